@@ -1,0 +1,63 @@
+# How every target is compiled: the language, the warnings, the processor level, the sanitizers.
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+
+option(SKJALDBORG_TESTS "Build the tests, where GoogleTest is installed" ON)
+option(SKJALDBORG_FUZZ "Build the fuzz targets (needs Clang)" OFF)
+option(SKJALDBORG_BENCH "Build the microbenchmarks" OFF)
+set(SKJALDBORG_SANITIZE "" CACHE STRING "Sanitizers, as -fsanitize takes them")
+set(SKJALDBORG_MARCH "auto" CACHE STRING "Processor level: auto, baseline, x86-64-v3, native")
+
+# Two build types are ours: Release as CMake has it (-O3, asserts off) and Checked (asserts on, quick to build).
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+set(CMAKE_CXX_FLAGS_CHECKED "-O1 -g")
+set(CMAKE_EXE_LINKER_FLAGS_CHECKED "")
+
+find_program(CCACHE_PROGRAM ccache)
+mark_as_advanced(CCACHE_PROGRAM)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()
+
+add_library(skjaldborg_options INTERFACE)
+target_compile_options(skjaldborg_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
+
+# A warning is an error with the two compilers we test with; a newer one must not keep anybody from playing.
+if((CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12\\.")
+   OR (CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^19\\."))
+  target_compile_options(skjaldborg_options INTERFACE -Werror)
+endif()
+
+if(SKJALDBORG_SANITIZE)
+  target_compile_options(skjaldborg_options INTERFACE -fsanitize=${SKJALDBORG_SANITIZE}
+                         -fno-omit-frame-pointer -fno-sanitize-recover=all -g1)
+  target_link_options(skjaldborg_options INTERFACE -fsanitize=${SKJALDBORG_SANITIZE})
+endif()
+
+# The libraries are compiled so that the fuzzer sees which branches an input took; fuzz/ links its main().
+if(SKJALDBORG_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    message(FATAL_ERROR "The fuzz targets need Clang: use the preset fuzz, or -DCMAKE_CXX_COMPILER=clang++-19")
+  endif()
+  target_compile_options(skjaldborg_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# `auto` compiles for x86-64-v3 where the building machine can run it: the counting of moves lives on POPCNT and
+# BMI2.
+if(SKJALDBORG_MARCH STREQUAL "auto")
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    include(CheckCXXSourceRuns)
+    check_cxx_source_runs("int main() { return __builtin_cpu_supports(\"x86-64-v3\") ? 0 : 1; }"
+                          SKJALDBORG_HOST_IS_V3)
+    if(SKJALDBORG_HOST_IS_V3)
+      target_compile_options(skjaldborg_options INTERFACE -march=x86-64-v3)
+    endif()
+  endif()
+elseif(NOT SKJALDBORG_MARCH STREQUAL "baseline")
+  target_compile_options(skjaldborg_options INTERFACE -march=${SKJALDBORG_MARCH})
+endif()

@@ -1,0 +1,28 @@
+// Positions as text, in the dialects of the field.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "notation/error.hpp"
+#include "rules/game.hpp"
+
+namespace tafl {
+
+// Reads `startpos`; rows top rank first and a side (`3ttttt3/.../3ttttt3 a`); OpenTafl's rows (leading slash,
+// rank 1 first); and the letters a/d/k and A/D/K of other programs: told apart by their form. Without a side, the
+// ruleset's first side is to move. Only the form and the size are judged here; check_setup() judges the rest.
+[[nodiscard]] Parsed<Setup> parse_position(std::string_view text, const Ruleset& ruleset);
+
+// The rows alone, for any board size: what ruleset files use. `rows` top rank first.
+[[nodiscard]] Parsed<Setup> parse_rows(std::string_view rows);
+
+[[nodiscard]] std::string to_rows(const Setup& setup);           // top rank first: "3ttttt3/5t5/..."
+[[nodiscard]] std::string to_position(const Setup& setup);       // rows, a blank, a or d
+[[nodiscard]] std::string to_opentafl_rows(const Setup& setup);  // "/3ttttt3/.../", rank 1 first
+[[nodiscard]] std::string to_adk_rows(const Setup& setup);       // letters a d k, top rank first
+
+// One sentence on what check_setup() found.
+[[nodiscard]] std::string describe(const SetupError& error, const Setup& setup);
+
+}  // namespace tafl

@@ -1,0 +1,65 @@
+// R12: special pieces. Commanders, knights and the king may jump one ordinary enemy beside them; who has captured may
+// capture on with the same piece. A turn is played a step at a time: while `chain` is set the same side is still to
+// move, and the move from == to ends its turn.
+#pragma once
+
+#include "rules/captures.hpp"
+#include "rules/king.hpp"
+#include "rules/move_list.hpp"
+
+namespace tafl {
+
+// An enemy that can be jumped: no king, commander or knight.
+template <int N>
+[[nodiscard]] Bitboard<N> ordinary_enemies(const Position<N>& position, Side side) noexcept {
+    return soldiers_against(position, side) - position.special;
+}
+
+template <int N>
+[[nodiscard]] bool may_jump(const Rulebook<N>& book, const Position<N>& position, Square from, int to) noexcept {
+    if (from != position.king) return position.special.has(from) && book.men_stop.has(to);
+    const auto marked = book.throne | book.corners;
+    return (marked.has(from) || marked.has(to)) && book.king_stop.has(to);
+}
+
+// Precondition: the squares are two apart on a line of the board.
+template <int N>
+[[nodiscard]] bool is_jump(const Rulebook<N>& book, const Position<N>& position, Move move) noexcept {
+    const int over = (move.from + move.to) / 2;
+    return ordinary_enemies(position, position.to_move).has(over) && position.empty().has(move.to) &&
+           may_jump(book, position, move.from, move.to);
+}
+
+template <int N>
+[[nodiscard]] bool is_two_apart(Move move) noexcept {
+    const int ranks = move.to / N - move.from / N;
+    const int files = move.to % N - move.from % N;
+    return (files == 0 && (ranks == 2 || ranks == -2)) || (ranks == 0 && (files == 2 || files == -2));
+}
+
+template <int N>
+void push_jumps_of(const Rulebook<N>& book, const Position<N>& position, Square from, MoveList<N>& list) noexcept {
+    for_each_square(geometry<N>().neighbours[from], [&](int over) {
+        const int to = 2 * over - from;
+        if (to < 0 || to >= N * N) return;
+        const Move move{from, static_cast<Square>(to)};
+        if (is_two_apart<N>(move) && is_jump(book, position, move)) list.push(move);
+    });
+}
+
+template <int N>
+void push_jumps(const Rulebook<N>& book, const Position<N>& position, MoveList<N>& list) noexcept {
+    auto jumpers = position.special & position.of(position.to_move);
+    if (position.to_move == Side::Defenders) jumpers.set(position.king);
+    for_each_square(jumpers, [&](int from) { push_jumps_of(book, position, static_cast<Square>(from), list); });
+}
+
+// The knight takes what he jumps.
+template <int N>
+[[nodiscard]] Bitboard<N> taken_by_jump(const Position<N>& before, Move move) noexcept {
+    const bool is_knight = before.special.has(move.from) && before.defenders().has(move.from);
+    if (!is_knight || !is_two_apart<N>(move)) return {};
+    return Bitboard<N>::of((move.from + move.to) / 2) & ordinary_enemies(before, before.to_move);
+}
+
+}  // namespace tafl

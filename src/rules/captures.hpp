@@ -1,0 +1,174 @@
+// R4, R5, R6: which soldiers a move takes. All are worked out on the board after the slide, before anything is
+// lifted; only the piece that moved can close a trap. `to` is where it stands now, `side` whose it is.
+#pragma once
+
+#include "rules/position.hpp"
+#include "rules/rulebook.hpp"
+
+namespace tafl {
+
+// The enemy's soldiers.
+template <int N>
+[[nodiscard]] Bitboard<N> soldiers_against(const Position<N>& position, Side side) noexcept {
+    auto soldiers = position.of(!side);
+    if (side == Side::Attackers) soldiers.clear(position.king);
+    return soldiers;
+}
+
+// The pieces of the side that can be the standing end of a trap.
+template <int N>
+[[nodiscard]] Bitboard<N> anvils_of(const Rulebook<N>& book, const Position<N>& position, Side side) noexcept {
+    auto anvils = position.of(side);
+    if (side == Side::Defenders && !book.king_is_anvil) anvils.clear(position.king);
+    return anvils;
+}
+
+// R2: the special squares that stand in for a captor of `victims`, as things stand.
+template <int N>
+[[nodiscard]] Bitboard<N> hostile_to(const Rulebook<N>& book, const Position<N>& position, Side victims) noexcept {
+    const int side = index_of(victims);
+    auto hostile = (book.hostile_empty[side] - position.attackers() - position.defenders()) | book.hostile_always[side];
+    if (book.hostile_king[side] && book.throne.has(position.king)) hostile |= book.throne;
+    return hostile;
+}
+
+// R4: the mover and an anvil on either side of a soldier, along a row or a column.
+template <int N>
+[[nodiscard]] Bitboard<N> custodial(const Rulebook<N>& book, const Position<N>& position, int to, Side side,
+                                    const Bitboard<N>& victims) noexcept {
+    constexpr auto& m = masks<N>;
+    auto ends = anvils_of(book, position, side) | hostile_to(book, position, !side);
+    ends.set(to);
+    const auto across = (ends - m.last_file).template shifted_up<1>() & (ends - m.first_file).template shifted_down<1>();
+    const auto along = ends.template shifted_up<N>() & ends.template shifted_down<N>();
+    const auto& g = geometry<N>();
+    return victims & ((g.row_neighbours[to] & across) | (g.column_neighbours[to] & along));
+}
+
+// R5: the king on the throne, three attackers and one of his soldiers around him; an attacker arrives beyond the
+// soldier, in line with the king.
+template <int N>
+[[nodiscard]] Bitboard<N> trapped(const Rulebook<N>& book, const Position<N>& position, int to,
+                                  const Bitboard<N>& victims) noexcept {
+    if (!book.throne.has(position.king)) return {};
+    const auto& beside = geometry<N>().neighbours[position.king];
+    const auto soldier = beside & victims;
+    if (soldier.count() != 1 || (beside & position.attackers()).count() != 3) return {};
+    const int square = soldier.first();
+    return to == 2 * square - position.king ? soldier : Bitboard<N>{};
+}
+
+// One outermost line, walked in one direction: the squares of the edge are `at(i)`, those in front of them `front(i)`.
+template <int N>
+struct EdgeWalk {
+    int square;  // where the walk stands
+    int step;    // to the next square along the edge
+    int inward;  // from an edge square to the one in front of it
+    int left;    // how many squares the edge still has beyond `square`
+};
+
+// The walks along the edge that begin at `square`: two for each outermost line it lies on.
+template <int N, class Visit>
+void for_each_edge_walk(int square, Visit&& visit) {
+    const int rank = square / N;
+    const int file = square % N;
+    if (rank == 0 || rank == N - 1) {
+        const int inward = rank == 0 ? N : -N;
+        visit(EdgeWalk<N>{square, 1, inward, N - 1 - file});
+        visit(EdgeWalk<N>{square, -1, inward, file});
+    }
+    if (file == 0 || file == N - 1) {
+        const int inward = file == 0 ? 1 : -1;
+        visit(EdgeWalk<N>{square, N, inward, N - 1 - rank});
+        visit(EdgeWalk<N>{square, -N, inward, rank});
+    }
+}
+
+// R6 seen from one bracket: the longest run of enemies that begins next to it, each faced from the inner line, and
+// what stands behind the run.
+template <int N>
+struct Wall {
+    Bitboard<N> members;
+    Bitboard<N> faces;            // the pieces in front
+    bool faced = true;
+    bool closed = false;          // a piece of the captor's stands behind it
+    bool closed_by_corner = false;
+    int behind = -1;
+};
+
+template <int N>
+[[nodiscard]] Wall<N> wall_along(const Rulebook<N>& book, const Position<N>& position, EdgeWalk<N> walk, Side side) noexcept {
+    const auto& enemies = position.of(!side);
+    const auto friends = anvils_of(book, position, side);
+    Wall<N> wall;
+    while (walk.left > 0 && enemies.has(walk.square + walk.step)) {
+        walk.square += walk.step, --walk.left;
+        wall.members.set(walk.square);
+        wall.faces.set(walk.square + walk.inward);
+        wall.faced = wall.faced && friends.has(walk.square + walk.inward);
+    }
+    if (walk.left == 0) return wall;
+    wall.behind = walk.square + walk.step;
+    wall.closed = friends.has(wall.behind);
+    wall.closed_by_corner = book.corners_bracket && book.corners.has(wall.behind) && position.empty().has(wall.behind);
+    return wall;
+}
+
+template <int N>
+[[nodiscard]] bool is_captured(const Rulebook<N>& book, const Wall<N>& wall) noexcept {
+    return wall.faced && (wall.closed || wall.closed_by_corner) && wall.members.count() >= book.shieldwall.min;
+}
+
+// R6 without `flank_required`: the mover stands in front of the wall and completes it; brackets on both ends, at most
+// one of them a corner.
+template <int N>
+[[nodiscard]] Bitboard<N> walls_faced_by(const Rulebook<N>& book, const Position<N>& position, int to, Side side) noexcept {
+    Bitboard<N> taken;
+    const auto faced_edges = geometry<N>().neighbours[to] & masks<N>.edge & position.of(!side);
+    for_each_square(faced_edges, [&](int member) {
+        for_each_edge_walk<N>(member, [&](EdgeWalk<N> walk) {
+            if (member + walk.inward != to) return;
+            const EdgeWalk<N> back{member, -walk.step, walk.inward, N - 1 - walk.left};
+            auto wall = wall_along(book, position, walk, side);
+            const auto other = wall_along(book, position, back, side);
+            const bool bracketed = (wall.closed && (other.closed || other.closed_by_corner)) ||
+                                   (other.closed && wall.closed_by_corner);
+            wall.members |= other.members;
+            wall.members.set(member);
+            wall.faced = wall.faced && other.faced;
+            if (bracketed && is_captured(book, wall)) taken |= wall.members;
+        });
+    });
+    return taken;
+}
+
+// R6: a row of enemies against the edge, bracketed at both ends and faced man by man. The king is a member of a row
+// but is never taken with it.
+template <int N>
+[[nodiscard]] Bitboard<N> shieldwalls(const Rulebook<N>& book, const Position<N>& position, int to, Side side,
+                                      const Bitboard<N>& victims) noexcept {
+    Bitboard<N> taken;
+    if (masks<N>.edge.has(to) && (geometry<N>().neighbours[to] & masks<N>.edge & position.of(!side)).any()) {
+        for_each_edge_walk<N>(to, [&](EdgeWalk<N> walk) {
+            const auto wall = wall_along(book, position, walk, side);
+            if (is_captured(book, wall)) taken |= wall.members;
+        });
+    }
+    if (!book.shieldwall.flank_required) taken |= walls_faced_by(book, position, to, side);
+    return taken & victims;
+}
+
+// Everything the move to `to` takes, the king apart.
+template <int N>
+[[nodiscard]] Bitboard<N> soldiers_taken(const Rulebook<N>& book, const Position<N>& position, int to, Side side) noexcept {
+    const auto& near = geometry<N>().neighbours[to];
+    if ((near & position.of(!side)).none()) return {};  // whoever closes a trap or a wall touches it
+    if (side == Side::Defenders && to == position.king && !book.king_is_hammer) return {};
+    const auto victims = soldiers_against(position, side);
+    auto taken = custodial(book, position, to, side, victims);
+    if (book.trap_capture && side == Side::Attackers) taken |= trapped(book, position, to, victims);
+    if (book.shieldwall.min > 0) taken |= shieldwalls(book, position, to, side, victims);
+    return taken;
+}
+
+}  // namespace tafl

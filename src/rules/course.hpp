@@ -1,0 +1,212 @@
+// The course of a game on one board size: position, history, and the whole of R1. What Game is to everybody, this is
+// to code that needs every nanosecond: nothing virtual, nothing allocated but the growth of the history.
+#pragma once
+
+#include <algorithm>
+
+#include "rules/history.hpp"
+#include "rules/referee.hpp"
+
+namespace tafl {
+
+template <int N, Clauses C>
+class Course {
+  public:
+    // The rulebook must outlive the course.
+    Course(const Rulebook<N>& book, const Position<N>& start) : referee_{book}, position_{start} {
+        undos_.reserve(512);
+        referee_.settle(position_);
+        start_ = position_;
+        begin();
+    }
+
+    [[nodiscard]] const Position<N>& position() const noexcept { return position_; }
+    [[nodiscard]] const Referee<N, C>& referee() const noexcept { return referee_; }
+    [[nodiscard]] const History& history() const noexcept { return history_; }
+    [[nodiscard]] Outcome outcome() const noexcept { return outcome_; }
+    [[nodiscard]] int plies() const noexcept { return static_cast<int>(undos_.size()); }
+    [[nodiscard]] const Undo<N>& last() const noexcept { return undos_.back().undo; }
+
+    void restart() noexcept {
+        position_ = start_;
+        undos_.clear();
+        begin();
+    }
+
+    // Precondition: the move is legal and the game goes on.
+    Outcome advance(Move move) {
+        Step& step = undos_.emplace_back();
+        step.before = outcome_;
+        outcome_ = referee_.do_move(position_, move, step.undo);
+        history_.push(position_.placement_key(), position_.to_move, step.undo.captured,
+                      C == Clauses::Plain || position_.chain == no_square);
+        if (!outcome_.is_over()) outcome_ = by_repetition(step.undo.side);
+        if (!outcome_.is_over() && book().ply_limit > 0 && plies() >= book().ply_limit) {
+            outcome_ = {Winner::Draw, Reason::PlyLimit};
+        }
+        if (!outcome_.is_over() && !can_move()) outcome_ = without_a_move();
+        return outcome_;
+    }
+    void retreat() noexcept {
+        outcome_ = undos_.back().before;
+        referee_.undo_move(position_, undos_.back().undo);
+        undos_.pop_back();
+        history_.pop();
+    }
+
+    // The legal moves, those apart that repetition forbids. Empty when the game is over.
+    void generate(MoveList<N>& list) const noexcept {
+        if (outcome_.is_over()) return;
+        referee_.generate(position_, list);
+        if (!may_forbid()) return;
+        const auto* kept = std::remove_if(list.begin(), list.end(), [&](Move move) { return is_forbidden(move); });
+        list.truncate(static_cast<int>(kept - list.begin()));
+    }
+    [[nodiscard]] int count_moves() const noexcept {
+        if (outcome_.is_over()) return 0;
+        if (!may_forbid()) return referee_.count_moves(position_);
+        MoveList<N> list;
+        generate(list);
+        return list.size();
+    }
+
+    // R10: could the repetition rule forbid a move here at all? Rarely; then is_forbidden() tells.
+    [[nodiscard]] bool may_forbid() const noexcept {
+        switch (book().repetition.policy) {
+            case RepetitionPolicy::ControllerDeviates: return history_.last().most >= book().repetition.count - 1;
+            case RepetitionPolicy::SuperkoDefenders:
+                return position_.to_move == Side::Defenders && history_.size() - history_.last().first > 1;
+            case RepetitionPolicy::None:
+            case RepetitionPolicy::Draw:
+            case RepetitionPolicy::DefendersLose:
+            case RepetitionPolicy::MoverLoses: break;
+        }
+        return false;
+    }
+    [[nodiscard]] bool is_forbidden(Move move) const noexcept {
+        const auto placement = placement_after(move);
+        if (book().repetition.policy == RepetitionPolicy::SuperkoDefenders) {
+            return history_.has_placement(placement) && !captures(move);
+        }
+        if (history_.occurrences(placement, !position_.to_move) + 1 < book().repetition.count) return false;
+        return !captures(move) && in_control_after(move, placement) == position_.to_move;
+    }
+
+    // Would the side win at once, by an escape or the king's capture, if it were to move?
+    [[nodiscard]] bool threatens(Position<N> position, Side side) const noexcept {
+        position.to_move = side;
+        position.chain = no_square;
+        if (side == Side::Defenders) return king_escapes(position);
+        MoveList<N> list;
+        referee_.generate(position, list);
+        return std::any_of(list.begin(), list.end(), [&](Move move) {
+            if (!geometry<N>().neighbours[position.king].has(move.to)) return false;
+            auto after = position;
+            Undo<N> undo;
+            return referee_.do_move(after, move, undo).reason == Reason::KingCaptured;
+        });
+    }
+
+    // R1, steps 7 and 8.
+    [[nodiscard]] Outcome without_a_move() const noexcept {
+        switch (book().no_moves) {
+            case NoMoves::Lose: return {winner_of(!position_.to_move), Reason::NoLegalMove};
+            case NoMoves::Draw: return {Winner::Draw, Reason::NoLegalMove};
+            case NoMoves::AttackersWin: return {Winner::Attackers, Reason::NoLegalMove};
+        }
+        return {};
+    }
+
+  private:
+    struct Step {
+        Undo<N> undo;
+        Outcome before;
+    };
+
+    [[nodiscard]] const Rulebook<N>& book() const noexcept { return referee_.book(); }
+
+    void begin() {
+        history_.clear();
+        history_.push(position_.placement_key(), position_.to_move, true);
+        outcome_ = {};
+        if (position_.attackers().none()) {
+            outcome_ = {Winner::Defenders, Reason::NoPiecesLeft};
+        } else if (!can_move()) {
+            outcome_ = without_a_move();
+        }
+    }
+    [[nodiscard]] bool can_move() const noexcept {
+        if (!may_forbid()) return referee_.can_move(position_);
+        MoveList<N> list;
+        referee_.generate(position_, list);
+        return std::any_of(list.begin(), list.end(), [&](Move move) { return !is_forbidden(move); });
+    }
+
+    [[nodiscard]] Outcome by_repetition(Side mover) const noexcept {
+        const auto& last = history_.last();
+        if (last.occurrence < book().repetition.count || !last.counts) return {};
+        switch (book().repetition.policy) {
+            case RepetitionPolicy::Draw: return {Winner::Draw, Reason::Repetition};
+            case RepetitionPolicy::DefendersLose: return {Winner::Attackers, Reason::Repetition};
+            case RepetitionPolicy::MoverLoses: return {winner_of(!mover), Reason::Repetition};
+            case RepetitionPolicy::None:
+            case RepetitionPolicy::ControllerDeviates:
+            case RepetitionPolicy::SuperkoDefenders: break;
+        }
+        return {};
+    }
+
+    // The placement a move leads to if it takes nothing; what takes cannot repeat.
+    [[nodiscard]] std::uint64_t placement_after(Move move) const noexcept {
+        auto key = position_.placement_key();
+        const auto& side = zobrist.side[index_of(position_.to_move)];
+        key ^= side[move.from] ^ side[move.to];
+        if (move.from == position_.king) key ^= zobrist.king[move.from] ^ zobrist.king[move.to];
+        if constexpr (C == Clauses::Full) {
+            if (position_.special.has(move.from)) key ^= zobrist.special[move.from] ^ zobrist.special[move.to];
+            if (position_.chain != no_square) key ^= zobrist.chain[position_.chain];
+        }
+        return key;
+    }
+    [[nodiscard]] bool captures(Move move) const noexcept {
+        auto after = position_;
+        Undo<N> undo;
+        (void)referee_.do_move(after, move, undo);
+        return undo.captured;
+    }
+
+    // R10: the side in control of the cycle that runs from the latest occurrence of the position that the move would
+    // make again, up to and including the move.
+    [[nodiscard]] Side in_control_after(Move move, std::uint64_t placement) const noexcept {
+        auto position = position_;
+        std::array<bool, 2> threatening{true, true};
+        Undo<N> undo;
+        const Side mover = position.to_move;
+        (void)referee_.do_move(position, move, undo);
+        threatening[index_of(mover)] = threatens(position, mover);
+        referee_.undo_move(position, undo);
+        const int begin = history_.latest(placement, !mover);
+        for (int i = plies() - 1; i >= begin; --i) {
+            const auto& past = undos_[static_cast<std::size_t>(i)].undo;
+            auto& threat = threatening[index_of(past.side)];
+            threat = threat && threatens(position, past.side);
+            referee_.undo_move(position, past);
+        }
+        return threatening[0] && !threatening[1] ? Side::Attackers : Side::Defenders;
+    }
+    [[nodiscard]] bool king_escapes(const Position<N>& position) const noexcept {
+        MoveList<N> list;
+        referee_.generate(position, list);
+        return std::any_of(list.begin(), list.end(), [&](Move move) {
+            return move.from == position.king && book().escape.has(move.to);
+        });
+    }
+
+    Referee<N, C> referee_;
+    Position<N> position_, start_;
+    History history_;
+    std::vector<Step> undos_;
+    Outcome outcome_;
+};
+
+}  // namespace tafl

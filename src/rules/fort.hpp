@@ -1,0 +1,118 @@
+// R7: the exit fort, decided by a fixpoint. Attackers may come wherever they are connected to, in any number they
+// have, while the defenders only shuffle the king; walls that can be taken fall until nothing more does.
+#pragma once
+
+#include "rules/captures.hpp"
+#include "rules/position.hpp"
+#include "rules/rulebook.hpp"
+
+namespace tafl {
+
+template <int N>
+class FortTest {
+  public:
+    FortTest(const Rulebook<N>& book, const Position<N>& position) noexcept : book_{book}, position_{position} {
+        wall_ = position.defenders();
+        wall_.clear(position.king);
+        passable_ = masks<N>.full - book.corners - book.camps;
+        if (!book.attackers_cross_throne) passable_ -= book.throne;
+        standable_ = passable_;
+        if (!book.attackers_stop_on_throne) standable_ -= book.throne;
+        free_ = book.hostile_empty[index_of(Side::Defenders)] & position.empty();
+        attackers_ = position.attackers().count();
+    }
+
+    [[nodiscard]] bool holds() noexcept {
+        for (;;) {
+            find_ground();
+            if (!is_shut()) return false;
+            const auto bad = breakable();
+            if (bad.none()) return true;
+            wall_ -= bad;
+        }
+    }
+    // The soldiers of the wall that touch the king's room, his own square included, once it holds().
+    [[nodiscard]] Bitboard<N> wall_around_king() const noexcept {
+        const auto king = Bitboard<N>::of(position_.king);
+        const auto room = flood<N>(king, (position_.empty() | king) - ground_ - book_.corners);
+        Bitboard<N> around;
+        for_each_square(room, [&](int square) { around |= geometry<N>().ring[square]; });
+        return (around & wall_) | king;
+    }
+
+  private:
+    static constexpr int impossible = 1000;
+
+    void find_ground() noexcept {
+        const auto& attackers = position_.attackers();
+        ground_ = attackers | flood<N>(spread<N>(attackers), (passable_ | attackers) - wall_);
+    }
+    // No attacker comes to the king, and the king has a square to go to.
+    [[nodiscard]] bool is_shut() const noexcept {
+        if (ground_.has(position_.king)) return false;
+        const auto room = geometry<N>().neighbours[position_.king] & position_.empty();
+        return (room - ground_ - book_.corners).any();
+    }
+    // How many attackers it takes to make a square hostile to a piece of the wall.
+    [[nodiscard]] int cost(int square) const noexcept {
+        if (wall_.has(square)) return impossible;
+        if (free_.has(square)) return 0;
+        return ground_.has(square) && standable_.has(square) ? 1 : impossible;
+    }
+    [[nodiscard]] bool affordable(int sum) const noexcept { return sum >= 1 && sum <= attackers_; }
+
+    [[nodiscard]] Bitboard<N> breakable() const noexcept {
+        Bitboard<N> bad;
+        for_each_square(wall_, [&](int square) {
+            const int rank = square / N;
+            const int file = square % N;
+            const bool in_row = file > 0 && file < N - 1 && affordable(cost(square - 1) + cost(square + 1));
+            const bool in_column = rank > 0 && rank < N - 1 && affordable(cost(square - N) + cost(square + N));
+            if (in_row || in_column) bad.set(square);
+        });
+        if (book_.shieldwall.min > 0) {
+            const int last = N * (N - 1);
+            bad |= walls_along(0, 1, N) | walls_along(last, 1, -N) | walls_along(0, N, 1) | walls_along(N - 1, N, -1);
+        }
+        return bad;
+    }
+    // R6 against the wall: every longest run of it along one edge.
+    [[nodiscard]] Bitboard<N> walls_along(int start, int step, int inward) const noexcept {
+        Bitboard<N> bad;
+        for (int i = 0; i < N;) {
+            if (!wall_.has(start + i * step)) {
+                ++i;
+                continue;
+            }
+            const int first = i;
+            int fronts = 0;
+            Bitboard<N> run;
+            for (; i < N && wall_.has(start + i * step); ++i) {
+                run.set(start + i * step);
+                const int front = cost(start + i * step + inward);
+                fronts += front == 1 ? 1 : impossible;
+            }
+            if (i - first < book_.shieldwall.min || first == 0 || i == N) continue;
+            const int ends = bracket_cost(start + (first - 1) * step) + bracket_cost(start + i * step);
+            if (ends >= 1 && fronts + ends <= attackers_) bad |= run;
+        }
+        return bad;
+    }
+    [[nodiscard]] int bracket_cost(int square) const noexcept {
+        if (book_.corners.has(square) && !book_.corners_bracket) return impossible;
+        return cost(square);
+    }
+
+    const Rulebook<N>& book_;
+    const Position<N>& position_;
+    Bitboard<N> wall_, passable_, standable_, free_, ground_;
+    int attackers_ = 0;
+};
+
+template <int N>
+[[nodiscard]] bool is_exit_fort(const Rulebook<N>& book, const Position<N>& position) noexcept {
+    if (!masks<N>.edge.has(position.king) || book.corners.has(position.king)) return false;
+    return FortTest<N>(book, position).holds();
+}
+
+}  // namespace tafl

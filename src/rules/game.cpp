@@ -1,0 +1,135 @@
+#include "rules/game.hpp"
+
+#include <cassert>
+
+#include "rules/game_core.hpp"
+
+namespace tafl {
+namespace {
+
+std::unique_ptr<GameCore> core_for(std::shared_ptr<const Ruleset> ruleset, const Setup& setup) {
+    switch (setup.size) {
+        case 7: return make_core<7>(std::move(ruleset), setup);
+        case 9: return make_core<9>(std::move(ruleset), setup);
+        case 11: return make_core<11>(std::move(ruleset), setup);
+        case 13: return make_core<13>(std::move(ruleset), setup);
+        case 15: return make_core<15>(std::move(ruleset), setup);
+        case 17: return make_core<17>(std::move(ruleset), setup);
+        case 19: return make_core<19>(std::move(ruleset), setup);
+        default: break;
+    }
+    assert(!"a board of a size that check_setup() refuses");
+    return nullptr;
+}
+
+bool is_corner(const Ruleset& rules, int square) {
+    const int size = rules.size();
+    const auto near_edge = [&](int line) { return line < rules.corners.width || line >= size - rules.corners.width; };
+    return rules.corners.exists && near_edge(square / size) && near_edge(square % size);
+}
+
+std::expected<void, SetupError> check_soldier(const Ruleset& rules, int square, Piece piece, SetupCheck check) {
+    const auto at = static_cast<Square>(square);
+    if (rules.jumps == Jumps::None && (piece == Piece::Commander || piece == Piece::Knight)) {
+        return std::unexpected(SetupError{SetupFault::SpecialPiece, at});
+    }
+    if (check == SetupCheck::Lenient) return {};
+    if (is_corner(rules, square)) return std::unexpected(SetupError{SetupFault::SoldierOnCorner, at});
+    const bool on_throne = rules.throne.exists && square == rules.size() * rules.size() / 2;
+    if (on_throne && rules.throne.stop != ThroneStop::All) {
+        return std::unexpected(SetupError{SetupFault::SoldierOnThrone, at});
+    }
+    return {};
+}
+
+}  // namespace
+
+std::expected<void, SetupError> check_setup(const Ruleset& ruleset, const Setup& setup, SetupCheck check) noexcept {
+    if (setup.size != ruleset.size() || !is_board_size(setup.size)) {
+        return std::unexpected(SetupError{SetupFault::WrongSize, no_square});
+    }
+    Square king = no_square;
+    for (int square = 0; square < setup.squares(); ++square) {
+        const Piece piece = setup.pieces[static_cast<std::size_t>(square)];
+        if (piece == Piece::None) continue;
+        if (piece == Piece::King) {
+            if (king != no_square) return std::unexpected(SetupError{SetupFault::TwoKings, static_cast<Square>(square)});
+            king = static_cast<Square>(square);
+        } else if (const auto soldier = check_soldier(ruleset, square, piece, check); !soldier) {
+            return soldier;
+        }
+    }
+    if (king == no_square) return std::unexpected(SetupError{SetupFault::NoKing, no_square});
+    return {};
+}
+
+Game::Game(std::shared_ptr<const Ruleset> ruleset) {
+    const Setup& setup = ruleset->start;
+    core_ = core_for(std::move(ruleset), setup);
+}
+
+std::expected<Game, SetupError> Game::from(std::shared_ptr<const Ruleset> ruleset, const Setup& setup,
+                                           SetupCheck check) {
+    if (const auto checked = check_setup(*ruleset, setup, check); !checked) return std::unexpected(checked.error());
+    return Game(core_for(std::move(ruleset), setup));
+}
+
+Game::Game(std::unique_ptr<GameCore> core) noexcept : core_{std::move(core)} {}
+Game::Game(const Game& other) : core_{other.core_->clone()} {}
+Game::Game(Game&&) noexcept = default;
+Game& Game::operator=(const Game& other) {
+    core_ = other.core_->clone();
+    return *this;
+}
+Game& Game::operator=(Game&&) noexcept = default;
+Game::~Game() = default;
+
+const Ruleset& Game::ruleset() const noexcept { return *core_->ruleset; }
+const std::shared_ptr<const Ruleset>& Game::shared_ruleset() const noexcept { return core_->ruleset; }
+const Setup& Game::start() const noexcept { return core_->start; }
+Setup Game::setup() const noexcept { return core_->setup(); }
+Piece Game::piece_at(Square square) const noexcept { return core_->piece_at(square); }
+Side Game::to_move() const noexcept { return core_->to_move(); }
+Outcome Game::outcome() const noexcept { return core_->outcome(); }
+std::uint64_t Game::key() const noexcept { return core_->key(); }
+int Game::plies() const noexcept { return static_cast<int>(core_->played.size()); }
+const Played& Game::last() const noexcept { return core_->played.back(); }
+std::span<const Played> Game::history() const noexcept { return core_->played; }
+
+std::vector<Move> Game::legal_moves() const { return core_->legal_moves(); }
+std::expected<void, Illegal> Game::check(Move move) const noexcept { return core_->check(move); }
+
+std::expected<std::reference_wrapper<const Played>, Illegal> Game::play(Move move) {
+    if (const auto checked = core_->check(move); !checked) return std::unexpected(checked.error());
+    auto& played = core_->played.emplace_back();
+    core_->play(move, played);
+    return std::cref(played);
+}
+
+void Game::undo() noexcept {
+    core_->undo();
+    core_->played.pop_back();
+}
+
+void Game::restart() noexcept {
+    core_->restart();
+    core_->played.clear();
+}
+
+int Game::occurrences() const noexcept { return core_->occurrences(); }
+std::vector<Square> Game::witness() const { return core_->witness(); }
+bool Game::king_threatened() const { return core_->threatens(Side::Attackers); }
+bool Game::king_threatens_escape() const { return core_->threatens(Side::Defenders); }
+
+std::uint64_t perft(const Game& game, int depth, Leaves leaves) { return game.core().perft(depth, leaves); }
+
+std::vector<Branch> divide(const Game& game, int depth, Leaves leaves,
+                           const std::function<void(const Branch&)>& visit) {
+    return game.core().divide(depth, leaves, visit);
+}
+
+Tally playouts(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
+    return game.core().playouts(games, max_plies, seed);
+}
+
+}  // namespace tafl

@@ -1,0 +1,143 @@
+// A game: a ruleset, a starting placement, the moves played, and what the rules say of them. One face over all
+// board sizes; what it stands on (Position<N>, Referee<N>) is there for code that needs every nanosecond.
+//
+// Ownership: a Game holds its ruleset by shared pointer and everything else by value; it can be copied and moved.
+// Threads: a Game may be used by one thread at a time; different Games are independent.
+// Errors: play() and from() answer with a value; nothing here throws but std::bad_alloc.
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "rules/ruleset.hpp"
+#include "rules/types.hpp"
+
+namespace tafl {
+
+struct Taken {
+    Square square = no_square;
+    Piece piece = Piece::None;
+    bool operator==(const Taken&) const = default;
+};
+
+// What one move took off the board, soldiers in ascending order of square. The king's capture ends the game and
+// leaves him standing: it is in `king`, never in `soldiers`.
+struct Captures {
+    static constexpr int capacity = 40;  // two full walls on the largest board and a sandwich
+    std::array<Taken, capacity> soldiers{};
+    int count = 0;
+    bool king = false;
+    [[nodiscard]] std::span<const Taken> taken() const noexcept {
+        return {soldiers.data(), static_cast<std::size_t>(count)};
+    }
+};
+
+enum class Refusal : std::uint8_t {
+    GameOver,       // the game had ended before
+    OffBoard,       // a square lies outside the board
+    EmptySquare,    // nothing stands on `from`
+    NotYourPiece,   // it stands there, but it is the other side's turn
+    NoMotion,       // from and to are the same
+    NotALine,       // neither a rank nor a file
+    Blocked,        // a piece stands at `at`
+    Occupied,       // a piece stands on the destination, `at`
+    KingOnly,       // only the king may stop at `at`
+    NobodyStops,    // nobody may stop at `at`
+    Closed,         // the way leads across `at`, which may not be crossed
+    TooFar,         // more squares than this piece may go
+    WouldRepeat,    // the repetition rule forbids it
+    MustContinue,   // R12: only the piece at `at` may go on, and only by capturing
+};
+
+// Why a move was refused, and the square that stands in its way (no_square where there is none).
+struct Illegal {
+    Refusal refusal = Refusal::GameOver;
+    Square at = no_square;
+    bool operator==(const Illegal&) const = default;
+};
+
+struct Played {
+    Move move;
+    Captures captures;
+    Outcome outcome;
+};
+
+// What is wrong with a placement under a ruleset, and where (no_square where it is nowhere).
+enum class SetupFault : std::uint8_t {
+    WrongSize,
+    NoKing,
+    TwoKings,
+    SoldierOnCorner,
+    SoldierOnThrone,
+    SpecialPiece,  // a commander or a knight under rules that have none
+};
+struct SetupError {
+    SetupFault fault = SetupFault::WrongSize;
+    Square at = no_square;
+};
+
+// A placement that people type is held to Strict. Records and golden positions may put a soldier where he could
+// not have walked (Lenient): on a corner or on the throne.
+enum class SetupCheck : std::uint8_t { Strict, Lenient };
+
+class GameCore;
+
+class Game {
+  public:
+    // From the ruleset's own layout. Precondition: the ruleset is valid (notation checks those it reads).
+    explicit Game(std::shared_ptr<const Ruleset> ruleset);
+    [[nodiscard]] static std::expected<Game, SetupError> from(std::shared_ptr<const Ruleset> ruleset,
+                                                              const Setup& setup,
+                                                              SetupCheck check = SetupCheck::Strict);
+    Game(const Game& other);
+    Game(Game&&) noexcept;
+    Game& operator=(const Game& other);
+    Game& operator=(Game&&) noexcept;
+    ~Game();
+
+    [[nodiscard]] const Ruleset& ruleset() const noexcept;
+    [[nodiscard]] const std::shared_ptr<const Ruleset>& shared_ruleset() const noexcept;
+    [[nodiscard]] const Setup& start() const noexcept;  // what the game began from
+    [[nodiscard]] Setup setup() const noexcept;         // what stands on the board now
+    [[nodiscard]] Piece piece_at(Square square) const noexcept;
+    [[nodiscard]] Side to_move() const noexcept;
+    [[nodiscard]] Outcome outcome() const noexcept;
+    [[nodiscard]] std::uint64_t key() const noexcept;   // placement and side to move
+    [[nodiscard]] int plies() const noexcept;
+    [[nodiscard]] const Played& last() const noexcept;  // precondition: plies() > 0
+    [[nodiscard]] std::span<const Played> history() const noexcept;
+
+    // Sorted by from, then to. Empty when the game is over. Moves that the repetition rule forbids are not in it.
+    [[nodiscard]] std::vector<Move> legal_moves() const;
+    [[nodiscard]] std::expected<void, Illegal> check(Move move) const noexcept;
+    // Plays the move, or says why not and changes nothing. The reference is good until the next call that changes
+    // the game.
+    [[nodiscard]] std::expected<std::reference_wrapper<const Played>, Illegal> play(Move move);
+    void undo() noexcept;                               // precondition: plies() > 0
+    void restart() noexcept;                            // back to start(), keeping the memory
+
+    // How often the present placement with this side to move has stood, itself included.
+    [[nodiscard]] int occurrences() const noexcept;
+    // The squares that made the end: the walls of an exit fort, the ring, the captors of the king, the king's
+    // escape square. Empty while the game goes on. Ascending.
+    [[nodiscard]] std::vector<Square> witness() const;
+    // The king stands where one more attacker's move would take him, or could escape at once.
+    [[nodiscard]] bool king_threatened() const;
+    [[nodiscard]] bool king_threatens_escape() const;
+
+    // For rules/ alone.
+    [[nodiscard]] const GameCore& core() const noexcept { return *core_; }
+
+  private:
+    explicit Game(std::unique_ptr<GameCore> core) noexcept;
+    std::unique_ptr<GameCore> core_;
+};
+
+// The placement itself, before any game: what Game::from would refuse.
+[[nodiscard]] std::expected<void, SetupError> check_setup(const Ruleset& ruleset, const Setup& setup,
+                                                          SetupCheck check) noexcept;
+
+}  // namespace tafl

@@ -1,0 +1,45 @@
+// The one place where the size of the board and the clauses in force are chosen at run time: a Game holds a core, and
+// there is one core for each size and each set of clauses. Private to rules/.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "rules/counting.hpp"
+#include "rules/game.hpp"
+
+namespace tafl {
+
+class GameCore {
+  public:
+    virtual ~GameCore() = default;
+    [[nodiscard]] virtual std::unique_ptr<GameCore> clone() const = 0;
+
+    [[nodiscard]] virtual Setup setup() const noexcept = 0;
+    [[nodiscard]] virtual Piece piece_at(Square square) const noexcept = 0;
+    [[nodiscard]] virtual Side to_move() const noexcept = 0;
+    [[nodiscard]] virtual Outcome outcome() const noexcept = 0;
+    [[nodiscard]] virtual std::uint64_t key() const noexcept = 0;
+    [[nodiscard]] virtual std::vector<Move> legal_moves() const = 0;
+    [[nodiscard]] virtual std::expected<void, Illegal> check(Move move) const noexcept = 0;
+    virtual void play(Move move, Played& played) = 0;
+    virtual void undo() noexcept = 0;
+    virtual void restart() noexcept = 0;
+    [[nodiscard]] virtual int occurrences() const noexcept = 0;
+    [[nodiscard]] virtual std::vector<Square> witness() const = 0;
+    [[nodiscard]] virtual bool threatens(Side side) const noexcept = 0;
+    [[nodiscard]] virtual std::uint64_t perft(int depth, Leaves leaves) const = 0;
+    [[nodiscard]] virtual std::vector<Branch> divide(int depth, Leaves leaves,
+                                                     const std::function<void(const Branch&)>& visit) const = 0;
+    [[nodiscard]] virtual Tally playouts(std::uint64_t games, int max_plies, std::uint64_t seed) const = 0;
+
+    std::shared_ptr<const Ruleset> ruleset;
+    Setup start;
+    std::vector<Played> played;
+};
+
+// Precondition: the setup has the ruleset's size and passed check_setup().
+template <int N>
+[[nodiscard]] std::unique_ptr<GameCore> make_core(std::shared_ptr<const Ruleset> ruleset, const Setup& setup);
+
+}  // namespace tafl

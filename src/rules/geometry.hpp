@@ -1,0 +1,99 @@
+// What is fixed by the size of a board alone: neighbours, edges, and the four views.
+//
+// A view is the board renumbered so that one of the four directions of sliding runs upward in square numbers:
+//
+//     view      0 east        1 west           2 north       3 south
+//     square    r*N + f       N*N-1-(r*N + f)  f*N + r       N*N-1-(f*N + r)
+//
+// A slide is then always a run of rising bits, and one addition finds all slides of a view at once (lines.hpp).
+// The four views share the pattern of their first column, of the centre and of the corners.
+#pragma once
+
+#include "rules/bitboard.hpp"
+#include "rules/types.hpp"
+
+namespace tafl {
+
+inline constexpr int view_count = 4;
+
+template <int N>
+struct Lines {  // one set of squares, seen in every view
+    std::array<Bitboard<N>, view_count> view;
+    bool operator==(const Lines&) const = default;
+    constexpr Lines& operator^=(const Lines& other) noexcept {
+        for (int v = 0; v < view_count; ++v) view[v] ^= other.view[v];
+        return *this;
+    }
+};
+
+// The masks that the arithmetic of slides and floods lives on; they fold into the code as constants.
+template <int N>
+struct Masks {
+    Bitboard<N> full, edge, first_file, last_file;
+    Bitboard<N> after_first;  // full without the first file: where an upward slide in a view may end
+
+    constexpr Masks() {
+        for (int rank = 0; rank < N; ++rank) {
+            for (int file = 0; file < N; ++file) {
+                const int square = rank * N + file;
+                full.set(square);
+                if (rank == 0 || rank == N - 1 || file == 0 || file == N - 1) edge.set(square);
+                (file == 0 ? first_file : after_first).set(square);
+                if (file == N - 1) last_file.set(square);
+            }
+        }
+    }
+};
+
+template <int N>
+inline constexpr Masks<N> masks{};
+
+// Tables by square; built once, in geometry.cpp, and read only.
+template <int N>
+struct Geometry {
+    static constexpr int squares = N * N;
+    static constexpr int centre = squares / 2;
+
+    std::array<std::array<Square, squares>, view_count> to_view{};    // square -> bit of the view
+    std::array<std::array<Square, squares>, view_count> from_view{};  // bit of the view -> square
+    std::array<Lines<N>, squares> lines{};                            // one square in every view
+    std::array<Bitboard<N>, squares> row_neighbours{};                // left and right
+    std::array<Bitboard<N>, squares> column_neighbours{};             // below and above
+    std::array<Bitboard<N>, squares> neighbours{};                    // those four
+    std::array<Bitboard<N>, squares> ring{};                          // the up to eight squares around
+
+    Geometry();
+    [[nodiscard]] static constexpr bool on_board(int rank, int file) noexcept {
+        return rank >= 0 && rank < N && file >= 0 && file < N;
+    }
+    [[nodiscard]] static constexpr int at(int rank, int file) noexcept { return rank * N + file; }
+    static const Geometry table;
+
+  private:
+    void place(int rank, int file);
+};
+
+template <int N>
+[[nodiscard]] inline const Geometry<N>& geometry() noexcept { return Geometry<N>::table; }
+
+// All squares one step away from the set.
+template <int N>
+[[nodiscard]] constexpr Bitboard<N> spread(const Bitboard<N>& set) noexcept {
+    constexpr auto& m = masks<N>;
+    const auto right = (set - m.last_file).template shifted_up<1>();
+    const auto left = (set - m.first_file).template shifted_down<1>();
+    return (right | left | set.template shifted_up<N>() | set.template shifted_down<N>()) & m.full;
+}
+
+// Everything that `from` reaches by orthogonal steps inside `through`; `from` itself is counted where it lies in it.
+template <int N>
+[[nodiscard]] constexpr Bitboard<N> flood(const Bitboard<N>& from, const Bitboard<N>& through) noexcept {
+    Bitboard<N> reached = from & through;
+    for (Bitboard<N> before; before != reached;) {
+        before = reached;
+        reached |= spread<N>(reached) & through;
+    }
+    return reached;
+}
+
+}  // namespace tafl

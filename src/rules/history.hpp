@@ -1,0 +1,93 @@
+// R10: the positions that have stood, for counting occurrences.
+//
+// A capture cannot be taken back, so only positions since the last one can return; and most positions have never
+// stood, which a small table of counts by the key's low bits tells without looking through them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "rules/types.hpp"
+
+namespace tafl {
+
+class History {
+  public:
+    struct Entry {
+        std::uint64_t placement;  // the key without the side to move
+        Side to_move;
+        bool counts;              // false in the middle of a turn (R12): no position of the game
+        int first;                // the first entry since the last capture
+        int occurrence;           // how often this position has stood, itself included
+        int most;                 // the greatest `occurrence` since the last capture
+    };
+
+    History() { entries_.reserve(reserved); }
+
+    void clear() noexcept {
+        for (const auto& entry : entries_) --filter_[slot(entry.placement)];
+        entries_.clear();
+    }
+
+    // Allocates only when a game outgrows what it reserved.
+    void push(std::uint64_t placement, Side to_move, bool irreversible, bool counts = true) {
+        const int here = size();
+        Entry entry{placement, to_move, counts, here, 1, 1};
+        if (!irreversible && here > 0) {
+            entry.first = entries_.back().first;
+            entry.occurrence = 1 + occurrences(placement, to_move, entry.first);
+            entry.most = std::max(entry.occurrence, entries_.back().most);
+        }
+        entries_.push_back(entry);
+        ++filter_[slot(placement)];
+    }
+    void pop() noexcept {
+        --filter_[slot(entries_.back().placement)];
+        entries_.pop_back();
+    }
+
+    [[nodiscard]] int size() const noexcept { return static_cast<int>(entries_.size()); }
+    [[nodiscard]] const Entry& last() const noexcept { return entries_.back(); }
+
+    // Since the last capture. `latest` answers the index, or -1.
+    [[nodiscard]] int occurrences(std::uint64_t placement, Side to_move) const noexcept {
+        return occurrences(placement, to_move, last().first);
+    }
+    [[nodiscard]] int latest(std::uint64_t placement, Side to_move) const noexcept {
+        for (int i = size() - 1; i >= last().first; --i) {
+            if (stands(i, placement) && at(i).to_move == to_move) return i;
+        }
+        return -1;
+    }
+    // Has this placement stood, whoever was to move?
+    [[nodiscard]] bool has_placement(std::uint64_t placement) const noexcept {
+        if (filter_[slot(placement)] == 0) return false;
+        for (int i = size() - 1; i >= last().first; --i) {
+            if (stands(i, placement)) return true;
+        }
+        return false;
+    }
+
+  private:
+    static constexpr int reserved = 512;
+    static constexpr std::size_t slots = 4096;
+
+    [[nodiscard]] static std::size_t slot(std::uint64_t placement) noexcept { return placement % slots; }
+    [[nodiscard]] const Entry& at(int i) const noexcept { return entries_[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] bool stands(int i, std::uint64_t placement) const noexcept {
+        return at(i).placement == placement && at(i).counts;
+    }
+    [[nodiscard]] int occurrences(std::uint64_t placement, Side to_move, int first) const noexcept {
+        if (filter_[slot(placement)] == 0) return 0;
+        int n = 0;
+        for (int i = size() - 1; i >= first; --i) n += stands(i, placement) && at(i).to_move == to_move;
+        return n;
+    }
+
+    std::vector<Entry> entries_;
+    std::array<std::uint32_t, slots> filter_{};
+};
+
+}  // namespace tafl

@@ -1,0 +1,51 @@
+// R3: how the king is taken.
+#pragma once
+
+#include "rules/position.hpp"
+#include "rules/rulebook.hpp"
+
+namespace tafl {
+
+// Each of his four sides is an attacker or something that stands in for one.
+template <int N>
+[[nodiscard]] bool is_surrounded(const Rulebook<N>& book, const Position<N>& position) noexcept {
+    const auto& around = geometry<N>().neighbours[position.king];
+    const auto captors = position.attackers() | (book.surround_empty & position.empty()) | book.surround_always;
+    if ((around - captors).any()) return false;
+    return book.surround_edge || !masks<N>.edge.has(position.king);
+}
+
+// The square opposite `to`, seen from the king beside it; -1 where the board ends.
+template <int N>
+[[nodiscard]] int opposite(int king, int to) noexcept {
+    const int square = 2 * king - to;
+    const bool on_board = square >= 0 && square < N * N && geometry<N>().neighbours[king].has(square);
+    return on_board ? square : -1;
+}
+
+template <int N>
+[[nodiscard]] bool is_sandwiched(const Rulebook<N>& book, const Position<N>& position, int to) noexcept {
+    const int other = opposite<N>(position.king, to);
+    if (other < 0) return false;
+    if (position.attackers().has(other) || book.custodial_always.has(other)) return true;
+    return book.custodial_empty.has(other) && !position.occupied().has(other);
+}
+
+// R12: a commander and one more attacker.
+template <int N>
+[[nodiscard]] bool is_taken_by_commander(const Position<N>& position, int to) noexcept {
+    const int other = opposite<N>(position.king, to);
+    if (other < 0 || !position.attackers().has(other)) return false;
+    return position.special.has(to) || position.special.has(other);
+}
+
+// The attacker that has just come to `to` has taken the king.
+template <int N>
+[[nodiscard]] bool is_king_taken(const Rulebook<N>& book, const Position<N>& position, int to) noexcept {
+    if (!geometry<N>().neighbours[position.king].has(to)) return false;
+    if (book.jumps == Jumps::Berserk && is_taken_by_commander(position, to)) return true;
+    if (book.custodial_king.has(position.king)) return is_sandwiched(book, position, to);
+    return is_surrounded(book, position);
+}
+
+}  // namespace tafl

@@ -1,0 +1,43 @@
+// The legal moves of a position, repetition apart, in no particular order.
+#pragma once
+
+#include "rules/slides.hpp"
+
+namespace tafl {
+
+template <int N>
+class MoveList {
+  public:
+    // No square and direction is the end of two slides; the special pieces of R12 add four jumps each.
+    static constexpr int capacity = view_count * N * N + 256;
+
+    void push(Move move) noexcept { moves_[static_cast<std::size_t>(count_++)] = move; }
+    [[nodiscard]] int size() const noexcept { return count_; }
+    [[nodiscard]] bool empty() const noexcept { return count_ == 0; }
+    [[nodiscard]] Move operator[](int i) const noexcept { return moves_[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] const Move* begin() const noexcept { return moves_.data(); }
+    [[nodiscard]] const Move* end() const noexcept { return moves_.data() + count_; }
+    [[nodiscard]] Move* begin() noexcept { return moves_.data(); }
+    [[nodiscard]] Move* end() noexcept { return moves_.data() + count_; }
+    void truncate(int count) noexcept { count_ = count; }
+
+  private:
+    int count_ = 0;
+    std::array<Move, capacity> moves_;  // left unset beyond count_
+};
+
+template <int N>
+void push_slides(const Destinations<N>& destinations, const Lines<N>& own, MoveList<N>& list) noexcept {
+    for (int v = 0; v < view_count; ++v) {
+        const auto& square = geometry<N>().from_view[v];
+        int previous = -2;
+        Square from = no_square;
+        for_each_square(destinations.view[v], [&](int bit) {
+            if (bit != previous + 1) from = square[own.view[v].last_below(bit)];
+            previous = bit;
+            list.push({from, square[bit]});
+        });
+    }
+}
+
+}  // namespace tafl

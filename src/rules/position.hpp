@@ -1,0 +1,93 @@
+// What stands on the board and who is to move: no history, no ruleset. A plain value of fixed size.
+#pragma once
+
+#include "rules/geometry.hpp"
+#include "rules/types.hpp"
+#include "rules/zobrist.hpp"
+
+namespace tafl {
+
+template <int N>
+struct Position {
+    std::array<Lines<N>, 2> pieces{};  // by side, the king among the defenders
+    Bitboard<N> special;               // R12: commanders and knights
+    std::uint64_t key = 0;             // of all of the following and the above, `open` apart
+    Square king = no_square;
+    Square chain = no_square;          // R12: the piece that may capture on, in the middle of its turn
+    Side to_move = Side::Attackers;
+    // R8: some piece of the king's side is connected with the edge through squares without an attacker. Kept by
+    // do_move, so that a ring is only looked for when a move may have closed one.
+    bool open = true;
+
+    bool operator==(const Position&) const = default;
+
+    [[nodiscard]] const Bitboard<N>& of(Side side) const noexcept { return pieces[index_of(side)].view[0]; }
+    [[nodiscard]] const Bitboard<N>& attackers() const noexcept { return of(Side::Attackers); }
+    [[nodiscard]] const Bitboard<N>& defenders() const noexcept { return of(Side::Defenders); }
+    [[nodiscard]] Bitboard<N> occupied() const noexcept { return attackers() | defenders(); }
+    [[nodiscard]] Bitboard<N> empty() const noexcept { return masks<N>.full - attackers() - defenders(); }
+    [[nodiscard]] Piece at(int square) const noexcept {
+        if (attackers().has(square)) return special.has(square) ? Piece::Commander : Piece::Attacker;
+        if (!defenders().has(square)) return Piece::None;
+        if (square == king) return Piece::King;
+        return special.has(square) ? Piece::Knight : Piece::Defender;
+    }
+
+    // The key without the side to move: the placement alone.
+    [[nodiscard]] std::uint64_t placement_key() const noexcept {
+        return to_move == Side::Defenders ? key ^ Zobrist::defenders_to_move : key;
+    }
+    // Puts a piece on an empty square, or takes the same piece off again.
+    void toggle(int square, Piece piece) noexcept {
+        const int side = index_of(side_of(piece));
+        pieces[side] ^= geometry<N>().lines[square];
+        key ^= zobrist.side[side][square];
+        if (piece == Piece::King) key ^= zobrist.king[square];
+        if (piece == Piece::Commander || piece == Piece::Knight) {
+            special ^= Bitboard<N>::of(square);
+            key ^= zobrist.special[square];
+        }
+    }
+};
+
+// What undo_move needs; owned by the caller.
+template <int N>
+struct Undo {
+    Move move;
+    Bitboard<N> taken;          // soldiers
+    Bitboard<N> special_taken;  // those of them that were special
+    std::uint64_t key = 0;
+    Square chain = no_square;
+    Side side = Side::Attackers;
+    bool open = true;
+    bool king_taken = false;
+    bool captured = false;      // `taken` is not empty; where it is false, `taken` is not filled in
+};
+
+// Precondition: setup.size == N and exactly one king. `open` is left true; Referee::settle() finds it out.
+template <int N>
+[[nodiscard]] Position<N> to_position(const Setup& setup) noexcept {
+    Position<N> position;
+    for (int square = 0; square < N * N; ++square) {
+        const Piece piece = setup.pieces[static_cast<std::size_t>(square)];
+        if (piece == Piece::None) continue;
+        position.toggle(square, piece);
+        if (piece == Piece::King) position.king = static_cast<Square>(square);
+    }
+    position.to_move = setup.to_move;
+    if (setup.to_move == Side::Defenders) position.key ^= Zobrist::defenders_to_move;
+    return position;
+}
+
+template <int N>
+[[nodiscard]] Setup to_setup(const Position<N>& position) noexcept {
+    Setup setup;
+    setup.size = N;
+    setup.to_move = position.to_move;
+    for (int square = 0; square < N * N; ++square) {
+        setup.pieces[static_cast<std::size_t>(square)] = position.at(square);
+    }
+    return setup;
+}
+
+}  // namespace tafl

@@ -1,0 +1,239 @@
+// Plays moves on a position and says what the board alone decides: R1, steps 1 to 6. Repetition and the want of a
+// legal move need the game's history and are course.hpp's.
+//
+// Nothing here allocates or throws. A Referee is a view of a Rulebook, which must outlive it; it may be shared by
+// threads, positions may not.
+#pragma once
+
+#include "rules/berserk.hpp"
+#include "rules/captures.hpp"
+#include "rules/fort.hpp"
+#include "rules/king.hpp"
+#include "rules/move_list.hpp"
+#include "rules/ring.hpp"
+
+namespace tafl {
+
+template <int N, Clauses C>
+class Referee {
+  public:
+    explicit Referee(const Rulebook<N>& book) noexcept : book_{&book} {}
+
+    [[nodiscard]] const Rulebook<N>& book() const noexcept { return *book_; }
+
+    // Precondition: the move is legal. `undo` is filled in; the outcome is that of steps 1 to 6.
+    Outcome do_move(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
+        undo.move = move;
+        undo.key = position.key;
+        undo.side = position.to_move;
+        undo.open = position.open;
+        undo.king_taken = false;
+        undo.captured = false;
+        if constexpr (C == Clauses::Full) undo.chain = position.chain;
+        return position.to_move == Side::Attackers ? play<Side::Attackers>(position, move, undo)
+                                                   : play<Side::Defenders>(position, move, undo);
+    }
+
+    void undo_move(Position<N>& position, const Undo<N>& undo) const noexcept {
+        const auto& g = geometry<N>();
+        auto& own = position.pieces[index_of(undo.side)];
+        if (undo.captured) put_back(position, undo);
+        if (undo.side == Side::Defenders && position.king == undo.move.to) position.king = undo.move.from;
+        if (undo.move.from != undo.move.to) {
+            own ^= g.lines[undo.move.from];
+            own ^= g.lines[undo.move.to];
+        }
+        if constexpr (C == Clauses::Full) {
+            position.chain = undo.chain;
+            if (position.special.has(undo.move.to)) move_special(position, undo.move.to, undo.move.from);
+        }
+        position.key = undo.key;
+        position.to_move = undo.side;
+        position.open = undo.open;
+    }
+
+    // Every legal move, repetition apart.
+    void generate(const Position<N>& position, MoveList<N>& list) const noexcept {
+        if constexpr (C == Clauses::Full) {
+            if (position.chain != no_square) return generate_chain(position, list);
+        }
+        push_slides(all_slides<N, C>(*book_, position, position.to_move),
+                    position.pieces[index_of(position.to_move)], list);
+        if constexpr (C == Clauses::Full) {
+            if (book_->jumps == Jumps::Berserk) push_jumps(*book_, position, list);
+        }
+    }
+
+    // How many; without listing them where the board alone tells.
+    [[nodiscard]] int count_moves(const Position<N>& position) const noexcept {
+        if constexpr (C == Clauses::Full) {
+            if (book_->jumps == Jumps::Berserk) {
+                MoveList<N> list;
+                generate(position, list);
+                return list.size();
+            }
+        }
+        return all_slides<N, C>(*book_, position, position.to_move).count();
+    }
+
+    [[nodiscard]] bool can_move(const Position<N>& position) const noexcept {
+        if constexpr (C == Clauses::Full) {
+            if (position.chain != no_square) return true;
+            if (can_slide<N, C>(*book_, position, position.to_move)) return true;
+            return book_->jumps == Jumps::Berserk && count_moves(position) > 0;
+        }
+        return can_slide<N, C>(*book_, position, position.to_move);
+    }
+
+    // Finds out what do_move keeps up to date; once, after a position was set up.
+    void settle(Position<N>& position) const noexcept {
+        position.open = book_->encirclement == Encirclement::None || is_open(position);
+    }
+
+  private:
+    template <Side S>
+    Outcome play(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
+        Bitboard<N> jumped;
+        if constexpr (C == Clauses::Full) {
+            if (move.from == move.to) return end_turn(position);
+            if (book_->jumps == Jumps::Berserk) jumped = taken_by_jump(position, move);
+        }
+        slide<S>(position, move);
+        auto taken = soldiers_taken(*book_, position, move.to, S);
+        if constexpr (C == Clauses::Full) taken |= jumped;
+        if (taken.any()) lift<!S>(position, taken, undo);
+        pass_turn(position);
+        Outcome outcome;
+        if constexpr (S == Side::Attackers) {
+            outcome = after_attackers(position, move, undo);
+        } else {
+            outcome = after_defenders(position);
+        }
+        if constexpr (C == Clauses::Full) {
+            if (undo.captured && !outcome.is_over() && book_->jumps == Jumps::Berserk) go_on(position, move.to);
+        }
+        return outcome;
+    }
+
+    template <Side S>
+    void slide(Position<N>& position, Move move) const noexcept {
+        const auto& g = geometry<N>();
+        auto& own = position.pieces[index_of(S)];
+        own ^= g.lines[move.from];
+        own ^= g.lines[move.to];
+        constexpr auto& key = zobrist.side[index_of(S)];
+        position.key ^= key[move.from] ^ key[move.to];
+        if constexpr (S == Side::Defenders) {
+            if (position.king == move.from) {
+                position.king = move.to;
+                position.key ^= zobrist.king[move.from] ^ zobrist.king[move.to];
+            }
+        }
+        if constexpr (C == Clauses::Full) {
+            if (position.special.has(move.from)) {
+                move_special(position, move.from, move.to);
+                position.key ^= zobrist.special[move.from] ^ zobrist.special[move.to];
+            }
+        }
+    }
+
+    static void move_special(Position<N>& position, int from, int to) noexcept {
+        position.special.clear(from);
+        position.special.set(to);
+    }
+
+    template <Side Victims>
+    void lift(Position<N>& position, const Bitboard<N>& taken, Undo<N>& undo) const noexcept {
+        undo.captured = true;
+        undo.taken = taken;
+        for_each_square(taken, [&](int square) {
+            position.pieces[index_of(Victims)] ^= geometry<N>().lines[square];
+            position.key ^= zobrist.side[index_of(Victims)][square];
+        });
+        if constexpr (C == Clauses::Full) {
+            undo.special_taken = taken & position.special;
+            position.special -= taken;
+            for_each_square(undo.special_taken, [&](int square) { position.key ^= zobrist.special[square]; });
+        }
+    }
+
+    static void put_back(Position<N>& position, const Undo<N>& undo) noexcept {
+        auto& victims = position.pieces[index_of(!undo.side)];
+        for_each_square(undo.taken, [&](int square) { victims ^= geometry<N>().lines[square]; });
+        if constexpr (C == Clauses::Full) position.special |= undo.special_taken;
+    }
+
+    static void pass_turn(Position<N>& position) noexcept {
+        position.to_move = !position.to_move;
+        position.key ^= Zobrist::defenders_to_move;
+        if constexpr (C == Clauses::Full) {
+            if (position.chain == no_square) return;
+            position.key ^= zobrist.chain[position.chain];
+            position.chain = no_square;
+        }
+    }
+
+    // R1, steps 2 to 6.
+    Outcome after_defenders(const Position<N>& position) const noexcept {
+        if (book_->escape.has(position.king)) return {Winner::Defenders, Reason::KingEscaped};
+        if (position.attackers().none()) return {Winner::Defenders, Reason::NoPiecesLeft};
+        if (book_->exit_fort && is_exit_fort(*book_, position)) return {Winner::Defenders, Reason::ExitFort};
+        return {};
+    }
+    Outcome after_attackers(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
+        if (is_king_taken(*book_, position, move.to)) {
+            undo.king_taken = true;
+            return {Winner::Attackers, Reason::KingCaptured};
+        }
+        if (book_->encirclement == Encirclement::None) return {};
+        if (position.open && !undo.captured && cuts_nothing(position, move.to)) return {};
+        position.open = is_open(position);
+        if (position.open || !is_encircled(*book_, position)) return {};
+        return {Winner::Attackers, Reason::Encircled};
+    }
+
+    // R12
+    static Outcome end_turn(Position<N>& position) noexcept {
+        pass_turn(position);
+        return {};
+    }
+    void go_on(Position<N>& position, Square piece) const noexcept {
+        pass_turn(position);
+        position.chain = piece;
+        MoveList<N> list;
+        generate_chain(position, list);
+        if (list.size() > 1) {
+            position.key ^= zobrist.chain[piece];
+            return;
+        }
+        position.chain = no_square;
+        pass_turn(position);
+    }
+    // The capturing steps of the piece, and the end of the turn.
+    void generate_chain(const Position<N>& position, MoveList<N>& list) const noexcept {
+        MoveList<N> all;
+        auto alone = position;
+        alone.chain = no_square;
+        push_slides(all_slides<N, C>(*book_, alone, alone.to_move), alone.pieces[index_of(alone.to_move)], all);
+        push_jumps(*book_, alone, all);
+        for (const Move move : all) {
+            if (move.from == position.chain && captures_something(alone, move)) list.push(move);
+        }
+        list.push({position.chain, position.chain});
+    }
+    [[nodiscard]] bool captures_something(Position<N> position, Move move) const noexcept {
+        if (taken_by_jump(position, move).any()) return true;
+        const Side side = position.to_move;
+        if (side == Side::Attackers) {
+            slide<Side::Attackers>(position, move);
+            if (is_king_taken(*book_, position, move.to)) return true;
+        } else {
+            slide<Side::Defenders>(position, move);
+        }
+        return soldiers_taken(*book_, position, move.to, side).any();
+    }
+
+    const Rulebook<N>* book_;
+};
+
+}  // namespace tafl

@@ -1,0 +1,98 @@
+#include "rules/ruleset.hpp"
+
+namespace tafl {
+namespace {
+
+// FNV-1a over the options, a byte at a time, in the order of the struct.
+class Hash {
+  public:
+    void add(std::uint64_t value) noexcept {
+        for (int i = 0; i < 8; ++i, value >>= 8) state_ = (state_ ^ (value & 0xFF)) * 0x100000001B3;
+    }
+    template <class Enum>
+        requires std::is_enum_v<Enum>
+    void add(Enum value) noexcept {
+        add(static_cast<std::uint64_t>(value));
+    }
+    void add(const Victims& victims) noexcept {
+        add(static_cast<std::uint64_t>(victims.attackers | victims.defenders << 1 | victims.king << 2));
+    }
+    void add(const SquareSet& set, int squares) noexcept {
+        for (int i = 0; i < squares; ++i) {
+            if (set[static_cast<std::size_t>(i)]) add(static_cast<std::uint64_t>(i) + 1);
+        }
+        add(std::uint64_t{0});
+    }
+    [[nodiscard]] std::uint64_t value() const noexcept { return state_; }
+
+  private:
+    std::uint64_t state_ = 0xCBF29CE484222325;
+};
+
+void add_start(Hash& hash, const Setup& start) {
+    hash.add(static_cast<std::uint64_t>(start.size));
+    hash.add(start.to_move);
+    for (int i = 0; i < start.squares(); ++i) hash.add(start.pieces[static_cast<std::size_t>(i)]);
+}
+
+void add_throne(Hash& hash, const ThroneRules& throne) {
+    hash.add(std::uint64_t{throne.exists});
+    if (!throne.exists) return;
+    hash.add(throne.stop);
+    hash.add(throne.pass);
+    hash.add(throne.hostile_empty);
+    hash.add(throne.hostile_king);
+}
+
+void add_king(Hash& hash, const KingRules& king) {
+    hash.add(king.armed);
+    hash.add(static_cast<std::uint64_t>(king.speed));
+    hash.add(king.on_throne);
+    hash.add(king.beside);
+    hash.add(king.elsewhere);
+    for (const bool helps : {king.surround_throne, king.surround_edge, king.surround_corner, king.surround_camp,
+                             king.custodial_throne, king.custodial_corner, king.custodial_camp}) {
+        hash.add(std::uint64_t{helps});
+    }
+}
+
+void add_camps(Hash& hash, const CampRules& camps, int squares) {
+    for (int i = 0; i < squares; ++i) hash.add(std::uint64_t{camps.group[static_cast<std::size_t>(i)]});
+    hash.add(camps.soft, squares);
+    hash.add(std::uint64_t{camps.hostile_occupied});
+}
+
+}  // namespace
+
+std::uint64_t rules_hash(const Ruleset& rules) noexcept {
+    Hash hash;
+    const int squares = rules.start.squares();
+    add_start(hash, rules.start);
+    hash.add(rules.escape);
+    if (rules.escape == EscapeKind::Squares) hash.add(rules.escape_squares, squares);
+    add_throne(hash, rules.throne);
+    hash.add(std::uint64_t{rules.corners.exists});
+    if (rules.corners.exists) {
+        hash.add(rules.corners.hostile);
+        hash.add(static_cast<std::uint64_t>(rules.corners.width));
+    }
+    add_camps(hash, rules.camps, squares);
+    add_king(hash, rules.king);
+    hash.add(static_cast<std::uint64_t>(rules.men_speed));
+    hash.add(std::uint64_t{rules.trap_capture});
+    hash.add(static_cast<std::uint64_t>(rules.shieldwall.min));
+    if (rules.shieldwall.min > 0) {
+        hash.add(std::uint64_t{rules.shieldwall.corner_bracket});
+        hash.add(std::uint64_t{rules.shieldwall.flank_required});
+    }
+    hash.add(std::uint64_t{rules.exit_fort});
+    hash.add(rules.encirclement);
+    hash.add(rules.no_moves);
+    hash.add(rules.repetition.policy);
+    if (rules.repetition.policy != RepetitionPolicy::None) hash.add(static_cast<std::uint64_t>(rules.repetition.count));
+    hash.add(static_cast<std::uint64_t>(rules.ply_limit));
+    hash.add(rules.jumps);
+    return hash.value();
+}
+
+}  // namespace tafl

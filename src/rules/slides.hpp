@@ -1,0 +1,121 @@
+// R1, R2, R11: where the pieces of a side may go, found for all of them at once.
+//
+// In a view (geometry.hpp) a piece slides toward higher bits. Let `open` be the empty squares of the view, without
+// its first file; `starts` those of them right above a piece of the side. Adding the two carries every start to
+// the end of its run of open squares, and nothing else changes:
+//
+//     pieces   . . P . . . p . . | . P .      (low bits left, P own, p other, | the end of a line)
+//     open     . 1 0 1 1 1 0 1 1 | 0 0 1
+//     starts   . 0 0 1 0 0 0 0 0 | 0 0 1
+//     sum      . 1 0 0 0 0 1 1 1 | 0 0 0 ...
+//     reached = open without sum: the squares slid over or stopped on
+//
+// The first file of the next line is never open, so that no carry leaves its line. A square and a direction name
+// one move, for the piece it came from is the nearest below it in the view: four boards are the whole list.
+#pragma once
+
+#include "rules/position.hpp"
+#include "rules/rulebook.hpp"
+
+namespace tafl {
+
+template <int N>
+struct Destinations {
+    std::array<Bitboard<N>, view_count> view;
+
+    [[nodiscard]] int count() const noexcept {
+        int n = 0;
+        for (const auto& board : view) n += board.count();
+        return n;
+    }
+    [[nodiscard]] bool any() const noexcept {
+        for (const auto& board : view) {
+            if (board.any()) return true;
+        }
+        return false;
+    }
+};
+
+// The move that ends on `bit` of view `v`. `own`: the pieces of the side to move.
+template <int N>
+[[nodiscard]] Move move_to(const Lines<N>& own, int v, int bit) noexcept {
+    const auto& square = geometry<N>().from_view[v];
+    return {square[own.view[v].last_below(bit)], square[bit]};
+}
+
+// What `starts` reach through `open`, one addition for all.
+template <int N>
+[[nodiscard]] Bitboard<N> runs(const Bitboard<N>& open, const Bitboard<N>& movers) noexcept {
+    return open - sum(open, movers.template shifted_up<1>() & open);
+}
+
+template <int N>
+[[nodiscard]] Bitboard<N> plain_slides(const Rulebook<N>& book, const Position<N>& position, Side side, int v) noexcept {
+    const auto& own = position.pieces[index_of(side)].view[v];
+    const auto& other = position.pieces[index_of(!side)].view[v];
+    const auto open = masks<N>.after_first - own - other;
+    const auto reached = runs<N>(open, own);
+    auto destinations = reached & book.men_stop;
+    // The throne and the corners look the same in every view. He goes where his men may only pass.
+    if (side == Side::Defenders && (reached & book.king_only).any()) {
+        destinations |= runs<N>(open, geometry<N>().lines[position.king].view[v]) & book.king_only;
+    }
+    return destinations;
+}
+
+// The same a step at a time, with limits of speed and squares that may be crossed but not stopped on, or the reverse.
+template <int N>
+[[nodiscard]] Bitboard<N> stepped_slides(Bitboard<N> movers, const Bitboard<N>& open, const Bitboard<N>& stop,
+                                         const Bitboard<N>& pass, int speed) noexcept {
+    Bitboard<N> destinations;
+    for (int step = 0; step < speed && movers.any(); ++step) {
+        const auto reached = movers.template shifted_up<1>() & open;
+        destinations |= reached & stop;
+        movers = reached & pass;
+    }
+    return destinations;
+}
+
+template <int N>
+[[nodiscard]] Bitboard<N> full_slides(const Rulebook<N>& book, const Position<N>& position, Side side, int v) noexcept {
+    const auto& own = position.pieces[index_of(side)].view[v];
+    const auto open = masks<N>.after_first - own - position.pieces[index_of(!side)].view[v];
+    const auto& outside = book.outside_camps.view[v];
+    const auto king = side == Side::Defenders ? geometry<N>().lines[position.king].view[v] : Bitboard<N>{};
+    const auto slides = [&](const Bitboard<N>& movers, const Bitboard<N>& ground) {
+        return stepped_slides<N>(movers, open & ground, book.men_stop, book.men_pass.view[v], book.men_speed);
+    };
+    auto destinations = slides((side == Side::Attackers ? own & outside : own) - king, outside);
+    if (side == Side::Defenders) {
+        return destinations | stepped_slides<N>(king, open & outside, book.king_stop, book.king_pass.view[v],
+                                                book.king_speed);
+    }
+    for (int group = 0; group < book.camp_count; ++group) {  // R11: his own camp is open to a man who has not left it
+        const auto& camp = book.camp[group].view[v];
+        destinations |= slides(own & camp, outside | camp);
+    }
+    return destinations;
+}
+
+template <int N, Clauses C>
+[[nodiscard]] Bitboard<N> slides(const Rulebook<N>& book, const Position<N>& position, Side side, int v) noexcept {
+    if constexpr (C == Clauses::Plain) return plain_slides<N>(book, position, side, v);
+    return full_slides<N>(book, position, side, v);
+}
+
+template <int N, Clauses C>
+[[nodiscard]] Destinations<N> all_slides(const Rulebook<N>& book, const Position<N>& position, Side side) noexcept {
+    Destinations<N> destinations;
+    for (int v = 0; v < view_count; ++v) destinations.view[v] = slides<N, C>(book, position, side, v);
+    return destinations;
+}
+
+template <int N, Clauses C>
+[[nodiscard]] bool can_slide(const Rulebook<N>& book, const Position<N>& position, Side side) noexcept {
+    for (int v = 0; v < view_count; ++v) {
+        if (slides<N, C>(book, position, side, v).any()) return true;
+    }
+    return false;
+}
+
+}  // namespace tafl

@@ -1,0 +1,87 @@
+// perft: the number of leaves of the tree of legal moves.
+#pragma once
+
+#include "rules/counting.hpp"
+#include "rules/course.hpp"
+
+namespace tafl {
+
+template <int N, Clauses C>
+class TreeCounter {
+  public:
+    explicit TreeCounter(const Course<N, C>& course) : course_{course} {}
+
+    [[nodiscard]] std::uint64_t count(int depth, Leaves leaves) {
+        if (depth <= 0) return 1;
+        if (course_.outcome().is_over()) return 0;
+        if (repetition_matters(depth)) return counted(depth, leaves);
+        auto position = course_.position();
+        return leaves == Leaves::Bulk ? quick<Leaves::Bulk>(position, depth) : quick<Leaves::Made>(position, depth);
+    }
+    [[nodiscard]] std::vector<Branch> divide(int depth, Leaves leaves,
+                                             const std::function<void(const Branch&)>& visit) {
+        std::vector<Branch> branches;
+        MoveList<N> list;
+        course_.generate(list);
+        std::sort(list.begin(), list.end());
+        for (const Move move : list) {
+            course_.advance(move);
+            branches.push_back({move, count(depth - 1, leaves)});
+            course_.retreat();
+            if (visit) visit(branches.back());
+        }
+        return branches;
+    }
+
+  private:
+    // A position returns for the n-th time after 4 (n - 1) plies at the earliest: each side has to go and come back.
+    // Below that the history says nothing, and neither does a limit of plies that lies beyond the tree.
+    [[nodiscard]] bool repetition_matters(int depth) const noexcept {
+        const auto& book = course_.referee().book();
+        if (book.ply_limit > 0 && course_.plies() + depth >= book.ply_limit) return true;
+        if (book.repetition.policy == RepetitionPolicy::None) return false;
+        const int since_capture = course_.history().size() - 1 - course_.history().last().first;
+        return since_capture + depth >= 4 * (book.repetition.count - 1);
+    }
+
+    [[nodiscard]] std::uint64_t counted(int depth, Leaves leaves) {
+        if (depth == 1 && leaves == Leaves::Bulk) return static_cast<std::uint64_t>(course_.count_moves());
+        MoveList<N> list;
+        course_.generate(list);
+        std::uint64_t nodes = 0;
+        for (const Move move : list) {
+            course_.advance(move);
+            nodes += depth == 1 ? 1 : counted(depth - 1, leaves);
+            course_.retreat();
+        }
+        return nodes;
+    }
+
+    // The same without the history.
+    template <Leaves L>
+    [[nodiscard]] std::uint64_t quick(Position<N>& position, int depth) {
+        const auto& referee = course_.referee();
+        if (L == Leaves::Bulk && depth == 1) return static_cast<std::uint64_t>(referee.count_moves(position));
+        MoveList<N> list;
+        referee.generate(position, list);
+        std::uint64_t nodes = 0;
+        Undo<N> undo;
+        for (const Move move : list) {
+            const Outcome outcome = referee.do_move(position, move, undo);
+            if (depth > 1) {
+                if (!outcome.is_over()) nodes += quick<L>(position, depth - 1);
+            } else {
+                // A leaf counts whether it ends the game or not; R1 is gone through to the last step all the same.
+                over_ += outcome.is_over() || !referee.can_move(position);
+                ++nodes;
+            }
+            referee.undo_move(position, undo);
+        }
+        return nodes;
+    }
+
+    Course<N, C> course_;
+    std::uint64_t over_ = 0;  // leaves at which the game was over
+};
+
+}  // namespace tafl

@@ -1,0 +1,88 @@
+// The nouns of the game that do not depend on a ruleset: sides, pieces, squares, moves, outcomes.
+//
+// A square is an index: rank * size + file, with a1 = 0 at the bottom left and the files running first.
+// It says nothing about the board's size; whoever holds a square knows the board it belongs to.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace tafl {
+
+enum class Side : std::uint8_t { Attackers, Defenders };
+
+[[nodiscard]] constexpr Side operator!(Side side) noexcept {
+    return side == Side::Attackers ? Side::Defenders : Side::Attackers;
+}
+[[nodiscard]] constexpr int index_of(Side side) noexcept { return static_cast<int>(side); }
+
+// Commanders are attackers and knights are defenders with the powers of R12 (Berserk).
+enum class Piece : std::uint8_t { None, Attacker, Defender, King, Commander, Knight };
+
+[[nodiscard]] constexpr bool is_attacker(Piece piece) noexcept {
+    return piece == Piece::Attacker || piece == Piece::Commander;
+}
+[[nodiscard]] constexpr bool is_defender(Piece piece) noexcept {  // the king belongs to the defenders
+    return piece == Piece::Defender || piece == Piece::King || piece == Piece::Knight;
+}
+// Precondition: the piece is not None.
+[[nodiscard]] constexpr Side side_of(Piece piece) noexcept {
+    return is_attacker(piece) ? Side::Attackers : Side::Defenders;
+}
+
+using Square = std::uint16_t;
+inline constexpr Square no_square = 0xFFFF;
+
+inline constexpr int min_size = 7;
+inline constexpr int max_size = 19;
+inline constexpr int max_squares = max_size * max_size;
+
+[[nodiscard]] constexpr bool is_board_size(int size) noexcept {
+    return size >= min_size && size <= max_size && size % 2 == 1;
+}
+
+// `from == to` is the one move that is no slide: under R12 it ends a turn whose piece could capture on.
+struct Move {
+    Square from = no_square;
+    Square to = no_square;
+    auto operator<=>(const Move&) const = default;
+};
+
+enum class Winner : std::uint8_t { Nobody, Attackers, Defenders, Draw };
+
+[[nodiscard]] constexpr Winner winner_of(Side side) noexcept {
+    return side == Side::Attackers ? Winner::Attackers : Winner::Defenders;
+}
+
+// Why a game ended; the names that people and scripts see are in notation/outcomes.hpp.
+enum class Reason : std::uint8_t {
+    None,
+    KingEscaped,
+    KingCaptured,
+    ExitFort,
+    Encircled,
+    NoLegalMove,
+    NoPiecesLeft,
+    Repetition,
+    PlyLimit,
+};
+
+// winner == Nobody: the game goes on, and the reason is None.
+struct Outcome {
+    Winner winner = Winner::Nobody;
+    Reason reason = Reason::None;
+    [[nodiscard]] constexpr bool is_over() const noexcept { return winner != Winner::Nobody; }
+    bool operator==(const Outcome&) const = default;
+};
+
+// A placement of pieces and the side to move: what notation reads and prints, what rules start from.
+// Only the first size * size entries of `pieces` are meaningful; the others are None.
+struct Setup {
+    int size = 11;
+    Side to_move = Side::Attackers;
+    std::array<Piece, max_squares> pieces{};
+    bool operator==(const Setup&) const = default;
+    [[nodiscard]] constexpr int squares() const noexcept { return size * size; }
+};
+
+}  // namespace tafl
