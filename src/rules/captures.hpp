@@ -2,6 +2,7 @@
 // lifted; only the piece that moved can close a trap. `to` is where it stands now, `side` whose it is.
 #pragma once
 
+#include "rules/inline.hpp"
 #include "rules/position.hpp"
 #include "rules/rulebook.hpp"
 
@@ -10,39 +11,51 @@ namespace tafl {
 // The enemy's soldiers.
 template <int N>
 [[nodiscard]] Bitboard<N> soldiers_against(const Position<N>& position, Side side) noexcept {
-    auto soldiers = position.of(!side);
-    if (side == Side::Attackers) soldiers.clear(position.king);
-    return soldiers;
+    if (side == Side::Attackers) return position.defenders() - bit<N>(position.king);
+    return position.attackers();
 }
 
 // The pieces of the side that can be the standing end of a trap.
 template <int N>
 [[nodiscard]] Bitboard<N> anvils_of(const Rulebook<N>& book, const Position<N>& position, Side side) noexcept {
-    auto anvils = position.of(side);
-    if (side == Side::Defenders && !book.king_is_anvil) anvils.clear(position.king);
-    return anvils;
+    if (side == Side::Defenders && !book.king_is_anvil) return position.defenders() - bit<N>(position.king);
+    return position.of(side);
 }
 
-// R2: the special squares that stand in for a captor of `victims`, as things stand.
 template <int N>
-[[nodiscard]] Bitboard<N> hostile_to(const Rulebook<N>& book, const Position<N>& position, Side victims) noexcept {
+[[nodiscard]] TAFL_INLINE bool is_anvil(const Rulebook<N>& book, const Position<N>& position, int square,
+                                        Side side) noexcept {
+    return position.of(side).has(square) && (side == Side::Attackers || square != position.king || book.king_is_anvil);
+}
+
+// R2: does an empty or marked square stand in for a captor of `victims`, as things stand?
+template <int N>
+[[nodiscard]] bool is_hostile(const Rulebook<N>& book, const Position<N>& position, int square, Side victims) noexcept {
     const int side = index_of(victims);
-    auto hostile = (book.hostile_empty[side] - position.attackers() - position.defenders()) | book.hostile_always[side];
-    if (book.hostile_king[side] && book.throne.has(position.king)) hostile |= book.throne;
-    return hostile;
+    if (book.hostile_always[side].has(square)) return true;
+    if (book.hostile_empty[side].has(square) && !position.occupied().has(square)) return true;
+    return book.hostile_king[side] && square == position.king && book.throne.has(square);
 }
 
-// R4: the mover and an anvil on either side of a soldier, along a row or a column.
+// The square opposite `to`, seen from `middle` beside it; -1 where the board ends.
 template <int N>
-[[nodiscard]] Bitboard<N> custodial(const Rulebook<N>& book, const Position<N>& position, int to, Side side,
-                                    const Bitboard<N>& victims) noexcept {
-    constexpr auto& m = masks<N>;
-    auto ends = anvils_of(book, position, side) | hostile_to(book, position, !side);
-    ends.set(to);
-    const auto across = (ends - m.last_file).template shifted_up<1>() & (ends - m.first_file).template shifted_down<1>();
-    const auto along = ends.template shifted_up<N>() & ends.template shifted_down<N>();
-    const auto& g = geometry<N>();
-    return victims & ((g.row_neighbours[to] & across) | (g.column_neighbours[to] & along));
+[[nodiscard]] TAFL_INLINE int opposite(int middle, int to) noexcept {
+    const int square = 2 * middle - to;
+    const bool on_board = square >= 0 && square < N * N && geometry<N>().neighbours[middle].has(square);
+    return on_board ? square : -1;
+}
+
+// R4: the mover and an anvil on either side of a soldier, along a row or a column. `near`: the victims beside `to`.
+template <int N>
+[[nodiscard]] TAFL_INLINE Bitboard<N> custodial(const Rulebook<N>& book, const Position<N>& position, int to, Side side,
+                                    const Bitboard<N>& near) noexcept {
+    Bitboard<N> taken;
+    for_each_square(near, [&](int victim) {
+        const int beyond = opposite<N>(victim, to);
+        if (beyond < 0) return;
+        if (is_anvil(book, position, beyond, side) || is_hostile(book, position, beyond, !side)) taken |= bit<N>(victim);
+    });
+    return taken;
 }
 
 // R5: the king on the throne, three attackers and one of his soldiers around him; an attacker arrives beyond the
@@ -89,8 +102,7 @@ void for_each_edge_walk(int square, Visit&& visit) {
 template <int N>
 struct Wall {
     Bitboard<N> members;
-    Bitboard<N> faces;            // the pieces in front
-    bool faced = true;
+    bool faced = true;            // each has a piece of the captor's in front
     bool closed = false;          // a piece of the captor's stands behind it
     bool closed_by_corner = false;
     int behind = -1;
@@ -103,8 +115,7 @@ template <int N>
     Wall<N> wall;
     while (walk.left > 0 && enemies.has(walk.square + walk.step)) {
         walk.square += walk.step, --walk.left;
-        wall.members.set(walk.square);
-        wall.faces.set(walk.square + walk.inward);
+        wall.members |= bit<N>(walk.square);
         wall.faced = wall.faced && friends.has(walk.square + walk.inward);
     }
     if (walk.left == 0) return wall;
@@ -134,7 +145,7 @@ template <int N>
             const bool bracketed = (wall.closed && (other.closed || other.closed_by_corner)) ||
                                    (other.closed && wall.closed_by_corner);
             wall.members |= other.members;
-            wall.members.set(member);
+            wall.members |= bit<N>(member);
             wall.faced = wall.faced && other.faced;
             if (bracketed && is_captured(book, wall)) taken |= wall.members;
         });
@@ -158,17 +169,24 @@ template <int N>
     return taken & victims;
 }
 
-// Everything the move to `to` takes, the king apart.
 template <int N>
-[[nodiscard]] Bitboard<N> soldiers_taken(const Rulebook<N>& book, const Position<N>& position, int to, Side side) noexcept {
-    const auto& near = geometry<N>().neighbours[to];
-    if ((near & position.of(!side)).none()) return {};  // whoever closes a trap or a wall touches it
+[[nodiscard]] TAFL_OUTLINE Bitboard<N> taken_among(const Rulebook<N>& book, const Position<N>& position, int to,
+                                                   Side side, const Bitboard<N>& near) noexcept {
     if (side == Side::Defenders && to == position.king && !book.king_is_hammer) return {};
     const auto victims = soldiers_against(position, side);
-    auto taken = custodial(book, position, to, side, victims);
+    auto taken = custodial(book, position, to, side, near & victims);
     if (book.trap_capture && side == Side::Attackers) taken |= trapped(book, position, to, victims);
     if (book.shieldwall.min > 0) taken |= shieldwalls(book, position, to, side, victims);
     return taken;
+}
+
+// Everything the move to `to` takes, the king apart.
+template <int N>
+[[nodiscard]] TAFL_INLINE Bitboard<N> soldiers_taken(const Rulebook<N>& book, const Position<N>& position, int to,
+                                                     Side side) noexcept {
+    const auto near = geometry<N>().neighbours[to] & position.of(!side);
+    if (near.none()) return {};  // whoever closes a trap or a wall touches it
+    return taken_among(book, position, to, side, near);
 }
 
 }  // namespace tafl

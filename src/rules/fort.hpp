@@ -3,7 +3,6 @@
 #pragma once
 
 #include "rules/captures.hpp"
-#include "rules/position.hpp"
 #include "rules/rulebook.hpp"
 
 namespace tafl {
@@ -110,9 +109,13 @@ class FortTest {
 };
 
 template <int N>
-[[nodiscard]] bool is_exit_fort(const Rulebook<N>& book, const Position<N>& position) noexcept {
-    if (!masks<N>.edge.has(position.king) || book.corners.has(position.king)) return false;
-    return FortTest<N>(book, position).holds();
+[[nodiscard]] TAFL_OUTLINE bool holds_fort(const Rulebook<N>& book, const Position<N>& position) noexcept {
+    return !book.corners.has(position.king) && FortTest<N>(book, position).holds();
+}
+
+template <int N>
+[[nodiscard]] TAFL_INLINE bool is_exit_fort(const Rulebook<N>& book, const Position<N>& position) noexcept {
+    return masks<N>.edge.has(position.king) && holds_fort(book, position);
 }
 
 }  // namespace tafl

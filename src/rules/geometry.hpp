@@ -24,6 +24,12 @@ struct Lines {  // one set of squares, seen in every view
         for (int v = 0; v < view_count; ++v) view[v] ^= other.view[v];
         return *this;
     }
+    // Takes a piece from one square to another.
+    constexpr void move(const Lines& from, const Lines& to) noexcept {
+        for (int v = 0; v < view_count; ++v) {
+            for (int i = 0; i < Bitboard<N>::words; ++i) view[v].word[i] ^= from.view[v].word[i] ^ to.view[v].word[i];
+        }
+    }
 };
 
 // The masks that the arithmetic of slides and floods lives on; they fold into the code as constants.
@@ -73,8 +79,22 @@ struct Geometry {
     void place(int rank, int file);
 };
 
+extern template struct Geometry<7>;
+extern template struct Geometry<9>;
+extern template struct Geometry<11>;
+extern template struct Geometry<13>;
+extern template struct Geometry<15>;
+extern template struct Geometry<17>;
+extern template struct Geometry<19>;
+
 template <int N>
 [[nodiscard]] inline const Geometry<N>& geometry() noexcept { return Geometry<N>::table; }
+
+// One square as a set. A look-up: building it with a variable shift goes through memory and is slower.
+template <int N>
+[[nodiscard]] inline const Bitboard<N>& bit(int square) noexcept {
+    return geometry<N>().lines[square].view[0];
+}
 
 // All squares one step away from the set.
 template <int N>

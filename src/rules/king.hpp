@@ -1,8 +1,7 @@
 // R3: how the king is taken.
 #pragma once
 
-#include "rules/position.hpp"
-#include "rules/rulebook.hpp"
+#include "rules/captures.hpp"
 
 namespace tafl {
 
@@ -13,14 +12,6 @@ template <int N>
     const auto captors = position.attackers() | (book.surround_empty & position.empty()) | book.surround_always;
     if ((around - captors).any()) return false;
     return book.surround_edge || !masks<N>.edge.has(position.king);
-}
-
-// The square opposite `to`, seen from the king beside it; -1 where the board ends.
-template <int N>
-[[nodiscard]] int opposite(int king, int to) noexcept {
-    const int square = 2 * king - to;
-    const bool on_board = square >= 0 && square < N * N && geometry<N>().neighbours[king].has(square);
-    return on_board ? square : -1;
 }
 
 template <int N>
@@ -39,13 +30,18 @@ template <int N>
     return position.special.has(to) || position.special.has(other);
 }
 
-// The attacker that has just come to `to` has taken the king.
 template <int N>
-[[nodiscard]] bool is_king_taken(const Rulebook<N>& book, const Position<N>& position, int to) noexcept {
-    if (!geometry<N>().neighbours[position.king].has(to)) return false;
+[[nodiscard]] TAFL_OUTLINE bool is_king_taken_beside(const Rulebook<N>& book, const Position<N>& position,
+                                                     int to) noexcept {
     if (book.jumps == Jumps::Berserk && is_taken_by_commander(position, to)) return true;
     if (book.custodial_king.has(position.king)) return is_sandwiched(book, position, to);
     return is_surrounded(book, position);
+}
+
+// The attacker that has just come to `to` has taken the king.
+template <int N>
+[[nodiscard]] TAFL_INLINE bool is_king_taken(const Rulebook<N>& book, const Position<N>& position, int to) noexcept {
+    return geometry<N>().neighbours[position.king].has(to) && is_king_taken_beside(book, position, to);
 }
 
 }  // namespace tafl

@@ -11,6 +11,8 @@ class MoveList {
     // No square and direction is the end of two slides; the special pieces of R12 add four jumps each.
     static constexpr int capacity = view_count * N * N + 256;
 
+    MoveList() noexcept {}
+
     void push(Move move) noexcept { moves_[static_cast<std::size_t>(count_++)] = move; }
     [[nodiscard]] int size() const noexcept { return count_; }
     [[nodiscard]] bool empty() const noexcept { return count_ == 0; }
@@ -23,7 +25,9 @@ class MoveList {
 
   private:
     int count_ = 0;
-    std::array<Move, capacity> moves_;  // left unset beyond count_
+    union {  // so that nothing is set beyond count_
+        std::array<Move, capacity> moves_;
+    };
 };
 
 template <int N>

@@ -54,6 +54,7 @@ struct Position {
 template <int N>
 struct Undo {
     Move move;
+    Lines<N> own;               // the mover's pieces as they stood
     Bitboard<N> taken;          // soldiers
     Bitboard<N> special_taken;  // those of them that were special
     std::uint64_t key = 0;

@@ -23,32 +23,38 @@ class Referee {
 
     // Precondition: the move is legal. `undo` is filled in; the outcome is that of steps 1 to 6.
     Outcome do_move(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
+        return position.to_move == Side::Attackers ? do_move<Side::Attackers>(position, move, undo)
+                                                   : do_move<Side::Defenders>(position, move, undo);
+    }
+    // The same where the side to move is known beforehand.
+    template <Side S>
+    TAFL_INLINE Outcome do_move(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
         undo.move = move;
+        undo.own = position.pieces[index_of(S)];
         undo.key = position.key;
-        undo.side = position.to_move;
+        undo.side = S;
         undo.open = position.open;
         undo.king_taken = false;
         undo.captured = false;
         if constexpr (C == Clauses::Full) undo.chain = position.chain;
-        return position.to_move == Side::Attackers ? play<Side::Attackers>(position, move, undo)
-                                                   : play<Side::Defenders>(position, move, undo);
+        return play<S>(position, move, undo);
     }
 
     void undo_move(Position<N>& position, const Undo<N>& undo) const noexcept {
-        const auto& g = geometry<N>();
-        auto& own = position.pieces[index_of(undo.side)];
+        return undo.side == Side::Attackers ? undo_move<Side::Attackers>(position, undo)
+                                            : undo_move<Side::Defenders>(position, undo);
+    }
+    template <Side S>
+    TAFL_INLINE void undo_move(Position<N>& position, const Undo<N>& undo) const noexcept {
+        position.pieces[index_of(S)] = undo.own;
         if (undo.captured) put_back(position, undo);
-        if (undo.side == Side::Defenders && position.king == undo.move.to) position.king = undo.move.from;
-        if (undo.move.from != undo.move.to) {
-            own ^= g.lines[undo.move.from];
-            own ^= g.lines[undo.move.to];
-        }
+        if (S == Side::Defenders && position.king == undo.move.to) position.king = undo.move.from;
         if constexpr (C == Clauses::Full) {
             position.chain = undo.chain;
             if (position.special.has(undo.move.to)) move_special(position, undo.move.to, undo.move.from);
         }
         position.key = undo.key;
-        position.to_move = undo.side;
+        position.to_move = S;
         position.open = undo.open;
     }
 
@@ -65,7 +71,7 @@ class Referee {
     }
 
     // How many; without listing them where the board alone tells.
-    [[nodiscard]] int count_moves(const Position<N>& position) const noexcept {
+    [[nodiscard]] TAFL_INLINE int count_moves(const Position<N>& position) const noexcept {
         if constexpr (C == Clauses::Full) {
             if (book_->jumps == Jumps::Berserk) {
                 MoveList<N> list;
@@ -77,12 +83,18 @@ class Referee {
     }
 
     [[nodiscard]] bool can_move(const Position<N>& position) const noexcept {
+        return position.to_move == Side::Attackers ? can_move<Side::Attackers>(position)
+                                                   : can_move<Side::Defenders>(position);
+    }
+    // Precondition: S is to move.
+    template <Side S>
+    [[nodiscard]] TAFL_INLINE bool can_move(const Position<N>& position) const noexcept {
         if constexpr (C == Clauses::Full) {
             if (position.chain != no_square) return true;
-            if (can_slide<N, C>(*book_, position, position.to_move)) return true;
+            if (can_slide<N, C>(*book_, position, S)) return true;
             return book_->jumps == Jumps::Berserk && count_moves(position) > 0;
         }
-        return can_slide<N, C>(*book_, position, position.to_move);
+        return can_slide<N, C>(*book_, position, S);
     }
 
     // Finds out what do_move keeps up to date; once, after a position was set up.
@@ -92,7 +104,7 @@ class Referee {
 
   private:
     template <Side S>
-    Outcome play(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
+    TAFL_INLINE Outcome play(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
         Bitboard<N> jumped;
         if constexpr (C == Clauses::Full) {
             if (move.from == move.to) return end_turn(position);
@@ -116,11 +128,10 @@ class Referee {
     }
 
     template <Side S>
-    void slide(Position<N>& position, Move move) const noexcept {
+    TAFL_INLINE void slide(Position<N>& position, Move move) const noexcept {
         const auto& g = geometry<N>();
         auto& own = position.pieces[index_of(S)];
-        own ^= g.lines[move.from];
-        own ^= g.lines[move.to];
+        own.move(g.lines[move.from], g.lines[move.to]);
         constexpr auto& key = zobrist.side[index_of(S)];
         position.key ^= key[move.from] ^ key[move.to];
         if constexpr (S == Side::Defenders) {
@@ -143,7 +154,7 @@ class Referee {
     }
 
     template <Side Victims>
-    void lift(Position<N>& position, const Bitboard<N>& taken, Undo<N>& undo) const noexcept {
+    TAFL_OUTLINE void lift(Position<N>& position, const Bitboard<N>& taken, Undo<N>& undo) const noexcept {
         undo.captured = true;
         undo.taken = taken;
         for_each_square(taken, [&](int square) {
@@ -157,13 +168,13 @@ class Referee {
         }
     }
 
-    static void put_back(Position<N>& position, const Undo<N>& undo) noexcept {
+    TAFL_OUTLINE static void put_back(Position<N>& position, const Undo<N>& undo) noexcept {
         auto& victims = position.pieces[index_of(!undo.side)];
         for_each_square(undo.taken, [&](int square) { victims ^= geometry<N>().lines[square]; });
         if constexpr (C == Clauses::Full) position.special |= undo.special_taken;
     }
 
-    static void pass_turn(Position<N>& position) noexcept {
+    TAFL_INLINE static void pass_turn(Position<N>& position) noexcept {
         position.to_move = !position.to_move;
         position.key ^= Zobrist::defenders_to_move;
         if constexpr (C == Clauses::Full) {
@@ -174,13 +185,13 @@ class Referee {
     }
 
     // R1, steps 2 to 6.
-    Outcome after_defenders(const Position<N>& position) const noexcept {
+    TAFL_INLINE Outcome after_defenders(const Position<N>& position) const noexcept {
         if (book_->escape.has(position.king)) return {Winner::Defenders, Reason::KingEscaped};
         if (position.attackers().none()) return {Winner::Defenders, Reason::NoPiecesLeft};
         if (book_->exit_fort && is_exit_fort(*book_, position)) return {Winner::Defenders, Reason::ExitFort};
         return {};
     }
-    Outcome after_attackers(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
+    TAFL_INLINE Outcome after_attackers(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
         if (is_king_taken(*book_, position, move.to)) {
             undo.king_taken = true;
             return {Winner::Attackers, Reason::KingCaptured};

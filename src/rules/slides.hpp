@@ -14,6 +14,7 @@
 // one move, for the piece it came from is the nearest below it in the view: four boards are the whole list.
 #pragma once
 
+#include "rules/inline.hpp"
 #include "rules/position.hpp"
 #include "rules/rulebook.hpp"
 
@@ -45,12 +46,12 @@ template <int N>
 
 // What `starts` reach through `open`, one addition for all.
 template <int N>
-[[nodiscard]] Bitboard<N> runs(const Bitboard<N>& open, const Bitboard<N>& movers) noexcept {
+[[nodiscard]] TAFL_INLINE Bitboard<N> runs(const Bitboard<N>& open, const Bitboard<N>& movers) noexcept {
     return open - sum(open, movers.template shifted_up<1>() & open);
 }
 
 template <int N>
-[[nodiscard]] Bitboard<N> plain_slides(const Rulebook<N>& book, const Position<N>& position, Side side, int v) noexcept {
+[[nodiscard]] TAFL_INLINE Bitboard<N> plain_slides(const Rulebook<N>& book, const Position<N>& position, Side side, int v) noexcept {
     const auto& own = position.pieces[index_of(side)].view[v];
     const auto& other = position.pieces[index_of(!side)].view[v];
     const auto open = masks<N>.after_first - own - other;
@@ -98,24 +99,37 @@ template <int N>
 }
 
 template <int N, Clauses C>
-[[nodiscard]] Bitboard<N> slides(const Rulebook<N>& book, const Position<N>& position, Side side, int v) noexcept {
+[[nodiscard]] TAFL_INLINE Bitboard<N> slides(const Rulebook<N>& book, const Position<N>& position, Side side, int v) noexcept {
     if constexpr (C == Clauses::Plain) return plain_slides<N>(book, position, side, v);
     return full_slides<N>(book, position, side, v);
 }
 
 template <int N, Clauses C>
-[[nodiscard]] Destinations<N> all_slides(const Rulebook<N>& book, const Position<N>& position, Side side) noexcept {
+[[nodiscard]] TAFL_INLINE Destinations<N> all_slides(const Rulebook<N>& book, const Position<N>& position, Side side) noexcept {
     Destinations<N> destinations;
     for (int v = 0; v < view_count; ++v) destinations.view[v] = slides<N, C>(book, position, side, v);
     return destinations;
 }
 
 template <int N, Clauses C>
-[[nodiscard]] bool can_slide(const Rulebook<N>& book, const Position<N>& position, Side side) noexcept {
+[[nodiscard]] TAFL_OUTLINE bool can_slide_at_all(const Rulebook<N>& book, const Position<N>& position,
+                                                 Side side) noexcept {
     for (int v = 0; v < view_count; ++v) {
         if (slides<N, C>(book, position, side, v).any()) return true;
     }
     return false;
+}
+
+// Nearly always some piece can take one step in the first view; only where none can is everything looked at.
+template <int N, Clauses C>
+[[nodiscard]] TAFL_INLINE bool can_slide(const Rulebook<N>& book, const Position<N>& position, Side side) noexcept {
+    if constexpr (C == Clauses::Plain) {
+        const auto& own = position.pieces[index_of(side)].view[0];
+        const auto& other = position.pieces[index_of(!side)].view[0];
+        const auto steps = own.template shifted_up<1>() & masks<N>.after_first & book.men_stop;
+        if ((steps - own - other).any()) return true;
+    }
+    return can_slide_at_all<N, C>(book, position, side);
 }
 
 }  // namespace tafl

@@ -60,24 +60,41 @@ class TreeCounter {
     // The same without the history.
     template <Leaves L>
     [[nodiscard]] std::uint64_t quick(Position<N>& position, int depth) {
+        return position.to_move == Side::Attackers ? quick<L, Side::Attackers>(position, depth)
+                                                   : quick<L, Side::Defenders>(position, depth);
+    }
+    template <Leaves L, Side S>
+    [[nodiscard]] std::uint64_t quick(Position<N>& position, int depth) {
         const auto& referee = course_.referee();
         if (L == Leaves::Bulk && depth == 1) return static_cast<std::uint64_t>(referee.count_moves(position));
         MoveList<N> list;
         referee.generate(position, list);
+        if (depth == 1) return play_leaves<S>(position, list);
         std::uint64_t nodes = 0;
         Undo<N> undo;
         for (const Move move : list) {
-            const Outcome outcome = referee.do_move(position, move, undo);
-            if (depth > 1) {
-                if (!outcome.is_over()) nodes += quick<L>(position, depth - 1);
-            } else {
-                // A leaf counts whether it ends the game or not; R1 is gone through to the last step all the same.
-                over_ += outcome.is_over() || !referee.can_move(position);
-                ++nodes;
-            }
-            referee.undo_move(position, undo);
+            const Outcome outcome = referee.template do_move<S>(position, move, undo);
+            if (!outcome.is_over()) nodes += quick<L>(position, depth - 1);
+            referee.template undo_move<S>(position, undo);
         }
         return nodes;
+    }
+    // A leaf counts whether it ends the game or not; R1 is gone through to its last step all the same.
+    template <Side S>
+    [[nodiscard]] std::uint64_t play_leaves(Position<N>& position, const MoveList<N>& list) {
+        const auto& referee = course_.referee();
+        Undo<N> undo;
+        for (const Move move : list) {
+            const Outcome outcome = referee.template do_move<S>(position, move, undo);
+            over_ += outcome.is_over() || !can_answer<S>(position);
+            referee.template undo_move<S>(position, undo);
+        }
+        return static_cast<std::uint64_t>(list.size());
+    }
+    template <Side S>
+    [[nodiscard]] TAFL_INLINE bool can_answer(const Position<N>& position) const noexcept {
+        if (C == Clauses::Full && position.to_move == S) return true;  // R12: the turn goes on
+        return course_.referee().template can_move<!S>(position);
     }
 
     Course<N, C> course_;
