@@ -30,7 +30,7 @@ template <int N>
 
 // R2: does an empty or marked square stand in for a captor of `victims`, as things stand?
 template <int N>
-[[nodiscard]] bool is_hostile(const Rulebook<N>& book, const Position<N>& position, int square, Side victims) noexcept {
+[[nodiscard]] TAFL_INLINE bool is_hostile(const Rulebook<N>& book, const Position<N>& position, int square, Side victims) noexcept {
     const int side = index_of(victims);
     if (book.hostile_always[side].has(square)) return true;
     if (book.hostile_empty[side].has(square) && !position.occupied().has(square)) return true;
@@ -169,24 +169,30 @@ template <int N>
     return taken & victims;
 }
 
+// R5 and R6, for the rulesets that have them.
 template <int N>
-[[nodiscard]] TAFL_OUTLINE Bitboard<N> taken_among(const Rulebook<N>& book, const Position<N>& position, int to,
-                                                   Side side, const Bitboard<N>& near) noexcept {
-    if (side == Side::Defenders && to == position.king && !book.king_is_hammer) return {};
+[[nodiscard]] TAFL_OUTLINE Bitboard<N> taken_otherwise(const Rulebook<N>& book, const Position<N>& position, int to,
+                                                       Side side) noexcept {
+    Bitboard<N> taken;
     const auto victims = soldiers_against(position, side);
-    auto taken = custodial(book, position, to, side, near & victims);
     if (book.trap_capture && side == Side::Attackers) taken |= trapped(book, position, to, victims);
     if (book.shieldwall.min > 0) taken |= shieldwalls(book, position, to, side, victims);
     return taken;
 }
 
-// Everything the move to `to` takes, the king apart.
+// Everything the move to `to` takes, the king apart. Whoever closes a trap or a wall touches it.
 template <int N>
 [[nodiscard]] TAFL_INLINE Bitboard<N> soldiers_taken(const Rulebook<N>& book, const Position<N>& position, int to,
                                                      Side side) noexcept {
-    const auto near = geometry<N>().neighbours[to] & position.of(!side);
-    if (near.none()) return {};  // whoever closes a trap or a wall touches it
-    return taken_among(book, position, to, side, near);
+    auto near = geometry<N>().neighbours[to] & position.of(!side);
+    if (near.none()) return {};
+    if (side == Side::Defenders && to == position.king && !book.king_is_hammer) return {};
+    const bool at_edge = masks<N>.edge.has(to) || !book.shieldwall.flank_required;
+    const bool otherwise = book.trap_capture || (book.shieldwall.min > 0 && at_edge);
+    if (side == Side::Attackers) near -= bit<N>(position.king);
+    auto taken = custodial(book, position, to, side, near);
+    if (otherwise) taken |= taken_otherwise(book, position, to, side);
+    return taken;
 }
 
 }  // namespace tafl

@@ -17,18 +17,20 @@ namespace tafl {
 inline constexpr int view_count = 4;
 
 template <int N>
-struct Lines {  // one set of squares, seen in every view
+struct alignas(32) Lines {  // one set of squares, seen in every view
     std::array<Bitboard<N>, view_count> view;
     bool operator==(const Lines&) const = default;
     constexpr Lines& operator^=(const Lines& other) noexcept {
         for (int v = 0; v < view_count; ++v) view[v] ^= other.view[v];
         return *this;
     }
-    // Takes a piece from one square to another.
-    constexpr void move(const Lines& from, const Lines& to) noexcept {
-        for (int v = 0; v < view_count; ++v) {
-            for (int i = 0; i < Bitboard<N>::words; ++i) view[v].word[i] ^= from.view[v].word[i] ^ to.view[v].word[i];
-        }
+    // Takes a piece from one square to another: four words at a time, in the compilers' common vector notation.
+    void move(const Lines& from, const Lines& to) noexcept {
+        typedef std::uint64_t Four __attribute__((vector_size(32), may_alias));
+        auto* words = reinterpret_cast<Four*>(this);
+        const auto* out = reinterpret_cast<const Four*>(&from);
+        const auto* in = reinterpret_cast<const Four*>(&to);
+        for (int i = 0; i < Bitboard<N>::words; ++i) words[i] ^= out[i] ^ in[i];
     }
 };
 
