@@ -137,6 +137,8 @@ class Course {
     }
     [[nodiscard]] bool can_move() const noexcept {
         if (!may_forbid()) return referee_.can_move(position_);
+        const int earlier = history_.size() - history_.last().first;
+        if (referee_.count_moves(position_) > earlier) return true;  // not every one can lead to an earlier position
         MoveList<N> list;
         referee_.generate(position_, list);
         return std::any_of(list.begin(), list.end(), [&](Move move) { return !is_forbidden(move); });

@@ -32,6 +32,7 @@ class CourseCore final : public GameCore {
     [[nodiscard]] std::expected<void, Illegal> check(Move move) const noexcept override {
         return check_move(course_, move);
     }
+    [[nodiscard]] bool is_legal(Move move) const noexcept override { return tafl::is_legal(course_, move); }
     void play(Move move, Played& played_move) override {
         const auto before = course_.position().special;
         played_move.move = move;

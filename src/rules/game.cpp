@@ -100,7 +100,7 @@ std::vector<Move> Game::legal_moves() const { return core_->legal_moves(); }
 std::expected<void, Illegal> Game::check(Move move) const noexcept { return core_->check(move); }
 
 std::expected<std::reference_wrapper<const Played>, Illegal> Game::play(Move move) {
-    if (const auto checked = core_->check(move); !checked) return std::unexpected(checked.error());
+    if (!core_->is_legal(move)) return std::unexpected(core_->check(move).error());
     auto& played = core_->played.emplace_back();
     core_->play(move, played);
     return std::cref(played);

@@ -22,6 +22,7 @@ class GameCore {
     [[nodiscard]] virtual std::uint64_t key() const noexcept = 0;
     [[nodiscard]] virtual std::vector<Move> legal_moves() const = 0;
     [[nodiscard]] virtual std::expected<void, Illegal> check(Move move) const noexcept = 0;
+    [[nodiscard]] virtual bool is_legal(Move move) const noexcept = 0;
     virtual void play(Move move, Played& played) = 0;
     virtual void undo() noexcept = 0;
     virtual void restart() noexcept = 0;

@@ -57,9 +57,15 @@ class RandomGames {
             case Winner::Nobody: ++tally.unfinished; break;
         }
     }
+    // A move that repetition forbids is drawn again, which leaves the others equally likely.
     [[nodiscard]] Move pick() noexcept {
+        Move move = draw();
+        while (course_.may_forbid() && course_.is_forbidden(move)) move = draw();
+        return move;
+    }
+    [[nodiscard]] Move draw() noexcept {
         const auto& position = course_.position();
-        if (course_.may_forbid() || has_jumps()) {
+        if (has_jumps()) {
             MoveList<N> list;
             course_.generate(list);
             return list[random_.below(list.size())];

@@ -111,6 +111,19 @@ template <int N, Clauses C>
     return destinations;
 }
 
+// Under `Plain`: is the move a slide that the piece on `from` can make, whosever it is? Who wants the reason for a no
+// walks the way (verdicts.hpp).
+template <int N>
+[[nodiscard]] bool is_plain_slide(const Rulebook<N>& book, const Position<N>& position, Move move) noexcept {
+    const auto& g = geometry<N>();
+    const bool in_rank = move.from / N == move.to / N;
+    if (!in_rank && move.from % N != move.to % N) return false;
+    const int v = (in_rank ? 0 : 2) + (move.to < move.from);
+    const auto open = masks<N>.after_first - position.pieces[0].view[v] - position.pieces[1].view[v];
+    if (!runs<N>(open, g.lines[move.from].view[v]).has(g.to_view[v][move.to])) return false;
+    return (move.from == position.king ? book.king_stop : book.men_stop).has(move.to);
+}
+
 template <int N, Clauses C>
 [[nodiscard]] TAFL_OUTLINE bool can_slide_at_all(const Rulebook<N>& book, const Position<N>& position,
                                                  Side side) noexcept {

@@ -86,6 +86,16 @@ template <int N, Clauses C>
     return checked;
 }
 
+// The same without the reason: most moves that anybody brings are legal, and four boards tell.
+template <int N, Clauses C>
+[[nodiscard]] bool is_legal(const Course<N, C>& course, Move move) noexcept {
+    if (C == Clauses::Full || move.from >= N * N || move.to >= N * N) return check_move(course, move).has_value();
+    const auto& position = course.position();
+    return !course.outcome().is_over() && position.of(position.to_move).has(move.from) &&
+           is_plain_slide(course.referee().book(), position, move) &&
+           !(course.may_forbid() && course.is_forbidden(move));
+}
+
 // R3: the pieces and special squares around the king that took him.
 template <int N>
 [[nodiscard]] Bitboard<N> captors(const Rulebook<N>& book, const Position<N>& position, int to) noexcept {
