@@ -1,0 +1,2 @@
+#include "rules/board.hpp"
+#include "rules/ghost.hpp"

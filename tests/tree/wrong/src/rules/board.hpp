@@ -1,0 +1,5 @@
+#pragma once
+
+#include <array>
+#include "notation/text.hpp"
+#include <fmt/core.h>
