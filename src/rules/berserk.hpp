@@ -15,8 +15,20 @@ template <int N>
     return soldiers_against(position, side) - position.special;
 }
 
+// R11: a camp is open to nobody but an attacker who has not left it.
+template <int N>
+[[nodiscard]] bool is_closed_camp(const Rulebook<N>& book, const Position<N>& position, Square from, int to) noexcept {
+    if (!book.camps.has(to)) return false;
+    for (int group = 0; group < book.camp_count; ++group) {
+        const auto& camp = book.camp[group].view[0];
+        if (camp.has(to)) return position.to_move == Side::Defenders || !camp.has(from);
+    }
+    return true;
+}
+
 template <int N>
 [[nodiscard]] bool may_jump(const Rulebook<N>& book, const Position<N>& position, Square from, int to) noexcept {
+    if (is_closed_camp(book, position, from, to)) return false;
     if (from != position.king) return position.special.has(from) && book.men_stop.has(to);
     const auto marked = book.throne | book.corners;
     return (marked.has(from) || marked.has(to)) && book.king_stop.has(to);

@@ -42,7 +42,7 @@ void compile_squares(Rulebook<N>& book, const Ruleset& rules) {
     book.outside_camps = in_every_view<N>(masks<N>.full - book.camps);
     switch (rules.escape) {
         case EscapeKind::Corners: book.escape = book.corners; break;
-        case EscapeKind::Edge: book.escape = masks<N>.edge; break;
+        case EscapeKind::Edge: book.escape = masks<N>.edge - book.camps; break;  // R11
         case EscapeKind::Squares: book.escape = to_board<N>(rules.escape_squares); break;
     }
 }

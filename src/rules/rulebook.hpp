@@ -7,7 +7,7 @@
 
 namespace tafl {
 
-// Which clauses of movement the code is compiled with. One source serves both (docs/adr/0002): `Plain` leaves out,
+// Which clauses of movement the code is compiled with. One source serves both (docs/adr/0004): `Plain` leaves out,
 // at compile time, what the ruleset at hand does not ask for.
 //   Plain  everybody slides any distance and crosses the same squares; no camps, no jumps
 //   Full   speeds, camps (R11), throne crossed by the king alone or by nobody, special pieces (R12)

@@ -44,23 +44,13 @@ class MoveCheck {
         const auto occupied = position_.occupied();
         for (int square = move.from + step;; square += step) {
             if (occupied.has(square)) return refuse(square == move.to ? Refusal::Occupied : Refusal::Blocked, square);
-            if (is_closed_camp(move.from, square)) return refuse(Refusal::Closed, square);
+            if (C == Clauses::Full && is_closed_camp(book_, position_, move.from, square)) return refuse(Refusal::Closed, square);
             if (square == move.to) break;
             if (!pass.has(square)) return refuse(Refusal::Closed, square);
         }
         if (distance > (is_king ? book_.king_speed : book_.men_speed)) return refuse(Refusal::TooFar, move.to);
         if ((is_king ? book_.king_stop : book_.men_stop).has(move.to)) return {};
         return refuse(book_.king_stop.has(move.to) ? Refusal::KingOnly : Refusal::NobodyStops, move.to);
-    }
-    // R11: only an attacker who has not left his own camp may be in it.
-    [[nodiscard]] bool is_closed_camp(int from, int square) const noexcept {
-        if (C == Clauses::Plain || !book_.camps.has(square)) return false;
-        if (position_.to_move == Side::Defenders) return true;
-        for (int group = 0; group < book_.camp_count; ++group) {
-            const auto& camp = book_.camp[group].view[0];
-            if (camp.has(square)) return !camp.has(from);
-        }
-        return true;
     }
 
     const Rulebook<N>& book_;
