@@ -1,0 +1,20 @@
+// Any text as a rule string: it is answered, and what is read writes and reads back to the same rules.
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "notation/otn_rules.hpp"
+#include "notation/ruleset_file.hpp"
+#include "notation/ruleset_text.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace tafl;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const auto ruleset = parse_otn_rules(text);
+    if (!ruleset) return 0;
+    const auto again = parse_otn_rules(to_otn_rules(*ruleset), UnknownKeys::Refused);
+    if (!again || rules_hash(*again) != rules_hash(*ruleset)) std::abort();
+    const auto file = parse_ruleset(to_file(*ruleset), "fuzz", builtin_parent);
+    if (!file || rules_hash(*file) != rules_hash(*ruleset)) std::abort();
+    return 0;
+}

@@ -1,0 +1,49 @@
+// What the fuzz targets of the record formats share: read every game of the input, write it in every format, read
+// that again, and hold the two against each other.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "notation/record_reader.hpp"
+#include "notation/record_writer.hpp"
+
+namespace tafl::fuzzing {
+
+inline void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+// Writing a game and reading it back gives a game that is written the same way.
+inline void write_and_read_back(const Record& record, RecordFormat format) {
+    std::string once;
+    append_record(once, record, format);
+    RecordReader reader(once, format);
+    Record again;
+    require(reader.next(again) == ReadStep::Game);
+    std::string twice;
+    append_record(twice, again, format);
+    require(once == twice);
+    require(reader.next(again) == ReadStep::End);
+}
+
+inline int read_everything(const std::uint8_t* data, std::size_t size, RecordFormat format) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    RecordReader reader(text, format);
+    Record record;
+    for (ReadStep step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
+        if (step == ReadStep::Bad) {
+            require(!reader.error().message.empty() && reader.error().line > 0 && reader.error().column > 0);
+            continue;
+        }
+        for (const RecordFormat to : {RecordFormat::Csv, RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json}) {
+            write_and_read_back(record, to);
+        }
+    }
+    return 0;
+}
+
+}  // namespace tafl::fuzzing

@@ -1,0 +1,22 @@
+// Any text as a ruleset file: it is answered, and what is read writes and reads back the same.
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "notation/otn_rules.hpp"
+#include "notation/ruleset_file.hpp"
+#include "notation/ruleset_text.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace tafl;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const auto errors = check_ruleset(text, "fuzz", builtin_parent);
+    const auto ruleset = parse_ruleset(text, "fuzz", builtin_parent);
+    if (errors.empty() && !ruleset) std::abort();
+    if (!ruleset) return 0;
+    const auto again = parse_ruleset(to_file(*ruleset), "fuzz", builtin_parent);
+    if (!again || *again != *ruleset) std::abort();
+    const auto otn = parse_otn_rules(to_otn_rules(*ruleset), UnknownKeys::Refused);
+    if (!otn || rules_hash(*otn) != rules_hash(*ruleset)) std::abort();
+    return to_plain_words(*ruleset).empty() ? 1 : 0;
+}

@@ -1,0 +1,63 @@
+#include "notation/outcomes.hpp"
+
+#include <array>
+
+namespace tafl {
+
+namespace {
+
+constexpr std::array winners{Winner::Nobody, Winner::Attackers, Winner::Defenders, Winner::Draw};
+constexpr std::array reasons{Reason::KingEscaped, Reason::KingCaptured, Reason::ExitFort,   Reason::Encircled,
+                             Reason::NoLegalMove, Reason::NoPiecesLeft, Reason::Repetition, Reason::PlyLimit};
+
+}  // namespace
+
+std::string_view to_string(Side side) noexcept {
+    switch (side) {
+        case Side::Attackers: return "attackers";
+        case Side::Defenders: return "defenders";
+    }
+    return "";
+}
+
+std::string_view to_string(Winner winner) noexcept {
+    switch (winner) {
+        case Winner::Nobody: return "ongoing";
+        case Winner::Attackers: return "attackers";
+        case Winner::Defenders: return "defenders";
+        case Winner::Draw: return "draw";
+    }
+    return "";
+}
+
+std::string_view to_string(Reason reason) noexcept {
+    switch (reason) {
+        case Reason::None: return "";
+        case Reason::KingEscaped: return "king-escaped";
+        case Reason::KingCaptured: return "king-captured";
+        case Reason::ExitFort: return "exit-fort";
+        case Reason::Encircled: return "encircled";
+        case Reason::NoLegalMove: return "no-legal-move";
+        case Reason::NoPiecesLeft: return "no-pieces-left";
+        case Reason::Repetition: return "repetition";
+        case Reason::PlyLimit: return "ply-limit";
+    }
+    return "";
+}
+
+std::optional<Winner> parse_winner(std::string_view text) noexcept {
+    for (const Winner winner : winners) {
+        if (to_string(winner) == text) return winner;
+    }
+    return std::nullopt;
+}
+
+std::optional<Reason> parse_reason(std::string_view text) noexcept {
+    if (text.empty()) return Reason::None;
+    for (const Reason reason : reasons) {
+        if (to_string(reason) == text) return reason;
+    }
+    return std::nullopt;
+}
+
+}  // namespace tafl

@@ -1,0 +1,27 @@
+// A position read for what it says by itself, before any ruleset is known: records need that, and the ruleset's
+// own layout is written the same way.
+//
+//   3ttttt3/5t5/.../3ttttt3 a      ours: t T K, c N for special pieces; top rank first
+//   /3ttttt3/.../3ttttt3/          OpenTafl's: the same letters, a leading slash, rank 1 first
+//   3aaaaa3/.../3aaaaa3 a          a d k; top rank first
+//   /3AAAAA3/.../3AAAAA3/          A D K; top rank first, leading slash or not
+#pragma once
+
+#include <string_view>
+
+#include "notation/error.hpp"
+#include "rules/types.hpp"
+
+namespace tafl {
+
+struct Placement {
+    Setup setup;
+    bool side_given = false;  // false: setup.to_move means nothing
+};
+
+[[nodiscard]] Parsed<Placement> parse_placement(std::string_view text);
+
+// a, d, attackers, defenders.
+[[nodiscard]] Parsed<Side> parse_side(std::string_view text);
+
+}  // namespace tafl

@@ -1,0 +1,70 @@
+#include "notation/quoting.hpp"
+
+#include <fmt/format.h>
+
+namespace tafl {
+
+namespace {
+
+constexpr std::size_t longest_quote = 40;
+
+bool is_continuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+bool is_printable_ascii(char c) noexcept { return c >= ' ' && c <= '~'; }
+
+std::size_t announced_length(unsigned char lead) noexcept {
+    if (lead >= 0xC2 && lead <= 0xDF) return 2;
+    if (lead >= 0xE0 && lead <= 0xEF) return 3;
+    if (lead >= 0xF0 && lead <= 0xF4) return 4;
+    return 0;
+}
+
+// The second byte rules out overlong forms, surrogates and code points past U+10FFFF.
+bool is_second_byte(unsigned char lead, unsigned char second) noexcept {
+    if (lead == 0xE0) return second >= 0xA0;
+    if (lead == 0xED) return second <= 0x9F;
+    if (lead == 0xF0) return second >= 0x90;
+    if (lead == 0xF4) return second <= 0x8F;
+    return true;
+}
+
+}  // namespace
+
+std::size_t utf8_length(std::string_view text) noexcept {
+    if (text.empty()) return 0;
+    const auto lead = static_cast<unsigned char>(text[0]);
+    if (lead < 0x80) return 1;
+    const std::size_t length = announced_length(lead);
+    if (length == 0 || text.size() < length) return 0;
+    for (std::size_t i = 1; i < length; ++i) {
+        if (!is_continuation(text[i])) return 0;
+    }
+    return is_second_byte(lead, static_cast<unsigned char>(text[1])) ? length : 0;
+}
+
+std::string quoted(std::string_view text) {
+    std::string out = "'";
+    std::size_t at = 0;
+    while (at < text.size() && at < longest_quote) {
+        const std::size_t length = utf8_length(text.substr(at));
+        if (length > 1 || is_printable_ascii(text[at])) {
+            const std::size_t taken = length > 1 ? length : 1;
+            out += text.substr(at, taken);
+            at += taken;
+        } else {
+            out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[at]));
+            ++at;
+        }
+    }
+    if (at < text.size()) out += "...";
+    return out + "'";
+}
+
+std::string_view trimmed(std::string_view text) noexcept {
+    constexpr std::string_view blanks = " \t\r\n";
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+}  // namespace tafl

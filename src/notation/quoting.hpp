@@ -1,0 +1,19 @@
+// Text from outside, made fit to stand in a message: in quotes, cut to a readable length, no control characters.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tafl {
+
+// 'd1-d3'. Bytes that are not printable ASCII or well-formed UTF-8 are written as \xNN; after 40 bytes it ends in
+// "...".
+[[nodiscard]] std::string quoted(std::string_view text);
+
+// The text without blanks, tabs and line ends at both ends.
+[[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
+
+// The length of the UTF-8 sequence that begins the text: 1 to 4, or 0 if it is none.
+[[nodiscard]] std::size_t utf8_length(std::string_view text) noexcept;
+
+}  // namespace tafl

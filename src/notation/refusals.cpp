@@ -1,0 +1,51 @@
+#include "notation/refusals.hpp"
+
+#include <fmt/format.h>
+
+#include "notation/squares.hpp"
+
+namespace tafl {
+
+namespace {
+
+// The square in the way, or the move's own where the rules named none.
+std::string place(const Illegal& illegal, Square otherwise, int size) {
+    const Square square = illegal.at == no_square ? otherwise : illegal.at;
+    return square < size * size ? to_string(square, size) : std::string("a square off the board");
+}
+
+std::string reason(const Illegal& illegal, Move move, int size) {
+    const std::string from = place({illegal.refusal, no_square}, move.from, size);
+    switch (illegal.refusal) {
+        case Refusal::GameOver: return "the game is over";
+        case Refusal::OffBoard: return fmt::format("it leaves the board, which has {0}x{0} squares", size);
+        case Refusal::EmptySquare: return fmt::format("nothing stands on {}", from);
+        case Refusal::NotYourPiece: return fmt::format("it is not the turn of the side on {}", from);
+        case Refusal::NoMotion: return "a piece must go somewhere";
+        case Refusal::NotALine: return "a piece moves along a rank or a file";
+        case Refusal::Blocked: return fmt::format("blocked at {}", place(illegal, move.to, size));
+        case Refusal::Occupied: return fmt::format("{} is occupied", place(illegal, move.to, size));
+        case Refusal::KingOnly: return fmt::format("only the king may stop on {}", place(illegal, move.to, size));
+        case Refusal::NobodyStops: return fmt::format("nobody may stop on {}", place(illegal, move.to, size));
+        case Refusal::Closed: return fmt::format("the way across {} is closed", place(illegal, move.to, size));
+        case Refusal::TooFar: return fmt::format("{} is too far for this piece", place(illegal, move.to, size));
+        case Refusal::WouldRepeat: return "it would repeat the position";
+        case Refusal::MustContinue:
+            return fmt::format("the piece on {} has captured: it captures again or ends the turn there",
+                               place(illegal, move.from, size));
+    }
+    return "the rules do not allow it";
+}
+
+std::string written(Move move, int size) {
+    if (move.from >= size * size || move.to >= size * size) return "the move";
+    return to_string(move, size);
+}
+
+}  // namespace
+
+std::string describe(const Illegal& illegal, Move move, int size) {
+    return written(move, size) + ": " + reason(illegal, move, size);
+}
+
+}  // namespace tafl

@@ -1,0 +1,27 @@
+// What is wrong with a ruleset as a whole, when every single value in it is possible.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/ruleset.hpp"
+
+namespace tafl {
+
+enum class Gravity : std::uint8_t {
+    Broken,      // no game can be played by it; such a ruleset is never loaded
+    Suspicious,  // it can be played, but is hardly what was meant; `tafl check` reports it
+};
+
+struct RulesetFault {
+    std::string_view key;   // the option at fault, or "layout"
+    Square at = no_square;  // the square of the layout that shows it, if one does
+    std::string message;
+    Gravity gravity = Gravity::Broken;
+};
+
+// Precondition: the board's size is one of 7, 9 ... 19.
+[[nodiscard]] std::vector<RulesetFault> find_faults(const Ruleset& ruleset);
+
+}  // namespace tafl

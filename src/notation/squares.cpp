@@ -1,0 +1,77 @@
+#include "notation/squares.hpp"
+
+#include <fmt/format.h>
+
+#include "notation/quoting.hpp"
+#include "notation/record_token.hpp"
+
+namespace tafl {
+
+namespace {
+
+std::unexpected<Error> fail(std::string message, std::size_t offset) {
+    return std::unexpected(Error{std::move(message), offset, 0, static_cast<int>(offset) + 1});
+}
+
+std::string board_extent(int size) {
+    return fmt::format("squares run from a1 to {}{}", static_cast<char>('a' + size - 1), size);
+}
+
+// A cell that is well written may still lie outside this board.
+Parsed<Square> on_board(Cell cell, std::string_view text, std::size_t offset, int size) {
+    const Square square = to_square(cell, size);
+    if (square != no_square) return square;
+    return fail(fmt::format("{}: there is no {} on a board of {}x{}, {}", quoted(text), to_string(cell), size, size,
+                            board_extent(size)),
+                offset);
+}
+
+Parsed<WrittenMove> to_written(const RecordMove& scanned, const std::vector<Mark>& marks, std::string_view text,
+                               int size) {
+    WrittenMove written;
+    const Parsed<Square> from = on_board(scanned.from, text, 0, size);
+    if (!from) return std::unexpected(from.error());
+    const Parsed<Square> to = on_board(scanned.to, text, 0, size);
+    if (!to) return std::unexpected(to.error());
+    written.move = {*from, *to};
+    for (const Mark& mark : marks) {
+        const Parsed<Square> square = on_board(mark.cell, text, 0, size);
+        if (!square) return std::unexpected(square.error());
+        written.marked.push_back(*square);
+    }
+    return written;
+}
+
+}  // namespace
+
+std::string to_string(Square square, int size) { return to_string(to_cell(square, size)); }
+
+std::string to_string(Move move, int size) {
+    return to_string(move.from, size) + "-" + to_string(move.to, size);
+}
+
+Parsed<Square> parse_square(std::string_view text, int size) {
+    Cell cell;
+    const char* const end = text.data() + text.size();
+    if (scan_cell(text.data(), end, cell) != end || text.empty()) {
+        return fail(fmt::format("{} is no square, {}", quoted(text), board_extent(size)), 0);
+    }
+    return on_board(cell, text, 0, size);
+}
+
+Parsed<WrittenMove> parse_move(std::string_view text, int size) {
+    if (text.size() > longest_move_token) {
+        return fail(fmt::format("{} is no move: it has {} characters", quoted(text), text.size()), 0);
+    }
+    RecordMove move;
+    std::vector<Mark> marks;
+    const char* const end = text.data() + text.size();
+    TokenScan scan = scan_move(text.data(), end, move, marks);
+    if (scan.fault == TokenFault::None && scan.at != end) scan.fault = TokenFault::LeftOver;
+    if (scan.fault != TokenFault::None) {
+        return fail(describe(scan.fault, text), static_cast<std::size_t>(scan.at - text.data()));
+    }
+    return to_written(move, marks, text, size);
+}
+
+}  // namespace tafl

@@ -1,0 +1,82 @@
+#include <gtest/gtest.h>
+
+#include "record_samples.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+constexpr std::string_view bot_game =
+    R"({"id":7,"attackers":"Tove","defenders":"Erik","dim":11,)"
+    R"("start":"/3AAAAA3/5A5/11/A4D4A/A3DDD3A/AA1DDKDD1AA/A3DDD3A/A4D4A/11/5A5/3AAAAA3/",)"
+    R"("time_control":{"main_time_seconds":900,"increment_length":10},)"
+    R"("time_remaining_ms":{"attackers":1,"defenders":2,"last_move":3},)"
+    R"("moves":"d1-d3 e5-e2 d3-d2xe2 ---","rated":true,"messages":[]})";
+
+TEST(Json, ABotsGameIsRead) {
+    const Record record = read_one(bot_game);
+    EXPECT_EQ(record.tag("id"), "7");
+    EXPECT_EQ(record.tag("attackers"), "Tove");
+    EXPECT_EQ(record.tag("time-control"), "900 10i");
+    EXPECT_EQ(record.tag("json_rated"), "true");
+    ASSERT_TRUE(record.start.has_value());
+    EXPECT_FALSE(record.start->side_given);
+    EXPECT_EQ(moves_of(record), "d1-d3 e5-e2 d3-d2xe2 ---");
+}
+
+TEST(Json, TheSitesOwnFieldsAreWrittenBack) {
+    const std::string text = write(read_one(bot_game), RecordFormat::Json);
+    for (const std::string_view field :
+         {R"("id":7)", R"("dim":11)", R"("time_control":{"main_time_seconds":900,"increment_length":10})",
+          R"("time_remaining_ms":{"attackers":1,"defenders":2,"last_move":3})", R"("rated":true)", R"("messages":[])",
+          R"("start":"/3AAAAA3/5A5/)", R"("moves":"d1-d3 e5-e2 d3-d2xe2 ---")"}) {
+        EXPECT_NE(text.find(field), std::string::npos) << field << " in " << text;
+    }
+    EXPECT_TRUE(with_sorted_tags(read_one(text)) == with_sorted_tags(read_one(bot_game)));
+}
+
+TEST(Json, TheyTravelThroughPgnToo) {
+    const Record record = read_one(bot_game);
+    EXPECT_TRUE(with_sorted_tags(read_one(write(record, RecordFormat::Pgn))) == with_sorted_tags(record));
+}
+
+TEST(Json, LinesArraysAndPrettyPrintAreRead) {
+    EXPECT_EQ(parse_records("{\"moves\":\"d1-d3\"}\n{\"moves\":\"d1-d3\"}\n").size(), 2U);
+    EXPECT_EQ(parse_records("[{\"moves\":\"d1-d3\"},\n {\"moves\":\"d1-d3\"}]").size(), 2U);
+    EXPECT_EQ(parse_records("{\n  \"moves\": \"d1-d3\",\n  \"tags\": {\n    \"event\": \"x\"\n  }\n}\n").size(), 1U);
+    EXPECT_EQ(moves_of(read_one(R"({"moves":["d1-d3","e5-e2"]})")), "d1-d3 e5-e2");
+    EXPECT_EQ(parse_records("[]").size(), 0U);
+}
+
+TEST(Json, ABadGameDoesNotLoseTheOthers) {
+    const auto records = parse_records(
+        "{\"moves\":\"d1-d3\"}\n{\"moves\":\"d1-\"}\n{\"moves\":\"cut\n{\"moves\":\n{\"moves\":\"d1-d3\",}\n"
+        "{\"moves\":7}\n{\"moves\":\"d1-d3\"}\n");
+    ASSERT_EQ(records.size(), 7U);
+    for (const std::size_t good : {0U, 6U}) EXPECT_TRUE(records[good].has_value()) << good;
+    for (const std::size_t bad : {1U, 2U, 3U, 4U, 5U}) EXPECT_FALSE(records[bad].has_value()) << bad;
+    EXPECT_EQ(records[1].error().message, "'d1-' is no move: it has no square to go to, like d1-d3");
+    EXPECT_EQ(records[1].error().line, 2);
+    EXPECT_EQ(records[1].error().column, 11);
+    EXPECT_EQ(records[2].error().message, "the object that begins here has no end, or is too long; } closes it");
+    EXPECT_EQ(records[2].error().line, 3);
+    EXPECT_EQ(records[5].error().message, "the moves are no string; \"moves\": \"d1-d3 e5-e2\" is right");
+}
+
+TEST(Json, NotesAndVariationsMustHaveTheirPlace) {
+    EXPECT_EQ(first_error(R"({"moves":"d1-d3","notes":[{"line":0,"ply":1,"comment":"x"}]})"),
+              "1:1 a note stands at a move that is not there");
+    EXPECT_EQ(first_error(R"({"moves":"d1-d3","variations":[{"line":1,"ply":0,"moves":"d1-d2"}]})"),
+              "1:1 variation 1 leaves a move that is not there");
+}
+
+TEST(Json, HugeAndDeepTextsAreAnsweredAtOnce) {
+    EXPECT_NE(first_error(R"({"moves":)" + std::string(20'000'000, '[')), "");
+    EXPECT_NE(first_error(R"({"moves":)" + std::string(1'000, '[') + std::string(1'000, ']') + "}"), "");
+    EXPECT_NE(first_error(std::string(20'000'000, '{'), RecordFormat::Json), "");
+    EXPECT_NE(first_error(R"({"moves":")" + std::string(20'000'000, 'd') + "\"}"), "");
+}
+
+}  // namespace
+
+}  // namespace tafl::test
