@@ -1,0 +1,120 @@
+#include "cli/arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <deque>
+
+#include "cli/failure.hpp"
+#include "cli/nearest.hpp"
+#include "notation/quoting.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+std::string help_hint(const Command& command) { return fmt::format("see 'tafl help {}'", command.name); }
+
+std::string list(std::span<const std::string_view> words) {
+    std::string out;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        out += i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
+        out += words[i];
+    }
+    return out;
+}
+
+void require_choice(std::string_view name, std::string_view value, std::span<const std::string_view> choices) {
+    if (choices.empty() || std::ranges::find(choices, value) != choices.end()) return;
+    throw UserError(fmt::format("{} {}: expected {}", name, tafl::quoted(value), list(choices)));
+}
+
+}  // namespace
+
+Arguments::Arguments(const Command& command, std::span<const std::string> words) {
+    CLI::App app;
+    app.set_help_flag("");
+    app.allow_extras();
+    app.add_flag("-h,--help", wants_help_);
+    std::deque<std::pair<const Option*, std::string>> values;
+    std::vector<std::pair<const Option*, CLI::Option*>> options;
+    for (const auto& option : command.options) {
+        auto& value = values.emplace_back(&option, "").second;
+        const std::string names(option.names);
+        options.emplace_back(&option, option.is_switch() ? app.add_flag(names)
+                                                         : app.add_option(names, value)->take_last());
+    }
+    if (!command.operand.name.empty()) app.add_option("operands", operands_);
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    } catch (const CLI::ArgumentMismatch& error) {
+        const std::string_view says = error.what();  // "--rules: 1 required TEXT missing"
+        throw UserError(fmt::format("{}: {} needs a value; {}", command.name, says.substr(0, says.find(':')),
+                                    help_hint(command)));
+    } catch (const CLI::ParseError& error) {
+        throw UserError(fmt::format("{}: {}; {}", command.name, error.what(), help_hint(command)));
+    }
+    if (wants_help_) return;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        if (options[i].second->count() == 0) continue;
+        given_.emplace(options[i].first->long_name(), values[i].second);
+    }
+    refuse_strangers(command, app.remaining());
+    judge(command);
+}
+
+void Arguments::refuse_strangers(const Command& command, std::span<const std::string> strangers) const {
+    if (strangers.empty()) return;
+    const auto& word = strangers.front();
+    if (word.starts_with('-') && word.size() > 1) {
+        std::vector<std::string_view> names{"--help"};
+        for (const auto& option : command.options) names.push_back(option.long_name());
+        const auto name = std::string_view(word).substr(0, word.find('='));
+        const auto near = suggestion(name, names);
+        throw UserError(fmt::format("{}: unknown option {}{}", command.name, tafl::quoted(name),
+                                    near.empty() ? "; " + help_hint(command) : near));
+    }
+    throw UserError(fmt::format("{}: unexpected argument {}; {}", command.name, tafl::quoted(word), help_hint(command)));
+}
+
+void Arguments::judge(const Command& command) const {
+    const auto& operand = command.operand;
+    if (operand.required && !operand.name.empty() && operands_.empty()) {
+        throw UserError(fmt::format("{}: {} is missing; {}", command.name, operand.name, help_hint(command)));
+    }
+    if (!operand.many && operands_.size() > 1) {
+        throw UserError(fmt::format("{}: unexpected argument {}; {}", command.name, tafl::quoted(operands_[1]),
+                                    help_hint(command)));
+    }
+    for (const auto& option : command.options) {
+        if (has(option.long_name())) {
+            require_choice(option.long_name(), text(option.long_name()), option.choices);
+        }
+    }
+    for (const auto& word : operands_) require_choice(operand.name, word, operand.choices);
+}
+
+bool Arguments::has(std::string_view option) const { return given_.contains(option); }
+
+std::string Arguments::text(std::string_view option, std::string_view otherwise) const {
+    const auto found = given_.find(option);
+    return found == given_.end() ? std::string(otherwise) : found->second;
+}
+
+std::uint64_t Arguments::number(std::string_view option, std::uint64_t least, std::uint64_t most,
+                                std::uint64_t otherwise) const {
+    const auto found = given_.find(option);
+    if (found == given_.end()) return otherwise;
+    const auto& digits = found->second;
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (error != std::errc() || end != digits.data() + digits.size() || value < least || value > most) {
+        throw UserError(fmt::format("{} {}: expected a whole number from {} to {}", option, tafl::quoted(digits), least,
+                                    most));
+    }
+    return value;
+}
+
+}  // namespace tafl::cli

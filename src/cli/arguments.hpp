@@ -1,0 +1,39 @@
+// The words behind a subcommand, sorted by its table entry.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.hpp"
+
+namespace tafl::cli {
+
+class Arguments {
+  public:
+    // Throws UserError: an unknown option (with the nearest one), a missing value, an operand too many or too few,
+    // a value that is not among an option's choices.
+    Arguments(const Command& command, std::span<const std::string> words);
+
+    // Options are asked for by their long name: "--json".
+    [[nodiscard]] bool has(std::string_view option) const;
+    [[nodiscard]] std::string text(std::string_view option, std::string_view otherwise = "") const;
+    // Throws UserError unless the value is a whole number from `least` to `most`.
+    [[nodiscard]] std::uint64_t number(std::string_view option, std::uint64_t least, std::uint64_t most,
+                                       std::uint64_t otherwise) const;
+    [[nodiscard]] const std::vector<std::string>& operands() const noexcept { return operands_; }
+    [[nodiscard]] bool wants_help() const noexcept { return wants_help_; }
+
+  private:
+    void refuse_strangers(const Command& command, std::span<const std::string> strangers) const;
+    void judge(const Command& command) const;
+
+    std::map<std::string, std::string, std::less<>> given_;
+    std::vector<std::string> operands_;
+    bool wants_help_ = false;
+};
+
+}  // namespace tafl::cli

@@ -1,0 +1,107 @@
+// A fixed search on fixed positions. The signature is made of every answer, so that a change that should change
+// nothing can prove it, and a change that should can say so.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "cli/common.hpp"
+#include "cli/json.hpp"
+#include "cli/output.hpp"
+#include "cli/progress.hpp"
+#include "engine/simple_search.hpp"
+#include "notation/positions.hpp"
+#include "notation/ruleset_registry.hpp"
+#include "notation/squares.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+struct Task {
+    std::string_view ruleset;
+    std::string_view moves;  // played from the start
+    int depth;
+};
+
+constexpr std::array tasks{
+    Task{"copenhagen", "", 4},
+    Task{"copenhagen", "d1-d3 e5-e2 g1-g3 f4-c4", 3},
+    Task{"copenhagen", "d1-d3 f8-i8 j6-j9 e7-e10 j9-e9 d6-d9 f10-f9 g7-g10", 4},
+    Task{"fetlar", "", 3},
+    Task{"york", "", 3},
+    Task{"brandub", "", 5},
+    Task{"brandub", "d2-e2 c4-c5 f4-f5 d4-c4", 6},
+    Task{"tablut-walker", "", 4},
+    Task{"tawlbwrdd", "", 4},
+    Task{"hnefatafl-org-13", "", 3},
+    Task{"berserk", "", 3},
+    Task{"alea-evangelii", "", 2},
+};
+
+// FNV-1a, 32 bits: small enough for every reader of JSON.
+class Signature {
+  public:
+    void add(std::uint64_t value) noexcept {
+        for (int i = 0; i < 8; ++i) {
+            hash_ = (hash_ ^ static_cast<std::uint32_t>((value >> (8 * i)) & 0xFF)) * 16'777'619U;
+        }
+    }
+    [[nodiscard]] std::uint32_t value() const noexcept { return hash_; }
+
+  private:
+    std::uint32_t hash_ = 2'166'136'261U;
+};
+
+SearchResult search_task(const Task& task) {
+    Game game(find_builtin(task.ruleset));
+    play_moves(game, task.moves);
+    return search(game, {.depth = task.depth, .nodes = 50'000'000});
+}
+
+int run_bench(const Arguments& arguments, Output& out) {
+    const bool json = arguments.has("--json");
+    const Stopwatch watch;
+    Progress progress("positions", tasks.size());
+    Signature signature;
+    std::uint64_t nodes = 0, finished = 0;
+    for (const auto& task : tasks) {
+        const auto result = search_task(task);
+        nodes += result.nodes;
+        for (const auto value : {std::uint64_t{result.best.from}, std::uint64_t{result.best.to}, result.nodes}) {
+            signature.add(value);
+        }
+        signature.add(static_cast<std::uint64_t>(static_cast<std::int64_t>(result.score)));
+        if (!json) {
+            const int size = find_builtin(task.ruleset)->size();
+            out.print("{:<18} depth {}  {:<8} {:>6}  {:>10} nodes\n", task.ruleset, result.depth,
+                      to_string(result.best, size), result.score, result.nodes);
+        }
+        progress.show(++finished);
+    }
+    const double seconds = watch.seconds();
+    if (json) {
+        JsonLine(out.buffer()).whole("signature", signature.value()).whole("nodes", nodes).real("seconds", seconds);
+        return done;
+    }
+    out.print("{} nodes in {:.3f} s, {:.0f} thousand a second\n", grouped(nodes), seconds,
+              static_cast<double>(nodes) / 1e3 / seconds);
+    out.print("signature {}\n", signature.value());
+    return done;
+}
+
+}  // namespace
+
+Command bench_command() {
+    return {.name = "bench",
+            .summary = "search fixed positions and print a signature",
+            .details = "Searches fixed positions to a fixed depth. The last line is a number made of all answers: the "
+                       "same on every machine until the rules or the search change.",
+            .operand = {},
+            .options = {json_option("one object: signature nodes seconds")},
+            .examples = {{"tafl bench", "how fast is this machine, and is everything as it was?"}},
+            .run = run_bench};
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,117 @@
+#include "cli/board.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
+#include "notation/outcomes.hpp"
+#include "notation/squares.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+std::string_view environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value == nullptr ? std::string_view() : value;
+}
+
+bool speaks_utf8() {
+    for (const auto* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        std::string value(environment(name));
+        if (value.empty()) continue;
+        std::ranges::transform(value, value.begin(), [](unsigned char c) { return std::tolower(c); });
+        return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+    }
+    return false;
+}
+
+std::string square_name(Square square, const Game& game) { return to_string(square, game.ruleset().size()); }
+
+Square king_square(const Game& game) {
+    const auto setup = game.setup();
+    const auto end = setup.pieces.begin() + setup.squares();
+    const auto found = std::find(setup.pieces.begin(), end, Piece::King);
+    return found == end ? no_square : static_cast<Square>(found - setup.pieces.begin());
+}
+
+std::string repetition_in_words(const Game& game) {
+    const auto times = fmt::format("The same position has stood {} times", game.occurrences());
+    switch (game.outcome().winner) {
+        case Winner::Attackers:
+            return times + (game.ruleset().repetition.policy == RepetitionPolicy::DefendersLose
+                                ? "; under these rules that loses for the defenders, whoever made it."
+                                : "; the defenders made the last of them and lose.");
+        case Winner::Defenders: return times + "; the attackers made the last of them and lose.";
+        case Winner::Draw:
+        case Winner::Nobody: break;
+    }
+    return times + "; that is a draw.";
+}
+
+std::string no_move_in_words(const Game& game) {
+    const auto stuck = fmt::format("The {} have no legal move", to_string(game.to_move()));
+    return stuck + (game.outcome().winner == Winner::Draw ? "; that is a draw." : ".");
+}
+
+}  // namespace
+
+Diagram diagram_of(const Game& game) {
+    auto diagram = to_diagram(game.ruleset(), game.setup());
+    if (game.plies() > 0) {
+        diagram.last = game.last().move;
+        for (const auto& taken : game.last().captures.taken()) diagram.captured.push_back(taken.square);
+    }
+    diagram.outlined = game.witness();
+    return diagram;
+}
+
+TextStyle text_style(bool is_terminal, bool ascii) {
+    const auto terminal = environment("TERM");
+    if (!is_terminal || ascii || !environment("NO_COLOR").empty() || terminal.empty() || terminal == "dumb") return {};
+    const auto depth = environment("COLORTERM");
+    return {.unicode = speaks_utf8(), .colour = true, .many_colours = depth == "truecolor" || depth == "24bit"};
+}
+
+std::string listed(std::span<const Square> squares, int size) {
+    std::string out;
+    for (std::size_t i = 0; i < squares.size(); ++i) {
+        out += i == 0 ? "" : i + 1 == squares.size() ? " and " : ", ";
+        out += to_string(squares[i], size);
+    }
+    return out;
+}
+
+std::string state_in_words(const Game& game) {
+    const auto outcome = game.outcome();
+    if (!outcome.is_over()) return fmt::format("{} to move", to_string(game.to_move()));
+    if (outcome.winner == Winner::Draw) return fmt::format("a draw ({})", to_string(outcome.reason));
+    return fmt::format("{} win ({})", to_string(outcome.winner), to_string(outcome.reason));
+}
+
+std::string ending_in_words(const Game& game) {
+    auto squares = game.witness();
+    std::erase(squares, king_square(game));
+    const auto list = listed(squares, game.ruleset().size());
+    switch (game.outcome().reason) {
+        case Reason::None: return {};
+        case Reason::KingEscaped: return fmt::format("The king has escaped on {}.", square_name(king_square(game), game));
+        case Reason::KingCaptured:
+            return fmt::format("The king is captured on {}{}.", square_name(king_square(game), game),
+                               squares.empty() ? "" : ", held by " + list);
+        case Reason::ExitFort:
+            return fmt::format("The king stands in an exit fort that cannot be broken; its walls are {}.", list);
+        case Reason::Encircled: return fmt::format("The defenders are encircled; the ring is {}.", list);
+        case Reason::NoLegalMove: return no_move_in_words(game);
+        case Reason::NoPiecesLeft:
+            return fmt::format("The {} have no piece left.",
+                               game.outcome().winner == Winner::Attackers ? "defenders" : "attackers");
+        case Reason::Repetition: return repetition_in_words(game);
+        case Reason::PlyLimit: return fmt::format("After {} moves the game is drawn.", game.plies());
+    }
+    return {};
+}
+
+}  // namespace tafl::cli

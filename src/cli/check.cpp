@@ -1,0 +1,73 @@
+#include <fmt/format.h>
+
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "cli/common.hpp"
+#include "cli/json.hpp"
+#include "cli/output.hpp"
+#include "notation/ruleset_file.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+std::string to_json(const std::vector<Error>& errors) {
+    std::string list;
+    for (const auto& error : errors) {
+        list += list.empty() ? '[' : ',';
+        JsonLine(list)
+            .whole("line", static_cast<std::uint64_t>(error.line))
+            .whole("column", static_cast<std::uint64_t>(error.column))
+            .text("message", error.message);
+        list.pop_back();  // its line break
+    }
+    return list.empty() ? "[]" : list + ']';
+}
+
+std::string placed(const std::string& path, const Error& error) {
+    return error.line == 0 ? fmt::format("{}: {}", path, error.message)
+                           : fmt::format("{}:{}:{}: {}", path, error.line, error.column, error.message);
+}
+
+struct Found {
+    std::size_t errors = 0;
+    std::string first;
+
+    void note(const std::string& error) {
+        if (errors++ == 0) first = error;
+    }
+};
+
+void check_one(const std::string& path, bool json, Found& sum, Output& out) {
+    const auto found = check_ruleset_file(path);
+    const auto errors = found ? *found : std::vector<Error>{found.error()};
+    if (json) JsonLine(out.buffer()).text("file", path).truth("ok", errors.empty()).raw("errors", to_json(errors));
+    for (const auto& error : errors) {
+        sum.note(placed(path, error));
+        if (!json) out.print("{}\n", placed(path, error));
+    }
+    if (errors.empty() && !json) out.print("{}: ok\n", path);
+    out.flush_if_full();
+}
+
+int run_check(const Arguments& arguments, Output& out) {
+    Found sum;
+    for (const auto& path : arguments.operands()) check_one(path, arguments.has("--json"), sum, out);
+    if (sum.errors == 0) return done;
+    throw UserError(sum.errors == 1 ? sum.first : fmt::format("{} (and {} more)", sum.first, sum.errors - 1));
+}
+
+}  // namespace
+
+Command check_command() {
+    return {.name = "check",
+            .summary = "find what is wrong in a ruleset file",
+            .details = "Reads ruleset files and reports unknown keys, impossible values, and unsymmetrical or missing "
+                       "pieces, each with its line and column. Exit status 2 when there is anything to put right.",
+            .operand = {.name = "FILE", .many = true},
+            .options = {json_option("one object a file: file ok errors")},
+            .examples = {{"tafl check mine.toml", "before playing by it"}},
+            .run = run_check};
+}
+
+}  // namespace tafl::cli

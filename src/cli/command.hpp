@@ -1,0 +1,53 @@
+// What a subcommand is, as data. The table of all of them (commands.cpp) is what parsing, help, suggestions and shell
+// completion are made from, so that none of them can say something else.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace tafl::cli {
+
+class Arguments;
+class Output;
+
+// What a shell may offer for a value.
+enum class Offers : unsigned char { Nothing, Files, Rulesets, Commands, Choices };
+
+struct Option {
+    std::string_view names;  // "--format", "-o,--output"
+    std::string_view value;  // "FORMAT"; empty for a switch
+    std::string_view help;
+    Offers offers = Offers::Nothing;
+    std::vector<std::string_view> choices = {};
+
+    [[nodiscard]] bool is_switch() const noexcept { return value.empty(); }
+    [[nodiscard]] std::string_view long_name() const noexcept {  // "--output"
+        return names.substr(names.rfind(',') == std::string_view::npos ? 0 : names.rfind(',') + 1);
+    }
+};
+
+struct Operand {
+    std::string_view name;  // "FILE"; empty where the command takes none
+    bool many = false;
+    bool required = true;
+    Offers offers = Offers::Files;
+    std::vector<std::string_view> choices = {};
+};
+
+struct Example {
+    std::string_view line;
+    std::string_view says;
+};
+
+struct Command {
+    std::string_view name;
+    std::string_view summary;  // for the list: no full stop
+    std::string_view details;  // for its own page: whole sentences
+    Operand operand;
+    std::vector<Option> options;
+    std::vector<Example> examples;
+    // Returns the exit status: 0 done, 1 a check found a difference. Throws what failure.hpp names.
+    int (*run)(const Arguments& arguments, Output& out) = nullptr;
+};
+
+}  // namespace tafl::cli

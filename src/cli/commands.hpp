@@ -1,0 +1,35 @@
+// The table of subcommands. Each is written in the file of its name and listed in commands.cpp.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.hpp"
+
+namespace tafl::cli {
+
+[[nodiscard]] Command play_command();
+[[nodiscard]] Command rulesets_command();
+[[nodiscard]] Command rules_command();
+[[nodiscard]] Command check_command();
+[[nodiscard]] Command moves_command();
+[[nodiscard]] Command show_command();
+[[nodiscard]] Command replay_command();
+[[nodiscard]] Command convert_command();
+[[nodiscard]] Command golden_command();
+[[nodiscard]] Command perft_command();
+[[nodiscard]] Command playouts_command();
+[[nodiscard]] Command bench_command();
+[[nodiscard]] Command completion_command();
+[[nodiscard]] Command help_command();
+
+// In the order in which help lists them.
+[[nodiscard]] std::span<const Command> commands();
+[[nodiscard]] const Command* find_command(std::string_view name);
+// Throws UserError with the nearest name.
+[[nodiscard]] const Command& require_command(std::string_view name);
+[[nodiscard]] std::vector<std::string_view> command_names();
+
+}  // namespace tafl::cli

@@ -1,0 +1,101 @@
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+
+#include "cli/arguments.hpp"
+#include "cli/bad_games.hpp"
+#include "cli/commands.hpp"
+#include "cli/common.hpp"
+#include "cli/files.hpp"
+#include "cli/output.hpp"
+#include "notation/record_reader.hpp"
+#include "notation/record_writer.hpp"
+#include "notation/replay.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+class Converter {
+  public:
+    explicit Converter(const Arguments& arguments)
+        : format_(*parse_record_format(arguments.text("--to"))),
+          insist_(arguments.has("--rules")),
+          replayer_(chosen_ruleset(arguments), insist_) {}
+
+    void convert_file(const std::string& path, std::string& out) {
+        const auto text = read_input(path);
+        RecordReader reader(text);
+        Record record;
+        for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
+            if (step == ReadStep::Bad) {
+                bad_.add(path, reader);
+                continue;
+            }
+            for (auto& what : lost_in(record, format_)) lost_.insert(std::move(what));
+            append_record(out, record, format_, context_of(record));
+        }
+    }
+
+    [[nodiscard]] std::string lost() const { return fmt::format("{}", fmt::join(lost_, ", ")); }
+    void complain() const { bad_.complain(); }
+
+  private:
+    // The rules that the record names. One that names none gets those that were asked for, or the default if the game
+    // can be played by it: better to say nothing than to say something wrong.
+    const WriteContext& context_of(const Record& record) {
+        const auto ruleset = replayer_.ruleset_of(record);
+        if (!ruleset) return nothing_;
+        const bool named = insist_ || !record.variant.empty() || !record.otn_rules.empty();
+        if (!named) {
+            const auto replay = replayer_.replay(record);
+            if (!replay || replay->differs()) return nothing_;
+        }
+        const auto [place, is_new] = contexts_.try_emplace(ruleset->get());
+        if (is_new) place->second = write_context(**ruleset);
+        return place->second;
+    }
+
+    RecordFormat format_;
+    bool insist_;
+    Replayer replayer_;
+    std::map<const Ruleset*, WriteContext> contexts_;
+    WriteContext nothing_;
+    std::set<std::string> lost_;
+    BadGames bad_;
+};
+
+int run_convert(const Arguments& arguments, Output& out) {
+    if (!arguments.has("--to")) throw UserError("convert: --to is missing; expected csv, otn, pgn or json");
+    Converter converter(arguments);
+    std::string text;
+    for (const auto& path : arguments.operands()) converter.convert_file(path, text);
+    write_result(arguments.text("--output"), text, out);
+    if (const auto lost = converter.lost(); !lost.empty()) {
+        out.flush();
+        fmt::print(stderr, "tafl: note: {} has no room for everything in these games and leaves out: {}\n",
+                   arguments.text("--to"), lost);
+    }
+    converter.complain();
+    return done;
+}
+
+}  // namespace
+
+Command convert_command() {
+    return {.name = "convert",
+            .summary = "turn game records into another format",
+            .details = "Reads games from CSV, OTN, PGN or JSON files, told apart by their content, and writes them in "
+                       "the format asked for. Comments, clocks and variations are kept wherever the format has room "
+                       "for them; what has to be left out is named.",
+            .operand = {.name = "FILE", .many = true},
+            .options = {{"--to", "FORMAT", "csv, otn, pgn or json", Offers::Choices, {"csv", "otn", "pgn", "json"}},
+                        {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
+                        rules_option()},
+            .examples = {{"tafl convert --to pgn games.csv -o games.pgn", "for other programs"},
+                         {"tafl convert --to otn --rules brandub - < game.pgn", "from standard input"}},
+            .run = run_convert};
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,118 @@
+#include "cli/files.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "cli/failure.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+constexpr std::size_t largest = std::size_t{1} << 30;
+constexpr std::size_t step = std::size_t{1} << 20;
+
+class Descriptor {
+  public:
+    explicit Descriptor(int number) noexcept : number_(number) {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor() {
+        if (number_ > 2) ::close(number_);
+    }
+    [[nodiscard]] int number() const noexcept { return number_; }
+
+  private:
+    int number_;
+};
+
+[[noreturn]] void refuse(const std::string& path, int error) {
+    const auto message = fmt::format("{} cannot be read: {}", input_name(path), std::strerror(error));
+    if (error == EIO || error == ENOMEM || error == EMFILE) throw MachineError(message);
+    throw UserError(message);
+}
+
+[[noreturn]] void cannot_write(const std::string& path, int error) {
+    throw MachineError(fmt::format("{} cannot be written: {}", path, std::strerror(error)));
+}
+
+std::size_t expected_size(int descriptor) {
+    struct stat facts {};
+    if (::fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_size < 0) return 0;
+    return static_cast<std::size_t>(facts.st_size);
+}
+
+void write_all(int descriptor, const std::string& path, std::string_view text) {
+    while (!text.empty()) {
+        const auto written = ::write(descriptor, text.data(), text.size());
+        if (written >= 0) {
+            text.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno != EINTR) {
+            cannot_write(path, errno);
+        }
+    }
+}
+
+// A pipe, a terminal, /dev/null: written in place, there is nothing to keep.
+bool is_special(const std::string& path) {
+    struct stat facts {};
+    return ::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode);
+}
+
+void write_to(const std::string& place, const std::string& path, std::string_view text) {
+    const Descriptor file(::open(place.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    if (file.number() < 0) cannot_write(path, errno);
+    write_all(file.number(), path, text);
+}
+
+}  // namespace
+
+std::string input_name(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+std::string read_input(const std::string& path) {
+    const Descriptor file(path == "-" ? 0 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.number() < 0) refuse(path, errno);
+    std::string text;
+    // One byte more than the file holds, so that its end is seen without growing.
+    std::size_t room = std::min(expected_size(file.number()), largest) + 1;
+    for (std::size_t size = 0;;) {
+        text.resize(size + room);
+        const auto got = ::read(file.number(), text.data() + size, room);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) refuse(path, errno);
+        size += static_cast<std::size_t>(got);
+        if (size > largest) throw UserError(input_name(path) + " is larger than 1 GiB; please split it");
+        if (got == 0) {
+            text.resize(size);
+            return text;
+        }
+        room = std::max(step, text.size() - size);
+    }
+}
+
+void write_file(const std::string& path, std::string_view text) {
+    if (is_special(path)) return write_to(path, path, text);
+    const auto beside = path + ".part";
+    try {
+        write_to(beside, path, text);
+    } catch (const MachineError&) {
+        ::unlink(beside.c_str());
+        throw;
+    }
+    if (::rename(beside.c_str(), path.c_str()) == 0) return;
+    const int error = errno;
+    ::unlink(beside.c_str());
+    cannot_write(path, error);
+}
+
+void write_result(const std::string& path, std::string_view text, Output& out) {
+    if (path.empty() || path == "-") return out.write(text);
+    write_file(path, text);
+}
+
+}  // namespace tafl::cli

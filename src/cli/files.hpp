@@ -1,0 +1,23 @@
+// Whole files in and out. `-` is standard input or standard output.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cli/output.hpp"
+
+namespace tafl::cli {
+
+// Throws UserError when there is no such file, or it is a folder, or larger than 1 GiB.
+[[nodiscard]] std::string read_input(const std::string& path);
+
+// Writes all of it or leaves what was there before. Throws MachineError.
+void write_file(const std::string& path, std::string_view text);
+
+// To `path`, or to `out` when it is empty or `-`.
+void write_result(const std::string& path, std::string_view text, Output& out);
+
+// How a file is called in messages: its path, or "standard input".
+[[nodiscard]] std::string input_name(const std::string& path);
+
+}  // namespace tafl::cli

@@ -1,0 +1,102 @@
+#include "cli/play_screen.hpp"
+
+#include <fmt/format.h>
+
+#include "notation/outcomes.hpp"
+#include "notation/squares.hpp"
+
+namespace tafl::cli {
+
+PlayScreen::PlayScreen(Output& out, bool ascii)
+    : out_(out), terminal_(out.is_terminal()), style_(text_style(terminal_, ascii)) {}
+
+std::string PlayScreen::coloured(std::string_view text, const char* code) const {
+    return style_.colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
+}
+
+void PlayScreen::show(const Game& game, std::string_view heading, std::string_view notes,
+                      std::span<const Square> destinations) {
+    auto diagram = diagram_of(game);
+    diagram.flipped = flipped_;
+    diagram.destinations.assign(destinations.begin(), destinations.end());
+    if (style_.colour) out_.write("\x1b[H\x1b[2J");
+    out_.print("{}{}\n\n{}\n", terminal_ ? "" : "\n", coloured(heading, "1"), to_text(diagram, style_));
+    out_.print("{} attackers  {} defenders  {} king\n", sign(Piece::Attacker, style_), sign(Piece::Defender, style_),
+               sign(Piece::King, style_));
+    if (const auto losses = losses_in_words(game); !losses.empty()) out_.print("{}.\n", losses);
+    if (!notes.empty()) out_.write(notes);
+    out_.flush();
+}
+
+void PlayScreen::say(std::string_view text) {
+    out_.print("{}\n", text);
+    out_.flush();
+}
+
+void PlayScreen::prompt(std::string_view text) {
+    out_.print("{} ", coloured(text, "1"));
+    out_.flush();
+}
+
+void PlayScreen::echo(std::string_view line) { out_.print("{}\n", line); }
+
+std::string losses_in_words(const Game& game) {
+    int attackers = 0, defenders = 0;
+    for (const auto& played : game.history()) {
+        for (const auto& taken : played.captures.taken()) ++(is_attacker(taken.piece) ? attackers : defenders);
+    }
+    const auto some = [](int n, std::string_view name) { return fmt::format("{} {}{}", n, name, n == 1 ? "" : "s"); };
+    if (attackers + defenders == 0) return {};
+    if (defenders == 0) return "Taken: " + some(attackers, "attacker");
+    if (attackers == 0) return "Taken: " + some(defenders, "defender");
+    return fmt::format("Taken: {} and {}", some(attackers, "attacker"), some(defenders, "defender"));
+}
+
+std::string move_in_words(const Played& played, int size) {
+    if (played.move.from == played.move.to) return "ends the turn";
+    auto text = to_string(played.move, size);
+    std::vector<Square> squares;
+    for (const auto& taken : played.captures.taken()) squares.push_back(taken.square);
+    if (!squares.empty()) text += ", taking " + listed(squares, size);
+    if (played.captures.king) text += squares.empty() ? ", taking the king" : " and the king";
+    return text;
+}
+
+std::string ordinal(int number) {
+    const int tens = number / 10 % 10, ones = number % 10;
+    const auto* ending = tens == 1 ? "th" : ones == 1 ? "st" : ones == 2 ? "nd" : ones == 3 ? "rd" : "th";
+    return fmt::format("{}{}", number, ending);
+}
+
+namespace {
+
+std::string repetition_warning(const Game& game) {
+    const auto& rule = game.ruleset().repetition;
+    const int times = game.occurrences();
+    if (times < 2 || times + 1 < rule.count) return {};
+    const auto again = fmt::format("This position stands here for the {} time; ", ordinal(times));
+    const auto next = ordinal(times + 1);
+    switch (rule.policy) {
+        case RepetitionPolicy::Draw: return again + "the " + next + " time the game is drawn.\n";
+        case RepetitionPolicy::DefendersLose:
+            return again + "the " + next + " time the defenders lose, whoever repeats it.\n";
+        case RepetitionPolicy::MoverLoses: return again + "whoever brings it about the " + next + " time loses.\n";
+        case RepetitionPolicy::ControllerDeviates:
+            return again + "the side in control may not bring it about a " + next + " time.\n";
+        case RepetitionPolicy::None:
+        case RepetitionPolicy::SuperkoDefenders: break;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string warnings_in_words(const Game& game) {
+    if (game.outcome().is_over()) return {};
+    std::string text;
+    if (game.king_threatened()) text += "The king is in danger: one more move of the attackers would take him.\n";
+    if (game.king_threatens_escape()) text += "The king has an open way out.\n";
+    return text + repetition_warning(game);
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,40 @@
+// A line on standard error that says how far long work has come; silent when nobody watches.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace tafl::cli {
+
+class Progress {
+  public:
+    // A total of 0 is one that nobody knows.
+    explicit Progress(std::string unit, std::uint64_t total = 0) noexcept;
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+    ~Progress();  // wipes the line
+    // Cheap: looks at the clock only, and writes at most ten times a second.
+    void show(std::uint64_t so_far) noexcept;
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    std::string unit_;
+    std::uint64_t total_;
+    Clock::time_point last_ = Clock::now();
+    bool watched_;
+    bool written_ = false;
+};
+
+// Seconds since it was made.
+class Stopwatch {
+  public:
+    [[nodiscard]] double seconds() const noexcept {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    }
+
+  private:
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace tafl::cli

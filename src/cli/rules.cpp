@@ -1,0 +1,42 @@
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "cli/common.hpp"
+#include "cli/output.hpp"
+#include "notation/otn_rules.hpp"
+#include "notation/ruleset_registry.hpp"
+#include "notation/ruleset_text.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+std::string written(const Ruleset& ruleset, std::string_view format) {
+    if (format == "otn") return to_otn_rules(ruleset) + "\n";
+    return format == "file" ? to_file(ruleset) : to_plain_words(ruleset);
+}
+
+int run_rules(const Arguments& arguments, Output& out) {
+    const auto& name = arguments.operands().front();
+    const auto ruleset = load_ruleset(name);
+    if (!ruleset) throw UserError(ruleset.error().message);
+    const auto text = written(**ruleset, arguments.text("--format", "text"));
+    out.write(text);
+    if (!text.ends_with('\n')) out.write("\n");
+    return done;
+}
+
+}  // namespace
+
+Command rules_command() {
+    return {.name = "rules",
+            .summary = "print a ruleset",
+            .details = "Prints the rules of a ruleset in plain words, as the rule string of OpenTafl, or as a ruleset "
+                       "file of ours that can be changed and given to --rules.",
+            .operand = {.name = "RULESET", .offers = Offers::Rulesets},
+            .options = {{"--format", "FORMAT", "text, otn or file (text)", Offers::Choices, {"text", "otn", "file"}}},
+            .examples = {{"tafl rules fetlar", "how the game is played"},
+                         {"tafl rules brandub --format file > mine.toml", "the beginning of a ruleset of your own"}},
+            .run = run_rules};
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,96 @@
+#include "cli/saved_game.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <ctime>
+
+#include "cli/failure.hpp"
+#include "cli/files.hpp"
+#include "notation/record_reader.hpp"
+#include "notation/record_writer.hpp"
+#include "notation/replay.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+RecordFormat format_of(const std::string& path) {
+    if (path.ends_with(".csv")) return RecordFormat::Csv;
+    if (path.ends_with(".pgn")) return RecordFormat::Pgn;
+    return path.ends_with(".json") ? RecordFormat::Json : RecordFormat::Otn;
+}
+
+RecordedResult result_of(const Game& game, std::optional<Side> resigned) {
+    if (resigned) return *resigned == Side::Attackers ? RecordedResult::Defenders : RecordedResult::Attackers;
+    switch (game.outcome().winner) {
+        case Winner::Nobody: return RecordedResult::Ongoing;
+        case Winner::Attackers: return RecordedResult::Attackers;
+        case Winner::Defenders: return RecordedResult::Defenders;
+        case Winner::Draw: return RecordedResult::Draw;
+    }
+    return RecordedResult::Unknown;
+}
+
+void add_move(Record& record, const Played& played, int size) {
+    RecordMove move{.from = to_cell(played.move.from, size), .to = to_cell(played.move.to, size)};
+    move.first_mark = static_cast<std::uint32_t>(record.marks.size());
+    for (const auto& taken : played.captures.taken()) record.marks.push_back({to_cell(taken.square, size), 0});
+    move.mark_count = static_cast<std::uint32_t>(played.captures.count);
+    record.main().moves.push_back(move);
+}
+
+CaptureCounts count_captures(const Game& game) {
+    CaptureCounts counts;
+    for (const auto& played : game.history()) {
+        for (const auto& taken : played.captures.taken()) {
+            ++(is_attacker(taken.piece) ? counts.by_defenders : counts.by_attackers);
+        }
+    }
+    return counts;
+}
+
+Record to_record(const Game& game, const Players& players, std::optional<Side> resigned) {
+    Record record;
+    const std::time_t now = std::time(nullptr);
+    record.tags = {{"date", fmt::format("{:%Y.%m.%d}", fmt::localtime(now))},
+                   {"attackers", players.attackers},
+                   {"defenders", players.defenders}};
+    record.size = game.ruleset().size();
+    record.variant = game.ruleset().name;
+    if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
+    record.result = result_of(game, resigned);
+    record.counts = count_captures(game);
+    if (resigned) record.main().ending = Ending::Resignation;
+    for (const auto& played : game.history()) add_move(record, played, record.size);
+    return record;
+}
+
+}  // namespace
+
+void save_game(const std::string& path, const Game& game, const Players& players, std::optional<Side> resigned) {
+    std::string text;
+    append_record(text, to_record(game, players, resigned), format_of(path), write_context(game.ruleset()));
+    write_file(path, text);
+}
+
+Game load_game(const std::string& path, std::shared_ptr<const Ruleset> ruleset, bool insist) {
+    const auto text = read_input(path);
+    RecordReader reader(text);
+    Record record;
+    const auto step = reader.next(record);
+    if (step == ReadStep::End) throw UserError(path + ": there is no game in this file");
+    if (step == ReadStep::Bad) {
+        const auto& error = reader.error();
+        throw UserError(fmt::format("{}: line {}, column {}: {}", path, error.line, error.column, error.message));
+    }
+    Replayer replayer(std::move(ruleset), insist);
+    const auto replay = replayer.replay(record);
+    if (!replay) throw UserError(path + ": " + replay.error().message);
+    if (replay->stopped == Stop::Illegal || replay->stopped == Stop::CapturesDiffer) {
+        throw UserError(fmt::format("{}: move {}: {}", path, replay->at.value_or(0) + 1, replay->why));
+    }
+    return replayer.game();
+}
+
+}  // namespace tafl::cli
