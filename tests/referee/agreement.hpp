@@ -1,0 +1,42 @@
+// The library's game and the referee's, played side by side. They must agree on everything at every position.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "naive_referee.hpp"
+#include "rules/game.hpp"
+#include "support/choose.hpp"
+
+namespace tafl::test {
+
+class SideBySide {
+  public:
+    // Both from the same placement, which need not be one that play could reach.
+    SideBySide(std::shared_ptr<const Ruleset> ruleset, const Setup& start);
+
+    // Each answers with what differs, in full: ruleset, start, moves, what either says. Empty when they agree.
+    [[nodiscard]] std::string compare() const;
+    [[nodiscard]] std::string play(Move move);   // plays and compares; the move has to be legal in both
+    [[nodiscard]] std::string try_every_move();  // each move played, compared and taken back
+
+    [[nodiscard]] bool is_over() const { return referee_.outcome().is_over(); }
+    [[nodiscard]] std::vector<Move> moves() const { return referee_.legal_moves(); }
+    [[nodiscard]] Move choose_move(Style style, std::span<const Move> moves, Dice& dice) const;
+    [[nodiscard]] long positions() const { return positions_; }  // compared so far
+
+  private:
+    std::string differs(const std::string& what, const std::string& library,
+                        const std::string& referee) const;
+    std::string compare_move(const Played& played, const naive::Ruling& ruling) const;
+
+    std::shared_ptr<const Ruleset> ruleset_;
+    Setup start_;
+    Game game_;
+    naive::Referee referee_;
+    std::vector<Move> played_;
+    mutable long positions_ = 0;
+};
+
+}  // namespace tafl::test

@@ -1,0 +1,55 @@
+// Placements about one move away from a fort, a wall, a ring or the king's end, under every built-in ruleset: each
+// legal move is played on both sides, then a short game.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "agreement.hpp"
+#include "notation/ruleset_registry.hpp"
+#include "support/paths.hpp"
+#include "support/placements.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using RulesetPtr = std::shared_ptr<const Ruleset>;
+
+class CraftedStarts : public testing::TestWithParam<RulesetPtr> {
+  protected:
+    void play_from(Scene scene, int starts) {
+        Dice dice(0xc0ffee + static_cast<unsigned>(scene));
+        for (int i = 0; i < starts && !HasFatalFailure(); ++i)
+            play_out(SideBySide(GetParam(), draw_scene(scene, *GetParam(), dice)), dice);
+    }
+
+  private:
+    void play_out(SideBySide pair, Dice& dice) {
+        ASSERT_EQ(pair.compare(), "");
+        ASSERT_EQ(pair.try_every_move(), "");
+        const Style style = dice.chance(50) ? Style::Shuffling : Style::Capturing;
+        for (int ply = 0; ply < 20 && !pair.is_over(); ++ply) {
+            const std::vector<Move> moves = pair.moves();
+            ASSERT_EQ(pair.play(pair.choose_move(style, moves, dice)), "");
+        }
+    }
+};
+
+TEST_P(CraftedStarts, FortsAgree) { play_from(Scene::Fort, scaled(120)); }
+TEST_P(CraftedStarts, WallsAgree) { play_from(Scene::Wall, scaled(120)); }
+TEST_P(CraftedStarts, RingsAgree) { play_from(Scene::Ring, scaled(80)); }
+TEST_P(CraftedStarts, HuntsAgree) { play_from(Scene::Hunt, scaled(120)); }
+TEST_P(CraftedStarts, CrowdsAgree) { play_from(Scene::Crowd, scaled(80)); }
+TEST_P(CraftedStarts, DesertsAgree) { play_from(Scene::Desert, scaled(120)); }
+
+std::string name_of(const testing::TestParamInfo<RulesetPtr>& info) {
+    std::string name = info.param->name;
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, CraftedStarts, testing::ValuesIn(builtin_rulesets()), name_of);
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,56 @@
+// Whole games from the opening under every built-in ruleset: the library against the naive referee.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "agreement.hpp"
+#include "notation/ruleset_registry.hpp"
+#include "support/paths.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using RulesetPtr = std::shared_ptr<const Ruleset>;
+
+constexpr int plies_at_most = 250;
+
+class WholeGames : public testing::TestWithParam<RulesetPtr> {
+  protected:
+    // Plays games of one style until so many positions were compared, or until one differs.
+    void play_games(Style style, int positions) {
+        Dice dice(0x5eed + static_cast<unsigned>(style));
+        for (long seen = 0; seen < positions;) {
+            SideBySide pair(GetParam(), GetParam()->start);
+            ASSERT_EQ(pair.compare(), "");
+            play_one(pair, style, dice);
+            if (HasFatalFailure()) return;
+            seen += pair.positions();
+        }
+    }
+
+  private:
+    void play_one(SideBySide& pair, Style style, Dice& dice) {
+        for (int ply = 0; ply < plies_at_most && !pair.is_over(); ++ply) {
+            const std::vector<Move> moves = pair.moves();
+            ASSERT_EQ(pair.play(pair.choose_move(style, moves, dice)), "");
+        }
+    }
+};
+
+TEST_P(WholeGames, RandomPlayAgrees) { play_games(Style::Random, scaled(34'000)); }
+TEST_P(WholeGames, CapturingPlayAgrees) { play_games(Style::Capturing, scaled(34'000)); }
+TEST_P(WholeGames, EdgePlayAgrees) { play_games(Style::Edge, scaled(34'000)); }
+TEST_P(WholeGames, ShufflingPlayAgrees) { play_games(Style::Shuffling, scaled(6'000)); }
+
+std::string name_of(const testing::TestParamInfo<RulesetPtr>& info) {
+    std::string name = info.param->name;
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, WholeGames, testing::ValuesIn(builtin_rulesets()), name_of);
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,77 @@
+// The whole game by the rule book: legal moves, captures, endings, with every earlier board remembered.
+// Slow on purpose; the tests hold the library to it. Where the rule book leaves something open, the comments in
+// the .cpp say how it was read.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "board.hpp"
+#include "rules/game.hpp"
+#include "rules/ruleset.hpp"
+
+namespace tafl::naive {
+
+struct Ruling {
+    std::vector<Taken> taken;  // soldiers, ascending
+    bool king = false;
+    Outcome outcome;
+};
+
+class Referee {
+  public:
+    // The ruleset has to live as long as the referee.
+    Referee(const Ruleset& rules, const Setup& start);
+
+    std::vector<Move> legal_moves() const;  // sorted; empty when the game is over
+    Ruling play(Move move);                 // precondition: the move is legal
+    bool captures_something(Move move) const;
+
+    Setup setup() const { return setup_of(board_, to_move_); }
+    const Board& board() const { return board_; }
+    Side to_move() const { return to_move_; }
+    Outcome outcome() const { return outcome_; }
+    int occurrences() const { return count_of(board_, to_move_); }
+
+  private:
+    struct Step {
+        Board board;  // after the captures
+        std::vector<Taken> taken;
+        bool king = false;
+    };
+    struct Moment {  // how the board stood after a step, and who had made it
+        Board board;
+        Side to_move = Side::Attackers;
+        Side mover = Side::Attackers;
+        bool turn_over = true;
+    };
+
+    std::vector<Move> steps_of_side(const Board& board, Side side) const;
+    void add_slides(const Board& board, Point from, std::vector<Move>& moves) const;
+    void add_jumps(const Board& board, Point from, std::vector<Move>& moves) const;
+    std::vector<Move> further_captures(const Board& board, Point from) const;
+    Step make(const Board& board, Move move) const;
+
+    bool is_forbidden_by_repetition(Move move) const;
+    bool would_bring_back_a_board(const Board& board) const;
+    bool mover_is_in_control(const Board& board, Side mover) const;
+    bool threatens_throughout(const Board& last, Side mover, std::size_t begin, Side side) const;
+    bool could_win_at_once(const Board& board, Side side) const;
+    int count_of(const Board& board, Side to_move) const;
+
+    Outcome ending_on_the_board(const Step& step, Side mover) const;
+    Outcome ending_by_repetition(Side mover) const;
+    Outcome ending_by_ply_limit() const;
+    Outcome ending_without_moves() const;
+    bool turn_goes_on(const Step& step, Move move) const;
+
+    const Ruleset* rules_;
+    Board board_;
+    Side to_move_;
+    Outcome outcome_;
+    std::optional<Point> going_on_;  // R12: the piece that may capture on
+    std::vector<Moment> moments_;    // the start first
+    int plies_ = 0;
+};
+
+}  // namespace tafl::naive

@@ -1,0 +1,45 @@
+// Options thrown together at random: whatever a ruleset file may say, library and referee read it alike.
+#include "odd_rulesets.hpp"
+
+#include <gtest/gtest.h>
+
+#include "agreement.hpp"
+#include "support/paths.hpp"
+#include "support/placements.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+void play_short_game(SideBySide pair, Dice& dice) {
+    ASSERT_EQ(pair.compare(), "");
+    if (dice.chance(25)) {
+        ASSERT_EQ(pair.try_every_move(), "");
+    }
+    const Style style = static_cast<Style>(dice.below(4));
+    for (int ply = 0; ply < 60 && !pair.is_over(); ++ply) {
+        const std::vector<Move> moves = pair.moves();
+        ASSERT_EQ(pair.play(pair.choose_move(style, moves, dice)), "");
+    }
+}
+
+class OddRulesets : public testing::TestWithParam<int> {};
+
+TEST_P(OddRulesets, AgreeWithTheReferee) {
+    Dice dice(static_cast<std::uint64_t>(GetParam()));
+    for (int i = 0; i < scaled(400); ++i) {
+        const auto ruleset = odd_ruleset(dice);
+        SCOPED_TRACE(list_options(*ruleset));
+        play_short_game(SideBySide(ruleset, ruleset->start), dice);
+        for (Scene scene : scenes) {
+            play_short_game(SideBySide(ruleset, draw_scene(scene, *ruleset, dice)), dice);
+            if (HasFatalFailure()) return;
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, OddRulesets, testing::Range(1, 9));
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,137 @@
+// R12: commanders, the knight, jumps, and turns that go on while they capture.
+#include <gtest/gtest.h>
+
+#include "support/play.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+RulesetPtr berserk(const Change& change = {}) {
+    return small_rules([&](Ruleset& r) {
+        r.jumps = Jumps::Berserk;
+        r.shieldwall.min = 0;
+        r.exit_fort = false;
+        r.encirclement = Encirclement::None;
+        if (change) change(r);
+    });
+}
+
+std::string from(std::string_view position, std::string_view square) {
+    return destinations(game_at(berserk(), position), square);
+}
+
+TEST(Jumps, ACommanderJumpsAnOrdinaryDefender) {
+    EXPECT_EQ(from("7/7/7/7/TcT4/1t5/5K1 a", "b3"), "d3 b4 b5 b6 b7");
+    EXPECT_EQ(after(berserk(), "7/7/7/7/1cT4/7/5K1 a", "b3-d3"), "nothing");
+}
+
+TEST(Jumps, NobodyJumpsAKingAKnightOrACommander) {
+    EXPECT_EQ(from("7/7/7/1t5/tcN4/1T5/1t3K1 a", "b3"), "");
+    EXPECT_EQ(from("7/7/7/1t5/tcK4/1t5/6T a", "b3"), "");
+    EXPECT_EQ(from("6t/7/7/1T5/TNc4/1T5/5K1 d", "b3"), "");
+}
+
+TEST(Jumps, OrdinaryMenDoNotJump) {
+    EXPECT_EQ(from("7/7/7/1T5/TtT4/1T5/5K1 a", "b3"), "");
+    EXPECT_EQ(from("7/7/7/1t5/tTt4/1t5/5K1 d", "b3"), "");
+    const Game plain = game_at(small_rules(), "7/7/7/1t5/tKt4/1t5/6T d");
+    EXPECT_EQ(destinations(plain, "b3"), "");
+}
+
+TEST(Jumps, TheSquareBeyondIsEmptyAndMayBeStoppedOn) {
+    EXPECT_EQ(from("7/7/7/1t5/tcTt3/1t5/5K1 a", "b3"), "");
+    EXPECT_EQ(from("7/7/7/tcT4/1t5/7/5K1 a", "b4"), "b5 b6 b7");
+    EXPECT_EQ(from("7/7/7/7/7/1t5/1TcTt1K a", "c1"), "c2 c3 c4 c5 c6 c7");
+}
+
+TEST(Jumps, TheKnightCapturesWhatHeJumps) {
+    EXPECT_EQ(after(berserk(), "6t/7/7/7/1Nt4/7/5K1 d", "b3-d3"), "takes c3");
+    EXPECT_EQ(after(berserk(), "6t/7/7/7/1Nt1tT1/7/5K1 d", "b3-d3"), "takes c3 e3");
+}
+
+TEST(Jumps, TheKingJumpsFromOrToASpecialSquare) {
+    EXPECT_EQ(from("7/7/3t3/2tKt2/3t3/7/T6 d", "d4"), "d2 b4 f4 d6");
+    EXPECT_EQ(from("7/7/2t4/1tKt3/2t4/7/T6 d", "c4"), "");
+    EXPECT_EQ(from("7/7/1t5/tKt4/1t5/7/T6 d", "b4"), "d4");
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/2t4/1tKt3 d", "c1-a1"), "nothing; defenders king-escaped");
+    EXPECT_EQ(after(berserk(), "7/7/7/3K3/3t3/7/T5t d", "d4-d2"), "takes d3");  // for the throne is empty now
+    EXPECT_EQ(
+        after(berserk([](Ruleset& r) { r.throne.hostile_empty = {}; }), "7/7/7/3K3/3t3/7/T5t d", "d4-d2"),
+        "nothing");
+}
+
+TEST(Turns, ACaptureMayGoOn) {
+    Game game = game_at(berserk(), "6t/7/7/7/1Nt1t2/7/5K1 d");
+    EXPECT_EQ(play(game, "b3-d3"), "takes c3");
+    EXPECT_EQ(game.to_move(), Side::Defenders);
+    EXPECT_EQ(to_text(game.outcome()), "ongoing");
+    EXPECT_EQ(destinations(game, "d3"), "d3 f3");
+    EXPECT_EQ(destinations(game, "f1"), "");
+    EXPECT_EQ(play(game, "f1-f2"), "refused: MustContinue d3");
+    EXPECT_EQ(play(game, "d3-d2"), "refused: MustContinue d3");
+    EXPECT_EQ(play(game, "d3-f3"), "takes e3");
+    EXPECT_EQ(game.to_move(), Side::Attackers);
+    EXPECT_EQ(game.plies(), 2);
+}
+
+TEST(Turns, OrEndByStayingWhereItIs) {
+    Game game = game_at(berserk(), "6t/7/7/7/1Nt1t2/7/5K1 d");
+    EXPECT_EQ(play(game, "b3-d3"), "takes c3");
+    EXPECT_EQ(play(game, "d3-d3"), "nothing");
+    EXPECT_EQ(game.to_move(), Side::Attackers);
+    EXPECT_EQ(game.piece_at(square_at("e3", 7)), Piece::Attacker);
+    game.undo();
+    EXPECT_EQ(game.to_move(), Side::Defenders);
+    EXPECT_EQ(destinations(game, "d3"), "d3 f3");
+    game.undo();
+    EXPECT_EQ(play(game, "b3-b3"), "refused: NoMotion");
+}
+
+TEST(Turns, EndByThemselvesWhenNothingMoreIsTaken) {
+    Game game = game_at(berserk(), "6t/7/7/7/1Nt4/7/5K1 d");
+    EXPECT_EQ(play(game, "b3-d3"), "takes c3");
+    EXPECT_EQ(game.to_move(), Side::Attackers);
+}
+
+TEST(Turns, OrdinaryMenGoOnToo) {
+    Game game = game_at(berserk(), "7/7/7/3t2K/2T4/1T4t/tT1t3 a");
+    EXPECT_EQ(play(game, "d1-c1"), "takes b1");
+    EXPECT_EQ(game.to_move(), Side::Defenders);
+    Game other = game_at(berserk(), "7/3t3/7/7/3T3/3t1K1/tT1t1T1 a");
+    EXPECT_EQ(play(other, "d1-c1"), "takes b1");
+}
+
+TEST(Turns, TheKingWhoEscapesWhileCapturingHasWon) {
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/2t4/1tK1t1T d", "c1-a1"), "nothing; defenders king-escaped");
+    EXPECT_EQ(after(berserk(), "6t/7/7/K6/7/7/1tT4 d", "a4-a1"), "takes b1; defenders king-escaped");
+}
+
+TEST(Commanders, TakeTheKingWithOneMore) {
+    constexpr std::string_view taken = "takes the king; attackers king-captured";
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/tK5/2c4 a", "c1-c2"), taken);
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/cK5/2t4 a", "c1-c2"), taken);
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/tK5/2t4 a", "c1-c2"), "nothing");
+    EXPECT_EQ(after(berserk(), "7/7/7/2cK3/7/7/4t2 a", "e1-e4"), taken);
+    EXPECT_EQ(after(berserk(), "7/7/7/2c1K2/7/7/4t2 a", "e1-e3"), "nothing");
+}
+
+TEST(Commanders, AreSoldiersLikeOthersWhenTaken) {
+    EXPECT_EQ(after(berserk(), "6t/7/7/3K3/7/Tc1T3/7 d", "d2-c2"), "takes b2");
+    EXPECT_EQ(after(berserk(), "6t/7/7/3K3/7/tN1t3/7 a", "d2-c2"), "takes b2");
+}
+
+TEST(Berserk, TheBuiltInRulesetHasItsArmies) {
+    const Game game(builtin("berserk"));
+    int commanders = 0, knights = 0;
+    for (Square square = 0; square < 121; ++square) {
+        commanders += game.piece_at(square) == Piece::Commander;
+        knights += game.piece_at(square) == Piece::Knight;
+    }
+    EXPECT_EQ(commanders, 4);
+    EXPECT_EQ(knights, 1);
+}
+
+}  // namespace
+
+}  // namespace tafl::test

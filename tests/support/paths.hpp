@@ -1,0 +1,19 @@
+// Where the tests find their tables, and how much work they are asked to do.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+namespace tafl::test {
+
+[[nodiscard]] std::filesystem::path data_path(std::string_view below_tests_data);
+
+// A file of recorded games: in $SKJALDBORG_GAMES, or in ../shared/games beside the source tree. Nothing when it is
+// not there; the caller says so aloud.
+[[nodiscard]] std::optional<std::filesystem::path> recorded_games(std::string_view file);
+
+// `at_scale_one` times $SKJALDBORG_TEST_SCALE (1 when unset), at least 1.
+[[nodiscard]] int scaled(int at_scale_one);
+
+}  // namespace tafl::test
