@@ -71,6 +71,12 @@ class Referee {
     }
 
     // How many; without listing them where the board alone tells.
+    [[nodiscard]] int count_moves(const Position<N>& position) const noexcept {
+        return position.to_move == Side::Attackers ? count_moves<Side::Attackers>(position)
+                                                   : count_moves<Side::Defenders>(position);
+    }
+    // Precondition: S is to move.
+    template <Side S>
     [[nodiscard]] TAFL_INLINE int count_moves(const Position<N>& position) const noexcept {
         if constexpr (C == Clauses::Full) {
             if (book_->jumps == Jumps::Berserk) {
@@ -79,7 +85,7 @@ class Referee {
                 return list.size();
             }
         }
-        return all_slides<N, C>(*book_, position, position.to_move).count();
+        return all_slides<N, C>(*book_, position, S).count();
     }
 
     [[nodiscard]] bool can_move(const Position<N>& position) const noexcept {

@@ -66,7 +66,9 @@ class TreeCounter {
     template <Leaves L, Side S>
     [[nodiscard]] std::uint64_t quick(Position<N>& position, int depth) {
         const auto& referee = course_.referee();
-        if (L == Leaves::Bulk && depth == 1) return static_cast<std::uint64_t>(referee.count_moves(position));
+        if (L == Leaves::Bulk && depth == 1) {
+            return static_cast<std::uint64_t>(referee.template count_moves<S>(position));
+        }
         MoveList<N> list;
         referee.generate(position, list);
         if (depth == 1) return play_leaves<S>(position, list);
@@ -74,10 +76,18 @@ class TreeCounter {
         Undo<N> undo;
         for (const Move move : list) {
             const Outcome outcome = referee.template do_move<S>(position, move, undo);
-            if (!outcome.is_over()) nodes += quick<L>(position, depth - 1);
+            if (!outcome.is_over()) nodes += quick_after<L, S>(position, depth - 1);
             referee.template undo_move<S>(position, undo);
         }
         return nodes;
+    }
+    template <Leaves L, Side S>
+    [[nodiscard]] TAFL_INLINE std::uint64_t quick_after(Position<N>& position, int depth) {
+        if (C == Clauses::Full && position.to_move == S) return quick<L, S>(position, depth);  // R12: the turn goes on
+        if (L == Leaves::Bulk && depth == 1) {
+            return static_cast<std::uint64_t>(course_.referee().template count_moves<!S>(position));
+        }
+        return quick<L, !S>(position, depth);
     }
     // A leaf counts whether it ends the game or not; R1 is gone through to its last step all the same.
     template <Side S>
