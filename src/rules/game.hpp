@@ -18,8 +18,8 @@
 namespace tafl {
 
 struct Taken {
-    Square square = no_square;
-    Piece piece = Piece::None;
+    Square square;
+    Piece piece;
     bool operator==(const Taken&) const = default;
 };
 
@@ -27,9 +27,10 @@ struct Taken {
 // leaves him standing: it is in `king`, never in `soldiers`.
 struct Captures {
     static constexpr int capacity = 40;  // two full walls on the largest board and a sandwich
-    std::array<Taken, capacity> soldiers{};
+    std::array<Taken, capacity> soldiers;  // nothing is said of those from `count` on
     int count = 0;
     bool king = false;
+    Captures() noexcept {}  // NOLINT(modernize-use-equals-default): it leaves `soldiers` as they are
     [[nodiscard]] std::span<const Taken> taken() const noexcept {
         return {soldiers.data(), static_cast<std::size_t>(count)};
     }

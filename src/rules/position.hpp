@@ -50,19 +50,28 @@ struct Position {
     }
 };
 
-// What undo_move needs; owned by the caller.
+// What undo_move needs; owned by the caller, filled in by do_move. The boards are in unions so that nothing clears them
+// before: done for every move, that costs as much as the move.
 template <int N>
 struct Undo {
-    Move move;
-    Lines<N> own;               // the mover's pieces as they stood
-    Bitboard<N> taken;          // soldiers
-    Bitboard<N> special_taken;  // those of them that were special
+    union {
+        Lines<N> own;  // the mover's pieces as they stood
+    };
+    union {
+        Bitboard<N> taken;  // soldiers; only where `captured`
+    };
+    union {
+        Bitboard<N> special_taken;  // those of them that were special; only where `captured`
+    };
     std::uint64_t key = 0;
+    Move move;
     Square chain = no_square;
     Side side = Side::Attackers;
     bool open = true;
     bool king_taken = false;
-    bool captured = false;      // `taken` is not empty; where it is false, `taken` is not filled in
+    bool captured = false;
+
+    Undo() noexcept {}
 };
 
 // Precondition: setup.size == N and exactly one king. `open` is left true; Referee::settle() finds it out.

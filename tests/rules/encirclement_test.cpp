@@ -50,10 +50,11 @@ TEST(Encircled, IsDecidedAfterAnAttackersMoveAlone) {
     EXPECT_EQ(after(ring(KingRegion), ringed, "c3-d3 a1-b1"), shut);
 }
 
-// R1: captures come first, so a ring piece's capture counts; and a soldier lifted from outside the ring frees it.
+// R1: captures come first, so the man outside is gone when the ring is judged.
 TEST(Encircled, IsJudgedAfterTheCaptures) {
-    EXPECT_EQ(after(ring(KingRegion), "2tTt2/1t1t3/1t3t1/1t1K1t1/1t3t1/2ttt2/7 a", "b6-a6"), "nothing");
-    EXPECT_EQ(after(ring(KingRegion), "4t2/2t4/1tt2t1/1t1K1t1/1t3t1/2ttt2/7 a", "c5-d5"), "nothing");
+    constexpr std::string_view outside = "2t4/tT1tt2/1t3t1/1t1K1t1/1t3t1/2ttt2/7 a";
+    EXPECT_EQ(after(ring(KingRegion), outside, "c7-c6"), "takes b6; attackers encircled");
+    EXPECT_EQ(after(ring(NoEdgeReach), outside, "c7-c6"), "takes b6; attackers encircled");
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// The golden positions, every line of both tables: legal or not, what the last move takes, how the game stands.
+// The golden positions, every line of both tables: legal or not, what the last move takes, how the game
+// stands.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Games that people played, through the rules: every capture as recorded, every decided game won by the same side.
+// Games that people played, through the rules: every capture as recorded, every decided game won by the same
+// side.
 #include <gtest/gtest.h>
 
 #include <algorithm>

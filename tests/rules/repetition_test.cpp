@@ -77,7 +77,8 @@ TEST(Superko,
     const auto rules = repeating(SuperkoDefenders, 2);
     EXPECT_EQ(after(rules, "7/6t/7/3K3/7/T6/7 a", "g6-g5 a2-a3 g5-g4 a3-a4 g4-g6 a4-a2"),
               "refused: WouldRepeat");
-    // After a2-a3 the board was there with the attackers to move; now the attackers leave it for the defenders.
+    // After a2-a3 the board was there with the attackers to move; now the attackers leave it for the
+    // defenders.
     EXPECT_EQ(after(rules, "7/6t/7/3K3/7/T6/7 d", "a2-a4 g6-g5 a4-a3 g5-g4 a3-a2 g4-g6 a2-a4"),
               "refused: WouldRepeat");
 }

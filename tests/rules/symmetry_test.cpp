@@ -1,5 +1,5 @@
-// Turning or mirroring the board changes nothing but the names of the squares: moves, captures and outcomes commute
-// with the eight symmetries, under every built-in ruleset.
+// Turning or mirroring the board changes nothing but the names of the squares: moves, captures and outcomes
+// commute with the eight symmetries, under every built-in ruleset.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -46,8 +46,8 @@ TEST(Witness, TheKingAndTheWallsOfHisFort) {
 
 class Threats : public testing::TestWithParam<RulesetPtr> {
   protected:
-    // Whether `side`, moving now, has a move that wins at once for that reason. A king whose placement began on
-    // an escape square must move to another one.
+    // Whether `side`, moving now, has a move that wins at once for that reason. A king whose placement began
+    // on an escape square must move to another one.
     bool has_win(const Game& game, Side side, Reason reason) const {
         tafl::Setup setup = game.setup();
         setup.to_move = side;
