@@ -15,7 +15,8 @@ void require(bool holds) {
 }
 
 void try_size(std::string_view text, int size) {
-    if (const auto square = parse_square(text, size)) require(parse_square(to_string(*square, size), size) == *square);
+    if (const auto square = parse_square(text, size))
+        require(parse_square(to_string(*square, size), size) == *square);
     const auto written = parse_move(text, size);
     if (!written) return require(!written.error().message.empty() && written.error().message.size() < 400);
     require(written->move.from < size * size && written->move.to < size * size);

@@ -1,5 +1,5 @@
-// What the fuzz targets of the record formats share: read every game of the input, write it in every format, read
-// that again, and hold the two against each other.
+// What the fuzz targets of the record formats share: read every game of the input, write it in every format,
+// read that again, and hold the two against each other.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,8 @@ inline int read_everything(const std::uint8_t* data, std::size_t size, RecordFor
             require(!reader.error().message.empty() && reader.error().line > 0 && reader.error().column > 0);
             continue;
         }
-        for (const RecordFormat to : {RecordFormat::Csv, RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json}) {
+        for (const RecordFormat to :
+             {RecordFormat::Csv, RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json}) {
             write_and_read_back(record, to);
         }
     }

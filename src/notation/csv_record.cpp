@@ -2,8 +2,8 @@
 //
 //   moves,captures by attackers,captures by defenders,White|Black|Draw|Ongoing
 //
-// White are the defenders. `timeout` may stand behind the last move, and so may `---` where a record from another
-// format says that somebody resigned.
+// White are the defenders. `timeout` may stand behind the last move, and so may `---` where a record from
+// another format says that somebody resigned.
 #include <fmt/format.h>
 
 #include <array>
@@ -74,12 +74,14 @@ class CsvSource final : public RecordSource {
         at_ = next_line(at_);
         const Fields fields = split_fields(line);
         if (fields.count != fields.text.size()) {
-            return record_error(fmt::format("{} has {} fields, right are four: moves, captures by attackers, captures "
-                                            "by defenders, result",
-                                            quoted(line), fields.count > 4 ? "more than four" : std::to_string(fields.count)),
-                                start_);
+            return record_error(
+                fmt::format("{} has {} fields, right are four: moves, captures by attackers, captures "
+                            "by defenders, result",
+                            quoted(line), fields.count > 4 ? "more than four" : std::to_string(fields.count)),
+                start_);
         }
-        if (Parsed<void> moves = read_move_list(fields.text[0], start_, record, record.main()); !moves) return moves;
+        if (Parsed<void> moves = read_move_list(fields.text[0], start_, record, record.main()); !moves)
+            return moves;
         if (Parsed<void> counts = read_counts(fields, record); !counts) return counts;
         return read_result(fields.text[3], record);
     }
@@ -113,8 +115,9 @@ class CsvSource final : public RecordSource {
     Parsed<void> read_result(std::string_view field, Record& record) const {
         const std::optional<RecordedResult> result = result_of(trimmed(field));
         if (!result) {
-            return record_error(fmt::format("{} is no result; it is White, Black, Draw or Ongoing", quoted(field)),
-                                offset_of(field));
+            return record_error(
+                fmt::format("{} is no result; it is White, Black, Draw or Ongoing", quoted(field)),
+                offset_of(field));
         }
         record.result = *result;
         return {};
@@ -128,7 +131,8 @@ class CsvSource final : public RecordSource {
 // The site counts every mark, also one that stands twice; the sides take turns.
 CaptureCounts count_marks(const Record& record) noexcept {
     CaptureCounts counts;
-    bool attackers = !(record.start && record.start->side_given && record.start->setup.to_move == Side::Defenders);
+    bool attackers =
+        !(record.start && record.start->side_given && record.start->setup.to_move == Side::Defenders);
     for (const RecordMove& move : record.main().moves) {
         (attackers ? counts.by_attackers : counts.by_defenders) += static_cast<int>(move.mark_count);
         attackers = !attackers;
@@ -138,7 +142,9 @@ CaptureCounts count_marks(const Record& record) noexcept {
 
 }  // namespace
 
-std::unique_ptr<RecordSource> make_csv_source(std::string_view text) { return std::make_unique<CsvSource>(text); }
+std::unique_ptr<RecordSource> make_csv_source(std::string_view text) {
+    return std::make_unique<CsvSource>(text);
+}
 
 void append_csv(std::string& out, const Record& record) {
     const CaptureCounts counts = record.counts ? *record.counts : count_marks(record);

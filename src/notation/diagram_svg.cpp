@@ -37,12 +37,12 @@ std::string escaped(std::string_view text) {
 // The line in its own colour, and above it the passages that run over another, cased in the ground's colour.
 std::string drawn(std::string_view id, const Knot& knot, double width, std::string_view line,
                   std::string_view ground) {
-    auto out = fmt::format("<g id=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"><path d=\"{}\"/>", id, line,
-                           width, knot.line);
+    auto out = fmt::format("<g id=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"><path d=\"{}\"/>",
+                           id, line, width, knot.line);
     std::string over;
     for (const auto& piece : knot.over) over += piece;
-    return out + fmt::format("<path d=\"{}\" stroke=\"{}\" stroke-width=\"{}\"/><path d=\"{}\"/></g>\n", over, ground,
-                             width * 2.1, over);
+    return out + fmt::format("<path d=\"{}\" stroke=\"{}\" stroke-width=\"{}\"/><path d=\"{}\"/></g>\n", over,
+                             ground, width * 2.1, over);
 }
 
 std::string disc(double radius, std::string_view fill, std::string_view more = "") {
@@ -52,36 +52,40 @@ std::string disc(double radius, std::string_view fill, std::string_view more = "
 // A shield from above: shadow, rim with nails, field, and what is painted on it.
 std::string shield(std::string_view id, double radius, std::string_view rim, std::string_view field,
                    std::string_view nail, std::string_view painting) {
-    std::string out = fmt::format("<g id=\"{}\"><circle cx=\"1.2\" cy=\"2.2\" r=\"{}\" fill=\"{}\" opacity=\".25\"/>",
-                                  id, radius, ink);
+    std::string out = fmt::format(
+        "<g id=\"{}\"><circle cx=\"1.2\" cy=\"2.2\" r=\"{}\" fill=\"{}\" opacity=\".25\"/>", id, radius, ink);
     out += disc(radius, rim);
     out += disc(radius - 4.6, field);
-    out += fmt::format("<circle r=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.7\" stroke-linecap=\"round\" "
-                       "stroke-dasharray=\"0 {:.3f}\"/>",
-                       radius - 2.3, nail, (radius - 2.3) * 2 * 3.14159265 / 16);
+    out += fmt::format(
+        "<circle r=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.7\" stroke-linecap=\"round\" "
+        "stroke-dasharray=\"0 {:.3f}\"/>",
+        radius - 2.3, nail, (radius - 2.3) * 2 * 3.14159265 / 16);
     return out + std::string(painting) + "</g>\n";
 }
 
 std::string boss() {
-    return disc(7.4, ink) + disc(6.2, bone) + "<circle cx=\"-1.6\" cy=\"-1.8\" r=\"2.2\" fill=\"#fff\" opacity=\".7\"/>";
+    return disc(7.4, ink) + disc(6.2, bone) +
+           "<circle cx=\"-1.6\" cy=\"-1.8\" r=\"2.2\" fill=\"#fff\" opacity=\".7\"/>";
 }
 
 std::string planks(std::string_view colour, double reach) {
-    return fmt::format("<path d=\"M-6.4 {0:.1f}V-{0:.1f}M6.4 {0:.1f}V-{0:.1f}\" stroke=\"{1}\" stroke-width=\"1\" "
-                       "fill=\"none\" opacity=\".75\"/>",
-                       reach, colour);
+    return fmt::format(
+        "<path d=\"M-6.4 {0:.1f}V-{0:.1f}M6.4 {0:.1f}V-{0:.1f}\" stroke=\"{1}\" stroke-width=\"1\" "
+        "fill=\"none\" opacity=\".75\"/>",
+        reach, colour);
 }
 
 std::string quarters(double r) {
-    return fmt::format("<path d=\"M0 0V-{0}A{0} {0} 0 0 1 {0} 0ZM0 0V{0}A{0} {0} 0 0 1-{0} 0Z\" fill=\"{1}\"/>", r,
-                       bone);
+    return fmt::format(
+        "<path d=\"M0 0V-{0}A{0} {0} 0 0 1 {0} 0ZM0 0V{0}A{0} {0} 0 0 1-{0} 0Z\" fill=\"{1}\"/>", r, bone);
 }
 
 // R12: a commander's and a knight's boss is a four-pointed star.
 std::string star() {
-    return fmt::format("<path d=\"M0-13L3.6-3.6 13 0 3.6 3.6 0 13-3.6 3.6-13 0-3.6-3.6Z\" fill=\"{}\" stroke=\"{}\" "
-                       "stroke-width=\"1.4\"/>",
-                       bright_gold, ink);
+    return fmt::format(
+        "<path d=\"M0-13L3.6-3.6 13 0 3.6 3.6 0 13-3.6 3.6-13 0-3.6-3.6Z\" fill=\"{}\" stroke=\"{}\" "
+        "stroke-width=\"1.4\"/>",
+        bright_gold, ink);
 }
 
 std::string definitions() {
@@ -120,9 +124,10 @@ class Picture {
     [[nodiscard]] std::string text() const {
         const int width = margin_left + size_ * cell + margin_far;
         const int height = margin_far + size_ * cell + margin_bottom;
-        auto out = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\">\n"
-                               "<title>{}</title>\n<desc>{}</desc>\n",
-                               width, height, escaped(diagram_.title), escaped(to_position(diagram_.setup)));
+        auto out = fmt::format(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\">\n"
+            "<title>{}</title>\n<desc>{}</desc>\n",
+            width, height, escaped(diagram_.title), escaped(to_position(diagram_.setup)));
         out += definitions();
         out += fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", width, height, birch);
         out += fmt::format("<g transform=\"translate({} {})\">\n", margin_left, margin_far);
@@ -154,8 +159,9 @@ class Picture {
 
     [[nodiscard]] std::string board() const {
         const int side = size_ * cell;
-        auto out = fmt::format("<rect x=\"-{0}\" y=\"-{0}\" width=\"{1}\" height=\"{1}\" rx=\"6\" fill=\"{2}\"/>\n", frame,
-                               side + 2 * frame, oak);
+        auto out =
+            fmt::format("<rect x=\"-{0}\" y=\"-{0}\" width=\"{1}\" height=\"{1}\" rx=\"6\" fill=\"{2}\"/>\n",
+                        frame, side + 2 * frame, oak);
         out += fmt::format("<rect width=\"{0}\" height=\"{0}\" fill=\"{1}\"/>\n", side, ash);
         for (int square = 0; square < size_ * size_; ++square) {
             const auto here = diagram_.ground[static_cast<std::size_t>(square)];
@@ -170,7 +176,8 @@ class Picture {
     [[nodiscard]] std::string grid(int side) const {
         std::string lines;
         for (int i = 1; i < size_; ++i) lines += fmt::format("M{0} 0V{1}M0 {0}H{1}", i * cell, side);
-        return fmt::format("<path d=\"{}\" stroke=\"{}\" stroke-width=\"1.6\" fill=\"none\"/>\n", lines, groove);
+        return fmt::format("<path d=\"{}\" stroke=\"{}\" stroke-width=\"1.6\" fill=\"none\"/>\n", lines,
+                           groove);
     }
 
     [[nodiscard]] std::string ground() const {
@@ -184,8 +191,9 @@ class Picture {
                     out += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"4\" fill=\"{}\"/>\n", x, y, groove);
                     break;
                 case Ground::Camp:
-                    out += fmt::format("<path d=\"M{} {}l24 24m0-24l-24 24\" stroke=\"{}\" stroke-width=\"2\"/>\n",
-                                       x - 12, y - 12, groove);
+                    out += fmt::format(
+                        "<path d=\"M{} {}l24 24m0-24l-24 24\" stroke=\"{}\" stroke-width=\"2\"/>\n", x - 12,
+                        y - 12, groove);
                     break;
                 case Ground::Plain: break;
             }
@@ -206,9 +214,10 @@ class Picture {
             if (!outlined_at(x, y - cell)) border += fmt::format("M{} {}h{}", left, top, cell);
             if (!outlined_at(x, y + cell)) border += fmt::format("M{} {}h{}", left, top + cell, cell);
         }
-        return fmt::format("<path d=\"{}\" fill=\"{}\" opacity=\".35\"/>\n<path d=\"{}\" fill=\"none\" stroke=\"{}\" "
-                           "stroke-width=\"4\" stroke-linecap=\"round\"/>\n",
-                           squares, gold, border, oak);
+        return fmt::format(
+            "<path d=\"{}\" fill=\"{}\" opacity=\".35\"/>\n<path d=\"{}\" fill=\"none\" stroke=\"{}\" "
+            "stroke-width=\"4\" stroke-linecap=\"round\"/>\n",
+            squares, gold, border, oak);
     }
     [[nodiscard]] bool outlined_at(int x, int y) const {
         return std::ranges::any_of(diagram_.outlined, [&](Square square) {
@@ -232,9 +241,10 @@ class Picture {
         for (const auto square : diagram_.captured) {
             if (!is_empty(square)) continue;
             const auto [x, y] = place(square);
-            out += fmt::format("<path d=\"M{} {}l22 22m0-22l-22 22\" stroke=\"{}\" stroke-width=\"4\" "
-                               "stroke-linecap=\"round\"/>\n",
-                               x - 11, y - 11, madder);
+            out += fmt::format(
+                "<path d=\"M{} {}l22 22m0-22l-22 22\" stroke=\"{}\" stroke-width=\"4\" "
+                "stroke-linecap=\"round\"/>\n",
+                x - 11, y - 11, madder);
         }
         for (const auto square : diagram_.destinations) {
             const auto [x, y] = place(square);
@@ -244,9 +254,10 @@ class Picture {
     }
 
     [[nodiscard]] std::string coordinates() const {
-        auto out = fmt::format("<g font-family=\"Georgia,'DejaVu Serif',serif\" font-size=\"19\" fill=\"{}\" "
-                               "text-anchor=\"middle\">\n",
-                               ink);
+        auto out = fmt::format(
+            "<g font-family=\"Georgia,'DejaVu Serif',serif\" font-size=\"19\" fill=\"{}\" "
+            "text-anchor=\"middle\">\n",
+            ink);
         for (int i = 0; i < size_; ++i) {
             const auto [x, y] = place(i * size_ + i);
             out += fmt::format("<text x=\"{}\" y=\"{}\">{}</text><text x=\"-29\" y=\"{}\">{}</text>\n", x,

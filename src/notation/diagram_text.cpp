@@ -46,9 +46,7 @@ Colour front_of(Piece piece) {
     return is_attacker(piece) ? woad : madder;
 }
 
-Colour front_of(Ground ground) {
-    return ground == Ground::Throne || ground == Ground::Corner ? oak : groove;
-}
+Colour front_of(Ground ground) { return ground == Ground::Throne || ground == Ground::Corner ? oak : groove; }
 
 Colour back_of(Ground ground) {
     switch (ground) {
@@ -127,7 +125,8 @@ class Painter {
     [[nodiscard]] std::string painted(const Cell& cell) const {
         const auto text = cell.before + cell.sign + cell.after;
         if (!style_.colour) return text;
-        return paint(cell.back, true, style_) + paint(cell.front, false, style_) + "\x1b[1m" + text + "\x1b[22m";
+        return paint(cell.back, true, style_) + paint(cell.front, false, style_) + "\x1b[1m" + text +
+               "\x1b[22m";
     }
 
     const Diagram& diagram_;
@@ -159,6 +158,8 @@ std::string sign(Ground ground, const TextStyle& style) {
     return " ";
 }
 
-std::string to_text(const Diagram& diagram, const TextStyle& style) { return Painter(diagram, style).board(); }
+std::string to_text(const Diagram& diagram, const TextStyle& style) {
+    return Painter(diagram, style).board();
+}
 
 }  // namespace tafl

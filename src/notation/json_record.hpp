@@ -1,4 +1,5 @@
-// What the reader and the writer of JSON share: hnefatafl.org's object for its bots, and fields of ours beside it.
+// What the reader and the writer of JSON share: hnefatafl.org's object for its bots, and fields of ours
+// beside it.
 //
 //   {"id": 7, "attackers": "...", "defenders": "...", "dim": 11, "start": "/3AAAAA3/.../",
 //    "time_control": {"main_time_seconds": 900, "increment_length": 10},
@@ -9,7 +10,8 @@
 //    "notes": [{"line": 0, "ply": 2, "comment": "...", "before": "...", "clock_ms": 900, "overtime": "30/3",
 //               "nags": [1]}]}
 //
-// Fields that are none of these (rated, messages, ...) are kept as tags json_rated and so on, and written back.
+// Fields that are none of these (rated, messages, ...) are kept as tags json_rated and so on, and written
+// back.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +23,8 @@ namespace tafl::json {
 inline constexpr std::string_view extra_prefix = "json_";
 
 inline constexpr std::array<std::string_view, 16> own_fields{
-    "id",      "attackers", "defenders", "dim",      "start", "time_control",  "moves",      "ruleset",
-    "rules",   "to_move",   "result",    "captures", "tags",  "start_comment", "variations", "notes"};
+    "id",    "attackers", "defenders", "dim",      "start", "time_control",  "moves",      "ruleset",
+    "rules", "to_move",   "result",    "captures", "tags",  "start_comment", "variations", "notes"};
 
 [[nodiscard]] inline bool is_own_field(std::string_view name) noexcept {
     return std::find(own_fields.begin(), own_fields.end(), name) != own_fields.end();

@@ -40,7 +40,8 @@ bj::value time_control_value(std::string_view control) {
     const std::size_t blank = control.find(' ');
     if (blank == std::string_view::npos || !control.ends_with('i')) return text(control);
     const std::optional<int> main = parse_small_number(control.substr(0, blank));
-    const std::optional<int> increment = parse_small_number(control.substr(blank + 1, control.size() - blank - 2));
+    const std::optional<int> increment =
+        parse_small_number(control.substr(blank + 1, control.size() - blank - 2));
     if (!main || !increment) return text(control);
     return bj::object{{"main_time_seconds", *main}, {"increment_length", *increment}};
 }
@@ -69,20 +70,19 @@ bool add_extra(bj::object& game, const Tag& tag) {
 }
 
 void add_board(bj::object& game, const Record& record, const WriteContext& context) {
-    const bool silent = record.variant.empty() && record.otn_rules.empty();
-    const Setup* setup = record.start ? &record.start->setup : nullptr;
-    if (setup == nullptr && context.start && (silent || record.variant == context.rules_name)) setup = &*context.start;
+    const RulesText rules = rules_text(record, context);
+    const bool by_context = rules.name == context.rules_name && context.start;
+    const Setup* const setup = record.start ? &record.start->setup : by_context ? &*context.start : nullptr;
     if (setup != nullptr) {
         game["dim"] = setup->size;
         game["start"] = text(board_text(*setup));
     } else if (record.size != 0) {
         game["dim"] = record.size;
     }
-    if (record.start && record.start->side_given) game["to_move"] = text(to_string(record.start->setup.to_move));
-    const std::string_view ruleset = silent ? context.rules_name : record.variant;
-    const std::string_view rules = silent && !context.builtin ? context.otn_rules : record.otn_rules;
-    if (!ruleset.empty()) game["ruleset"] = text(ruleset);
-    if (!rules.empty()) game["rules"] = text(rules);
+    if (record.start && record.start->side_given)
+        game["to_move"] = text(to_string(record.start->setup.to_move));
+    if (!rules.name.empty()) game["ruleset"] = text(rules.name);
+    if (!rules.otn_rules.empty()) game["rules"] = text(rules.otn_rules);
 }
 
 void add_tags(bj::object& game, const Record& record) {
@@ -129,7 +129,8 @@ bj::object note_object(std::size_t line, const Note& note) {
     if (note.clock) {
         object["clock_ms"] = note.clock->milliseconds;
         if (note.clock->overtime_seconds != 0 || note.clock->overtime_periods != 0) {
-            object["overtime"] = fmt::format("{}/{}", note.clock->overtime_seconds, note.clock->overtime_periods);
+            object["overtime"] =
+                fmt::format("{}/{}", note.clock->overtime_seconds, note.clock->overtime_periods);
         }
     }
     if (!note.nags.empty()) {

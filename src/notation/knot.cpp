@@ -30,8 +30,8 @@ std::string path(const Curve& curve, double t0, double t1, int pieces) {
     for (int i = 0; i < pieces; ++i) {
         const double t = t0 + i * step;
         const auto p = curve(t), q = curve(t + step), u = slope(t), v = slope(t + step);
-        out += fmt::format("C{:.2f} {:.2f} {:.2f} {:.2f} {:.2f} {:.2f}", p.x + u.x * step / 3, p.y + u.y * step / 3,
-                           q.x - v.x * step / 3, q.y - v.y * step / 3, q.x, q.y);
+        out += fmt::format("C{:.2f} {:.2f} {:.2f} {:.2f} {:.2f} {:.2f}", p.x + u.x * step / 3,
+                           p.y + u.y * step / 3, q.x - v.x * step / 3, q.y - v.y * step / 3, q.x, q.y);
     }
     return out;
 }

@@ -1,6 +1,7 @@
 #include "notation/nearest_names.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace tafl {
@@ -42,16 +43,16 @@ std::vector<std::string_view> nearest_names(std::string_view word, std::span<con
                                             std::size_t most) {
     if (word.empty() || word.size() > longest_word) return {};
     const std::size_t limit = 1 + word.size() / 3;
-    std::vector<std::pair<std::size_t, std::string_view>> ranked;
-    for (const std::string_view name : known) {
-        const std::size_t distance = distance_for_people(word, name);
-        if (distance <= limit) ranked.emplace_back(distance, name);
+    std::vector<std::tuple<std::size_t, std::size_t, std::size_t>>
+        ranked;  // distance, length, place in the list
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        const std::size_t distance = distance_for_people(word, known[i]);
+        if (distance <= limit) ranked.emplace_back(distance, known[i].size(), i);
     }
-    std::ranges::stable_sort(ranked, {},
-                             [](const auto& entry) { return std::pair(entry.first, entry.second.size()); });
+    std::ranges::sort(ranked);
     if (ranked.size() > most) ranked.resize(most);
     std::vector<std::string_view> names;
-    for (const auto& [distance, name] : ranked) names.push_back(name);
+    for (const auto& [distance, length, i] : ranked) names.push_back(known[i]);
     return names;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "notation/otn_record_address.hpp"
 #include "notation/quoting.hpp"
 #include "notation/record_limits.hpp"
 #include "notation/record_source.hpp"
@@ -21,63 +22,6 @@ bool is_tag_line(std::string_view line) noexcept {
     const std::size_t colon = line.find_first_of(":|] \t");
     const char first = static_cast<char>(line[1] | 0x20);
     return colon != std::string_view::npos && line[colon] == ':' && first >= 'a' && first <= 'z';
-}
-
-std::optional<RecordedResult> result_of(std::string_view text) noexcept {
-    if (text == "1") return RecordedResult::Attackers;
-    if (text == "-1") return RecordedResult::Defenders;
-    if (text == "0") return RecordedResult::Draw;
-    return text == "?" ? std::optional(RecordedResult::Ongoing) : std::nullopt;
-}
-
-// One step of an address: `12b` is the second slot of turn 12.
-struct Place {
-    std::uint32_t turn = 0;
-    std::uint32_t slot = 0;
-};
-
-std::optional<Place> parse_place(std::string_view text) {
-    Place place;
-    if (!text.empty() && text.back() >= 'a' && text.back() <= 'z') {
-        place.slot = static_cast<std::uint32_t>(text.back() - 'a');
-        text.remove_suffix(1);
-    }
-    const std::optional<int> turn = parse_small_number(text);
-    if (!turn || *turn == 0) return std::nullopt;
-    place.turn = static_cast<std::uint32_t>(*turn);
-    return place;
-}
-
-// "4a.5.4c.2.2a": the last place, the line that it belongs to ("4a.5.4c.2"), and where that line leaves its parent.
-struct Address {
-    Place place;
-    std::string_view line;    // "" for the main line
-    std::string_view parent;  // the line's parent
-    Place branch;
-};
-
-std::pair<std::string_view, std::string_view> cut_last(std::string_view text) noexcept {
-    const std::size_t dot = text.rfind('.');
-    if (dot == std::string_view::npos) return {{}, text};
-    return {text.substr(0, dot), text.substr(dot + 1)};
-}
-
-std::optional<Address> parse_address(std::string_view text) {
-    if (text.ends_with('.')) text.remove_suffix(1);
-    Address address;
-    const auto [line, last] = cut_last(text);
-    const std::optional<Place> place = parse_place(last);
-    if (!place) return std::nullopt;
-    address.place = *place;
-    address.line = line;
-    if (line.empty()) return address;
-    const auto [to_branch, variation] = cut_last(line);
-    const auto [parent, branch] = cut_last(to_branch);
-    const std::optional<Place> leaves = parse_place(branch);
-    if (!leaves || !parse_small_number(variation)) return std::nullopt;
-    address.branch = *leaves;
-    address.parent = parent;
-    return address;
 }
 
 // Where the moves of one written turn stand in their line.
@@ -104,7 +48,8 @@ class OtnGame {
             if (Parsed<void> read = read_line(line); !read) return read;
             blank_lines = 0;
         }
-        if (pending_timeout_) record_.main().ending = Ending::Timeout;
+        Ending& ending = record_.main().ending;
+        if (pending_timeout_ && ending == Ending::None) ending = Ending::Timeout;
         return {};
     }
 
@@ -123,8 +68,8 @@ class OtnGame {
         return static_cast<std::size_t>(part.data() - text_.data());
     }
 
-    // A comment follows its turn at once; a tag that does not opens the next game. A game without a move is closed by
-    // two blank lines.
+    // A comment follows its turn at once; a tag that does not opens the next game. A game without a move is
+    // closed by two blank lines.
     [[nodiscard]] bool begins_next_game(std::string_view line, int blank_lines) const noexcept {
         return is_tag_line(line) && (in_moves_ ? blank_lines > 0 : has_tags_ && blank_lines > 1);
     }
@@ -145,9 +90,10 @@ class OtnGame {
                                 offset_of(line));
         }
         if (line.size() > longest_tag || record_.tags.size() >= most_tags) {
-            return record_error(fmt::format("{} is too much: a record has at most {} tags, a tag at most {} bytes",
-                                            quoted(line), most_tags, longest_tag),
-                                offset_of(line));
+            return record_error(
+                fmt::format("{} is too much: a record has at most {} tags, a tag at most {} bytes",
+                            quoted(line), most_tags, longest_tag),
+                offset_of(line));
         }
         const std::size_t colon = line.find(':');
         const std::string_view value = trimmed(line.substr(colon + 1, line.size() - colon - 2));
@@ -155,63 +101,17 @@ class OtnGame {
     }
 
     Parsed<void> take_tag(std::string key, std::string_view value) {
-        if (key == "result") return take_result(value);
-        if (key == "position") return take_position(value);
-        if (key == "to-move") return take_side(value);
-        if (key == "captures-by-attackers" || key == "captures-by-defenders") return take_count(key, value);
-        if (key == "rules") {
-            record_.otn_rules = clean_line(value);
-        } else if (key == "variant") {
-            record_.variant = clean_line(value);
-        } else if (key == "start-comment" || key == "starting-comment") {
-            record_.start_comment = clean_text(otn::from_one_line(value));
-        } else if ((key == "termination" || key == "ending") && value == "timeout") {
-            pending_timeout_ = true;
-        } else if (!value.empty() && (key != "compiler" || value != otn::our_compiler)) {
-            record_.tags.push_back({std::move(key), clean_line(value)});
+        if (value != "timeout" || (key != "termination" && key != "ending")) {
+            return otn::take_tag(std::move(key), value, offset_of(value), record_);
         }
-        return {};
-    }
-
-    Parsed<void> take_result(std::string_view value) {
-        const std::optional<RecordedResult> result = result_of(value);
-        if (!result) {
-            return record_error(fmt::format("{} is no result; it is 1 (attackers), 0, -1 (defenders) or ?",
-                                            quoted(value)),
-                                offset_of(value));
-        }
-        record_.result = *result;
-        return {};
-    }
-
-    Parsed<void> take_position(std::string_view value) {
-        Parsed<Placement> start = parse_placement(value);
-        if (!start) return record_error(std::move(start.error().message), offset_of(value) + start.error().offset);
-        record_.start = *start;
-        return {};
-    }
-
-    Parsed<void> take_side(std::string_view value) {
-        const Parsed<Side> side = parse_side(value);
-        if (!side) return record_error(side.error().message, offset_of(value));
-        if (!record_.start) return record_error("to-move stands before the position it speaks of; right is behind it", offset_of(value));
-        record_.start->setup.to_move = *side;
-        record_.start->side_given = true;
-        return {};
-    }
-
-    Parsed<void> take_count(std::string_view key, std::string_view value) {
-        const std::optional<int> count = parse_small_number(value);
-        if (!count) return record_error(fmt::format("{} is no number of captures", quoted(value)), offset_of(value));
-        if (!record_.counts) record_.counts.emplace();
-        (key.ends_with("attackers") ? record_.counts->by_attackers : record_.counts->by_defenders) = *count;
+        pending_timeout_ = true;
         return {};
     }
 
     Parsed<void> read_turn(std::string_view line) {
         const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
         const std::string_view written = line.substr(0, blank);
-        const std::optional<Address> address = parse_address(written);
+        const std::optional<otn::Address> address = otn::parse_address(written);
         if (!address) {
             return record_error(fmt::format("{} is no turn; one looks like 12. d1-d3 e5-e2", quoted(written)),
                                 offset_of(line));
@@ -227,18 +127,20 @@ class OtnGame {
     }
 
     // The line that the address names; a new one where it names a variation for the first time.
-    Parsed<std::uint32_t> line_of(const Address& address, std::size_t offset) {
+    Parsed<std::uint32_t> line_of(const otn::Address& address, std::size_t offset) {
         if (address.line.empty()) return 0U;
         const auto known = by_address_.find(std::string(address.line));
         if (known != by_address_.end()) return known->second;
         if (static_cast<std::size_t>(std::count(address.line.begin(), address.line.end(), '.')) / 2 >=
             most_variation_depth) {
-            return record_error(fmt::format("variations lie more than {} deep", most_variation_depth), offset);
+            return record_error(fmt::format("variations lie more than {} deep", most_variation_depth),
+                                offset);
         }
         const std::optional<Line> opened = open_variation(address);
         if (!opened) {
-            return record_error(fmt::format("the variation {} leaves a move that is not there", quoted(address.line)),
-                                offset);
+            return record_error(
+                fmt::format("the variation {} leaves a move that is not there", quoted(address.line)),
+                offset);
         }
         const auto index = static_cast<std::uint32_t>(record_.lines.size());
         record_.lines.push_back(*opened);
@@ -247,7 +149,7 @@ class OtnGame {
         return index;
     }
 
-    [[nodiscard]] std::optional<Line> open_variation(const Address& address) const {
+    [[nodiscard]] std::optional<Line> open_variation(const otn::Address& address) const {
         std::uint32_t parent = 0;
         if (!address.parent.empty()) {
             const auto known = by_address_.find(std::string(address.parent));
@@ -291,7 +193,8 @@ class OtnGame {
     Parsed<void> read_token(std::string_view token, std::uint32_t index) {
         Line& line = record_.lines[index];
         if (line.ending != Ending::None) {
-            return record_error(fmt::format("{} stands behind the end of the game", quoted(token)), offset_of(token));
+            return record_error(fmt::format("{} stands behind the end of the game", quoted(token)),
+                                offset_of(token));
         }
         if (token == "---") {
             line.ending = Ending::Resignation;
@@ -302,7 +205,8 @@ class OtnGame {
             return {};
         }
         if (++moves_ > most_record_moves) {
-            return record_error(fmt::format("the game has more than {} moves", most_record_moves), offset_of(token));
+            return record_error(fmt::format("the game has more than {} moves", most_record_moves),
+                                offset_of(token));
         }
         const std::string_view glyphs = trailing_glyphs(token);
         const std::string_view move = token.substr(0, token.size() - glyphs.size());
@@ -317,7 +221,8 @@ class OtnGame {
         const std::size_t end = comment_end(begin);
         at_ = next_line(begin);
         if (end == std::string_view::npos) {
-            return record_error("the comment that begins here has no end, or is too long; ] closes it", begin);
+            return record_error("the comment that begins here has no end, or is too long; ] closes it",
+                                begin);
         }
         at_ = end + 1;
         if (turns_[last_line_].empty()) return record_error("a comment stands before the first turn", begin);
@@ -416,6 +321,8 @@ class OtnSource final : public RecordSource {
 
 }  // namespace
 
-std::unique_ptr<RecordSource> make_otn_source(std::string_view text) { return std::make_unique<OtnSource>(text); }
+std::unique_ptr<RecordSource> make_otn_source(std::string_view text) {
+    return std::make_unique<OtnSource>(text);
+}
 
 }  // namespace tafl

@@ -1,5 +1,5 @@
-// What the reader and the writer of OpenTafl's records (.otg) share: tags with a meaning of their own, and the way a
-// comment's slot is put together.
+// What the reader and the writer of OpenTafl's records (.otg) share: tags with a meaning of their own, and
+// the way a comment's slot is put together.
 //
 //   [date:2017.04.15]                   tags; `rules` stands last
 //   [rules:dim:11 ... start:/.../]
@@ -8,12 +8,14 @@
 //   [300 30/3 (nag:1) Sound.|]          its comments, a slot a move
 //   1b.1.1a. ..... f4-c4                the first variation on its second move
 //
-// A slot: the clock (seconds, overtime as length/periods), then notes of ours in round brackets, then the comment.
+// A slot: the clock (seconds, overtime as length/periods), then notes of ours in round brackets, then the
+// comment.
 #pragma once
 
 #include <string>
 #include <string_view>
 
+#include "notation/error.hpp"
 #include "notation/record.hpp"
 
 namespace tafl::otn {
@@ -27,6 +29,10 @@ inline constexpr std::string_view our_compiler = "Skjaldborg";
 inline constexpr std::string_view nag_note = "(nag:";
 inline constexpr std::string_view clock_note = "(clk:";
 inline constexpr std::string_view before_note = "(before:";
+
+// Puts what a tag says into the record. The value's first byte has that offset.
+[[nodiscard]] Parsed<void> take_tag(std::string key, std::string_view value, std::size_t offset,
+                                    Record& record);
 
 // The length of the clock that begins the text, "300 30/3", or 0.
 [[nodiscard]] std::size_t clock_length(std::string_view text) noexcept;

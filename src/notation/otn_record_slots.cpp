@@ -105,7 +105,8 @@ void append_slot(std::string& out, const Note& note) {
     const std::size_t start = out.size();
     if (note.clock) {
         const Clock& clock = *note.clock;
-        out += fmt::format("{} {}/{}", clock.milliseconds / 1000, clock.overtime_seconds, clock.overtime_periods);
+        out += fmt::format("{} {}/{}", clock.milliseconds / 1000, clock.overtime_seconds,
+                           clock.overtime_periods);
         if (clock.milliseconds % 1000 != 0) {
             join(out, fmt::format("{}{})", clock_note, to_clock_string(clock.milliseconds)), start);
         }
@@ -135,7 +136,8 @@ std::string to_one_line(std::string_view text) {
 std::string from_one_line(std::string_view text) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool escape = text[i] == '\\' && i + 1 < text.size() && (text[i + 1] == 'n' || text[i + 1] == '\\');
+        const bool escape =
+            text[i] == '\\' && i + 1 < text.size() && (text[i + 1] == 'n' || text[i + 1] == '\\');
         if (escape) ++i;
         out += escape && text[i] == 'n' ? '\n' : text[i];
     }

@@ -1,4 +1,5 @@
-// Writing OpenTafl's records. Tags, with the rules last, then the turns; behind each turn the variations on its moves.
+// Writing OpenTafl's records. Tags, with the rules last, then the turns; behind each turn the variations on
+// its moves.
 #include <fmt/format.h>
 
 #include "notation/otn_record.hpp"
@@ -45,7 +46,8 @@ void append_tags(std::string& out, const Record& record, const WriteContext& con
         append_tag(out, "captures-by-defenders", std::to_string(record.counts->by_defenders));
     }
     if (!record.variant.empty()) append_tag(out, "variant", record.variant);
-    if (!record.start_comment.empty()) append_tag(out, "start-comment", otn::to_one_line(record.start_comment));
+    if (!record.start_comment.empty())
+        append_tag(out, "start-comment", otn::to_one_line(record.start_comment));
     append_start_tags(out, record);
     if (!rules.empty()) append_tag(out, "rules", rules);
 }
@@ -53,7 +55,9 @@ void append_tags(std::string& out, const Record& record, const WriteContext& con
 class OtnWriter {
   public:
     OtnWriter(std::string& out, const Record& record)
-        : out_(out), record_(record), turns_(number_turns(record, TurnNumbers::FromOne)),
+        : out_(out),
+          record_(record),
+          turns_(number_turns(record, TurnNumbers::FromOne)),
           variations_(variations_by_line(record)) {}
 
     // Variations wait on a stack, not in calls: they may lie deep.
@@ -69,9 +73,9 @@ class OtnWriter {
   private:
     struct Frame {
         std::uint32_t line = 0;
-        std::uint32_t ply = 0;         // the next move to write
-        std::size_t variation = 0;     // the next of the line's variations
-        std::string address;           // "", or "4a.5."
+        std::uint32_t ply = 0;      // the next move to write
+        std::size_t variation = 0;  // the next of the line's variations
+        std::string address;        // "", or "4a.5."
     };
 
     [[nodiscard]] const Line& line(std::uint32_t index) const noexcept { return record_.lines[index]; }
@@ -132,8 +136,9 @@ class OtnWriter {
             const bool sibling = !opened.empty() && line(opened.back().line).branch == branch;
             number = sibling ? number + 1 : 1;
             const TurnSlot at = turns_[frame.line][branch];
-            opened.push_back({child, 0, 0, fmt::format("{}{}{}.{}.", frame.address, at.turn,
-                                                       static_cast<char>('a' + at.slot), number)});
+            opened.push_back({child, 0, 0,
+                              fmt::format("{}{}{}.{}.", frame.address, at.turn,
+                                          static_cast<char>('a' + at.slot), number)});
         }
         stack_.push_back(std::move(frame));
         while (!opened.empty()) {

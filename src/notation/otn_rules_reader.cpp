@@ -72,6 +72,18 @@ bool contains(const std::array<std::string_view, N>& words, std::string_view wor
     return std::ranges::find(words, word) != words.end();
 }
 
+// Without control characters and broken UTF-8.
+std::string readable(std::string_view text) {
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t length = std::max<std::size_t>(utf8_length(text), 1);
+        const bool printable = length > 1 || (text[0] > ' ' && text[0] <= '~');
+        if (printable) out += text.substr(0, length);
+        text.remove_prefix(length);
+    }
+    return out;
+}
+
 std::string slug(std::string_view title) {
     std::string name;
     for (const char c : title.substr(0, 64)) {
@@ -207,7 +219,7 @@ class OtnReader {
 
     void read_turns() {
         if (const Entry* name = find("name")) {
-            rules_.title = name->value.substr(0, 200);
+            rules_.title = readable(name->value.substr(0, 200));
             std::ranges::replace(rules_.title, '_', ' ');
         }
         rules_.name = slug(rules_.title);

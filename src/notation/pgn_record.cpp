@@ -1,6 +1,6 @@
-// Reading PGN: the standard's, and what hnefatafl.org and playtafl.com write. Tokens tell themselves apart, so that
-// blank lines and line breaks mean nothing; a game ends at its result, at the next tag, or with the text. Variations
-// are kept on a stack of our own: nothing here recurses.
+// Reading PGN: the standard's, and what hnefatafl.org and playtafl.com write. Tokens tell themselves apart,
+// so that blank lines and line breaks mean nothing; a game ends at its result, at the next tag, or with the
+// text. Variations are kept on a stack of our own: nothing here recurses.
 #include "notation/pgn_record.hpp"
 
 #include <fmt/format.h>
@@ -18,13 +18,6 @@ namespace tafl {
 namespace {
 
 constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-
-std::optional<RecordedResult> result_of(std::string_view text) noexcept {
-    if (text == "1-0") return RecordedResult::Defenders;
-    if (text == "0-1") return RecordedResult::Attackers;
-    if (text == "1/2-1/2") return RecordedResult::Draw;
-    return text == "*" ? std::optional(RecordedResult::Ongoing) : std::nullopt;
-}
 
 // "12." and "12..." and "..."; digits without a dot are one too if nothing follows.
 std::size_t move_number_length(std::string_view token) noexcept {
@@ -44,8 +37,9 @@ class PgnGame {
             if (text_[at_] == '[' && in_moves_) break;
             if (Parsed<void> read = read_item(); !read) return read;
         }
-        if (open_.size() > 1) return record_error("the variation that begins here has no end; ) closes it", opened_at());
-        settle_tags();
+        if (open_.size() > 1)
+            return record_error("the variation that begins here has no end; ) closes it", opened_at());
+        tags_.settle();
         return {};
     }
 
@@ -114,63 +108,12 @@ class PgnGame {
         while (at < limit && is_blank(text_[at])) ++at;
         if (at >= limit || text_[at] != ']') return fault();
         at_ = at + 1;
-        return take_tag(clean_key(key), clean_line(unescaped(text_.substr(value, value_end - value), "\"")), begin);
+        return tags_.take(clean_key(key), clean_line(unescaped(text_.substr(value, value_end - value), "\"")),
+                          begin);
     }
 
     [[nodiscard]] std::size_t line_end_from(std::size_t from) const noexcept {
         return std::min(text_.find('\n', from), text_.size());
-    }
-
-    Parsed<void> take_tag(const std::string& name, std::string value, std::size_t offset) {
-        if (record_.tags.size() >= most_tags) {
-            return record_error(fmt::format("the game has more than {} tags", most_tags), offset);
-        }
-        if (name == "Result") return take_result(value, offset);
-        if (name == "FEN") return take_position(value, offset);
-        if (name == "CapturesByAttackers" || name == "CapturesByDefenders") return take_count(name, value, offset);
-        if (name == pgn::unknown_result) {
-            unknown_result_ = true;
-        } else if (name == "Variant") {
-            record_.variant = std::move(value);
-        } else if (name == "Rules") {
-            record_.otn_rules = std::move(value);
-        } else if (name == "Termination" && (value == pgn::time_forfeit || value == "timeout")) {
-            ending_ = Ending::Timeout;
-        } else if (name == "Termination" && value == pgn::resignation) {
-            ending_ = Ending::Resignation;
-        } else if (name == "Ending") {
-            ending_ = value == pgn::resignation ? Ending::Resignation : Ending::Timeout;
-        } else if (name == "TimeControl" && !value.empty()) {
-            record_.tags.push_back({"time-control", from_pgn_time_control(value)});
-        } else if (name != "SetUp" && !value.empty()) {
-            record_.tags.push_back({from_pgn_key(name), std::move(value)});
-        }
-        return {};
-    }
-
-    Parsed<void> take_result(std::string_view value, std::size_t offset) {
-        const std::optional<RecordedResult> result = result_of(value);
-        if (!result && value != "?") {
-            return record_error(fmt::format("{} is no result; it is 1-0 (defenders), 0-1, 1/2-1/2 or *", quoted(value)),
-                                offset);
-        }
-        record_.result = result.value_or(RecordedResult::Unknown);
-        return {};
-    }
-
-    Parsed<void> take_position(std::string_view value, std::size_t offset) {
-        Parsed<Placement> start = parse_placement(value);
-        if (!start) return record_error(std::move(start.error().message), offset);
-        record_.start = *start;
-        return {};
-    }
-
-    Parsed<void> take_count(std::string_view name, std::string_view value, std::size_t offset) {
-        const std::optional<int> count = parse_small_number(value);
-        if (!count) return record_error(fmt::format("{} is no number of captures", quoted(value)), offset);
-        if (!record_.counts) record_.counts.emplace();
-        (name.ends_with("Attackers") ? record_.counts->by_attackers : record_.counts->by_defenders) = *count;
-        return {};
     }
 
     Parsed<void> read_braces() {
@@ -190,7 +133,8 @@ class PgnGame {
     Parsed<void> read_rest_of_line() {
         const std::size_t begin = at_ + 1;
         const std::size_t end = line_end();
-        if (end - begin > longest_comment) return record_error("the comment that begins here is too long", at_);
+        if (end - begin > longest_comment)
+            return record_error("the comment that begins here is too long", at_);
         at_ = end;
         take_comment(text_.substr(begin, end - begin));
         return {};
@@ -198,14 +142,11 @@ class PgnGame {
 
     // Behind a move it is that move's; in front of a line's first it is the line's.
     void take_comment(std::string_view comment) {
-        std::optional<Clock> clock;
         const std::size_t moves = line().moves.size();
-        const std::string text = moves > 0 ? pgn::take_clocks(comment, clock) : clean_text(comment);
-        if (text.empty() && !clock) return;
-        if (moves == 0) return add_text(open_.size() == 1 ? record_.start_comment : open_.back().before, text);
-        Note& note = record_.note(open_.back().line, static_cast<std::uint32_t>(moves - 1));
-        if (clock) note.clock = clock;
-        add_text(note.comment, text);
+        const std::string text = clean_text(comment);
+        if (moves == 0)
+            return add_text(open_.size() == 1 ? record_.start_comment : open_.back().before, text);
+        add_text(record_.note(open_.back().line, static_cast<std::uint32_t>(moves - 1)).comment, text);
     }
 
     static void add_text(std::string& to, std::string_view text) {
@@ -215,7 +156,8 @@ class PgnGame {
 
     Parsed<void> open_variation() {
         if (line().moves.empty()) {
-            return record_error("a variation stands before the first move; it follows the move that it replaces", at_);
+            return record_error(
+                "a variation stands before the first move; it follows the move that it replaces", at_);
         }
         if (open_.size() > most_variation_depth) {
             return record_error(fmt::format("variations lie more than {} deep", most_variation_depth), at_);
@@ -245,8 +187,9 @@ class PgnGame {
         while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9' && at_ - digits < 10) ++at_;
         const std::optional<int> nag = parse_small_number(text_.substr(digits, at_ - digits));
         if (!nag || *nag > 255) {
-            return record_error(fmt::format("{} is no annotation; $0 to $255 are", quoted(text_.substr(begin, at_ - begin))),
-                                begin);
+            return record_error(
+                fmt::format("{} is no annotation; $0 to $255 are", quoted(text_.substr(begin, at_ - begin))),
+                begin);
         }
         add_nag(static_cast<std::uint8_t>(*nag));
         return {};
@@ -254,7 +197,8 @@ class PgnGame {
 
     void add_nag(std::uint8_t nag) {
         const std::size_t moves = line().moves.size();
-        if (moves > 0) record_.note(open_.back().line, static_cast<std::uint32_t>(moves - 1)).nags.push_back(nag);
+        if (moves > 0)
+            record_.note(open_.back().line, static_cast<std::uint32_t>(moves - 1)).nags.push_back(nag);
     }
 
     Parsed<void> read_word() {
@@ -262,7 +206,7 @@ class PgnGame {
         while (at_ < text_.size() && !is_blank(text_[at_]) && !is_own_token(text_[at_])) ++at_;
         if (at_ == begin) ++at_;
         std::string_view word = text_.substr(begin, at_ - begin);
-        if (const std::optional<RecordedResult> result = result_of(word)) return take_end(*result);
+        if (const std::optional<RecordedResult> result = pgn::result_of(word)) return take_end(*result);
         word.remove_prefix(move_number_length(word));
         const std::string_view glyphs = trailing_glyphs(word);
         word.remove_suffix(glyphs.size());
@@ -280,7 +224,8 @@ class PgnGame {
     // A result inside a variation says how it would end; only the game's own counts.
     Parsed<void> take_end(RecordedResult result) {
         if (open_.size() > 1) return {};
-        const bool open = record_.result == RecordedResult::Unknown || record_.result == RecordedResult::Ongoing;
+        const bool open =
+            record_.result == RecordedResult::Unknown || record_.result == RecordedResult::Ongoing;
         if (open) record_.result = result;
         finished_ = true;
         return {};
@@ -304,36 +249,12 @@ class PgnGame {
         return {};
     }
 
-    // White and Black say once more who Defenders and Attackers are; "?" says nothing.
-    void settle_tags() {
-        settle_player("White", "defenders");
-        settle_player("Black", "attackers");
-        std::erase_if(record_.tags, [](const Tag& tag) {
-            return tag.value == "?" || (tag.key == "date" && tag.value == "????.??.??");
-        });
-        if (unknown_result_ && record_.result == RecordedResult::Ongoing) record_.result = RecordedResult::Unknown;
-        if (record_.main().ending == Ending::None) record_.main().ending = ending_;
-    }
-
-    void settle_player(std::string_view colour, std::string_view side) {
-        const auto is = [&](std::string_view key) { return [key](const Tag& tag) { return tag.key == key; }; };
-        const auto named = std::find_if(record_.tags.begin(), record_.tags.end(), is(colour));
-        if (named == record_.tags.end()) return;
-        const auto known = std::find_if(record_.tags.begin(), record_.tags.end(), is(side));
-        if (known == record_.tags.end()) {
-            named->key = side;
-        } else if (known->value == named->value) {
-            record_.tags.erase(named);
-        }
-    }
-
     std::string_view text_;
     std::size_t at_;
     Record& record_;
+    pgn::Tags tags_{record_};
     bool in_moves_ = false;
     bool finished_ = false;
-    bool unknown_result_ = false;
-    Ending ending_ = Ending::None;
     std::size_t moves_ = 0;
     std::vector<Open> open_{1};
 };
@@ -389,6 +310,8 @@ class PgnSource final : public RecordSource {
 
 }  // namespace
 
-std::unique_ptr<RecordSource> make_pgn_source(std::string_view text) { return std::make_unique<PgnSource>(text); }
+std::unique_ptr<RecordSource> make_pgn_source(std::string_view text) {
+    return std::make_unique<PgnSource>(text);
+}
 
 }  // namespace tafl

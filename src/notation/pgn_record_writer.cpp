@@ -1,5 +1,5 @@
-// Writing PGN as the standard has it: seven tags, our further ones, moves in lines of at most 80 characters (a comment
-// stays in one piece), the result.
+// Writing PGN as the standard has it: seven tags, our further ones, moves in lines of at most 80 characters
+// (a comment stays in one piece), the result.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,8 @@ namespace tafl {
 namespace {
 
 constexpr std::size_t line_width = 80;
-constexpr std::string_view roster[] = {"event", "site", "date", "round", "White", "Black", "attackers", "defenders"};
+constexpr std::string_view roster[] = {"event", "site",  "date",      "round",
+                                       "White", "Black", "attackers", "defenders"};
 
 std::string_view result_of(RecordedResult result) noexcept {
     switch (result) {
@@ -68,14 +69,13 @@ void append_other_tags(std::string& out, const Record& record) {
 }
 
 void append_rules(std::string& out, const Record& record, const WriteContext& context) {
-    const bool silent = record.variant.empty() && record.otn_rules.empty();
-    const std::string_view variant = silent ? context.rules_name : record.variant;
-    const std::string_view rules = silent && !context.builtin ? context.otn_rules : record.otn_rules;
-    if (!variant.empty()) append_tag(out, "Variant", variant);
-    if (!rules.empty()) append_tag(out, "Rules", rules);
+    const RulesText rules = rules_text(record, context);
+    if (!rules.name.empty()) append_tag(out, "Variant", rules.name);
+    if (!rules.otn_rules.empty()) append_tag(out, "Rules", rules.otn_rules);
     if (!record.start) return;
     append_tag(out, "SetUp", "1");
-    append_tag(out, "FEN", record.start->side_given ? to_position(record.start->setup) : to_rows(record.start->setup));
+    append_tag(out, "FEN",
+               record.start->side_given ? to_position(record.start->setup) : to_rows(record.start->setup));
 }
 
 void append_ending(std::string& out, const Record& record) {
@@ -99,8 +99,11 @@ void append_tags(std::string& out, const Record& record, const WriteContext& con
 class PgnWriter {
   public:
     PgnWriter(std::string& out, const Record& record)
-        : out_(out), record_(record), turns_(number_turns(record, TurnNumbers::Through)),
-          variations_(variations_by_line(record)), line_start_(out.size()) {}
+        : out_(out),
+          record_(record),
+          turns_(number_turns(record, TurnNumbers::Through)),
+          variations_(variations_by_line(record)),
+          line_start_(out.size()) {}
 
     // Variations wait on a stack, not in calls: they may lie deep.
     void write() {
@@ -153,7 +156,8 @@ class PgnWriter {
         const std::uint32_t index = stack_.back().line;
         stack_.pop_back();
         if (index == 0) return;
-        if (line(index).ending != Ending::None) put(line(index).ending == Ending::Timeout ? "timeout" : "---");
+        if (line(index).ending != Ending::None)
+            put(line(index).ending == Ending::Timeout ? "timeout" : "---");
         out_ += ')';
         number_due_ = true;
     }

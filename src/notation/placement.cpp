@@ -57,7 +57,9 @@ struct Row {
 // What is known of a board while its rows are read, in the order in which they are written.
 class RowReader {
   public:
-    RowReader(int size, bool rank_one_first) : size_(size), rank_one_first_(rank_one_first) { setup_.size = size; }
+    RowReader(int size, bool rank_one_first) : size_(size), rank_one_first_(rank_one_first) {
+        setup_.size = size;
+    }
 
     Parsed<void> read(const Row& row, int index) {
         row_ = index;
@@ -69,8 +71,9 @@ class RowReader {
             i += *taken;
         }
         if (file_ == size_) return {};
-        return fail(fmt::format("{} has {} squares, on a board of {} rows each has {}", name(), file_, size_, size_),
-                    row.offset);
+        return fail(
+            fmt::format("{} has {} squares, on a board of {} rows each has {}", name(), file_, size_, size_),
+            row.offset);
     }
 
     [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
@@ -88,7 +91,8 @@ class RowReader {
             ++end;
         }
         if (length == 0 || row.text[at] == '0') {
-            return fail(fmt::format("{}: {} is no run of empty squares", name(), quoted(row.text.substr(at, end - at))),
+            return fail(fmt::format("{}: {} is no run of empty squares", name(),
+                                    quoted(row.text.substr(at, end - at))),
                         row.offset + at);
         }
         file_ += length;
@@ -100,14 +104,15 @@ class RowReader {
         const Letter letter = letter_of(row.text[at]);
         if (letter.dialects == 0) {
             const std::size_t length = std::max<std::size_t>(utf8_length(row.text.substr(at)), 1);
-            return fail(fmt::format("{}: {} is no piece; pieces are {}, numbers are runs of empty squares", name(),
-                                    quoted(row.text.substr(at, length)), letters_of(dialects_)),
+            return fail(fmt::format("{}: {} is no piece; pieces are {}, numbers are runs of empty squares",
+                                    name(), quoted(row.text.substr(at, length)), letters_of(dialects_)),
                         row.offset + at);
         }
         if ((letter.dialects & dialects_) == 0) {
-            return fail(fmt::format("{}: the letter '{}' does not go with the letters before it, which are of {}",
-                                    name(), row.text[at], letters_of(dialects_)),
-                        row.offset + at);
+            return fail(
+                fmt::format("{}: the letter '{}' does not go with the letters before it, which are of {}",
+                            name(), row.text[at], letters_of(dialects_)),
+                row.offset + at);
         }
         dialects_ &= letter.dialects;
         if (file_ >= size_) return too_long(row, at);
@@ -116,8 +121,8 @@ class RowReader {
     }
 
     std::unexpected<Error> too_long(const Row& row, std::size_t at) const {
-        return fail(fmt::format("{} has more than {} squares, on a board of {} rows each has {}", name(), size_, size_,
-                                size_),
+        return fail(fmt::format("{} has more than {} squares, on a board of {} rows each has {}", name(),
+                                size_, size_, size_),
                     row.offset + at);
     }
 
@@ -129,7 +134,8 @@ class RowReader {
     int file_ = 0;
 };
 
-// Splits at slashes; one at either end is not a row's border. No more rows are kept than a board may have, and one.
+// Splits at slashes; one at either end is not a row's border. No more rows are kept than a board may have,
+// and one.
 std::vector<Row> split_rows(std::string_view text, std::size_t offset, std::size_t& count) {
     std::vector<Row> rows;
     if (text.starts_with('/')) {
@@ -153,8 +159,8 @@ Parsed<Setup> read_board(std::string_view text, std::size_t offset) {
     const std::vector<Row> rows = split_rows(text, offset, count);
     const int size = static_cast<int>(std::min<std::size_t>(count, 1000));
     if (!is_board_size(size)) {
-        return fail(fmt::format("{} has {} row{}, a board has 7, 9, 11, 13, 15, 17 or 19", quoted(text), count,
-                                count == 1 ? "" : "s"),
+        return fail(fmt::format("{} has {} row{}, a board has 7, 9, 11, 13, 15, 17 or 19", quoted(text),
+                                count, count == 1 ? "" : "s"),
                     offset);
     }
     // A/D/K boards begin with a slash as OpenTafl's do, yet their first row is the top one.
@@ -173,13 +179,15 @@ Parsed<Setup> read_board(std::string_view text, std::size_t offset) {
 Parsed<Side> parse_side(std::string_view text) {
     if (text == "a" || text == "A" || text == "attackers") return Side::Attackers;
     if (text == "d" || text == "D" || text == "defenders") return Side::Defenders;
-    return fail(fmt::format("{} is no side; it is a for the attackers or d for the defenders", quoted(text)), 0);
+    return fail(fmt::format("{} is no side; it is a for the attackers or d for the defenders", quoted(text)),
+                0);
 }
 
 Parsed<Placement> parse_placement(std::string_view text) {
     const std::string_view whole = trimmed(text);
     const auto start = static_cast<std::size_t>(whole.data() - text.data());
-    if (whole.empty()) return fail("the position is empty; it is written as rows and a side, like 3t3/.../3t3 a", 0);
+    if (whole.empty())
+        return fail("the position is empty; it is written as rows and a side, like 3t3/.../3t3 a", 0);
     const std::size_t blank = whole.find_first_of(" \t");
     Parsed<Setup> setup = read_board(whole.substr(0, blank), start);
     if (!setup) return std::unexpected(std::move(setup.error()));

@@ -103,9 +103,9 @@ Parsed<Setup> parse_rows(std::string_view rows) {
     Parsed<Placement> placement = parse_placement(rows);
     if (!placement) return std::unexpected(std::move(placement.error()));
     if (placement->side_given) {
-        return std::unexpected(Error{fmt::format("{} has a side behind its rows, only rows stand here",
-                                                 quoted(trimmed(rows))),
-                                     0, 0, 1});
+        return std::unexpected(
+            Error{fmt::format("{} has a side behind its rows, only rows stand here", quoted(trimmed(rows))),
+                  0, 0, 1});
     }
     return placement->setup;
 }

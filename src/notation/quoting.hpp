@@ -1,4 +1,5 @@
-// Text from outside, made fit to stand in a message: in quotes, cut to a readable length, no control characters.
+// Text from outside, made fit to stand in a message: in quotes, cut to a readable length, no control
+// characters.
 #pragma once
 
 #include <string>
@@ -6,8 +7,8 @@
 
 namespace tafl {
 
-// 'd1-d3'. Bytes that are not printable ASCII or well-formed UTF-8 are written as \xNN; after 40 bytes it ends in
-// "...".
+// 'd1-d3'. Bytes that are not printable ASCII or well-formed UTF-8 are written as \xNN; after 40 bytes it
+// ends in "...".
 [[nodiscard]] std::string quoted(std::string_view text);
 
 // The text without blanks, tabs and line ends at both ends.

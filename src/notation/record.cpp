@@ -7,8 +7,8 @@ namespace tafl {
 namespace {
 
 bool same_move(const RecordMove& a, const RecordMove& b) noexcept {
-    return a.from == b.from && a.to == b.to && a.form == b.form && a.letter == b.letter && a.pluses == b.pluses &&
-           a.minuses == b.minuses && a.mark_count == b.mark_count;
+    return a.from == b.from && a.to == b.to && a.form == b.form && a.letter == b.letter &&
+           a.pluses == b.pluses && a.minuses == b.minuses && a.mark_count == b.mark_count;
 }
 
 bool same_marks(const Record& a, const RecordMove& left, const Record& b, const RecordMove& right) {
@@ -17,10 +17,12 @@ bool same_marks(const Record& a, const RecordMove& left, const Record& b, const 
 }
 
 bool same_line(const Record& a, const Line& left, const Record& b, const Line& right) {
-    if (left.parent != right.parent || left.branch != right.branch || left.ending != right.ending) return false;
+    if (left.parent != right.parent || left.branch != right.branch || left.ending != right.ending)
+        return false;
     if (left.notes != right.notes || left.moves.size() != right.moves.size()) return false;
     for (std::size_t i = 0; i < left.moves.size(); ++i) {
-        if (!same_move(left.moves[i], right.moves[i]) || !same_marks(a, left.moves[i], b, right.moves[i])) return false;
+        if (!same_move(left.moves[i], right.moves[i]) || !same_marks(a, left.moves[i], b, right.moves[i]))
+            return false;
     }
     return true;
 }
@@ -97,7 +99,8 @@ const Note* Record::find_note(std::uint32_t line, std::uint32_t ply) const noexc
 }
 
 bool operator==(const Record& a, const Record& b) {
-    if (a.tags != b.tags || a.variant != b.variant || a.otn_rules != b.otn_rules || a.size != b.size) return false;
+    if (a.tags != b.tags || a.variant != b.variant || a.otn_rules != b.otn_rules || a.size != b.size)
+        return false;
     if (!same_start(a.start, b.start) || a.result != b.result || a.counts != b.counts) return false;
     if (a.start_comment != b.start_comment || a.lines.size() != b.lines.size()) return false;
     for (std::size_t i = 0; i < a.lines.size(); ++i) {

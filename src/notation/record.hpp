@@ -6,8 +6,8 @@
 //   lines           the main line is lines[0]; each further one replaces a move of an earlier one
 //   notes           comments, clocks and NAGs, sparse: only the moves that have any
 //
-// Moves lie flat, sixteen bytes each, what they mark in one vector beside them; reading a game into a Record that has
-// held another allocates nothing once the vectors have grown.
+// Moves lie flat, sixteen bytes each, what they mark in one vector beside them; reading a game into a Record
+// that has held another allocates nothing once the vectors have grown.
 #pragma once
 
 #include <cstdint>
@@ -63,7 +63,7 @@ struct Line {
     std::uint32_t branch = 0;  // the ply of that line which its first move replaces
     Ending ending = Ending::None;
     std::vector<RecordMove> moves;
-    std::vector<Note> notes;   // by ply, ascending
+    std::vector<Note> notes;  // by ply, ascending
 };
 
 struct CaptureCounts {
@@ -74,10 +74,10 @@ struct CaptureCounts {
 
 struct Record {
     std::vector<Tag> tags;
-    std::string variant;       // as written: a ruleset's name, or any other
+    std::string variant;  // as written: a ruleset's name, or any other
     std::string otn_rules;
     std::optional<Placement> start;
-    int size = 0;              // of the board, 0 where the record does not say
+    int size = 0;  // of the board, 0 where the record does not say
     RecordedResult result = RecordedResult::Unknown;
     std::optional<CaptureCounts> counts;
     std::string start_comment;

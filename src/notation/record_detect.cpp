@@ -72,11 +72,12 @@ std::optional<RecordFormat> parse_record_format(std::string_view text) noexcept 
 
 Parsed<RecordFormat> detect_format(std::string_view text) {
     const std::size_t first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos) return std::unexpected(Error{"the record is empty, there is no game in it", 0});
+    if (first == std::string_view::npos)
+        return std::unexpected(Error{"the record is empty, there is no game in it", 0});
     if (!is_text(text)) {
         const std::size_t zero = text.find('\0');
-        return std::unexpected(Error{"this is no text: a zero byte stands in it; records are CSV, OpenTafl, PGN or JSON",
-                                     zero});
+        return std::unexpected(
+            Error{"this is no text: a zero byte stands in it; records are CSV, OpenTafl, PGN or JSON", zero});
     }
     text.remove_prefix(first);
     if (text[0] == '[') return detect_bracket(text);

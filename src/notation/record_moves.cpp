@@ -95,7 +95,8 @@ Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& r
         }
         const std::size_t place = offset + static_cast<std::size_t>(at - begin);
         if (line.ending != Ending::None) {
-            return record_error(fmt::format("{} stands behind the end of the game", quoted(token_at(at, end))), place);
+            return record_error(
+                fmt::format("{} stands behind the end of the game", quoted(token_at(at, end))), place);
         }
         if (line.moves.size() < most_record_moves) {
             RecordMove& move = line.moves.emplace_back();
@@ -126,7 +127,9 @@ void append_move_list(std::string& out, const Record& record, const Line& line, 
     out += line.ending == Ending::Timeout ? timeout_word : resign_word;
 }
 
-std::unique_ptr<RecordSource> make_moves_source(std::string_view text) { return std::make_unique<MovesSource>(text); }
+std::unique_ptr<RecordSource> make_moves_source(std::string_view text) {
+    return std::make_unique<MovesSource>(text);
+}
 
 void append_moves(std::string& out, const Record& record) {
     append_move_list(out, record, record.main(), MoveStyle::Bare);

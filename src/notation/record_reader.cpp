@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "notation/pgn_record.hpp"
 #include "notation/quoting.hpp"
 #include "notation/record_limits.hpp"
 #include "notation/record_source.hpp"
@@ -27,6 +28,12 @@ std::unique_ptr<RecordSource> make_source(std::string_view text, RecordFormat fo
         case RecordFormat::Moves: return make_moves_source(text);
     }
     return nullptr;
+}
+
+// A clock in a comment is a clock in every format; what says nothing is no note.
+void tidy_notes(std::vector<Note>& notes) {
+    for (Note& note : notes) pgn::take_clock(note);
+    std::erase_if(notes, [](const Note& note) { return note.is_empty(); });
 }
 
 }  // namespace
@@ -56,7 +63,8 @@ ReadStep RecordReader::fail_once() {
     return ReadStep::Bad;
 }
 
-// Lines are counted only where an error needs them, from one game's start to the next: linear over the whole text.
+// Lines are counted only where an error needs them, from one game's start to the next: linear over the whole
+// text.
 void RecordReader::locate(std::size_t game_start) {
     const auto at = [&](std::size_t offset) { return text_.begin() + static_cast<std::ptrdiff_t>(offset); };
     const std::size_t offset = std::min(error_.offset, text_.size());
@@ -80,7 +88,7 @@ ReadStep RecordReader::next(Record& record) {
         locate(source_->game_start());
         return ReadStep::Bad;
     }
-    for (Line& line : record.lines) std::erase_if(line.notes, [](const Note& note) { return note.is_empty(); });
+    for (Line& line : record.lines) tidy_notes(line.notes);
     return ReadStep::Game;
 }
 
@@ -100,7 +108,8 @@ std::vector<Parsed<Record>> parse_records(std::string_view text) {
 
 Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record, Line& line) {
     if (token.size() > longest_move_token) {
-        return record_error(fmt::format("{} is no move: it has {} characters", quoted(token), token.size()), offset);
+        return record_error(fmt::format("{} is no move: it has {} characters", quoted(token), token.size()),
+                            offset);
     }
     if (line.moves.size() >= most_record_moves) {
         return record_error(fmt::format("the game has more than {} moves", most_record_moves), offset);

@@ -1,8 +1,8 @@
 // Recorded games out of a text, one after the other, whatever the format.
 //
-// The text stays the caller's and must outlive the reader. Reading is linear in the text, needs memory for one game
-// at a time, and never fails as a whole: a game that cannot be read is answered with an Error, and the next one
-// follows. Limits (record_limits.hpp) keep a broken file from growing in memory.
+// The text stays the caller's and must outlive the reader. Reading is linear in the text, needs memory for
+// one game at a time, and never fails as a whole: a game that cannot be read is answered with an Error, and
+// the next one follows. Limits (record_limits.hpp) keep a broken file from growing in memory.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +51,7 @@ class RecordReader {
     std::unique_ptr<RecordSource> source_;  // null: the format is unknown, error_ says why
     Error error_;
     int game_ = 0;
-    int line_ = 1;              // of the byte at counted_
+    int line_ = 1;  // of the byte at counted_
     std::size_t counted_ = 0;
 };
 

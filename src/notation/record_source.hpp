@@ -1,4 +1,5 @@
-// What the readers of the single formats have in common: each walks over the text and yields one game at a time.
+// What the readers of the single formats have in common: each walks over the text and yields one game at a
+// time.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +22,8 @@ class RecordSource {
 
     // Moves to the next game. False: there is none.
     virtual bool advance() = 0;
-    // Reads the game that advance() found and goes behind it, also when it is bad. An Error's offset counts from the
-    // start of the text; its line and column are filled in by the RecordReader.
+    // Reads the game that advance() found and goes behind it, also when it is bad. An Error's offset counts
+    // from the start of the text; its line and column are filled in by the RecordReader.
     virtual Parsed<void> read(Record& record) = 0;
     // Where the game that advance() found begins.
     [[nodiscard]] virtual std::size_t game_start() const noexcept = 0;
@@ -33,11 +34,13 @@ class RecordSource {
 }
 
 // Reads `token` as one move of that line. Gives the limits' errors too.
-[[nodiscard]] Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record, Line& line);
+[[nodiscard]] Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record,
+                                           Line& line);
 
-// Reads moves with blanks between them, and `timeout` or `---` behind them, into a line of the record. The first byte
-// of `text` has that offset in the whole.
-[[nodiscard]] Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& record, Line& line);
+// Reads moves with blanks between them, and `timeout` or `---` behind them, into a line of the record. The
+// first byte of `text` has that offset in the whole.
+[[nodiscard]] Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& record,
+                                          Line& line);
 void append_move_list(std::string& out, const Record& record, const Line& line, MoveStyle style);
 
 [[nodiscard]] std::unique_ptr<RecordSource> make_csv_source(std::string_view text);

@@ -32,12 +32,27 @@ constexpr std::array spellings{
     Spelling{"id", "Id"},
 };
 
-constexpr std::array<std::string_view, 11> own_in_pgn{"Result", "FEN", "SetUp", "Variant", "Rules", "Ending",
-                                                      "CapturesByAttackers", "CapturesByDefenders",
-                                                      "RecordedResult", "White", "Black"};
-constexpr std::array<std::string_view, 10> own_in_otn{"result", "position", "to-move", "rules", "variant", "ending",
-                                                      "captures-by-attackers", "captures-by-defenders",
-                                                      "start-comment", "starting-comment"};
+constexpr std::array<std::string_view, 11> own_in_pgn{"Result",
+                                                      "FEN",
+                                                      "SetUp",
+                                                      "Variant",
+                                                      "Rules",
+                                                      "Ending",
+                                                      "CapturesByAttackers",
+                                                      "CapturesByDefenders",
+                                                      "RecordedResult",
+                                                      "White",
+                                                      "Black"};
+constexpr std::array<std::string_view, 10> own_in_otn{"result",
+                                                      "position",
+                                                      "to-move",
+                                                      "rules",
+                                                      "variant",
+                                                      "ending",
+                                                      "captures-by-attackers",
+                                                      "captures-by-defenders",
+                                                      "start-comment",
+                                                      "starting-comment"};
 
 template <class Names>
 bool is_one_of(const Names& names, std::string_view key) noexcept {

@@ -45,7 +45,8 @@ std::string to_utf8(std::string_view raw) {
 
 bool is_key_character(char c) noexcept {
     const char lower = static_cast<char>(c | 0x20);
-    return (lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '+' || c == '-';
+    return (lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '+' ||
+           c == '-';
 }
 
 bool is_special(char c, std::string_view special) noexcept {

@@ -10,17 +10,19 @@
 
 namespace tafl {
 
-// UTF-8, or else taken as Latin-1, which older files are in; line ends are \n; blanks at both ends are dropped.
+// UTF-8, or else taken as Latin-1, which older files are in; line ends are \n; blanks at both ends are
+// dropped.
 [[nodiscard]] std::string clean_text(std::string_view raw);
 // The same in one line.
 [[nodiscard]] std::string clean_line(std::string_view raw);
 // Letters, digits and . _ + - stay, anything else becomes _; an x goes in front where no letter begins it.
 [[nodiscard]] std::string clean_key(std::string_view raw);
 
-// Puts a backslash before every character of `special`, and before a backslash where unescaped(.., readable) would
-// take it for one of ours.
+// Puts a backslash before every character of `special`, and before a backslash where unescaped(.., readable)
+// would take it for one of ours.
 [[nodiscard]] std::string escaped(std::string_view text, std::string_view special, std::string_view readable);
-// Takes them away again: before a character of `special` or a backslash; elsewhere a backslash is a backslash.
+// Takes them away again: before a character of `special` or a backslash; elsewhere a backslash is a
+// backslash.
 [[nodiscard]] std::string unescaped(std::string_view text, std::string_view special);
 
 // The ! and ? behind a move: "d1-d3!?" ends in "!?", which is NAG 5.

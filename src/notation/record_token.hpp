@@ -2,8 +2,8 @@
 //
 //   [letter] FROM (- | ^ | = | ^= | nothing) TO [xCELL[(x|/)CELL]...] [+ - ++ --]
 //
-// Cells are looked up on a board only when the move is replayed: the same text means different squares on boards
-// of 7 and of 11. Nothing here allocates but the marks, which go into a vector that the caller keeps.
+// Cells are looked up on a board only when the move is replayed: the same text means different squares on
+// boards of 7 and of 11. Nothing here allocates but the marks, which go into a vector that the caller keeps.
 #pragma once
 
 #include <cstdint>
@@ -45,9 +45,9 @@ struct RecordMove {
     Cell from;
     Cell to;
     MoveForm form = MoveForm::Slide;
-    char letter = 0;          // the piece's, 0 where none was written
-    std::uint8_t pluses = 0;  // + king threatened, ++ king captured
-    std::uint8_t minuses = 0; // - king has a way out, -- king escaped
+    char letter = 0;           // the piece's, 0 where none was written
+    std::uint8_t pluses = 0;   // + king threatened, ++ king captured
+    std::uint8_t minuses = 0;  // - king has a way out, -- king escaped
     std::uint32_t first_mark = 0;
     std::uint32_t mark_count = 0;
 };
@@ -62,8 +62,10 @@ struct TokenScan {
 // Longer than any move can be, with every capture of the largest board marked twice.
 inline constexpr std::size_t longest_move_token = 512;
 
-// Reads a move that begins at `at`, appending what it marks to `marks`. It stops behind the move, whatever follows.
-[[nodiscard]] TokenScan scan_move(const char* at, const char* end, RecordMove& move, std::vector<Mark>& marks);
+// Reads a move that begins at `at`, appending what it marks to `marks`. It stops behind the move, whatever
+// follows.
+[[nodiscard]] TokenScan scan_move(const char* at, const char* end, RecordMove& move,
+                                  std::vector<Mark>& marks);
 
 // Reads a cell; null if there is none.
 [[nodiscard]] const char* scan_cell(const char* at, const char* end, Cell& cell) noexcept;

@@ -2,8 +2,8 @@
 //
 //   12. d1-d3 e5-e2     d1-d3 is slot 0 of turn 12, e5-e2 is slot 1: OpenTafl's 12a and 12b
 //
-// The sides take turns; under berserk a step (`=`) belongs to the same side's turn as the move before it, and takes a
-// slot of its own.
+// The sides take turns; under berserk a step (`=`) belongs to the same side's turn as the move before it, and
+// takes a slot of its own.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ struct TurnSlot {
 };
 
 enum class TurnNumbers : std::uint8_t {
-    Through,    // a variation goes on counting from the move that it replaces (PGN)
-    FromOne,    // a variation counts from 1; its slot 0 stands empty if it does not begin a turn (OpenTafl)
+    Through,  // a variation goes on counting from the move that it replaces (PGN)
+    FromOne,  // a variation counts from 1; its slot 0 stands empty if it does not begin a turn (OpenTafl)
 };
 
 // For every line, for every move, and one more: where the ending would stand.

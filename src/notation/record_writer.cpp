@@ -31,9 +31,17 @@ WriteContext write_context(const Ruleset& ruleset) {
     WriteContext context;
     context.rules_name = ruleset.name;
     context.otn_rules = to_otn_rules(ruleset);
-    context.builtin = known != nullptr && *known == ruleset;
+    context.builtin = known != nullptr && rules_hash(*known) == rules_hash(ruleset);
     context.start = ruleset.start;
     return context;
+}
+
+RulesText rules_text(const Record& record, const WriteContext& context) noexcept {
+    const bool silent = record.variant.empty() && record.otn_rules.empty();
+    const bool same = record.variant.empty() && record.otn_rules == context.otn_rules;
+    if (context.builtin && (silent || same)) return {context.rules_name, {}};
+    if (silent) return {context.rules_name, context.otn_rules};
+    return {record.variant, record.otn_rules};
 }
 
 void append_record(std::string& out, const Record& record, RecordFormat format, const WriteContext& context) {
@@ -54,8 +62,10 @@ std::vector<std::string> lost_in(const Record& record, RecordFormat format) {
     if (record.start) lost.emplace_back("the starting position");
     if (!record.variant.empty() || !record.otn_rules.empty()) lost.emplace_back("the rules");
     if (!record.start_comment.empty() || any_note(record, has_comment)) lost.emplace_back("comments");
-    if (any_note(record, [](const Note& note) { return note.clock.has_value(); })) lost.emplace_back("clocks");
-    if (any_note(record, [](const Note& note) { return !note.nags.empty(); })) lost.emplace_back("annotations");
+    if (any_note(record, [](const Note& note) { return note.clock.has_value(); }))
+        lost.emplace_back("clocks");
+    if (any_note(record, [](const Note& note) { return !note.nags.empty(); }))
+        lost.emplace_back("annotations");
     if (record.lines.size() > 1) lost.emplace_back("variations");
     if (any_sign(record)) lost.emplace_back("letters and signs of moves");
     const bool result = record.result != RecordedResult::Unknown || record.counts;

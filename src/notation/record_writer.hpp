@@ -1,5 +1,6 @@
-// Recorded games as text. What a format has no place for goes into tags and notes of ours (docs/formats.md), so that
-// reading gives the same game again; only CSV and plain moves have no room for tags, notes and variations.
+// Recorded games as text. What a format has no place for goes into tags and notes of ours (docs/formats.md),
+// so that reading gives the same game again; only CSV and plain moves have no room for tags, notes and
+// variations.
 #pragma once
 
 #include <memory>
@@ -19,13 +20,22 @@ namespace tafl {
 struct WriteContext {
     std::string rules_name;  // "": say nothing
     std::string otn_rules;
-    bool builtin = false;    // others know the rules by that name
+    bool builtin = false;  // others know the rules by that name
     std::optional<Setup> start;
 };
 [[nodiscard]] WriteContext write_context(const Ruleset& ruleset);
 
+// What a format says of the rules in words of ours: a ruleset's name, a rule string, both or neither. The
+// string is left out where the name says the same.
+struct RulesText {
+    std::string_view name;
+    std::string_view otn_rules;
+};
+[[nodiscard]] RulesText rules_text(const Record& record, const WriteContext& context) noexcept;
+
 // Appends the game. Games in one file stand one after the other: appending is all that is needed.
-void append_record(std::string& out, const Record& record, RecordFormat format, const WriteContext& context = {});
+void append_record(std::string& out, const Record& record, RecordFormat format,
+                   const WriteContext& context = {});
 
 // What the format would leave out of this game, in plain words: "comments", "variations". Empty: nothing.
 [[nodiscard]] std::vector<std::string> lost_in(const Record& record, RecordFormat format);

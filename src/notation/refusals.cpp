@@ -25,10 +25,13 @@ std::string reason(const Illegal& illegal, Move move, int size) {
         case Refusal::NotALine: return "a piece moves along a rank or a file";
         case Refusal::Blocked: return fmt::format("blocked at {}", place(illegal, move.to, size));
         case Refusal::Occupied: return fmt::format("{} is occupied", place(illegal, move.to, size));
-        case Refusal::KingOnly: return fmt::format("only the king may stop on {}", place(illegal, move.to, size));
+        case Refusal::KingOnly:
+            return fmt::format("only the king may stop on {}", place(illegal, move.to, size));
         case Refusal::NobodyStops: return fmt::format("nobody may stop on {}", place(illegal, move.to, size));
-        case Refusal::Closed: return fmt::format("the way across {} is closed", place(illegal, move.to, size));
-        case Refusal::TooFar: return fmt::format("{} is too far for this piece", place(illegal, move.to, size));
+        case Refusal::Closed:
+            return fmt::format("the way across {} is closed", place(illegal, move.to, size));
+        case Refusal::TooFar:
+            return fmt::format("{} is too far for this piece", place(illegal, move.to, size));
         case Refusal::WouldRepeat: return "it would repeat the position";
         case Refusal::MustContinue:
             return fmt::format("the piece on {} has captured: it captures again or ends the turn there",

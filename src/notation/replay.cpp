@@ -55,7 +55,8 @@ bool same_captures(const Record& record, const RecordMove& move, const Game& gam
     for (std::uint32_t i = 0; i < move.mark_count; ++i) {
         const Square square = to_square(record.marks[move.first_mark + i].cell, size);
         int place = 0;
-        while (place < captures.count && captures.soldiers[static_cast<std::size_t>(place)].square != square) ++place;
+        while (place < captures.count && captures.soldiers[static_cast<std::size_t>(place)].square != square)
+            ++place;
         if (place < captures.count) {
             seen |= std::uint64_t{1} << static_cast<unsigned>(place);
         } else if (!captures.king || square == no_square || game.piece_at(square) != Piece::King) {
@@ -67,7 +68,8 @@ bool same_captures(const Record& record, const RecordMove& move, const Game& gam
 
 std::string list_captures(const Captures& captures, int size) {
     std::string out;
-    for (const Taken& taken : captures.taken()) out += (out.empty() ? "" : " ") + to_string(taken.square, size);
+    for (const Taken& taken : captures.taken())
+        out += (out.empty() ? "" : " ") + to_string(taken.square, size);
     return out.empty() ? "nothing" : out;
 }
 
@@ -114,11 +116,13 @@ class Run {
     }
 
   private:
-    // Marks of variations stand behind those of the main line, but for OpenTafl's order: so the moves are asked.
+    // Marks of variations stand behind those of the main line, but for OpenTafl's order: so the moves are
+    // asked.
     static bool marks_any(const Record& record) {
         if (record.marks.empty()) return false;
         const std::vector<RecordMove>& moves = record.main().moves;
-        return std::any_of(moves.begin(), moves.end(), [](const RecordMove& move) { return move.mark_count > 0; });
+        return std::any_of(moves.begin(), moves.end(),
+                           [](const RecordMove& move) { return move.mark_count > 0; });
     }
 
     void stop(Stop stop, int index) {
@@ -145,8 +149,9 @@ class Run {
     bool refuse(const RecordMove& move, Move squares, const Illegal& illegal, int index) {
         stop(Stop::Illegal, index);
         const bool off = squares.from == no_square || squares.to == no_square;
-        replay_.why = off ? fmt::format("{}: the board has {}x{} squares", written(record_, move), size_, size_)
-                          : describe(illegal, squares, size_);
+        replay_.why =
+            off ? fmt::format("{}: the board has {}x{} squares", written(record_, move), size_, size_)
+                : describe(illegal, squares, size_);
         return false;
     }
 
@@ -223,8 +228,9 @@ Parsed<void> Replayer::set_up(const Record& record) {
     if (!ruleset) return std::unexpected(ruleset.error());
     const int size = record.start ? record.start->setup.size : record.size;
     if (size != 0 && size != (*ruleset)->size()) {
-        return fail(fmt::format("the record is of a board of {0}x{0}, {1} is played on {2}x{2}; --rules names another", size,
-                                (*ruleset)->name, (*ruleset)->size()));
+        return fail(fmt::format(
+            "the record is of a board of {0}x{0}, {1} is played on {2}x{2}; --rules names another", size,
+            (*ruleset)->name, (*ruleset)->size()));
     }
     if (record.start) {
         Setup setup = record.start->setup;

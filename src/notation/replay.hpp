@@ -43,10 +43,12 @@ class Replayer {
     // `insist`: the ruleset was asked for by name and wins over what the records say of their rules.
     explicit Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist = false);
 
-    // Fails when the record cannot even be set up: rules that cannot be read, a position that does not fit them.
+    // Fails when the record cannot even be set up: rules that cannot be read, a position that does not fit
+    // them.
     [[nodiscard]] Parsed<Replay> replay(const Record& record);
 
-    // The rules a record is played by: its own rule string, its variant if we have one of that name, or the default.
+    // The rules a record is played by: its own rule string, its variant if we have one of that name, or the
+    // default.
     [[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const Record& record);
 
     // The game as the last replay() left it. Precondition: there was one.

@@ -90,7 +90,9 @@ class Reader {
             if (findings_.size() < most_errors) read_entry(entry);
         }
         if (has_layout_) check_whole();
-        std::ranges::stable_sort(findings_, {}, [](const Finding& finding) { return finding.error.offset; });
+        std::ranges::sort(findings_, {}, [](const Finding& finding) {
+            return std::pair(finding.error.offset, std::string_view(finding.error.message));
+        });
     }
 
     [[nodiscard]] const std::vector<Finding>& findings() const { return findings_; }

@@ -21,13 +21,13 @@ std::string board_extent(int size) {
 Parsed<Square> on_board(Cell cell, std::string_view text, std::size_t offset, int size) {
     const Square square = to_square(cell, size);
     if (square != no_square) return square;
-    return fail(fmt::format("{}: there is no {} on a board of {}x{}, {}", quoted(text), to_string(cell), size, size,
-                            board_extent(size)),
+    return fail(fmt::format("{}: there is no {} on a board of {}x{}, {}", quoted(text), to_string(cell), size,
+                            size, board_extent(size)),
                 offset);
 }
 
-Parsed<WrittenMove> to_written(const RecordMove& scanned, const std::vector<Mark>& marks, std::string_view text,
-                               int size) {
+Parsed<WrittenMove> to_written(const RecordMove& scanned, const std::vector<Mark>& marks,
+                               std::string_view text, int size) {
     WrittenMove written;
     const Parsed<Square> from = on_board(scanned.from, text, 0, size);
     if (!from) return std::unexpected(from.error());

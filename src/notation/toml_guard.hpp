@@ -12,7 +12,9 @@ namespace tafl {
 
 inline constexpr std::size_t largest_ruleset_file = std::size_t{1} << 20;
 
-// No more than 1 MiB, no NUL byte, no key of more than eight parts, no lists deeper than sixteen.
+// No more than 1 MiB, no NUL byte, no key of more than eight parts, no lists deeper than sixteen; letters
+// beyond ASCII only in strings and comments; no backslash at the end of a line. The last two are mistakes
+// that the library takes for impossible.
 [[nodiscard]] std::expected<void, Error> guard_toml(std::string_view text);
 
 }  // namespace tafl

@@ -18,8 +18,8 @@ TEST(Csv, IsReadFieldByField) {
 }
 
 TEST(Csv, IsWrittenAsItWasRead) {
-    for (const std::string_view line : {"d1-d3 e5-e2,0,0,White\n", "d1-d3xe3 timeout,1,0,Black\n", "timeout,0,0,\n",
-                                        ",0,0,Draw\n", "a1-a11,7,9,Ongoing\n"}) {
+    for (const std::string_view line : {"d1-d3 e5-e2,0,0,White\n", "d1-d3xe3 timeout,1,0,Black\n",
+                                        "timeout,0,0,\n", ",0,0,Draw\n", "a1-a11,7,9,Ongoing\n"}) {
         EXPECT_EQ(write(read_one(line, RecordFormat::Csv), RecordFormat::Csv), line);
     }
 }
@@ -30,21 +30,25 @@ TEST(Csv, CountsItsMarksWhereARecordHasNoCounts) {
 }
 
 TEST(Csv, LineEndsAndBlankLinesDoNotMatter) {
-    const auto records = parse_records("\xEF\xBB\xBF" "moves,a,d,result\r\nd1-d3,0,0,White\r\n\r\n\r\ne1-e3,0,0,Black");
+    const auto records = parse_records(
+        "\xEF\xBB\xBF"
+        "moves,a,d,result\r\nd1-d3,0,0,White\r\n\r\n\r\ne1-e3,0,0,Black");
     ASSERT_EQ(records.size(), 2U);
     EXPECT_EQ(moves_of(records[1].value()), "e1-e3");
 }
 
 TEST(Csv, ABadGameDoesNotLoseTheOthers) {
-    const auto records = parse_records("d1-d3,0,0,White\nd1-d3 e5,0,0,White\nd1-d3,0,White\nd1-d3,0,0,Red\nd1-d3,0,0,Draw\n");
+    const auto records =
+        parse_records("d1-d3,0,0,White\nd1-d3 e5,0,0,White\nd1-d3,0,White\nd1-d3,0,0,Red\nd1-d3,0,0,Draw\n");
     ASSERT_EQ(records.size(), 5U);
     EXPECT_TRUE(records[0].has_value());
     EXPECT_EQ(records[1].error().message, "'e5' is no move: it has no square to go to, like d1-d3");
     EXPECT_EQ(records[1].error().line, 2);
     EXPECT_EQ(records[1].error().column, 7);
-    EXPECT_EQ(records[2].error().message,
-              "'d1-d3,0,White' has 3 fields, right are four: moves, captures by attackers, captures by defenders, "
-              "result");
+    EXPECT_EQ(
+        records[2].error().message,
+        "'d1-d3,0,White' has 3 fields, right are four: moves, captures by attackers, captures by defenders, "
+        "result");
     EXPECT_EQ(records[3].error().message, "'Red' is no result; it is White, Black, Draw or Ongoing");
     EXPECT_EQ(records[3].error().column, 11);
     EXPECT_TRUE(records[4].has_value());
@@ -55,7 +59,7 @@ TEST(Csv, NothingStandsBehindATimeout) {
 }
 
 TEST(Csv, HugeLinesAreAnsweredAtOnce) {
-    const std::string token(50'000'000, 'a');
+    const std::string token = run_of('a', 50'000'000);
     EXPECT_EQ(first_error(token + ",0,0,White"),
               "1:1 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...' is no move: it has 50000000 characters");
     std::string marks = "d1-d3";
@@ -64,7 +68,7 @@ TEST(Csv, HugeLinesAreAnsweredAtOnce) {
     std::string moves;
     while (moves.size() < 20'000'000) moves += "d1-d3 ";
     EXPECT_EQ(first_error(moves + ",0,0,White"), "1:600001 the game has more than 100000 moves");
-    EXPECT_NE(first_error(std::string(20'000'000, ',')), "");
+    EXPECT_NE(first_error(run_of(',', 20'000'000)), "");
 }
 
 // Every second game is bad: counting lines anew for each would take hours.
@@ -92,7 +96,8 @@ TEST(MoveList, TextsThatAreNoRecordsAreRefused) {
     EXPECT_EQ(first_error(" \n\t\n"), "1:1 the record is empty, there is no game in it");
     EXPECT_EQ(first_error(std::string_view("PK\x03\x04\0\0abc", 9)),
               "1:5 this is no text: a zero byte stands in it; records are CSV, OpenTafl, PGN or JSON");
-    EXPECT_EQ(first_error("\x89PNG\r\n"), "1:1 '\\x89PNG' is no move: a move begins with a square, like d1-d3");
+    EXPECT_EQ(first_error("\x89PNG\r\n"),
+              "1:1 '\\x89PNG' is no move: a move begins with a square, like d1-d3");
 }
 
 }  // namespace

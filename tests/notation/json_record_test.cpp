@@ -28,8 +28,8 @@ TEST(Json, TheSitesOwnFieldsAreWrittenBack) {
     const std::string text = write(read_one(bot_game), RecordFormat::Json);
     for (const std::string_view field :
          {R"("id":7)", R"("dim":11)", R"("time_control":{"main_time_seconds":900,"increment_length":10})",
-          R"("time_remaining_ms":{"attackers":1,"defenders":2,"last_move":3})", R"("rated":true)", R"("messages":[])",
-          R"("start":"/3AAAAA3/5A5/)", R"("moves":"d1-d3 e5-e2 d3-d2xe2 ---")"}) {
+          R"("time_remaining_ms":{"attackers":1,"defenders":2,"last_move":3})", R"("rated":true)",
+          R"("messages":[])", R"("start":"/3AAAAA3/5A5/)", R"("moves":"d1-d3 e5-e2 d3-d2xe2 ---")"}) {
         EXPECT_NE(text.find(field), std::string::npos) << field << " in " << text;
     }
     EXPECT_TRUE(with_sorted_tags(read_one(text)) == with_sorted_tags(read_one(bot_game)));
@@ -43,7 +43,9 @@ TEST(Json, TheyTravelThroughPgnToo) {
 TEST(Json, LinesArraysAndPrettyPrintAreRead) {
     EXPECT_EQ(parse_records("{\"moves\":\"d1-d3\"}\n{\"moves\":\"d1-d3\"}\n").size(), 2U);
     EXPECT_EQ(parse_records("[{\"moves\":\"d1-d3\"},\n {\"moves\":\"d1-d3\"}]").size(), 2U);
-    EXPECT_EQ(parse_records("{\n  \"moves\": \"d1-d3\",\n  \"tags\": {\n    \"event\": \"x\"\n  }\n}\n").size(), 1U);
+    EXPECT_EQ(
+        parse_records("{\n  \"moves\": \"d1-d3\",\n  \"tags\": {\n    \"event\": \"x\"\n  }\n}\n").size(),
+        1U);
     EXPECT_EQ(moves_of(read_one(R"({"moves":["d1-d3","e5-e2"]})")), "d1-d3 e5-e2");
     EXPECT_EQ(parse_records("[]").size(), 0U);
 }
@@ -58,7 +60,8 @@ TEST(Json, ABadGameDoesNotLoseTheOthers) {
     EXPECT_EQ(records[1].error().message, "'d1-' is no move: it has no square to go to, like d1-d3");
     EXPECT_EQ(records[1].error().line, 2);
     EXPECT_EQ(records[1].error().column, 11);
-    EXPECT_EQ(records[2].error().message, "the object that begins here has no end, or is too long; } closes it");
+    EXPECT_EQ(records[2].error().message,
+              "the object that begins here has no end, or is too long; } closes it");
     EXPECT_EQ(records[2].error().line, 3);
     EXPECT_EQ(records[5].error().message, "the moves are no string; \"moves\": \"d1-d3 e5-e2\" is right");
 }
@@ -71,10 +74,10 @@ TEST(Json, NotesAndVariationsMustHaveTheirPlace) {
 }
 
 TEST(Json, HugeAndDeepTextsAreAnsweredAtOnce) {
-    EXPECT_NE(first_error(R"({"moves":)" + std::string(20'000'000, '[')), "");
-    EXPECT_NE(first_error(R"({"moves":)" + std::string(1'000, '[') + std::string(1'000, ']') + "}"), "");
-    EXPECT_NE(first_error(std::string(20'000'000, '{'), RecordFormat::Json), "");
-    EXPECT_NE(first_error(R"({"moves":")" + std::string(20'000'000, 'd') + "\"}"), "");
+    EXPECT_NE(first_error(run_of('[', 20'000'000, R"({"moves":)")), "");
+    EXPECT_NE(first_error(run_of('[', 1'000, R"({"moves":)") + run_of(']', 1'000) + "}"), "");
+    EXPECT_NE(first_error(run_of('{', 20'000'000), RecordFormat::Json), "");
+    EXPECT_NE(first_error(run_of('d', 20'000'000, R"({"moves":")", "\"}")), "");
 }
 
 }  // namespace

@@ -7,8 +7,10 @@ namespace tafl::test {
 namespace {
 
 constexpr std::string_view sample =
-    "[date:2016.03.04]\n[result:-1]\n[attackers:Tove]\n[defenders:Erik: the other]\n[termination:Tove resigns]\n"
-    "[rules:dim:11 name:Fetlar atkf:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n"
+    "[date:2016.03.04]\n[result:-1]\n[attackers:Tove]\n[defenders:Erik: the other]\n[termination:Tove "
+    "resigns]\n"
+    "[rules:dim:11 name:Fetlar atkf:y "
+    "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n"
     "[start-comment:A feast.\\nTwo lines.]\n\n"
     "1. d1-d3 e5-e2 \n[300 30/3 Sound.|It has\n\ntwo paragraphs, and [a bracket.]\n\n"
     "2. g1-g3xe2/e3/e3 Kf6-e6+ \n[|]\n\n"
@@ -71,7 +73,8 @@ TEST(Otn, ATimeoutIsATermination) {
 }
 
 TEST(Otn, APositionKeepsItsSide) {
-    const Record record = read_one("[position:/K6/7/7/7/7/7/t6/]\n[to-move:defenders]\n[rules:dim:7 start:/x/]\n\n1. a1-a2\n");
+    const Record record =
+        read_one("[position:/K6/7/7/7/7/7/t6/]\n[to-move:defenders]\n[rules:dim:7 start:/x/]\n\n1. a1-a2\n");
     ASSERT_TRUE(record.start.has_value());
     EXPECT_EQ(record.start->setup.pieces[0], Piece::King);
     EXPECT_TRUE(record.start->side_given);
@@ -79,15 +82,18 @@ TEST(Otn, APositionKeepsItsSide) {
 }
 
 TEST(Otn, MistakesAreNamedWithTheirPlace) {
-    EXPECT_EQ(first_error("[result:2]\n\n1. d1-d3"), "1:9 '2' is no result; it is 1 (attackers), 0, -1 (defenders) or ?");
+    EXPECT_EQ(first_error("[result:2]\n\n1. d1-d3"),
+              "1:9 '2' is no result; it is 1 (attackers), 0, -1 (defenders) or ?");
     EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3 e5-\n"),
               "3:10 'e5-' is no move: it has no square to go to, like d1-d3");
     EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3 e5-e2\n[a comment that is cut"),
               "4:1 the comment that begins here has no end, or is too long; ] closes it");
-    EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3\n\n3. d1-d3\n"), "5:1 turn '3.' stands where turn 2 is due");
+    EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3\n\n3. d1-d3\n"),
+              "5:1 turn '3.' stands where turn 2 is due");
     EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3\n\n1b.1.1a. ..... d1-d3\n"),
               "5:1 the variation '1b.1' leaves a move that is not there");
-    EXPECT_EQ(first_error("[result:1]\n\nnonsense\n"), "3:1 'nonsense' is no turn; one looks like 12. d1-d3 e5-e2");
+    EXPECT_EQ(first_error("[result:1]\n\nnonsense\n"),
+              "3:1 'nonsense' is no turn; one looks like 12. d1-d3 e5-e2");
 }
 
 TEST(Otn, ABadGameDoesNotLoseTheOthers) {
@@ -103,13 +109,14 @@ TEST(Otn, ABadGameDoesNotLoseTheOthers) {
 
 TEST(Otn, HugeFilesAreAnsweredAtOnce) {
     const std::string head = "[result:1]\n\n1. d1-d3\n";
-    EXPECT_NE(first_error(head + "[" + std::string(50'000'000, 'x')), "");
-    EXPECT_NE(first_error(head + "2. " + std::string(50'000'000, 'x')), "");
-    EXPECT_NE(first_error(head + std::string(50'000'000, '1')), "");
-    EXPECT_EQ(first_error("[event:" + std::string(5'000'000, 'x') + "]\n"),
-              "1:1 '[event:xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...' is too much: a record has at most 1000 tags, a tag at "
+    EXPECT_NE(first_error(head + run_of('x', 50'000'000, "[")), "");
+    EXPECT_NE(first_error(head + run_of('x', 50'000'000, "2. ")), "");
+    EXPECT_NE(first_error(head + run_of('1', 50'000'000)), "");
+    EXPECT_EQ(first_error(run_of('x', 5'000'000, "[event:", "]\n")),
+              "1:1 '[event:xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...' is too much: a record has at most 1000 "
+              "tags, a tag at "
               "most 1048576 bytes");
-    EXPECT_EQ(first_error(head + "[" + std::string(900'000, '|') + "]\n"), "");
+    EXPECT_EQ(first_error(head + run_of('|', 900'000, "[", "]\n")), "");
 }
 
 }  // namespace

@@ -175,6 +175,11 @@ TEST(OtnRules, PassOverUnknownKeysOrReportThem) {
     EXPECT_EQ(parse_otn_rules(text, UnknownKeys::Refused).error().offset, 6U);
 }
 
+TEST(OtnRules, ReadANameWithoutWhatCannotBeRead) {
+    EXPECT_EQ(read("dim:7 name:A\xFF_\xC3\xBE\x01g " + cross).title, "A \xC3\xBEg");
+    EXPECT_EQ(read("dim:7 name:\xFF " + cross).title, "tafl");
+}
+
 TEST(OtnRules, NameARulesetInTheLettersOfTheLine) {
     Ruleset ruleset = *find_builtin("brandub");
     ruleset.title = "Mein:e [b\xC3\xB6se] Regel";

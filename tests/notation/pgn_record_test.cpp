@@ -55,7 +55,8 @@ TEST(Pgn, IsWrittenAsTheStandardHasIt) {
     Record record = read_one("d1-d3xe3xe3 e5-e2 timeout,2,0,White", RecordFormat::Csv);
     record.tags = {{"defenders", "Erik"}, {"attackers", "Tove"}, {"date", "2026.01.02"}};
     EXPECT_EQ(write(record, RecordFormat::Pgn, {"copenhagen", "", true, {}}),
-              "[Event \"?\"]\n[Site \"?\"]\n[Date \"2026.01.02\"]\n[Round \"?\"]\n[White \"Erik\"]\n[Black \"Tove\"]\n"
+              "[Event \"?\"]\n[Site \"?\"]\n[Date \"2026.01.02\"]\n[Round \"?\"]\n[White \"Erik\"]\n[Black "
+              "\"Tove\"]\n"
               "[Result \"1-0\"]\n[Attackers \"Tove\"]\n[Defenders \"Erik\"]\n[Termination \"time forfeit\"]\n"
               "[Variant \"copenhagen\"]\n[CapturesByAttackers \"2\"]\n[CapturesByDefenders \"0\"]\n\n"
               "1. d1-d3xe3xe3 e5-e2 1-0\n\n");
@@ -87,7 +88,8 @@ TEST(Pgn, GamesFollowEachOtherWithAndWithoutTags) {
 
 TEST(Pgn, ABadGameDoesNotLoseTheOthers) {
     const auto records = parse_records(
-        "[Event \"a\"]\n1. d1d3 nonsense e5e2\n[Event \"b\"]\n1. d1d3\n[Event \"c\"]\n[Broken\n\n1. d1d3 *\n\n"
+        "[Event \"a\"]\n1. d1d3 nonsense e5e2\n[Event \"b\"]\n1. d1d3\n[Event \"c\"]\n[Broken\n\n1. d1d3 "
+        "*\n\n"
         "[Event \"d\"]\n\n1. d1d3 *\n");
     ASSERT_EQ(records.size(), 4U);
     EXPECT_EQ(records[0].error().message, "'nonsense' is no move: a move begins with a square, like d1-d3");
@@ -107,18 +109,19 @@ TEST(Pgn, WhatIsOpenMustBeClosed) {
     EXPECT_EQ(first_error("1. (d1d3)"),
               "1:4 a variation stands before the first move; it follows the move that it replaces");
     EXPECT_EQ(first_error("1. d1d3 $999"), "1:9 '$999' is no annotation; $0 to $255 are");
-    EXPECT_EQ(first_error("[Result \"2-0\"]\n"), "1:1 '2-0' is no result; it is 1-0 (defenders), 0-1, 1/2-1/2 or *");
+    EXPECT_EQ(first_error("[Result \"2-0\"]\n"),
+              "1:1 '2-0' is no result; it is 1-0 (defenders), 0-1, 1/2-1/2 or *");
 }
 
 TEST(Pgn, HugeFilesAreAnsweredAtOnce) {
     std::string nested = "1. d1d3";
     for (int i = 0; i < 1'000'000; ++i) nested += "(d1d3";
     EXPECT_NE(first_error(nested).find("variations lie more than 250 deep"), std::string::npos);
-    EXPECT_NE(first_error("1. " + std::string(50'000'000, 'd')), "");
-    EXPECT_NE(first_error("{" + std::string(50'000'000, 'd'), RecordFormat::Pgn), "");
-    EXPECT_NE(first_error(std::string(50'000'000, '('), RecordFormat::Pgn), "");
-    EXPECT_NE(first_error(std::string(50'000'000, '['), RecordFormat::Pgn), "");
-    EXPECT_NE(first_error("[a \"" + std::string(50'000'000, '\\'), RecordFormat::Pgn), "");
+    EXPECT_NE(first_error(run_of('d', 50'000'000, "1. ")), "");
+    EXPECT_NE(first_error(run_of('d', 50'000'000, "{"), RecordFormat::Pgn), "");
+    EXPECT_NE(first_error(run_of('(', 50'000'000), RecordFormat::Pgn), "");
+    EXPECT_NE(first_error(run_of('[', 50'000'000), RecordFormat::Pgn), "");
+    EXPECT_NE(first_error(run_of('\\', 50'000'000, "[a \""), RecordFormat::Pgn), "");
     std::string flat = "1. ";
     for (int i = 0; i < 2'000'000; ++i) flat += "d1d3 (e1e3) ";
     EXPECT_NE(first_error(flat).find("the game has more than 100000 moves"), std::string::npos);

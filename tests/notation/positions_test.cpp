@@ -4,6 +4,8 @@
 
 #include <random>
 
+#include "record_samples.hpp"
+
 namespace tafl::test {
 
 namespace {
@@ -64,20 +66,24 @@ TEST(Positions, MistakesAreNamedWithTheirPlace) {
               "row 2 (rank 2) has 10 squares, on a board of 11 rows each has 11");
     EXPECT_EQ(error_of("11/11/11"), "'11/11/11' has 3 rows, a board has 7, 9, 11, 13, 15, 17 or 19");
     EXPECT_EQ(error_of("7/7/7/7/7/7/7"), "'7/7/7/7/7/7/7' has 7 rows, copenhagen is played on 11");
-    EXPECT_EQ(error_of("11/5q5/11/11/11/11/11/11/11/11/11"),
-              "row 2 (rank 10): 'q' is no piece; pieces are t, T, K, c and N, numbers are runs of empty squares");
+    EXPECT_EQ(
+        error_of("11/5q5/11/11/11/11/11/11/11/11/11"),
+        "row 2 (rank 10): 'q' is no piece; pieces are t, T, K, c and N, numbers are runs of empty squares");
     EXPECT_EQ(error_of("11/5t5/5d5/11/11/11/11/11/11/11/11"),
-              "row 3 (rank 9): the letter 'd' does not go with the letters before it, which are of t, T, K, c and N");
-    EXPECT_EQ(error_of("011/11/11/11/11/11/11/11/11/11/11"), "row 1 (rank 11): '011' is no run of empty squares");
-    EXPECT_EQ(error_of(std::string(ours) + " x"), "'x' is no side; it is a for the attackers or d for the defenders");
+              "row 3 (rank 9): the letter 'd' does not go with the letters before it, which are of t, T, K, "
+              "c and N");
+    EXPECT_EQ(error_of("011/11/11/11/11/11/11/11/11/11/11"),
+              "row 1 (rank 11): '011' is no run of empty squares");
+    EXPECT_EQ(error_of(std::string(ours) + " x"),
+              "'x' is no side; it is a for the attackers or d for the defenders");
     EXPECT_EQ(error_of("startpos b"), "'b' is no side; it is a for the attackers or d for the defenders");
     EXPECT_EQ(error_of(""), "the position is empty; it is written as rows and a side, like 3t3/.../3t3 a");
     EXPECT_EQ(parse_position("11/5q5/11/11/11/11/11/11/11/11/11", rules_of(ours)).error().column, 5);
 }
 
 TEST(Positions, LongTextsAreShortMistakes) {
-    for (const std::string& text : {std::string(10'000'000, '/'), std::string(10'000'000, '9'),
-                                    std::string(10'000'000, 't'), std::string(10'000'000, ' ')}) {
+    for (const std::string& text : {run_of('/', 10'000'000), run_of('9', 10'000'000), run_of('t', 10'000'000),
+                                    run_of(' ', 10'000'000)}) {
         EXPECT_LT(error_of(text).size(), 200U);
     }
 }
@@ -88,7 +94,8 @@ TEST(Positions, WhatIsWrittenIsReadBack) {
         tafl::Setup setup;
         setup.size = min_size + 2 * static_cast<int>(dice() % 7);
         for (int i = 0; i < setup.squares(); ++i) {
-            setup.pieces[static_cast<std::size_t>(i)] = dice() % 3 == 0 ? static_cast<Piece>(dice() % 6) : Piece::None;
+            setup.pieces[static_cast<std::size_t>(i)] =
+                dice() % 3 == 0 ? static_cast<Piece>(dice() % 6) : Piece::None;
         }
         setup.pieces[0] = Piece::Attacker;  // an A/D/K board without either reads as OpenTafl's
         setup.to_move = dice() % 2 == 0 ? Side::Attackers : Side::Defenders;
@@ -102,7 +109,8 @@ TEST(Positions, WhatIsWrittenIsReadBack) {
 
 TEST(Positions, SetupErrorsAreSentences) {
     const tafl::Setup setup = parse_rows("7/7/7/7/7/7/K6").value();
-    EXPECT_EQ(describe(SetupError{SetupFault::TwoKings, 8}, setup), "a second king stands on b2, one is right");
+    EXPECT_EQ(describe(SetupError{SetupFault::TwoKings, 8}, setup),
+              "a second king stands on b2, one is right");
     EXPECT_EQ(describe(SetupError{SetupFault::NoKing, no_square}, setup), "there is no king, one K is right");
     EXPECT_EQ(describe(SetupError{SetupFault::SoldierOnCorner, 0}, setup),
               "a soldier stands on a1, only the king may stand on a corner");

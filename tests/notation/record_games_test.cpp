@@ -1,4 +1,5 @@
-// The recorded games, where they are: from CSV through every format and back, to the byte, and through the rules.
+// The recorded games, where they are: from CSV through every format and back, to the byte, and through the
+// rules.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -75,7 +76,8 @@ TEST_P(RecordedGames, PlayThroughTheRulesWithoutADifference) {
 }
 
 INSTANTIATE_TEST_SUITE_P(AllOfThem, RecordedGames,
-                         testing::Values(Games{"copenhagen.csv", "copenhagen", 1168}, Games{"brandub.csv", "brandub", 350}),
+                         testing::Values(Games{"copenhagen.csv", "copenhagen", 1168},
+                                         Games{"brandub.csv", "brandub", 350}),
                          [](const auto& games) { return std::string(games.param.ruleset); });
 
 }  // namespace

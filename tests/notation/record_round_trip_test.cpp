@@ -47,7 +47,8 @@ TEST(RecordRoundTrip, OneLineGamesKeepEverythingInPgn) {
 
 TEST(RecordRoundTrip, GamesInOneFileStayApart) {
     Dice dice(4);
-    for (const RecordFormat format : {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json, RecordFormat::Csv}) {
+    for (const RecordFormat format :
+         {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json, RecordFormat::Csv}) {
         std::string text;
         for (int i = 0; i < 200; ++i) append_record(text, random_record(dice), format);
         const auto records = parse_records(text);
@@ -60,8 +61,8 @@ TEST(RecordRoundTrip, FormatsAreToldApart) {
     Dice dice(5);
     for (int i = 0; i < 500; ++i) {
         const Record record = random_record(dice);
-        for (const RecordFormat format :
-             {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json, RecordFormat::Csv, RecordFormat::Moves}) {
+        for (const RecordFormat format : {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json,
+                                          RecordFormat::Csv, RecordFormat::Moves}) {
             const std::string text = write(record, format);
             ASSERT_EQ(detect_format(text).value(), format) << text;
         }

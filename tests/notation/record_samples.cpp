@@ -30,15 +30,17 @@ RecordMove random_move(Dice& dice, std::vector<Mark>& marks) {
     move.minuses = static_cast<std::uint8_t>(one_in(dice, 9) ? dice() % 3 : 0);
     move.first_mark = static_cast<std::uint32_t>(marks.size());
     if (one_in(dice, 3)) move.mark_count = static_cast<std::uint32_t>(dice() % 4);
-    for (std::uint32_t i = 0; i < move.mark_count; ++i) marks.push_back({random_cell(dice), random_letter(dice)});
+    for (std::uint32_t i = 0; i < move.mark_count; ++i)
+        marks.push_back({random_cell(dice), random_letter(dice)});
     return move;
 }
 
 // What each format has to escape, and what looks like something of its own.
 std::string random_text(Dice& dice) {
     constexpr std::array<std::string_view, 24> pieces{
-        "a", "{", "}", "[", "]", "|", "\\", "(", ")", ";", "%", "$3", "\"", "1. d1-d3", "---", "300 30/3", "(nag:4)",
-        "(before:x", "[date:x]", "\n", "é", "1-0", "x y", ","};
+        "a",       "{",         "}",        "[",  "]",  "|",        "\\",  "(",
+        ")",       ";",         "%",        "$3", "\"", "1. d1-d3", "---", "300 30/3",
+        "(nag:4)", "(before:x", "[date:x]", "\n", "é",  "1-0",      "x y", ","};
     std::string text;
     for (auto left = 1 + dice() % 8; left > 0; --left) text += pieces[dice() % pieces.size()];
     const std::size_t first = text.find_first_not_of(" \n");
@@ -62,7 +64,8 @@ Note random_note(Dice& dice, std::uint32_t ply, bool may_go_before) {
         if (one_in(dice, 2)) note.clock->milliseconds -= note.clock->milliseconds % 1000;
         if (one_in(dice, 2)) *note.clock = Clock{note.clock->milliseconds, 30, static_cast<int>(dice() % 4)};
     }
-    for (auto left = dice() % 3; left > 0; --left) note.nags.push_back(static_cast<std::uint8_t>(dice() % 256));
+    for (auto left = dice() % 3; left > 0; --left)
+        note.nags.push_back(static_cast<std::uint8_t>(dice() % 256));
     return note;
 }
 
@@ -83,11 +86,12 @@ Line random_line(Dice& dice, std::vector<Mark>& marks, bool variation) {
 }
 
 void add_tags(Record& record, Dice& dice) {
-    for (const std::string_view key : {"event", "site", "date", "attackers", "defenders", "annotator", "puzzle-mode",
-                                       "WhiteElo", "json_rated", "id"}) {
+    for (const std::string_view key : {"event", "site", "date", "attackers", "defenders", "annotator",
+                                       "puzzle-mode", "WhiteElo", "json_rated", "id"}) {
         if (one_in(dice, 3)) record.tags.push_back({std::string(key), random_tag_value(dice)});
     }
-    if (one_in(dice, 3)) record.tags.push_back({"time-control", one_in(dice, 2) ? "900 10i" : "3600 30/3 3i"});
+    if (one_in(dice, 3))
+        record.tags.push_back({"time-control", one_in(dice, 2) ? "900 10i" : "3600 30/3 3i"});
     if (one_in(dice, 4)) record.tags.push_back({"termination", "abandoned"});
     if (one_in(dice, 3)) record.variant = "copenhagen";
     if (one_in(dice, 3)) record.otn_rules = "dim:11 name:Ours start:/11/";
@@ -96,7 +100,8 @@ void add_tags(Record& record, Dice& dice) {
 Placement random_start(Dice& dice) {
     Placement start;
     start.setup.size = 11;
-    for (int i = 0; i < 20; ++i) start.setup.pieces[dice() % 121] = one_in(dice, 2) ? Piece::Attacker : Piece::Defender;
+    for (int i = 0; i < 20; ++i)
+        start.setup.pieces[dice() % 121] = one_in(dice, 2) ? Piece::Attacker : Piece::Defender;
     start.setup.pieces[60] = Piece::King;
     start.side_given = one_in(dice, 2);
     if (start.side_given && one_in(dice, 2)) start.setup.to_move = Side::Defenders;
@@ -129,7 +134,8 @@ Record random_record(Dice& dice) {
     add_tags(record, dice);
     if (one_in(dice, 3)) record.start = random_start(dice);
     if (one_in(dice, 3)) record.start_comment = random_text(dice);
-    if (one_in(dice, 3)) record.counts = CaptureCounts{static_cast<int>(dice() % 9), static_cast<int>(dice() % 9)};
+    if (one_in(dice, 3))
+        record.counts = CaptureCounts{static_cast<int>(dice() % 9), static_cast<int>(dice() % 9)};
     record.result = static_cast<RecordedResult>(dice() % 5);
     record.lines[0] = random_line(dice, record.marks, false);
     for (auto left = dice() % 6; left > 0; --left) {
@@ -143,7 +149,8 @@ Record random_record(Dice& dice) {
 }
 
 Record with_sorted_tags(Record record) {
-    std::stable_sort(record.tags.begin(), record.tags.end(), [](const Tag& a, const Tag& b) { return a.key < b.key; });
+    std::stable_sort(record.tags.begin(), record.tags.end(),
+                     [](const Tag& a, const Tag& b) { return a.key < b.key; });
     return record;
 }
 
@@ -154,11 +161,19 @@ std::string write(const Record& record, RecordFormat format, const WriteContext&
 }
 
 Record read_one(std::string_view text) { return read_one_from(RecordReader(text)); }
-Record read_one(std::string_view text, RecordFormat format) { return read_one_from(RecordReader(text, format)); }
+Record read_one(std::string_view text, RecordFormat format) {
+    return read_one_from(RecordReader(text, format));
+}
 
 std::string first_error(std::string_view text) { return first_error_from(RecordReader(text)); }
 std::string first_error(std::string_view text, RecordFormat format) {
     return first_error_from(RecordReader(text, format));
+}
+
+std::string run_of(char c, std::size_t count, std::string_view before, std::string_view behind) {
+    std::string out(before);
+    out.append(count, c);
+    return out.append(behind);
 }
 
 std::string moves_of(const Record& record, std::size_t line) {

@@ -1,5 +1,6 @@
 #include "notation/replay.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "notation/positions.hpp"
@@ -26,7 +27,8 @@ TEST(Replay, AGameThatGoesOnSaysSo) {
     EXPECT_FALSE(played.at.has_value());
     EXPECT_EQ(played.recorded, RecordedResult::Ongoing);
     EXPECT_FALSE(played.differs());
-    EXPECT_EQ(to_position(played.final), "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t4TT3t/t1T7t/3tt6/5t5/4tt1t3 d");
+    EXPECT_EQ(to_position(played.final),
+              "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t4TT3t/t1T7t/3tt6/5t5/4tt1t3 d");
 }
 
 TEST(Replay, CapturesAreComparedWhereARecordMarksAny) {
@@ -69,27 +71,31 @@ TEST(Replay, ATimeoutStopsItWithoutADifference) {
     EXPECT_FALSE(played.differs());
 }
 
-constexpr std::string_view king_walks_out = "[FEN \"7/7/7/K6/7/6t/7 d\"]\n[Variant \"brandub\"]\n\n1. a4-a1";
+// The king walks from the edge into the corner; what follows is the test's.
+Replay king_walks_out(std::string_view rest) {
+    return replay(fmt::format("[FEN \"7/7/7/K6/7/6t/7 d\"]\n[Variant \"brandub\"]\n\n1. a4-a1{}", rest));
+}
 
 TEST(Replay, MovesBehindTheEndStopIt) {
-    const Replay played = replay(std::string(king_walks_out) + " g2-g3 1-0");
+    const Replay played = king_walks_out(" g2-g3 1-0");
     EXPECT_EQ(played.outcome, (Outcome{Winner::Defenders, Reason::KingEscaped}));
     EXPECT_EQ(played.stopped, Stop::AfterEnd);
     EXPECT_EQ(played.at, 1);
     EXPECT_EQ(played.plies, 1);
     EXPECT_FALSE(played.differs());
-    EXPECT_EQ(replay(std::string(king_walks_out) + " timeout").stopped, Stop::AfterEnd);
+    EXPECT_EQ(king_walks_out(" timeout").stopped, Stop::AfterEnd);
 }
 
 TEST(Replay, AnotherWinnerThanTheRecordsIsADifference) {
-    EXPECT_FALSE(replay(std::string(king_walks_out) + " 1-0").differs());
-    EXPECT_TRUE(replay(std::string(king_walks_out) + " 0-1").differs());
-    EXPECT_TRUE(replay(std::string(king_walks_out) + " 1/2-1/2").differs());
-    EXPECT_FALSE(replay(std::string(king_walks_out) + " *").differs());
-    EXPECT_FALSE(replay(std::string(king_walks_out)).differs());
+    EXPECT_FALSE(king_walks_out(" 1-0").differs());
+    EXPECT_TRUE(king_walks_out(" 0-1").differs());
+    EXPECT_TRUE(king_walks_out(" 1/2-1/2").differs());
+    EXPECT_FALSE(king_walks_out(" *").differs());
+    EXPECT_FALSE(king_walks_out("").differs());
 }
 
-// Back and forth until the position stands for the third time: the attackers win, though the record says draw.
+// Back and forth until the position stands for the third time: the attackers win, though the record says
+// draw.
 TEST(Replay, SitesPlayOnAfterARepetition) {
     const Replay played = replay("d1-d3 e5-e2 d3-d1 e2-e5 d1-d3 e5-e2 d3-d1 e2-e5 d1-d3 e5-e2,0,0,Draw");
     EXPECT_EQ(played.outcome.reason, Reason::Repetition);
@@ -108,7 +114,8 @@ TEST(Replay, TheRecordsOwnRulesWinUnlessTheUserInsists) {
 
 TEST(Replay, RuleStringsAreRead) {
     const Record record = read_one(
-        "[rules:dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n"
+        "[rules:dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: "
+        "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n"
         "1. d1-c1 d3-e3\n");
     Replayer replayer(find_builtin("copenhagen"));
     const Parsed<Replay> played = replayer.replay(record);
@@ -126,7 +133,9 @@ TEST(Replay, ABoardOfAnotherSizeIsAMistake) {
               "the record is of a board of 7x7, copenhagen is played on 11x11; --rules names another");
     EXPECT_EQ(replayer.replay(read_one(R"({"dim":13,"moves":"d1-d3"})")).error().message,
               "the record is of a board of 13x13, copenhagen is played on 11x11; --rules names another");
-    EXPECT_EQ(replayer.replay(read_one("[FEN \"11/11/11/11/11/11/11/11/11/11/t10 d\"]\n\n1. d4-d1 *")).error().message,
+    EXPECT_EQ(replayer.replay(read_one("[FEN \"11/11/11/11/11/11/11/11/11/11/t10 d\"]\n\n1. d4-d1 *"))
+                  .error()
+                  .message,
               "the record's position: there is no king, one K is right");
 }
 

@@ -184,6 +184,12 @@ TEST(RulesetFile, AnswersTextThatIsNoToml) {
                 ElementsAre(HasSubstr("2:10: this is not TOML")));
     EXPECT_THAT(complaints(std::string_view("a\0b", 3)), ElementsAre(HasSubstr("NUL byte")));
     EXPECT_THAT(complaints("\xff\xfe"), ElementsAre(HasSubstr("this is not TOML")));
+    EXPECT_THAT(complaints("parent =\xC8\xA8 3"), ElementsAre(HasSubstr("1:9: this is not TOML")));
+    EXPECT_THAT(complaints("title = \"\"\"a\\\n \xC8\xA8\"\"\""),
+                ElementsAre(HasSubstr("1:13: a backslash")));
+    EXPECT_THAT(
+        complaints("\xEF\xBB\xBFparent = \"york\"\ntitle = \"J\xC3\xB3rv\xC3\xADk\"  # \xE2\x99\x94\n"),
+        IsEmpty());
 }
 
 TEST(RulesetFile, DoesNotFollowTextIntoTheDepth) {

@@ -1,0 +1,28 @@
+// The addresses of OpenTafl's records: a turn, and for variations the way to it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace tafl::otn {
+
+// One step of an address: `12b` is the second slot of turn 12.
+struct Place {
+    std::uint32_t turn = 0;
+    std::uint32_t slot = 0;
+};
+
+// "4a.5.4c.2.2a": the last place, the line that it belongs to ("4a.5.4c.2"), and where that line leaves its
+// parent.
+struct Address {
+    Place place;
+    std::string_view line;    // "" for the main line
+    std::string_view parent;  // the line's parent
+    Place branch;
+};
+
+// With or without the dot behind it. Nothing where the text is no address.
+[[nodiscard]] std::optional<Address> parse_address(std::string_view text);
+
+}  // namespace tafl::otn
