@@ -131,7 +131,8 @@ class Searcher {
             }
         }
         const auto bound = best >= beta ? Bound::Lower : best > alpha ? Bound::Exact : Bound::Upper;
-        entry = {key, best_move, static_cast<std::int16_t>(to_table(best, ply)), static_cast<std::int8_t>(depth), bound};
+        entry = {key, best_move, static_cast<std::int16_t>(to_table(best, ply)),
+                 static_cast<std::int8_t>(depth), bound};
         return best;
     }
 
@@ -168,7 +169,8 @@ class Searcher {
         const auto setup = game_.setup();
         int score = evaluation_(setup);
         const int error = 2 * limits_.noise + 1;
-        score += static_cast<int>(mixed(game_.key() ^ limits_.seed) % static_cast<std::uint64_t>(error)) - limits_.noise;
+        score += static_cast<int>(mixed(game_.key() ^ limits_.seed) % static_cast<std::uint64_t>(error)) -
+                 limits_.noise;
         score = std::clamp(score, -win_bound + 1, win_bound - 1);
         return setup.to_move == Side::Attackers ? score : -score;
     }
@@ -181,7 +183,8 @@ class Searcher {
         std::vector<Ranked> moves;
         const auto legal = game_.legal_moves();
         moves.reserve(legal.size());
-        for (const auto move : legal) moves.push_back({move, move == remembered ? remembered_rank : rank(setup, move, ply)});
+        for (const auto move : legal)
+            moves.push_back({move, move == remembered ? remembered_rank : rank(setup, move, ply)});
         std::ranges::stable_sort(moves, std::greater{}, &Ranked::rank);
         return moves;
     }

@@ -19,7 +19,8 @@ struct SearchLimits {
 
 struct SearchResult {
     Move best;
-    int score = 0;  // for the side to move, in hundredths of an attacker; beyond win_bound: a win or a loss is seen
+    int score =
+        0;  // for the side to move, in hundredths of an attacker; beyond win_bound: a win or a loss is seen
     int depth = 0;  // of the last iteration that was finished
     std::uint64_t nodes = 0;
 };
