@@ -26,7 +26,8 @@ std::string list(std::span<const std::string_view> words) {
     return out;
 }
 
-void require_choice(std::string_view name, std::string_view value, std::span<const std::string_view> choices) {
+void require_choice(std::string_view name, std::string_view value,
+                    std::span<const std::string_view> choices) {
     if (choices.empty() || std::ranges::find(choices, value) != choices.end()) return;
     throw UserError(fmt::format("{} {}: expected {}", name, tafl::quoted(value), list(choices)));
 }
@@ -43,8 +44,8 @@ Arguments::Arguments(const Command& command, std::span<const std::string> words)
     for (const auto& option : command.options) {
         auto& value = values.emplace_back(&option, "").second;
         const std::string names(option.names);
-        options.emplace_back(&option, option.is_switch() ? app.add_flag(names)
-                                                         : app.add_option(names, value)->take_last());
+        options.emplace_back(
+            &option, option.is_switch() ? app.add_flag(names) : app.add_option(names, value)->take_last());
     }
     if (!command.operand.name.empty()) app.add_option("operands", operands_);
     try {
@@ -76,7 +77,8 @@ void Arguments::refuse_strangers(const Command& command, std::span<const std::st
         throw UserError(fmt::format("{}: unknown option {}{}", command.name, tafl::quoted(name),
                                     near.empty() ? "; " + help_hint(command) : near));
     }
-    throw UserError(fmt::format("{}: unexpected argument {}; {}", command.name, tafl::quoted(word), help_hint(command)));
+    throw UserError(
+        fmt::format("{}: unexpected argument {}; {}", command.name, tafl::quoted(word), help_hint(command)));
 }
 
 void Arguments::judge(const Command& command) const {
@@ -85,8 +87,8 @@ void Arguments::judge(const Command& command) const {
         throw UserError(fmt::format("{}: {} is missing; {}", command.name, operand.name, help_hint(command)));
     }
     if (!operand.many && operands_.size() > 1) {
-        throw UserError(fmt::format("{}: unexpected argument {}; {}", command.name, tafl::quoted(operands_[1]),
-                                    help_hint(command)));
+        throw UserError(fmt::format("{}: unexpected argument {}; {}", command.name,
+                                    tafl::quoted(operands_[1]), help_hint(command)));
     }
     for (const auto& option : command.options) {
         if (has(option.long_name())) {
@@ -111,8 +113,8 @@ std::uint64_t Arguments::number(std::string_view option, std::uint64_t least, st
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (error != std::errc() || end != digits.data() + digits.size() || value < least || value > most) {
-        throw UserError(fmt::format("{} {}: expected a whole number from {} to {}", option, tafl::quoted(digits), least,
-                                    most));
+        throw UserError(fmt::format("{} {}: expected a whole number from {} to {}", option,
+                                    tafl::quoted(digits), least, most));
     }
     return value;
 }

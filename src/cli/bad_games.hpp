@@ -10,7 +10,9 @@ namespace tafl::cli {
 
 class BadGames {
   public:
-    void add(const std::string& path, const RecordReader& reader) { add(path, reader.game(), reader.error()); }
+    void add(const std::string& path, const RecordReader& reader) {
+        add(path, reader.game(), reader.error());
+    }
     void add(const std::string& path, int game, const Error& error);
     // Throws UserError if there was any.
     void complain() const;

@@ -69,7 +69,8 @@ int run_bench(const Arguments& arguments, Output& out) {
     for (const auto& task : tasks) {
         const auto result = search_task(task);
         nodes += result.nodes;
-        for (const auto value : {std::uint64_t{result.best.from}, std::uint64_t{result.best.to}, result.nodes}) {
+        for (const auto value :
+             {std::uint64_t{result.best.from}, std::uint64_t{result.best.to}, result.nodes}) {
             signature.add(value);
         }
         signature.add(static_cast<std::uint64_t>(static_cast<std::int64_t>(result.score)));
@@ -82,7 +83,10 @@ int run_bench(const Arguments& arguments, Output& out) {
     }
     const double seconds = watch.seconds();
     if (json) {
-        JsonLine(out.buffer()).whole("signature", signature.value()).whole("nodes", nodes).real("seconds", seconds);
+        JsonLine(out.buffer())
+            .whole("signature", signature.value())
+            .whole("nodes", nodes)
+            .real("seconds", seconds);
         return done;
     }
     out.print("{} nodes in {:.3f} s, {:.0f} thousand a second\n", grouped(nodes), seconds,
@@ -94,14 +98,16 @@ int run_bench(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command bench_command() {
-    return {.name = "bench",
-            .summary = "search fixed positions and print a signature",
-            .details = "Searches fixed positions to a fixed depth. The last line is a number made of all answers: the "
-                       "same on every machine until the rules or the search change.",
-            .operand = {},
-            .options = {json_option("one object: signature nodes seconds")},
-            .examples = {{"tafl bench", "how fast is this machine, and is everything as it was?"}},
-            .run = run_bench};
+    return {
+        .name = "bench",
+        .summary = "search fixed positions and print a signature",
+        .details =
+            "Searches fixed positions to a fixed depth. The last line is a number made of all answers: the "
+            "same on every machine until the rules or the search change.",
+        .operand = {},
+        .options = {json_option("one object: signature nodes seconds")},
+        .examples = {{"tafl bench", "how fast is this machine, and is everything as it was?"}},
+        .run = run_bench};
 }
 
 }  // namespace tafl::cli

@@ -70,9 +70,11 @@ Diagram diagram_of(const Game& game) {
 
 TextStyle text_style(bool is_terminal, bool ascii) {
     const auto terminal = environment("TERM");
-    if (!is_terminal || ascii || !environment("NO_COLOR").empty() || terminal.empty() || terminal == "dumb") return {};
+    if (!is_terminal || ascii || !environment("NO_COLOR").empty() || terminal.empty() || terminal == "dumb")
+        return {};
     const auto depth = environment("COLORTERM");
-    return {.unicode = speaks_utf8(), .colour = true, .many_colours = depth == "truecolor" || depth == "24bit"};
+    return {
+        .unicode = speaks_utf8(), .colour = true, .many_colours = depth == "truecolor" || depth == "24bit"};
 }
 
 std::string listed(std::span<const Square> squares, int size) {
@@ -97,12 +99,14 @@ std::string ending_in_words(const Game& game) {
     const auto list = listed(squares, game.ruleset().size());
     switch (game.outcome().reason) {
         case Reason::None: return {};
-        case Reason::KingEscaped: return fmt::format("The king has escaped on {}.", square_name(king_square(game), game));
+        case Reason::KingEscaped:
+            return fmt::format("The king has escaped on {}.", square_name(king_square(game), game));
         case Reason::KingCaptured:
             return fmt::format("The king is captured on {}{}.", square_name(king_square(game), game),
                                squares.empty() ? "" : ", held by " + list);
         case Reason::ExitFort:
-            return fmt::format("The king stands in an exit fort that cannot be broken; its walls are {}.", list);
+            return fmt::format("The king stands in an exit fort that cannot be broken; its walls are {}.",
+                               list);
         case Reason::Encircled: return fmt::format("The defenders are encircled; the ring is {}.", list);
         case Reason::NoLegalMove: return no_move_in_words(game);
         case Reason::NoPiecesLeft:

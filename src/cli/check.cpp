@@ -41,7 +41,8 @@ struct Found {
 void check_one(const std::string& path, bool json, Found& sum, Output& out) {
     const auto found = check_ruleset_file(path);
     const auto errors = found ? *found : std::vector<Error>{found.error()};
-    if (json) JsonLine(out.buffer()).text("file", path).truth("ok", errors.empty()).raw("errors", to_json(errors));
+    if (json)
+        JsonLine(out.buffer()).text("file", path).truth("ok", errors.empty()).raw("errors", to_json(errors));
     for (const auto& error : errors) {
         sum.note(placed(path, error));
         if (!json) out.print("{}\n", placed(path, error));
@@ -60,14 +61,16 @@ int run_check(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command check_command() {
-    return {.name = "check",
-            .summary = "find what is wrong in a ruleset file",
-            .details = "Reads ruleset files and reports unknown keys, impossible values, and unsymmetrical or missing "
-                       "pieces, each with its line and column. Exit status 2 when there is anything to put right.",
-            .operand = {.name = "FILE", .many = true},
-            .options = {json_option("one object a file: file ok errors")},
-            .examples = {{"tafl check mine.toml", "before playing by it"}},
-            .run = run_check};
+    return {
+        .name = "check",
+        .summary = "find what is wrong in a ruleset file",
+        .details =
+            "Reads ruleset files and reports unknown keys, impossible values, and unsymmetrical or missing "
+            "pieces, each with its line and column. Exit status 2 when there is anything to put right.",
+        .operand = {.name = "FILE", .many = true},
+        .options = {json_option("one object a file: file ok errors")},
+        .examples = {{"tafl check mine.toml", "before playing by it"}},
+        .run = run_check};
 }
 
 }  // namespace tafl::cli

@@ -43,7 +43,8 @@ Option rules_option() {
 }
 
 Option position_option() {
-    return {"--position", "P", "the position to start from: rows and a side, or - for standard input (startpos)"};
+    return {"--position", "P",
+            "the position to start from: rows and a side, or - for standard input (startpos)"};
 }
 
 Option moves_option() { return {"--moves", "MOVES", "moves to play first, separated by blanks"}; }
@@ -75,8 +76,8 @@ void play_moves(Game& game, std::string_view text) {
         const auto written = parse_move(word, size);
         if (!written) throw UserError(fmt::format("--moves: move {}: {}", number, written.error().message));
         if (const auto played = game.play(written->move); !played) {
-            throw UserError(fmt::format("--moves: move {}: {}", number,
-                                        describe(played.error(), written->move, size)));
+            throw UserError(
+                fmt::format("--moves: move {}: {}", number, describe(played.error(), written->move, size)));
         }
     }
 }

@@ -29,7 +29,8 @@ std::string reply(Offers offers, const std::vector<std::string_view>& choices) {
     switch (offers) {
         case Offers::Nothing: return "COMPREPLY=()";
         case Offers::Files: return "COMPREPLY=($(compgen -f -- \"$word\"))";
-        case Offers::Rulesets: return words(ruleset_names()) + "; COMPREPLY+=($(compgen -f -X '!*.toml' -- \"$word\"))";
+        case Offers::Rulesets:
+            return words(ruleset_names()) + "; COMPREPLY+=($(compgen -f -X '!*.toml' -- \"$word\"))";
         case Offers::Commands: return words(joined(command_names()));
         case Offers::Choices: return words(joined(choices));
     }
@@ -48,11 +49,14 @@ std::string command_part(const Command& command) {
     for (const auto& option : command.options) {
         names += fmt::format("{} ", option.long_name());
         if (option.is_switch()) continue;
-        out += fmt::format("                {}) {}; return ;;\n", pattern(option), reply(option.offers, option.choices));
+        out += fmt::format("                {}) {}; return ;;\n", pattern(option),
+                           reply(option.offers, option.choices));
     }
     out += "            esac\n";
-    out += fmt::format("            if [[ $word == -* ]]; then COMPREPLY=($(compgen -W \"{}--help\" -- \"$word\")); return; fi\n",
-                       names);
+    out += fmt::format(
+        "            if [[ $word == -* ]]; then COMPREPLY=($(compgen -W \"{}--help\" -- \"$word\")); return; "
+        "fi\n",
+        names);
     const auto offers = command.operand.name.empty() ? Offers::Nothing : command.operand.offers;
     out += fmt::format("            {} ;;\n", reply(offers, command.operand.choices));
     return out;
@@ -64,8 +68,9 @@ std::string bash_script() {
         "_tafl() {\n"
         "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
         "    if [[ $COMP_CWORD == 1 ]]; then\n";
-    out += fmt::format("        COMPREPLY=($(compgen -W \"{} --help --version\" -- \"$word\"))\n        return\n    fi\n",
-                       joined(command_names()));
+    out += fmt::format(
+        "        COMPREPLY=($(compgen -W \"{} --help --version\" -- \"$word\"))\n        return\n    fi\n",
+        joined(command_names()));
     out += "    case ${COMP_WORDS[1]} in\n";
     for (const auto& command : commands()) out += command_part(command);
     return out + "    esac\n}\ncomplete -o filenames -F _tafl tafl\n";
@@ -81,7 +86,8 @@ int run_completion(const Arguments&, Output& out) {
 Command completion_command() {
     return {.name = "completion",
             .summary = "print the completion script of a shell",
-            .details = "Prints a script that teaches the shell to complete commands, options, rulesets and files.",
+            .details =
+                "Prints a script that teaches the shell to complete commands, options, rulesets and files.",
             .operand = {.name = "SHELL", .offers = Offers::Choices, .choices = {"bash"}},
             .options = {},
             .examples = {{"source <(tafl completion bash)", "completion in this shell"},

@@ -84,18 +84,21 @@ int run_convert(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command convert_command() {
-    return {.name = "convert",
-            .summary = "turn game records into another format",
-            .details = "Reads games from CSV, OTN, PGN or JSON files, told apart by their content, and writes them in "
-                       "the format asked for. Comments, clocks and variations are kept wherever the format has room "
-                       "for them; what has to be left out is named.",
-            .operand = {.name = "FILE", .many = true},
-            .options = {{"--to", "FORMAT", "csv, otn, pgn or json", Offers::Choices, {"csv", "otn", "pgn", "json"}},
-                        {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
-                        rules_option()},
-            .examples = {{"tafl convert --to pgn games.csv -o games.pgn", "for other programs"},
-                         {"tafl convert --to otn --rules brandub - < game.pgn", "from standard input"}},
-            .run = run_convert};
+    return {
+        .name = "convert",
+        .summary = "turn game records into another format",
+        .details =
+            "Reads games from CSV, OTN, PGN or JSON files, told apart by their content, and writes them in "
+            "the format asked for. Comments, clocks and variations are kept wherever the format has room "
+            "for them; what has to be left out is named.",
+        .operand = {.name = "FILE", .many = true},
+        .options =
+            {{"--to", "FORMAT", "csv, otn, pgn or json", Offers::Choices, {"csv", "otn", "pgn", "json"}},
+             {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
+             rules_option()},
+        .examples = {{"tafl convert --to pgn games.csv -o games.pgn", "for other programs"},
+                     {"tafl convert --to otn --rules brandub - < game.pgn", "from standard input"}},
+        .run = run_convert};
 }
 
 }  // namespace tafl::cli

@@ -42,7 +42,7 @@ class Descriptor {
 }
 
 std::size_t expected_size(int descriptor) {
-    struct stat facts {};
+    struct stat facts{};
     if (::fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_size < 0) return 0;
     return static_cast<std::size_t>(facts.st_size);
 }
@@ -60,7 +60,7 @@ void write_all(int descriptor, const std::string& path, std::string_view text) {
 
 // A pipe, a terminal, /dev/null: written in place, there is nothing to keep.
 bool is_special(const std::string& path) {
-    struct stat facts {};
+    struct stat facts{};
     return ::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode);
 }
 

@@ -39,7 +39,8 @@ struct Golden {
 
 Found<std::string> text_field(const json::object& object, std::string_view name) {
     const auto* value = object.if_contains(name);
-    if (value == nullptr || !value->is_string()) return differs(fmt::format("the field \"{}\" must be a text", name));
+    if (value == nullptr || !value->is_string())
+        return differs(fmt::format("the field \"{}\" must be a text", name));
     return std::string(value->get_string());
 }
 
@@ -89,7 +90,8 @@ Found<Golden> parse_golden(std::string_view line) {
     take(text_field(object, "ruleset"), golden.ruleset, complaint);
     take(text_field(object, "position"), golden.position, complaint);
     take(texts_field(object, "moves"), golden.moves, complaint);
-    if (complaint.empty() && golden.moves.empty()) complaint = "the field \"moves\" must name at least one move";
+    if (complaint.empty() && golden.moves.empty())
+        complaint = "the field \"moves\" must name at least one move";
     const auto* expect = object.if_contains("expect");
     if (complaint.empty() && (expect == nullptr || !expect->is_object())) {
         complaint = "the field \"expect\" must be an object";
@@ -185,16 +187,18 @@ int run_golden(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command golden_command() {
-    return {.name = "golden",
-            .summary = "check positions with known answers",
-            .details = "Plays the moves of each line and compares what comes of the last with what is expected. "
-                       "Prints each difference with its line, and at the end how many passed and failed. A line is "
-                       "{\"id\",\"ruleset\",\"position\",\"moves\":[…],\"expect\":{\"legal\",\"captures\",\"result\","
-                       "\"reason\"}}.",
-            .operand = {.name = "FILE", .many = true},
-            .options = {},
-            .examples = {{"tafl golden golden.jsonl", "exit status 0 when every line passes, 1 otherwise"}},
-            .run = run_golden};
+    return {
+        .name = "golden",
+        .summary = "check positions with known answers",
+        .details =
+            "Plays the moves of each line and compares what comes of the last with what is expected. "
+            "Prints each difference with its line, and at the end how many passed and failed. A line is "
+            "{\"id\",\"ruleset\",\"position\",\"moves\":[…],\"expect\":{\"legal\",\"captures\",\"result\","
+            "\"reason\"}}.",
+        .operand = {.name = "FILE", .many = true},
+        .options = {},
+        .examples = {{"tafl golden golden.jsonl", "exit status 0 when every line passes, 1 otherwise"}},
+        .run = run_golden};
 }
 
 }  // namespace tafl::cli

@@ -59,7 +59,8 @@ int run_help(const Arguments& arguments, Output& out) {
 }  // namespace
 
 std::string help_overview() {
-    std::string out = "tafl - hnefatafl by the book: play, look up, check, count.\n\nUsage: tafl COMMAND [OPTION…]\n\n";
+    std::string out =
+        "tafl - hnefatafl by the book: play, look up, check, count.\n\nUsage: tafl COMMAND [OPTION…]\n\n";
     for (const auto& command : commands()) out += fmt::format("  {:<11} {}\n", command.name, command.summary);
     out +=
         "\nPositions are rows, top rank first, and the side to move: \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a\"\n"

@@ -20,7 +20,7 @@ void hear(int) { interrupted = 1; }
 }  // namespace
 
 LineInput::LineInput() {
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = hear;  // without SA_RESTART: a waiting read() returns
     ::sigaction(SIGINT, &action, nullptr);
 }

@@ -10,7 +10,7 @@ enum class Heard : unsigned char { Line, End, Interrupt };
 
 class LineInput {
   public:
-    LineInput();   // from here on Ctrl-C is heard and no longer kills
+    LineInput();  // from here on Ctrl-C is heard and no longer kills
     ~LineInput();
     LineInput(const LineInput&) = delete;
     LineInput& operator=(const LineInput&) = delete;

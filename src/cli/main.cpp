@@ -27,7 +27,8 @@ int run(const std::vector<std::string>& words, Output& out) {
         return done;
     }
     if (words[0].starts_with('-')) {
-        throw UserError("unknown option " + tafl::quoted(words[0]) + "; a command comes first, 'tafl help' lists them");
+        throw UserError("unknown option " + tafl::quoted(words[0]) +
+                        "; a command comes first, 'tafl help' lists them");
     }
     const auto& command = require_command(words[0]);
     const Arguments arguments(command, std::span(words).subspan(1));

@@ -49,8 +49,9 @@ int run_moves(const Arguments& arguments, Output& out) {
 Command moves_command() {
     return {.name = "moves",
             .summary = "list the legal moves of a position",
-            .details = "Lists every legal move, sorted as text, one a line. Moves that the repetition rule forbids "
-                       "after the moves given with --moves are left out.",
+            .details =
+                "Lists every legal move, sorted as text, one a line. Moves that the repetition rule forbids "
+                "after the moves given with --moves are left out.",
             .operand = {},
             .options = {rules_option(), position_option(), moves_option(),
                         json_option("one object: ruleset position side moves result reason")},

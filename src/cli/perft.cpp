@@ -70,29 +70,35 @@ int run_perft(const Arguments& arguments, Output& out) {
         for (const auto& [move, nodes] : result.branches) out.print("{} {}\n", move, nodes);
     }
     out.print("{} depth {}: {} in {:.3f} s, {:.1f} million a second\n", game.ruleset().name, depth,
-              grouped(result.nodes), result.seconds, static_cast<double>(result.nodes) / 1e6 / result.seconds);
+              grouped(result.nodes), result.seconds,
+              static_cast<double>(result.nodes) / 1e6 / result.seconds);
     return done;
 }
 
 }  // namespace
 
 Command perft_command() {
-    return {.name = "perft",
-            .summary = "count the legal move sequences of a given length",
-            .details = "Counts how many sequences of N legal moves there are; a finished game has no successors. "
-                       "The last move of each is counted without being played, unless --leaves made asks for it.",
-            .operand = {},
-            .options = {rules_option(),
-                        position_option(),
-                        moves_option(),
-                        {"--depth", "N", "how many moves deep (3)"},
-                        {"--divide", "", "count for every first move apart"},
-                        {"--leaves", "HOW", "bulk: count the last moves; made: play each of them (bulk)",
-                         Offers::Choices, {"bulk", "made"}},
-                        json_option("one object: ruleset position depth nodes seconds, and divide")},
-            .examples = {{"tafl perft --depth 4", "50,456,804 for Copenhagen"},
-                         {"tafl perft --rules brandub --depth 3 --divide", "to find where two programs differ"}},
-            .run = run_perft};
+    return {
+        .name = "perft",
+        .summary = "count the legal move sequences of a given length",
+        .details =
+            "Counts how many sequences of N legal moves there are; a finished game has no successors. "
+            "The last move of each is counted without being played, unless --leaves made asks for it.",
+        .operand = {},
+        .options = {rules_option(),
+                    position_option(),
+                    moves_option(),
+                    {"--depth", "N", "how many moves deep (3)"},
+                    {"--divide", "", "count for every first move apart"},
+                    {"--leaves",
+                     "HOW",
+                     "bulk: count the last moves; made: play each of them (bulk)",
+                     Offers::Choices,
+                     {"bulk", "made"}},
+                    json_option("one object: ruleset position depth nodes seconds, and divide")},
+        .examples = {{"tafl perft --depth 4", "50,456,804 for Copenhagen"},
+                     {"tafl perft --rules brandub --depth 3 --divide", "to find where two programs differ"}},
+        .run = run_perft};
 }
 
 }  // namespace tafl::cli

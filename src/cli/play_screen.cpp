@@ -21,8 +21,8 @@ void PlayScreen::show(const Game& game, std::string_view heading, std::string_vi
     diagram.destinations.assign(destinations.begin(), destinations.end());
     if (style_.colour) out_.write("\x1b[H\x1b[2J");
     out_.print("{}{}\n\n{}\n", terminal_ ? "" : "\n", coloured(heading, "1"), to_text(diagram, style_));
-    out_.print("{} attackers  {} defenders  {} king\n", sign(Piece::Attacker, style_), sign(Piece::Defender, style_),
-               sign(Piece::King, style_));
+    out_.print("{} attackers  {} defenders  {} king\n", sign(Piece::Attacker, style_),
+               sign(Piece::Defender, style_), sign(Piece::King, style_));
     if (const auto losses = losses_in_words(game); !losses.empty()) out_.print("{}.\n", losses);
     if (!notes.empty()) out_.write(notes);
     out_.flush();
@@ -43,9 +43,12 @@ void PlayScreen::echo(std::string_view line) { out_.print("{}\n", line); }
 std::string losses_in_words(const Game& game) {
     int attackers = 0, defenders = 0;
     for (const auto& played : game.history()) {
-        for (const auto& taken : played.captures.taken()) ++(is_attacker(taken.piece) ? attackers : defenders);
+        for (const auto& taken : played.captures.taken())
+            ++(is_attacker(taken.piece) ? attackers : defenders);
     }
-    const auto some = [](int n, std::string_view name) { return fmt::format("{} {}{}", n, name, n == 1 ? "" : "s"); };
+    const auto some = [](int n, std::string_view name) {
+        return fmt::format("{} {}{}", n, name, n == 1 ? "" : "s");
+    };
     if (attackers + defenders == 0) return {};
     if (defenders == 0) return "Taken: " + some(attackers, "attacker");
     if (attackers == 0) return "Taken: " + some(defenders, "defender");
@@ -80,7 +83,8 @@ std::string repetition_warning(const Game& game) {
         case RepetitionPolicy::Draw: return again + "the " + next + " time the game is drawn.\n";
         case RepetitionPolicy::DefendersLose:
             return again + "the " + next + " time the defenders lose, whoever repeats it.\n";
-        case RepetitionPolicy::MoverLoses: return again + "whoever brings it about the " + next + " time loses.\n";
+        case RepetitionPolicy::MoverLoses:
+            return again + "whoever brings it about the " + next + " time loses.\n";
         case RepetitionPolicy::ControllerDeviates:
             return again + "the side in control may not bring it about a " + next + " time.\n";
         case RepetitionPolicy::None:
@@ -94,7 +98,8 @@ std::string repetition_warning(const Game& game) {
 std::string warnings_in_words(const Game& game) {
     if (game.outcome().is_over()) return {};
     std::string text;
-    if (game.king_threatened()) text += "The king is in danger: one more move of the attackers would take him.\n";
+    if (game.king_threatened())
+        text += "The king is in danger: one more move of the attackers would take him.\n";
     if (game.king_threatens_escape()) text += "The king has an open way out.\n";
     return text + repetition_warning(game);
 }

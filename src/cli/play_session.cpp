@@ -23,7 +23,7 @@ struct Word {
     std::string_view name;
     std::string_view takes;
     std::string_view says;
-    void (PlaySession::*obey)();                 // one of the two
+    void (PlaySession::*obey)();  // one of the two
     void (PlaySession::*obey_with)(std::string_view) = nullptr;
 };
 
@@ -46,7 +46,8 @@ constexpr int endless = 1000;  // plies after which two computers agree to a dra
 std::string capitalised(std::string_view text) {
     std::string out(text);
     const bool square = out.size() > 1 && out[1] >= '0' && out[1] <= '9';
-    if (!square && !out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
+    if (!square && !out.empty() && out[0] >= 'a' && out[0] <= 'z')
+        out[0] = static_cast<char>(out[0] - 'a' + 'A');
     return out;
 }
 
@@ -76,24 +77,29 @@ void PlaySession::run() {
 
 std::string PlaySession::heading() const {
     const auto& title = game_.ruleset().title;
-    if (nobody_plays()) return fmt::format("{}, the computer against itself at level {}", title, options_.level);
+    if (nobody_plays())
+        return fmt::format("{}, the computer against itself at level {}", title, options_.level);
     if (options_.human[0] && options_.human[1]) return title + ", two players";
     const auto side = options_.human[0] ? Side::Attackers : Side::Defenders;
-    return fmt::format("{}, you are the {} against the computer at level {}", title, to_string(side), options_.level);
+    return fmt::format("{}, you are the {} against the computer at level {}", title, to_string(side),
+                       options_.level);
 }
 
 std::string PlaySession::verdict() const {
-    if (resigned_) return fmt::format("The {} resign: the {} win.\n", to_string(*resigned_), to_string(!*resigned_));
+    if (resigned_)
+        return fmt::format("The {} resign: the {} win.\n", to_string(*resigned_), to_string(!*resigned_));
     const auto outcome = game_.outcome();
     if (!outcome.is_over()) return {};
-    const auto who = outcome.winner == Winner::Draw ? "A draw" : fmt::format("The {} win", to_string(outcome.winner));
+    const auto who =
+        outcome.winner == Winner::Draw ? "A draw" : fmt::format("The {} win", to_string(outcome.winner));
     return fmt::format("{}. {}\n", who, ending_in_words(game_));
 }
 
 void PlaySession::show(std::span<const Square> destinations) {
     std::string below;
     if (game_.plies() > 0) {
-        below = fmt::format("Move {}: {}.\n", game_.plies(), move_in_words(game_.last(), game_.ruleset().size()));
+        below =
+            fmt::format("Move {}: {}.\n", game_.plies(), move_in_words(game_.last(), game_.ruleset().size()));
     }
     below += resigned_ ? "" : warnings_in_words(game_);
     below += verdict() + notes_;
@@ -121,7 +127,8 @@ void PlaySession::computer_moves() {
 
 void PlaySession::human_types() {
     if (stale_) show();
-    screen_.prompt(is_over() ? "save FILE, undo or quit:" : fmt::format("{}:", capitalised(to_string(game_.to_move()))));
+    screen_.prompt(is_over() ? "save FILE, undo or quit:"
+                             : fmt::format("{}:", capitalised(to_string(game_.to_move()))));
     std::string line;
     switch (input_.next(line)) {
         case Heard::Line: break;
@@ -207,8 +214,9 @@ bool PlaySession::asks_before_losing(Move move) {
     game_.undo();
     if (outcome.reason != Reason::Repetition || outcome.winner != winner_of(!side)) return false;
     confirmed_ = move;
-    screen_.say(fmt::format("{} repeats the position once too often and would lose the game; type it again to play it.",
-                            to_string(move, game_.ruleset().size())));
+    screen_.say(fmt::format(
+        "{} repeats the position once too often and would lose the game; type it again to play it.",
+        to_string(move, game_.ruleset().size())));
     return true;
 }
 
@@ -250,7 +258,9 @@ void PlaySession::undo() {
 }
 
 void PlaySession::save(std::string_view file) {
-    const auto name = [&](Side side) { return is_human(side) ? "player" : fmt::format("tafl level {}", options_.level); };
+    const auto name = [&](Side side) {
+        return is_human(side) ? "player" : fmt::format("tafl level {}", options_.level);
+    };
     save_game(std::string(file), game_, {name(Side::Attackers), name(Side::Defenders)}, resigned_);
     unsaved_ = false;
     screen_.say(fmt::format("Kept in {}.", quoted(file)));
@@ -280,18 +290,22 @@ void PlaySession::rules() { screen_.say(to_plain_words(game_.ruleset())); }
 void PlaySession::hint() {
     if (is_over()) throw UserError("the game is over");
     const auto found = search(game_, {.depth = 5, .nodes = 200'000, .seed = options_.seed});
-    const auto* seen = found.score > win_bound ? ", which wins" : found.score < -win_bound ? ", though it looks lost" : "";
+    const auto* seen = found.score > win_bound    ? ", which wins"
+                       : found.score < -win_bound ? ", though it looks lost"
+                                                  : "";
     screen_.say(fmt::format("Perhaps {}{}.", to_string(found.best, game_.ruleset().size()), seen));
 }
 
 void PlaySession::help() {
-    std::string text = "  d1-d3        play that move (d1d3 is read too)\n"
-                       "  d1           show where the piece on d1 can go\n";
+    std::string text =
+        "  d1-d3        play that move (d1d3 is read too)\n"
+        "  d1           show where the piece on d1 can go\n";
     for (const auto& word : words) {
         text += fmt::format("  {:<12} {}\n", fmt::format("{} {}", word.name, word.takes), word.says);
     }
-    text += fmt::format("On the board: ( ) the last move, [ ] what ended the game, {} a corner, {} the throne.",
-                        sign(Ground::Corner, screen_.style()), sign(Ground::Throne, screen_.style()));
+    text +=
+        fmt::format("On the board: ( ) the last move, [ ] what ended the game, {} a corner, {} the throne.",
+                    sign(Ground::Corner, screen_.style()), sign(Ground::Throne, screen_.style()));
     screen_.say(text);
 }
 
@@ -308,7 +322,8 @@ void PlaySession::part(std::string_view said) {
     finished_ = true;
     if (!said.empty() || !input_.is_terminal()) screen_.say("");
     const bool lost = unsaved_ && game_.plies() > 0 && !is_over();
-    screen_.say(fmt::format("{}{}{}", said, said.empty() ? "" : " ", lost ? "Farewell; this game was not saved." : "Farewell."));
+    screen_.say(fmt::format("{}{}{}", said, said.empty() ? "" : " ",
+                            lost ? "Farewell; this game was not saved." : "Farewell."));
 }
 
 }  // namespace tafl::cli

@@ -61,11 +61,11 @@ class PlaySession {
     PlayOptions options_;
     PlayScreen screen_;
     LineInput input_;
-    std::string notes_;               // shown under the next board
+    std::string notes_;  // shown under the next board
     std::optional<Side> resigned_;
-    std::optional<Move> confirmed_;   // a losing repetition that was warned of; typed again, it is played
+    std::optional<Move> confirmed_;  // a losing repetition that was warned of; typed again, it is played
     bool unsaved_ = false;
-    bool stale_ = true;               // the board shown is not the one that stands
+    bool stale_ = true;  // the board shown is not the one that stands
     bool finished_ = false;
 };
 

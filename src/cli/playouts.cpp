@@ -27,7 +27,8 @@ Tally play_all(const Game& game, std::uint64_t games, int max_plies, std::uint64
     Progress progress("games", games);
     Tally sum;
     for (std::uint64_t number = 0; sum.games < games; ++number) {
-        add(sum, playouts(game, std::min(batch, games - sum.games), max_plies, seed + number * 0x9E3779B97F4A7C15));
+        add(sum, playouts(game, std::min(batch, games - sum.games), max_plies,
+                          seed + number * 0x9E3779B97F4A7C15));
         progress.show(sum.games);
     }
     return sum;
@@ -46,7 +47,8 @@ void print_json(const Game& game, const Tally& tally, double seconds, Output& ou
 }
 
 void print_share(std::string_view name, std::uint64_t games, const Tally& tally, Output& out) {
-    const auto share = 100.0 * static_cast<double>(games) / static_cast<double>(std::max<std::uint64_t>(1, tally.games));
+    const auto share =
+        100.0 * static_cast<double>(games) / static_cast<double>(std::max<std::uint64_t>(1, tally.games));
     out.print("  {:<11}{:>12}  {:5.1f} %\n", name, grouped(games), share);
 }
 
@@ -68,26 +70,30 @@ int run_playouts(const Arguments& arguments, Output& out) {
     print_share("defenders", tally.defenders, tally, out);
     print_share("draws", tally.draws, tally, out);
     print_share("unfinished", tally.unfinished, tally, out);
-    out.print("{:.3f} s, {:.2f} million plies a second\n", seconds, static_cast<double>(tally.plies) / 1e6 / seconds);
+    out.print("{:.3f} s, {:.2f} million plies a second\n", seconds,
+              static_cast<double>(tally.plies) / 1e6 / seconds);
     return done;
 }
 
 }  // namespace
 
 Command playouts_command() {
-    return {.name = "playouts",
-            .summary = "play random games and tell how they end",
-            .details = "Plays games of uniformly random legal moves under the full rules, and counts who wins. A game "
-                       "that has not ended after --max-plies counts as unfinished. The same seed gives the same games.",
-            .operand = {},
-            .options = {rules_option(),
-                        position_option(),
-                        {"--games", "N", "how many games (10000)"},
-                        {"--max-plies", "N", "when to give a game up (2000)"},
-                        seed_option(),
-                        json_option("one object: ruleset games plies attackers defenders draws unfinished seconds")},
-            .examples = {{"tafl playouts --rules brandub --games 100000", "how balanced chance finds Brandub"}},
-            .run = run_playouts};
+    return {
+        .name = "playouts",
+        .summary = "play random games and tell how they end",
+        .details =
+            "Plays games of uniformly random legal moves under the full rules, and counts who wins. A game "
+            "that has not ended after --max-plies counts as unfinished. The same seed gives the same games.",
+        .operand = {},
+        .options = {rules_option(),
+                    position_option(),
+                    {"--games", "N", "how many games (10000)"},
+                    {"--max-plies", "N", "when to give a game up (2000)"},
+                    seed_option(),
+                    json_option(
+                        "one object: ruleset games plies attackers defenders draws unfinished seconds")},
+        .examples = {{"tafl playouts --rules brandub --games 100000", "how balanced chance finds Brandub"}},
+        .run = run_playouts};
 }
 
 }  // namespace tafl::cli

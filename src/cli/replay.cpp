@@ -69,7 +69,9 @@ std::string difference(const Replay& replay) {
 class Session {
   public:
     Session(const Arguments& arguments, Output& out)
-        : json_(arguments.has("--json")), out_(out), replayer_(chosen_ruleset(arguments), arguments.has("--rules")) {}
+        : json_(arguments.has("--json")),
+          out_(out),
+          replayer_(chosen_ruleset(arguments), arguments.has("--rules")) {}
 
     void replay_file(const std::string& path) {
         const auto text = read_input(path);
@@ -89,7 +91,7 @@ class Session {
     }
 
     int finish(double seconds) {
-        if (!json_) print_totals(seconds);
+        if (!json_ && totals_.games > 0) print_totals(seconds);
         bad_.complain();
         return totals_.differences == 0 ? done : difference_found;
     }
@@ -108,7 +110,8 @@ class Session {
     }
 
     void print_totals(double seconds) {
-        out_.print("{} games, {} moves in {:.3f} s\n", grouped(totals_.games), grouped(totals_.plies), seconds);
+        out_.print("{} game{}, {} moves in {:.3f} s\n", grouped(totals_.games), totals_.games == 1 ? "" : "s",
+                   grouped(totals_.plies), seconds);
         out_.print("on the board: {} for the attackers, {} for the defenders, {} drawn, {} not ended\n",
                    grouped(totals_.attackers), grouped(totals_.defenders), grouped(totals_.draws),
                    grouped(totals_.ongoing));
@@ -133,18 +136,21 @@ int run_replay(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command replay_command() {
-    return {.name = "replay",
-            .summary = "play recorded games through the rules",
-            .details = "Plays games from CSV, OTN or PGN files, told apart by their content, move by move through the "
-                       "rules. Captures are compared where the record marks any, and the result where the board "
-                       "decides. Prints each difference and a summary. Exit status 1 when anything differs; a game "
-                       "that cannot be read is reported, the others are still played, and the status is 2.",
-            .operand = {.name = "FILE", .many = true},
-            .options = {rules_option(),
-                        json_option("one object a game: game plies tokens result reason stopped at recorded final")},
-            .examples = {{"tafl replay games.csv", "do our rules agree with the site's?"},
-                         {"tafl replay --json game.pgn", "where a game stands at its end"}},
-            .run = run_replay};
+    return {
+        .name = "replay",
+        .summary = "play recorded games through the rules",
+        .details =
+            "Plays games from CSV, OTN or PGN files, told apart by their content, move by move through the "
+            "rules. Captures are compared where the record marks any, and the result where the board "
+            "decides. Prints each difference and a summary. Exit status 1 when anything differs; a game "
+            "that cannot be read is reported, the others are still played, and the status is 2.",
+        .operand = {.name = "FILE", .many = true},
+        .options = {rules_option(),
+                    json_option(
+                        "one object a game: game plies tokens result reason stopped at recorded final")},
+        .examples = {{"tafl replay games.csv", "do our rules agree with the site's?"},
+                     {"tafl replay --json game.pgn", "where a game stands at its end"}},
+        .run = run_replay};
 }
 
 }  // namespace tafl::cli

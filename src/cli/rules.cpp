@@ -28,15 +28,19 @@ int run_rules(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command rules_command() {
-    return {.name = "rules",
-            .summary = "print a ruleset",
-            .details = "Prints the rules of a ruleset in plain words, as the rule string of OpenTafl, or as a ruleset "
-                       "file of ours that can be changed and given to --rules.",
-            .operand = {.name = "RULESET", .offers = Offers::Rulesets},
-            .options = {{"--format", "FORMAT", "text, otn or file (text)", Offers::Choices, {"text", "otn", "file"}}},
-            .examples = {{"tafl rules fetlar", "how the game is played"},
-                         {"tafl rules brandub --format file > mine.toml", "the beginning of a ruleset of your own"}},
-            .run = run_rules};
+    return {
+        .name = "rules",
+        .summary = "print a ruleset",
+        .details =
+            "Prints the rules of a ruleset in plain words, as the rule string of OpenTafl, or as a ruleset "
+            "file of ours that can be changed and given to --rules.",
+        .operand = {.name = "RULESET", .offers = Offers::Rulesets},
+        .options =
+            {{"--format", "FORMAT", "text, otn or file (text)", Offers::Choices, {"text", "otn", "file"}}},
+        .examples = {{"tafl rules fetlar", "how the game is played"},
+                     {"tafl rules brandub --format file > mine.toml",
+                      "the beginning of a ruleset of your own"}},
+        .run = run_rules};
 }
 
 }  // namespace tafl::cli

@@ -40,8 +40,9 @@ int run_rulesets(const Arguments& arguments, Output& out) {
 Command rulesets_command() {
     return {.name = "rulesets",
             .summary = "list the rulesets",
-            .details = "Lists the rulesets that the program carries: the name to give to --rules, the size of the "
-                       "board, and the title.",
+            .details =
+                "Lists the rulesets that the program carries: the name to give to --rules, the size of the "
+                "board, and the title.",
             .operand = {},
             .options = {json_option("one object a ruleset: name title size first source")},
             .examples = {{"tafl rulesets", "what can be played"}},

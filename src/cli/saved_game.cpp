@@ -35,7 +35,8 @@ RecordedResult result_of(const Game& game, std::optional<Side> resigned) {
 void add_move(Record& record, const Played& played, int size) {
     RecordMove move{.from = to_cell(played.move.from, size), .to = to_cell(played.move.to, size)};
     move.first_mark = static_cast<std::uint32_t>(record.marks.size());
-    for (const auto& taken : played.captures.taken()) record.marks.push_back({to_cell(taken.square, size), 0});
+    for (const auto& taken : played.captures.taken())
+        record.marks.push_back({to_cell(taken.square, size), 0});
     move.mark_count = static_cast<std::uint32_t>(played.captures.count);
     record.main().moves.push_back(move);
 }
@@ -68,7 +69,8 @@ Record to_record(const Game& game, const Players& players, std::optional<Side> r
 
 }  // namespace
 
-void save_game(const std::string& path, const Game& game, const Players& players, std::optional<Side> resigned) {
+void save_game(const std::string& path, const Game& game, const Players& players,
+               std::optional<Side> resigned) {
     std::string text;
     append_record(text, to_record(game, players, resigned), format_of(path), write_context(game.ruleset()));
     write_file(path, text);
@@ -82,7 +84,8 @@ Game load_game(const std::string& path, std::shared_ptr<const Ruleset> ruleset, 
     if (step == ReadStep::End) throw UserError(path + ": there is no game in this file");
     if (step == ReadStep::Bad) {
         const auto& error = reader.error();
-        throw UserError(fmt::format("{}: line {}, column {}: {}", path, error.line, error.column, error.message));
+        throw UserError(
+            fmt::format("{}: line {}, column {}: {}", path, error.line, error.column, error.message));
     }
     Replayer replayer(std::move(ruleset), insist);
     const auto replay = replayer.replay(record);

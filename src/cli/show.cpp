@@ -20,7 +20,8 @@ std::string chosen_format(const Arguments& arguments) {
 int run_show(const Arguments& arguments, Output& out) {
     const auto format = chosen_format(arguments);
     if (format == "png" || format == "pdf") {
-        throw UserError(fmt::format("--format {}: this format is not available yet; text and svg are", format));
+        throw UserError(
+            fmt::format("--format {}: this format is not available yet; text and svg are", format));
     }
     const auto game = chosen_game(arguments);
     auto diagram = diagram_of(game);
@@ -41,21 +42,26 @@ int run_show(const Arguments& arguments, Output& out) {
 Command show_command() {
     return {.name = "show",
             .summary = "draw a position as text or as a picture",
-            .details = "Draws the position with its last move, what that captured, and the squares that ended the "
-                       "game. Text is coloured on a terminal that has colours; elsewhere t T K are the pieces, # "
-                       "a corner, + the throne, : a start square, () the last move, [] what ended the game.",
+            .details =
+                "Draws the position with its last move, what that captured, and the squares that ended the "
+                "game. Text is coloured on a terminal that has colours; elsewhere t T K are the pieces, # "
+                "a corner, + the throne, : a start square, () the last move, [] what ended the game.",
             .operand = {},
             .options = {rules_option(),
                         position_option(),
                         moves_option(),
-                        {"--format", "FORMAT", "text or svg; png and pdf are not available yet (text)",
-                         Offers::Choices, {"text", "svg", "png", "pdf"}},
+                        {"--format",
+                         "FORMAT",
+                         "text or svg; png and pdf are not available yet (text)",
+                         Offers::Choices,
+                         {"text", "svg", "png", "pdf"}},
                         {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
                         {"--flip", "", "seen from the other side"},
                         {"--ascii", "", "letters and no colours"}},
-            .examples = {{"tafl show --rules tablut-walker", "the opening of Linnaeus' Tablut"},
-                         {"tafl show --position \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a\" --rules brandub -o board.svg",
-                          "a picture that scales to any size"}},
+            .examples =
+                {{"tafl show --rules tablut-walker", "the opening of Linnaeus' Tablut"},
+                 {"tafl show --position \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a\" --rules brandub -o board.svg",
+                  "a picture that scales to any size"}},
             .run = run_show};
 }
 

@@ -1,0 +1,124 @@
+// The JSON that scripts rely on: which fields, in which order, of which kind.
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "run.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+namespace json = boost::json;
+
+json::object only_object(const Ran& ran) {
+    EXPECT_EQ(lines_of(ran.out).size(), 1U) << ran.out << ran.err;
+    return json::parse(ran.out).as_object();
+}
+
+std::string fields(const json::object& object) {
+    std::string names;
+    for (const auto& [name, value] : object) names += (names.empty() ? "" : " ") + std::string(name);
+    return names;
+}
+
+TEST(Contract, Moves) {
+    const auto moves = only_object(run_tafl_line("moves --json"));
+    EXPECT_EQ(fields(moves), "ruleset position side moves result reason");
+    EXPECT_EQ(moves.at("moves").as_array().size(), 116U);
+    std::vector<std::string> names;
+    for (const auto& move : moves.at("moves").as_array()) names.emplace_back(move.as_string());
+    EXPECT_TRUE(std::ranges::is_sorted(names));
+    EXPECT_EQ(moves.at("side"), "attackers");
+    EXPECT_EQ(moves.at("result"), "ongoing");
+    EXPECT_EQ(moves.at("reason"), "");
+}
+
+TEST(Contract, MovesOfAGameThatIsOver) {
+    const auto moves = only_object(run_tafl(
+        {"moves", "--json", "--rules", "brandub", "--position", "7/3t3/7/7/7/7/2K4 d", "--moves", "c1-a1"}));
+    EXPECT_TRUE(moves.at("moves").as_array().empty());
+    EXPECT_EQ(moves.at("result"), "defenders");
+    EXPECT_EQ(moves.at("reason"), "king-escaped");
+}
+
+TEST(Contract, EveryDialectIsTheSamePosition) {
+    const auto ours =
+        run_tafl({"moves", "--json", "--rules", "brandub", "--position", "3t3/3t3/3T3/ttTKTtt/3T3/3t3/7 d"});
+    for (const auto* position : {"/7/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ d", "3a3/3a3/3d3/aadkdaa/3d3/3a3/7 d",
+                                 "/3A3/3A3/3D3/AADKDAA/3D3/3A3/7/ d"}) {
+        EXPECT_EQ(run_tafl({"moves", "--json", "--rules", "brandub", "--position", position}).out, ours.out)
+            << position;
+    }
+    EXPECT_EQ(run_tafl_line("moves --json --position startpos").out, run_tafl_line("moves --json").out);
+}
+
+TEST(Contract, Perft) {
+    const auto counted = only_object(run_tafl_line("perft --depth 3 --json"));
+    EXPECT_EQ(fields(counted), "ruleset position depth nodes seconds");
+    EXPECT_EQ(counted.at("nodes").to_number<int>(), 806'344);
+    const auto made = only_object(run_tafl_line("perft --depth 3 --json --leaves made"));
+    EXPECT_EQ(made.at("nodes").to_number<int>(), 806'344);
+    const auto divided = only_object(run_tafl_line("perft --depth 2 --divide --json"));
+    std::int64_t sum = 0;
+    for (const auto& [move, nodes] : divided.at("divide").as_object()) sum += nodes.to_number<std::int64_t>();
+    EXPECT_EQ(sum, 6'788);
+}
+
+TEST(Contract, Playouts) {
+    const auto played = only_object(run_tafl_line("playouts --games 50 --rules brandub --json --seed 5"));
+    EXPECT_EQ(fields(played), "ruleset games plies attackers defenders draws unfinished seconds");
+    std::int64_t games = 0;
+    for (const auto* field : {"attackers", "defenders", "draws", "unfinished"}) {
+        games += played.at(field).to_number<std::int64_t>();
+    }
+    EXPECT_EQ(games, 50);
+    const auto again = only_object(run_tafl_line("playouts --games 50 --rules brandub --json --seed 5"));
+    EXPECT_EQ(again.at("plies"), played.at("plies"));
+}
+
+TEST(Contract, Rulesets) {
+    for (const auto& line : lines_of(run_tafl_line("rulesets --json").out)) {
+        EXPECT_EQ(fields(json::parse(line).as_object()), "name title size first source");
+    }
+}
+
+TEST(Contract, Check) {
+    write_scratch("mine.toml", "parent = \"brandub\"\n");
+    const auto good = only_object(run_tafl_line("check --json mine.toml"));
+    EXPECT_EQ(fields(good), "file ok errors");
+    EXPECT_EQ(good.at("ok"), true);
+    write_scratch("mine.toml", "parent = \"brandub\"\nking.sped = 2\n");
+    const auto bad = only_object(run_tafl_line("check --json mine.toml"));
+    EXPECT_EQ(bad.at("ok"), false);
+    const auto& error = bad.at("errors").as_array().at(0).as_object();
+    EXPECT_EQ(fields(error), "line column message");
+    EXPECT_EQ(error.at("line").to_number<int>(), 2);
+}
+
+TEST(Contract, BenchSignsWithItsLastLine) {
+    const auto text = run_tafl_line("bench");
+    ASSERT_EQ(text.status, 0);
+    const auto signed_json = only_object(run_tafl_line("bench --json"));
+    EXPECT_EQ(fields(signed_json), "signature nodes seconds");
+    EXPECT_EQ(lines_of(text.out).back(),
+              "signature " + std::to_string(signed_json.at("signature").to_number<std::uint64_t>()));
+}
+
+// Whatever the program is called with, it answers with a status of the contract.
+TEST(Contract, NonsenseEndsPolitely) {
+    const std::vector<std::string> words{
+        "moves",    "--rules", "",     "-",  "--",      "--position", "////", "9999999999999",
+        "\xff\xfe", "--json",  "play", "-o", "--depth", "-1",         "a",    "--moves=",
+        "="};
+    for (const auto& first : words) {
+        for (const auto& second : words) {
+            const auto ran = run_tafl({first, second, "x"});
+            EXPECT_LE(ran.status, 3) << first << ' ' << second;
+        }
+    }
+}
+
+}  // namespace
+
+}  // namespace tafl::test

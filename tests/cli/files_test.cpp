@@ -1,0 +1,73 @@
+// The world outside: pipes that close, disks that are full, files that are huge or not what they seem.
+#include <gtest/gtest.h>
+
+#include "run.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+TEST(Files, AReaderWhoLeavesIsNoError) {
+    const auto ran =
+        run_shell("tafl perft --depth 2 --divide --rules alea-evangelii | true; echo ${PIPESTATUS[0]}");
+    EXPECT_TRUE(ran.out == "3\n" || ran.out == "0\n") << ran.out;
+    EXPECT_EQ(ran.err, "");
+}
+
+TEST(Files, AFullDiskIsTheMachine) {
+    const auto ran = run_shell("tafl moves > /dev/full");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_EQ(ran.err, "tafl: standard output cannot be written: No space left on device\n");
+    EXPECT_EQ(run_shell("tafl show -o /dev/full").status, 3);
+}
+
+TEST(Files, WhatCannotBeWrittenIsLeftAsItWas) {
+    write_scratch("board.svg", "old");
+    const auto ran = run_shell("ulimit -f 1; trap '' XFSZ; tafl show --format svg -o board.svg");
+    EXPECT_EQ(ran.status, 3) << ran.err;
+    EXPECT_EQ(read_text(scratch() / "board.svg"), "old");
+    EXPECT_FALSE(std::filesystem::exists(scratch() / "board.svg.part"));
+}
+
+TEST(Files, TheOutputFileHoldsWhatStandardOutputWould) {
+    EXPECT_EQ(run_tafl_line("show --format svg -o board.svg").status, 0);
+    EXPECT_EQ(read_text(scratch() / "board.svg"), run_tafl_line("show --format svg").out);
+    EXPECT_EQ(run_tafl_line("show -o other.svg").status, 0);
+    EXPECT_EQ(read_text(scratch() / "other.svg"), read_text(scratch() / "board.svg"));
+}
+
+TEST(Files, AVeryLongLineIsRefusedInTime) {
+    write_scratch("long.csv", std::string(20'000'000, 'd'));
+    for (const auto* line :
+         {"replay long.csv", "check long.csv", "convert --to pgn long.csv", "moves --rules ./long.csv"}) {
+        const auto ran = run_tafl_line(line);
+        EXPECT_EQ(ran.status, 2) << line;
+        EXPECT_LT(ran.err.size(), 400U) << line;
+    }
+    EXPECT_EQ(run_tafl_line("golden long.csv").status, 1);
+    const auto position = run_tafl_line("moves --position -", std::string(20'000'000, 't'));
+    EXPECT_EQ(position.status, 2);
+    EXPECT_LT(position.err.size(), 400U);
+}
+
+TEST(Files, ARulesetFileIsPlayedByItsPath) {
+    write_scratch("mine.toml", "parent = \"brandub\"\ntitle = \"Mine\"\n");
+    EXPECT_EQ(run_tafl_line("perft --depth 2 --rules mine.toml").status, 0);
+    EXPECT_NE(run_tafl_line("moves --json --rules ./mine.toml").out.find("\"ruleset\":\"mine\""),
+              std::string::npos);
+}
+
+TEST(Files, WhatRulesPrintsAsAFileIsTheSameRuleset) {
+    for (const auto* name : {"brandub", "york", "berserk", "tablut-ashton", "alea-evangelii"}) {
+        ASSERT_EQ(run_shell(std::string("tafl rules ") + name + " --format file > copy.toml").status, 0);
+        const auto copy = run_tafl_line("perft --depth 2 --rules copy.toml --json");
+        const auto own = run_tafl({"perft", "--depth", "2", "--rules", name, "--json"});
+        EXPECT_EQ(copy.status, 0) << copy.err;
+        EXPECT_EQ(copy.out.substr(copy.out.find("\"position\""), 60),
+                  own.out.substr(own.out.find("\"position\""), 60));
+    }
+}
+
+}  // namespace
+
+}  // namespace tafl::test

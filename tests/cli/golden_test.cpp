@@ -1,0 +1,62 @@
+// `tafl golden`: the tables of the tree pass, and it notices when they should not.
+#include <gtest/gtest.h>
+
+#include "run.hpp"
+#include "support/paths.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+std::string line(std::string_view moves, std::string_view expect) {
+    return R"({"id":"x","ruleset":"copenhagen","position":"startpos","moves":)" + std::string(moves) +
+           R"(,"expect":)" + std::string(expect) + "}\n";
+}
+
+Ran golden(const std::string& text) { return run_tafl_line("golden -", text); }
+
+constexpr std::string_view quiet = R"({"legal":true,"captures":[],"result":"ongoing","reason":""})";
+
+TEST(GoldenCommand, TablesOfTheTreePass) {
+    std::vector<std::string> arguments{"golden"};
+    for (const auto& entry : std::filesystem::directory_iterator(data_path("golden"))) {
+        if (entry.path().extension() == ".jsonl") arguments.push_back(entry.path().string());
+    }
+    ASSERT_GT(arguments.size(), 1U);
+    const auto ran = run_tafl(arguments);
+    EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+    EXPECT_TRUE(lines_of(ran.out).back().ends_with(" passed, 0 failed")) << ran.out;
+}
+
+TEST(GoldenCommand, NoticesEachKindOfDifference) {
+    EXPECT_EQ(golden(line(R"(["d1-d3"])", quiet)).status, 0);
+    for (const auto& [moves, expect] : std::vector<std::pair<std::string_view, std::string_view>>{
+             {R"(["d1-d3"])", R"({"legal":false})"},
+             {R"(["d1-d9"])", quiet},
+             {R"(["d1-d3"])", R"({"legal":true,"captures":["e2"],"result":"ongoing","reason":""})"},
+             {R"(["d1-d3","e5-e2","d3-e3"])", quiet},
+             {R"(["d1-d3"])", R"({"legal":true,"captures":[],"result":"draw","reason":"repetition"})"},
+             {R"(["d1-d9","d1-d3"])", quiet},
+             {R"([])", quiet},
+             {R"(["zebra"])", quiet},
+             {R"("d1-d3")", quiet},
+             {R"(["d1-d3"])", "{}"},
+             {R"(["d1-d3"])", "7"}}) {
+        const auto ran = golden(line(moves, expect));
+        EXPECT_EQ(ran.status, 1) << moves << expect;
+        EXPECT_EQ(lines_of(ran.out).back(), "0 passed, 1 failed");
+        EXPECT_TRUE(ran.out.starts_with("standard input:1")) << ran.out;
+    }
+}
+
+TEST(GoldenCommand, BrokenLinesCountAndTheRestIsChecked) {
+    const auto ran =
+        golden("{\n" + line(R"(["d1-d3"])", quiet) + "\n[1,2]\n" + std::string(5000, '[') + "\n");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(lines_of(ran.out).back(), "1 passed, 3 failed");
+    EXPECT_NE(ran.out.find("standard input:5"), std::string::npos) << ran.out;
+}
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,115 @@
+// Games in the terminal, played from a pipe.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+
+#include "run.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+bool says(const Ran& ran, std::string_view words) { return ran.out.find(words) != std::string::npos; }
+
+TEST(Play, EndsWithItsInput) {
+    for (const auto* side : {"attackers", "defenders", "both", "none"}) {
+        const auto ran =
+            run_tafl({"play", "--rules", "brandub", "--side", side, "--level", "1", "--seed", "2"});
+        EXPECT_EQ(ran.status, 0) << side;
+        EXPECT_EQ(ran.err, "") << side;
+    }
+    EXPECT_EQ(run_tafl_line("play --side both", "d1-d3").status, 0);
+}
+
+TEST(Play, TheSameSeedPlaysTheSameGame) {
+    const std::vector<std::string> words{"play",    "--rules", "brandub", "--side", "none",
+                                         "--level", "2",       "--seed",  "8"};
+    const auto first = run_tafl(words);
+    EXPECT_EQ(first.out, run_tafl(words).out);
+    EXPECT_TRUE(says(first, " win.") || says(first, "draw")) << first.out;
+}
+
+TEST(Play, SaysWhyAMoveIsRefused) {
+    const auto ran = run_tafl_line("play --side both", "f1-f6\ne5-e2\nd1-a1\nd1-e4\nd1-d1\nc3-c4\n");
+    EXPECT_TRUE(says(ran, "f1-f6: blocked at f2")) << ran.out;
+    EXPECT_TRUE(says(ran, "king may stop on a1")) << ran.out;
+    EXPECT_TRUE(says(ran, "Move 1") == false);
+}
+
+TEST(Play, GoesOnWithASavedGame) {
+    for (const std::string file : {"kept.otg", "kept.pgn", "kept.csv", "kept.json"}) {
+        const auto first = run_tafl_line("play --side both --rules brandub",
+                                         "d2-c2\nd3-a3\nb4-b3\nsave " + file + "\nquit\n");
+        EXPECT_TRUE(says(first, "Kept in '" + file + "'.")) << first.out;
+        EXPECT_FALSE(says(first, "not saved")) << first.out;
+        const auto again = run_tafl({"play", "--side", "both", "--rules", "brandub", "--resume", file});
+        EXPECT_TRUE(says(again, "Move 3: b4-b3")) << file << again.out << again.err;
+    }
+    const auto inside = run_tafl_line("play --side both --rules brandub", "resume kept.otg\nundo\n");
+    EXPECT_TRUE(says(inside, "Move 2: d3-a3")) << inside.out;
+}
+
+TEST(Play, AFileThatCannotBeWrittenEndsNothing) {
+    const auto ran = run_tafl_line("play --side both", "save none/game.otg\nd1-d3\n");
+    EXPECT_TRUE(says(ran, "cannot be written")) << ran.out;
+    EXPECT_TRUE(says(ran, "Move 1: d1-d3")) << ran.out;
+}
+
+TEST(Play, UndoComesBackToOnesOwnTurn) {
+    const auto ran = run_tafl_line("play --rules brandub --level 1 --seed 4", "d2-c2\nundo\nundo\n");
+    EXPECT_TRUE(says(ran, "2 moves taken back.")) << ran.out;
+    EXPECT_TRUE(says(ran, "There is no move of yours to take back.")) << ran.out;
+    const auto defender = run_tafl_line("play --rules brandub --side defenders --level 1 --seed 4", "undo\n");
+    EXPECT_TRUE(says(defender, "There is no move of yours to take back.")) << defender.out;
+}
+
+TEST(Play, OddLinesDoNotDisturb) {
+    std::string noise = std::string(100'000, 'x') + "\n" + std::string("\0\x01\xff\n", 4) + "\n\n   \n";
+    const auto ran = run_tafl_line("play --side both", noise + "d1-d3\n");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_TRUE(says(ran, "Move 1: d1-d3")) << ran.out.size();
+    EXPECT_LT(ran.out.size(), 110'000U);
+}
+
+TEST(Play, BerserkTurnsGoOn) {
+    const auto ran = run_tafl_line(
+        "play --side both --rules berserk --position "
+        "\"11/11/11/11/8K2/11/3T7/2tT1t1T3/3t7/11/11 a\"",
+        "d3-e3\npass\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
+// Waits for the prompt, and then is interrupted.
+TEST(Play, AnInterruptionIsAFarewell) {
+    int to[2], from[2];
+    ASSERT_EQ(::pipe2(to, O_CLOEXEC), 0);
+    ASSERT_EQ(::pipe2(from, O_CLOEXEC), 0);
+    const auto child = ::fork();
+    if (child == 0) {
+        ::dup2(to[0], 0);
+        ::dup2(from[1], 1);
+        ::execl(TAFL_PROGRAM, "tafl", "play", "--side", "both", nullptr);
+        ::_exit(126);
+    }
+    ::close(from[1]);
+    std::string heard;
+    std::array<char, 4096> chunk;
+    bool sent = false;
+    for (ssize_t got = 0; (got = ::read(from[0], chunk.data(), chunk.size())) > 0;) {
+        heard.append(chunk.data(), static_cast<std::size_t>(got));
+        if (!sent && heard.ends_with("Attackers: ")) sent = ::kill(child, SIGINT) == 0;
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+    EXPECT_NE(heard.find("Interrupted."), std::string::npos) << heard;
+    for (const int end : {to[0], to[1], from[0]}) ::close(end);
+}
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,100 @@
+// Recorded games through the program: what counts as a difference, and that one bad game does not cost the others.
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "run.hpp"
+#include "support/paths.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+namespace json = boost::json;
+
+json::object replayed(std::string_view record, std::string_view more = "") {
+    write_scratch("game.csv", record);
+    const auto ran = run_tafl_line("replay --json game.csv " + std::string(more));
+    EXPECT_EQ(lines_of(ran.out).size(), 1U) << ran.out << ran.err;
+    return json::parse(lines_of(ran.out).at(0)).as_object();
+}
+
+int status_of(std::string_view record, std::string_view more = "") {
+    write_scratch("game.csv", record);
+    return run_tafl_line("replay game.csv " + std::string(more)).status;
+}
+
+TEST(ReplayCommand, SaysWhereAGameStands) {
+    const auto game = replayed("d1-d3 e5-e2 d3-e3xe2 timeout,1,0,Black\n");
+    std::string names;
+    for (const auto& [name, value] : game) names += std::string(name) + " ";
+    EXPECT_EQ(names, "game plies tokens result reason stopped at recorded final ");
+    EXPECT_EQ(game.at("plies").to_number<int>(), 3);
+    EXPECT_EQ(game.at("tokens").to_number<int>(), 4);
+    EXPECT_EQ(game.at("stopped"), "timeout");
+    EXPECT_EQ(game.at("at").to_number<int>(), 3);
+    EXPECT_EQ(game.at("recorded"), "attackers");
+    EXPECT_EQ(game.at("final"), "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t4TT3t/t4T4t/4t6/5t5/4tttt3 d");
+}
+
+TEST(ReplayCommand, FindsIllegalMoves) {
+    const auto game = replayed("d1-d3 e5-e2 d3-d3,0,0,Ongoing\n");
+    EXPECT_EQ(game.at("stopped"), "illegal");
+    EXPECT_EQ(game.at("at").to_number<int>(), 2);
+    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-d3,0,0,Ongoing\n"), 1);
+}
+
+TEST(ReplayCommand, ComparesCapturesWhereSomeAreMarked) {
+    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3xe2,1,0,Ongoing\n"), 0);
+    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3xe2xe2,1,0,Ongoing\n"), 0);
+    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3,1,0,Ongoing\n"), 0);
+    EXPECT_EQ(replayed("d1-d3 e5-e2 d3-e3xe4,1,0,Ongoing\n").at("stopped"), "captures-differ");
+    EXPECT_EQ(status_of("d1-d3 e5-e2 d3-e3xe4,1,0,Ongoing\n"), 1);
+}
+
+TEST(ReplayCommand, RulesMayBeChosen) {
+    EXPECT_EQ(status_of("d1-c1 d3-a3,0,0,Ongoing\n", "--rules brandub"), 0);
+    EXPECT_EQ(status_of("d1-c1 d3-a3,0,0,Ongoing\n"), 1);
+}
+
+TEST(ReplayCommand, KeepsTheGoodGames) {
+    write_scratch("mixed.csv", "d1-d3,0,0,Ongoing\nd1-d3 rubbish,0,0,White\nd1-d2,0,0,Ongoing\n");
+    const auto ran = run_tafl_line("replay --json mixed.csv");
+    EXPECT_EQ(lines_of(ran.out).size(), 2U);
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_NE(ran.err.find("mixed.csv: game 2, line 2"), std::string::npos) << ran.err;
+}
+
+TEST(ReplayCommand, ReadsWhatConvertWrites) {
+    write_scratch("one.csv", "d1-d3 e5-e2 d3-e3xe2,1,0,Ongoing\nd1-d2 f8-i8,0,0,White\n");
+    const auto first = run_tafl_line("replay --json one.csv").out;
+    for (const std::string format : {"csv", "otn", "pgn", "json"}) {
+        ASSERT_EQ(run_tafl({"convert", "--to", format, "one.csv", "-o", "two." + format}).status, 0);
+        EXPECT_EQ(run_tafl({"replay", "--json", "two." + format}).out, first) << format;
+    }
+}
+
+TEST(ReplayCommand, AgreesWithRecordedGames) {
+    const auto copenhagen = recorded_games("copenhagen.csv"), brandub = recorded_games("brandub.csv");
+    if (!copenhagen || !brandub) GTEST_SKIP() << "the recorded games are not there";
+    const auto first = run_tafl({"replay", "--json", copenhagen->string()});
+    EXPECT_EQ(first.status, 0) << first.err;
+    EXPECT_EQ(lines_of(first.out).size(), 1'168U);
+    const auto second = run_tafl({"replay", "--json", "--rules", "brandub", brandub->string()});
+    EXPECT_EQ(second.status, 0) << second.err;
+    EXPECT_EQ(lines_of(second.out).size(), 350U);
+}
+
+TEST(ReplayCommand, ConvertsRecordedGamesThereAndBack) {
+    const auto games = recorded_games("copenhagen.csv");
+    if (!games) GTEST_SKIP() << "the recorded games are not there";
+    const auto first = run_tafl({"replay", "--json", games->string()}).out;
+    for (const std::string format : {"otn", "pgn", "json"}) {
+        ASSERT_EQ(run_tafl({"convert", "--to", format, games->string(), "-o", "all." + format}).status, 0);
+        EXPECT_TRUE(run_tafl({"replay", "--json", "all." + format}).out == first) << format;
+    }
+}
+
+}  // namespace
+
+}  // namespace tafl::test

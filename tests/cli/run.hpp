@@ -1,0 +1,32 @@
+// Runs the built program as a shell would.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tafl::test {
+
+struct Ran {
+    int status = -1;  // the exit status; 128 and the signal's number if one ended it
+    std::string out, err;
+};
+
+// Without a shell, in an empty environment but for LC_ALL=C.UTF-8, in the folder scratch().
+[[nodiscard]] Ran run_tafl(const std::vector<std::string>& arguments, std::string_view input = "");
+
+// The same from one line; words are parted by blanks, "double quotes" hold them together.
+[[nodiscard]] Ran run_tafl_line(std::string_view line, std::string_view input = "");
+
+// With the shell's own pipes and redirections: `tafl` is the program.
+[[nodiscard]] Ran run_shell(const std::string& script);
+
+// A folder of this test's own, empty at its beginning.
+[[nodiscard]] const std::filesystem::path& scratch();
+void write_scratch(std::string_view name, std::string_view text);
+[[nodiscard]] std::string read_text(const std::filesystem::path& path);
+
+[[nodiscard]] std::vector<std::string> lines_of(std::string_view text);
+
+}  // namespace tafl::test

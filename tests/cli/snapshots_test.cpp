@@ -1,0 +1,212 @@
+// What is printed, word for word: help, errors, drawings, and a game played from a pipe. Figures that a clock gives
+// are written as #. UPDATE_SNAPSHOTS=1 writes the snapshots anew.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <regex>
+
+#include "run.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+struct Case {
+    std::string_view name;
+    std::string_view line;
+    int status = 0;
+    std::string_view input = "";
+};
+
+constexpr std::string_view three_games =
+    "d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing\n"
+    "d1-d3 e5-e2 d3-e3,1,0,Black\n"
+    "d1-d4 d1-d5,0,0,Ongoing\n";
+constexpr std::string_view broken_game =
+    "d1-d3 e5-e2,0,0,Ongoing\nd1-d3 nonsense e5,0,0,White\nd1-d2,0,0,Ongoing\n";
+constexpr std::string_view golden_lines =
+    R"({"id":"good","ruleset":"copenhagen","position":"startpos","moves":["d1-d3"],)"
+    R"("expect":{"legal":true,"captures":[],"result":"ongoing","reason":""}})"
+    "\n"
+    R"({"id":"taken","ruleset":"copenhagen","position":"startpos","moves":["d1-d3","e5-e2","d3-e3"],)"
+    R"("expect":{"legal":true,"captures":[],"result":"ongoing","reason":""}})"
+    "\n\nnot json\n"
+    R"({"id":"refused","ruleset":"copenhagen","position":"startpos","moves":["d1-d9"],"expect":{"legal":false}})"
+    "\n";
+constexpr std::string_view bad_ruleset =
+    "parent = \"copenhagen\"\ntitle = \"Mine\"\nking.sped = 3\nshieldwall.min = 99\n";
+
+constexpr Case cases[] = {
+    {"help", "help"},
+    {"help-none", ""},
+    {"help-play", "help play"},
+    {"help-rulesets", "help rulesets"},
+    {"help-rules", "help rules"},
+    {"help-check", "help check"},
+    {"help-moves", "help moves"},
+    {"help-show", "help show"},
+    {"help-replay", "help replay"},
+    {"help-convert", "help convert"},
+    {"help-golden", "help golden"},
+    {"help-perft", "help perft"},
+    {"help-playouts", "help playouts"},
+    {"help-bench", "help bench"},
+    {"help-help", "help help"},
+    {"help-completion", "completion --help"},
+    {"version", "--version"},
+    {"rulesets", "rulesets"},
+    {"rulesets-json", "rulesets --json"},
+
+    {"error-command", "mvoes", 2},
+    {"error-command-strange", "\x01\x02\xff", 2},
+    {"error-help-command", "help perf", 2},
+    {"error-option", "moves --jsn", 2},
+    {"error-option-strange", "moves --zzzzzz", 2},
+    {"error-option-first", "--json moves", 2},
+    {"error-value-missing", "moves --rules", 2},
+    {"error-value-empty", "moves --rules \"\"", 2},
+    {"error-operand", "moves d1-d3", 2},
+    {"error-operand-missing", "replay", 2},
+    {"error-operand-second", "rules brandub fetlar", 2},
+    {"error-choice", "show --format gif", 2},
+    {"error-png", "show --format png", 2},
+    {"error-pdf", "show --format pdf", 2},
+    {"error-number", "perft --depth many", 2},
+    {"error-number-negative", "perft --depth -3", 2},
+    {"error-number-huge", "playouts --games 99999999999999999999999", 2},
+    {"error-ruleset", "moves --rules brandubb", 2},
+    {"error-ruleset-strange", "moves --rules qqqqqqqqqqqq", 2},
+    {"error-ruleset-file", "moves --rules ./none.toml", 2},
+    {"error-ruleset-circle", "moves --rules circle-a.toml", 2},
+    {"error-position-row", "moves --rules brandub --position \"3t3/3t3/3T4/ttTKTtt/3T3/3t3/3t3 a\"", 2},
+    {"error-position-kings", "moves --rules brandub --position \"3t3/3t3/3T3/ttTKTtK/3T3/3t3/3t3 a\"", 2},
+    {"error-position-no-king", "moves --rules brandub --position \"3t3/3t3/3T3/ttT1Ttt/3T3/3t3/3t3 a\"", 2},
+    {"error-position-corner", "moves --rules brandub --position \"t6/7/7/3K3/7/7/7 a\"", 2},
+    {"error-position-size", "moves --rules copenhagen --position \"7/7/7/3K3/7/7/7 a\"", 2},
+    {"error-position-side", "moves --rules brandub --position \"7/7/7/3K3/7/7/7 x\"", 2},
+    {"error-position-stdin", "moves --rules brandub --position -", 2, "7/7/7\n"},
+    {"error-moves-blocked", "moves --moves \"f1-f6\"", 2},
+    {"error-moves-turn", "moves --moves \"d1-d3 e1-e2\"", 2},
+    {"error-moves-king-only", "show --rules brandub --position \"7/7/7/t6/7/7/3K3 a\" --moves a4-d4", 2},
+    {"error-moves-text", "moves --moves \"d1-d3 zebra\"", 2},
+    {"error-file", "replay none.csv", 2},
+    {"error-folder", "replay .", 2},
+    {"error-binary", "replay binary.dat", 2},
+    {"error-empty", "replay -", 2},
+    {"error-output", "show -o none/board.svg", 3},
+    {"error-convert-to", "convert games.csv", 2},
+    {"error-golden-file", "golden none.jsonl", 2},
+    {"error-shell", "completion zsh", 2},
+
+    {"moves", "moves --rules brandub"},
+    {"moves-json", "moves --rules brandub --moves \"d1-c1 d3-a3\" --json"},
+    {"moves-over", "moves --rules brandub --position \"7/3t3/7/7/7/7/2K4 d\" --moves c1-a1"},
+    {"moves-over-json", "moves --rules brandub --position \"7/3t3/7/7/7/7/2K4 d\" --moves c1-a1 --json"},
+    {"position-stdin", "show --rules brandub --position -", 0, "\n 7/3t3/7/3K3/7/7/7 d \n"},
+    {"show", "show"},
+    {"show-flip", "show --rules brandub --moves d1-c1 --flip"},
+    {"show-19", "show --rules alea-evangelii"},
+    {"show-berserk", "show --rules berserk"},
+    {"show-camps", "show --rules tablut-ashton"},
+    {"show-fort",
+     "show --rules copenhagen-hnefatafl-org --position "
+     "\"11/11/11/11/8tTT/8TK1/9TT/11/11/11/11 d\" --moves j6-k6"},
+    {"show-svg", "show --rules brandub --moves \"d1-c1\" --format svg"},
+    {"perft", "perft --depth 3 --rules brandub"},
+    {"perft-0", "perft --depth 0"},
+    {"perft-divide", "perft --depth 2 --divide --rules brandub --leaves made"},
+    {"perft-json", "perft --depth 2 --json --divide --rules brandub --position \"7/3t3/7/3K3/7/7/7 d\""},
+    {"playouts", "playouts --rules brandub --games 500 --seed 3"},
+    {"playouts-json", "playouts --rules brandub --games 500 --seed 3 --json"},
+    {"replay", "replay games.csv", 1},
+    {"replay-json", "replay --json games.csv", 1},
+    {"replay-stdin", "replay -", 0, "d1-d3 e5-e2,0,0,Ongoing\n"},
+    {"replay-broken", "replay broken.csv", 2},
+    {"golden", "golden golden.jsonl", 1},
+    {"check-bad", "check bad.toml", 2},
+    {"check-json", "check --json bad.toml good.toml", 2},
+    {"check-good", "check good.toml"},
+    {"convert-pgn", "convert --to pgn games.csv"},
+    {"rules-text", "rules tablut-ashton"},
+    {"rules-otn", "rules brandub --format otn"},
+    {"rules-file", "rules brandub --format file"},
+
+    {"play-help", "play --side both --rules brandub", 0, "help\nquit\n"},
+    {"play-two", "play --side both --rules brandub", 0,
+     "d2\nd2-c2\nd3\nd4-a4\nd3-e3\nzebra\nmvoes\nd9-d2\nundo\nflip\nresign\n"},
+    {"play-repetition", "play --side both --position \"11/11/11/3K7/11/11/11/11/11/11/3t4t2 a\"", 0,
+     "d1-d2\nd8-d7\nd2-d1\nd7-d8\nd1-d2\nd8-d7\nd2-d1\nd7-d8\nd7-d8\nd1-d2\nundo\nquit\n"},
+    {"play-ring",
+     "play --side both --position "
+     "\"11/5t5/4t1t4/3t3t3/2t2T2t2/1t2TK3t1/2t5t2/3t3t3/4t1t4/11/5t5 a\"",
+     0, "f1-f2\n"},
+    {"play-computer", "play --rules brandub --level 2 --seed 1", 0, "d2-c2\nhint\nundo\nundo\nquit\n"},
+    {"play-none", "play --side none --rules brandub --level 1 --seed 1"},
+    {"play-resume-missing", "play --resume none.otg", 2},
+};
+
+void PrintTo(const Case& test, std::ostream* out) { *out << test.line; }
+
+void write_fixtures() {
+    write_scratch("games.csv", three_games);
+    write_scratch("broken.csv", broken_game);
+    write_scratch("golden.jsonl", golden_lines);
+    write_scratch("bad.toml", bad_ruleset);
+    write_scratch("good.toml", "parent = \"brandub\"\ntitle = \"Mine\"\nexit_fort = true\n");
+    write_scratch("circle-a.toml", "parent = \"circle-b.toml\"\n");
+    write_scratch("circle-b.toml", "parent = \"circle-a.toml\"\n");
+    write_scratch("binary.dat", std::string_view("d1-d3\0\x01\x02", 8));
+}
+
+std::string without_time(const std::string& text) {
+    static const std::regex seconds(R"re(\b[0-9.]+ s\b)re"), speed(R"re([0-9.,]+ (million|thousand))re"),
+        json(R"re("seconds":[0-9.]+)re");
+    auto out = std::regex_replace(text, seconds, "# s");
+    out = std::regex_replace(out, speed, "# $1");
+    return std::regex_replace(out, json, "\"seconds\":#");
+}
+
+std::string transcript(const Ran& ran) {
+    auto text = without_time(ran.out);
+    if (!text.empty() && text.back() != '\n') text += "\n(no line break at the end)\n";
+    if (!ran.err.empty()) text += "--- standard error\n" + ran.err;
+    return text + "--- exit status " + std::to_string(ran.status) + "\n";
+}
+
+class Snapshots : public testing::TestWithParam<Case> {};
+
+TEST_P(Snapshots, AreAsTheyWere) {
+    const auto& test = GetParam();
+    write_fixtures();
+    const auto ran = run_tafl_line(test.line, test.input);
+    EXPECT_EQ(ran.status, test.status) << ran.err;
+    const auto got = transcript(ran);
+    const auto file = std::filesystem::path(SKJALDBORG_SOURCE_DIR "/tests/cli/snapshots") /
+                      (std::string(test.name) + ".txt");
+    if (std::getenv("UPDATE_SNAPSHOTS") != nullptr) std::ofstream(file, std::ios::binary) << got;
+    EXPECT_EQ(got, read_text(file)) << "tafl " << test.line << "\nUPDATE_SNAPSHOTS=1 writes " << file;
+}
+
+// A mistake is answered with one line that begins with the program's name.
+TEST_P(Snapshots, ComplainInOneLine) {
+    const auto& test = GetParam();
+    write_fixtures();
+    const auto ran = run_tafl_line(test.line, test.input);
+    if (ran.status < 2) return;
+    EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
+    EXPECT_TRUE(ran.err.starts_with("tafl: ")) << ran.err;
+    EXPECT_EQ(ran.err.back(), '\n');
+}
+
+std::string case_name(const testing::TestParamInfo<Case>& info) {
+    std::string name(info.param.name);
+    for (auto& c : name) c = c == '-' ? '_' : c;
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Cli, Snapshots, testing::ValuesIn(cases), case_name);
+
+}  // namespace
+
+}  // namespace tafl::test
