@@ -16,7 +16,8 @@ class SideBySide {
     // Both from the same placement, which need not be one that play could reach.
     SideBySide(std::shared_ptr<const Ruleset> ruleset, const Setup& start);
 
-    // Each answers with what differs, in full: ruleset, start, moves, what either says. Empty when they agree.
+    // Each answers with what differs, in full: ruleset, start, moves, what either says. Empty when they
+    // agree.
     [[nodiscard]] std::string compare() const;
     [[nodiscard]] std::string play(Move move);   // plays and compares; the move has to be legal in both
     [[nodiscard]] std::string try_every_move();  // each move played, compared and taken back

@@ -1,5 +1,6 @@
 // A board as a child would draw it: rows of cells. The referee in this folder is written from the rule book
-// alone, clause by clause and without any cleverness; it shares nothing with src/rules but the names of things.
+// alone, clause by clause and without any cleverness; it shares nothing with src/rules but the names of
+// things.
 #pragma once
 
 #include <array>

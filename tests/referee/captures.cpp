@@ -6,8 +6,8 @@ namespace tafl::naive {
 
 namespace {
 
-// A piece of the mover's side that helps to capture. The king helps as the piece that moved if he is a hammer,
-// and as a standing one if he is an anvil (R3, R4, R6).
+// A piece of the mover's side that helps to capture. The king helps as the piece that moved if he is a
+// hammer, and as a standing one if he is an anvil (R3, R4, R6).
 bool helps(const Ruleset& rules, const Board& board, Point m, Point q) {
     const Side side = side_of(board.at(m));
     if (!belongs_to(board.at(q), side)) return false;
@@ -59,7 +59,8 @@ constexpr std::array<EdgeLine, 4> edge_lines{{
     {{0, 1}, {-1, 0}},  // the last file
 }};
 
-// R6 (i) and (ii): the run's length, and all its fronts. The run lies between `before` and the square returned.
+// R6 (i) and (ii): the run's length, and all its fronts. The run lies between `before` and the square
+// returned.
 struct Run {
     std::vector<Point> members;
     Point before;

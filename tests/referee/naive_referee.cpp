@@ -159,8 +159,8 @@ int Referee::count_of(const Board& board, Side to_move) const {
     return count;
 }
 
-// R10 controller-deviates: the cycle from the latest occurrence of `board` up to the move that makes it again.
-// If only the attackers threaten in it they are in control, otherwise the defenders are.
+// R10 controller-deviates: the cycle from the latest occurrence of `board` up to the move that makes it
+// again. If only the attackers threaten in it they are in control, otherwise the defenders are.
 bool Referee::mover_is_in_control(const Board& board, Side mover) const {
     std::size_t begin = moments_.size();
     for (std::size_t i = 0; i < moments_.size(); ++i)

@@ -1,5 +1,5 @@
-// The whole game by the rule book: legal moves, captures, endings, with every earlier board remembered.
-// Slow on purpose; the tests hold the library to it. Where the rule book leaves something open, the comments in
+// The whole game by the rule book: legal moves, captures, endings, with every earlier board remembered. Slow
+// on purpose; the tests hold the library to it. Where the rule book leaves something open, the comments in
 // the .cpp say how it was read.
 #pragma once
 

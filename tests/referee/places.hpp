@@ -1,4 +1,5 @@
-// R2, R11: the squares that are not like the others, and who may stop on them, cross them or use them as a captor.
+// R2, R11: the squares that are not like the others, and who may stop on them, cross them or use them as a
+// captor.
 #pragma once
 
 #include "board.hpp"
@@ -15,7 +16,8 @@ bool is_escape(const Ruleset& rules, const Board& board, Point p);
 bool may_stop(const Ruleset& rules, Piece piece, Point from, Point to);
 bool may_pass(const Ruleset& rules, Piece piece, Point from, Point over);
 
-// R2, R4, R11: the special square stands in for the missing captor of a soldier of that side, as the board is now.
+// R2, R4, R11: the special square stands in for the missing captor of a soldier of that side, as the board is
+// now.
 bool is_hostile(const Ruleset& rules, const Board& board, Point p, Side victim);
 // R11: a camp square that stands in as a captor, whomever it is hostile to.
 bool is_live_camp(const Ruleset& rules, const Board& board, Point p);

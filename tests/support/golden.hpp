@@ -19,8 +19,8 @@ struct GoldenRow {
     std::string reason;
 };
 
-// Every line of the table. Throws std::runtime_error when the file is missing or a line is not such an object:
-// the tables are part of the tree.
+// Every line of the table. Throws std::runtime_error when the file is missing or a line is not such an
+// object: the tables are part of the tree.
 [[nodiscard]] std::vector<GoldenRow> read_golden(const std::filesystem::path& file);
 
 }  // namespace tafl::test

@@ -9,8 +9,8 @@ namespace tafl::test {
 
 [[nodiscard]] std::filesystem::path data_path(std::string_view below_tests_data);
 
-// A file of recorded games: in $SKJALDBORG_GAMES, or in ../shared/games beside the source tree. Nothing when it is
-// not there; the caller says so aloud.
+// A file of recorded games: in $SKJALDBORG_GAMES, or in ../shared/games beside the source tree. Nothing when
+// it is not there; the caller says so aloud.
 [[nodiscard]] std::optional<std::filesystem::path> recorded_games(std::string_view file);
 
 // `at_scale_one` times $SKJALDBORG_TEST_SCALE (1 when unset), at least 1.
