@@ -65,6 +65,7 @@ Diagram diagram_of(const Game& game) {
         for (const auto& taken : game.last().captures.taken()) diagram.captured.push_back(taken.square);
     }
     diagram.outlined = game.witness();
+    if (game.outcome().is_over()) diagram.caption = state_in_words(game);
     return diagram;
 }
 

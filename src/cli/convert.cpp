@@ -20,7 +20,7 @@ namespace {
 class Converter {
   public:
     explicit Converter(const Arguments& arguments)
-        : format_(*parse_record_format(arguments.text("--to"))),
+        : format_(parse_record_format(arguments.text("--to")).value()),
           insist_(arguments.has("--rules")),
           replayer_(chosen_ruleset(arguments), insist_) {}
 

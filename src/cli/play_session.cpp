@@ -155,8 +155,8 @@ void PlaySession::obey(std::string_view line) {
     if (const auto square = parse_square(line, size)) return try_square(*square);
     const auto move = parse_move(line, size);
     if (move) return try_move(move->move);
-    std::vector<std::string_view> names;
-    for (const auto& known : words) names.push_back(known.name);
+    std::array<std::string_view, words.size()> names;
+    std::ranges::transform(words, names.begin(), &Word::name);
     const auto near = suggestion(word, names);
     const bool looks_like_a_move = std::ranges::any_of(line, [](char c) { return c >= '0' && c <= '9'; });
     if (looks_like_a_move && near.empty()) throw UserError(move.error().message);

@@ -21,6 +21,7 @@ struct Diagram {
     std::vector<Square> outlined;      // the fort, the ring, the wall
     bool flipped = false;              // seen from the other side
     std::string title;                 // for those who cannot see it
+    std::string caption;               // below the picture
 };
 
 // The position on the board of its ruleset. Precondition: the sizes agree.

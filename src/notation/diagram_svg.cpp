@@ -14,14 +14,16 @@ namespace tafl {
 namespace {
 
 constexpr int cell = 60;
-constexpr int margin_left = 52, margin_bottom = 52, margin_far = 26, frame = 9;
+constexpr int margin_left = 52, margin_bottom = 52, margin_far = 26, frame = 9, caption_height = 34;
 
 constexpr std::string_view birch = "#f4ecdc", ink = "#2b2118", ash = "#e3d3b4", groove = "#b79c70";
 constexpr std::string_view woad = "#2f5d8a", madder = "#a8352c", gold = "#c8952b", lichen = "#5d7a4a";
 constexpr std::string_view oak = "#7a5a34", bone = "#efe4cf", gate = "#d6c096", wash = "#edc983";
 constexpr std::string_view deep_woad = "#1b3a59", deep_madder = "#6b1d17", bright_gold = "#f2cb6b";
 
-std::string escaped(std::string_view text) {
+constexpr std::string_view typeface = "Georgia,'DejaVu Serif',serif";
+
+std::string xml_text(std::string_view text) {
     std::string out;
     for (const char c : text) {
         switch (c) {
@@ -123,15 +125,17 @@ class Picture {
 
     [[nodiscard]] std::string text() const {
         const int width = margin_left + size_ * cell + margin_far;
-        const int height = margin_far + size_ * cell + margin_bottom;
+        const int height =
+            margin_far + size_ * cell + margin_bottom + (diagram_.caption.empty() ? 0 : caption_height);
         auto out = fmt::format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\">\n"
             "<title>{}</title>\n<desc>{}</desc>\n",
-            width, height, escaped(diagram_.title), escaped(to_position(diagram_.setup)));
+            width, height, xml_text(diagram_.title), xml_text(to_position(diagram_.setup)));
         out += definitions();
         out += fmt::format("<rect width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", width, height, birch);
         out += fmt::format("<g transform=\"translate({} {})\">\n", margin_left, margin_far);
-        return out + board() + ground() + outline() + pieces() + marks() + coordinates() + "</g>\n</svg>\n";
+        return out + board() + ground() + outline() + pieces() + marks() + coordinates() + caption() +
+               "</g>\n</svg>\n";
     }
 
   private:
@@ -253,11 +257,19 @@ class Picture {
         return out;
     }
 
+    [[nodiscard]] std::string caption() const {
+        if (diagram_.caption.empty()) return {};
+        return fmt::format(
+            "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"24\" font-style=\"italic\" fill=\"{}\" "
+            "text-anchor=\"middle\">{}</text>\n",
+            size_ * cell / 2, size_ * cell + 70, typeface, ink, xml_text(diagram_.caption));
+    }
+
     [[nodiscard]] std::string coordinates() const {
         auto out = fmt::format(
-            "<g font-family=\"Georgia,'DejaVu Serif',serif\" font-size=\"19\" fill=\"{}\" "
+            "<g font-family=\"{}\" font-size=\"19\" fill=\"{}\" "
             "text-anchor=\"middle\">\n",
-            ink);
+            typeface, ink);
         for (int i = 0; i < size_; ++i) {
             const auto [x, y] = place(i * size_ + i);
             out += fmt::format("<text x=\"{}\" y=\"{}\">{}</text><text x=\"-29\" y=\"{}\">{}</text>\n", x,

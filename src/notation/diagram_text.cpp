@@ -123,7 +123,7 @@ class Painter {
     }
 
     [[nodiscard]] std::string painted(const Cell& cell) const {
-        const auto text = cell.before + cell.sign + cell.after;
+        auto text = cell.before + cell.sign + cell.after;
         if (!style_.colour) return text;
         return paint(cell.back, true, style_) + paint(cell.front, false, style_) + "\x1b[1m" + text +
                "\x1b[22m";

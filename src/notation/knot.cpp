@@ -54,18 +54,19 @@ Knot throne_knot(double radius) {
 }
 
 Knot gate_knot(double radius) {
-    constexpr double a = 0.9;
-    const Curve curve = [=](double t) {
-        const double x = std::cos(t) + a * std::cos(3 * t), y = std::sin(t) - a * std::sin(3 * t);
-        const double turned = std::numbers::sqrt2 / 2 * radius / (1 + a);
-        return Point{(x - y) * turned, (x + y) * turned};
+    // Clockwise round the square of half side s; each loop, three quarters of a circle of radius r, turns the other way
+    // and comes back across the side that led to it, below it.
+    const double s = 0.36 * radius, r = 0.32 * radius, e = s + r, over = 0.15 * radius;
+    const auto loop = [&](double x, double y) {
+        return fmt::format("A{0:.2f} {0:.2f} 0 1 0 {1:.2f} {2:.2f}", r, x, y);
     };
-    Knot knot{path(curve, 0, 2 * pi, 32) + "Z", {}};
-    // A loop lies around each quarter turn and begins and ends at its crossing: y = 0 where sin^2 t = (3 - 1/a) / 4.
-    const double half_loop = std::asin(std::sqrt((3 - 1 / a) / 4));
-    for (int corner = 0; corner < 4; ++corner) {
-        const double t = corner * pi / 2 + half_loop;
-        knot.over.push_back(path(curve, t - 0.16, t + 0.16, 2));
+    Knot knot;
+    knot.line = fmt::format("M{:.2f} {:.2f}H{:.2f}", -e, -s, e) + loop(s, -e) + fmt::format("V{:.2f}", e) +
+                loop(e, s) + fmt::format("H{:.2f}", -e) + loop(-s, e) + fmt::format("V{:.2f}", -e) +
+                loop(-e, -s) + "Z";
+    for (const double side : {s, -s}) {
+        knot.over.push_back(fmt::format("M{:.2f} {:.2f}h{:.2f}", side - over, -side, 2 * over));
+        knot.over.push_back(fmt::format("M{:.2f} {:.2f}v{:.2f}", side, side - over, 2 * over));
     }
     return knot;
 }

@@ -16,7 +16,7 @@ struct Knot {
 
 // r = 1 + d cos(4t/3) three times round: four bights, eight crossings. For the throne.
 [[nodiscard]] Knot throne_knot(double radius);
-// e^it + a e^-3it: a square with a loop at each corner, four crossings. For the gates.
+// A square whose sides run on into a loop at each corner, four crossings. For the gates.
 [[nodiscard]] Knot gate_knot(double radius);
 // r = 1 + d cos(3t/2) twice round: a trefoil. For the king.
 [[nodiscard]] Knot king_knot(double radius);

@@ -31,7 +31,7 @@ std::string name_value(const Ruleset& ruleset) {
 // The standard keys, as near to the ruleset as they come.
 class StandardKeys {
   public:
-    explicit StandardKeys(const Ruleset& ruleset) : rules_(ruleset) {}
+    StandardKeys(const Ruleset& ruleset, bool with_camps) : rules_(ruleset), with_camps_(with_camps) {}
 
     std::string write() {
         add("dim", fmt::format("{}", rules_.size()));
@@ -116,7 +116,7 @@ class StandardKeys {
         for (std::size_t i = 0; i < max_squares; ++i) set[i] = rules_.camps.group[i] != 0;
         return set;
     }
-    [[nodiscard]] bool has_camps() const { return camps().any(); }
+    [[nodiscard]] bool has_camps() const { return with_camps_ && camps().any(); }
 
     void write_speeds() {
         const auto speed = [](int n) { return n == 0 ? -1 : n; };
@@ -158,6 +158,7 @@ class StandardKeys {
     }
 
     const Ruleset& rules_;
+    bool with_camps_;
     std::string text_;
 };
 
@@ -178,12 +179,16 @@ std::string own_keys(Ruleset read, const Ruleset& meant) {
 
 }  // namespace
 
+// A string that our own reader refuses has camps that forts cannot stand for: then the keys of our own say it
+// alone.
 std::string to_otn_rules(const Ruleset& ruleset) {
-    std::string line = StandardKeys(ruleset).write();
     const std::string start = " start:" + to_opentafl_rows(ruleset.start);
-    if (auto read = read_otn_keys(line + start, UnknownKeys::Refused))
-        line += own_keys(std::move(*read), ruleset);
-    return line + start;
+    for (const bool with_camps : {true, false}) {
+        const std::string line = StandardKeys(ruleset, with_camps).write();
+        auto read = read_otn_keys(line + start, UnknownKeys::Refused);
+        if (read) return fmt::format("{}{}{}", line, own_keys(std::move(*read), ruleset), start);
+    }
+    return StandardKeys(ruleset, true).write() + start;
 }
 
 }  // namespace tafl

@@ -9,7 +9,7 @@
 #include "notation/quoting.hpp"
 #include "notation/ruleset_file.hpp"
 #include "notation/ruleset_registry.hpp"
-#include "notation/toml_guard.hpp"
+#include "notation/toml_reader.hpp"
 
 namespace tafl {
 

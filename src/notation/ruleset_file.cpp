@@ -13,8 +13,8 @@
 #include "notation/ruleset_layout.hpp"
 #include "notation/ruleset_names.hpp"
 #include "notation/ruleset_options.hpp"
-#include "notation/ruleset_toml.hpp"
 #include "notation/text_place.hpp"
+#include "notation/toml_reader.hpp"
 
 namespace tafl {
 
@@ -102,7 +102,6 @@ class Reader {
     void fail(std::size_t offset, std::string message, Gravity gravity = Gravity::Broken) {
         findings_.push_back({error_at(text_, offset, std::move(message)), gravity});
     }
-    [[nodiscard]] std::size_t offset(TomlPlace place) const { return offset_of(text_, place); }
 
     [[nodiscard]] const TomlEntry* find(std::string_view key) const {
         const auto found = std::ranges::find(entries_, key, &TomlEntry::key);
@@ -119,11 +118,10 @@ class Reader {
         if (entry == nullptr) return;
         const std::string* parent = as_text(*entry);
         if (parent == nullptr || parent->empty()) {
-            return fail(offset(entry->value_place),
-                        "parent takes the name of a ruleset, or of a file, in quotes");
+            return fail(entry->value_at, "parent takes the name of a ruleset, or of a file, in quotes");
         }
         auto found = find_parent_(*parent);
-        if (!found) return fail(offset(entry->value_place), fmt::format("parent: {}", found.error().message));
+        if (!found) return fail(entry->value_at, fmt::format("parent: {}", found.error().message));
         found->name = rules_.name;
         found->title = rules_.title;
         rules_ = std::move(*found);
@@ -139,10 +137,10 @@ class Reader {
             return;
         }
         const auto* value = std::get_if<OptionValue>(&entry->value);
-        layout_ = value ? layout_rows(*value, text_, offset(entry->value_place)) : std::nullopt;
+        layout_ = value ? layout_rows(*value, text_, entry->value_at) : std::nullopt;
         if (!layout_) {
             has_layout_ = false;
-            return fail(offset(entry->value_place), "layout takes rows of text, the top rank first");
+            return fail(entry->value_at, "layout takes rows of text, the top rank first");
         }
         const auto setup = parse_layout(*layout_);
         if (setup) return place(*setup);
@@ -167,7 +165,7 @@ class Reader {
         if (std::ranges::find(header_keys, entry.key) != header_keys.end()) return read_header(entry);
         if (const Option* option = find_option(entry.key)) return read_option(*option, entry);
         if (const Group* group = find_group(entry.key)) return read_group(*group, entry);
-        fail(offset(entry.key_place), unknown_key(entry.key));
+        fail(entry.key_at, unknown_key(entry.key));
     }
 
     void read_group(const Group& group, const TomlEntry& entry) {
@@ -175,7 +173,7 @@ class Reader {
         const auto parts =
             value ? short_form(entry.key, *value) : std::vector<std::pair<std::string, OptionValue>>{};
         if (parts.empty()) {
-            return fail(offset(entry.value_place),
+            return fail(entry.value_at,
                         fmt::format("{}: this value is not possible, it takes {}", group.key, group.takes));
         }
         for (const auto& [key, part] : parts) set(*find_option(key), part, entry);
@@ -184,7 +182,7 @@ class Reader {
     void read_header(const TomlEntry& entry) {
         if (entry.key == "layout" || entry.key == "parent") return;
         const std::string* word = as_text(entry);
-        const std::size_t at = offset(entry.value_place);
+        const std::size_t at = entry.value_at;
         if (word == nullptr) return fail(at, fmt::format("{} takes a text in quotes", entry.key));
         if (entry.key == "title") rules_.title = *word;
         if (entry.key == "source") rules_.source = *word;
@@ -203,16 +201,16 @@ class Reader {
 
     void read_option(const Option& option, const TomlEntry& entry) {
         if (const auto* value = std::get_if<OptionValue>(&entry.value)) return set(option, *value, entry);
-        fail(offset(entry.value_place), fmt::format("{}: {} is not possible, it takes {}", option.key,
-                                                    std::get<std::string>(entry.value), option.values));
+        fail(entry.value_at, fmt::format("{}: {} is not possible, it takes {}", option.key,
+                                         std::get<std::string>(entry.value), option.values));
     }
 
     void set(const Option& option, const OptionValue& value, const TomlEntry& entry) {
         const bool speaks_of_squares = option.key == "escape" || option.key.starts_with("camps.");
         if (speaks_of_squares && !has_layout_) return;
-        places_[std::string(option.key)] = entry.value_place;
+        places_[std::string(option.key)] = entry.value_at;
         if (const auto done = option.set(rules_, value); !done) {
-            fail(offset(entry.value_place), fmt::format("{}: {}", option.key, done.error()));
+            fail(entry.value_at, fmt::format("{}: {}", option.key, done.error()));
         }
     }
 
@@ -231,16 +229,16 @@ class Reader {
             if (fault.at != no_square) return offset_of(*layout_, fault.at, rules_.size());
             return layout_->begin;
         }
-        if (const auto found = places_.find(fault.key); found != places_.end()) return offset(found->second);
+        if (const auto found = places_.find(fault.key); found != places_.end()) return found->second;
         const TomlEntry* parent = find("parent");
-        return parent ? offset(parent->value_place) : 0;
+        return parent ? parent->value_at : 0;
     }
 
     std::string_view text_;
     const FindParent& find_parent_;
     std::vector<TomlEntry> entries_;
     std::vector<Finding> findings_;
-    std::map<std::string, TomlPlace, std::less<>> places_;  // where this file sets an option
+    std::map<std::string, std::size_t, std::less<>> places_;  // where this file sets an option
     std::optional<LayoutRows> layout_;
     Ruleset rules_;
     bool has_layout_ = false;  // false where neither the file nor its parent gave one that can be read

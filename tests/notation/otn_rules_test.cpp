@@ -137,6 +137,14 @@ TEST(OtnRules, ReadFortsOfAttackersAsCamps) {
     EXPECT_THAT(failure("dim:9 esc:e dfor:e4 " + linnaeus), StartsWith("dfor:e4: forts of the defenders"));
 }
 
+TEST(OtnRules, KeepCampsWhoseSquaresDoNotTouch) {
+    Ruleset rules = *find_builtin("tablut-ashton");
+    rules.camps.group.fill(0);
+    for (const std::size_t square : {3, 5, 27, 35, 45, 53}) rules.camps.group[square] = square < 10 ? 1 : 2;
+    rules.camps.soft.reset();
+    EXPECT_EQ(rules_hash(read(to_otn_rules(rules))), rules_hash(rules));
+}
+
 TEST(OtnRules, ReadBerserkAsOneWhole) {
     const std::string board = "start:/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3NTT3t/t4T4t/11/5c5/3ttttt3/";
     EXPECT_EQ(read("dim:11 surf:n kj:r ber:c " + board).jumps, Jumps::Berserk);
