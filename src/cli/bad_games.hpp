@@ -1,4 +1,5 @@
-// Games that could not be read: the others go on, and in the end one sentence names the first and counts the rest.
+// Games that could not be read: the others go on, and in the end one sentence names the first and counts
+// the rest.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// A fixed search on fixed positions. The signature is made of every answer, so that a change that should change
-// nothing can prove it, and a change that should can say so.
+// A fixed search on fixed positions. The signature is made of every answer, so that a change that should
+// change nothing can prove it, and a change that should can say so.
 #include <fmt/format.h>
 
 #include <array>

@@ -11,7 +11,8 @@ namespace tafl::cli {
 // The position with its last move, what that took, and, when the game is over, the squares that ended it.
 [[nodiscard]] Diagram diagram_of(const Game& game);
 
-// Colours and shapes for a terminal that has them; letters for everything else, NO_COLOR and TERM=dumb among it.
+// Colours and shapes for a terminal that has them; letters for everything else, NO_COLOR and TERM=dumb
+// among it.
 [[nodiscard]] TextStyle text_style(bool is_terminal, bool ascii);
 
 // "attackers to move", or who has won and why.

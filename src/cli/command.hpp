@@ -1,5 +1,5 @@
-// What a subcommand is, as data. The table of all of them (commands.cpp) is what parsing, help, suggestions and shell
-// completion are made from, so that none of them can say something else.
+// What a subcommand is, as data. The table of all of them (commands.cpp) is what parsing, help, suggestions
+// and shell completion are made from, so that none of them can say something else.
 #pragma once
 
 #include <string_view>

@@ -17,10 +17,16 @@ namespace tafl::cli {
 
 namespace {
 
+RecordFormat chosen_format(const Arguments& arguments) {
+    const auto name = arguments.text("--to");
+    if (const auto format = parse_record_format(name)) return *format;
+    throw UserError("convert: --to is missing; expected csv, otn, pgn or json");
+}
+
 class Converter {
   public:
     explicit Converter(const Arguments& arguments)
-        : format_(parse_record_format(arguments.text("--to")).value()),
+        : format_(chosen_format(arguments)),
           insist_(arguments.has("--rules")),
           replayer_(chosen_ruleset(arguments), insist_) {}
 
@@ -42,8 +48,8 @@ class Converter {
     void complain() const { bad_.complain(); }
 
   private:
-    // The rules that the record names. One that names none gets those that were asked for, or the default if the game
-    // can be played by it: better to say nothing than to say something wrong.
+    // The rules that the record names. One that names none gets those that were asked for, or the default
+    // if the game can be played by it: better to say nothing than to say something wrong.
     const WriteContext& context_of(const Record& record) {
         const auto ruleset = replayer_.ruleset_of(record);
         if (!ruleset) return nothing_;
@@ -67,7 +73,6 @@ class Converter {
 };
 
 int run_convert(const Arguments& arguments, Output& out) {
-    if (!arguments.has("--to")) throw UserError("convert: --to is missing; expected csv, otn, pgn or json");
     Converter converter(arguments);
     std::string text;
     for (const auto& path : arguments.operands()) converter.convert_file(path, text);

@@ -1,5 +1,5 @@
-// What the player sees: the board, what happened, and what may be typed. On a terminal every view replaces the last;
-// elsewhere they follow each other as plain text.
+// What the player sees: the board, what happened, and what may be typed. On a terminal every view replaces
+// the last; elsewhere they follow each other as plain text.
 #pragma once
 
 #include <span>

@@ -92,7 +92,8 @@ Evaluation::KingsWay Evaluation::kings_way(const Setup& setup, Square king) cons
     return way;
 }
 
-// The squares without an attacker that are connected with the king; counted negative when none of them is on the edge.
+// The squares without an attacker that are connected with the king; counted negative when none of them is
+// on the edge.
 int Evaluation::room(const Setup& setup, Square king) const noexcept {
     std::array<Square, max_squares> queue;
     SquareSet seen;

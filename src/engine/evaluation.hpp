@@ -1,5 +1,6 @@
-// What a placement is worth, by hand: how many men are left, how many moves the king is from an escape square, how
-// much of the board is his, and how closely he is held. Everything in terms of the ruleset's options.
+// What a placement is worth, by hand: how many men are left, how many moves the king is from an escape
+// square, how much of the board is his, and how closely he is held. Everything in terms of the ruleset's
+// options.
 #pragma once
 
 #include <array>

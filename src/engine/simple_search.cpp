@@ -1,6 +1,6 @@
-// Principal variation search with a table of positions met, killer moves, a history of good moves, and shallower
-// looks at late quiet moves. Under Berserk rules a side may move twice running, so a child's score changes its sign
-// only when the turn has passed.
+// Principal variation search with a table of positions met, killer moves, a history of good moves, and
+// shallower looks at late quiet moves. Under Berserk rules a side may move twice running, so a child's
+// score changes its sign only when the turn has passed.
 #include "engine/simple_search.hpp"
 
 #include <algorithm>
@@ -61,8 +61,8 @@ class Searcher {
   private:
     static constexpr std::size_t table_size = std::size_t{1} << 16;
 
-    // One iteration over the moves at the root. False when it had to be given up; what it had found by then counts,
-    // because the best move of the iteration before is looked at first.
+    // One iteration over the moves at the root. False when it had to be given up; what it had found by then
+    // counts, because the best move of the iteration before is looked at first.
     bool iterate(std::vector<Ranked>& moves, int depth) {
         int alpha = -infinite;
         for (std::size_t i = 0; i < moves.size(); ++i) {

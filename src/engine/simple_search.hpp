@@ -1,7 +1,9 @@
-// A plain search for an opponent: alpha-beta with iterative deepening over Game, so that it plays every ruleset.
+// A plain search for an opponent: alpha-beta with iterative deepening over Game, so that it plays every
+// ruleset.
 //
-// Knows no text, keeps no time: its limits are depth and nodes, so that the same question has the same answer on every
-// machine. The game is played on and taken back, and stands as before when the answer comes.
+// Knows no text, keeps no time: its limits are depth and nodes, so that the same question has the same
+// answer on every machine. The game is played on and taken back, and stands as before when the answer
+// comes.
 #pragma once
 
 #include <cstdint>
@@ -31,8 +33,8 @@ inline constexpr int win_bound = 29'000;
 // Precondition: the game is not over.
 [[nodiscard]] SearchResult search(Game& game, const SearchLimits& limits);
 
-// How a level of play is searched on a board of that size. Precondition: 1 <= level <= 10. Ten answers within about a
-// second or two.
+// How a level of play is searched on a board of that size. Precondition: 1 <= level <= 10. Ten answers
+// within about a second or two.
 [[nodiscard]] SearchLimits limits_of_level(int level, int size, std::uint64_t seed) noexcept;
 
 }  // namespace tafl

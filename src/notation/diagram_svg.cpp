@@ -1,5 +1,5 @@
-// Pieces and knots are defined once and placed with <use>. From back to front: page, frame, board, washes, grid,
-// ground, outline, pieces, marks, coordinates.
+// Pieces and knots are defined once and placed with <use>. From back to front: page, frame, board, washes,
+// grid, ground, outline, pieces, marks, coordinates.
 #include "notation/diagram_svg.hpp"
 
 #include <fmt/format.h>

@@ -5,8 +5,8 @@
 //      1   +   T   K   :        *   a destination      x   a soldier was taken here
 //          a   b   c   d        #   corner   +   throne   :   a start square   %   a camp
 //
-// With `unicode` the pieces are shapes and the special squares carry a knot; with `colour` the board is painted too.
-// Colour never says anything alone.
+// With `unicode` the pieces are shapes and the special squares carry a knot; with `colour` the board is
+// painted too. Colour never says anything alone.
 #pragma once
 
 #include <string>

@@ -48,14 +48,15 @@ Curve wreath(double radius, double depth, double bights) {
 Knot throne_knot(double radius) {
     const auto curve = wreath(radius, 0.42, 4.0 / 3);
     Knot knot{path(curve, 0, 6 * pi, 48) + "Z", {}};
-    // The passages lie at t = j pi/4 where 3 does not divide j; each crossing pairs a j = 1 with a j = 2 (mod 3).
+    // The passages lie at t = j pi/4 where 3 does not divide j; each crossing pairs a j = 1 with a j = 2
+    // (mod 3).
     for (int j = 1; j < 24; j += 3) knot.over.push_back(path(curve, j * pi / 4 - 0.2, j * pi / 4 + 0.2, 2));
     return knot;
 }
 
 Knot gate_knot(double radius) {
-    // Clockwise round the square of half side s; each loop, three quarters of a circle of radius r, turns the other way
-    // and comes back across the side that led to it, below it.
+    // Clockwise round the square of half side s; each loop, three quarters of a circle of radius r, turns
+    // the other way and comes back across the side that led to it, below it.
     const double s = 0.36 * radius, r = 0.32 * radius, e = s + r, over = 0.15 * radius;
     const auto loop = [&](double x, double y) {
         return fmt::format("A{0:.2f} {0:.2f} 0 1 0 {1:.2f} {2:.2f}", r, x, y);

@@ -1,7 +1,8 @@
 // Knots drawn as one continuous line, for the throne, the corner gates and the king's shield.
 //
-// Each is a closed curve that crosses itself; at every other passage of a crossing it runs above, and a casing in the
-// colour of the ground shows it. Knots are centred on the origin and fill a circle of radius 1 or a little less.
+// Each is a closed curve that crosses itself; at every other passage of a crossing it runs above, and a
+// casing in the colour of the ground shows it. Knots are centred on the origin and fill a circle of radius
+// 1 or a little less.
 #pragma once
 
 #include <string>

@@ -52,6 +52,7 @@ std::vector<std::string_view> nearest_names(std::string_view word, std::span<con
     std::ranges::sort(ranked);
     if (ranked.size() > most) ranked.resize(most);
     std::vector<std::string_view> names;
+    names.reserve(ranked.size());
     for (const auto& [distance, length, i] : ranked) names.push_back(known[i]);
     return names;
 }

@@ -21,7 +21,7 @@ constexpr std::string_view roster[] = {"event", "site",  "date",      "round",
 
 std::string_view result_of(RecordedResult result) noexcept {
     switch (result) {
-        case RecordedResult::Unknown: return "*";
+        case RecordedResult::Unknown:
         case RecordedResult::Ongoing: return "*";
         case RecordedResult::Attackers: return "0-1";
         case RecordedResult::Defenders: return "1-0";

@@ -186,9 +186,8 @@ class Run {
 };
 
 // A start without a side to move: whoever moves first in the record, or else in the ruleset.
-Side first_side(const Record& record, const Ruleset& ruleset) {
+Side first_side(const Record& record, const Setup& setup, const Ruleset& ruleset) {
     const std::vector<RecordMove>& moves = record.main().moves;
-    const Setup& setup = record.start->setup;
     if (moves.empty()) return ruleset.start.to_move;
     const Square from = to_square(moves[0].from, setup.size);
     if (from == no_square || setup.pieces[from] == Piece::None) return ruleset.start.to_move;
@@ -234,7 +233,7 @@ Parsed<void> Replayer::set_up(const Record& record) {
     }
     if (record.start) {
         Setup setup = record.start->setup;
-        if (!record.start->side_given) setup.to_move = first_side(record, **ruleset);
+        if (!record.start->side_given) setup.to_move = first_side(record, setup, **ruleset);
         std::expected<Game, SetupError> placed = Game::from(*ruleset, setup, SetupCheck::Lenient);
         if (!placed) return fail("the record's position: " + describe(placed.error(), setup));
         placed_.emplace(std::move(*placed));

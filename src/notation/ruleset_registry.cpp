@@ -65,6 +65,7 @@ class Builder {
             if (std::ranges::find(names, name) == names.end()) names.push_back(name);
         }
         std::vector<Shared> rulesets;
+        rulesets.reserve(names.size());
         for (const std::string_view name : names) rulesets.push_back(get(name));
         return rulesets;
     }

@@ -1,4 +1,5 @@
-// Recorded games through the program: what counts as a difference, and that one bad game does not cost the others.
+// Recorded games through the program: what counts as a difference, and that one bad game does not cost the
+// others.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>

@@ -1,5 +1,5 @@
-// What is printed, word for word: help, errors, drawings, and a game played from a pipe. Figures that a clock gives
-// are written as #. UPDATE_SNAPSHOTS=1 writes the snapshots anew.
+// What is printed, word for word: help, errors, drawings, and a game played from a pipe. Figures that a
+// clock gives are written as #. UPDATE_SNAPSHOTS=1 writes the snapshots anew.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -1,4 +1,5 @@
-// The search: it sees what is a few moves away, under any ruleset, keeps within its limits, and leaves no trace.
+// The search: it sees what is a few moves away, under any ruleset, keeps within its limits, and leaves no
+// trace.
 #include "engine/simple_search.hpp"
 
 #include <gtest/gtest.h>
