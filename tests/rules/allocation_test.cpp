@@ -1,0 +1,68 @@
+// Listing moves, playing them, taking them back and judging the end allocate nothing.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <new>
+
+#include "notation/ruleset_registry.hpp"
+#include "rules/course.hpp"
+#include "support/choose.hpp"
+
+namespace {
+
+// Counted for this whole program; only differences mean anything.
+std::size_t allocations = 0;
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace tafl::test {
+namespace {
+
+template <int N, Clauses C>
+void play_and_take_back(Course<N, C>& course, Dice& dice, int plies) {
+    MoveList<N> list;
+    while (course.plies() < plies) {
+        list.truncate(0);
+        course.generate(list);
+        if (list.empty()) break;
+        course.advance(list[dice.below(list.size())]);
+    }
+    while (course.plies() > 0) course.retreat();
+}
+
+template <int N, Clauses C>
+std::size_t allocations_of(const Ruleset& ruleset) {
+    const Rulebook<N> book(ruleset);
+    Course<N, C> course(book, to_position<N>(ruleset.start));
+    Dice dice(3);
+    const auto before = allocations;
+    for (int game = 0; game < 10; ++game) play_and_take_back(course, dice, 400);
+    return allocations - before;
+}
+
+TEST(Allocation, NoneInAGame) {
+    EXPECT_EQ((allocations_of<11, Clauses::Plain>(*find_builtin("copenhagen"))), 0U);
+    EXPECT_EQ((allocations_of<11, Clauses::Plain>(*find_builtin("copenhagen-hnefatafl-org"))), 0U);
+    EXPECT_EQ((allocations_of<11, Clauses::Plain>(*find_builtin("york"))), 0U);
+    EXPECT_EQ((allocations_of<7, Clauses::Plain>(*find_builtin("brandub"))), 0U);
+    EXPECT_EQ((allocations_of<9, Clauses::Full>(*find_builtin("tablut-ashton"))), 0U);
+    EXPECT_EQ((allocations_of<11, Clauses::Full>(*find_builtin("berserk"))), 0U);
+    EXPECT_EQ((allocations_of<19, Clauses::Full>(*find_builtin("alea-evangelii"))), 0U);
+}
+
+TEST(Allocation, IsCounted) {
+    const auto before = allocations;
+    const auto held = std::make_unique<int>(1);
+    EXPECT_GT(allocations, before) << *held;
+}
+
+}  // namespace
+}  // namespace tafl::test
