@@ -121,6 +121,7 @@ class Course {
     struct Step {
         Undo<N> undo;
         Outcome before;
+        Step() noexcept {}  // NOLINT(modernize-use-equals-default): so that emplace_back() clears nothing
     };
 
     [[nodiscard]] const Rulebook<N>& book() const noexcept { return referee_.book(); }

@@ -64,6 +64,7 @@ struct Played {
     Move move;
     Captures captures;
     Outcome outcome;
+    Played() noexcept {}  // NOLINT(modernize-use-equals-default): so that emplace_back() clears nothing
 };
 
 // What is wrong with a placement under a ruleset, and where (no_square where it is nowhere).

@@ -33,14 +33,21 @@ class History {
 
     // Allocates only when a game outgrows what it reserved.
     void push(std::uint64_t placement, Side to_move, bool irreversible, bool counts = true) {
-        const int here = size();
-        Entry entry{placement, to_move, counts, here, 1, 1};
-        if (!irreversible && here > 0) {
-            entry.first = entries_.back().first;
-            entry.occurrence = 1 + occurrences(placement, to_move, entry.first);
-            entry.most = std::max(entry.occurrence, entries_.back().most);
+        int first = size();
+        int occurrence = 1;
+        int most = 1;
+        if (!irreversible && first > 0) {
+            first = last().first;
+            occurrence += occurrences(placement, to_move, first);
+            most = std::max(occurrence, last().most);
         }
-        entries_.push_back(entry);
+        Entry& entry = entries_.emplace_back();  // written in place: a copy of so many small fields stalls
+        entry.placement = placement;
+        entry.to_move = to_move;
+        entry.counts = counts;
+        entry.first = first;
+        entry.occurrence = occurrence;
+        entry.most = most;
         ++filter_[slot(placement)];
     }
     void pop() noexcept {

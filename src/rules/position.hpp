@@ -94,9 +94,9 @@ template <int N>
     Setup setup;
     setup.size = N;
     setup.to_move = position.to_move;
-    for (int square = 0; square < N * N; ++square) {
+    for_each_square(position.occupied(), [&](int square) {
         setup.pieces[static_cast<std::size_t>(square)] = position.at(square);
-    }
+    });
     return setup;
 }
 
