@@ -1,6 +1,6 @@
 # Carries small text files into the program. Included, it defines
 #
-#   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/ruleset_data.hpp
+#   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/rulesets/ruleset_data.hpp
 #
 # and run as a script (-DFOLDER= -DOUTPUT=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
@@ -32,7 +32,7 @@ foreach(file IN LISTS files)
   string(APPEND entries "    {\"${name}\", R\"ruleset(${text})ruleset\"},\n")
 endforeach()
 file(WRITE ${OUTPUT} "// Written at build time from rulesets/*.toml.
-#include \"notation/ruleset_data.hpp\"
+#include \"notation/rulesets/ruleset_data.hpp\"
 
 namespace tafl {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "notation/error.hpp"
-#include "notation/record_reader.hpp"
+#include "notation/records/record_reader.hpp"
 
 namespace tafl::cli {
 

@@ -12,7 +12,7 @@
 #include "cli/progress.hpp"
 #include "engine/simple_search.hpp"
 #include "notation/positions.hpp"
-#include "notation/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl::cli {

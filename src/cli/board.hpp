@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "notation/diagram_text.hpp"
+#include "notation/diagrams/diagram_text.hpp"
 #include "rules/game.hpp"
 
 namespace tafl::cli {

@@ -5,7 +5,7 @@
 #include "cli/common.hpp"
 #include "cli/json.hpp"
 #include "cli/output.hpp"
-#include "notation/ruleset_file.hpp"
+#include "notation/rulesets/ruleset_file.hpp"
 
 namespace tafl::cli {
 

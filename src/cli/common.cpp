@@ -7,7 +7,7 @@
 #include "notation/positions.hpp"
 #include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
-#include "notation/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl::cli {

@@ -9,9 +9,9 @@
 #include "cli/common.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "notation/record_reader.hpp"
-#include "notation/record_writer.hpp"
-#include "notation/replay.hpp"
+#include "notation/records/record_reader.hpp"
+#include "notation/records/record_writer.hpp"
+#include "notation/records/replay.hpp"
 
 namespace tafl::cli {
 

@@ -12,7 +12,7 @@
 #include "notation/outcomes.hpp"
 #include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
-#include "notation/ruleset_text.hpp"
+#include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl::cli {

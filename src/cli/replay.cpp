@@ -1,4 +1,4 @@
-#include "notation/replay.hpp"
+#include "notation/records/replay.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include "cli/progress.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/record_reader.hpp"
+#include "notation/records/record_reader.hpp"
 
 namespace tafl::cli {
 

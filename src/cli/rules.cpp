@@ -2,9 +2,9 @@
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/output.hpp"
-#include "notation/otn_rules.hpp"
-#include "notation/ruleset_registry.hpp"
-#include "notation/ruleset_text.hpp"
+#include "notation/rulesets/otn_rules.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_text.hpp"
 
 namespace tafl::cli {
 

@@ -6,7 +6,7 @@
 #include "cli/json.hpp"
 #include "cli/output.hpp"
 #include "notation/outcomes.hpp"
-#include "notation/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl::cli {
 

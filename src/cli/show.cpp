@@ -5,7 +5,7 @@
 #include "cli/common.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
-#include "notation/diagram_svg.hpp"
+#include "notation/diagrams/diagram_svg.hpp"
 
 namespace tafl::cli {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "notation/quoting.hpp"
-#include "notation/record_token.hpp"
+#include "notation/records/record_token.hpp"
 
 namespace tafl {
 

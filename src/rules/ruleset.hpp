@@ -1,5 +1,5 @@
 // A ruleset is a value: every option of the rule book, and the opening layout. It is the one place where the
-// options are named; notation/ruleset_options.hpp maps each field to its key in files. The comments name the
+// options are named; notation/rulesets/ruleset_options.hpp maps each field to its key in files. The comments name the
 // clause of the rule book (docs/rules.md) that gives the option its meaning.
 #pragma once
 

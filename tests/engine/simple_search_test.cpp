@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "notation/positions.hpp"
-#include "notation/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "support/choose.hpp"
 #include "support/play.hpp"

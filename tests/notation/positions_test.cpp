@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "record_samples.hpp"
+#include "records/record_samples.hpp"
 
 namespace tafl::test {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "record_samples.hpp"
+#include "records/record_samples.hpp"
 
 namespace tafl::test {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "agreement.hpp"
-#include "notation/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "support/paths.hpp"
 #include "support/placements.hpp"
 

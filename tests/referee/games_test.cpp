@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "agreement.hpp"
-#include "notation/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "support/paths.hpp"
 
 namespace tafl::test {

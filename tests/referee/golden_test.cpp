@@ -6,7 +6,7 @@
 #include "naive_referee.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "support/golden.hpp"
 #include "support/paths.hpp"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "notation/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl::test {
 

@@ -61,6 +61,18 @@ TEST(Jumps, TheKingJumpsFromOrToASpecialSquare) {
         "nothing");
 }
 
+// R11: a camp is closed to jumps as it is to slides, but for a commander in his own.
+TEST(Jumps, DoNotEnterACamp) {
+    const auto camped = berserk([](Ruleset& r) {
+        for (const char* square : {"c1", "d1", "e1"}) r.camps.group[square_at(square, 7)] = 1;
+        for (const char* square : {"c7", "d7", "e7"}) r.camps.group[square_at(square, 7)] = 2;
+    });
+    EXPECT_EQ(destinations(game_at(camped, "7/7/7/7/2tNt2/3t3/6K d"), "d3"), "b3 f3 d5 d6");
+    EXPECT_EQ(destinations(game_at(camped, "7/7/7/7/2TcT2/3T3/6K a"), "d3"), "b3 f3 d5 d6");
+    EXPECT_EQ(destinations(game_at(camped, "7/7/7/7/2t4/2T4/2cTt1K a"), "c1"), "b1");
+    EXPECT_EQ(destinations(game_at(camped, "7/7/7/7/2t4/2t4/2cT2K a"), "c1"), "b1 e1");
+}
+
 TEST(Turns, ACaptureMayGoOn) {
     Game game = game_at(berserk(), "6t/7/7/7/1Nt1t2/7/5K1 d");
     EXPECT_EQ(play(game, "b3-d3"), "takes c3");

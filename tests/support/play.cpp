@@ -7,7 +7,7 @@
 
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl::test {

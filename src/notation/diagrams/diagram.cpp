@@ -1,0 +1,35 @@
+#include "notation/diagrams/diagram.hpp"
+
+#include <algorithm>
+
+namespace tafl {
+
+namespace {
+
+bool is_corner(const CornerRules& corners, int size, int file, int rank) {
+    const int width = corners.exists ? corners.width : 0;
+    return std::min(file, size - 1 - file) < width && std::min(rank, size - 1 - rank) < width;
+}
+
+Ground ground_at(const Ruleset& ruleset, int square) {
+    const int size = ruleset.size();
+    const auto index = static_cast<std::size_t>(square);
+    if (is_corner(ruleset.corners, size, square % size, square / size)) return Ground::Corner;
+    if (ruleset.throne.exists && square == size * size / 2) return Ground::Throne;
+    if (ruleset.camps.group[index] != 0) return Ground::Camp;
+    return ruleset.start.pieces[index] == Piece::None ? Ground::Plain : Ground::Start;
+}
+
+}  // namespace
+
+Diagram to_diagram(const Ruleset& ruleset, const Setup& setup) {
+    Diagram diagram;
+    diagram.setup = setup;
+    for (int square = 0; square < setup.squares(); ++square) {
+        diagram.ground[static_cast<std::size_t>(square)] = ground_at(ruleset, square);
+    }
+    diagram.title = ruleset.title;
+    return diagram;
+}
+
+}  // namespace tafl

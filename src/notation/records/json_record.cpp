@@ -1,0 +1,104 @@
+// Reading JSON: one object, one a line, or an array of them. The objects are found by their braces and parsed
+// one at a time, so that a bad one does not take the others with it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "notation/records/json_record_game.hpp"
+#include "notation/quoting.hpp"
+#include "notation/records/record_limits.hpp"
+#include "notation/records/record_source.hpp"
+
+namespace tafl {
+
+namespace {
+
+namespace bj = boost::json;
+
+class JsonSource final : public RecordSource {
+  public:
+    explicit JsonSource(std::string_view text) : text_(text) {}
+
+    bool advance() override {
+        const std::size_t next = text_.find_first_not_of(" \t\r\n,[]", at_);
+        at_ = next == std::string_view::npos ? text_.size() : next;
+        return at_ < text_.size();
+    }
+
+    Parsed<void> read(Record& record) override {
+        start_ = at_;
+        if (text_[at_] != '{') {
+            at_ = next_object(at_);
+            return record_error(
+                fmt::format("{} is no game; a game is an object in braces",
+                            quoted(text_.substr(start_, std::min<std::size_t>(at_ - start_, 60)))),
+                start_);
+        }
+        const std::size_t end = object_end();
+        if (end == std::string_view::npos) {
+            at_ = next_object(at_);
+            return record_error("the object that begins here has no end, or is too long; } closes it",
+                                start_);
+        }
+        at_ = end;
+        return read_object(text_.substr(start_, end - start_), record);
+    }
+
+    [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
+
+  private:
+    // Behind the brace that closes the object at start_. A line break inside a string, or a brace at the
+    // start of a line, shows that the object was cut off.
+    [[nodiscard]] std::size_t object_end() const noexcept {
+        const std::size_t limit = std::min(text_.size(), start_ + longest_json_game);
+        int depth = 0;
+        bool in_string = false;
+        for (std::size_t i = start_; i < limit; ++i) {
+            const char c = text_[i];
+            if (in_string) {
+                if (c == '\n') return std::string_view::npos;
+                if (c == '\\') ++i;
+                in_string = c != '"';
+            } else if (c == '"') {
+                in_string = true;
+            } else if (c == '{') {
+                if (i > start_ && text_[i - 1] == '\n') return std::string_view::npos;
+                ++depth;
+            } else if (c == '}' && --depth == 0) {
+                return i + 1;
+            }
+        }
+        return std::string_view::npos;
+    }
+
+    [[nodiscard]] std::size_t next_object(std::size_t from) const noexcept {
+        const std::size_t next = text_.find("\n{", from);
+        return next == std::string_view::npos ? text_.size() : next + 1;
+    }
+
+    Parsed<void> read_object(std::string_view raw, Record& record) const {
+        boost::system::error_code fault;
+        bj::parser parser;
+        const std::size_t read = parser.write_some(raw.data(), raw.size(), fault);
+        if (fault) {
+            return record_error(fmt::format("this is no JSON ({}) at {}", fault.message(),
+                                            quoted(raw.substr(std::min(read, raw.size() - 1)))),
+                                start_ + read);
+        }
+        const bj::value value = parser.release();
+        return json::read_game(value.get_object(), raw, start_, record);
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t start_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<RecordSource> make_json_source(std::string_view text) {
+    return std::make_unique<JsonSource>(text);
+}
+
+}  // namespace tafl

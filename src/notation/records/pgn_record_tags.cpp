@@ -1,0 +1,97 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "notation/records/pgn_record.hpp"
+#include "notation/quoting.hpp"
+#include "notation/records/record_limits.hpp"
+#include "notation/records/record_source.hpp"
+#include "notation/records/record_tags.hpp"
+#include "notation/records/record_text.hpp"
+
+namespace tafl::pgn {
+
+std::optional<RecordedResult> result_of(std::string_view text) noexcept {
+    if (text == "1-0") return RecordedResult::Defenders;
+    if (text == "0-1") return RecordedResult::Attackers;
+    if (text == "1/2-1/2") return RecordedResult::Draw;
+    return text == "*" ? std::optional(RecordedResult::Ongoing) : std::nullopt;
+}
+
+Parsed<void> Tags::take(const std::string& name, std::string value, std::size_t offset) {
+    if (record_.tags.size() >= most_tags) {
+        return record_error(fmt::format("the game has more than {} tags", most_tags), offset);
+    }
+    if (name == "Result") return take_result(value, offset);
+    if (name == "FEN") return take_position(value, offset);
+    if (name == "CapturesByAttackers" || name == "CapturesByDefenders")
+        return take_count(name, value, offset);
+    if (name == unknown_result) {
+        unknown_result_ = true;
+    } else if (name == "Variant") {
+        record_.variant = std::move(value);
+    } else if (name == "Rules") {
+        record_.otn_rules = std::move(value);
+    } else if (name == "Termination" && (value == time_forfeit || value == "timeout")) {
+        ending_ = Ending::Timeout;
+    } else if (name == "Termination" && value == resignation) {
+        ending_ = Ending::Resignation;
+    } else if (name == "Ending") {
+        ending_ = value == resignation ? Ending::Resignation : Ending::Timeout;
+    } else if (name == "TimeControl" && !value.empty()) {
+        record_.tags.push_back({"time-control", from_pgn_time_control(value)});
+    } else if (name != "SetUp" && !value.empty()) {
+        record_.tags.push_back({from_pgn_key(name), std::move(value)});
+    }
+    return {};
+}
+
+Parsed<void> Tags::take_result(std::string_view value, std::size_t offset) {
+    const std::optional<RecordedResult> result = result_of(value);
+    if (!result && value != "?") {
+        return record_error(
+            fmt::format("{} is no result; it is 1-0 (defenders), 0-1, 1/2-1/2 or *", quoted(value)), offset);
+    }
+    record_.result = result.value_or(RecordedResult::Unknown);
+    return {};
+}
+
+Parsed<void> Tags::take_position(std::string_view value, std::size_t offset) {
+    Parsed<Placement> start = parse_placement(value);
+    if (!start) return record_error(std::move(start.error().message), offset);
+    record_.start = *start;
+    return {};
+}
+
+Parsed<void> Tags::take_count(std::string_view name, std::string_view value, std::size_t offset) {
+    const std::optional<int> count = parse_small_number(value);
+    if (!count) return record_error(fmt::format("{} is no number of captures", quoted(value)), offset);
+    if (!record_.counts) record_.counts.emplace();
+    (name.ends_with("Attackers") ? record_.counts->by_attackers : record_.counts->by_defenders) = *count;
+    return {};
+}
+
+void Tags::settle() {
+    settle_player("White", "defenders");
+    settle_player("Black", "attackers");
+    std::erase_if(record_.tags, [](const Tag& tag) {
+        return tag.value == "?" || (tag.key == "date" && tag.value == "????.??.??");
+    });
+    if (unknown_result_ && record_.result == RecordedResult::Ongoing)
+        record_.result = RecordedResult::Unknown;
+    if (record_.main().ending == Ending::None) record_.main().ending = ending_;
+}
+
+void Tags::settle_player(std::string_view colour, std::string_view side) {
+    const auto is = [&](std::string_view key) { return [key](const Tag& tag) { return tag.key == key; }; };
+    const auto named = std::find_if(record_.tags.begin(), record_.tags.end(), is(colour));
+    if (named == record_.tags.end()) return;
+    const auto known = std::find_if(record_.tags.begin(), record_.tags.end(), is(side));
+    if (known == record_.tags.end()) {
+        named->key = side;
+    } else if (known->value == named->value) {
+        record_.tags.erase(named);
+    }
+}
+
+}  // namespace tafl::pgn

@@ -1,0 +1,91 @@
+// Which format a text is in, by its first few characters.
+//
+//   { "id": ...        JSON            [Event "..."]      PGN          d1-d3 e5-e2,0,0,White   CSV
+//   [ {...}, {...} ]   JSON            [date:2017.04.15]  OpenTafl     d1-d3 e5-e2             moves
+//   1. d1-d3 e5-e2     PGN, or OpenTafl's if its comments stand in square brackets
+#include <algorithm>
+
+#include "notation/quoting.hpp"
+#include "notation/records/record_reader.hpp"
+
+namespace tafl {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n";
+
+char first_behind(std::string_view text, std::size_t at) noexcept {
+    const std::size_t next = text.find_first_not_of(blanks, at);
+    return next == std::string_view::npos ? '\0' : text[next];
+}
+
+// [Name "value"], against [key:value].
+bool is_pgn_tag(std::string_view text) noexcept {
+    const std::size_t end = text.find_first_of(" \t\":\n");
+    return text.starts_with('[') && end != std::string_view::npos && text[end] != ':' && text[end] != '\n' &&
+           first_behind(text, end) == '"';
+}
+
+RecordFormat detect_bracket(std::string_view text) noexcept {
+    const char next = first_behind(text, 1);
+    if (next == '{' || (next == ']' && text.find(':') == std::string_view::npos)) return RecordFormat::Json;
+    return is_pgn_tag(text) ? RecordFormat::Pgn : RecordFormat::Otn;
+}
+
+RecordFormat detect_brace(std::string_view text) noexcept {  // JSON, or a comment before a game in PGN
+    const char next = first_behind(text, 1);
+    return next == '"' || next == '}' ? RecordFormat::Json : RecordFormat::Pgn;
+}
+
+RecordFormat detect_numbered(std::string_view text) noexcept {
+    const std::size_t bracket = text.find('[');
+    const std::size_t brace = text.find('{');
+    if (bracket == std::string_view::npos || brace < bracket) return RecordFormat::Pgn;
+    return is_pgn_tag(text.substr(bracket)) ? RecordFormat::Pgn : RecordFormat::Otn;
+}
+
+bool is_text(std::string_view text) noexcept {
+    return text.substr(0, 4096).find('\0') == std::string_view::npos;
+}
+
+}  // namespace
+
+std::string_view to_string(RecordFormat format) noexcept {
+    switch (format) {
+        case RecordFormat::Csv: return "csv";
+        case RecordFormat::Otn: return "otn";
+        case RecordFormat::Pgn: return "pgn";
+        case RecordFormat::Json: return "json";
+        case RecordFormat::Moves: return "moves";
+    }
+    return "";
+}
+
+std::optional<RecordFormat> parse_record_format(std::string_view text) noexcept {
+    if (text == "otg") return RecordFormat::Otn;
+    for (const auto format :
+         {RecordFormat::Csv, RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json, RecordFormat::Moves}) {
+        if (text == to_string(format)) return format;
+    }
+    return std::nullopt;
+}
+
+Parsed<RecordFormat> detect_format(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos)
+        return std::unexpected(Error{"the record is empty, there is no game in it", 0});
+    if (!is_text(text)) {
+        const std::size_t zero = text.find('\0');
+        return std::unexpected(
+            Error{"this is no text: a zero byte stands in it; records are CSV, OpenTafl, PGN or JSON", zero});
+    }
+    text.remove_prefix(first);
+    if (text[0] == '[') return detect_bracket(text);
+    if (text[0] == '{') return detect_brace(text);
+    if (text[0] == '%' || text[0] == ';') return RecordFormat::Pgn;
+    if (text[0] >= '0' && text[0] <= '9') return detect_numbered(text);
+    const std::string_view line = text.substr(0, text.find('\n'));
+    return line.find(',') == std::string_view::npos ? RecordFormat::Moves : RecordFormat::Csv;
+}
+
+}  // namespace tafl

@@ -1,0 +1,61 @@
+// Recorded games out of a text, one after the other, whatever the format.
+//
+// The text stays the caller's and must outlive the reader. Reading is linear in the text, needs memory for
+// one game at a time, and never fails as a whole: a game that cannot be read is answered with an Error, and
+// the next one follows. Limits (record_limits.hpp) keep a broken file from growing in memory.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "notation/error.hpp"
+#include "notation/records/record.hpp"
+
+namespace tafl {
+
+enum class RecordFormat : std::uint8_t { Csv, Otn, Pgn, Json, Moves };
+
+[[nodiscard]] std::string_view to_string(RecordFormat format) noexcept;  // csv otn pgn json moves
+[[nodiscard]] std::optional<RecordFormat> parse_record_format(std::string_view text) noexcept;
+
+// By content. Fails for a text that is empty or no text at all.
+[[nodiscard]] Parsed<RecordFormat> detect_format(std::string_view text);
+
+enum class ReadStep : std::uint8_t { Game, Bad, End };
+
+class RecordSource;
+
+class RecordReader {
+  public:
+    explicit RecordReader(std::string_view text);  // the format by content
+    RecordReader(std::string_view text, RecordFormat format);
+    RecordReader(RecordReader&&) noexcept;
+    RecordReader& operator=(RecordReader&&) noexcept;
+    ~RecordReader();
+
+    // Game: `record` holds it. Bad: error() says what is wrong, with line and column. End: there are no more.
+    [[nodiscard]] ReadStep next(Record& record);
+    [[nodiscard]] const Error& error() const noexcept { return error_; }
+    [[nodiscard]] int game() const noexcept { return game_; }  // the number of the last one, from 1
+    [[nodiscard]] std::optional<RecordFormat> format() const noexcept { return format_; }
+
+  private:
+    ReadStep fail_once();
+    void locate(std::size_t game_start);
+
+    std::string_view text_;
+    std::optional<RecordFormat> format_;
+    std::unique_ptr<RecordSource> source_;  // null: the format is unknown, error_ says why
+    Error error_;
+    int game_ = 0;
+    int line_ = 1;  // of the byte at counted_
+    std::size_t counted_ = 0;
+};
+
+// All of them, each with what it is or why not.
+[[nodiscard]] std::vector<Parsed<Record>> parse_records(std::string_view text);
+
+}  // namespace tafl

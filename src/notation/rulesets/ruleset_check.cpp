@@ -1,0 +1,236 @@
+#include "notation/rulesets/ruleset_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "notation/squares.hpp"
+#include "rules/game.hpp"
+
+namespace tafl {
+
+namespace {
+
+std::string_view name_of(Piece piece) {
+    switch (piece) {
+        case Piece::None: return "nothing";
+        case Piece::Attacker: return "an attacker";
+        case Piece::Defender: return "a defender";
+        case Piece::King: return "the king";
+        case Piece::Commander: return "a commander";
+        case Piece::Knight: return "a knight";
+    }
+    return "";
+}
+
+// Commanders stand for attackers and knights for defenders: Berserk has one knight, and is symmetrical.
+Piece plain(Piece piece) {
+    if (piece == Piece::Commander) return Piece::Attacker;
+    return piece == Piece::Knight ? Piece::Defender : piece;
+}
+
+class Inspection {
+  public:
+    explicit Inspection(const Ruleset& ruleset) : rules_(ruleset) {}
+
+    std::vector<RulesetFault> run() {
+        check_armies();
+        check_special_squares();
+        check_special_pieces();
+        check_camps();
+        check_escape();
+        check_throne_options();
+        const bool sound = faults_.empty();
+        check_symmetry();
+        check_idle_options();
+        if (sound) check_first_move();
+        return std::move(faults_);
+    }
+
+  private:
+    void add(std::string_view key, Square at, std::string message, Gravity gravity = Gravity::Broken) {
+        faults_.push_back({key, at, std::move(message), gravity});
+    }
+    [[nodiscard]] int size() const { return rules_.size(); }
+    [[nodiscard]] int squares() const { return rules_.start.squares(); }
+    [[nodiscard]] Piece at(int square) const { return rules_.start.pieces[static_cast<std::size_t>(square)]; }
+    [[nodiscard]] std::string name(int square) const {
+        return to_string(static_cast<Square>(square), size());
+    }
+    [[nodiscard]] int camp(int square) const { return rules_.camps.group[static_cast<std::size_t>(square)]; }
+    [[nodiscard]] bool is_throne(int square) const { return rules_.throne.exists && square == squares() / 2; }
+    [[nodiscard]] bool is_corner(int square) const {
+        const int rank = square / size(), file = square % size();
+        const int to_edge = std::max(std::min(rank, size() - 1 - rank), std::min(file, size() - 1 - file));
+        return rules_.corners.exists && to_edge < rules_.corners.width;
+    }
+    [[nodiscard]] bool is_edge(int square) const {
+        const int rank = square / size(), file = square % size();
+        return rank == 0 || file == 0 || rank == size() - 1 || file == size() - 1;
+    }
+    [[nodiscard]] bool is_escape(int square) const {
+        switch (rules_.escape) {
+            case EscapeKind::Corners: return is_corner(square);
+            case EscapeKind::Edge: return is_edge(square);
+            case EscapeKind::Squares: return rules_.escape_squares[static_cast<std::size_t>(square)];
+        }
+        return false;
+    }
+    [[nodiscard]] bool king_may_stop(int square) const {
+        if (is_throne(square)) {
+            return rules_.throne.stop == ThroneStop::King || rules_.throne.stop == ThroneStop::All;
+        }
+        return camp(square) == 0;
+    }
+
+    void check_armies() {
+        int king = -1;
+        bool attackers = false;
+        for (int i = 0; i < squares(); ++i) {
+            attackers |= is_attacker(at(i));
+            if (at(i) != Piece::King) continue;
+            if (king >= 0) {
+                add("layout", static_cast<Square>(i),
+                    fmt::format("two kings, on {} and {}, and there is one", name(king), name(i)));
+            }
+            king = i;
+        }
+        if (king < 0) add("layout", no_square, "the layout has no king, write K where he stands");
+        if (!attackers) add("layout", no_square, "the layout has no attackers, write t where they stand");
+        if (king >= 0 && is_escape(king)) {
+            add("layout", static_cast<Square>(king),
+                fmt::format("the king begins on {}, where he has already escaped", name(king)));
+        }
+    }
+
+    void check_special_squares() {
+        for (int i = 0; i < squares(); ++i) {
+            const Piece piece = at(i);
+            if (piece == Piece::None || piece == Piece::King) continue;
+            if (is_corner(i)) {
+                add("layout", static_cast<Square>(i),
+                    fmt::format("{} on the corner {}, where only the king may stop", name_of(piece),
+                                name(i)));
+            }
+            if (is_throne(i) && rules_.throne.stop != ThroneStop::All) {
+                add("layout", static_cast<Square>(i),
+                    fmt::format("{} on the throne {}, where no soldier may stop", name_of(piece), name(i)));
+            }
+        }
+    }
+
+    void check_special_pieces() {
+        if (rules_.jumps == Jumps::Berserk) return;
+        for (int i = 0; i < squares(); ++i) {
+            if (at(i) != Piece::Commander && at(i) != Piece::Knight) continue;
+            add("layout", static_cast<Square>(i),
+                fmt::format("{} on {}, who needs jumps = \"berserk\"", name_of(at(i)), name(i)));
+        }
+    }
+
+    void check_camps() {
+        for (int i = 0; i < squares(); ++i) {
+            const auto square = static_cast<std::size_t>(i);
+            if (rules_.camps.soft[square] && camp(i) == 0) {
+                add("camps.soft", no_square,
+                    fmt::format("{} is in no camp, a soft square is a camp square", name(i)));
+            }
+            if (camp(i) == 0) continue;
+            if (is_throne(i) || is_corner(i)) {
+                add("camps.groups", no_square,
+                    fmt::format("{} is {}, it cannot be a camp square too", name(i),
+                                is_corner(i) ? "a corner" : "the throne"));
+            }
+            if (is_defender(at(i))) {
+                add("camps.groups", no_square,
+                    fmt::format("{} on the camp square {}, camps belong to the attackers", name_of(at(i)),
+                                name(i)));
+            }
+        }
+    }
+
+    void check_escape() {
+        if (rules_.escape == EscapeKind::Corners && !rules_.corners.exists) {
+            return add("escape", no_square, "the king escapes to the corners, but corners.exists is false");
+        }
+        for (int i = 0; i < squares(); ++i) {
+            if (is_escape(i) && king_may_stop(i)) return;
+        }
+        add("escape", no_square, "the king cannot win, no escape square is one where he may stop");
+    }
+
+    void check_throne_options() {
+        if (rules_.trap_capture && !rules_.throne.exists) {
+            add("trap_capture", no_square, "trap_capture speaks of the throne, but throne.exists is false");
+        }
+    }
+
+    // 180 degrees around the centre; a layout that is its own mirror image in both directions is so too.
+    void check_symmetry() {
+        std::string broken;
+        int pairs = 0;
+        Square first = no_square;
+        for (int i = 0; i < squares() / 2; ++i) {
+            const int across = squares() - 1 - i;
+            if (plain(at(i)) == plain(at(across))) continue;
+            const int shown = at(i) == Piece::None ? across : i;
+            if (++pairs == 1) first = static_cast<Square>(shown);
+            if (pairs <= most_pairs) broken += pair_text(shown, squares() - 1 - shown, pairs == 1);
+        }
+        if (pairs > most_pairs) broken += fmt::format(", and {} more such pairs", pairs - most_pairs);
+        if (pairs > 0) {
+            add("layout", first, "the layout is not symmetrical across the centre: " + broken,
+                Gravity::Suspicious);
+        }
+    }
+
+    [[nodiscard]] std::string pair_text(int here, int across, bool is_first) const {
+        return fmt::format("{}{} on {} but {} on {}", is_first ? "" : ", ", name_of(at(here)), name(here),
+                           name_of(at(across)), name(across));
+    }
+
+    void suspect(std::string_view key, std::string message) {
+        add(key, no_square, std::move(message), Gravity::Suspicious);
+    }
+
+    // Options that contradict each other without breaking the game.
+    void check_idle_options() {
+        const auto centre = at(squares() / 2);
+        if (rules_.exit_fort && rules_.escape == EscapeKind::Edge) {
+            suspect("exit_fort",
+                    "a fort at the edge cannot be, the king has won when he reaches it; "
+                    "exit_fort = false goes with escape = \"edge\"");
+        }
+        if (rules_.throne.exists && rules_.throne.stop == ThroneStop::None && centre == Piece::King) {
+            suspect("throne.stop",
+                    "nobody may stop on the throne, but the king begins there; that is \"king-start\"");
+        }
+        if (rules_.repetition.policy == RepetitionPolicy::SuperkoDefenders && rules_.repetition.count > 3) {
+            suspect("repetition.count",
+                    "superko-defenders forbids the second occurrence, a count has no meaning");
+        }
+        if ((rules_.king.surround_camp || rules_.king.custodial_camp) &&
+            std::ranges::all_of(rules_.camps.group, [](int group) { return group == 0; })) {
+            suspect(rules_.king.surround_camp ? "king.surround.camp" : "king.custodial.camp",
+                    "camps count against the king, but there are none");
+        }
+    }
+
+    void check_first_move() {
+        const Game game(std::make_shared<const Ruleset>(rules_));
+        if (game.legal_moves().empty()) {
+            suspect("layout", "the side that moves first has no move");
+        }
+    }
+
+    static constexpr int most_pairs = 3;
+    const Ruleset& rules_;
+    std::vector<RulesetFault> faults_;
+};
+
+}  // namespace
+
+std::vector<RulesetFault> find_faults(const Ruleset& ruleset) { return Inspection(ruleset).run(); }
+
+}  // namespace tafl

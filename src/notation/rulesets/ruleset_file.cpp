@@ -1,0 +1,267 @@
+#include "notation/rulesets/ruleset_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+
+#include "notation/nearest_names.hpp"
+#include "notation/quoting.hpp"
+#include "notation/rulesets/ruleset_check.hpp"
+#include "notation/rulesets/ruleset_layout.hpp"
+#include "notation/rulesets/ruleset_names.hpp"
+#include "notation/rulesets/ruleset_options.hpp"
+#include "notation/text_place.hpp"
+#include "notation/rulesets/toml_reader.hpp"
+
+namespace tafl {
+
+namespace {
+
+constexpr std::size_t most_errors = 100;
+constexpr std::array<std::string_view, 6> header_keys{"name", "parent", "title", "source", "sure", "layout"};
+// Groups of options that can be given in one word, and what that word is.
+struct Group {
+    std::string_view key;
+    std::string_view takes;
+};
+constexpr std::array<Group, 5> groups{{
+    {"throne", "true or false, or throne.stop = ... and so on"},
+    {"corners", "true or false, or corners.hostile = ... and so on"},
+    {"camps", "false, or up to four lists of squares"},
+    {"shieldwall", "true or false, or {min = 2, corner_bracket = true, flank_required = true}"},
+    {"repetition", "the name of a policy, or {policy = \"draw\", count = 3}"},
+}};
+
+const Group* find_group(std::string_view key) {
+    const auto found = std::ranges::find(groups, key, &Group::key);
+    return found == groups.end() ? nullptr : &*found;
+}
+
+// `shieldwall = false` in the terms of the option table; empty if this is no such short form.
+std::vector<std::pair<std::string, OptionValue>> short_form(const std::string& key,
+                                                            const OptionValue& value) {
+    const bool* on = std::get_if<bool>(&value);
+    if ((key == "throne" || key == "corners") && on) return {{key + ".exists", *on}};
+    if (key == "shieldwall" && on) return {{"shieldwall.min", std::int64_t{*on ? 2 : 0}}};
+    if (key == "camps" && on && !*on)
+        return {{"camps.groups", Words{}}, {"camps.soft", Words{}}, {"camps.hostile_occupied", false}};
+    if (key == "camps" && !on) return {{"camps.groups", value}};
+    if (key == "repetition" && std::holds_alternative<std::string>(value))
+        return {{"repetition.policy", value}};
+    return {};
+}
+
+std::string unknown_key(std::string_view key) {
+    std::vector<std::string_view> known(header_keys.begin(), header_keys.end());
+    for (const Group& group : groups) known.push_back(group.key);
+    for (const Option& option : ruleset_options()) known.push_back(option.key);
+    const auto nearest = nearest_names(key, known, 1);
+    if (nearest.empty()) return fmt::format("unknown key {}", quoted(key));
+    return fmt::format("unknown key {}; nearest: {}", quoted(key), nearest[0]);
+}
+
+struct Finding {
+    Error error;
+    Gravity gravity;
+};
+
+class Reader {
+  public:
+    Reader(std::string_view text, std::string_view name, const FindParent& find_parent)
+        : text_(text), find_parent_(find_parent) {
+        rules_.name = name;
+        rules_.title = name;
+    }
+
+    // Reads on after a mistake, to find the others.
+    void read() {
+        auto entries = read_toml(text_);
+        if (!entries) {
+            findings_.push_back({std::move(entries.error()), Gravity::Broken});
+            return;
+        }
+        entries_ = std::move(*entries);
+        read_parent();
+        read_layout();
+        for (const TomlEntry& entry : entries_) {
+            if (findings_.size() < most_errors) read_entry(entry);
+        }
+        if (has_layout_) check_whole();
+        std::ranges::sort(findings_, {}, [](const Finding& finding) {
+            return std::pair(finding.error.offset, std::string_view(finding.error.message));
+        });
+    }
+
+    [[nodiscard]] const std::vector<Finding>& findings() const { return findings_; }
+    [[nodiscard]] const Ruleset& rules() const { return rules_; }
+
+  private:
+    void fail(std::size_t offset, std::string message, Gravity gravity = Gravity::Broken) {
+        findings_.push_back({error_at(text_, offset, std::move(message)), gravity});
+    }
+
+    [[nodiscard]] const TomlEntry* find(std::string_view key) const {
+        const auto found = std::ranges::find(entries_, key, &TomlEntry::key);
+        return found == entries_.end() ? nullptr : &*found;
+    }
+
+    [[nodiscard]] static const std::string* as_text(const TomlEntry& entry) {
+        const auto* value = std::get_if<OptionValue>(&entry.value);
+        return value ? std::get_if<std::string>(value) : nullptr;
+    }
+
+    void read_parent() {
+        const TomlEntry* entry = find("parent");
+        if (entry == nullptr) return;
+        const std::string* parent = as_text(*entry);
+        if (parent == nullptr || parent->empty()) {
+            return fail(entry->value_at, "parent takes the name of a ruleset, or of a file, in quotes");
+        }
+        auto found = find_parent_(*parent);
+        if (!found) return fail(entry->value_at, fmt::format("parent: {}", found.error().message));
+        found->name = rules_.name;
+        found->title = rules_.title;
+        rules_ = std::move(*found);
+        has_layout_ = true;
+    }
+
+    void read_layout() {
+        const TomlEntry* entry = find("layout");
+        if (entry == nullptr) {
+            if (!has_layout_ && find("parent") == nullptr) {
+                fail(0, "no layout, write layout = [\"...\"] with the rows from the top, or name a parent");
+            }
+            return;
+        }
+        const auto* value = std::get_if<OptionValue>(&entry->value);
+        layout_ = value ? layout_rows(*value, text_, entry->value_at) : std::nullopt;
+        if (!layout_) {
+            has_layout_ = false;
+            return fail(entry->value_at, "layout takes rows of text, the top rank first");
+        }
+        const auto setup = parse_layout(*layout_);
+        if (setup) return place(*setup);
+        has_layout_ = false;
+        fail(setup.error().offset, setup.error().message);
+    }
+
+    // Squares are counted by the size of the board: those of a parent of another size mean nothing here.
+    void place(const Setup& setup) {
+        if (setup.size != rules_.start.size || !has_layout_) {
+            rules_.escape_squares.reset();
+            rules_.camps.group.fill(0);
+            rules_.camps.soft.reset();
+        }
+        const Side first = rules_.start.to_move;
+        rules_.start = setup;
+        rules_.start.to_move = first;
+        has_layout_ = true;
+    }
+
+    void read_entry(const TomlEntry& entry) {
+        if (std::ranges::find(header_keys, entry.key) != header_keys.end()) return read_header(entry);
+        if (const Option* option = find_option(entry.key)) return read_option(*option, entry);
+        if (const Group* group = find_group(entry.key)) return read_group(*group, entry);
+        fail(entry.key_at, unknown_key(entry.key));
+    }
+
+    void read_group(const Group& group, const TomlEntry& entry) {
+        const auto* value = std::get_if<OptionValue>(&entry.value);
+        const auto parts =
+            value ? short_form(entry.key, *value) : std::vector<std::pair<std::string, OptionValue>>{};
+        if (parts.empty()) {
+            return fail(entry.value_at,
+                        fmt::format("{}: this value is not possible, it takes {}", group.key, group.takes));
+        }
+        for (const auto& [key, part] : parts) set(*find_option(key), part, entry);
+    }
+
+    void read_header(const TomlEntry& entry) {
+        if (entry.key == "layout" || entry.key == "parent") return;
+        const std::string* word = as_text(entry);
+        const std::size_t at = entry.value_at;
+        if (word == nullptr) return fail(at, fmt::format("{} takes a text in quotes", entry.key));
+        if (entry.key == "title") rules_.title = *word;
+        if (entry.key == "source") rules_.source = *word;
+        if (entry.key == "sure" && *word != "high" && *word != "medium" && *word != "low") {
+            fail(at, fmt::format("sure: {} is not possible, it takes high, medium or low", quoted(*word)));
+        }
+        if (entry.key != "name") return;
+        if (!is_ruleset_name(*word)) {
+            return fail(
+                at, fmt::format("name: {} is not possible, a name has lower-case letters, digits and hyphens",
+                                quoted(*word)));
+        }
+        if (find("title") == nullptr) rules_.title = *word;
+        rules_.name = *word;
+    }
+
+    void read_option(const Option& option, const TomlEntry& entry) {
+        if (const auto* value = std::get_if<OptionValue>(&entry.value)) return set(option, *value, entry);
+        fail(entry.value_at, fmt::format("{}: {} is not possible, it takes {}", option.key,
+                                         std::get<std::string>(entry.value), option.values));
+    }
+
+    void set(const Option& option, const OptionValue& value, const TomlEntry& entry) {
+        const bool speaks_of_squares = option.key == "escape" || option.key.starts_with("camps.");
+        if (speaks_of_squares && !has_layout_) return;
+        places_[std::string(option.key)] = entry.value_at;
+        if (const auto done = option.set(rules_, value); !done) {
+            fail(entry.value_at, fmt::format("{}: {}", option.key, done.error()));
+        }
+    }
+
+    // After other mistakes only the layout is worth a look, which does not depend on them.
+    void check_whole() {
+        const bool options_are_read = findings_.empty();
+        for (const RulesetFault& fault : find_faults(rules_)) {
+            if (!options_are_read && (fault.key != "layout" || !layout_)) continue;
+            if (findings_.size() < most_errors) fail(place_of(fault), fault.message, fault.gravity);
+        }
+    }
+
+    // The value at fault if this file gives it, otherwise where it inherits it from.
+    [[nodiscard]] std::size_t place_of(const RulesetFault& fault) const {
+        if (fault.key == "layout" && layout_) {
+            if (fault.at != no_square) return offset_of(*layout_, fault.at, rules_.size());
+            return layout_->begin;
+        }
+        if (const auto found = places_.find(fault.key); found != places_.end()) return found->second;
+        const TomlEntry* parent = find("parent");
+        return parent ? parent->value_at : 0;
+    }
+
+    std::string_view text_;
+    const FindParent& find_parent_;
+    std::vector<TomlEntry> entries_;
+    std::vector<Finding> findings_;
+    std::map<std::string, std::size_t, std::less<>> places_;  // where this file sets an option
+    std::optional<LayoutRows> layout_;
+    Ruleset rules_;
+    bool has_layout_ = false;  // false where neither the file nor its parent gave one that can be read
+};
+
+}  // namespace
+
+Parsed<Ruleset> parse_ruleset(std::string_view text, std::string_view name, const FindParent& find_parent) {
+    Reader reader(text, name, find_parent);
+    reader.read();
+    for (const Finding& finding : reader.findings()) {
+        if (finding.gravity == Gravity::Broken) return std::unexpected(finding.error);
+    }
+    return reader.rules();
+}
+
+std::vector<Error> check_ruleset(std::string_view text, std::string_view name,
+                                 const FindParent& find_parent) {
+    Reader reader(text, name, find_parent);
+    reader.read();
+    std::vector<Error> errors;
+    for (const Finding& finding : reader.findings()) errors.push_back(finding.error);
+    return errors;
+}
+
+}  // namespace tafl

@@ -1,0 +1,363 @@
+#include "notation/rulesets/toml_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "notation/quoting.hpp"
+#include "notation/text_place.hpp"
+
+namespace tafl {
+
+namespace {
+
+constexpr int deepest = 8;
+constexpr std::size_t longest_key = 200;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_key_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
+}
+bool is_word_letter(char c) { return is_key_letter(c) || c == '+' || c == '.' || c == ':'; }
+
+// Where the text is not UTF-8, or holds a control character that TOML has no use for.
+std::optional<std::size_t> find_unreadable(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const auto c = static_cast<unsigned char>(text[at]);
+        const std::size_t length = utf8_length(text.substr(at));
+        const bool control = (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7F;
+        if (length == 0 || control) return at;
+        at += length;
+    }
+    return std::nullopt;
+}
+
+void append_utf8(std::string& out, unsigned code) {
+    const auto tail = [&](int shift) { out += static_cast<char>(0x80U | ((code >> shift) & 0x3FU)); };
+    if (code < 0x80) {
+        out += static_cast<char>(code);
+    } else if (code < 0x800) {
+        out += static_cast<char>(0xC0U | (code >> 6));
+        tail(0);
+    } else if (code < 0x10000) {
+        out += static_cast<char>(0xE0U | (code >> 12));
+        tail(6);
+        tail(0);
+    } else {
+        out += static_cast<char>(0xF0U | (code >> 18));
+        tail(12);
+        tail(6);
+        tail(0);
+    }
+}
+
+// Decimal, with a sign and single underscores between digits.
+std::optional<std::string> decimal_digits(std::string_view word) {
+    std::string digits;
+    if (word.starts_with('-')) digits = "-";
+    if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+    if (word.empty() || (word.size() > 1 && word[0] == '0')) return std::nullopt;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        const bool between = i > 0 && i + 1 < word.size() && word[i] == '_' && is_digit(word[i - 1]);
+        if (!is_digit(word[i]) && !between) return std::nullopt;
+        if (is_digit(word[i])) digits += word[i];
+    }
+    return word.back() == '_' ? std::nullopt : std::optional(digits);
+}
+
+// A value that no option takes, and what it is.
+TomlValue unfit(std::string what) { return TomlValue(std::in_place_index<1>, std::move(what)); }
+
+// What stands there without quotes; nothing if it is no value at all.
+std::optional<TomlValue> to_value(std::string_view word) {
+    if (word == "true" || word == "false") return OptionValue(word == "true");
+    if (const auto digits = decimal_digits(word)) {
+        std::int64_t n = 0;
+        const auto [end, fault] = std::from_chars(digits->data(), digits->data() + digits->size(), n);
+        if (fault != std::errc{}) return unfit("so large a number");
+        return OptionValue(n);
+    }
+    const bool numeric = !word.empty() && (is_digit(word[0]) || word[0] == '+' || word[0] == '-');
+    if (!numeric) return std::nullopt;
+    if (word.find(':') != word.npos || std::ranges::count(word, '-') == 2) return unfit("a date or a time");
+    if (word.find('.') != word.npos) return unfit("a number with a fraction");
+    return unfit("a number that is not whole and decimal");
+}
+
+// Lists hold strings, or lists of strings.
+TomlValue to_list(std::vector<TomlValue> items) {
+    Words words;
+    std::vector<Words> groups;
+    for (TomlValue& item : items) {
+        auto* value = std::get_if<OptionValue>(&item);
+        if (value == nullptr) continue;
+        if (auto* word = std::get_if<std::string>(value)) words.push_back(std::move(*word));
+        else if (auto* list = std::get_if<Words>(value)) groups.push_back(std::move(*list));
+    }
+    if (words.size() == items.size()) return OptionValue(std::move(words));
+    if (groups.size() == items.size()) return OptionValue(std::move(groups));
+    return unfit("such a list");
+}
+
+class TomlReader {
+  public:
+    explicit TomlReader(std::string_view text) : text_(text) {}
+
+    Parsed<std::vector<TomlEntry>> read() {
+        if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+        while (!error_) {
+            skip_lines();
+            if (at_end()) break;
+            if (peek() == '[') read_header();
+            else read_pair(table_, 0);
+            if (!error_) end_line();
+        }
+        if (error_) return std::unexpected(std::move(*error_));
+        return std::move(entries_);
+    }
+
+  private:
+    [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
+    [[nodiscard]] char peek() const { return at_end() ? '\n' : text_[at_]; }
+    [[nodiscard]] bool sees(std::string_view mark) const { return text_.substr(at_).starts_with(mark); }
+    bool take(char c) {
+        if (at_end() || text_[at_] != c) return false;
+        ++at_;
+        return true;
+    }
+    void fail(std::size_t at, std::string message) {
+        if (!error_) error_ = error_at(text_, at, std::move(message));
+    }
+
+    void skip_blanks() {
+        while (!at_end() && (peek() == ' ' || peek() == '\t')) ++at_;
+    }
+    void skip_comment() {
+        if (peek() == '#') at_ = std::min(text_.find('\n', at_), text_.size());
+    }
+    void skip_lines() {
+        while (!at_end() && (is_space(peek()) || peek() == '#')) {
+            skip_comment();
+            if (!at_end()) ++at_;
+        }
+    }
+    static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+    void end_line() {
+        skip_blanks();
+        skip_comment();
+        if (take('\r') && peek() != '\n') return fail(at_ - 1, "a line ends in a line feed");
+        if (!at_end() && peek() != '\n')
+            fail(at_, fmt::format("{} is left over in this line", quoted(rest_of_line())));
+    }
+    [[nodiscard]] std::string_view rest_of_line() const {
+        return trimmed(text_.substr(at_, text_.find('\n', at_) - at_));
+    }
+
+    // [king.surround]
+    void read_header() {
+        const std::size_t begin = at_++;
+        if (take('[')) return fail(begin, "[[...]] has no meaning in a ruleset, write [...]");
+        skip_blanks();
+        table_ = read_key("");
+        skip_blanks();
+        if (!error_ && !take(']')) fail(at_, "the heading is not closed, ] is missing");
+        table_ += '.';
+    }
+
+    // key = value, all of it below `prefix`.
+    void read_pair(const std::string& prefix, int depth) {
+        const std::size_t key_at = at_;
+        std::string key = read_key(prefix);
+        skip_blanks();
+        if (error_) return;
+        if (!take('=')) return fail(at_, fmt::format("= is missing after {}", quoted(key)));
+        skip_blanks();
+        const std::size_t value_at = at_;
+        if (peek() == '{' && !at_end()) return read_inline_table(key + ".", depth + 1);
+        auto value = read_value(depth);
+        if (error_ || !claim(key, key_at)) return;
+        entries_.push_back({std::move(key), std::move(value), key_at, value_at});
+    }
+
+    // A key has one value, and nothing below it.
+    bool claim(const std::string& key, std::size_t at) {
+        const auto after = keys_.lower_bound(key + ".");
+        bool taken = keys_.contains(key) || (after != keys_.end() && after->starts_with(key + "."));
+        for (auto dot = key.find('.'); dot != key.npos; dot = key.find('.', dot + 1)) {
+            taken = taken || keys_.contains(key.substr(0, dot));
+        }
+        if (taken) fail(at, fmt::format("{} is given a second time", quoted(key)));
+        keys_.insert(key);
+        return !taken;
+    }
+
+    std::string read_key(const std::string& prefix) {
+        const std::size_t begin = at_;
+        std::string key = prefix;
+        while (true) {
+            skip_blanks();
+            if (!at_end() && (peek() == '"' || peek() == '\'')) {
+                key += read_line_text(peek());
+            } else {
+                const std::size_t from = at_;
+                while (!at_end() && is_key_letter(peek())) ++at_;
+                if (at_ == from) fail(at_, fmt::format("a key belongs here, not {}", quoted(rest_of_line())));
+                key += text_.substr(from, at_ - from);
+            }
+            if (key.size() > longest_key) fail(begin, "so long a key has no meaning in a ruleset");
+            skip_blanks();
+            if (error_ || !take('.')) return key;
+            key += '.';
+        }
+    }
+
+    // {min = 2, flank_required = true}
+    void read_inline_table(const std::string& prefix, int depth) {
+        const std::size_t begin = at_++;
+        if (depth > deepest) return fail(begin, "too deep, nothing in a ruleset is");
+        skip_lines();
+        while (!error_ && !take('}')) {
+            if (at_end()) return fail(begin, "{ is not closed");
+            read_pair(prefix, depth);
+            if (error_) return;
+            skip_lines();
+            if (!take(',') && peek() != '}') return fail(at_, "a comma or } belongs here");
+            skip_lines();
+        }
+    }
+
+    TomlValue read_value(int depth) {
+        if (at_end() || peek() == '\n' || peek() == '\r') {
+            fail(at_, "a value is missing");
+            return {};
+        }
+        if (sees("\"\"\"") || sees("'''")) return OptionValue(read_long_text(peek()));
+        if (peek() == '"' || peek() == '\'') return OptionValue(read_line_text(peek()));
+        if (peek() == '[') return read_list(depth + 1);
+        return read_word();
+    }
+
+    TomlValue read_word() {
+        const std::size_t begin = at_;
+        while (!at_end() && is_word_letter(peek())) ++at_;
+        const auto word = text_.substr(begin, at_ - begin);
+        if (auto value = to_value(word)) return std::move(*value);
+        fail(begin, fmt::format("{} is no value; a text stands in quotes",
+                                quoted(word.empty() ? rest_of(begin) : word)));
+        return {};
+    }
+    [[nodiscard]] std::string_view rest_of(std::size_t begin) const {
+        return trimmed(text_.substr(begin, text_.find('\n', begin) - begin));
+    }
+
+    TomlValue read_list(int depth) {
+        const std::size_t begin = at_++;
+        std::vector<TomlValue> items;
+        if (depth > deepest) fail(begin, "too deep, nothing in a ruleset is");
+        skip_lines();
+        while (!error_ && !take(']')) {
+            if (at_end()) fail(begin, "[ is not closed");
+            if (!error_ && peek() == '{') fail(at_, "a list in a ruleset holds texts, or lists of texts");
+            if (!error_) items.push_back(read_value(depth));
+            skip_lines();
+            if (!error_ && !take(',') && peek() != ']') {
+                fail(at_end() ? begin : at_, at_end() ? "[ is not closed" : "a comma or ] belongs here");
+            }
+            skip_lines();
+        }
+        return to_list(std::move(items));
+    }
+
+    std::string read_line_text(char quote) {
+        const std::size_t begin = at_++;
+        std::string out;
+        while (!error_ && !take(quote)) {
+            if (at_end() || peek() == '\n') {
+                fail(begin, "the quotes are not closed in this line");
+            } else if (quote == '"' && peek() == '\\') {
+                read_escape(out);
+            } else {
+                out += text_[at_++];
+            }
+        }
+        return out;
+    }
+
+    std::string read_long_text(char quote) {
+        const std::size_t begin = at_;
+        const std::string mark(3, quote);
+        at_ += 3;
+        if (!take('\n') && sees("\r\n")) at_ += 2;
+        std::string out;
+        while (!error_ && !sees(mark)) {
+            if (at_end()) {
+                fail(begin, "the three quotes are not closed");
+            } else if (quote == '"' && peek() == '\\') {
+                if (!skip_line_end()) read_escape(out);
+            } else {
+                out += text_[at_++];
+            }
+        }
+        at_ = std::min(at_ + 3, text_.size());
+        for (int i = 0; i < 2 && !error_ && take(quote); ++i) out += quote;  // up to two belong to the text
+        return out;
+    }
+
+    // A backslash at the end of a line: the text goes on at the next letter.
+    bool skip_line_end() {
+        const std::size_t letter = text_.find_first_not_of(" \t\r\n", at_ + 1);
+        const std::size_t end = std::min(letter, text_.size());
+        if (text_.substr(at_, end - at_).find('\n') == std::string_view::npos) return false;
+        at_ = end;
+        return true;
+    }
+
+    void read_escape(std::string& out) {
+        constexpr std::string_view letters = "btnfr\"\\", meanings = "\b\t\n\f\r\"\\";
+        const std::size_t begin = at_++;
+        const char c = peek();
+        const auto known = letters.find(c);
+        if (!at_end()) ++at_;
+        if (c == 'u' || c == 'U') return read_code_point(out, begin, c == 'u' ? 4 : 8);
+        if (known == letters.npos)
+            return fail(begin, "a backslash has no meaning here, \\\\ is a backslash itself");
+        out += meanings[known];
+    }
+
+    void read_code_point(std::string& out, std::size_t begin, std::size_t digits) {
+        unsigned code = 0;
+        const auto hex = text_.substr(at_, digits);
+        const auto [end, fault] = std::from_chars(hex.data(), hex.data() + hex.size(), code, 16);
+        const bool whole = hex.size() == digits && fault == std::errc{} && end == hex.data() + hex.size();
+        if (!whole || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) {
+            return fail(begin, fmt::format("\\u takes the {} hexadecimal digits of a character", digits));
+        }
+        at_ += digits;
+        append_utf8(out, code);
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::string table_;  // the heading that is in force, with a dot behind it
+    std::vector<TomlEntry> entries_;
+    std::set<std::string, std::less<>> keys_;
+    std::optional<Error> error_;
+};
+
+}  // namespace
+
+Parsed<std::vector<TomlEntry>> read_toml(std::string_view text) {
+    if (text.size() > largest_ruleset_file) {
+        return std::unexpected(Error{"a ruleset file has at most 1 MiB, this one is larger", 0, 1, 1});
+    }
+    if (const auto at = find_unreadable(text)) {
+        return std::unexpected(error_at(text, *at, "this byte is no text; a ruleset file is UTF-8"));
+    }
+    return TomlReader(text).read();
+}
+
+}  // namespace tafl

@@ -1,0 +1,219 @@
+#include "notation/rulesets/ruleset_file.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_text.hpp"
+#include "notation/squares.hpp"
+
+namespace tafl {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::vector<std::string> complaints(std::string_view text) {
+    std::vector<std::string> lines;
+    for (const Error& error : check_ruleset(text, "mine", builtin_parent)) {
+        lines.push_back(fmt::format("{}:{}: {}", error.line, error.column, error.message));
+    }
+    return lines;
+}
+
+Ruleset read(std::string_view text) {
+    auto ruleset = parse_ruleset(text, "mine", builtin_parent);
+    EXPECT_TRUE(ruleset) << ruleset.error().message;
+    return ruleset ? *ruleset : Ruleset{};
+}
+
+TEST(RulesetFile, BeginsFromItsParentAndTakesItsOwnNames) {
+    const Ruleset mine = read("parent = \"york\"\ntitle = \"Our York\"\nking.armed = \"hammer\"\n");
+    EXPECT_EQ(mine.name, "mine");
+    EXPECT_EQ(mine.title, "Our York");
+    EXPECT_EQ(mine.king.armed, Armed::Hammer);
+    EXPECT_TRUE(mine.trap_capture);
+    EXPECT_EQ(mine.source, find_builtin("york")->source);
+}
+
+TEST(RulesetFile, ReadsTablesAsDottedKeys) {
+    const std::string head = "parent = \"fetlar\"\n";
+    const Ruleset dotted =
+        read(head + "shieldwall.min = 3\nthrone.stop = \"all\"\nking.surround.edge = true\n");
+    const Ruleset tables =
+        read(head + "shieldwall = {min = 3}\n[throne]\nstop = \"all\"\n[king.surround]\nedge = true\n");
+    EXPECT_EQ(dotted, tables);
+    EXPECT_EQ(dotted.shieldwall.min, 3);
+}
+
+TEST(RulesetFile, KnowsTheShortForms) {
+    const Ruleset mine =
+        read("parent = \"copenhagen\"\nthrone = false\nshieldwall = false\nrepetition = \"none\"\n");
+    EXPECT_FALSE(mine.throne.exists);
+    EXPECT_EQ(mine.shieldwall.min, 0);
+    EXPECT_EQ(mine.repetition.policy, RepetitionPolicy::None);
+    EXPECT_EQ(read("parent = \"fetlar\"\nshieldwall = true\n").shieldwall.min, 2);
+    EXPECT_EQ(read("parent = \"tablut-ashton\"\ncamps = false\nking.custodial.camp = false\n").camps,
+              CampRules{});
+}
+
+TEST(RulesetFile, TakesALayoutAsLinesAsAListOrInOneLine) {
+    const std::string head = "parent = \"brandub\"\nfirst = \"defenders\"\n";
+    const Ruleset list =
+        read(head + "layout = [\"3t3\", \"1t3t1\", \"3T3\", \"t1TKT1t\", \"3T3\", \"1t3t1\", \"3t3\"]");
+    const Ruleset lines =
+        read(head + "layout = \"\"\"\n  3t3\n  1t3t1\n  3T3\n  t1TKT1t\n  3T3\n  1t3t1\n  3t3\n\"\"\"");
+    const Ruleset slashes = read(head + "layout = \"3t3/1t3t1/3T3/t1TKT1t/3T3/1t3t1/3t3\"");
+    EXPECT_EQ(list, lines);
+    EXPECT_EQ(list, slashes);
+    EXPECT_EQ(list.start.to_move, Side::Defenders);
+    EXPECT_EQ(list.start.pieces, find_builtin("magpie")->start.pieces);
+}
+
+TEST(RulesetFile, LetsSquaresBeTheEscape) {
+    const Ruleset mine = read("parent = \"copenhagen\"\nescape = [\"a6\", \"k6\"]\n");
+    EXPECT_EQ(mine.escape, EscapeKind::Squares);
+    EXPECT_EQ(mine.escape_squares.count(), 2U);
+    EXPECT_TRUE(mine.escape_squares[*parse_square("k6", 11)]);
+}
+
+TEST(RulesetFile, PointsAtWhatItDoesNotKnow) {
+    EXPECT_THAT(
+        complaints("parent = \"copenhagn\"\ntitel = \"Mine\"\n"),
+        ElementsAre("1:10: parent: unknown ruleset 'copenhagn'; nearest: copenhagen, copenhagen-ludii, "
+                    "copenhagen-walker",
+                    "2:1: unknown key 'titel'; nearest: title"));
+    EXPECT_THAT(complaints("parent = \"fetlar\"\n[throne]\nstp = \"king\"\nzzzzzzzzzz = 1\n"),
+                ElementsAre("3:1: unknown key 'throne.stp'; nearest: throne.stop",
+                            "4:1: unknown key 'throne.zzzzzzzzzz'"));
+}
+
+TEST(RulesetFile, SaysWhatIsPossible) {
+    EXPECT_THAT(
+        complaints("parent = \"fetlar\"\n"
+                   "throne.stop = \"kng\"\n"
+                   "king.armed = true\n"
+                   "king.speed = 40\n"
+                   "escape = [\"z9\"]\n"
+                   "ply_limit = 1.5\n"
+                   "repetition = 3\n"
+                   "sure = \"very\"\n"
+                   "throne.hostile_king = [\"king\"]\n"
+                   "shieldwall = {min = 1}\n"),
+        ElementsAre("2:15: throne.stop: \"kng\" is not possible, it takes king, king-start, all or none",
+                    "3:14: king.armed: true is not possible, it takes both, hammer, anvil or none",
+                    "4:14: king.speed: 40 is not possible, it takes \"unlimited\", or 1 to 18",
+                    "5:10: escape: 'z9' is no square, squares run from a1 to k11",
+                    "6:13: ply_limit: a number with a fraction is not possible, it takes 0, or 1 to 100000",
+                    "7:14: repetition: this value is not possible, it takes the name of a policy, or "
+                    "{policy = \"draw\", count = 3}",
+                    "8:8: sure: 'very' is not possible, it takes high, medium or low",
+                    "9:23: throne.hostile_king: [\"king\"] is not possible, it takes a list of attackers and "
+                    "defenders",
+                    "10:21: shieldwall.min: 1 is not possible, it takes 0, or 2 to 19"));
+}
+
+TEST(RulesetFile, ShowsTheRowThatIsTooLong) {
+    EXPECT_THAT(
+        complaints("parent = \"brandub\"\nlayout = \"\"\"\n3t3\n3t3\n3T3\nttTKTtt\n3T3\n3t4\n3t3\n\"\"\"\n"),
+        ElementsAre(HasSubstr("8:3: layout: row 6 (rank 2) has more than 7 squares")));
+    EXPECT_THAT(
+        complaints(
+            "parent = \"brandub\"\nlayout = [\"8\", \"8\", \"8\", \"8\", \"8\", \"8\", \"8\", \"8\"]\n"),
+        ElementsAre(HasSubstr("layout: ")));
+    EXPECT_THAT(complaints("parent = \"brandub\"\nlayout = 7\n"),
+                ElementsAre("2:10: layout takes rows of text, the top rank first"));
+    EXPECT_THAT(complaints("parent = \"brandub\"\nlayout = []\n"),
+                ElementsAre("2:10: layout: there are no rows"));
+    EXPECT_THAT(complaints("title = \"Mine\"\n"), ElementsAre(HasSubstr("1:1: no layout")));
+}
+
+TEST(RulesetFile, ShowsThePiecesThatAreWrong) {
+    const std::string head = "parent = \"brandub\"\nlayout = ";
+    EXPECT_THAT(complaints(head + "\"3t3/3t3/3T3/tt3tt/3T3/3t3/3t3\""),
+                ElementsAre("2:10: the layout has no king, write K where he stands"));
+    EXPECT_THAT(complaints(head + "\"7/7/3T3/2TKT2/3T3/7/7\""),
+                ElementsAre("2:10: the layout has no attackers, write t where they stand"));
+    EXPECT_THAT(complaints(head + "\"3t3/3t3/3K3/ttTKTtt/3K3/3t3/3t3\""),
+                ElementsAre(HasSubstr("two kings"), HasSubstr("two kings")));
+    EXPECT_THAT(complaints(head + "\"t2t2t/3t3/3T3/ttTKTtt/3T3/3t3/t2t2t\""),
+                testing::Contains("2:11: an attacker on the corner a7, where only the king may stop"));
+    EXPECT_THAT(complaints(head + "\"3t3/3t3/3T3/ttKTTtt/3T3/3t3/3t3\""),
+                testing::Contains("2:26: a defender on the throne d4, where no soldier may stop"));
+    EXPECT_THAT(complaints(head + "\"3t3/3c3/3T3/ttTKTtt/3T3/3c3/3t3\""),
+                testing::Contains("2:16: a commander on d6, who needs jumps = \"berserk\""));
+}
+
+TEST(RulesetFile, ReportsAnUnsymmetricalLayoutAndStillLoadsIt) {
+    const std::string text = "parent = \"brandub\"\nlayout = \"3t3/3t3/3T3/ttTKTtt/3T3/7/3t3\"\n";
+    EXPECT_THAT(
+        complaints(text),
+        ElementsAre(
+            "2:16: the layout is not symmetrical across the centre: an attacker on d6 but nothing on d2"));
+    EXPECT_TRUE(parse_ruleset(text, "mine", builtin_parent));
+}
+
+TEST(RulesetFile, FindsOptionsThatContradictEachOther) {
+    EXPECT_THAT(complaints("parent = \"copenhagen\"\ncorners = false\n"),
+                ElementsAre("1:10: the king escapes to the corners, but corners.exists is false"));
+    EXPECT_THAT(complaints("parent = \"copenhagen\"\nescape = []\n"),
+                ElementsAre("2:10: the king cannot win, no escape square is one where he may stop"));
+    EXPECT_THAT(complaints("parent = \"copenhagen\"\nescape = [\"f6\"]\n"),
+                ElementsAre(HasSubstr("the king begins on f6, where he has already escaped")));
+    EXPECT_THAT(complaints("parent = \"york\"\nthrone = false\n"),
+                ElementsAre(HasSubstr("trap_capture speaks of the throne")));
+    EXPECT_THAT(complaints("parent = \"copenhagen\"\nescape = \"edge\"\n"),
+                ElementsAre(HasSubstr("exit_fort = false")));
+    EXPECT_THAT(complaints("parent = \"tablut-ashton\"\ncamps.soft = [\"e5\"]\n"),
+                ElementsAre("2:14: e5 is in no camp, a soft square is a camp square"));
+    EXPECT_THAT(complaints("parent = \"fetlar\"\ncamps = [[\"f6\", \"a1\"]]\n"),
+                testing::Contains(HasSubstr("a corner")));
+}
+
+TEST(RulesetFile, ForgetsTheParentsSquaresOnABoardOfAnotherSize) {
+    const auto lines =
+        complaints("parent = \"tablut-ashton\"\nlayout = \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3\"\n");
+    EXPECT_THAT(lines, ElementsAre(HasSubstr("camps count against the king, but there are none")));
+}
+
+TEST(RulesetFile, DoesNotFollowTextIntoTheDepth) {
+    std::string dots = "a";
+    for (int i = 0; i < 100'000; ++i) dots += ".a";
+    EXPECT_THAT(complaints(dots + " = 1"), ElementsAre(HasSubstr("1:1: so long a key")));
+    EXPECT_THAT(complaints("[" + dots + "]"), ElementsAre(HasSubstr("1:2: so long a key")));
+    EXPECT_THAT(complaints("a = " + std::string(100'000, '[')), ElementsAre(HasSubstr("1:13: too deep")));
+    EXPECT_THAT(complaints(std::string((1 << 20) + 1, '#')), ElementsAre(HasSubstr("at most 1 MiB")));
+    EXPECT_THAT(complaints("parent = \"york\"\nsource = '''" + dots + "'''\n"), IsEmpty());
+}
+
+TEST(RulesetFile, StopsAfterAHundredMistakes) {
+    std::string text = "parent = \"york\"\n";
+    for (int i = 0; i < 20'000; ++i) text += fmt::format("key{} = 1\n", i);
+    EXPECT_EQ(complaints(text).size(), 100U);
+}
+
+TEST(RulesetFile, ReadsBackWhatIsWritten) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        const auto whole = parse_ruleset(to_file(*ruleset), "other", builtin_parent);
+        ASSERT_TRUE(whole) << whole.error().message;
+        EXPECT_EQ(*whole, *ruleset);
+        for (const auto& parent : builtin_rulesets()) {
+            const auto child = parse_ruleset(to_file(*ruleset, *parent), "other", builtin_parent);
+            ASSERT_TRUE(child) << child.error().message;
+            EXPECT_EQ(*child, *ruleset) << "by difference from " << parent->name;
+        }
+    }
+}
+
+TEST(RulesetFile, ReadsBackStrangeTitles) {
+    Ruleset ruleset = *find_builtin("york");
+    ruleset.title = "\"quoted\" \\ back\nline \x01 \x7f and \xC3\xBE";
+    const auto read_back = parse_ruleset(to_file(ruleset), "other", builtin_parent);
+    ASSERT_TRUE(read_back) << read_back.error().message;
+    EXPECT_EQ(*read_back, ruleset);
+}
+
+}  // namespace
+}  // namespace tafl

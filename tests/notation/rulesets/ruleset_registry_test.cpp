@@ -1,0 +1,157 @@
+#include "notation/rulesets/ruleset_registry.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "notation/positions.hpp"
+#include "notation/rulesets/ruleset_data.hpp"
+#include "notation/rulesets/ruleset_file.hpp"
+#include "notation/rulesets/ruleset_names.hpp"
+#include "rules/game.hpp"
+
+namespace tafl {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+const Ruleset& builtin(std::string_view name) {
+    const auto found = find_builtin(name);
+    EXPECT_NE(found, nullptr) << name;
+    return *found;
+}
+
+TEST(RulesetRegistry, HoldsEveryRulesetOfTheRuleBookInItsOrder) {
+    constexpr std::array<std::string_view, 31> expected{"copenhagen",
+                                                        "copenhagen-walker",
+                                                        "copenhagen-ludii",
+                                                        "copenhagen-hnefatafl-org",
+                                                        "fetlar",
+                                                        "manual",
+                                                        "york",
+                                                        "brandub",
+                                                        "brandub-walker",
+                                                        "brandub-opentafl",
+                                                        "brandub-hnefatafl-org",
+                                                        "hnefatafl-org-13",
+                                                        "tablut-walker",
+                                                        "tablut-saami",
+                                                        "tablut-ashton",
+                                                        "tawlbwrdd",
+                                                        "lewis",
+                                                        "sea-battle-9",
+                                                        "sea-battle-11",
+                                                        "sea-battle-13",
+                                                        "york-cross",
+                                                        "old-hnefatafl",
+                                                        "historical-9",
+                                                        "historical-11",
+                                                        "historical-13",
+                                                        "simple",
+                                                        "magpie",
+                                                        "ard-ri",
+                                                        "norse-america",
+                                                        "alea-evangelii",
+                                                        "berserk"};
+    std::vector<std::string_view> names;
+    for (const auto& ruleset : builtin_rulesets()) names.push_back(ruleset->name);
+    EXPECT_TRUE(std::ranges::equal(names, expected));
+    EXPECT_EQ(embedded_rulesets().size(), expected.size());
+}
+
+TEST(RulesetRegistry, HasNothingToSayAgainstItsOwnFiles) {
+    for (const auto& [name, text] : embedded_rulesets()) {
+        for (const Error& error : check_ruleset(text, name, builtin_parent)) {
+            ADD_FAILURE() << name << ":" << error.line << ":" << error.column << ": " << error.message;
+        }
+        EXPECT_TRUE(is_ruleset_name(name));
+        EXPECT_THAT(builtin(name).title, testing::Not(IsEmpty()));
+        EXPECT_THAT(builtin(name).source, testing::Not(IsEmpty()));
+    }
+}
+
+TEST(RulesetRegistry, GivesCopenhagenTheDefaultsOfTheStruct) {
+    Ruleset defaults;
+    const Ruleset& copenhagen = builtin("copenhagen");
+    defaults.name = copenhagen.name;
+    defaults.title = copenhagen.title;
+    defaults.source = copenhagen.source;
+    defaults.start = copenhagen.start;
+    EXPECT_EQ(copenhagen, defaults);
+    EXPECT_EQ(to_position(copenhagen.start),
+              "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 a");
+}
+
+TEST(RulesetRegistry, HasLayoutsThatAnyPositionCheckPasses) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        EXPECT_TRUE(check_setup(*ruleset, ruleset->start, SetupCheck::Strict)) << ruleset->name;
+        EXPECT_THAT(Game(ruleset).legal_moves(), testing::Not(IsEmpty())) << ruleset->name;
+    }
+}
+
+TEST(RulesetRegistry, ReadsTheSecondTableOfTheRuleBook) {
+    EXPECT_EQ(builtin("brandub").repetition.policy, RepetitionPolicy::MoverLoses);
+    EXPECT_TRUE(builtin("brandub").king.custodial_corner);
+    EXPECT_EQ(builtin("brandub-opentafl").king.on_throne, KingCapture::Custodial);
+    EXPECT_EQ(builtin("brandub-hnefatafl-org").start.to_move, Side::Defenders);
+    EXPECT_EQ(builtin("brandub-hnefatafl-org").throne.pass, ThronePass::King);
+    EXPECT_EQ(builtin("brandub-hnefatafl-org").king.beside, KingCapture::Custodial);
+    EXPECT_EQ(builtin("hnefatafl-org-13").size(), 13);
+    EXPECT_TRUE(builtin("hnefatafl-org-13").exit_fort);
+    EXPECT_EQ(builtin("tablut-saami").throne.stop, ThroneStop::King);
+    EXPECT_EQ(builtin("tawlbwrdd").encirclement, Encirclement::NoEdgeReach);
+    EXPECT_EQ(builtin("lewis").king.elsewhere, KingCapture::Custodial);
+    EXPECT_EQ(builtin("sea-battle-13").king.armed, Armed::None);
+    EXPECT_TRUE(builtin("york-cross").trap_capture);
+    EXPECT_EQ(builtin("historical-11").king.beside, KingCapture::Surround);
+    EXPECT_EQ(builtin("ard-ri").men_speed, 1);
+    EXPECT_EQ(builtin("ard-ri").escape, EscapeKind::Edge);
+    EXPECT_EQ(builtin("norse-america").no_moves, NoMoves::AttackersWin);
+    EXPECT_FALSE(builtin("norse-america").king.surround_throne);
+    EXPECT_EQ(builtin("alea-evangelii").corners.width, 2);
+    EXPECT_TRUE(builtin("alea-evangelii").king.surround_edge);
+    EXPECT_EQ(builtin("berserk").jumps, Jumps::Berserk);
+}
+
+// Shieldwall and fort belong to the Copenhagen family.
+TEST(RulesetRegistry, KeepsShieldwallAndFortInTheFamily) {
+    const std::set<std::string_view> family{"copenhagen", "copenhagen-walker", "copenhagen-ludii",
+                                            "copenhagen-hnefatafl-org", "hnefatafl-org-13"};
+    for (const auto& ruleset : builtin_rulesets()) {
+        EXPECT_EQ(ruleset->exit_fort, family.contains(ruleset->name)) << ruleset->name;
+        EXPECT_EQ(ruleset->shieldwall.min, family.contains(ruleset->name) ? 2 : 0) << ruleset->name;
+    }
+}
+
+TEST(RulesetRegistry, GivesAshtonHisCamps) {
+    const Ruleset& ashton = builtin("tablut-ashton");
+    EXPECT_EQ(std::ranges::count_if(ashton.camps.group, [](int group) { return group > 0; }), 16);
+    EXPECT_EQ(std::ranges::max(ashton.camps.group), 4);
+    EXPECT_EQ(ashton.camps.soft.count(), 4U);
+    EXPECT_TRUE(ashton.camps.soft[4]);  // e1
+    EXPECT_EQ(ashton.throne.pass, ThronePass::None);
+    EXPECT_EQ(ashton.repetition.count, 2);
+    EXPECT_EQ(ashton.start.to_move, Side::Defenders);
+}
+
+TEST(RulesetRegistry, NamesTheNearestForAnUnknownName) {
+    const auto loaded = load_ruleset("copenhagn");
+    ASSERT_FALSE(loaded);
+    EXPECT_EQ(loaded.error().message,
+              "unknown ruleset 'copenhagn'; nearest: copenhagen, copenhagen-ludii, copenhagen-walker");
+    EXPECT_THAT(load_ruleset("chess").error().message, HasSubstr("unknown ruleset 'chess'"));
+    EXPECT_THAT(load_ruleset("").error().message, HasSubstr("unknown ruleset ''"));
+}
+
+TEST(RulesetRegistry, LoadsANameWithoutReadingItAgain) {
+    const auto loaded = load_ruleset("york");
+    ASSERT_TRUE(loaded);
+    EXPECT_EQ(*loaded, find_builtin("york"));
+}
+
+}  // namespace
+}  // namespace tafl
