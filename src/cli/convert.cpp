@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -45,6 +47,8 @@ class Converter {
     }
 
     [[nodiscard]] std::string lost() const { return fmt::format("{}", fmt::join(lost_, ", ")); }
+    // Games that name no rules and do not play under the default.
+    [[nodiscard]] int without_rules() const { return format_ == RecordFormat::Csv ? 0 : without_rules_; }
     void complain() const { bad_.complain(); }
 
   private:
@@ -56,7 +60,10 @@ class Converter {
         const bool named = insist_ || !record.variant.empty() || !record.otn_rules.empty();
         if (!named) {
             const auto replay = replayer_.replay(record);
-            if (!replay || replay->differs()) return nothing_;
+            if (!replay || replay->differs()) {
+                ++without_rules_;
+                return nothing_;
+            }
         }
         const auto [place, is_new] = contexts_.try_emplace(ruleset->get());
         if (is_new) place->second = write_context(**ruleset);
@@ -68,19 +75,36 @@ class Converter {
     Replayer replayer_;
     std::map<const Ruleset*, WriteContext> contexts_;
     WriteContext nothing_;
+    int without_rules_ = 0;
     std::set<std::string> lost_;
     BadGames bad_;
 };
+
+// The file that would be written is one of those that were read.
+bool is_input(const Arguments& arguments, const std::string& output) {
+    std::error_code error;
+    return std::ranges::any_of(arguments.operands(), [&](const std::string& path) {
+        return std::filesystem::equivalent(path, output, error) && !error;
+    });
+}
 
 int run_convert(const Arguments& arguments, Output& out) {
     Converter converter(arguments);
     std::string text;
     for (const auto& path : arguments.operands()) converter.convert_file(path, text);
+    if (is_input(arguments, arguments.text("--output"))) converter.complain();  // before anything is lost
     write_result(arguments.text("--output"), text, out);
     if (const auto lost = converter.lost(); !lost.empty()) {
         out.flush();
         fmt::print(stderr, "tafl: note: {} has no room for everything in these games and leaves out: {}\n",
                    arguments.text("--to"), lost);
+    }
+    if (const int games = converter.without_rules(); games > 0) {
+        out.flush();
+        fmt::print(stderr,
+                   "tafl: note: {} of these games name no rules and do not play under {}; they are written "
+                   "without rules, --rules names them\n",
+                   games, arguments.text("--rules", "copenhagen"));
     }
     converter.complain();
     return done;

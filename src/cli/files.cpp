@@ -4,11 +4,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 #include "cli/failure.hpp"
+#include "notation/quoting.hpp"
 
 namespace tafl::cli {
 
@@ -64,15 +68,36 @@ bool is_special(const std::string& path) {
     return ::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode);
 }
 
-void write_to(const std::string& place, const std::string& path, std::string_view text) {
-    const Descriptor file(::open(place.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+void write_in_place(const std::string& path, std::string_view text) {
+    const Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
     if (file.number() < 0) cannot_write(path, errno);
     write_all(file.number(), path, text);
 }
 
+// The file that a name stands for, links followed; the name itself where there is no file yet.
+std::string target_of(const std::string& path) {
+    std::error_code error;
+    const auto target = std::filesystem::canonical(path, error);
+    return error ? path : target.string();
+}
+
+// The rights of the file that is replaced, or those of a new file.
+mode_t rights_of(const std::string& path) {
+    struct stat facts{};
+    if (::stat(path.c_str(), &facts) == 0) return facts.st_mode & 07777;
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return 0666 & ~mask;
+}
+
 }  // namespace
 
-std::string input_name(const std::string& path) { return path == "-" ? "standard input" : path; }
+// A name may hold anything, also what would steer a terminal.
+std::string input_name(const std::string& path) {
+    if (path == "-") return "standard input";
+    const bool clean = std::ranges::none_of(path, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+    return clean ? path : tafl::quoted(path);
+}
 
 std::string read_input(const std::string& path) {
     const Descriptor file(path == "-" ? 0 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
@@ -96,15 +121,19 @@ std::string read_input(const std::string& path) {
 }
 
 void write_file(const std::string& path, std::string_view text) {
-    if (is_special(path)) return write_to(path, path, text);
-    const auto beside = path + ".part";
+    if (is_special(path)) return write_in_place(path, text);
+    const auto target = target_of(path);
+    auto beside = target + ".XXXXXX";  // a name that nothing else has
+    const Descriptor file(::mkstemp(beside.data()));
+    if (file.number() < 0) cannot_write(path, errno);
     try {
-        write_to(beside, path, text);
+        write_all(file.number(), path, text);
+        if (::fchmod(file.number(), rights_of(target)) != 0) cannot_write(path, errno);
     } catch (const MachineError&) {
         ::unlink(beside.c_str());
         throw;
     }
-    if (::rename(beside.c_str(), path.c_str()) == 0) return;
+    if (::rename(beside.c_str(), target.c_str()) == 0) return;
     const int error = errno;
     ::unlink(beside.c_str());
     cannot_write(path, error);

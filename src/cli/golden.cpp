@@ -144,9 +144,11 @@ std::string judge(const Golden& golden) {
     if (!game) return game.error();
     const int size = game->ruleset().size();
     for (std::size_t i = 0; i < golden.moves.size(); ++i) {
+        const bool last = i + 1 == golden.moves.size();
         const auto written = parse_move(golden.moves[i], size);
+        if (!written && last && !golden.legal && parse_move(golden.moves[i], max_size)) return {};  // off this board
         if (!written) return fmt::format("move {}: {}", i + 1, written.error().message);
-        if (i + 1 == golden.moves.size()) return judge_last(golden, *game, written->move);
+        if (last) return judge_last(golden, *game, written->move);
         const auto played = game->play(written->move);
         if (!played) return fmt::format("move {}: {}", i + 1, describe(played.error(), written->move, size));
         if (game->outcome().is_over()) return fmt::format("move {} already ends the game", i + 1);

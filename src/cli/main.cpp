@@ -59,6 +59,7 @@ int run_and_flush(const std::vector<std::string>& words, Output& out) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is told by write() too
     std::signal(SIGPIPE, SIG_IGN);  // a reader who leaves is told by write(), not by a signal
     try {
         Output out;

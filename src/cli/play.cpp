@@ -15,9 +15,9 @@ std::uint64_t any_seed() {
     return (std::uint64_t{device()} << 32) | device();
 }
 
-Game first_position(const Arguments& arguments) {
+SavedGame first_position(const Arguments& arguments) {
     const auto file = arguments.text("--resume");
-    if (file.empty()) return chosen_game(arguments);
+    if (file.empty()) return {chosen_game(arguments), {}};
     return load_game(file, chosen_ruleset(arguments), arguments.has("--rules"));
 }
 

@@ -1,5 +1,6 @@
 #include "cli/play_screen.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "notation/outcomes.hpp"
@@ -38,7 +39,12 @@ void PlayScreen::prompt(std::string_view text) {
     out_.flush();
 }
 
-void PlayScreen::echo(std::string_view line) { out_.print("{}\n", line); }
+// What came through a pipe may hold what would steer a terminal.
+void PlayScreen::echo(std::string_view line) {
+    std::string shown(line);
+    std::ranges::replace_if(shown, [](unsigned char c) { return c < 0x20 || c >= 0x7F; }, '?');
+    out_.print("{}\n", shown);
+}
 
 std::string losses_in_words(const Game& game) {
     int attackers = 0, defenders = 0;

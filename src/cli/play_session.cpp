@@ -51,12 +51,16 @@ std::string capitalised(std::string_view text) {
     return out;
 }
 
+std::string sentence(std::string_view text) {
+    return capitalised(text) + (text.ends_with('?') ? "" : ".");
+}
+
 }  // namespace
 
-PlaySession::PlaySession(Game game, const PlayOptions& options, Output& out)
-    : game_(std::move(game)), options_(options), screen_(out, options.ascii) {
+PlaySession::PlaySession(SavedGame saved, const PlayOptions& options, Output& out)
+    : game_(std::move(saved.game)), options_(options), screen_(out, options.ascii), resigned_(saved.resigned) {
+    if (nobody_plays() || is_over()) return;
     notes_ = "Type a move as d1-d3, a square to see where its piece can go, or help.\n";
-    if (nobody_plays()) notes_.clear();
 }
 
 void PlaySession::run() {
@@ -139,10 +143,10 @@ void PlaySession::human_types() {
     try {
         obey(trimmed(line));
     } catch (const UserError& error) {
-        screen_.say(capitalised(error.what()) + '.');
+        screen_.say(sentence(error.what()));
     } catch (const MachineError& error) {
         if (std::string_view(error.what()).empty()) throw;
-        screen_.say(capitalised(error.what()) + '.');
+        screen_.say(sentence(error.what()));
     }
 }
 
@@ -261,15 +265,27 @@ void PlaySession::save(std::string_view file) {
     const auto name = [&](Side side) {
         return is_human(side) ? "player" : fmt::format("tafl level {}", options_.level);
     };
-    save_game(std::string(file), game_, {name(Side::Attackers), name(Side::Defenders)}, resigned_);
+    const std::string path(file);
+    try {
+        save_game(path, game_, {name(Side::Attackers), name(Side::Defenders)}, resigned_);
+    } catch (const UserError& error) {
+        throw UserError(fmt::format("not saved: {}", error.what()));
+    }
     unsaved_ = false;
-    screen_.say(fmt::format("Kept in {}.", quoted(file)));
+    const auto lost = lost_when_saved(path, game_.ruleset());
+    screen_.say(fmt::format("Kept in {}.{}{}", quoted(file), lost.empty() ? "" : " ", lost.empty() ? "" : sentence(lost)));
 }
 
 void PlaySession::resume(std::string_view file) {
-    game_ = load_game(std::string(file), game_.shared_ruleset(), false);
+    try {
+        auto saved = load_game(std::string(file), game_.shared_ruleset(), false);
+        game_ = std::move(saved.game);
+        after_move();
+        resigned_ = saved.resigned;
+    } catch (const UserError& error) {
+        throw UserError(fmt::format("no game to go on with: {}", error.what()));
+    }
     notes_ = fmt::format("Going on with {}.\n", quoted(file));
-    after_move();
     unsaved_ = false;
 }
 

@@ -23,7 +23,7 @@ struct PlayOptions {
 
 class PlaySession {
   public:
-    PlaySession(Game game, const PlayOptions& options, Output& out);
+    PlaySession(SavedGame saved, const PlayOptions& options, Output& out);
     void run();
 
     // What a player can type; the words are matched in the order of the table in play_session.cpp.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <ctime>
+#include <filesystem>
 
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
@@ -67,16 +68,42 @@ Record to_record(const Game& game, const Players& players, std::optional<Side> r
     return record;
 }
 
+// A file that is not there, is empty, or holds a game.
+bool may_be_replaced(const std::string& path) {
+    std::error_code error;
+    if (!std::filesystem::exists(path, error) || !std::filesystem::is_regular_file(path, error)) return true;
+    const auto text = read_input(path);
+    RecordReader reader(text);
+    Record record;
+    return text.empty() || reader.next(record) == ReadStep::Game;
+}
+
+// Which side the record lets give up, once its moves are played.
+std::optional<Side> resigned_in(const Record& record, const Game& game) {
+    if (record.main().ending != Ending::Resignation || game.outcome().is_over()) return {};
+    if (record.result == RecordedResult::Attackers) return Side::Defenders;
+    if (record.result == RecordedResult::Defenders) return Side::Attackers;
+    return game.to_move();
+}
+
 }  // namespace
+
+std::string lost_when_saved(const std::string& path, const Ruleset& ruleset) {
+    if (format_of(path) != RecordFormat::Csv) return {};
+    return fmt::format("CSV does not say by which rules: resume it with --rules {}", ruleset.name);
+}
 
 void save_game(const std::string& path, const Game& game, const Players& players,
                std::optional<Side> resigned) {
+    if (!may_be_replaced(path)) {
+        throw UserError(path + ": this file is there and holds no game; choose another name");
+    }
     std::string text;
     append_record(text, to_record(game, players, resigned), format_of(path), write_context(game.ruleset()));
     write_file(path, text);
 }
 
-Game load_game(const std::string& path, std::shared_ptr<const Ruleset> ruleset, bool insist) {
+SavedGame load_game(const std::string& path, std::shared_ptr<const Ruleset> ruleset, bool insist) {
     const auto text = read_input(path);
     RecordReader reader(text);
     Record record;
@@ -91,9 +118,11 @@ Game load_game(const std::string& path, std::shared_ptr<const Ruleset> ruleset, 
     const auto replay = replayer.replay(record);
     if (!replay) throw UserError(path + ": " + replay.error().message);
     if (replay->stopped == Stop::Illegal || replay->stopped == Stop::CapturesDiffer) {
-        throw UserError(fmt::format("{}: move {}: {}", path, replay->at.value_or(0) + 1, replay->why));
+        const bool names_rules = insist || !record.variant.empty() || !record.otn_rules.empty();
+        throw UserError(fmt::format("{}: move {}: {}{}", path, replay->at.value_or(0) + 1, replay->why,
+                                    names_rules ? "" : "; the file names no rules, --rules does"));
     }
-    return replayer.game();
+    return {replayer.game(), resigned_in(record, replayer.game())};
 }
 
 }  // namespace tafl::cli

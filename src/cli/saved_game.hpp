@@ -13,13 +13,21 @@ struct Players {
     std::string attackers, defenders;
 };
 
+struct SavedGame {
+    Game game;
+    std::optional<Side> resigned;  // who gave up
+};
+
 // The file's ending chooses the format: .csv .pgn .json; anything else is OpenTafl's. `resigned`: who gave
-// up. Throws MachineError.
+// up. An older game of that name is written over; anything else is left alone. Throws MachineError, UserError.
 void save_game(const std::string& path, const Game& game, const Players& players,
                std::optional<Side> resigned);
 
 // The first game of the file, played to where it stands, by its own rules; `insist`: by the given ones.
 // Throws UserError: no such file, no game in it, a move that the rules refuse.
-[[nodiscard]] Game load_game(const std::string& path, std::shared_ptr<const Ruleset> ruleset, bool insist);
+[[nodiscard]] SavedGame load_game(const std::string& path, std::shared_ptr<const Ruleset> ruleset, bool insist);
+
+// What a file of that name cannot keep of a game by these rules, in a sentence; empty when it keeps everything.
+[[nodiscard]] std::string lost_when_saved(const std::string& path, const Ruleset& ruleset);
 
 }  // namespace tafl::cli

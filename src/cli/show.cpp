@@ -14,7 +14,9 @@ namespace {
 // Without --format the file's name decides.
 std::string chosen_format(const Arguments& arguments) {
     const auto file = arguments.text("--output");
-    return arguments.text("--format", file.ends_with(".svg") ? "svg" : "text");
+    const auto ending = file.substr(file.rfind('.') + 1);
+    const bool picture = file.contains('.') && (ending == "svg" || ending == "png" || ending == "pdf");
+    return arguments.text("--format", picture ? ending : "text");
 }
 
 int run_show(const Arguments& arguments, Output& out) {

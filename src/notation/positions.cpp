@@ -138,6 +138,8 @@ std::string describe(const SetupError& error, const Setup& setup) {
             return fmt::format("a soldier stands on {}, only the king may stand on a corner", at);
         case SetupFault::SoldierOnThrone:
             return fmt::format("a soldier stands on {}, only the king may stand on the throne", at);
+        case SetupFault::DefenderInCamp:
+            return fmt::format("a defender stands on {}, only attackers may stand in a camp", at);
         case SetupFault::SpecialPiece:
             return fmt::format("a commander or a knight stands on {}, these rules have neither", at);
     }

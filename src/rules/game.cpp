@@ -39,6 +39,9 @@ std::expected<void, SetupError> check_soldier(const Ruleset& rules, int square, 
     if (on_throne && rules.throne.stop != ThroneStop::All) {
         return std::unexpected(SetupError{SetupFault::SoldierOnThrone, at});
     }
+    if (rules.camps.group[at] != 0 && is_defender(piece)) {
+        return std::unexpected(SetupError{SetupFault::DefenderInCamp, at});
+    }
     return {};
 }
 

@@ -74,6 +74,7 @@ enum class SetupFault : std::uint8_t {
     TwoKings,
     SoldierOnCorner,
     SoldierOnThrone,
+    DefenderInCamp,
     SpecialPiece,  // a commander or a knight under rules that have none
 };
 struct SetupError {

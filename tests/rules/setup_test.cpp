@@ -27,6 +27,7 @@ std::string fault(const RulesetPtr& rules, const tafl::Setup& setup, SetupCheck 
         case SetupFault::TwoKings: return "TwoKings" + at;
         case SetupFault::SoldierOnCorner: return "SoldierOnCorner" + at;
         case SetupFault::SoldierOnThrone: return "SoldierOnThrone" + at;
+        case SetupFault::DefenderInCamp: return "DefenderInCamp" + at;
         case SetupFault::SpecialPiece: return "SpecialPiece" + at;
     }
     return "?";
@@ -38,6 +39,15 @@ TEST(Setups, ArmiesNeedNotBeComplete) {
     EXPECT_EQ(fault(small_rules(), placed({{"d4", King}})), "fine");
     EXPECT_EQ(fault(small_rules(), placed({{"b2", King}, {"c3", Attacker}})), "fine");
     EXPECT_EQ(fault(small_rules(), placed({{"a1", King}, {"c3", Attacker}})), "fine");
+}
+
+TEST(Setups, CampsAreForAttackers) {
+    auto rules = *small_rules();
+    rules.camps.group[0] = 1;  // a1
+    rules.corners.exists = false;
+    const auto camped = std::make_shared<const Ruleset>(rules);
+    EXPECT_EQ(fault(camped, placed({{"d4", King}, {"a1", Attacker}})), "fine");
+    EXPECT_EQ(fault(camped, placed({{"d4", King}, {"a1", Defender}})), "DefenderInCamp a1");
 }
 
 TEST(Setups, OneKing) {

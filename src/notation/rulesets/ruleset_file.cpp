@@ -22,6 +22,16 @@ namespace {
 
 constexpr std::size_t most_errors = 100;
 constexpr std::array<std::string_view, 6> header_keys{"name", "parent", "title", "source", "sure", "layout"};
+// U+0000 to U+001F, U+007F, and U+0080 to U+009F, which are two bytes in UTF-8.
+bool has_control_characters(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if (byte < 0x20 || byte == 0x7F) return true;
+        if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0) return true;
+    }
+    return false;
+}
+
 // Groups of options that can be given in one word, and what that word is.
 struct Group {
     std::string_view key;
@@ -184,6 +194,9 @@ class Reader {
         const std::string* word = as_text(entry);
         const std::size_t at = entry.value_at;
         if (word == nullptr) return fail(at, fmt::format("{} takes a text in quotes", entry.key));
+        if (has_control_characters(*word)) {
+            return fail(at, fmt::format("{} takes a text of one line, without control characters", entry.key));
+        }
         if (entry.key == "title") rules_.title = *word;
         if (entry.key == "source") rules_.source = *word;
         if (entry.key == "sure" && *word != "high" && *word != "medium" && *word != "low") {

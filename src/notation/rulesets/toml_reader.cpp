@@ -246,7 +246,7 @@ class TomlReader {
         while (!at_end() && is_word_letter(peek())) ++at_;
         const auto word = text_.substr(begin, at_ - begin);
         if (auto value = to_value(word)) return std::move(*value);
-        fail(begin, fmt::format("{} is no value; a text stands in quotes",
+        fail(begin, fmt::format("{} is no value; expected true, false, a number, or a text in quotes",
                                 quoted(word.empty() ? rest_of(begin) : word)));
         return {};
     }

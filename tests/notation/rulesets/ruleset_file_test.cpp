@@ -209,10 +209,19 @@ TEST(RulesetFile, ReadsBackWhatIsWritten) {
 
 TEST(RulesetFile, ReadsBackStrangeTitles) {
     Ruleset ruleset = *find_builtin("york");
-    ruleset.title = "\"quoted\" \\ back\nline \x01 \x7f and \xC3\xBE";
+    ruleset.title = "\"quoted\" \\ back and \xC3\xBE";
     const auto read_back = parse_ruleset(to_file(ruleset), "other", builtin_parent);
     ASSERT_TRUE(read_back) << read_back.error().message;
     EXPECT_EQ(*read_back, ruleset);
+}
+
+// A title is printed on the terminal; it must not steer it.
+TEST(RulesetFile, RefusesControlCharactersInATitle) {
+    for (const char* title : {"line\nfeed", "\x01", "\x7f", "\x1b[31m", "\xC2\x9B" "5m"}) {
+        Ruleset ruleset = *find_builtin("york");
+        ruleset.title = title;
+        EXPECT_FALSE(parse_ruleset(to_file(ruleset), "other", builtin_parent)) << title;
+    }
 }
 
 }  // namespace
