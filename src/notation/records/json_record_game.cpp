@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "notation/records/json_record.hpp"
 #include "notation/positions.hpp"
 #include "notation/quoting.hpp"
+#include "notation/records/json_record.hpp"
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"
@@ -121,7 +121,9 @@ class JsonGame {
             dim && is_board_size(static_cast<int>(*dim))) {
             record_.size = static_cast<int>(*dim);
         }
-        const std::string_view text = string_or_empty(object_, "start");
+        std::string_view text = string_or_empty(object_, "start");
+        if (text.starts_with('/'))
+            text.remove_prefix(1);  // with it, a lone king's rows would count from rank 1
         if (!text.empty()) {
             Parsed<Placement> start = parse_placement(text);
             if (!start)

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "record_samples.hpp"
@@ -38,6 +39,15 @@ TEST(Json, TheSitesOwnFieldsAreWrittenBack) {
 TEST(Json, TheyTravelThroughPgnToo) {
     const Record record = read_one(bot_game);
     EXPECT_TRUE(with_sorted_tags(read_one(write(record, RecordFormat::Pgn))) == with_sorted_tags(record));
+}
+
+TEST(Json, TheTopRowComesFirstWhateverStandsOnTheBoard) {
+    for (const std::string_view rows :
+         {"/A6/7/7/7/7/7/K6/", "/7/7/7/7/7/7/K6/", "/C6/7/7/7/7/7/K6/", "A6/7/7/7/7/7/K6"}) {
+        const Record record = read_one(fmt::format(R"({{"dim":7,"start":"{}","moves":"a1-a2"}})", rows));
+        ASSERT_TRUE(record.start.has_value()) << rows;
+        EXPECT_EQ(record.start->setup.pieces[0], Piece::King) << rows;
+    }
 }
 
 TEST(Json, LinesArraysAndPrettyPrintAreRead) {
