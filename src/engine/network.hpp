@@ -1,0 +1,60 @@
+// The network: a sparse first layer kept up to date from position to position, and one row of output weights for each
+// side to move and each number of pieces. Integers only, so that every machine has the same answer.
+//
+//   inputs   484: attackers, defenders, the king, and the squares the king could slide to, 121 squares each
+//   layer    256 sums of int16 columns, clamped to 0..255 and squared
+//   outputs  8 rows: side to move x number of pieces (fewer than 14, 22, 30, more)
+//
+// The score for the ATTACKERS, whoever is to move, with a = clamp(layer, 0, 255):
+//     scale * (sum(a * a * weight) / 255 + bias) / (255 * 64)       integer divisions, truncating
+//
+// Only for 11x11 boards. Source of the method: efficiently updatable networks (Nasu, 2018).
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/score.hpp"
+
+namespace tafl {
+
+class Network {
+  public:
+    static constexpr int board = 11;
+    static constexpr int squares = board * board;
+    static constexpr int inputs = 4 * squares;
+    static constexpr int width = 256;
+    static constexpr int outputs = 8;
+    static constexpr int clamp = 255;         // quantum of the layer: 1.0 is 255
+    static constexpr int output_quantum = 64; // 1.0 is 64 in the output weights
+    static constexpr int scale = 400;         // an output of 1.0 is so many score units
+
+    // Input numbers. `square` is rank * 11 + file.
+    enum class Plane { Attacker, Defender, King, Reach };
+    [[nodiscard]] static constexpr int input(Plane plane, int square) noexcept {
+        return static_cast<int>(plane) * squares + square;
+    }
+    [[nodiscard]] static constexpr int output(bool defenders_to_move, int pieces) noexcept {
+        const int bucket = pieces < 14 ? 0 : pieces < 22 ? 1 : pieces < 30 ? 2 : 3;
+        return 4 * static_cast<int>(defenders_to_move) + bucket;
+    }
+
+    // A file is: the eight bytes "tafl-nn1"; then little-endian int16s: 484 x 256 input weights (by input), 256 biases,
+    // 8 x 256 output weights; then 8 int32 output biases in units of 1 / (255 * 64). Anything else is refused with
+    // a sentence.
+    [[nodiscard]] static std::expected<std::shared_ptr<const Network>, std::string> read(
+        std::span<const std::byte> bytes);
+    // The one that came with the program; empty where none did.
+    [[nodiscard]] static std::shared_ptr<const Network> builtin();
+
+    alignas(64) std::int16_t input_weights[inputs][width];
+    alignas(64) std::int16_t biases[width];
+    alignas(64) std::int16_t output_weights[outputs][width];
+    std::int32_t output_biases[outputs];
+};
+
+}  // namespace tafl
