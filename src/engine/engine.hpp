@@ -37,7 +37,7 @@ struct Weakness {
     std::uint64_t seed = 0;  // which errors
 };
 
-struct Limits {
+struct SearchLimits {
     int depth = max_ply;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     std::optional<std::chrono::milliseconds> movetime;  // no longer than this
@@ -105,9 +105,9 @@ class Engine {
     void clear();  // forgets everything it has learnt: for a new game, and for answers that can be repeated
 
     // Precondition: the game is not over. The game is only read.
-    [[nodiscard]] Answer search(const Game& game, const Limits& limits, Control& control,
+    [[nodiscard]] Answer search(const Game& game, const SearchLimits& limits, Control& control,
                                 const Listener& listener = {});
-    [[nodiscard]] Answer search(const Game& game, const Limits& limits, const Listener& listener = {});
+    [[nodiscard]] Answer search(const Game& game, const SearchLimits& limits, const Listener& listener = {});
 
     // What the evaluation alone says, for the side to move. Precondition: the game is not over.
     [[nodiscard]] Score evaluate(const Game& game);

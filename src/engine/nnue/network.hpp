@@ -18,8 +18,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/score.hpp"
-
 namespace tafl {
 
 class Network {
