@@ -54,6 +54,23 @@ class Course {
         history_.pop();
     }
 
+    // For searches that ask what the other side could do: the turn passes and nothing moves, as no rule allows. Taken
+    // back by retreat(). Precondition: the game goes on, and no turn is in its middle (R12).
+    void pass() {
+        Step& step = undos_.emplace_back();
+        step.before = outcome_;
+        step.undo.move = {0, 0};
+        step.undo.own = position_.pieces[index_of(position_.to_move)];
+        step.undo.key = position_.key;
+        step.undo.chain = position_.chain;
+        step.undo.side = position_.to_move;
+        step.undo.open = position_.open;
+        step.undo.captured = step.undo.king_taken = false;
+        position_.to_move = !position_.to_move;
+        position_.key ^= Zobrist::defenders_to_move;
+        history_.push(position_.placement_key(), position_.to_move, true, false);
+    }
+
     // The legal moves, those apart that repetition forbids. Empty when the game is over.
     void generate(MoveList<N>& list) const noexcept {
         if (outcome_.is_over()) return;

@@ -8,7 +8,7 @@
 // The score for the ATTACKERS, whoever is to move, with a = clamp(layer, 0, 255):
 //     scale * (sum(a * a * weight) / 255 + bias) / (255 * 64)       integer divisions, truncating
 //
-// Only for 11x11 boards. Source of the method: efficiently updatable networks (Nasu, 2018).
+// Only for boards of 11x11. Source of the method: efficiently updatable networks (Nasu, 2018).
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,5 @@
+#include "engine/nnue/kernels.hpp"
+
+#define TAFL_KERNELS avx2_kernels
+#define TAFL_KERNELS_NAME "AVX2"
+#include "engine/nnue/kernels.inc"

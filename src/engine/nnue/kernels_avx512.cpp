@@ -1,0 +1,5 @@
+#include "engine/nnue/kernels.hpp"
+
+#define TAFL_KERNELS avx512_kernels
+#define TAFL_KERNELS_NAME "AVX-512"
+#include "engine/nnue/kernels.inc"

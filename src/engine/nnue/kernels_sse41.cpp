@@ -1,0 +1,5 @@
+#include "engine/nnue/kernels.hpp"
+
+#define TAFL_KERNELS sse41_kernels
+#define TAFL_KERNELS_NAME "SSE4.1"
+#include "engine/nnue/kernels.inc"

@@ -1,0 +1,67 @@
+#include "engine/nnue/network.hpp"
+
+#include <bit>
+#include <cstring>
+
+namespace tafl {
+
+namespace {
+
+constexpr char magic[] = {'t', 'a', 'f', 'l', '-', 'n', 'n', '1'};
+constexpr std::size_t file_size = sizeof magic +
+                                  sizeof(std::int16_t) * (Network::inputs * Network::width + Network::width +
+                                                          Network::outputs * Network::width) +
+                                  sizeof(std::int32_t) * Network::outputs;
+
+// Little-endian numbers from a span that is long enough.
+class Reader {
+  public:
+    explicit Reader(std::span<const std::byte> bytes) : bytes_(bytes) {}
+
+    template <class Number>
+    void read(Number* to, std::size_t count) noexcept {
+        for (std::size_t i = 0; i < count; ++i) {
+            std::uint32_t value = 0;
+            for (std::size_t k = 0; k < sizeof(Number); ++k) {
+                value |= std::to_integer<std::uint32_t>(bytes_[at_++]) << (8 * k);
+            }
+            to[i] = static_cast<Number>(value);
+        }
+    }
+
+  private:
+    std::span<const std::byte> bytes_;
+    std::size_t at_ = 0;
+};
+
+// What the sums of 16 and of 32 bits can hold.
+bool is_in_range(const Network& network) noexcept {
+    for (const auto& row : network.output_weights) {
+        for (const auto weight : row) {
+            if (weight < -127 || weight > 127) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+std::expected<std::shared_ptr<const Network>, std::string> Network::read(std::span<const std::byte> bytes) {
+    if (bytes.size() < sizeof magic || std::memcmp(bytes.data(), magic, sizeof magic) != 0) {
+        return std::unexpected("not a network file: it does not begin with tafl-nn1");
+    }
+    if (bytes.size() != file_size) {
+        return std::unexpected("a network file has " + std::to_string(file_size) + " bytes, this one " +
+                               std::to_string(bytes.size()));
+    }
+    auto network = std::make_shared<Network>();
+    Reader reader(bytes.subspan(sizeof magic));
+    reader.read(&network->input_weights[0][0], std::size_t{inputs} * width);
+    reader.read(network->biases, width);
+    reader.read(&network->output_weights[0][0], std::size_t{outputs} * width);
+    reader.read(network->output_biases, outputs);
+    if (!is_in_range(*network)) return std::unexpected("a network's output weights lie between -127 and 127");
+    return network;
+}
+
+}  // namespace tafl

@@ -1,0 +1,74 @@
+// The table of positions that have been searched, shared by all threads without locks.
+//
+// A slot is two words that are read and written on their own; the first is the key xor the second, so that a slot
+// torn between two writers answers to no key. Four slots share a cache line.
+//
+//   bits    0..17   move: from * 512 + to, 0 for none
+//          18..33   score + 32768, counted from this position
+//          34..48   evaluation + 16384
+//          49..55   depth
+//          56..57   bound
+//          58..63   generation
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "engine/score.hpp"
+#include "rules/types.hpp"
+
+namespace tafl {
+
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
+
+struct TableEntry {
+    Move move;  // from == no_square: none
+    Score score = 0;
+    Score evaluation = 0;
+    int depth = 0;
+    Bound bound = Bound::None;
+    [[nodiscard]] bool has_move() const noexcept { return move.from != no_square; }
+};
+
+class TranspositionTable {
+  public:
+    // Throws std::bad_alloc where there is no room.
+    explicit TranspositionTable(int mebibytes);
+
+    void clear() noexcept;
+    void age() noexcept { generation_ = (generation_ + 1) & 63; }  // before every search
+    [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const noexcept;
+    void store(std::uint64_t key, const TableEntry& entry) noexcept;
+    void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&buckets_[index(key)]); }
+    [[nodiscard]] int permille() const noexcept;  // of the first thousand slots, those of this search
+
+  private:
+    __extension__ typedef unsigned __int128 Wide;
+    struct Slot {
+        std::atomic<std::uint64_t> check{0};
+        std::atomic<std::uint64_t> data{0};
+    };
+    struct alignas(64) Bucket {
+        std::array<Slot, 4> slots;
+    };
+    [[nodiscard]] std::size_t index(std::uint64_t key) const noexcept {
+        return static_cast<std::size_t>((static_cast<Wide>(key) * count_) >> 64);
+    }
+
+    std::size_t count_;
+    std::unique_ptr<Bucket[]> buckets_;
+    std::uint64_t generation_ = 1;
+};
+
+// Scores that say how far a game's end is are kept from the position on, not from the root.
+[[nodiscard]] constexpr Score to_table(Score score, int ply) noexcept {
+    return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;
+}
+[[nodiscard]] constexpr Score from_table(Score score, int ply) noexcept {
+    return is_win(score) ? score - ply : is_loss(score) ? score + ply : score;
+}
+
+}  // namespace tafl
