@@ -1,0 +1,113 @@
+// The network's arithmetic: every level of the processor answers alike, and a layer brought up to date equals a fresh
+// one.
+#include "engine/nnue/network.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "engine/nnue/accumulator.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "support/choose.hpp"
+#include "support/play.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+std::vector<std::byte> random_network_file(std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    std::vector<std::byte> bytes;
+    const auto put = [&](std::int64_t value, int size) {
+        for (int i = 0; i < size; ++i) bytes.push_back(static_cast<std::byte>(value >> (8 * i) & 0xFF));
+    };
+    for (const char c : {'t', 'a', 'f', 'l', '-', 'n', 'n', '1'}) bytes.push_back(static_cast<std::byte>(c));
+    const auto between = [&](int low, int high) { return low + static_cast<int>(random() % unsigned(high - low + 1)); };
+    for (int i = 0; i < Network::inputs * Network::width; ++i) put(between(-60, 60), 2);
+    for (int i = 0; i < Network::width; ++i) put(between(-200, 200), 2);
+    for (int i = 0; i < Network::outputs * Network::width; ++i) put(between(-127, 127), 2);
+    for (int i = 0; i < Network::outputs; ++i) put(between(-9'000, 9'000), 4);
+    return bytes;
+}
+
+std::shared_ptr<const Network> random_network() { return Network::read(random_network_file(5)).value(); }
+
+TEST(Network, ReadsWhatIsWellMadeAndNothingElse) {
+    const auto bytes = random_network_file(1);
+    ASSERT_TRUE(Network::read(bytes));
+    auto wrong = bytes;
+    wrong[0] = std::byte{'x'};
+    EXPECT_EQ(Network::read(wrong).error(), "not a network file: it does not begin with tafl-nn1");
+    EXPECT_EQ(Network::read(std::span(bytes).first(4)).error(), "not a network file: it does not begin with tafl-nn1");
+    EXPECT_NE(Network::read(std::span(bytes).first(bytes.size() - 1)).error().find("bytes, this one"),
+              std::string::npos);
+    auto heavy = bytes;
+    heavy[8 + 2 * (Network::inputs + 1) * Network::width] = std::byte{128};
+    heavy[9 + 2 * (Network::inputs + 1) * Network::width] = std::byte{0};
+    EXPECT_EQ(Network::read(heavy).error(), "a network's output weights lie between -127 and 127");
+}
+
+TEST(Network, EveryKernelAnswersAlike) {
+    const auto network = random_network();
+    std::mt19937_64 random(9);
+    for (int trial = 0; trial < 200; ++trial) {
+        alignas(64) std::array<std::int16_t, Network::width> from, expected, found;
+        for (auto& value : from) value = static_cast<std::int16_t>(random() % 2'000 - 1'000);
+        std::vector<const std::int16_t*> added, removed;
+        for (std::uint64_t i = random() % 9; i > 0; --i) added.push_back(network->input_weights[random() % 484]);
+        for (std::uint64_t i = random() % 9; i > 0; --i) removed.push_back(network->input_weights[random() % 484]);
+        const auto run = [&](const nnue::Kernels& kernels, auto& to) {
+            kernels.update(from.data(), to.data(), added.data(), static_cast<int>(added.size()), removed.data(),
+                           static_cast<int>(removed.size()));
+            return kernels.output(to.data(), network->output_weights[trial % Network::outputs]);
+        };
+        const auto sum = run(nnue::scalar_kernels, expected);
+        for (const auto* kernels : nnue::runnable_kernels()) {
+            EXPECT_EQ(run(*kernels, found), sum) << kernels->name;
+            EXPECT_EQ(found, expected) << kernels->name;
+        }
+    }
+}
+
+// The formula of network.hpp, word for word.
+Score by_the_formula(const Network& network, const nnue::Accumulator& accumulator, Side to_move, int pieces) {
+    const int row = Network::output(to_move == Side::Defenders, pieces);
+    std::int64_t sum = 0;
+    for (int i = 0; i < Network::width; ++i) {
+        const std::int64_t a = std::clamp<int>(accumulator.layer[static_cast<std::size_t>(i)], 0, 255);
+        sum += a * a * network.output_weights[row][i];
+    }
+    const auto score = Network::scale * (sum / 255 + network.output_biases[row]) / (255 * 64);
+    return static_cast<Score>(std::clamp<std::int64_t>(score, -max_evaluation, max_evaluation));
+}
+
+TEST(Network, ALayerBroughtUpToDateEqualsAFreshOne) {
+    const auto network = random_network();
+    const auto ruleset = builtin("copenhagen");
+    const Rulebook<11> book(*ruleset);
+    Dice dice(3);
+    for (int i = 0; i < 20; ++i) {
+        Game game(ruleset);
+        nnue::Accumulator last;
+        const auto start = to_position<11>(game.setup());
+        nnue::refresh(*network, start, king_ways(book, start), last);
+        for (int ply = 0; ply < 80 && !game.outcome().is_over(); ++ply) {
+            const auto moves = game.legal_moves();
+            ASSERT_TRUE(game.play(dice.one_of(std::span<const Move>(moves))));
+            const auto position = to_position<11>(game.setup());
+            const auto ways = king_ways(book, position);
+            nnue::Accumulator fresh, updated;
+            nnue::refresh(*network, position, ways, fresh);
+            nnue::update(*network, last, position, ways, updated);
+            ASSERT_EQ(updated.layer, fresh.layer);
+            ASSERT_EQ(updated.planes, fresh.planes);
+            EXPECT_EQ(nnue::evaluate(*network, fresh, position.to_move),
+                      by_the_formula(*network, fresh, position.to_move, position.occupied().count()));
+            if (ply % 3 == 0) last = updated;  // from further off as well
+        }
+    }
+}
+
+}  // namespace
+
+}  // namespace tafl::test
