@@ -1,6 +1,12 @@
 #include "engine/transposition_table.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace tafl {
 
@@ -30,8 +36,19 @@ TableEntry unpack(std::uint64_t data) noexcept {
 }  // namespace
 
 TranspositionTable::TranspositionTable(int mebibytes)
-    : count_(static_cast<std::size_t>(std::max(1, mebibytes)) * (1 << 20) / sizeof(Bucket)),
-      buckets_(std::make_unique<Bucket[]>(count_)) {}
+    : count_(static_cast<std::size_t>(std::max(1, mebibytes)) * (1 << 20) / sizeof(Bucket)) {
+    constexpr std::size_t large_page = std::size_t{2} << 20;
+    const std::size_t bytes = (count_ * sizeof(Bucket) + large_page - 1) / large_page * large_page;
+    void* memory = std::aligned_alloc(large_page, bytes);
+    if (memory == nullptr) throw std::bad_alloc();
+#ifdef __linux__
+    (void)madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: nearly every look goes to another page
+#endif
+    buckets_.reset(static_cast<Bucket*>(memory));
+    std::uninitialized_value_construct_n(buckets_.get(), count_);
+}
+
+void TranspositionTable::Free::operator()(Bucket* buckets) const noexcept { std::free(buckets); }
 
 void TranspositionTable::clear() noexcept {
     for (std::size_t i = 0; i < count_; ++i) {

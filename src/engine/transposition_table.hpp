@@ -59,7 +59,10 @@ class TranspositionTable {
     }
 
     std::size_t count_;
-    std::unique_ptr<Bucket[]> buckets_;
+    struct Free {
+        void operator()(Bucket* buckets) const noexcept;
+    };
+    std::unique_ptr<Bucket[], Free> buckets_;
     std::uint64_t generation_ = 1;
 };
 

@@ -84,9 +84,8 @@ class TreeSearch {
         here.kind = Histories<N>::kind(course_.position(), move);
         here.passed = false;
         evaluator_.enter(ply + 1);
-        const auto outcome = course_.advance(move);
-        task_->table->prefetch(course_.position().key);
-        return outcome;
+        task_->table->prefetch(course_.key_after(move));
+        return course_.advance(move);
     }
     // The child's score, seen from `side`, which has just moved.
     [[nodiscard]] Score below(Side side, int depth, Window window, int ply, bool cut) {

@@ -119,7 +119,7 @@ Score TreeSearch<N, C>::search(int depth, Window window, int ply, bool cut) {
         const bool quiet = !takes.has(move.to) && !(move.from == course_.position().king && gates.has(move.to));
         const int kind = Histories<N>::kind(course_.position(), move);
         const int history = quiet ? histories_.value(side, move, kind, before) : 0;
-        if (best > -decisive && quiet && !here.in_check && place > 0) {
+        if (best > -max_evaluation - 1 && quiet && !here.in_check && place > 0) {
             if (depth <= 6 && place >= (5 + 2 * depth * depth) / (improving ? 1 : 2) + 2) break;
             if (depth <= 6 && evaluation + 90 + 85 * depth <= window.alpha &&
                 std::abs(window.alpha) <= max_evaluation) {

@@ -54,6 +54,11 @@ class Course {
         history_.pop();
     }
 
+    // The key after the move, if it takes nothing: for looking it up before it is played.
+    [[nodiscard]] std::uint64_t key_after(Move move) const noexcept {
+        const auto placement = placement_after(move);
+        return position_.to_move == Side::Attackers ? placement ^ Zobrist::defenders_to_move : placement;
+    }
     // For searches that ask what the other side could do: the turn passes and nothing moves, as no rule allows. Taken
     // back by retreat(). Precondition: the game goes on, and no turn is in its middle (R12).
     void pass() {

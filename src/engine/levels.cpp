@@ -1,0 +1,39 @@
+#include "engine/levels.hpp"
+
+#include <array>
+
+namespace tafl {
+
+namespace {
+
+struct Level {
+    int depth;
+    std::uint64_t nodes;
+    int error;  // in score units: a hundred is a man
+};
+
+constexpr std::array<Level, 10> levels{{
+    {1, 2'000, 500},
+    {2, 4'000, 360},
+    {2, 8'000, 240},
+    {3, 12'000, 180},
+    {4, 20'000, 130},
+    {5, 40'000, 90},
+    {6, 80'000, 55},
+    {8, 200'000, 25},
+    {12, 600'000, 8},
+    {max_ply, 3'000'000, 0},
+}};
+
+}  // namespace
+
+SearchLimits limits_of_level(int level, std::uint64_t seed) noexcept {
+    const auto& chosen = levels[static_cast<std::size_t>(level - lowest_level)];
+    SearchLimits limits;
+    limits.depth = chosen.depth;
+    limits.nodes = chosen.nodes;
+    limits.weakness = {chosen.error, seed};
+    return limits;
+}
+
+}  // namespace tafl
