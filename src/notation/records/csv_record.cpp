@@ -75,9 +75,10 @@ class CsvSource final : public RecordSource {
         const Fields fields = split_fields(line);
         if (fields.count != fields.text.size()) {
             return record_error(
-                fmt::format("{} has {} fields, right are four: moves, captures by attackers, captures "
+                fmt::format("{} has {} field{}, right are four: moves, captures by attackers, captures "
                             "by defenders, result",
-                            quoted(line), fields.count > 4 ? "more than four" : std::to_string(fields.count)),
+                            quoted(line), fields.count > 4 ? "more than four" : std::to_string(fields.count),
+                            fields.count == 1 ? "" : "s"),
                 start_);
         }
         if (Parsed<void> moves = read_move_list(fields.text[0], start_, record, record.main()); !moves)
@@ -87,6 +88,7 @@ class CsvSource final : public RecordSource {
     }
 
     [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
+    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
 
   private:
     [[nodiscard]] std::size_t next_line(std::size_t from) const noexcept {
