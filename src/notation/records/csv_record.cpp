@@ -11,6 +11,7 @@
 #include "notation/quoting.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"
+#include "notation/records/record_turns.hpp"
 #include "notation/records/record_writer.hpp"
 
 namespace tafl {
@@ -135,9 +136,11 @@ CaptureCounts count_marks(const Record& record) noexcept {
     CaptureCounts counts;
     bool attackers =
         !(record.start && record.start->side_given && record.start->setup.to_move == Side::Defenders);
+    const RecordMove* before = nullptr;
     for (const RecordMove& move : record.main().moves) {
+        if (before != nullptr && !goes_on(*before, move)) attackers = !attackers;
         (attackers ? counts.by_attackers : counts.by_defenders) += static_cast<int>(move.mark_count);
-        attackers = !attackers;
+        before = &move;
     }
     return counts;
 }

@@ -18,7 +18,7 @@ bool any_note(const Record& record, auto test) {
 bool any_sign(const Record& record) {
     const std::vector<RecordMove>& moves = record.main().moves;
     return std::any_of(moves.begin(), moves.end(), [](const RecordMove& move) {
-        return move.letter != 0 || move.pluses != 0 || move.minuses != 0;
+        return move.letter != 0 || move.pluses != 0 || move.minuses != 0 || move.form != MoveForm::Slide;
     });
 }
 
@@ -32,7 +32,9 @@ WriteContext write_context(const Ruleset& ruleset) {
     context.rules_name = ruleset.name;
     context.otn_rules = to_otn_rules(ruleset);
     context.builtin = known != nullptr && rules_hash(*known) == rules_hash(ruleset);
+    context.taken = known != nullptr && !context.builtin;
     context.start = ruleset.start;
+    if (ruleset.jumps == Jumps::Berserk) context.berserk = std::make_shared<const Ruleset>(ruleset);
     return context;
 }
 
