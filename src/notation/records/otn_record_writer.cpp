@@ -46,7 +46,8 @@ void append_tags(std::string& out, const Record& record, const WriteContext& con
         append_tag(out, "captures-by-attackers", std::to_string(record.counts->by_attackers));
         append_tag(out, "captures-by-defenders", std::to_string(record.counts->by_defenders));
     }
-    if (!record.variant.empty()) append_tag(out, "variant", record.variant);
+    const bool taken = context.taken && record.variant == context.rules_name;
+    if (!record.variant.empty() && !taken) append_tag(out, "variant", record.variant);
     if (!record.start_comment.empty())
         append_tag(out, "start-comment", otn::to_one_line(record.start_comment));
     append_start_tags(out, record);

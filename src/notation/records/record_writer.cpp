@@ -42,8 +42,10 @@ RulesText rules_text(const Record& record, const WriteContext& context) noexcept
     const bool silent = record.variant.empty() && record.otn_rules.empty();
     const bool same = record.variant.empty() && record.otn_rules == context.otn_rules;
     if (context.builtin && (silent || same)) return {context.rules_name, {}};
-    if (silent) return {context.rules_name, context.otn_rules};
-    return {record.variant, record.otn_rules};
+    const bool by_name = record.otn_rules.empty() && record.variant == context.rules_name;
+    if (!silent && !by_name) return {record.variant, record.otn_rules};
+    const std::string_view name = context.taken ? std::string_view{} : context.rules_name;
+    return {name, context.builtin ? std::string_view{} : context.otn_rules};
 }
 
 void append_record(std::string& out, const Record& record, RecordFormat format, const WriteContext& context) {
