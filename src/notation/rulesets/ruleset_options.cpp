@@ -127,7 +127,7 @@ Kind number() {
 
 template <auto... Path>
 Kind speed() {
-    static constexpr std::string_view possible = "\"unlimited\", or 1 to 18";
+    static constexpr std::string_view possible = "1 to 18, or \"unlimited\", which 0 means too";
     return {std::string(possible),
             [](const Ruleset& ruleset) -> OptionValue {
                 const int squares = field<Path...>(ruleset);
