@@ -14,6 +14,7 @@
 #include "notation/records/record_reader.hpp"
 #include "notation/records/record_writer.hpp"
 #include "notation/records/replay.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl::cli {
 
@@ -38,36 +39,61 @@ class Converter {
         Record record;
         for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
             if (step == ReadStep::Bad) {
+                any_bad_ = true;
                 bad_.add(path, reader);
                 continue;
             }
+            const auto context = context_of(record);
+            if (!context) {
+                any_bad_ = true;
+                bad_.add(path, reader.game(), reader.at_game(context.error()));
+                continue;
+            }
             for (auto& what : lost_in(record, format_)) lost_.insert(std::move(what));
-            append_record(out, record, format_, context_of(record));
+            append_record(out, record, format_, **context);
+            ++games_;
         }
     }
 
+    // Nothing was read, and nothing is wrong.
+    [[nodiscard]] bool found_nothing() const { return games_ == 0 && !any_bad_; }
     [[nodiscard]] std::string lost() const { return fmt::format("{}", fmt::join(lost_, ", ")); }
     // Games that name no rules and do not play under the default.
     [[nodiscard]] int without_rules() const { return format_ == RecordFormat::Csv ? 0 : without_rules_; }
+    // Games that name a ruleset which is none of ours.
+    [[nodiscard]] int of_strangers() const { return format_ == RecordFormat::Csv ? 0 : of_strangers_; }
     void complain() const { bad_.complain(); }
 
   private:
-    // The rules that the record names. One that names none gets those that were asked for, or the default
-    // if the game can be played by it: better to say nothing than to say something wrong.
-    const WriteContext& context_of(const Record& record) {
-        const auto ruleset = replayer_.ruleset_of(record);
-        if (!ruleset) return nothing_;
-        const bool named = insist_ || !record.variant.empty() || !record.otn_rules.empty();
-        if (!named) {
-            const auto replay = replayer_.replay(record);
-            if (!replay || replay->differs()) {
-                ++without_rules_;
-                return nothing_;
-            }
+    using Context = Parsed<const WriteContext*>;
+
+    // The rules that the record names. A name that is none of ours is kept and says enough; rules that cannot
+    // be read, or contradict each other, make a bad game.
+    Context context_of(const Record& record) {
+        const bool by_name = record.otn_rules.empty();
+        if (!insist_ && by_name && record.variant.empty()) return context_of_silent(record);
+        if (!insist_ && by_name && find_titled(record.variant) == nullptr) {
+            ++of_strangers_;
+            return &nothing_;
         }
-        const auto [place, is_new] = contexts_.try_emplace(ruleset->get());
-        if (is_new) place->second = write_context(**ruleset);
-        return place->second;
+        const auto ruleset = replayer_.ruleset_of(record);
+        if (!ruleset) return std::unexpected(ruleset.error());
+        return context_by(*ruleset);
+    }
+
+    // A record that names no rules gets the default if the game can be played by it: better to say nothing
+    // than to say something wrong.
+    Context context_of_silent(const Record& record) {
+        const auto replay = replayer_.replay(record);
+        if (replay && !replay->differs()) return context_by(replay->ruleset);
+        ++without_rules_;
+        return &nothing_;
+    }
+
+    const WriteContext* context_by(const std::shared_ptr<const Ruleset>& ruleset) {
+        const auto [place, is_new] = contexts_.try_emplace(ruleset.get());
+        if (is_new) place->second = write_context(*ruleset);
+        return &place->second;
     }
 
     RecordFormat format_;
@@ -75,7 +101,10 @@ class Converter {
     Replayer replayer_;
     std::map<const Ruleset*, WriteContext> contexts_;
     WriteContext nothing_;
+    int games_ = 0;
     int without_rules_ = 0;
+    int of_strangers_ = 0;
+    bool any_bad_ = false;
     std::set<std::string> lost_;
     BadGames bad_;
 };
@@ -88,24 +117,34 @@ bool is_input(const Arguments& arguments, const std::string& output) {
     });
 }
 
+void note(std::string_view text) { fmt::print(stderr, "tafl: note: {}\n", text); }
+
+void say_notes(const Converter& converter, const Arguments& arguments) {
+    if (converter.found_nothing()) note("0 games: nothing is written");
+    if (const auto lost = converter.lost(); !lost.empty()) {
+        note(fmt::format("{} has no room for everything in these games and leaves out: {}",
+                         arguments.text("--to"), lost));
+    }
+    if (const int games = converter.without_rules(); games > 0) {
+        note(fmt::format("{} of these games name no rules and do not play under {}; they are written without "
+                         "rules, --rules names them",
+                         games, arguments.text("--rules", "copenhagen")));
+    }
+    if (const int games = converter.of_strangers(); games > 0) {
+        note(fmt::format("{} of these games name a ruleset that is none of ours; its name is kept, --rules "
+                         "names another",
+                         games));
+    }
+}
+
 int run_convert(const Arguments& arguments, Output& out) {
     Converter converter(arguments);
     std::string text;
     for (const auto& path : arguments.operands()) converter.convert_file(path, text);
     if (is_input(arguments, arguments.text("--output"))) converter.complain();  // before anything is lost
     write_result(arguments.text("--output"), text, out);
-    if (const auto lost = converter.lost(); !lost.empty()) {
-        out.flush();
-        fmt::print(stderr, "tafl: note: {} has no room for everything in these games and leaves out: {}\n",
-                   arguments.text("--to"), lost);
-    }
-    if (const int games = converter.without_rules(); games > 0) {
-        out.flush();
-        fmt::print(stderr,
-                   "tafl: note: {} of these games name no rules and do not play under {}; they are written "
-                   "without rules, --rules names them\n",
-                   games, arguments.text("--rules", "copenhagen"));
-    }
+    out.flush();
+    say_notes(converter, arguments);
     converter.complain();
     return done;
 }

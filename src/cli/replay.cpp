@@ -82,6 +82,7 @@ class Session {
             const auto step = reader.next(record);
             if (step == ReadStep::End) return;
             if (step == ReadStep::Bad) {
+                any_bad_ = true;
                 bad_.add(path, reader);
             } else {
                 replay_game(path, reader, record);
@@ -91,15 +92,18 @@ class Session {
     }
 
     int finish(double seconds) {
-        if (!json_ && totals_.games > 0) print_totals(seconds);
+        if (!json_ && (totals_.games > 0 || !any_bad_)) print_totals(seconds);
         bad_.complain();
         return totals_.differences == 0 ? done : difference_found;
     }
 
   private:
-    void replay_game(const std::string& path, const RecordReader& reader, const Record& record) {
+    void replay_game(const std::string& path, RecordReader& reader, const Record& record) {
         const auto replay = replayer_.replay(record);
-        if (!replay) return bad_.add(path, reader.game(), replay.error());
+        if (!replay) {
+            any_bad_ = true;
+            return bad_.add(path, reader.game(), reader.at_game(replay.error()));
+        }
         totals_.add(*replay);
         if (json_) {
             print_json(reader.game(), *replay, out_);
@@ -124,6 +128,7 @@ class Session {
     Replayer replayer_;
     Totals totals_;
     BadGames bad_;
+    bool any_bad_ = false;
 };
 
 int run_replay(const Arguments& arguments, Output& out) {

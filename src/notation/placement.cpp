@@ -184,7 +184,7 @@ Parsed<Side> parse_side(std::string_view text) {
 }
 
 Parsed<Placement> parse_placement(std::string_view text) {
-    const std::string_view whole = trimmed(text);
+    const std::string_view whole = trimmed(without_byte_order_mark(text));
     const auto start = static_cast<std::size_t>(whole.data() - text.data());
     if (whole.empty())
         return fail("the position is empty; it is written as rows and a side, like 3t3/.../3t3 a", 0);

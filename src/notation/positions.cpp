@@ -86,12 +86,13 @@ bool is_startpos(std::string_view text) noexcept {
 }  // namespace
 
 Parsed<Setup> parse_position(std::string_view text, const Ruleset& ruleset) {
-    if (is_startpos(trimmed(text))) return parse_start(trimmed(text), ruleset);
+    text = trimmed(without_byte_order_mark(text));
+    if (is_startpos(text)) return parse_start(text, ruleset);
     Parsed<Placement> placement = parse_placement(text);
     if (!placement) return std::unexpected(std::move(placement.error()));
     Setup& setup = placement->setup;
     if (setup.size != ruleset.size()) {
-        return std::unexpected(Error{fmt::format("{} has {} rows, {} is played on {}", quoted(trimmed(text)),
+        return std::unexpected(Error{fmt::format("{} has {} rows, {} is played on {}", quoted(text),
                                                  setup.size, ruleset.name, ruleset.size()),
                                      0, 0, 1});
     }

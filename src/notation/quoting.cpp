@@ -30,6 +30,11 @@ bool is_second_byte(unsigned char lead, unsigned char second) noexcept {
 
 }  // namespace
 
+std::string_view without_byte_order_mark(std::string_view text) noexcept {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    return text.starts_with(mark) ? text.substr(mark.size()) : text;
+}
+
 std::size_t utf8_length(std::string_view text) noexcept {
     if (text.empty()) return 0;
     const auto lead = static_cast<unsigned char>(text[0]);

@@ -14,6 +14,9 @@ namespace tafl {
 // The text without blanks, tabs and line ends at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
 
+// The text without the three bytes that some editors put in front of UTF-8.
+[[nodiscard]] std::string_view without_byte_order_mark(std::string_view text) noexcept;
+
 // The length of the UTF-8 sequence that begins the text: 1 to 4, or 0 if it is none.
 [[nodiscard]] std::size_t utf8_length(std::string_view text) noexcept;
 

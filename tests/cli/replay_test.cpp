@@ -66,6 +66,64 @@ TEST(ReplayCommand, KeepsTheGoodGames) {
     EXPECT_NE(ran.err.find("mixed.csv: game 2, line 2"), std::string::npos) << ran.err;
 }
 
+TEST(ReplayCommand, AZeroByteCostsOneGame) {
+    using namespace std::string_view_literals;
+    write_scratch("zero.csv", "d1-d3,0,0,Ongoing\nd1-d3\0 e5-e2,0,0,White\nd1-d2,0,0,Ongoing\n"sv);
+    for (const std::string line : {"replay --json zero.csv", "convert --to csv zero.csv"}) {
+        const auto ran = run_tafl_line(line);
+        EXPECT_EQ(lines_of(ran.out).size(), 2U) << ran.out;
+        EXPECT_EQ(ran.status, 2);
+        EXPECT_EQ(ran.err,
+                  "tafl: zero.csv: game 2, line 2, column 6: a zero byte stands in this game; a record is "
+                  "text\n");
+    }
+}
+
+TEST(ReplayCommand, AnUnknownRulesetIsRefusedAndTheOthersArePlayed) {
+    write_scratch("two.pgn", "[Variant \"Brandubb\"]\n\n1. d1-d3 *\n\n[Variant \"Brandub\"]\n\n1. d1-c1 *\n");
+    const auto ran = run_tafl_line("replay --json two.pgn");
+    EXPECT_EQ(lines_of(ran.out).size(), 1U) << ran.out;
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_TRUE(ran.err.starts_with("tafl: two.pgn: game 1, line 1, column 1: the record's ruleset: unknown "
+                                    "ruleset 'Brandubb'; nearest: brandub, "))
+        << ran.err;
+    EXPECT_EQ(run_tafl_line("replay --json --rules brandub two.pgn").status, 1);  // d1-d3 is blocked there
+}
+
+TEST(ReplayCommand, NoGamesAreNoughtGames) {
+    write_scratch("none.json", "[]");
+    const auto ran = run_tafl_line("replay none.json");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_TRUE(ran.out.starts_with("0 games, 0 moves in ")) << ran.out;
+    const auto converted = run_tafl_line("convert --to csv none.json");
+    EXPECT_EQ(converted.status, 0);
+    EXPECT_EQ(converted.out, "");
+    EXPECT_EQ(converted.err, "tafl: note: 0 games: nothing is written\n");
+}
+
+TEST(ConvertCommand, BadRulesAreReportedAndTheOtherGamesKept) {
+    write_scratch("bad.otg", "[rules:dim:8 start:/8/]\n\n1. d1-c1\n\n[event:x]\n\n1. d1-d3\n");
+    for (const std::string format : {"csv", "pgn"}) {
+        const auto ran = run_tafl_line("convert --to " + format + " bad.otg");
+        EXPECT_EQ(ran.status, 2);
+        EXPECT_NE(ran.out.find("d1-d3"), std::string::npos) << ran.out;
+        EXPECT_EQ(ran.out.find("d1-c1"), std::string::npos) << ran.out;
+        EXPECT_NE(ran.err.find("tafl: bad.otg: game 1, line 1, column 1: the record's rules: "),
+                  std::string::npos)
+            << ran.err;
+    }
+}
+
+TEST(ConvertCommand, AForeignRulesetKeepsItsNameAndGetsNoRules) {
+    write_scratch("house.pgn", "[Variant \"House rules\"]\n\n1. d1-d3 *\n");
+    const auto ran = run_tafl_line("convert --to otn house.pgn");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_EQ(ran.out, "[result:?]\n[variant:House rules]\n\n1. d1-d3\n\n");
+    EXPECT_EQ(ran.err,
+              "tafl: note: 1 of these games name a ruleset that is none of ours; its name is kept, --rules "
+              "names another\n");
+}
+
 TEST(ReplayCommand, ReadsWhatConvertWrites) {
     write_scratch("one.csv", "d1-d3 e5-e2 d3-e3xe2,1,0,Ongoing\nd1-d2 f8-i8,0,0,White\n");
     const auto first = run_tafl_line("replay --json one.csv").out;

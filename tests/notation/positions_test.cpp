@@ -116,6 +116,13 @@ TEST(Positions, SetupErrorsAreSentences) {
               "a soldier stands on a1, only the king may stand on a corner");
 }
 
+TEST(Positions, AByteOrderMarkIsPassedOver) {
+    const Ruleset brandub = rules_of(ours);
+    EXPECT_EQ(parse_position("\xEF\xBB\xBFstartpos", brandub).value(), brandub.start);
+    EXPECT_EQ(parse_position("\xEF\xBB\xBF" + to_position(brandub.start), brandub).value(), brandub.start);
+    EXPECT_EQ(parse_rows("\xEF\xBB\xBF" + to_rows(brandub.start))->pieces, brandub.start.pieces);
+}
+
 }  // namespace
 
 }  // namespace tafl::test

@@ -11,6 +11,7 @@
 #include "notation/quoting.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"
+#include "notation/records/record_turns.hpp"
 #include "notation/records/record_writer.hpp"
 
 namespace tafl {
@@ -75,9 +76,10 @@ class CsvSource final : public RecordSource {
         const Fields fields = split_fields(line);
         if (fields.count != fields.text.size()) {
             return record_error(
-                fmt::format("{} has {} fields, right are four: moves, captures by attackers, captures "
+                fmt::format("{} has {} field{}, right are four: moves, captures by attackers, captures "
                             "by defenders, result",
-                            quoted(line), fields.count > 4 ? "more than four" : std::to_string(fields.count)),
+                            quoted(line), fields.count > 4 ? "more than four" : std::to_string(fields.count),
+                            fields.count == 1 ? "" : "s"),
                 start_);
         }
         if (Parsed<void> moves = read_move_list(fields.text[0], start_, record, record.main()); !moves)
@@ -87,6 +89,7 @@ class CsvSource final : public RecordSource {
     }
 
     [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
+    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
 
   private:
     [[nodiscard]] std::size_t next_line(std::size_t from) const noexcept {
@@ -133,9 +136,11 @@ CaptureCounts count_marks(const Record& record) noexcept {
     CaptureCounts counts;
     bool attackers =
         !(record.start && record.start->side_given && record.start->setup.to_move == Side::Defenders);
+    const RecordMove* before = nullptr;
     for (const RecordMove& move : record.main().moves) {
+        if (before != nullptr && !goes_on(*before, move)) attackers = !attackers;
         (attackers ? counts.by_attackers : counts.by_defenders) += static_cast<int>(move.mark_count);
-        attackers = !attackers;
+        before = &move;
     }
     return counts;
 }

@@ -46,6 +46,7 @@ class JsonSource final : public RecordSource {
     }
 
     [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
+    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
 
   private:
     // Behind the brace that closes the object at start_. A line break inside a string, or a brace at the

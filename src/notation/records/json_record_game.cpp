@@ -41,12 +41,11 @@ class JsonGame {
 
     Parsed<void> read() {
         read_tags();
-        record_.variant = clean_line(string_or_empty(object_, "ruleset"));
-        record_.otn_rules = clean_line(string_or_empty(object_, "rules"));
         record_.start_comment = clean_text(string_or_empty(object_, "start_comment"));
         for (Parsed<void> (JsonGame::*step)() :
-             {&JsonGame::read_extras, &JsonGame::read_start, &JsonGame::read_result, &JsonGame::read_captures,
-              &JsonGame::read_moves, &JsonGame::read_variations, &JsonGame::read_notes}) {
+             {&JsonGame::read_extras, &JsonGame::read_rules, &JsonGame::read_start, &JsonGame::read_result,
+              &JsonGame::read_captures, &JsonGame::read_moves, &JsonGame::read_variations,
+              &JsonGame::read_notes}) {
             if (Parsed<void> done = (this->*step)(); !done) return done;
         }
         return {};
@@ -115,12 +114,33 @@ class JsonGame {
                         most_tags, longest_tag / 2));
     }
 
+    // What decides how the game is played is never passed over because it is of another kind.
+    Parsed<void> read_rules() {
+        for (const std::string_view key : {"ruleset", "rules", "start", "to_move", "result"}) {
+            const bj::value* const value = object_.if_contains(key);
+            if (value == nullptr || value->is_string() || value->is_null()) continue;
+            return fail(fmt::format("{} is {}; it is a text in quotes", key, quoted(bj::serialize(*value))));
+        }
+        record_.variant = clean_line(string_or_empty(object_, "ruleset"));
+        record_.otn_rules = clean_line(string_or_empty(object_, "rules"));
+        return {};
+    }
+
+    Parsed<void> read_size() {
+        const bj::value* const dim = object_.if_contains("dim");
+        if (dim == nullptr || dim->is_null()) return {};
+        const std::optional<std::uint32_t> size = number_at(object_, "dim");
+        if (size && is_board_size(static_cast<int>(*size))) {
+            record_.size = static_cast<int>(*size);
+            return {};
+        }
+        return fail(fmt::format("dim is {}; a board has 7, 9, 11, 13, 15, 17 or 19 squares a side",
+                                quoted(bj::serialize(*dim))));
+    }
+
     // The board is only worth keeping where the ruleset does not say it already.
     Parsed<void> read_start() {
-        if (const std::optional<std::uint32_t> dim = number_at(object_, "dim");
-            dim && is_board_size(static_cast<int>(*dim))) {
-            record_.size = static_cast<int>(*dim);
-        }
+        if (Parsed<void> size = read_size(); !size) return size;
         std::string_view text = string_or_empty(object_, "start");
         if (text.starts_with('/'))
             text.remove_prefix(1);  // with it, a lone king's rows would count from rank 1
@@ -130,7 +150,12 @@ class JsonGame {
                 return record_error(std::move(start.error().message), place_of(text) + start.error().offset);
             record_.start = *start;
         }
+        if (record_.start && record_.size != 0 && record_.start->setup.size != record_.size) {
+            return fail(fmt::format("the game contradicts itself: dim is {}, and start has {} rows",
+                                    record_.size, record_.start->setup.size));
+        }
         if (Parsed<void> side = read_side(); !side) return side;
+        forget_known_size();
         forget_known_start();
         return {};
     }
@@ -145,8 +170,25 @@ class JsonGame {
         return {};
     }
 
+    // A size that contradicts the rules is kept: whoever plays the game finds it.
+    void forget_known_size() {
+        const auto named = find_titled(record_.variant);
+        const bool by_name = named != nullptr && named->size() == record_.size;
+        const bool by_rules = size_in_rules(record_.otn_rules) == record_.size;
+        if (record_.start || (record_.otn_rules.empty() ? by_name : by_rules)) record_.size = 0;
+    }
+
+    static int size_in_rules(std::string_view otn_rules) {
+        constexpr std::string_view key = "dim:";
+        std::size_t at = otn_rules.find(key);
+        while (at != std::string_view::npos && at > 0 && otn_rules[at - 1] != ' ')
+            at = otn_rules.find(key, at + 1);
+        if (at == std::string_view::npos) return 0;
+        const std::string_view value = otn_rules.substr(at + key.size());
+        return parse_small_number(value.substr(0, value.find(' '))).value_or(0);
+    }
+
     void forget_known_start() {
-        if (!record_.variant.empty() || !record_.otn_rules.empty() || record_.start) record_.size = 0;
         const auto known = find_builtin(record_.variant);
         if (known == nullptr || !record_.start || record_.start->side_given) return;
         Setup setup = record_.start->setup;

@@ -55,6 +55,7 @@ class OtnGame {
 
     // Behind the game, or behind the line that is wrong.
     [[nodiscard]] std::size_t at() const noexcept { return at_; }
+    [[nodiscard]] bool in_moves() const noexcept { return in_moves_; }
 
   private:
     [[nodiscard]] std::size_t next_line(std::size_t from) const noexcept {
@@ -290,17 +291,17 @@ class OtnSource final : public RecordSource {
         start_ = at_;
         OtnGame game(text_, at_, record);
         Parsed<void> read = game.read();
-        at_ = read ? game.at() : next_game(game.at());
+        at_ = read ? game.at() : next_game(game.at(), !game.in_moves());
         return read;
     }
 
     [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
+    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
 
   private:
     // Behind a bad line: the next tag that stands behind a blank line and not among other tags.
-    [[nodiscard]] std::size_t next_game(std::size_t from) const noexcept {
+    [[nodiscard]] std::size_t next_game(std::size_t from, bool tag_before) const noexcept {
         bool blank_before = false;
-        bool tag_before = true;
         while (from < text_.size()) {
             const std::size_t end = text_.find('\n', from);
             const std::size_t next = end == std::string_view::npos ? text_.size() : end + 1;

@@ -4,6 +4,7 @@
 
 #include "notation/records/otn_record.hpp"
 #include "notation/positions.hpp"
+#include "notation/records/record_forms.hpp"
 #include "notation/records/record_tags.hpp"
 #include "notation/records/record_turns.hpp"
 #include "notation/records/record_writer.hpp"
@@ -45,7 +46,8 @@ void append_tags(std::string& out, const Record& record, const WriteContext& con
         append_tag(out, "captures-by-attackers", std::to_string(record.counts->by_attackers));
         append_tag(out, "captures-by-defenders", std::to_string(record.counts->by_defenders));
     }
-    if (!record.variant.empty()) append_tag(out, "variant", record.variant);
+    const bool taken = context.taken && record.variant == context.rules_name;
+    if (!record.variant.empty() && !taken) append_tag(out, "variant", record.variant);
     if (!record.start_comment.empty())
         append_tag(out, "start-comment", otn::to_one_line(record.start_comment));
     append_start_tags(out, record);
@@ -54,9 +56,10 @@ void append_tags(std::string& out, const Record& record, const WriteContext& con
 
 class OtnWriter {
   public:
-    OtnWriter(std::string& out, const Record& record)
+    OtnWriter(std::string& out, const Record& record, const WriteContext& context)
         : out_(out),
           record_(record),
+          forms_(forms_by_line(record, context)),
           turns_(number_turns(record, TurnNumbers::FromOne)),
           variations_(variations_by_line(record)) {}
 
@@ -77,6 +80,14 @@ class OtnWriter {
         std::size_t variation = 0;  // the next of the line's variations
         std::string address;        // "", or "4a.5."
     };
+
+    static std::vector<std::vector<MoveForm>> forms_by_line(const Record& record,
+                                                            const WriteContext& context) {
+        std::vector<std::vector<MoveForm>> forms;
+        for (std::uint32_t i = 0; i < record.lines.size(); ++i)
+            forms.push_back(move_forms(record, i, context.berserk));
+        return forms;
+    }
 
     [[nodiscard]] const Line& line(std::uint32_t index) const noexcept { return record_.lines[index]; }
 
@@ -104,7 +115,9 @@ class OtnWriter {
 
     void append_token(std::uint32_t index, std::uint32_t ply) {
         if (ply < line(index).moves.size()) {
-            append_move(out_, line(index).moves[ply], record_.marks, MoveStyle::OpenTafl);
+            RecordMove move = line(index).moves[ply];
+            move.form = forms_[index][ply];
+            append_move(out_, move, record_.marks, MoveStyle::OpenTafl);
         } else {
             out_ += line(index).ending == Ending::Timeout ? "timeout" : "---";
         }
@@ -149,6 +162,7 @@ class OtnWriter {
 
     std::string& out_;
     const Record& record_;
+    std::vector<std::vector<MoveForm>> forms_;
     std::vector<std::vector<TurnSlot>> turns_;
     std::vector<std::vector<std::uint32_t>> variations_;
     std::vector<Frame> stack_;
@@ -162,7 +176,7 @@ void append_otn(std::string& out, const Record& record, const WriteContext& cont
     if (out.size() == start) append_tag(out, "compiler", otn::our_compiler);
     out += '\n';
     const std::size_t before = out.size();
-    OtnWriter(out, record).write();
+    OtnWriter(out, record, context).write();
     if (out.size() == before) out += '\n';  // so the reader knows that no moves follow
 }
 

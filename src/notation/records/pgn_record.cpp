@@ -285,6 +285,7 @@ class PgnSource final : public RecordSource {
     }
 
     [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
+    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
 
   private:
     // Behind a bad token: the next line that begins with a tag and does not follow one.

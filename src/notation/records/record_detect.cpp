@@ -3,6 +3,8 @@
 //   { "id": ...        JSON            [Event "..."]      PGN          d1-d3 e5-e2,0,0,White   CSV
 //   [ {...}, {...} ]   JSON            [date:2017.04.15]  OpenTafl     d1-d3 e5-e2             moves
 //   1. d1-d3 e5-e2     PGN, or OpenTafl's if its comments stand in square brackets
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "notation/quoting.hpp"
@@ -44,8 +46,23 @@ RecordFormat detect_numbered(std::string_view text) noexcept {
     return is_pgn_tag(text.substr(bracket)) ? RecordFormat::Pgn : RecordFormat::Otn;
 }
 
-bool is_text(std::string_view text) noexcept {
-    return text.substr(0, 4096).find('\0') == std::string_view::npos;
+// By a first character that no move has.
+std::optional<RecordFormat> detect_mark(std::string_view text) noexcept {
+    if (text[0] == '[') return detect_bracket(text);
+    if (text[0] == '{') return detect_brace(text);
+    if (text[0] == '%' || text[0] == ';') return RecordFormat::Pgn;
+    if (text[0] >= '0' && text[0] <= '9') return detect_numbered(text);
+    return std::nullopt;
+}
+
+bool is_control(char c) noexcept { return c >= '\0' && c < ' ' && c != '\t' && c != '\r' && c != '\n'; }
+
+std::unexpected<Error> no_text(std::string_view text) {
+    const auto place = std::find_if(text.begin(), text.end(), is_control);
+    const std::string_view what = *place == '\0' ? "zero byte" : "control character";
+    return std::unexpected(
+        Error{fmt::format("this is no text: a {} stands in it; records are CSV, OpenTafl, PGN or JSON", what),
+              static_cast<std::size_t>(place - text.begin())});
 }
 
 }  // namespace
@@ -74,18 +91,17 @@ Parsed<RecordFormat> detect_format(std::string_view text) {
     const std::size_t first = text.find_first_not_of(blanks);
     if (first == std::string_view::npos)
         return std::unexpected(Error{"the record is empty, there is no game in it", 0});
-    if (!is_text(text)) {
-        const std::size_t zero = text.find('\0');
-        return std::unexpected(
-            Error{"this is no text: a zero byte stands in it; records are CSV, OpenTafl, PGN or JSON", zero});
+    // A line that is no text tells nothing: the game may be broken, and those behind it sound.
+    for (std::size_t at = first; at != std::string_view::npos;) {
+        const std::string_view rest = text.substr(at);
+        if (const std::optional<RecordFormat> marked = detect_mark(rest)) return *marked;
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        if (std::none_of(line.begin(), line.end(), is_control)) {
+            return line.find(',') == std::string_view::npos ? RecordFormat::Moves : RecordFormat::Csv;
+        }
+        at = text.find_first_not_of(blanks, at + line.size());
     }
-    text.remove_prefix(first);
-    if (text[0] == '[') return detect_bracket(text);
-    if (text[0] == '{') return detect_brace(text);
-    if (text[0] == '%' || text[0] == ';') return RecordFormat::Pgn;
-    if (text[0] >= '0' && text[0] <= '9') return detect_numbered(text);
-    const std::string_view line = text.substr(0, text.find('\n'));
-    return line.find(',') == std::string_view::npos ? RecordFormat::Moves : RecordFormat::Csv;
+    return no_text(text);
 }
 
 }  // namespace tafl

@@ -43,11 +43,12 @@ class MovesSource final : public RecordSource {
 
     Parsed<void> read(Record& record) override {
         start_ = at_;
-        at_ = game_end();
+        at_ = end_of_game();
         return read_move_list(text_.substr(start_, at_ - start_), start_, record, record.main());
     }
 
     [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
+    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
 
   private:
     static bool has_longer_line(std::string_view text) noexcept {
@@ -65,7 +66,7 @@ class MovesSource final : public RecordSource {
         return false;
     }
 
-    [[nodiscard]] std::size_t game_end() const noexcept {
+    [[nodiscard]] std::size_t end_of_game() const noexcept {
         for (std::size_t at = at_;;) {
             const std::size_t end = text_.find('\n', at);
             if (end == std::string_view::npos) return text_.size();

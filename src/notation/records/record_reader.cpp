@@ -13,10 +13,15 @@ namespace tafl {
 
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
-std::string_view without_byte_order_mark(std::string_view text) noexcept {
-    return text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text;
+// Without a byte order mark, and with lines that end in LF; the copy is made only where that takes one.
+std::string_view plain_text(std::string_view text, std::vector<char>& copy) {
+    text = without_byte_order_mark(text);
+    const bool lines_end_in_cr =
+        text.find('\n') == std::string_view::npos && text.find('\r') != std::string_view::npos;
+    if (!lines_end_in_cr) return text;
+    copy.assign(text.begin(), text.end());
+    std::replace(copy.begin(), copy.end(), '\r', '\n');
+    return {copy.data(), copy.size()};
 }
 
 std::unique_ptr<RecordSource> make_source(std::string_view text, RecordFormat format) {
@@ -36,9 +41,17 @@ void tidy_notes(std::vector<Note>& notes) {
     std::erase_if(notes, [](const Note& note) { return note.is_empty(); });
 }
 
+// A game with a zero byte is no text, whatever its format could make of the rest.
+Parsed<void> refuse_zero_byte(std::string_view text, const RecordSource& source) {
+    const std::size_t start = source.game_start();
+    const std::size_t zero = text.substr(start, source.game_end() - start).find('\0');
+    if (zero == std::string_view::npos) return {};
+    return record_error("a zero byte stands in this game; a record is text", start + zero);
+}
+
 }  // namespace
 
-RecordReader::RecordReader(std::string_view text) : text_(without_byte_order_mark(text)) {
+RecordReader::RecordReader(std::string_view text) : text_(plain_text(text, copy_)) {
     const Parsed<RecordFormat> format = detect_format(text_);
     if (!format) {
         error_ = format.error();
@@ -49,7 +62,7 @@ RecordReader::RecordReader(std::string_view text) : text_(without_byte_order_mar
 }
 
 RecordReader::RecordReader(std::string_view text, RecordFormat format)
-    : text_(without_byte_order_mark(text)), format_(format), source_(make_source(text_, format)) {}
+    : text_(plain_text(text, copy_)), format_(format), source_(make_source(text_, format)) {}
 
 RecordReader::RecordReader(RecordReader&&) noexcept = default;
 RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;
@@ -59,23 +72,30 @@ RecordReader::~RecordReader() = default;
 ReadStep RecordReader::fail_once() {
     if (game_ > 0) return ReadStep::End;
     game_ = 1;
-    locate(0);
+    locate(error_, 0);
     return ReadStep::Bad;
 }
 
 // Lines are counted only where an error needs them, from one game's start to the next: linear over the whole
 // text.
-void RecordReader::locate(std::size_t game_start) {
+void RecordReader::locate(Error& error, std::size_t game_start) {
     const auto at = [&](std::size_t offset) { return text_.begin() + static_cast<std::ptrdiff_t>(offset); };
-    const std::size_t offset = std::min(error_.offset, text_.size());
+    const std::size_t offset = std::min(error.offset, text_.size());
     const std::size_t start = std::clamp(game_start, counted_, std::max(counted_, offset));
     line_ += static_cast<int>(std::count(at(counted_), at(start), '\n'));
     counted_ = start;
     const std::size_t from = std::min(start, offset);
-    error_.line = line_ + static_cast<int>(std::count(at(from), at(offset), '\n'));
+    error.line = line_ + static_cast<int>(std::count(at(from), at(offset), '\n'));
     const std::size_t line_end = offset == 0 ? std::string_view::npos : text_.rfind('\n', offset - 1);
     const std::size_t line_start = line_end == std::string_view::npos ? 0 : line_end + 1;
-    error_.column = static_cast<int>(std::min<std::size_t>(offset - line_start + 1, 1'000'000'000));
+    error.column = static_cast<int>(std::min<std::size_t>(offset - line_start + 1, 1'000'000'000));
+}
+
+Error RecordReader::at_game(Error error) {
+    if (source_ == nullptr) return error;
+    error.offset = source_->game_start();
+    locate(error, error.offset);
+    return error;
 }
 
 ReadStep RecordReader::next(Record& record) {
@@ -83,12 +103,15 @@ ReadStep RecordReader::next(Record& record) {
     if (!source_->advance()) return ReadStep::End;
     ++game_;
     record.clear();
-    if (Parsed<void> read = source_->read(record); !read) {
+    Parsed<void> read = source_->read(record);
+    if (Parsed<void> text = refuse_zero_byte(text_, *source_); !text) read = std::move(text);
+    if (!read) {
         error_ = std::move(read.error());
-        locate(source_->game_start());
+        locate(error_, source_->game_start());
         return ReadStep::Bad;
     }
     for (Line& line : record.lines) tidy_notes(line.notes);
+    if (record.variant == "?") record.variant.clear();  // as PGN says nothing
     return ReadStep::Game;
 }
 

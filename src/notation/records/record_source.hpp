@@ -25,8 +25,9 @@ class RecordSource {
     // Reads the game that advance() found and goes behind it, also when it is bad. An Error's offset counts
     // from the start of the text; its line and column are filled in by the RecordReader.
     virtual Parsed<void> read(Record& record) = 0;
-    // Where the game that advance() found begins.
+    // Where the game that advance() found begins, and where read() has stopped: behind it.
     [[nodiscard]] virtual std::size_t game_start() const noexcept = 0;
+    [[nodiscard]] virtual std::size_t game_end() const noexcept = 0;
 };
 
 [[nodiscard]] inline std::unexpected<Error> record_error(std::string message, std::size_t offset) {

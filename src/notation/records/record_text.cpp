@@ -72,7 +72,13 @@ std::optional<std::int64_t> parse_seconds(std::string_view text) {
 
 }  // namespace
 
+// A zero byte can come in as JSON's \u0000; no other format could hold it.
 std::string clean_text(std::string_view raw) {
+    if (raw.find('\0') != std::string_view::npos) {
+        std::string text(raw);
+        std::erase(text, '\0');
+        return clean_text(text);
+    }
     std::string text = to_utf8(trimmed(raw));
     std::string out;
     out.reserve(text.size());

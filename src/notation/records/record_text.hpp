@@ -11,7 +11,7 @@
 namespace tafl {
 
 // UTF-8, or else taken as Latin-1, which older files are in; line ends are \n; blanks at both ends are
-// dropped.
+// dropped, and so are zero bytes.
 [[nodiscard]] std::string clean_text(std::string_view raw);
 // The same in one line.
 [[nodiscard]] std::string clean_line(std::string_view raw);

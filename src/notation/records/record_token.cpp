@@ -117,7 +117,7 @@ void append_move(std::string& out, const RecordMove& move, const std::vector<Mar
     const bool bare = style == MoveStyle::Bare;
     if (move.letter != 0 && !bare) out += move.letter;
     append_cell(out, move.from);
-    out += way_of(move.form);
+    out += bare ? "-" : way_of(move.form);
     append_cell(out, move.to);
     for (std::uint32_t i = 0; i < move.mark_count; ++i) {
         const Mark& mark = marks[move.first_mark + i];

@@ -72,7 +72,7 @@ inline constexpr std::size_t longest_move_token = 512;
 
 enum class MoveStyle : std::uint8_t {
     Full,      // Kd1-d3xtd4xte3+
-    Bare,      // d1-d3xd4xe3: no letters, no signs
+    Bare,      // d1-d3xd4xe3: no letters, no signs, no other way than -
     OpenTafl,  // Kd1-d3xtd4/te3+
 };
 void append_move(std::string& out, const RecordMove& move, const std::vector<Mark>& marks,

@@ -8,10 +8,6 @@ namespace {
 
 constexpr std::uint16_t most_slots = 26;  // letters for them
 
-bool is_step(const RecordMove& move) noexcept {
-    return move.form == MoveForm::Step || move.form == MoveForm::JumpStep;
-}
-
 TurnSlot behind(TurnSlot at, bool same_side) noexcept {
     if (!same_side) at.second = !at.second;
     const bool next_turn = (!same_side && !at.second) || at.slot + 1 == most_slots;
@@ -23,7 +19,7 @@ std::vector<TurnSlot> number_line(const Line& line, TurnSlot at) {
     std::vector<TurnSlot> slots;
     slots.reserve(line.moves.size() + 1);
     for (std::size_t ply = 0; ply < line.moves.size(); ++ply) {
-        if (ply > 0) at = behind(at, is_step(line.moves[ply]));
+        if (ply > 0) at = behind(at, goes_on(line.moves[ply - 1], line.moves[ply]));
         slots.push_back(at);
     }
     slots.push_back(line.moves.empty() ? at : behind(at, false));
@@ -31,6 +27,10 @@ std::vector<TurnSlot> number_line(const Line& line, TurnSlot at) {
 }
 
 }  // namespace
+
+bool goes_on(const RecordMove& before, const RecordMove& move) noexcept {
+    return move.form == MoveForm::Step || move.form == MoveForm::JumpStep || move.from == before.to;
+}
 
 std::vector<std::vector<TurnSlot>> number_turns(const Record& record, TurnNumbers numbers) {
     std::vector<std::vector<TurnSlot>> all;

@@ -3,7 +3,7 @@
 //   12. d1-d3 e5-e2     d1-d3 is slot 0 of turn 12, e5-e2 is slot 1: OpenTafl's 12a and 12b
 //
 // The sides take turns; under berserk a step (`=`) belongs to the same side's turn as the move before it, and
-// takes a slot of its own.
+// takes a slot of its own. So does c5-c5, which ends a turn that could capture on.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,10 @@ enum class TurnNumbers : std::uint8_t {
     Through,  // a variation goes on counting from the move that it replaces (PGN)
     FromOne,  // a variation counts from 1; its slot 0 stands empty if it does not begin a turn (OpenTafl)
 };
+
+// The move belongs to the same turn as the one before it: it is marked so, or it begins where that one has
+// ended, where nobody but the piece that arrived can stand.
+[[nodiscard]] bool goes_on(const RecordMove& before, const RecordMove& move) noexcept;
 
 // For every line, for every move, and one more: where the ending would stand.
 [[nodiscard]] std::vector<std::vector<TurnSlot>> number_turns(const Record& record, TurnNumbers numbers);

@@ -18,7 +18,7 @@ bool any_note(const Record& record, auto test) {
 bool any_sign(const Record& record) {
     const std::vector<RecordMove>& moves = record.main().moves;
     return std::any_of(moves.begin(), moves.end(), [](const RecordMove& move) {
-        return move.letter != 0 || move.pluses != 0 || move.minuses != 0;
+        return move.letter != 0 || move.pluses != 0 || move.minuses != 0 || move.form != MoveForm::Slide;
     });
 }
 
@@ -32,7 +32,9 @@ WriteContext write_context(const Ruleset& ruleset) {
     context.rules_name = ruleset.name;
     context.otn_rules = to_otn_rules(ruleset);
     context.builtin = known != nullptr && rules_hash(*known) == rules_hash(ruleset);
+    context.taken = known != nullptr && !context.builtin;
     context.start = ruleset.start;
+    if (ruleset.jumps == Jumps::Berserk) context.berserk = std::make_shared<const Ruleset>(ruleset);
     return context;
 }
 
@@ -40,8 +42,10 @@ RulesText rules_text(const Record& record, const WriteContext& context) noexcept
     const bool silent = record.variant.empty() && record.otn_rules.empty();
     const bool same = record.variant.empty() && record.otn_rules == context.otn_rules;
     if (context.builtin && (silent || same)) return {context.rules_name, {}};
-    if (silent) return {context.rules_name, context.otn_rules};
-    return {record.variant, record.otn_rules};
+    const bool by_name = record.otn_rules.empty() && record.variant == context.rules_name;
+    if (!silent && !by_name) return {record.variant, record.otn_rules};
+    const std::string_view name = context.taken ? std::string_view{} : context.rules_name;
+    return {name, context.builtin ? std::string_view{} : context.otn_rules};
 }
 
 void append_record(std::string& out, const Record& record, RecordFormat format, const WriteContext& context) {

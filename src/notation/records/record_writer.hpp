@@ -22,6 +22,8 @@ struct WriteContext {
     std::string otn_rules;
     bool builtin = false;  // others know the rules by that name
     std::optional<Setup> start;
+    bool taken = false;  // others know the name, but for other rules: it is not written
+    std::shared_ptr<const Ruleset> berserk = nullptr;  // the rules, if pieces jump under them (R12)
 };
 [[nodiscard]] WriteContext write_context(const Ruleset& ruleset);
 

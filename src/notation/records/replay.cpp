@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 
-#include "notation/rulesets/otn_rules.hpp"
+#include "notation/claimed_captures.hpp"
+#include "notation/nearest_names.hpp"
 #include "notation/positions.hpp"
 #include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
+#include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 
@@ -22,24 +23,14 @@ using SharedRuleset = std::shared_ptr<const Ruleset>;
 
 std::unexpected<Error> fail(std::string message) { return std::unexpected(Error{std::move(message)}); }
 
-// "Copenhagen Walker" and "copenhagen_walker" are copenhagen-walker.
-std::string name_of_variant(std::string_view variant) {
-    std::string name;
-    for (const char c : trimmed(variant)) {
-        const bool upper = c >= 'A' && c <= 'Z';
-        name += c == ' ' || c == '_' ? '-' : upper ? static_cast<char>(c - 'A' + 'a') : c;
-    }
-    return name;
-}
+std::string board_of(int size) { return fmt::format("{0}x{0}", size); }
 
-SharedRuleset find_variant(std::string_view variant) {
-    if (variant.empty()) return nullptr;
-    const std::string name = name_of_variant(variant);
-    if (SharedRuleset found = find_builtin(name)) return found;
-    for (const SharedRuleset& ruleset : builtin_rulesets()) {
-        if (name_of_variant(ruleset->title) == name) return ruleset;
-    }
-    return nullptr;
+Parsed<SharedRuleset> read_name(std::string_view name) {
+    if (SharedRuleset found = find_titled(name)) return found;
+    const std::vector<std::string_view> nearest = nearest_rulesets(name);
+    return fail(fmt::format("the record's ruleset: unknown ruleset {}; {}, --rules names another",
+                            quoted(name),
+                            nearest.empty() ? "`tafl rulesets` lists them" : "nearest: " + join(nearest)));
 }
 
 Parsed<SharedRuleset> read_rules(std::string_view otn_rules) {
@@ -48,29 +39,28 @@ Parsed<SharedRuleset> read_rules(std::string_view otn_rules) {
     return std::make_shared<const Ruleset>(std::move(*rules));
 }
 
-// The record marks the same squares as the rules took. A mark may stand twice, and the king's may be missing.
-bool same_captures(const Record& record, const RecordMove& move, const Game& game, const Captures& captures) {
-    const int size = game.ruleset().size();
-    std::uint64_t seen = 0;
-    for (std::uint32_t i = 0; i < move.mark_count; ++i) {
-        const Square square = to_square(record.marks[move.first_mark + i].cell, size);
-        int place = 0;
-        while (place < captures.count && captures.soldiers[static_cast<std::size_t>(place)].square != square)
-            ++place;
-        if (place < captures.count) {
-            seen |= std::uint64_t{1} << static_cast<unsigned>(place);
-        } else if (!captures.king || square == no_square || game.piece_at(square) != Piece::King) {
-            return false;
-        }
+// Others write a ruleset's name where a rule string is due; every entry of one has a colon.
+bool is_rule_string(std::string_view text) noexcept { return text.find(':') != std::string_view::npos; }
+
+// A title may be anybody's, so only the board is held against it; a name in our own spelling is ours.
+Parsed<void> agree(std::string_view variant, const Ruleset& rules) {
+    const SharedRuleset named = find_titled(variant);
+    if (named == nullptr) return {};
+    if (named->size() != rules.size()) {
+        return fail(fmt::format("the record contradicts itself: {} is played on {}, its rules are for {}; "
+                                "--rules decides",
+                                named->name, board_of(named->size()), board_of(rules.size())));
     }
-    return std::popcount(seen) == captures.count;
+    if (named->name != variant || rules_hash(*named) == rules_hash(rules)) return {};
+    return fail(fmt::format(
+        "the record contradicts itself: its ruleset is {}, its rules are others; --rules decides", variant));
 }
 
-std::string list_captures(const Captures& captures, int size) {
-    std::string out;
-    for (const Taken& taken : captures.taken())
-        out += (out.empty() ? "" : " ") + to_string(taken.square, size);
-    return out.empty() ? "nothing" : out;
+bool same_captures(const Record& record, const RecordMove& move, const Game& game) {
+    ClaimedCaptures claimed(game);
+    for (std::uint32_t i = 0; i < move.mark_count; ++i)
+        claimed.add(to_square(record.marks[move.first_mark + i].cell, game.ruleset().size()));
+    return claimed.are_right();
 }
 
 std::string list_marks(const Record& record, const RecordMove& move) {
@@ -141,8 +131,8 @@ class Run {
         }
         const auto played = game_.play(squares);
         if (!played) return refuse(move, squares, played.error(), index);
-        if (!compares_ || same_captures(record_, move, game_, played->get().captures)) return true;
-        differ(move, played->get().captures, index);
+        if (!compares_ || same_captures(record_, move, game_)) return true;
+        differ(move, index);
         return false;
     }
 
@@ -155,10 +145,10 @@ class Run {
         return false;
     }
 
-    void differ(const RecordMove& move, const Captures& captures, int index) {
+    void differ(const RecordMove& move, int index) {
         stop(Stop::CapturesDiffer, index);
         replay_.why = fmt::format("{}: the record takes {}, the rules take {}", written(record_, move),
-                                  list_marks(record_, move), list_captures(captures, size_));
+                                  list_marks(record_, move), list_captures(game_));
         game_.undo();
     }
 
@@ -211,26 +201,34 @@ Replayer::Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist)
     : ruleset_(std::move(ruleset)), insist_(insist) {}
 
 Parsed<SharedRuleset> Replayer::ruleset_of(const Record& record) {
-    if (insist_) return ruleset_;
-    if (record.otn_rules.empty()) {
-        SharedRuleset named = find_variant(record.variant);
-        return named != nullptr ? named : ruleset_;
+    Parsed<SharedRuleset> ruleset = insist_ ? ruleset_ : named_by(record);
+    const int size = record.start ? record.start->setup.size : record.size;
+    if (!ruleset || size == 0 || size == (*ruleset)->size()) return ruleset;
+    return fail(fmt::format("the record is of a board of {}, {} is played on {}; --rules names another",
+                            board_of(size), (*ruleset)->name, board_of((*ruleset)->size())));
+}
+
+Parsed<SharedRuleset> Replayer::named_by(const Record& record) {
+    if (record.otn_rules.empty()) return record.variant.empty() ? ruleset_ : read_name(record.variant);
+    if (!is_rule_string(record.otn_rules)) return read_name(record.otn_rules);
+    const Parsed<SharedRuleset>& rules = by_string(record.otn_rules);
+    if (!rules) return rules;
+    if (const Parsed<void> agreed = agree(record.variant, **rules); !agreed) {
+        return std::unexpected(agreed.error());
     }
-    const auto known = by_rule_string_.find(record.otn_rules);
+    return rules;
+}
+
+const Parsed<SharedRuleset>& Replayer::by_string(const std::string& otn_rules) {
+    const auto known = by_rule_string_.find(otn_rules);
     if (known != by_rule_string_.end()) return known->second;
     if (by_rule_string_.size() >= most_kept) by_rule_string_.clear();
-    return by_rule_string_.emplace(record.otn_rules, read_rules(record.otn_rules)).first->second;
+    return by_rule_string_.emplace(otn_rules, read_rules(otn_rules)).first->second;
 }
 
 Parsed<void> Replayer::set_up(const Record& record) {
     const Parsed<SharedRuleset> ruleset = ruleset_of(record);
     if (!ruleset) return std::unexpected(ruleset.error());
-    const int size = record.start ? record.start->setup.size : record.size;
-    if (size != 0 && size != (*ruleset)->size()) {
-        return fail(fmt::format(
-            "the record is of a board of {0}x{0}, {1} is played on {2}x{2}; --rules names another", size,
-            (*ruleset)->name, (*ruleset)->size()));
-    }
     if (record.start) {
         Setup setup = record.start->setup;
         if (!record.start->side_given) setup.to_move = first_side(record, setup, **ruleset);

@@ -43,23 +43,26 @@ class Replayer {
     // `insist`: the ruleset was asked for by name and wins over what the records say of their rules.
     explicit Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist = false);
 
-    // Fails when the record cannot even be set up: rules that cannot be read, a position that does not fit
-    // them.
+    // Fails when the record cannot even be set up: as ruleset_of() does, or for a position that does not fit.
     [[nodiscard]] Parsed<Replay> replay(const Record& record);
 
-    // The rules a record is played by: its own rule string, its variant if we have one of that name, or the
-    // default.
+    // The rules a record is played by: its own rule string, the ruleset that it names, or the default. Fails
+    // for a string that cannot be read, a name that none of ours has, a string and a name that contradict
+    // each other, and rules for a board of another size than the record's.
     [[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const Record& record);
 
     // The game as the last replay() left it. Precondition: there was one.
     [[nodiscard]] const Game& game() const noexcept { return *game_; }
 
   private:
+    using Rules = Parsed<std::shared_ptr<const Ruleset>>;
+    [[nodiscard]] Rules named_by(const Record& record);
+    [[nodiscard]] const Rules& by_string(const std::string& otn_rules);
     [[nodiscard]] Parsed<void> set_up(const Record& record);
 
     std::shared_ptr<const Ruleset> ruleset_;
     bool insist_;
-    std::map<std::string, Parsed<std::shared_ptr<const Ruleset>>, std::less<>> by_rule_string_;
+    std::map<std::string, Rules, std::less<>> by_rule_string_;
     std::map<const Ruleset*, Game> games_;
     std::optional<Game> placed_;  // a game from a position of its own
     Game* game_ = nullptr;

@@ -3,74 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <optional>
 
 #include "notation/positions.hpp"
 #include "notation/quoting.hpp"
+#include "notation/rulesets/otn_rule_entries.hpp"
 #include "notation/rulesets/ruleset_check.hpp"
-#include "notation/squares.hpp"
 
 namespace tafl {
 
 namespace {
 
 constexpr std::size_t longest_text = std::size_t{64} << 10;
-constexpr std::string_view own_prefix = "x-";
-constexpr std::string_view piece_letters = "tcnkmgTCNKMG";
-
-// Keys that change nothing here: who may pass a corner, the powers of forts that are not there, and who may
-// go back to them.
-constexpr std::array<std::string_view, 7> idle_keys{"corp",  "corre", "dforre", "dforh",
-                                                    "dforp", "dfors", "aforp"};
-constexpr std::array<std::string_view, 30> known_keys{
-    "dim",   "name", "esc",  "surf", "atkf",  "tfr",   "ka",     "ks",   "kj",   "nj",
-    "cj",    "mj",   "spd",  "cor",  "cen",   "afor",  "dfor",   "corh", "cenh", "cenhe",
-    "aforh", "cenp", "cors", "cens", "afors", "cenre", "aforre", "sw",   "swf",  "efe",
-};
-constexpr std::array<std::string_view, 4> more_keys{"linc", "ber", "start", "starti"};
-
-struct Entry {
-    std::string_view key;
-    std::string_view value;
-    std::size_t offset = 0;
-};
-
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-
-std::vector<Entry> split_entries(std::string_view text) {
-    std::vector<Entry> entries;
-    std::size_t at = 0;
-    while (at < text.size()) {
-        if (is_blank(text[at])) {
-            ++at;
-            continue;
-        }
-        std::size_t end = at;
-        while (end < text.size() && !is_blank(text[end])) ++end;
-        const std::string_view token = text.substr(at, end - at);
-        const std::size_t colon = std::min(token.find(':'), token.size());
-        entries.push_back({token.substr(0, colon), token.substr(std::min(colon + 1, token.size())), at});
-        at = end;
-    }
-    return entries;
-}
-
-Words split(std::string_view text, char mark) {
-    Words parts;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(mark), text.size());
-        if (end > 0) parts.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return parts;
-}
-
-template <std::size_t N>
-bool contains(const std::array<std::string_view, N>& words, std::string_view word) {
-    return std::ranges::find(words, word) != words.end();
-}
 
 // Without control characters and broken UTF-8.
 std::string readable(std::string_view text) {
@@ -98,107 +42,36 @@ std::string slug(std::string_view title) {
     return name.empty() ? "tafl" : name;
 }
 
-// Each step reads some keys; the first that finds a mistake leaves it in error_, and the others are passed
+// Each step reads some keys; the first that finds a mistake leaves it in error(), and the others are passed
 // over.
-class OtnReader {
+class OtnReader : private OtnEntries {
   public:
-    OtnReader(std::string_view text, UnknownKeys unknown)
-        : entries_(split_entries(text)), unknown_(unknown) {}
+    OtnReader(std::string_view text, UnknownKeys unknown) : OtnEntries(text) {
+        if (unknown == UnknownKeys::Refused) refuse_unknown_keys();
+    }
 
     Parsed<Ruleset> read() {
-        read_known_keys();
         read_board();
-        if (!error_) read_turns();
-        if (!error_) read_special_squares();
-        if (!error_) read_king();
-        if (!error_) read_forts();
-        if (!error_) read_speeds();
-        if (!error_) read_formations();
-        if (!error_) read_jumps();
-        if (!error_) read_own_keys();
-        if (error_) return std::unexpected(std::move(*error_));
+        if (!error()) read_turns();
+        if (!error()) read_special_squares();
+        if (!error()) read_king();
+        if (!error()) read_forts();
+        if (!error()) read_speeds();
+        if (!error()) read_formations();
+        if (!error()) read_jumps();
+        if (!error()) read_own_keys();
+        if (error()) return std::unexpected(*error());
         return std::move(rules_);
     }
 
   private:
-    void fail(const Entry& entry, std::string message) { fail_at(entry.offset, std::move(message)); }
-    void fail_at(std::size_t offset, std::string message) {
-        if (!error_) error_ = Error{std::move(message), offset, 0, static_cast<int>(offset) + 1};
-    }
-    void cannot(const Entry& entry, std::string_view what) {
-        fail(entry, fmt::format("{}:{}: {}", entry.key, entry.value.substr(0, 40), what));
-    }
-
-    // As OpenTafl does it, the last of two entries counts.
-    [[nodiscard]] const Entry* find(std::string_view key) const {
-        const auto found = std::find_if(entries_.rbegin(), entries_.rend(),
-                                        [&](const Entry& entry) { return entry.key == key; });
-        return found == entries_.rend() ? nullptr : &*found;
-    }
-
-    // The value if the key is there, otherwise its default; one of the letters of `possible`.
-    char letter(std::string_view key, char otherwise, std::string_view possible) {
-        const Entry* entry = find(key);
-        if (entry == nullptr) return otherwise;
-        if (entry->value.size() == 1 && possible.find(entry->value[0]) != std::string_view::npos) {
-            return entry->value[0];
-        }
-        std::string listed;
-        for (const char c : possible) listed += fmt::format("{}{}", listed.empty() ? "" : ", ", c);
-        fail(*entry, fmt::format("{}: {} is not possible, it takes {}", key, quoted(entry->value), listed));
-        return otherwise;
-    }
-    bool yes(std::string_view key, bool otherwise) { return letter(key, otherwise ? 'y' : 'n', "yn") == 'y'; }
-
-    // A list of pieces, as far as it is consulted: through t and T.
-    struct Pieces {
-        bool t = false, T = false, K = false;
-        bool operator==(const Pieces&) const = default;
-    };
-    Pieces pieces(std::string_view key, Pieces otherwise) {
-        const Entry* entry = find(key);
-        if (entry == nullptr) return otherwise;
-        const auto wrong = entry->value.find_first_not_of(piece_letters);
-        if (wrong != std::string_view::npos) {
-            fail(*entry, fmt::format("{}: {} is no piece, the letters are {}", key,
-                                     quoted(entry->value.substr(wrong, 1)), piece_letters));
-            return otherwise;
-        }
-        const auto has = [&](char c) { return entry->value.find(c) != std::string_view::npos; };
-        return {has('t'), has('T'), has('K')};
-    }
-    static Victims victims(Pieces list) { return {list.t, list.T, false}; }
-
-    std::optional<SquareSet> squares(const Entry& entry) {
-        SquareSet set;
-        for (const std::string& word : split(entry.value, ',')) {
-            const auto square = parse_square(word, rules_.size());
-            if (!square) {
-                fail(entry, fmt::format("{}: {}", entry.key, square.error().message));
-                return std::nullopt;
-            }
-            set.set(*square);
-        }
-        return set;
-    }
-
-    void read_known_keys() {
-        for (const Entry& entry : entries_) {
-            const bool own = entry.key.starts_with(own_prefix) &&
-                             find_option(entry.key.substr(own_prefix.size())) != nullptr;
-            const bool known = own || contains(known_keys, entry.key) || contains(more_keys, entry.key) ||
-                               contains(idle_keys, entry.key);
-            if (!known && unknown_ == UnknownKeys::Refused) {
-                return fail(entry, fmt::format("unknown key {} in the rule string", quoted(entry.key)));
-            }
-        }
-    }
+    static Victims victims(OtnPieces list) { return {list.t, list.T, false}; }
 
     void read_board() {
-        const Entry* dim = find("dim");
+        const OtnEntry* dim = find("dim");
         if (dim == nullptr) return fail_at(0, "the rule string has no dim:, the size of the board");
         const bool top_first = find("start") == nullptr;
-        const Entry* start = find(top_first ? "starti" : "start");
+        const OtnEntry* start = find(top_first ? "starti" : "start");
         if (start == nullptr) return fail_at(0, "the rule string has no start:, the layout");
         std::string_view rows = start->value;
         while (top_first && rows.starts_with('/')) rows.remove_prefix(1);
@@ -218,7 +91,7 @@ class OtnReader {
     }
 
     void read_turns() {
-        if (const Entry* name = find("name")) {
+        if (const OtnEntry* name = find("name")) {
             rules_.title = readable(name->value.substr(0, 200));
             std::ranges::replace(rules_.title, '_', ' ');
         }
@@ -235,13 +108,13 @@ class OtnReader {
 
     void read_special_squares() {
         read_throne();
-        if (!error_) read_corners();
+        if (!error()) read_corners();
     }
 
     void read_throne() {
         const int centre = rules_.start.squares() / 2;
-        if (const Entry* cen = find("cen"); cen != nullptr && cen->value != "default") {
-            const auto set = squares(*cen);
+        if (const OtnEntry* cen = find("cen"); cen != nullptr && cen->value != "default") {
+            const auto set = squares(*cen, rules_.size());
             if (!set) return;
             rules_.throne.exists = set->any();
             if (set->count() > 1 || (set->any() && !(*set)[static_cast<std::size_t>(centre)])) {
@@ -284,8 +157,8 @@ class OtnReader {
 
     void read_corners() {
         auto& corners = rules_.corners;
-        if (const Entry* cor = find("cor"); cor != nullptr && cor->value != "default") {
-            const auto set = squares(*cor);
+        if (const OtnEntry* cor = find("cor"); cor != nullptr && cor->value != "default") {
+            const auto set = squares(*cor, rules_.size());
             if (!set) return;
             corners.exists = set->any();
             corners.width = *set == corner_block(2) ? 2 : 1;
@@ -323,16 +196,16 @@ class OtnReader {
 
     // R11: forts of the attackers are camps, if nobody but an attacker from the start stands in them.
     void read_forts() {
-        if (const Entry* dfor = find("dfor"); dfor != nullptr && !dfor->value.empty()) {
+        if (const OtnEntry* dfor = find("dfor"); dfor != nullptr && !dfor->value.empty()) {
             return cannot(*dfor, "forts of the defenders cannot be played here");
         }
-        const Entry* afor = find("afor");
+        const OtnEntry* afor = find("afor");
         if (afor == nullptr || afor->value.empty()) return;
-        const auto set = squares(*afor);
+        const auto set = squares(*afor, rules_.size());
         if (!set) return;
         const auto stop = pieces("afors", {true, true, true});
         const auto back =
-            find("cenre") != nullptr ? pieces("aforre", {true, true, true}) : Pieces{true, true, true};
+            find("cenre") != nullptr ? pieces("aforre", {true, true, true}) : OtnPieces{true, true, true};
         const auto hostile = pieces("aforh", {false, true, true});
         if (stop.T || back.t || !hostile.T) {
             return cannot(*afor,
@@ -370,7 +243,7 @@ class OtnReader {
 
     // -1 is unlimited; one number for all, or one for each kind in the order tcnk(mg)TCNK(MG).
     void read_speeds() {
-        const Entry* entry = find("spd");
+        const OtnEntry* entry = find("spd");
         if (entry == nullptr) return;
         std::vector<int> speeds;
         for (const std::string& word : split(entry->value.substr(0, 200), ',')) {
@@ -409,7 +282,7 @@ class OtnReader {
                    commander = letter("cj", 'j', "nrjc");
         const bool commanders = std::ranges::count(rules_.start.pieces, Piece::Commander) > 0;
         const bool knights = std::ranges::count(rules_.start.pieces, Piece::Knight) > 0;
-        if (error_) return;
+        if (error()) return;
         if (berserk == 'm')
             return cannot(*find("ber"), "a move that must go on without capturing cannot be played here");
         if (berserk == 'n') {
@@ -425,9 +298,9 @@ class OtnReader {
     }
 
     void read_own_keys() {
-        for (const Entry& entry : entries_) {
-            if (!entry.key.starts_with(own_prefix)) continue;
-            const Option* option = find_option(entry.key.substr(own_prefix.size()));
+        for (const OtnEntry& entry : all()) {
+            if (!entry.key.starts_with(own_key_prefix)) continue;
+            const Option* option = find_option(entry.key.substr(own_key_prefix.size()));
             if (option == nullptr || set(*option, entry.value)) continue;
             return fail(entry, fmt::format("{}: {} is not possible, it takes {}", entry.key,
                                            quoted(entry.value), option->values));
@@ -450,10 +323,7 @@ class OtnReader {
             readings, [&](const OptionValue& value) { return option.set(rules_, value).has_value(); });
     }
 
-    std::vector<Entry> entries_;
-    UnknownKeys unknown_;
     Ruleset rules_;
-    std::optional<Error> error_;
 };
 
 struct OtnPrinter {

@@ -43,6 +43,10 @@ class Inspection {
         check_throne_options();
         const bool sound = faults_.empty();
         check_symmetry();
+        check_symmetry_of("camps.groups", "camps", [&](int square) { return camp(square) != 0; });
+        check_symmetry_of("camps.soft", "soft squares", [&](int square) {
+            return rules_.camps.soft[static_cast<std::size_t>(square)];
+        });
         check_idle_options();
         if (sound) check_first_move();
         return std::move(faults_);
@@ -183,6 +187,23 @@ class Inspection {
             add("layout", first, "the layout is not symmetrical across the centre: " + broken,
                 Gravity::Suspicious);
         }
+    }
+
+    // The same for a set of squares. No set at all is symmetrical.
+    void check_symmetry_of(std::string_view key, std::string_view what, auto&& holds) {
+        std::string broken;
+        int pairs = 0;
+        for (int i = 0; i < squares() / 2; ++i) {
+            const int across = squares() - 1 - i;
+            if (holds(i) == holds(across)) continue;
+            const int here = holds(i) ? i : across;
+            if (++pairs > most_pairs) continue;
+            broken += fmt::format("{}{} is one but {} is none", pairs == 1 ? "" : ", ", name(here),
+                                  name(squares() - 1 - here));
+        }
+        if (pairs > most_pairs) broken += fmt::format(", and {} more such pairs", pairs - most_pairs);
+        if (pairs == 0) return;
+        suspect(key, fmt::format("the {} are not symmetrical across the centre: {}", what, broken));
     }
 
     [[nodiscard]] std::string pair_text(int here, int across, bool is_first) const {

@@ -97,10 +97,18 @@ bool looks_like_path(std::string_view text) {
     return text.find('/') != std::string_view::npos || text.ends_with(".toml");
 }
 
+// "Copenhagen Walker" as a name would be written.
+std::string as_name(std::string_view title) {
+    std::string name;
+    for (const char c : trimmed(title)) {
+        const bool upper = c >= 'A' && c <= 'Z';
+        name += c == ' ' || c == '_' ? '-' : upper ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    return name;
+}
+
 std::unexpected<Error> unknown(std::string_view name) {
-    std::vector<std::string_view> known;
-    for (const Shared& ruleset : builtin_rulesets()) known.push_back(ruleset->name);
-    const auto nearest = nearest_names(name, known, 3);
+    const auto nearest = nearest_rulesets(name);
     const std::string hint = nearest.empty()
                                  ? std::string("`tafl rulesets` lists them; a file's name ends in .toml")
                                  : "nearest: " + join(nearest);
@@ -119,6 +127,21 @@ Shared find_builtin(std::string_view name) {
     const auto found =
         std::ranges::find_if(rulesets, [&](const Shared& ruleset) { return ruleset->name == name; });
     return found == rulesets.end() ? nullptr : *found;
+}
+
+Shared find_titled(std::string_view name_or_title) {
+    const std::string name = as_name(name_or_title);
+    if (Shared found = find_builtin(name)) return found;
+    const auto rulesets = builtin_rulesets();
+    const auto titled = std::ranges::find_if(
+        rulesets, [&](const Shared& ruleset) { return as_name(ruleset->title) == name; });
+    return titled == rulesets.end() ? nullptr : *titled;
+}
+
+std::vector<std::string_view> nearest_rulesets(std::string_view name) {
+    std::vector<std::string_view> known;
+    for (const Shared& ruleset : builtin_rulesets()) known.push_back(ruleset->name);
+    return nearest_names(as_name(name), known, 3);
 }
 
 Parsed<Shared> load_ruleset(std::string_view name_or_path) {

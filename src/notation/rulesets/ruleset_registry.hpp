@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "notation/error.hpp"
 #include "rules/ruleset.hpp"
@@ -15,6 +16,13 @@ namespace tafl {
 
 // The built-in ruleset of that name, or null.
 [[nodiscard]] std::shared_ptr<const Ruleset> find_builtin(std::string_view name);
+
+// The same by its name or its title, in any case, with blanks, hyphens or underscores: "Copenhagen Walker"
+// and "copenhagen_walker" are copenhagen-walker.
+[[nodiscard]] std::shared_ptr<const Ruleset> find_titled(std::string_view name_or_title);
+
+// Up to three names of built-in rulesets that may have been meant, best first.
+[[nodiscard]] std::vector<std::string_view> nearest_rulesets(std::string_view name);
 
 // A name, or else a path to a ruleset file (something with a slash or the ending .toml). An unknown name is
 // answered with the nearest ones.

@@ -3,59 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
-#include "notation/nearest_names.hpp"
+#include "notation/rulesets/prose.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl {
 
 namespace {
-
-constexpr std::size_t width = 80;
-
-std::string wrapped(std::string_view text, std::string_view first, std::string_view indent) {
-    std::string out(first);
-    std::size_t column = first.size();
-    std::string_view gap;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        const std::string_view word = text.substr(0, end);
-        if (!gap.empty() && column + 1 + word.size() > width) {
-            out += '\n';
-            out += indent;
-            column = indent.size();
-            gap = "";
-        }
-        out += gap;
-        out += word;
-        column += gap.size() + word.size();
-        gap = " ";
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return out + '\n';
-}
-
-std::string listed(const std::vector<std::string>& words, std::string_view last) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0) text += i + 1 == words.size() ? fmt::format(" {} ", last) : ", ";
-        text += words[i];
-    }
-    return text;
-}
-
-std::string ordinal(int n) {
-    constexpr std::array<std::string_view, 8> words{"second", "third",   "fourth", "fifth",
-                                                    "sixth",  "seventh", "eighth", "ninth"};
-    if (n >= 2 && n < 10) return std::string(words[static_cast<std::size_t>(n - 2)]);
-    return fmt::format("{}th", n);
-}
-
-std::string counted(int n, std::string_view one, std::string_view many) {
-    return fmt::format("{} {}", n, n == 1 ? one : many);
-}
 
 std::string sides(const Victims& victims) {
     std::vector<std::string> words;
@@ -69,23 +24,20 @@ class Teller {
     explicit Teller(const Ruleset& ruleset) : rules_(ruleset) {}
 
     std::string tell() {
-        text_ = rules_.title + "\n";
-        if (!rules_.source.empty()) text_ += wrapped(rules_.source, "Source: ", "        ");
+        prose_.line(rules_.title);
+        if (!rules_.source.empty()) prose_.labelled("Source: ", rules_.source);
         tell_board();
         tell_moving();
         tell_capturing();
         tell_king();
         tell_end();
-        return std::move(text_);
+        return prose_.take();
     }
 
   private:
-    void heading(std::string_view words) { text_ += fmt::format("\n{}\n", words); }
-    void say(std::string_view sentence) { text_ += wrapped(sentence, "  ", "  "); }
-    void number(std::string_view sentence) {
-        ++numbered_;
-        text_ += wrapped(sentence, fmt::format("  {}. ", numbered_), numbered_ < 10 ? "     " : "      ");
-    }
+    void heading(std::string_view words) { prose_.heading(words); }
+    void say(std::string_view sentence) { prose_.say(sentence); }
+    void number(std::string_view sentence) { prose_.number(sentence); }
 
     [[nodiscard]] std::string squares(const SquareSet& set) const {
         std::vector<std::string> names;
@@ -127,18 +79,18 @@ class Teller {
     void draw() {
         constexpr std::string_view letters = ".tTKcN";
         for (int rank = rules_.size() - 1; rank >= 0; --rank) {
-            text_ += fmt::format("  {:>2} ", rank + 1);
+            std::string row = fmt::format("  {:>2} ", rank + 1);
             for (int file = 0; file < rules_.size(); ++file) {
                 const auto square = static_cast<std::size_t>(rank * rules_.size() + file);
-                text_ += ' ';
-                text_ += letters[static_cast<std::size_t>(rules_.start.pieces[square])];
+                row += ' ';
+                row += letters[static_cast<std::size_t>(rules_.start.pieces[square])];
             }
-            text_ += '\n';
+            prose_.line(row);
         }
-        text_ += "     ";
+        std::string files = "     ";
         for (int file = 0; file < rules_.size(); ++file)
-            text_ += fmt::format(" {}", static_cast<char>('a' + file));
-        text_ += "\n\n";
+            files += fmt::format(" {}", static_cast<char>('a' + file));
+        prose_.line(files + "\n");
     }
 
     void tell_moving() {
@@ -395,9 +347,8 @@ class Teller {
     }
 
     const Ruleset& rules_;
-    std::string text_;
+    Prose prose_;
     std::string forbidden_;
-    int numbered_ = 0;
 };
 
 }  // namespace

@@ -54,6 +54,24 @@ TEST(Csv, ABadGameDoesNotLoseTheOthers) {
     EXPECT_TRUE(records[4].has_value());
 }
 
+TEST(Csv, AGameWithoutCommasHasOneField) {
+    EXPECT_EQ(first_error("d1-d3", RecordFormat::Csv),
+              "1:1 'd1-d3' has 1 field, right are four: moves, captures by attackers, captures by defenders, "
+              "result");
+}
+
+TEST(Csv, LinesMayEndInCarriageReturnsAlone) {
+    RecordReader reader("d1-d3,0,0,White\rd1-d3 e5-e2,0,0,Black\r\re5,0,0,Black");
+    Record record;
+    EXPECT_EQ(reader.next(record), ReadStep::Game);
+    RecordReader moved = std::move(reader);
+    ASSERT_EQ(moved.next(record), ReadStep::Game);
+    EXPECT_EQ(moves_of(record), "d1-d3 e5-e2");
+    ASSERT_EQ(moved.next(record), ReadStep::Bad);
+    EXPECT_EQ(moved.error().line, 4);
+    EXPECT_EQ(moved.next(record), ReadStep::End);
+}
+
 TEST(Csv, NothingStandsBehindATimeout) {
     EXPECT_EQ(first_error("d1-d3 timeout e5-e2,0,0,White"), "1:15 'e5-e2' stands behind the end of the game");
 }
@@ -95,7 +113,8 @@ TEST(MoveList, TextsThatAreNoRecordsAreRefused) {
     EXPECT_EQ(first_error(""), "1:1 the record is empty, there is no game in it");
     EXPECT_EQ(first_error(" \n\t\n"), "1:1 the record is empty, there is no game in it");
     EXPECT_EQ(first_error(std::string_view("PK\x03\x04\0\0abc", 9)),
-              "1:5 this is no text: a zero byte stands in it; records are CSV, OpenTafl, PGN or JSON");
+              "1:3 this is no text: a control character stands in it; records are CSV, OpenTafl, PGN or "
+              "JSON");
     EXPECT_EQ(first_error("\x89PNG\r\n"),
               "1:1 '\\x89PNG' is no move: a move begins with a square, like d1-d3");
 }

@@ -90,6 +90,34 @@ TEST(Json, HugeAndDeepTextsAreAnsweredAtOnce) {
     EXPECT_NE(first_error(run_of('d', 20'000'000, R"({"moves":")", "\"}")), "");
 }
 
+TEST(Json, ADimThatIsNoBoardIsRefused) {
+    for (const std::string_view dim : {"1000", "-3", "8", "\"11\"", "4294967307", "11.0", "[11]", "true"}) {
+        const std::string text = fmt::format(R"({{"dim": {}, "moves": "d1-d3"}})", dim);
+        EXPECT_NE(first_error(text).find("; a board has 7, 9, 11, 13, 15, 17 or 19 squares a side"),
+                  std::string::npos)
+            << text << first_error(text);
+    }
+    EXPECT_EQ(read_one(R"({"dim": null, "moves": "d1-d3"})").size, 0);
+}
+
+// A text holds no zero byte, and neither does what is written from JSON's \u0000.
+TEST(Json, AZeroByteInATextIsDropped) {
+    const Record record = read_one(R"({"moves": "d1-d3", "start_comment": "a\u0000b \u0000"})");
+    EXPECT_EQ(record.start_comment, "ab");
+}
+
+TEST(Json, DimAndStartAgree) {
+    EXPECT_EQ(first_error(R"({"dim": 11, "start": "/7/7/7/3K3/7/7/AAA4/", "moves": ""})"),
+              "1:1 the game contradicts itself: dim is 11, and start has 7 rows");
+}
+
+TEST(Json, WhatDecidesAGameIsNotPassedOver) {
+    EXPECT_EQ(first_error(R"({"ruleset": 7, "moves": ""})"), "1:1 ruleset is '7'; it is a text in quotes");
+    EXPECT_EQ(first_error(R"({"start": ["7"], "moves": ""})"),
+              "1:1 start is '[\"7\"]'; it is a text in quotes");
+    EXPECT_EQ(first_error(R"({"rules": null, "moves": ""})"), "");
+}
+
 }  // namespace
 
 }  // namespace tafl::test

@@ -57,6 +57,39 @@ TEST(RecordRoundTrip, GamesInOneFileStayApart) {
     }
 }
 
+// In the first game, in the second, in the last: the two others are read.
+TEST(RecordRoundTrip, AZeroByteCostsItsOwnGameOnly) {
+    Record record;
+    record.tags = {{"event", "a feast"}};
+    record.lines[0].moves.assign(3, RecordMove{.from = {3, 0}, .to = {3, 2}});
+    record.result = RecordedResult::Draw;
+    for (const RecordFormat format : {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json,
+                                      RecordFormat::Csv, RecordFormat::Moves}) {
+        const std::string game = write(record, format);
+        for (std::size_t broken = 0; broken < 3; ++broken) {
+            std::string text = game + game + game;
+            text.insert(broken * game.size() + game.rfind("d1-d3") + 5, 1, '\0');
+            const auto records = parse_records(text);
+            ASSERT_EQ(records.size(), 3U) << to_string(format) << broken;
+            for (std::size_t i = 0; i < 3; ++i) {
+                ASSERT_EQ(records[i].has_value(), i != broken) << to_string(format) << broken;
+            }
+            EXPECT_EQ(records[broken].error().message, "a zero byte stands in this game; a record is text");
+            EXPECT_GT(records[broken].error().line, static_cast<int>(broken));
+        }
+    }
+}
+
+TEST(RecordRoundTrip, AByteOrderMarkIsPassedOver) {
+    Dice dice(6);
+    const Record record = random_record(dice);
+    for (const RecordFormat format : {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json,
+                                      RecordFormat::Csv, RecordFormat::Moves}) {
+        const std::string text = write(record, format);
+        EXPECT_TRUE(read_one("\xEF\xBB\xBF" + text) == read_one(text)) << to_string(format);
+    }
+}
+
 TEST(RecordRoundTrip, FormatsAreToldApart) {
     Dice dice(5);
     for (int i = 0; i < 500; ++i) {

@@ -73,11 +73,19 @@ bool says_something(const Note& note) {
     return !note.comment.empty() || !note.before.empty() || note.clock || !note.nags.empty();
 }
 
+// OpenTafl's notation marks what goes on from where the move before it ended.
+void say_step(const RecordMove& before, RecordMove& move) {
+    if (move.from != before.to || move.from == move.to) return;
+    if (move.form == MoveForm::Slide) move.form = MoveForm::Step;
+    if (move.form == MoveForm::Jump) move.form = MoveForm::JumpStep;
+}
+
 Line random_line(Dice& dice, std::vector<Mark>& marks, bool variation) {
     Line line;
     for (auto left = 1 + dice() % 9; left > 0; --left) {
         const auto ply = static_cast<std::uint32_t>(line.moves.size());
         line.moves.push_back(random_move(dice, marks));
+        if (ply > 0) say_step(line.moves[ply - 1], line.moves[ply]);
         Note note = random_note(dice, ply, variation && ply == 0);
         if (one_in(dice, 2) && says_something(note)) line.notes.push_back(std::move(note));
     }
@@ -143,6 +151,7 @@ Record random_record(Dice& dice) {
         Line line = random_line(dice, record.marks, true);
         line.parent = parent;
         line.branch = static_cast<std::uint32_t>(dice() % record.lines[parent].moves.size());
+        if (line.branch > 0) say_step(record.lines[parent].moves[line.branch - 1], line.moves[0]);
         record.lines.push_back(std::move(line));
     }
     return record;

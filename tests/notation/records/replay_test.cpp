@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "notation/positions.hpp"
+#include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "record_samples.hpp"
 
@@ -109,7 +110,56 @@ TEST(Replay, TheRecordsOwnRulesWinUnlessTheUserInsists) {
     EXPECT_EQ(easy.replay(record)->ruleset->name, "brandub");
     Replayer strict(find_builtin("copenhagen"), true);
     EXPECT_EQ(strict.replay(record)->ruleset->name, "copenhagen");
-    EXPECT_EQ(easy.replay(read_one("[Variant \"House rules\"]\n\n1. d1-d2 *"))->ruleset->name, "copenhagen");
+}
+
+std::string refusal(std::string_view text, bool insist = false) {
+    Replayer replayer(find_builtin("copenhagen"), insist);
+    const Parsed<Replay> played = replayer.replay(read_one(text));
+    return played ? "" : played.error().message;
+}
+
+TEST(Replay, AnUnknownRulesetIsNotTheDefault) {
+    EXPECT_EQ(refusal("[Variant \"Tablut Asthon\"]\n\n1. d1-d2 *"),
+              "the record's ruleset: unknown ruleset 'Tablut Asthon'; nearest: tablut-ashton, "
+              "tablut-saami, --rules names another");
+    EXPECT_EQ(refusal("[Rules \"zzzzzzzzzzzz\"]\n\n1. d1-d2 *"),
+              "the record's ruleset: unknown ruleset 'zzzzzzzzzzzz'; `tafl rulesets` lists them, --rules "
+              "names another");
+    EXPECT_NE(refusal(R"({"ruleset": "brandubb", "moves": "d1-d2"})"), "");
+    EXPECT_NE(refusal("[variant:brandubb]\n\n1. d1-d2\n"), "");
+    EXPECT_EQ(refusal("[Variant \"House rules\"]\n\n1. d1-d2 *", true), "");
+    EXPECT_EQ(refusal("[Variant \"?\"]\n\n1. d1-d2 *"), "");
+}
+
+TEST(Replay, ANameMayStandWhereARuleStringIsDue) {
+    EXPECT_EQ(replay("[Rules \"Brandub\"]\n\n1. d1-c1 *").ruleset->name, "brandub");
+    EXPECT_EQ(replay("[rules:brandub]\n\n1. d1-c1\n").ruleset->name, "brandub");
+}
+
+TEST(Replay, ARecordMayNotContradictItself) {
+    const std::string rules = to_otn_rules(*find_builtin("fetlar"));
+    EXPECT_EQ(refusal(fmt::format(R"({{"ruleset": "Brandub", "rules": "{}", "moves": ""}})", rules)),
+              "the record contradicts itself: brandub is played on 7x7, its rules are for 11x11; --rules "
+              "decides");
+    EXPECT_EQ(refusal(fmt::format(R"({{"ruleset": "copenhagen", "rules": "{}", "moves": ""}})", rules)),
+              "the record contradicts itself: its ruleset is copenhagen, its rules are others; --rules "
+              "decides");
+    EXPECT_EQ(refusal(fmt::format(R"({{"ruleset": "fetlar", "rules": "{}", "moves": ""}})", rules)), "");
+    EXPECT_EQ(refusal(fmt::format("[variant:Copenhagen]\n[rules:{}]\n\n1. d1-d3\n", rules)), "");
+    EXPECT_EQ(refusal(R"({"dim": 7, "ruleset": "copenhagen", "moves": ""})"),
+              "the record is of a board of 7x7, copenhagen is played on 11x11; --rules names another");
+    EXPECT_EQ(refusal(fmt::format(R"({{"dim": 7, "rules": "{}", "moves": ""}})", rules)),
+              "the record is of a board of 7x7, fetlar is played on 11x11; --rules names another");
+    EXPECT_EQ(refusal(fmt::format(R"({{"dim": 11, "rules": "{}", "moves": ""}})", rules)), "");
+    EXPECT_EQ(refusal(R"({"ruleset": "brandub", "moves": "", "dim": 11})", true), "");
+}
+
+TEST(Replay, EveryFormatsCapturesAreCompared) {
+    for (const std::string_view text :
+         {"[Event \"x\"]\n\n1. d1-d3xd4 e5-e2 *", "[event:x]\n\n1. d1-d3xtd4 e5-e2\n",
+          R"({"moves": "d1-d3xd4 e5-e2"})", "d1-d3xd4 e5-e2", "[event:x]\n\n1. d1-d3xd4/d5 e5-e2\n"}) {
+        EXPECT_EQ(replay(text).stopped, Stop::CapturesDiffer) << text;
+    }
 }
 
 TEST(Replay, RuleStringsAreRead) {

@@ -104,7 +104,8 @@ TEST(RulesetFile, SaysWhatIsPossible) {
                    "shieldwall = {min = 1}\n"),
         ElementsAre("2:15: throne.stop: \"kng\" is not possible, it takes king, king-start, all or none",
                     "3:14: king.armed: true is not possible, it takes both, hammer, anvil or none",
-                    "4:14: king.speed: 40 is not possible, it takes \"unlimited\", or 1 to 18",
+                    "4:14: king.speed: 40 is not possible, it takes 1 to 18, or \"unlimited\", which 0 means "
+                    "too",
                     "5:10: escape: 'z9' is no square, squares run from a1 to k11",
                     "6:13: ply_limit: a number with a fraction is not possible, it takes 0, or 1 to 100000",
                     "7:14: repetition: this value is not possible, it takes the name of a policy, or "
@@ -153,6 +154,19 @@ TEST(RulesetFile, ReportsAnUnsymmetricalLayoutAndStillLoadsIt) {
         ElementsAre(
             "2:16: the layout is not symmetrical across the centre: an attacker on d6 but nothing on d2"));
     EXPECT_TRUE(parse_ruleset(text, "mine", builtin_parent));
+}
+
+TEST(RulesetFile, ReportsUnsymmetricalCamps) {
+    const std::string head = "parent = \"tablut-ashton\"\ncamps.soft = [";
+    const std::string even = "camps.groups = [[\"a4\", \"a5\"], [\"i5\", \"i6\"]]\n";
+    EXPECT_THAT(complaints(head + "]\n" + even), ElementsAre());
+    EXPECT_THAT(
+        complaints(head + "]\ncamps.groups = [[\"a4\", \"a5\"], [\"i5\"]]\n"),
+        ElementsAre("3:16: the camps are not symmetrical across the centre: a4 is one but i6 is none"));
+    EXPECT_THAT(
+        complaints(head + "\"i5\"]\n" + even),
+        ElementsAre("2:14: the soft squares are not symmetrical across the centre: i5 is one but a5 is none"));
+    EXPECT_TRUE(parse_ruleset(head + "]\ncamps.groups = [[\"a4\"]]\n", "mine", builtin_parent));
 }
 
 TEST(RulesetFile, FindsOptionsThatContradictEachOther) {

@@ -89,6 +89,8 @@ TEST(RulesetOptions, SaySpeedZeroAsUnlimited) {
     const Option& speed = *find_option("king.speed");
     EXPECT_EQ(to_toml(speed.get(ruleset)), "1");
     EXPECT_TRUE(speed.set(ruleset, std::string("unlimited")));
+    EXPECT_TRUE(speed.set(ruleset, std::int64_t{0}));
+    EXPECT_EQ(speed.get(ruleset), OptionValue(std::string("unlimited")));
     EXPECT_EQ(ruleset.king.speed, 0);
     EXPECT_TRUE(speed.set(ruleset, std::int64_t{0}));
     EXPECT_EQ(to_toml(speed.get(ruleset)), "\"unlimited\"");
