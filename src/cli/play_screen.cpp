@@ -1,7 +1,9 @@
 #include "cli/play_screen.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
 
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
@@ -42,7 +44,8 @@ void PlayScreen::prompt(std::string_view text) {
 // What came through a pipe may hold what would steer a terminal.
 void PlayScreen::echo(std::string_view line) {
     std::string shown(line);
-    std::ranges::replace_if(shown, [](unsigned char c) { return c < 0x20 || c >= 0x7F; }, '?');
+    std::ranges::replace_if(
+        shown, [](unsigned char c) { return c < 0x20 || c >= 0x7F; }, '?');
     out_.print("{}\n", shown);
 }
 
@@ -79,6 +82,33 @@ std::string ordinal(int number) {
 
 namespace {
 
+// The squares of the board that bear a sign of their own, in the order of the enumeration.
+std::string grounds_in_words(const Game& game, const TextStyle& style) {
+    constexpr std::array names{"", "a start square", "a camp", "the throne", "a corner"};
+    const auto ground = diagram_of(game).ground;
+    std::string text;
+    for (std::size_t i = 1; i < names.size(); ++i) {
+        const auto kind = static_cast<Ground>(i);
+        const auto end = ground.begin() + game.setup().squares();
+        if (std::find(ground.begin(), end, kind) == end) continue;
+        const auto shown = sign(kind, style) + ' ';
+        const bool as_before = text.find(shown) != std::string::npos;
+        text += as_before ? fmt::format(" or {}", names[i]) : fmt::format(", {}{}", shown, names[i]);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string legend(const Game& game, const TextStyle& style) {
+    return fmt::format(
+        "On the board: ( ) the last move, [ ] what ended the game, {} where a piece can go, {} what was "
+        "taken{}.",
+        style.unicode ? "•" : "*", style.unicode ? "×" : "x", grounds_in_words(game, style));
+}
+
+namespace {
+
 std::string repetition_warning(const Game& game) {
     const auto& rule = game.ruleset().repetition;
     const int times = game.occurrences();
@@ -103,7 +133,8 @@ std::string repetition_warning(const Game& game) {
 
 std::string warnings_in_words(const Game& game) {
     if (game.outcome().is_over()) return {};
-    std::string text;
+    std::string text = set_up_note(game);
+    if (!text.empty()) text += '\n';
     if (game.king_threatened())
         text += "The king is in danger: one more move of the attackers would take him.\n";
     if (game.king_threatens_escape()) text += "The king has an open way out.\n";

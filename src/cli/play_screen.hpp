@@ -40,6 +40,8 @@ class PlayScreen {
 [[nodiscard]] std::string move_in_words(const Played& played, int size);
 // What the player should know before moving: the king in danger, a repetition about to count.
 [[nodiscard]] std::string warnings_in_words(const Game& game);
+// What the signs on the board of this game mean, as a sentence.
+[[nodiscard]] std::string legend(const Game& game, const TextStyle& style);
 // "3rd"
 [[nodiscard]] std::string ordinal(int number);
 

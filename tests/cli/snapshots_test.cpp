@@ -161,7 +161,14 @@ constexpr Case cases[] = {
      0, "f1-f2\n"},
     {"play-computer", "play --rules brandub --level 2 --seed 1", 0, "d2-c2\nhint\nundo\nundo\nquit\n"},
     {"play-none", "play --side none --rules brandub --level 1 --seed 1"},
+    {"play-undo", "play --side both --rules brandub", 0,
+     "d2-c2\nd3-a3\nundo 3\nundo x\nundo 2\nhint,\nmoves now\n"},
     {"play-resume-missing", "play --resume none.otg", 2},
+    {"play-resume-many", "play --side both --resume games.csv", 0,
+     "resume games.csv 3\nresume games.csv 9\nresume games.csv 2\n"},
+    {"play-resume-game", "play --side both --resume games.csv --game 2"},
+    {"play-resume-none", "play --resume games.csv --game 4", 2},
+    {"play-game-alone", "play --game 2", 2},
 };
 
 void PrintTo(const Case& test, std::ostream* out) { *out << test.line; }
