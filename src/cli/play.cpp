@@ -56,7 +56,7 @@ Command play_command() {
             "Plays against the computer, against somebody beside you, or lets the computer play itself. "
             "While playing, type a move (d1-d3), a square to see where its piece can go, or help for the "
             "rest: moves, hint, undo, save, resume, resign, flip, rules, quit. Moves may also come from a "
-            "pipe, one a line.",
+            "pipe, one a line. In a terminal the arrow keys edit the line and bring back those typed before.",
         .operand = {},
         .options = {rules_option(),
                     {"--side",

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/terminal.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
 
@@ -17,17 +18,24 @@ std::string PlayScreen::coloured(std::string_view text, const char* code) const 
     return style_.colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
 }
 
-void PlayScreen::show(const Game& game, std::string_view heading, std::string_view notes,
-                      std::span<const Square> destinations) {
+std::string PlayScreen::view(const Game& game, std::string_view heading, std::string_view notes,
+                             std::span<const Square> destinations) const {
     auto diagram = diagram_of(game);
     diagram.flipped = flipped_;
     diagram.destinations.assign(destinations.begin(), destinations.end());
-    if (style_.colour) out_.write("\x1b[H\x1b[2J");
-    out_.print("{}{}\n\n{}\n", terminal_ ? "" : "\n", coloured(heading, "1"), to_text(diagram, style_));
-    out_.print("{} attackers  {} defenders  {} king\n", sign(Piece::Attacker, style_),
-               sign(Piece::Defender, style_), sign(Piece::King, style_));
-    if (const auto losses = losses_in_words(game); !losses.empty()) out_.print("{}.\n", losses);
-    if (!notes.empty()) out_.write(notes);
+    auto text = fmt::format("{}\n\n{}\n", coloured(heading, "1"), to_text(diagram, style_));
+    text += fmt::format("{} attackers  {} defenders  {} king\n", sign(Piece::Attacker, style_),
+                        sign(Piece::Defender, style_), sign(Piece::King, style_));
+    if (const auto losses = losses_in_words(game); !losses.empty()) text += losses + ".\n";
+    return text.append(notes);
+}
+
+void PlayScreen::show(const Game& game, std::string_view heading, std::string_view notes,
+                      std::span<const Square> destinations) {
+    const auto text = view(game, heading, notes, destinations);
+    const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;  // and the prompt
+    const bool replaces = is_steerable(1) && lines <= extent_of_terminal().rows;
+    out_.print("{}{}", replaces ? "\x1b[H\x1b[2J" : "\n", text);
     out_.flush();
 }
 
@@ -36,9 +44,11 @@ void PlayScreen::say(std::string_view text) {
     out_.flush();
 }
 
-void PlayScreen::prompt(std::string_view text) {
-    out_.print("{} ", coloured(text, "1"));
+Prompt PlayScreen::prompt(std::string_view text) {
+    Prompt prompt{coloured(text, "1") + ' ', text.size() + 1};
+    out_.write(prompt.shown);
     out_.flush();
+    return prompt;
 }
 
 // What came through a pipe may hold what would steer a terminal.

@@ -123,10 +123,10 @@ void PlaySession::computer_moves() {
 
 void PlaySession::human_types() {
     if (stale_) show();
-    screen_.prompt(is_over() ? "save FILE, undo or quit:"
-                             : fmt::format("{}:", capitalised(to_string(game_.to_move()))));
+    const auto prompt = screen_.prompt(
+        is_over() ? "save FILE, undo or quit:" : fmt::format("{}:", capitalised(to_string(game_.to_move()))));
     std::string line;
-    switch (input_.next(line)) {
+    switch (input_.next(prompt, line)) {
         case Heard::Line: break;
         case Heard::End: return part("");
         case Heard::Interrupt: return part("Interrupted.");
