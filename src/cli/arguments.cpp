@@ -32,9 +32,30 @@ void require_choice(std::string_view name, std::string_view value,
     throw UserError(fmt::format("{} {}: expected {}", name, tafl::quoted(value), list(choices)));
 }
 
+void require_name(std::string_view name, std::string_view value, Offers offers) {
+    if (offers == Offers::Files && value.empty())
+        throw UserError(fmt::format("{} '': expected the name of a file", name));
+}
+
+// "--json=false"
+void refuse_valued_switches(const Command& command, std::span<const std::string> words) {
+    for (const auto& word : words) {
+        if (word == "--") return;
+        const auto name = std::string_view(word).substr(0, word.find('='));
+        const auto is_it = [&](const Option& option) {
+            return option.is_switch() && option.long_name() == name;
+        };
+        if (name.size() < word.size() && std::ranges::any_of(command.options, is_it)) {
+            throw UserError(
+                fmt::format("{}: {} has a value, {} takes none", command.name, tafl::quoted(word), name));
+        }
+    }
+}
+
 }  // namespace
 
 Arguments::Arguments(const Command& command, std::span<const std::string> words) {
+    refuse_valued_switches(command, words);
     CLI::App app;
     app.set_help_flag("");
     app.allow_extras();
@@ -60,6 +81,10 @@ Arguments::Arguments(const Command& command, std::span<const std::string> words)
     if (wants_help_) return;
     for (std::size_t i = 0; i < options.size(); ++i) {
         if (options[i].second->count() == 0) continue;
+        if (options[i].second->count() > 1) {
+            throw UserError(fmt::format("{}: {} is given twice, once is right", command.name,
+                                        options[i].first->long_name()));
+        }
         given_.emplace(options[i].first->long_name(), values[i].second);
     }
     refuse_strangers(command, app.remaining());
@@ -93,9 +118,13 @@ void Arguments::judge(const Command& command) const {
     for (const auto& option : command.options) {
         if (has(option.long_name())) {
             require_choice(option.long_name(), text(option.long_name()), option.choices);
+            require_name(option.long_name(), text(option.long_name()), option.offers);
         }
     }
-    for (const auto& word : operands_) require_choice(operand.name, word, operand.choices);
+    for (const auto& word : operands_) {
+        require_choice(operand.name, word, operand.choices);
+        require_name(operand.name, word, operand.offers);
+    }
 }
 
 bool Arguments::has(std::string_view option) const { return given_.contains(option); }

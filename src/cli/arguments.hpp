@@ -14,8 +14,9 @@ namespace tafl::cli {
 
 class Arguments {
   public:
-    // Throws UserError: an unknown option (with the nearest one), a missing value, an operand too many or
-    // too few, a value that is not among an option's choices.
+    // Throws UserError: an unknown option (with the nearest one), one given twice, a missing value, a value
+    // for a switch, an operand too many or too few, a value that is not among an option's choices, a file
+    // without a name.
     Arguments(const Command& command, std::span<const std::string> words);
 
     // Options are asked for by their long name: "--json".

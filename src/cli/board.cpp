@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <string_view>
 
@@ -35,6 +36,28 @@ Square king_square(const Game& game) {
     const auto end = setup.pieces.begin() + setup.squares();
     const auto found = std::find(setup.pieces.begin(), end, Piece::King);
     return found == end ? no_square : static_cast<Square>(found - setup.pieces.begin());
+}
+
+bool is_escape(const Game& game, Square square) {
+    const auto& ruleset = game.ruleset();
+    const auto setup = game.setup();
+    const auto ground = to_diagram(ruleset, setup).ground[square];
+    const int size = ruleset.size(), file = square % size, rank = square / size;
+    switch (ruleset.escape) {
+        case EscapeKind::Corners: return ground == Ground::Corner;
+        case EscapeKind::Edge:  // R11: but for the camps
+            return std::min({file, rank, size - 1 - file, size - 1 - rank}) == 0 && ground != Ground::Camp;
+        case EscapeKind::Squares: return ruleset.escape_squares.test(square);
+    }
+    return false;
+}
+
+bool is_between_four(const Game& game, Square square) {
+    const int size = game.ruleset().size(), file = square % size, rank = square / size;
+    if (std::min({file, rank, size - 1 - file, size - 1 - rank}) == 0) return false;
+    return std::ranges::all_of(std::array{1, -1, size, -size}, [&](int step) {
+        return is_attacker(game.piece_at(static_cast<Square>(square + step)));
+    });
 }
 
 std::string repetition_in_words(const Game& game) {
@@ -92,6 +115,20 @@ std::string state_in_words(const Game& game) {
     if (!outcome.is_over()) return fmt::format("{} to move", to_string(game.to_move()));
     if (outcome.winner == Winner::Draw) return fmt::format("a draw ({})", to_string(outcome.reason));
     return fmt::format("{} win ({})", to_string(outcome.winner), to_string(outcome.reason));
+}
+
+std::string set_up_note(const Game& game) {
+    const auto king = king_square(game);
+    if (king == no_square || game.outcome().is_over()) return {};
+    const auto name = square_name(king, game);
+    if (is_escape(game, king)) {
+        return fmt::format("The king is set up on {}, where he would escape; only a move ends a game.", name);
+    }
+    if (is_between_four(game, king)) {
+        return fmt::format(
+            "The king is set up on {} between four attackers; only a move of theirs can take him.", name);
+    }
+    return {};
 }
 
 std::string ending_in_words(const Game& game) {

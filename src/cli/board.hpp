@@ -18,6 +18,10 @@ namespace tafl::cli {
 // "attackers to move", or who has won and why.
 [[nodiscard]] std::string state_in_words(const Game& game);
 
+// A king set up where he would have escaped or been taken, had a move brought him there: only a move ends a
+// game (R1). Empty for every other position.
+[[nodiscard]] std::string set_up_note(const Game& game);
+
 // Why the game ended, as a sentence for people: "The king has reached a1."
 [[nodiscard]] std::string ending_in_words(const Game& game);
 

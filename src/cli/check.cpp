@@ -3,9 +3,10 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
+#include "cli/files.hpp"
 #include "cli/json.hpp"
 #include "cli/output.hpp"
-#include "notation/rulesets/ruleset_file.hpp"
+#include "cli/ruleset_input.hpp"
 
 namespace tafl::cli {
 
@@ -25,8 +26,9 @@ std::string to_json(const std::vector<Error>& errors) {
 }
 
 std::string placed(const std::string& path, const Error& error) {
-    return error.line == 0 ? fmt::format("{}: {}", path, error.message)
-                           : fmt::format("{}:{}:{}: {}", path, error.line, error.column, error.message);
+    const auto name = input_name(path);
+    return error.line == 0 ? fmt::format("{}: {}", name, error.message)
+                           : fmt::format("{}:{}:{}: {}", name, error.line, error.column, error.message);
 }
 
 struct Found {
@@ -39,15 +41,14 @@ struct Found {
 };
 
 void check_one(const std::string& path, bool json, Found& sum, Output& out) {
-    const auto found = check_ruleset_file(path);
-    const auto errors = found ? *found : std::vector<Error>{found.error()};
+    const auto errors = faults_of_ruleset(path);
     if (json)
         JsonLine(out.buffer()).text("file", path).truth("ok", errors.empty()).raw("errors", to_json(errors));
     for (const auto& error : errors) {
         sum.note(placed(path, error));
         if (!json) out.print("{}\n", placed(path, error));
     }
-    if (errors.empty() && !json) out.print("{}: ok\n", path);
+    if (errors.empty() && !json) out.print("{}: ok\n", input_name(path));
     out.flush_if_full();
 }
 

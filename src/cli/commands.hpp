@@ -28,7 +28,7 @@ namespace tafl::cli {
 // In the order in which help lists them.
 [[nodiscard]] std::span<const Command> commands();
 [[nodiscard]] const Command* find_command(std::string_view name);
-// Throws UserError with the nearest name.
+// Throws UserError: not in this version yet, or unknown, with the nearest name.
 [[nodiscard]] const Command& require_command(std::string_view name);
 [[nodiscard]] std::vector<std::string_view> command_names();
 

@@ -4,10 +4,11 @@
 
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
+#include "cli/ruleset_input.hpp"
+#include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl::cli {
@@ -54,9 +55,11 @@ Option json_option(std::string_view help) { return {"--json", "", help}; }
 Option seed_option() { return {"--seed", "N", "makes what is random repeatable"}; }
 
 std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments) {
-    auto ruleset = load_ruleset(arguments.text("--rules", "copenhagen"));
-    if (!ruleset) throw UserError("--rules: " + ruleset.error().message);
-    return *std::move(ruleset);
+    try {
+        return read_ruleset(arguments.text("--rules", "copenhagen"));
+    } catch (const UserError& error) {
+        throw UserError(std::string("--rules: ") + error.what());
+    }
 }
 
 Game chosen_game(const Arguments& arguments) {
@@ -76,10 +79,18 @@ void play_moves(Game& game, std::string_view text) {
         const auto written = parse_move(word, size);
         if (!written) throw UserError(fmt::format("--moves: move {}: {}", number, written.error().message));
         if (const auto played = game.play(written->move); !played) {
-            throw UserError(
-                fmt::format("--moves: move {}: {}", number, describe(played.error(), written->move, size)));
+            throw UserError(fmt::format("--moves: move {}: {}", number,
+                                        refusal_in_words(played.error(), written->move, game)));
         }
     }
+}
+
+std::string refusal_in_words(const Illegal& illegal, Move move, const Game& game) {
+    const int size = game.ruleset().size();
+    if (illegal.refusal != Refusal::NotYourPiece) return describe(illegal, move, size);
+    const auto owner = side_of(game.piece_at(move.from));
+    return fmt::format("{}: the piece on {} belongs to the {}, and the {} are to move", to_string(move, size),
+                       to_string(move.from, size), to_string(owner), to_string(game.to_move()));
 }
 
 std::string grouped(std::uint64_t number) {

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include "cli/failure.hpp"
 #include "notation/quoting.hpp"
@@ -45,8 +46,20 @@ class Descriptor {
     throw MachineError(fmt::format("{} cannot be written: {}", path, std::strerror(error)));
 }
 
+// Read a second time it would be empty, and nobody would know why.
+void claim_standard_input() {
+    static bool claimed = false;
+    if (std::exchange(claimed, true)) throw UserError("standard input is named twice, and can be read once");
+}
+
+int open_input(const std::string& path) {
+    if (path != "-") return ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    claim_standard_input();
+    return 0;
+}
+
 std::size_t expected_size(int descriptor) {
-    struct stat facts{};
+    struct stat facts {};
     if (::fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_size < 0) return 0;
     return static_cast<std::size_t>(facts.st_size);
 }
@@ -64,7 +77,7 @@ void write_all(int descriptor, const std::string& path, std::string_view text) {
 
 // A pipe, a terminal, /dev/null: written in place, there is nothing to keep.
 bool is_special(const std::string& path) {
-    struct stat facts{};
+    struct stat facts {};
     return ::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode);
 }
 
@@ -83,7 +96,7 @@ std::string target_of(const std::string& path) {
 
 // The rights of the file that is replaced, or those of a new file.
 mode_t rights_of(const std::string& path) {
-    struct stat facts{};
+    struct stat facts {};
     if (::stat(path.c_str(), &facts) == 0) return facts.st_mode & 07777;
     const mode_t mask = ::umask(0);
     ::umask(mask);
@@ -100,23 +113,28 @@ std::string input_name(const std::string& path) {
 }
 
 std::string read_input(const std::string& path) {
-    const Descriptor file(path == "-" ? 0 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    auto text = read_beginning(path, largest + 1);
+    if (text.size() > largest) throw UserError(input_name(path) + " is larger than 1 GiB; please split it");
+    return text;
+}
+
+std::string read_beginning(const std::string& path, std::size_t most) {
+    const Descriptor file(open_input(path));
     if (file.number() < 0) refuse(path, errno);
     std::string text;
     // One byte more than the file holds, so that its end is seen without growing.
-    std::size_t room = std::min(expected_size(file.number()), largest) + 1;
+    std::size_t room = std::min(expected_size(file.number()) + 1, most);
     for (std::size_t size = 0;;) {
         text.resize(size + room);
         const auto got = ::read(file.number(), text.data() + size, room);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) refuse(path, errno);
         size += static_cast<std::size_t>(got);
-        if (size > largest) throw UserError(input_name(path) + " is larger than 1 GiB; please split it");
-        if (got == 0) {
+        if (got == 0 || size == most) {
             text.resize(size);
             return text;
         }
-        room = std::max(step, text.size() - size);
+        room = std::min(std::max(step, text.size() - size), most - size);
     }
 }
 

@@ -8,8 +8,12 @@
 
 namespace tafl::cli {
 
-// Throws UserError when there is no such file, or it is a folder, or larger than 1 GiB.
+// A file, a pipe, or standard input, which can be read once. Throws UserError when there is no such file, or
+// it is a folder, or larger than 1 GiB.
 [[nodiscard]] std::string read_input(const std::string& path);
+
+// The same, but no more than the first `most` bytes: of a pipe that never ends, too.
+[[nodiscard]] std::string read_beginning(const std::string& path, std::size_t most);
 
 // Writes all of it or leaves what was there before. Throws MachineError.
 void write_file(const std::string& path, std::string_view text);

@@ -146,7 +146,8 @@ std::string judge(const Golden& golden) {
     for (std::size_t i = 0; i < golden.moves.size(); ++i) {
         const bool last = i + 1 == golden.moves.size();
         const auto written = parse_move(golden.moves[i], size);
-        if (!written && last && !golden.legal && parse_move(golden.moves[i], max_size)) return {};  // off this board
+        if (!written && last && !golden.legal && parse_move(golden.moves[i], max_size))
+            return {};  // off this board
         if (!written) return fmt::format("move {}: {}", i + 1, written.error().message);
         if (last) return judge_last(golden, *game, written->move);
         const auto played = game->play(written->move);
@@ -158,6 +159,7 @@ std::string judge(const Golden& golden) {
 
 struct Score {
     std::uint64_t passed = 0, failed = 0;
+    std::string empty;  // the first file without a line: nothing was checked that somebody meant to check
 };
 
 void judge_line(std::string_view line, const std::string& place, Score& score, Output& out) {
@@ -170,6 +172,7 @@ void judge_line(std::string_view line, const std::string& place, Score& score, O
 
 void judge_file(const std::string& path, Score& score, Output& out) {
     const auto text = read_input(path);
+    if (trimmed(text).empty() && score.empty.empty()) score.empty = input_name(path);
     std::string_view rest = text;
     for (int number = 1; !rest.empty(); ++number) {
         const auto line = rest.substr(0, rest.find('\n'));
@@ -183,6 +186,7 @@ int run_golden(const Arguments& arguments, Output& out) {
     Score score;
     for (const auto& path : arguments.operands()) judge_file(path, score, out);
     out.print("{} passed, {} failed\n", score.passed, score.failed);
+    if (!score.empty.empty()) throw UserError(score.empty + ": there is no line in it, nothing to check");
     return score.failed == 0 ? done : difference_found;
 }
 
@@ -196,7 +200,7 @@ Command golden_command() {
             "Plays the moves of each line and compares what comes of the last with what is expected. "
             "Prints each difference with its line, and at the end how many passed and failed. A line is "
             "{\"id\",\"ruleset\",\"position\",\"moves\":[…],\"expect\":{\"legal\",\"captures\",\"result\","
-            "\"reason\"}}.",
+            "\"reason\"}}. A file without a line is a mistake: exit status 2.",
         .operand = {.name = "FILE", .many = true},
         .options = {},
         .examples = {{"tafl golden golden.jsonl", "exit status 0 when every line passes, 1 otherwise"}},

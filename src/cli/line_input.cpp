@@ -20,14 +20,19 @@ void hear(int) { interrupted = 1; }
 }  // namespace
 
 LineInput::LineInput() {
-    struct sigaction action{};
+    struct sigaction action {};
     action.sa_handler = hear;  // without SA_RESTART: a waiting read() returns
     ::sigaction(SIGINT, &action, nullptr);
 }
 
 LineInput::~LineInput() { std::signal(SIGINT, SIG_DFL); }
 
-Heard LineInput::next(std::string& line) {
+Heard LineInput::next(const Prompt& prompt, std::string& line) {
+    if (interrupted != 0) return Heard::Interrupt;
+    return LineEditor::is_possible() ? editor_.next(prompt, line) : next_read(line);
+}
+
+Heard LineInput::next_read(std::string& line) {
     std::size_t searched = 0;
     for (;;) {
         if (interrupted != 0) return Heard::Interrupt;

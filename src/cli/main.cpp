@@ -18,19 +18,21 @@ namespace {
 using namespace tafl::cli;
 
 int run(const std::vector<std::string>& words, Output& out) {
-    if (words.empty() || words[0] == "--help" || words[0] == "-h") {
+    if (words.empty()) {
         out.write(help_overview());
         return done;
     }
     if (words[0] == "--version") {
+        if (words.size() > 1) throw UserError("--version stands alone, without " + tafl::quoted(words[1]));
         out.write("tafl " SKJALDBORG_VERSION "\n");
         return done;
     }
-    if (words[0].starts_with('-')) {
+    const bool wants_help = words[0] == "--help" || words[0] == "-h";
+    if (words[0].starts_with('-') && !wants_help) {
         throw UserError("unknown option " + tafl::quoted(words[0]) +
                         "; a command comes first, 'tafl help' lists them");
     }
-    const auto& command = require_command(words[0]);
+    const auto& command = require_command(wants_help ? "help" : words[0]);
     const Arguments arguments(command, std::span(words).subspan(1));
     if (arguments.wants_help()) {
         out.write(help_page(command));
@@ -40,8 +42,15 @@ int run(const std::vector<std::string>& words, Output& out) {
 }
 
 int fail(int status, const char* message) {
-    if (message[0] != '\0') std::fprintf(stderr, "tafl: %s\n", message);
+    std::fprintf(stderr, "tafl: %s\n", message);
     return status;
+}
+
+// Ends as every program does whose reader leaves: a check that nobody heard to its end has not passed.
+int follow_reader() {
+    std::signal(SIGPIPE, SIG_DFL);
+    std::raise(SIGPIPE);
+    return machine_failed;  // where the signal is blocked
 }
 
 // What was printed before a mistake was met still goes out.
@@ -64,6 +73,8 @@ int main(int argc, char** argv) {
     try {
         Output out;
         return run_and_flush({argv + std::min(argc, 1), argv + argc}, out);
+    } catch (const ReaderLeft&) {
+        return follow_reader();
     } catch (const MachineError& error) {
         return fail(machine_failed, error.what());
     } catch (const std::bad_alloc&) {

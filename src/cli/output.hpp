@@ -12,8 +12,7 @@ class Output {
   public:
     explicit Output(int descriptor = 1) noexcept : descriptor_(descriptor) {}
 
-    // Throw MachineError when the text cannot be written; with an empty message when the reader has gone
-    // away.
+    // Throw MachineError when the text cannot be written, ReaderLeft when the reader has gone away.
     void write(std::string_view text);
     void flush();
     template <class... Parts>

@@ -1,5 +1,5 @@
-// What the player sees: the board, what happened, and what may be typed. On a terminal every view replaces
-// the last; elsewhere they follow each other as plain text.
+// What the player sees: the board, what happened, and what may be typed. On a terminal with room for it every
+// view replaces the last; elsewhere they follow each other as plain text.
 #pragma once
 
 #include <span>
@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cli/board.hpp"
+#include "cli/line_editor.hpp"
 #include "cli/output.hpp"
 
 namespace tafl::cli {
@@ -19,13 +20,15 @@ class PlayScreen {
     void show(const Game& game, std::string_view heading, std::string_view notes,
               std::span<const Square> destinations = {});
     void say(std::string_view text);  // one more line below
-    void prompt(std::string_view text);
+    [[nodiscard]] Prompt prompt(std::string_view text);
     void echo(std::string_view line);  // what was typed, where a terminal would not have shown it
     void flip() noexcept { flipped_ = !flipped_; }
     [[nodiscard]] bool is_terminal() const noexcept { return terminal_; }
     [[nodiscard]] const TextStyle& style() const noexcept { return style_; }
 
   private:
+    [[nodiscard]] std::string view(const Game& game, std::string_view heading, std::string_view notes,
+                                   std::span<const Square> destinations) const;
     [[nodiscard]] std::string coloured(std::string_view text, const char* code) const;
 
     Output& out_;
@@ -40,6 +43,8 @@ class PlayScreen {
 [[nodiscard]] std::string move_in_words(const Played& played, int size);
 // What the player should know before moving: the king in danger, a repetition about to count.
 [[nodiscard]] std::string warnings_in_words(const Game& game);
+// What the signs on the board of this game mean, as a sentence.
+[[nodiscard]] std::string legend(const Game& game, const TextStyle& style);
 // "3rd"
 [[nodiscard]] std::string ordinal(int number);
 

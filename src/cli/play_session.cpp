@@ -7,11 +7,11 @@
 #include "cli/common.hpp"
 #include "cli/failure.hpp"
 #include "cli/nearest.hpp"
+#include "cli/typed.hpp"
 #include "cli/wrap.hpp"
 #include "engine/simple_search.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/quoting.hpp"
-#include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 
@@ -21,7 +21,7 @@ namespace {
 
 struct Word {
     std::string_view name;
-    std::string_view takes;
+    std::string_view takes;  // in brackets what may be left out
     std::string_view says;
     void (PlaySession::*obey)();  // one of the two
     void (PlaySession::*obey_with)(std::string_view) = nullptr;
@@ -30,10 +30,10 @@ struct Word {
 constexpr std::array words{
     Word{"moves", "", "every legal move", &PlaySession::list_moves},
     Word{"hint", "", "what the computer would play", &PlaySession::hint},
-    Word{"undo", "", "take your last move back", &PlaySession::undo},
+    Word{"undo", "[N]", "take your last move back, or the last N", nullptr, &PlaySession::undo},
     Word{"pass", "", "end a turn that could capture on (Berserk)", &PlaySession::pass},
     Word{"save", "FILE", "keep the game; .pgn and .csv choose the format", nullptr, &PlaySession::save},
-    Word{"resume", "FILE", "go on with a kept game", nullptr, &PlaySession::resume},
+    Word{"resume", "FILE [N]", "go on with a kept game, of many the Nth", nullptr, &PlaySession::resume},
     Word{"resign", "", "give the game up", &PlaySession::resign},
     Word{"flip", "", "see the board from the other side", &PlaySession::flip},
     Word{"rules", "", "the rules of this game", &PlaySession::rules},
@@ -43,24 +43,16 @@ constexpr std::array words{
 
 constexpr int endless = 1000;  // plies after which two computers agree to a draw
 
-std::string capitalised(std::string_view text) {
-    std::string out(text);
-    const bool square = out.size() > 1 && out[1] >= '0' && out[1] <= '9';
-    if (!square && !out.empty() && out[0] >= 'a' && out[0] <= 'z')
-        out[0] = static_cast<char>(out[0] - 'a' + 'A');
-    return out;
-}
-
-std::string sentence(std::string_view text) {
-    return capitalised(text) + (text.ends_with('?') ? "" : ".");
-}
-
 }  // namespace
 
 PlaySession::PlaySession(SavedGame saved, const PlayOptions& options, Output& out)
-    : game_(std::move(saved.game)), options_(options), screen_(out, options.ascii), resigned_(saved.resigned) {
+    : game_(std::move(saved.game)),
+      options_(options),
+      screen_(out, options.ascii),
+      resigned_(saved.resigned) {
+    notes_ = options.news;
     if (nobody_plays() || is_over()) return;
-    notes_ = "Type a move as d1-d3, a square to see where its piece can go, or help.\n";
+    notes_ += "Type a move as d1-d3, a square to see where its piece can go, or help.\n";
 }
 
 void PlaySession::run() {
@@ -131,10 +123,10 @@ void PlaySession::computer_moves() {
 
 void PlaySession::human_types() {
     if (stale_) show();
-    screen_.prompt(is_over() ? "save FILE, undo or quit:"
-                             : fmt::format("{}:", capitalised(to_string(game_.to_move()))));
+    const auto prompt = screen_.prompt(
+        is_over() ? "save FILE, undo or quit:" : fmt::format("{}:", capitalised(to_string(game_.to_move()))));
     std::string line;
-    switch (input_.next(line)) {
+    switch (input_.next(prompt, line)) {
         case Heard::Line: break;
         case Heard::End: return part("");
         case Heard::Interrupt: return part("Interrupted.");
@@ -145,19 +137,20 @@ void PlaySession::human_types() {
     } catch (const UserError& error) {
         screen_.say(sentence(error.what()));
     } catch (const MachineError& error) {
-        if (std::string_view(error.what()).empty()) throw;
         screen_.say(sentence(error.what()));
     }
 }
 
 void PlaySession::obey(std::string_view line) {
     if (line.empty()) return show();
-    const auto word = line.substr(0, line.find(' '));
-    const auto rest = trimmed(line.substr(word.size()));
+    const auto first = line.substr(0, line.find_first_of(" \t"));
+    const auto rest = trimmed(line.substr(first.size()));
+    const auto word = without_stop(first);
     if (obey_word(word, rest)) return;
     const int size = game_.ruleset().size();
-    if (const auto square = parse_square(line, size)) return try_square(*square);
-    const auto move = parse_move(line, size);
+    const auto written = as_one_word(line);
+    if (const auto square = parse_square(written, size)) return try_square(*square);
+    const auto move = parse_move(written, size);
     if (move) return try_move(move->move);
     std::array<std::string_view, words.size()> names;
     std::ranges::transform(words, names.begin(), &Word::name);
@@ -173,10 +166,13 @@ bool PlaySession::obey_word(std::string_view word, std::string_view rest) {
     const auto known = std::ranges::find(words, word, &Word::name);
     if (known == words.end()) return false;
     if (known->obey_with == nullptr) {
+        if (!rest.empty())
+            throw UserError(fmt::format("{} stands alone, without {}", known->name, quoted(rest)));
         (this->*known->obey)();
         return true;
     }
-    if (rest.empty()) throw UserError(fmt::format("{} needs the name of a file", known->name));
+    if (rest.empty() && known->takes.starts_with("FILE"))
+        throw UserError(fmt::format("{} needs the name of a file", known->name));
     (this->*known->obey_with)(rest);
     return true;
 }
@@ -204,7 +200,7 @@ void PlaySession::try_move(Move move) {
     if (is_over()) throw UserError("the game is over; undo takes the last move back");
     if (asks_before_losing(move)) return;
     if (const auto played = game_.play(move); !played) {
-        throw UserError(describe(played.error(), move, game_.ruleset().size()));
+        throw UserError(refusal_in_words(played.error(), move, game_));
     }
     after_move();
 }
@@ -243,21 +239,33 @@ void PlaySession::list_moves() {
     screen_.say(text);
 }
 
-void PlaySession::undo() {
-    if (resigned_) {
-        after_move();
-        return;
-    }
-    // Against the computer its answer goes too, back to a position where a player is to move.
+// Against the computer its answer goes too, back to a position where a player is to move. Returns how many
+// moves that were; 0 when no move of a player's is left.
+int PlaySession::take_back(Game& game) const {
     int back = 0;
-    Game before = game_;
     do {
-        if (before.plies() == 0) throw UserError("there is no move of yours to take back");
-        before.undo();
+        if (game.plies() == 0) return 0;
+        game.undo();
         ++back;
-    } while (!is_human(before.to_move()));
+    } while (!is_human(game.to_move()));
+    return back;
+}
+
+void PlaySession::undo(std::string_view times) {
+    const int wanted = times.empty() ? 1 : counted(without_stop(times));
+    if (wanted == 0) throw UserError(fmt::format("undo {}: expected how many moves of yours", quoted(times)));
+    Game before = game_;
+    int back = 0;
+    for (int turn = resigned_ ? 1 : 0; turn < wanted; ++turn) {  // giving up is taken back first
+        const int moves = take_back(before);
+        if (moves == 0 && turn == 0) throw UserError("there is no move of yours to take back");
+        if (moves == 0)
+            throw UserError(fmt::format("undo {}: no more than {} can be taken back", wanted, turn));
+        back += moves;
+    }
     game_ = std::move(before);
-    notes_ = fmt::format("{} taken back.\n", back == 1 ? "One move" : fmt::format("{} moves", back));
+    if (back > 0)
+        notes_ = fmt::format("{} taken back.\n", back == 1 ? "One move" : fmt::format("{} moves", back));
     after_move();
 }
 
@@ -273,19 +281,21 @@ void PlaySession::save(std::string_view file) {
     }
     unsaved_ = false;
     const auto lost = lost_when_saved(path, game_.ruleset());
-    screen_.say(fmt::format("Kept in {}.{}{}", quoted(file), lost.empty() ? "" : " ", lost.empty() ? "" : sentence(lost)));
+    screen_.say(fmt::format("Kept in {}.{}{}", quoted(file), lost.empty() ? "" : " ",
+                            lost.empty() ? "" : sentence(lost)));
 }
 
-void PlaySession::resume(std::string_view file) {
+void PlaySession::resume(std::string_view text) {
+    const auto [file, number] = file_and_number(text);
     try {
-        auto saved = load_game(std::string(file), game_.shared_ruleset(), false);
+        auto saved = load_game(file, game_.shared_ruleset(), false, number);
+        notes_ = fmt::format("Going on with {}.\n", place_in_words(saved, file));
         game_ = std::move(saved.game);
         after_move();
         resigned_ = saved.resigned;
     } catch (const UserError& error) {
         throw UserError(fmt::format("no game to go on with: {}", error.what()));
     }
-    notes_ = fmt::format("Going on with {}.\n", quoted(file));
     unsaved_ = false;
 }
 
@@ -314,15 +324,12 @@ void PlaySession::hint() {
 
 void PlaySession::help() {
     std::string text =
-        "  d1-d3        play that move (d1d3 is read too)\n"
-        "  d1           show where the piece on d1 can go\n";
+        "  d1-d3            play that move (d1d3 and d1 d3 are read too)\n"
+        "  d1               show where the piece on d1 can go\n";
     for (const auto& word : words) {
-        text += fmt::format("  {:<12} {}\n", fmt::format("{} {}", word.name, word.takes), word.says);
+        text += fmt::format("  {:<16} {}\n", fmt::format("{} {}", word.name, word.takes), word.says);
     }
-    text +=
-        fmt::format("On the board: ( ) the last move, [ ] what ended the game, {} a corner, {} the throne.",
-                    sign(Ground::Corner, screen_.style()), sign(Ground::Throne, screen_.style()));
-    screen_.say(text);
+    screen_.say(text + wrapped(legend(game_, screen_.style())));
 }
 
 void PlaySession::pass() {

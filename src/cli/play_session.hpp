@@ -19,6 +19,7 @@ struct PlayOptions {
     int level = 4;
     std::uint64_t seed = 0;
     bool ascii = false;
+    std::string news;  // said under the first board
 };
 
 class PlaySession {
@@ -28,9 +29,9 @@ class PlaySession {
 
     // What a player can type; the words are matched in the order of the table in play_session.cpp.
     void list_moves();
-    void undo();
+    void undo(std::string_view times);
     void save(std::string_view file);
-    void resume(std::string_view file);
+    void resume(std::string_view text);
     void resign();
     void flip();
     void rules();
@@ -54,6 +55,7 @@ class PlaySession {
     void try_square(Square square);
     void try_move(Move move);
     [[nodiscard]] bool asks_before_losing(Move move);
+    [[nodiscard]] int take_back(Game& game) const;
     void after_move();
     void part(std::string_view words);
 

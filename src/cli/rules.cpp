@@ -2,8 +2,8 @@
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/output.hpp"
+#include "cli/ruleset_input.hpp"
 #include "notation/rulesets/otn_rules.hpp"
-#include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 
 namespace tafl::cli {
@@ -16,10 +16,8 @@ std::string written(const Ruleset& ruleset, std::string_view format) {
 }
 
 int run_rules(const Arguments& arguments, Output& out) {
-    const auto& name = arguments.operands().front();
-    const auto ruleset = load_ruleset(name);
-    if (!ruleset) throw UserError(ruleset.error().message);
-    const auto text = written(**ruleset, arguments.text("--format", "text"));
+    const auto ruleset = read_ruleset(arguments.operands().front());
+    const auto text = written(*ruleset, arguments.text("--format", "text"));
     out.write(text);
     if (!text.ends_with('\n')) out.write("\n");
     return done;

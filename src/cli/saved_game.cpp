@@ -8,6 +8,7 @@
 
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
+#include "notation/quoting.hpp"
 #include "notation/records/record_reader.hpp"
 #include "notation/records/record_writer.hpp"
 #include "notation/records/replay.hpp"
@@ -86,6 +87,32 @@ std::optional<Side> resigned_in(const Record& record, const Game& game) {
     return game.to_move();
 }
 
+struct ChosenRecord {
+    Record record;
+    int count;  // of the games in the text
+};
+
+// Reads on to the end to count the games; `name` is the file's, for messages.
+ChosenRecord chosen_record(std::string_view text, const std::string& name, int number) {
+    RecordReader reader(text);
+    Record record, chosen;
+    for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
+        const bool it_is = reader.game() == number;
+        if (step == ReadStep::Bad && (it_is || !reader.format())) {
+            const auto& error = reader.error();
+            throw UserError(
+                fmt::format("{}: line {}, column {}: {}", name, error.line, error.column, error.message));
+        }
+        if (it_is) chosen = record;
+    }
+    const int count = reader.game();
+    if (count == 0) throw UserError(name + ": there is no game in this file");
+    if (number > count) {
+        throw UserError(fmt::format("{}: there is no game {} in this file, it has {}", name, number, count));
+    }
+    return {std::move(chosen), count};
+}
+
 }  // namespace
 
 std::string lost_when_saved(const std::string& path, const Ruleset& ruleset) {
@@ -103,26 +130,24 @@ void save_game(const std::string& path, const Game& game, const Players& players
     write_file(path, text);
 }
 
-SavedGame load_game(const std::string& path, std::shared_ptr<const Ruleset> ruleset, bool insist) {
-    const auto text = read_input(path);
-    RecordReader reader(text);
-    Record record;
-    const auto step = reader.next(record);
-    if (step == ReadStep::End) throw UserError(path + ": there is no game in this file");
-    if (step == ReadStep::Bad) {
-        const auto& error = reader.error();
-        throw UserError(
-            fmt::format("{}: line {}, column {}: {}", path, error.line, error.column, error.message));
-    }
+std::string place_in_words(const SavedGame& saved, std::string_view path) {
+    const auto name = tafl::quoted(path);
+    return saved.count == 1 ? name : fmt::format("game {} of {} in {}", saved.number, saved.count, name);
+}
+
+SavedGame load_game(const std::string& path, std::shared_ptr<const Ruleset> ruleset, bool insist,
+                    int number) {
+    const auto name = input_name(path);
+    const auto [record, count] = chosen_record(read_input(path), name, number);
     Replayer replayer(std::move(ruleset), insist);
     const auto replay = replayer.replay(record);
-    if (!replay) throw UserError(path + ": " + replay.error().message);
+    if (!replay) throw UserError(name + ": " + replay.error().message);
     if (replay->stopped == Stop::Illegal || replay->stopped == Stop::CapturesDiffer) {
         const bool names_rules = insist || !record.variant.empty() || !record.otn_rules.empty();
-        throw UserError(fmt::format("{}: move {}: {}{}", path, replay->at.value_or(0) + 1, replay->why,
+        throw UserError(fmt::format("{}: move {}: {}{}", name, replay->at.value_or(0) + 1, replay->why,
                                     names_rules ? "" : "; the file names no rules, --rules does"));
     }
-    return {replayer.game(), resigned_in(record, replayer.game())};
+    return {replayer.game(), resigned_in(record, replayer.game()), number, count};
 }
 
 }  // namespace tafl::cli

@@ -34,7 +34,10 @@ int run_show(const Arguments& arguments, Output& out) {
     } else {
         const bool on_screen = (file.empty() || file == "-") && out.is_terminal();
         const auto board = to_text(diagram, text_style(on_screen, arguments.has("--ascii")));
-        write_result(file, fmt::format("{}{}\n", board, state_in_words(game)), out);
+        const auto note = set_up_note(game);
+        write_result(file,
+                     fmt::format("{}{}\n{}{}", board, state_in_words(game), note, note.empty() ? "" : "\n"),
+                     out);
     }
     return done;
 }

@@ -40,6 +40,33 @@ TEST(Play, SaysWhyAMoveIsRefused) {
     EXPECT_TRUE(says(ran, "Move 1") == false);
 }
 
+TEST(Play, NamesTheSideWhoseTurnItIs) {
+    const auto ran = run_tafl_line("play --side both", "f4-c4\nd1-d3\ng1-g3\n");
+    EXPECT_TRUE(says(ran, "the piece on f4 belongs to the defenders, and the attackers are to move"))
+        << ran.out;
+    EXPECT_TRUE(says(ran, "the piece on g1 belongs to the attackers, and the defenders are to move"))
+        << ran.out;
+}
+
+TEST(Play, TakesMovesAsPeopleWriteThem) {
+    const auto ran = run_tafl_line("play --side both", "d1 d3,\ne5 - e2.\n g1\tg3 ;\n");
+    EXPECT_TRUE(says(ran, "Move 1: d1-d3.")) << ran.out;
+    EXPECT_TRUE(says(ran, "Move 2: e5-e2.")) << ran.out;
+    EXPECT_TRUE(says(ran, "Move 3: g1-g3.")) << ran.out;
+}
+
+TEST(Play, TakesBackAsManyMovesAsAsked) {
+    const auto against = run_tafl_line("play --rules brandub --level 1 --seed 4", "d2-c2\nb4-b3\nundo 2\n");
+    EXPECT_TRUE(says(against, "4 moves taken back.")) << against.out;
+    const auto both = run_tafl_line("play --side both --rules brandub", "d2-c2\nresign\nundo 2\n");
+    EXPECT_TRUE(says(both, "One move taken back.")) << both.out;
+}
+
+TEST(Play, ExplainsTheSignsOfItsOwnBoard) {
+    EXPECT_TRUE(says(run_tafl_line("play --side both --rules tablut-ashton", "help\n"), "% a camp"));
+    EXPECT_FALSE(says(run_tafl_line("play --side both --rules brandub", "help\n"), "a camp"));
+}
+
 TEST(Play, GoesOnWithASavedGame) {
     for (const std::string file : {"kept.otg", "kept.pgn", "kept.csv", "kept.json"}) {
         const auto first = run_tafl_line("play --side both --rules brandub",

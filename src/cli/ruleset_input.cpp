@@ -1,0 +1,57 @@
+#include "cli/ruleset_input.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/failure.hpp"
+#include "cli/files.hpp"
+#include "notation/rulesets/ruleset_file.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+// More than a ruleset file may have; its reader says so.
+constexpr std::size_t enough = std::size_t{2} << 20;
+
+bool is_path(std::string_view text) {
+    return text == "-" || text.find('/') != std::string_view::npos || text.ends_with(".toml");
+}
+
+// Of a ruleset that gives itself none.
+std::string name_of(const std::string& path) {
+    return path == "-" ? "standard-input" : std::filesystem::path(path).stem().string();
+}
+
+std::string placed(const std::string& path, const Error& error) {
+    if (error.line == 0) return fmt::format("{}: {}", input_name(path), error.message);
+    return fmt::format("{}, line {}, column {}: {}", input_name(path), error.line, error.column,
+                       error.message);
+}
+
+}  // namespace
+
+std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path) {
+    if (!is_path(name_or_path)) {
+        auto known = load_ruleset(name_or_path);
+        if (!known) throw UserError(known.error().message);
+        return *std::move(known);
+    }
+    auto read = parse_ruleset(read_beginning(name_or_path, enough), name_of(name_or_path),
+                              parents_beside(name_or_path));
+    if (!read) throw UserError(placed(name_or_path, read.error()));
+    return std::make_shared<const Ruleset>(*std::move(read));
+}
+
+std::vector<Error> faults_of_ruleset(const std::string& path) {
+    try {
+        return check_ruleset(read_beginning(path, enough), name_of(path), parents_beside(path));
+    } catch (const UserError& error) {
+        // "FILE cannot be read: …", and the file is named before it anyhow.
+        return {Error{std::string(error.what()).substr(input_name(path).size() + 1)}};
+    }
+}
+
+}  // namespace tafl::cli

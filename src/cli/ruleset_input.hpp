@@ -1,0 +1,20 @@
+// Rulesets from wherever a person has them: by name, in a file or a pipe, on standard input.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "notation/error.hpp"
+#include "rules/ruleset.hpp"
+
+namespace tafl::cli {
+
+// A name, or a path (something with a slash or the ending .toml), or `-`. Throws UserError: an unknown name,
+// what cannot be read, or what is no ruleset, with line and column.
+[[nodiscard]] std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path);
+
+// Everything that is wrong with the file or with standard input; that it cannot be read is one such thing.
+[[nodiscard]] std::vector<Error> faults_of_ruleset(const std::string& path);
+
+}  // namespace tafl::cli
