@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <string>
 
 namespace tafl::cli {
@@ -10,12 +11,13 @@ enum class Heard : unsigned char { Line, End, Interrupt };
 
 class LineInput {
   public:
-    LineInput();  // from here on Ctrl-C is heard and no longer kills
+    // From here on Ctrl-C is heard and no longer kills. A longer line is cut there, and the rest of it dropped.
+    explicit LineInput(std::size_t longest_line = 4096);
     ~LineInput();
     LineInput(const LineInput&) = delete;
     LineInput& operator=(const LineInput&) = delete;
 
-    // The next line without its end. One longer than 4096 bytes is cut there, and the rest of it dropped.
+    // The next line without its end.
     [[nodiscard]] Heard next(std::string& line);
     [[nodiscard]] bool is_terminal() const noexcept;
     [[nodiscard]] static bool was_interrupted() noexcept;
@@ -23,6 +25,7 @@ class LineInput {
     static void pause(std::chrono::milliseconds time) noexcept;
 
   private:
+    std::size_t longest_line_;
     std::string buffer_;
     bool ended_ = false;
 };
