@@ -52,6 +52,13 @@ void refuse_valued_switches(const Command& command, std::span<const std::string>
     }
 }
 
+CLI::Option* add_option(CLI::App& app, const Option& option, std::vector<std::string>& values) {
+    const std::string names(option.names);
+    if (option.is_switch()) return app.add_flag(names);
+    auto* added = app.add_option(names, values)->expected(1);
+    return option.many ? added->take_all() : added->take_last();
+}
+
 }  // namespace
 
 Arguments::Arguments(const Command& command, std::span<const std::string> words) {
@@ -60,13 +67,10 @@ Arguments::Arguments(const Command& command, std::span<const std::string> words)
     app.set_help_flag("");
     app.allow_extras();
     app.add_flag("-h,--help", wants_help_);
-    std::deque<std::pair<const Option*, std::string>> values;
+    std::deque<std::vector<std::string>> values;
     std::vector<std::pair<const Option*, CLI::Option*>> options;
     for (const auto& option : command.options) {
-        auto& value = values.emplace_back(&option, "").second;
-        const std::string names(option.names);
-        options.emplace_back(
-            &option, option.is_switch() ? app.add_flag(names) : app.add_option(names, value)->take_last());
+        options.emplace_back(&option, add_option(app, option, values.emplace_back()));
     }
     if (!command.operand.name.empty()) app.add_option("operands", operands_);
     try {
@@ -81,11 +85,12 @@ Arguments::Arguments(const Command& command, std::span<const std::string> words)
     if (wants_help_) return;
     for (std::size_t i = 0; i < options.size(); ++i) {
         if (options[i].second->count() == 0) continue;
-        if (options[i].second->count() > 1) {
+        if (options[i].second->count() > 1 && !options[i].first->many) {
             throw UserError(fmt::format("{}: {} is given twice, once is right", command.name,
                                         options[i].first->long_name()));
         }
-        given_.emplace(options[i].first->long_name(), values[i].second);
+        if (values[i].empty()) values[i].emplace_back();  // a switch
+        given_.emplace(options[i].first->long_name(), values[i]);
     }
     refuse_strangers(command, app.remaining());
     judge(command);
@@ -131,14 +136,19 @@ bool Arguments::has(std::string_view option) const { return given_.contains(opti
 
 std::string Arguments::text(std::string_view option, std::string_view otherwise) const {
     const auto found = given_.find(option);
-    return found == given_.end() ? std::string(otherwise) : found->second;
+    return found == given_.end() ? std::string(otherwise) : found->second.back();
+}
+
+std::vector<std::string> Arguments::texts(std::string_view option) const {
+    const auto found = given_.find(option);
+    return found == given_.end() ? std::vector<std::string>() : found->second;
 }
 
 std::uint64_t Arguments::number(std::string_view option, std::uint64_t least, std::uint64_t most,
                                 std::uint64_t otherwise) const {
     const auto found = given_.find(option);
     if (found == given_.end()) return otherwise;
-    const auto& digits = found->second;
+    const auto& digits = found->second.back();
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (error != std::errc() || end != digits.data() + digits.size() || value < least || value > most) {

@@ -22,6 +22,8 @@ class Arguments {
     // Options are asked for by their long name: "--json".
     [[nodiscard]] bool has(std::string_view option) const;
     [[nodiscard]] std::string text(std::string_view option, std::string_view otherwise = "") const;
+    // Every value of an option that may be given several times, in their order.
+    [[nodiscard]] std::vector<std::string> texts(std::string_view option) const;
     // Throws UserError unless the value is a whole number from `least` to `most`.
     [[nodiscard]] std::uint64_t number(std::string_view option, std::uint64_t least, std::uint64_t most,
                                        std::uint64_t otherwise) const;
@@ -32,7 +34,7 @@ class Arguments {
     void refuse_strangers(const Command& command, std::span<const std::string> strangers) const;
     void judge(const Command& command) const;
 
-    std::map<std::string, std::string, std::less<>> given_;
+    std::map<std::string, std::vector<std::string>, std::less<>> given_;
     std::vector<std::string> operands_;
     bool wants_help_ = false;
 };

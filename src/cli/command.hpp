@@ -19,6 +19,7 @@ struct Option {
     std::string_view help;
     Offers offers = Offers::Nothing;
     std::vector<std::string_view> choices = {};
+    bool many = false;  // may be given several times, each with a value
 
     [[nodiscard]] bool is_switch() const noexcept { return value.empty(); }
     [[nodiscard]] std::string_view long_name() const noexcept {  // "--output"

@@ -21,6 +21,9 @@ namespace tafl::cli {
 [[nodiscard]] Command golden_command();
 [[nodiscard]] Command perft_command();
 [[nodiscard]] Command playouts_command();
+[[nodiscard]] Command analyse_command();
+[[nodiscard]] Command engine_command();
+[[nodiscard]] Command match_command();
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command completion_command();
 [[nodiscard]] Command help_command();

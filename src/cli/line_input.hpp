@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <string>
 
 #include "cli/line_editor.hpp"
@@ -10,23 +11,24 @@ namespace tafl::cli {
 
 class LineInput {
   public:
-    LineInput();  // from here on Ctrl-C is heard and no longer kills
+    // From here on Ctrl-C is heard and no longer kills. A longer line is cut there, and the rest of it dropped.
+    explicit LineInput(std::size_t longest_line = 4096);
     ~LineInput();
     LineInput(const LineInput&) = delete;
     LineInput& operator=(const LineInput&) = delete;
 
-    // The next line without its end. One longer than 4096 bytes is cut there, and the rest of it dropped.
-    // The prompt stands before it on the screen.
+    // The next line without its end. The prompt stands before it on the screen.
     [[nodiscard]] Heard next(const Prompt& prompt, std::string& line);
+    // The same from another program: nothing is prompted for, and nothing edited.
+    [[nodiscard]] Heard next(std::string& line);
     [[nodiscard]] bool is_terminal() const noexcept;
     [[nodiscard]] static bool was_interrupted() noexcept;
     // Waits, or less long when interrupted.
     static void pause(std::chrono::milliseconds time) noexcept;
 
   private:
-    [[nodiscard]] Heard next_read(std::string& line);
-
     LineEditor editor_;
+    std::size_t longest_line_;
     std::string buffer_;
     bool ended_ = false;
 };

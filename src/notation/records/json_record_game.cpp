@@ -232,7 +232,7 @@ class JsonGame {
         return {};
     }
 
-    Parsed<void> read_line(std::string_view text, Line& line) {
+    Parsed<void> read_line(std::string_view text, RecordLine& line) {
         const std::size_t before = line.moves.size();
         if (Parsed<void> read = read_move_list(text, place_of(text), record_, line); !read) return read;
         moves_ += line.moves.size() - before;
@@ -268,7 +268,7 @@ class JsonGame {
         if (depth_.back() > most_variation_depth) {
             return fail(fmt::format("variations lie more than {} deep", most_variation_depth));
         }
-        Line line;
+        RecordLine line;
         line.parent = *parent;
         line.branch = *branch;
         if (Parsed<void> read = read_line(string_or_empty(object, "moves"), line); !read) return read;
@@ -313,7 +313,7 @@ class JsonGame {
     static void read_clock(const bj::object& object, Note& note) {
         const bj::value* const clock = object.if_contains("clock_ms");
         if (clock == nullptr || !clock->is_int64()) return;
-        note.clock = Clock{std::clamp<std::int64_t>(clock->get_int64(), 0, 999'999'999'999), 0, 0};
+        note.clock = RecordClock{std::clamp<std::int64_t>(clock->get_int64(), 0, 999'999'999'999), 0, 0};
         const std::string_view overtime = string_or_empty(object, "overtime");
         const std::size_t slash = overtime.find('/');
         if (slash == std::string_view::npos) return;

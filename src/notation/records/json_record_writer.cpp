@@ -105,7 +105,7 @@ void add_tags(bj::object& game, const Record& record) {
     if (!others.empty()) game["tags"] = std::move(others);
 }
 
-bj::string moves_text(const Record& record, const Line& line) {
+bj::string moves_text(const Record& record, const RecordLine& line) {
     std::string moves;
     append_move_list(moves, record, line, MoveStyle::Full);
     return text(moves);
@@ -115,7 +115,7 @@ void add_variations(bj::object& game, const Record& record) {
     if (record.lines.size() == 1) return;
     bj::array variations;
     for (std::size_t i = 1; i < record.lines.size(); ++i) {
-        const Line& line = record.lines[i];
+        const RecordLine& line = record.lines[i];
         variations.emplace_back(
             bj::object{{"line", line.parent}, {"ply", line.branch}, {"moves", moves_text(record, line)}});
     }

@@ -137,7 +137,7 @@ class OtnGame {
             return record_error(fmt::format("variations lie more than {} deep", most_variation_depth),
                                 offset);
         }
-        const std::optional<Line> opened = open_variation(address);
+        const std::optional<RecordLine> opened = open_variation(address);
         if (!opened) {
             return record_error(
                 fmt::format("the variation {} leaves a move that is not there", quoted(address.line)),
@@ -150,7 +150,7 @@ class OtnGame {
         return index;
     }
 
-    [[nodiscard]] std::optional<Line> open_variation(const otn::Address& address) const {
+    [[nodiscard]] std::optional<RecordLine> open_variation(const otn::Address& address) const {
         std::uint32_t parent = 0;
         if (!address.parent.empty()) {
             const auto known = by_address_.find(std::string(address.parent));
@@ -163,7 +163,7 @@ class OtnGame {
         if (address.branch.slot < skipped) return std::nullopt;
         const std::uint32_t ply = turn.first_ply + address.branch.slot - skipped;
         if (ply >= turn.end_ply) return std::nullopt;
-        Line line;
+        RecordLine line;
         line.parent = parent;
         line.branch = ply;
         return line;
@@ -192,7 +192,7 @@ class OtnGame {
     }
 
     Parsed<void> read_token(std::string_view token, std::uint32_t index) {
-        Line& line = record_.lines[index];
+        RecordLine& line = record_.lines[index];
         if (line.ending != Ending::None) {
             return record_error(fmt::format("{} stands behind the end of the game", quoted(token)),
                                 offset_of(token));

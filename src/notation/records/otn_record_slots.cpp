@@ -25,14 +25,14 @@ void read_clock(std::string_view text, Note& note) {
     const std::optional<int> main = parse_small_number(text.substr(0, blank));
     const std::optional<int> length = parse_small_number(text.substr(blank + 1, slash - blank - 1));
     const std::optional<int> periods = parse_small_number(text.substr(slash + 1));
-    if (main && length && periods) note.clock = Clock{std::int64_t{*main} * 1000, *length, *periods};
+    if (main && length && periods) note.clock = RecordClock{std::int64_t{*main} * 1000, *length, *periods};
 }
 
 // The parts of a second that OpenTafl's clocks do not have.
 void read_exact_clock(std::string_view text, Note& note) {
     const std::optional<std::int64_t> milliseconds = parse_clock_string(text);
     if (!milliseconds) return;
-    if (!note.clock) note.clock = Clock{};
+    if (!note.clock) note.clock = RecordClock{};
     note.clock->milliseconds = *milliseconds;
 }
 
@@ -104,7 +104,7 @@ void read_slot(std::string_view slot, Note& note) {
 void append_slot(std::string& out, const Note& note) {
     const std::size_t start = out.size();
     if (note.clock) {
-        const Clock& clock = *note.clock;
+        const RecordClock& clock = *note.clock;
         out += fmt::format("{} {}/{}", clock.milliseconds / 1000, clock.overtime_seconds,
                            clock.overtime_periods);
         if (clock.milliseconds % 1000 != 0) {

@@ -89,7 +89,7 @@ class OtnWriter {
         return forms;
     }
 
-    [[nodiscard]] const Line& line(std::uint32_t index) const noexcept { return record_.lines[index]; }
+    [[nodiscard]] const RecordLine& line(std::uint32_t index) const noexcept { return record_.lines[index]; }
 
     // A timeout in the main line is a tag.
     [[nodiscard]] std::uint32_t tokens(std::uint32_t index) const noexcept {

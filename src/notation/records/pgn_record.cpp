@@ -53,7 +53,7 @@ class PgnGame {
     };
 
     [[nodiscard]] std::size_t opened_at() const noexcept { return open_.back().offset; }
-    [[nodiscard]] Line& line() noexcept { return record_.lines[open_.back().line]; }
+    [[nodiscard]] RecordLine& line() noexcept { return record_.lines[open_.back().line]; }
 
     bool skip_blanks() noexcept {
         while (at_ < text_.size()) {
@@ -162,7 +162,7 @@ class PgnGame {
         if (open_.size() > most_variation_depth) {
             return record_error(fmt::format("variations lie more than {} deep", most_variation_depth), at_);
         }
-        Line variation;
+        RecordLine variation;
         variation.parent = open_.back().line;
         variation.branch = static_cast<std::uint32_t>(line().moves.size() - 1);
         open_.push_back({static_cast<std::uint32_t>(record_.lines.size()), at_++, {}});
@@ -172,7 +172,7 @@ class PgnGame {
 
     Parsed<void> close_variation() {
         if (open_.size() == 1) return record_error("a ) stands where no variation is open", at_);
-        const Line& closed = line();
+        const RecordLine& closed = line();
         if (closed.moves.empty() && closed.ending == Ending::None) {
             return record_error("the variation that begins here has no move", opened_at());
         }

@@ -46,6 +46,6 @@ class Tags {
 
 // Takes a clock that stands in the note's comment out of it.
 void take_clock(Note& note);
-[[nodiscard]] std::string to_comment(const Clock& clock);
+[[nodiscard]] std::string to_comment(const RecordClock& clock);
 
 }  // namespace tafl::pgn

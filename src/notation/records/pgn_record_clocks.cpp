@@ -35,7 +35,7 @@ std::string without(std::string_view text, const Command& command) {
 }
 
 // The overtime stands right behind the clock, or there is none.
-void take_overtime(std::string_view text, Command& clock_at, Clock& clock) {
+void take_overtime(std::string_view text, Command& clock_at, RecordClock& clock) {
     const std::size_t next = text.find_first_not_of(" \n", clock_at.end);
     if (next == std::string_view::npos || !text.substr(next).starts_with(overtime_command)) return;
     const Command overtime = find_command(text.substr(next), overtime_command);
@@ -57,12 +57,12 @@ void take_clock(Note& note) {
     Command at = find_command(text, clock_command);
     const std::optional<std::int64_t> time = parse_clock_string(at.inside);
     if (at.begin == std::string::npos || !time) return;
-    note.clock = Clock{*time, 0, 0};
+    note.clock = RecordClock{*time, 0, 0};
     take_overtime(text, at, *note.clock);
     note.comment = without(text, at);
 }
 
-std::string to_comment(const Clock& clock) {
+std::string to_comment(const RecordClock& clock) {
     std::string out = fmt::format("{}{}]", clock_command, to_clock_string(clock.milliseconds));
     if (clock.overtime_seconds == 0 && clock.overtime_periods == 0) return out;
     return out + fmt::format(" {}{}/{}]", overtime_command, clock.overtime_seconds, clock.overtime_periods);

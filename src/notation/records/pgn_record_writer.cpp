@@ -123,7 +123,7 @@ class PgnWriter {
         std::size_t variation = 0;  // the next of the line's variations
     };
 
-    [[nodiscard]] const Line& line(std::uint32_t index) const noexcept { return record_.lines[index]; }
+    [[nodiscard]] const RecordLine& line(std::uint32_t index) const noexcept { return record_.lines[index]; }
 
     bool write_variation_of_last_move() {
         Frame& frame = stack_.back();
@@ -140,7 +140,7 @@ class PgnWriter {
 
     void write_next_move() {
         Frame& frame = stack_.back();
-        const Line& moves = line(frame.line);
+        const RecordLine& moves = line(frame.line);
         if (frame.ply == moves.moves.size()) return close_line();
         const Note* const note = record_.find_note(frame.line, frame.ply);
         if (note != nullptr && !note->before.empty()) put_comment(note->before);

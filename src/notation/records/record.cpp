@@ -16,7 +16,7 @@ bool same_marks(const Record& a, const RecordMove& left, const Record& b, const 
     return std::equal(first, first + left.mark_count, b.marks.begin() + right.first_mark);
 }
 
-bool same_line(const Record& a, const Line& left, const Record& b, const Line& right) {
+bool same_line(const Record& a, const RecordLine& left, const Record& b, const RecordLine& right) {
     if (left.parent != right.parent || left.branch != right.branch || left.ending != right.ending)
         return false;
     if (left.notes != right.notes || left.moves.size() != right.moves.size()) return false;

@@ -32,11 +32,11 @@ enum class RecordedResult : std::uint8_t { Unknown, Ongoing, Attackers, Defender
 enum class Ending : std::uint8_t { None, Timeout, Resignation };
 
 // What is left on the mover's clock. Overtime: so many periods of so many seconds.
-struct Clock {
+struct RecordClock {
     std::int64_t milliseconds = 0;
     int overtime_seconds = 0;
     int overtime_periods = 0;
-    bool operator==(const Clock&) const = default;
+    bool operator==(const RecordClock&) const = default;
 };
 
 struct Tag {
@@ -49,7 +49,7 @@ struct Note {
     std::uint32_t ply = 0;  // in its line, from 0
     std::string before;     // only ever on the first move of a variation
     std::string comment;    // after the move
-    std::optional<Clock> clock;
+    std::optional<RecordClock> clock;
     std::vector<std::uint8_t> nags;
     bool operator==(const Note&) const = default;
     void fold_before();  // makes `before` a part of the comment, where it may not stand
@@ -58,7 +58,7 @@ struct Note {
     }
 };
 
-struct Line {
+struct RecordLine {
     std::uint32_t parent = 0;  // index of the line it leaves
     std::uint32_t branch = 0;  // the ply of that line which its first move replaces
     Ending ending = Ending::None;
@@ -81,13 +81,13 @@ struct Record {
     RecordedResult result = RecordedResult::Unknown;
     std::optional<CaptureCounts> counts;
     std::string start_comment;
-    std::vector<Line> lines{1};
+    std::vector<RecordLine> lines{1};
     std::vector<Mark> marks;
 
     void clear();  // keeps the memory of the main line and the marks
 
-    [[nodiscard]] const Line& main() const noexcept { return lines[0]; }
-    [[nodiscard]] Line& main() noexcept { return lines[0]; }
+    [[nodiscard]] const RecordLine& main() const noexcept { return lines[0]; }
+    [[nodiscard]] RecordLine& main() noexcept { return lines[0]; }
     // Moves of the main line, and one more for an ending.
     [[nodiscard]] std::size_t tokens() const noexcept {
         return main().moves.size() + (main().ending == Ending::None ? 0 : 1);

@@ -18,7 +18,7 @@ MoveForm as_jump(MoveForm form) noexcept {
     return form == MoveForm::Step || form == MoveForm::JumpStep ? MoveForm::JumpStep : MoveForm::Jump;
 }
 
-const RecordMove* move_before(const Record& record, const Line& line, std::size_t ply) noexcept {
+const RecordMove* move_before(const Record& record, const RecordLine& line, std::size_t ply) noexcept {
     if (ply > 0) return &line.moves[ply - 1];
     const bool leaves = &line != &record.main() && line.branch > 0;
     return leaves ? &record.lines[line.parent].moves[line.branch - 1] : nullptr;
@@ -64,7 +64,7 @@ void tell_jumps(const Record& record, const std::shared_ptr<const Ruleset>& rule
 
 std::vector<MoveForm> move_forms(const Record& record, std::uint32_t line,
                                  const std::shared_ptr<const Ruleset>& berserk) {
-    const Line& written = record.lines[line];
+    const RecordLine& written = record.lines[line];
     std::vector<MoveForm> forms;
     forms.reserve(written.moves.size());
     for (std::size_t ply = 0; ply < written.moves.size(); ++ply) {

@@ -86,7 +86,7 @@ class MovesSource final : public RecordSource {
 }  // namespace
 
 // The inner loop of `replay`: a token costs one scan and no copy.
-Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& record, Line& line) {
+Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& record, RecordLine& line) {
     const char* const begin = text.data();
     const char* const end = begin + text.size();
     for (const char* at = begin; at != end;) {
@@ -117,7 +117,7 @@ Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& r
     return {};
 }
 
-void append_move_list(std::string& out, const Record& record, const Line& line, MoveStyle style) {
+void append_move_list(std::string& out, const Record& record, const RecordLine& line, MoveStyle style) {
     const std::size_t start = out.size();
     for (const RecordMove& move : line.moves) {
         if (out.size() != start) out += ' ';

@@ -110,7 +110,7 @@ ReadStep RecordReader::next(Record& record) {
         locate(error_, source_->game_start());
         return ReadStep::Bad;
     }
-    for (Line& line : record.lines) tidy_notes(line.notes);
+    for (RecordLine& line : record.lines) tidy_notes(line.notes);
     if (record.variant == "?") record.variant.clear();  // as PGN says nothing
     return ReadStep::Game;
 }
@@ -129,7 +129,7 @@ std::vector<Parsed<Record>> parse_records(std::string_view text) {
     return records;
 }
 
-Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record, Line& line) {
+Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record, RecordLine& line) {
     if (token.size() > longest_move_token) {
         return record_error(fmt::format("{} is no move: it has {} characters", quoted(token), token.size()),
                             offset);

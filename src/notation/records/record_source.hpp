@@ -36,13 +36,13 @@ class RecordSource {
 
 // Reads `token` as one move of that line. Gives the limits' errors too.
 [[nodiscard]] Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record,
-                                           Line& line);
+                                           RecordLine& line);
 
 // Reads moves with blanks between them, and `timeout` or `---` behind them, into a line of the record. The
 // first byte of `text` has that offset in the whole.
 [[nodiscard]] Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& record,
-                                          Line& line);
-void append_move_list(std::string& out, const Record& record, const Line& line, MoveStyle style);
+                                          RecordLine& line);
+void append_move_list(std::string& out, const Record& record, const RecordLine& line, MoveStyle style);
 
 [[nodiscard]] std::unique_ptr<RecordSource> make_csv_source(std::string_view text);
 [[nodiscard]] std::unique_ptr<RecordSource> make_moves_source(std::string_view text);

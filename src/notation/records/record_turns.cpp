@@ -15,7 +15,7 @@ TurnSlot behind(TurnSlot at, bool same_side) noexcept {
     return {at.turn, static_cast<std::uint16_t>(at.slot + 1), at.second};
 }
 
-std::vector<TurnSlot> number_line(const Line& line, TurnSlot at) {
+std::vector<TurnSlot> number_line(const RecordLine& line, TurnSlot at) {
     std::vector<TurnSlot> slots;
     slots.reserve(line.moves.size() + 1);
     for (std::size_t ply = 0; ply < line.moves.size(); ++ply) {
@@ -35,7 +35,7 @@ bool goes_on(const RecordMove& before, const RecordMove& move) noexcept {
 std::vector<std::vector<TurnSlot>> number_turns(const Record& record, TurnNumbers numbers) {
     std::vector<std::vector<TurnSlot>> all;
     all.reserve(record.lines.size());
-    for (const Line& line : record.lines) {
+    for (const RecordLine& line : record.lines) {
         TurnSlot start;
         if (!all.empty()) {
             start = all[line.parent][line.branch];

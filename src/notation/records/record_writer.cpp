@@ -10,7 +10,7 @@ namespace tafl {
 namespace {
 
 bool any_note(const Record& record, auto test) {
-    return std::any_of(record.lines.begin(), record.lines.end(), [&](const Line& line) {
+    return std::any_of(record.lines.begin(), record.lines.end(), [&](const RecordLine& line) {
         return std::any_of(line.notes.begin(), line.notes.end(), test);
     });
 }

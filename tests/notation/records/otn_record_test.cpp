@@ -36,7 +36,7 @@ TEST(Otn, AWholeGameIsRead) {
     EXPECT_EQ(record.lines[2].branch, 1U);
     EXPECT_EQ(moves_of(record, 3), "f4-c4");
     EXPECT_EQ(record.lines[3].branch, 3U);
-    EXPECT_EQ(record.find_note(0, 0)->clock, (Clock{300'000, 30, 3}));
+    EXPECT_EQ(record.find_note(0, 0)->clock, (RecordClock{300'000, 30, 3}));
     EXPECT_EQ(record.find_note(0, 0)->comment, "Sound.");
     EXPECT_EQ(record.find_note(0, 1)->comment, "It has\n\ntwo paragraphs, and [a bracket.");
     EXPECT_EQ(record.find_note(1, 1)->nags, std::vector<std::uint8_t>{2});

@@ -44,7 +44,7 @@ TEST(Pgn, TheStandardsFurnitureIsUnderstood) {
     EXPECT_EQ(record.lines[2].branch, 1U);
     EXPECT_EQ(record.find_note(3, 0)->before, "First.");
     const Note* first = record.find_note(0, 0);
-    EXPECT_EQ(first->clock, (Clock{895'000, 0, 0}));
+    EXPECT_EQ(first->clock, (RecordClock{895'000, 0, 0}));
     EXPECT_EQ(first->comment, "Sound.");
     EXPECT_EQ(first->nags, std::vector<std::uint8_t>{1});
     EXPECT_EQ(record.find_note(0, 1)->comment, "to the line's end");

@@ -106,7 +106,7 @@ TEST(RecordRoundTrip, DeepVariationsNeedNoStackOfCalls) {
     Record record;
     record.lines[0].moves.push_back({});
     for (std::uint32_t depth = 1; depth < 200; ++depth) {
-        Line& line = record.lines.emplace_back();
+        RecordLine& line = record.lines.emplace_back();
         line.parent = depth - 1;
         line.moves.push_back({});
     }

@@ -60,9 +60,9 @@ Note random_note(Dice& dice, std::uint32_t ply, bool may_go_before) {
     if (one_in(dice, 2)) note.comment = random_text(dice);
     if (may_go_before && one_in(dice, 2)) note.before = random_text(dice);
     if (one_in(dice, 3)) {
-        note.clock = Clock{static_cast<std::int64_t>(dice() % 9'000'000), 0, 0};
+        note.clock = RecordClock{static_cast<std::int64_t>(dice() % 9'000'000), 0, 0};
         if (one_in(dice, 2)) note.clock->milliseconds -= note.clock->milliseconds % 1000;
-        if (one_in(dice, 2)) *note.clock = Clock{note.clock->milliseconds, 30, static_cast<int>(dice() % 4)};
+        if (one_in(dice, 2)) *note.clock = RecordClock{note.clock->milliseconds, 30, static_cast<int>(dice() % 4)};
     }
     for (auto left = dice() % 3; left > 0; --left)
         note.nags.push_back(static_cast<std::uint8_t>(dice() % 256));
@@ -80,8 +80,8 @@ void say_step(const RecordMove& before, RecordMove& move) {
     if (move.form == MoveForm::Jump) move.form = MoveForm::JumpStep;
 }
 
-Line random_line(Dice& dice, std::vector<Mark>& marks, bool variation) {
-    Line line;
+RecordLine random_line(Dice& dice, std::vector<Mark>& marks, bool variation) {
+    RecordLine line;
     for (auto left = 1 + dice() % 9; left > 0; --left) {
         const auto ply = static_cast<std::uint32_t>(line.moves.size());
         line.moves.push_back(random_move(dice, marks));
@@ -148,7 +148,7 @@ Record random_record(Dice& dice) {
     record.lines[0] = random_line(dice, record.marks, false);
     for (auto left = dice() % 6; left > 0; --left) {
         const auto parent = static_cast<std::uint32_t>(dice() % record.lines.size());
-        Line line = random_line(dice, record.marks, true);
+        RecordLine line = random_line(dice, record.marks, true);
         line.parent = parent;
         line.branch = static_cast<std::uint32_t>(dice() % record.lines[parent].moves.size());
         if (line.branch > 0) say_step(record.lines[parent].moves[line.branch - 1], line.moves[0]);

@@ -1,0 +1,56 @@
+// Two engines, many games: pairs from the same opening with the sides swapped, several at a time.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "arena/match_game.hpp"
+#include "arena/statistics.hpp"
+
+namespace tafl::arena {
+
+// The first engine's view.
+struct MatchScore {
+    std::uint64_t wins = 0;
+    std::uint64_t losses = 0;
+    std::uint64_t draws = 0;
+    std::array<std::uint64_t, 2> won_as{};  // by the sides, whoever led them
+    std::array<std::uint64_t, 2> forfeits{};  // by the engines
+    Pentanomial pairs{};                      // only those of which both games are over
+    std::uint64_t plies = 0;
+    [[nodiscard]] std::uint64_t games() const noexcept { return wins + losses + draws; }
+};
+
+struct MatchPlan {
+    std::array<EngineCommand, 2> engines;
+    std::string ruleset;  // as the engines are told it
+    std::uint64_t games = 0;
+    int concurrency = 1;
+    GameTerms terms;
+    std::optional<SprtTest> sprt;
+    std::function<Opening(std::uint64_t pair)> opening;  // one thread calls it at a time
+};
+
+// A game that is over, told to the listener in the order in which games end.
+struct MatchGame {
+    std::uint64_t number = 0;  // from 1
+    bool first_attacks = true;
+    const GameResult& result;
+    const MatchScore& score;  // this game included
+};
+using MatchListener = std::function<void(const MatchGame&)>;  // one thread calls it at a time
+
+// Points of a game for the first engine, doubled: 0, 1 or 2.
+[[nodiscard]] int doubled_points(Winner winner, bool first_attacks) noexcept;
+
+// Plays until all games are over, the test is decided, or `stop` becomes true; sets `stop` where it ends early, and
+// the games that are on then do not count. Engines that cannot be started are
+// an error before the first game; later, whoever fails loses that game. What the listener throws is thrown again.
+[[nodiscard]] std::expected<MatchScore, std::string> play_match(const MatchPlan& plan, const MatchListener& listener,
+                                                                std::atomic<bool>& stop);
+
+}  // namespace tafl::arena

@@ -1,0 +1,19 @@
+// A game of a match as a record, for the formats of notation.
+#pragma once
+
+#include <string>
+
+#include "arena/match_game.hpp"
+#include "notation/records/record.hpp"
+
+namespace tafl::arena {
+
+struct RecordHeader {
+    std::string attackers;  // who played them
+    std::string defenders;
+    std::string round;
+    std::string date;  // 2031.07.30
+};
+[[nodiscard]] Record to_record(const GameResult& result, const RecordHeader& header);
+
+}  // namespace tafl::arena

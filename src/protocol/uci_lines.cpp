@@ -1,0 +1,74 @@
+#include "protocol/uci_lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "notation/quoting.hpp"
+#include "notation/squares.hpp"
+
+namespace tafl {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n\v\f";
+
+template <class Number>
+std::optional<Number> to_number(std::string_view word) noexcept {
+    Number number{};
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc() || end != word.data() + word.size()) return {};
+    return number;
+}
+
+std::optional<Score> take_score(std::string_view& text) noexcept {
+    const auto kind = take_word(text);
+    const auto number = to_number<int>(take_word(text));
+    if (!number) return {};
+    if (kind == "cp") return std::clamp(*number, 1 - decisive, decisive - 1);
+    const int plies = std::clamp(*number, 0, win_score - decisive);
+    if (kind == "win") return wins_in(plies);
+    if (kind == "loss") return loses_in(plies);
+    return {};
+}
+
+}  // namespace
+
+std::string_view take_word(std::string_view& text) noexcept {
+    text.remove_prefix(std::min(text.size(), text.find_first_not_of(blanks)));
+    const auto word = text.substr(0, text.find_first_of(blanks));
+    text.remove_prefix(word.size());
+    return word;
+}
+
+std::optional<UciInfo> parse_uci_info(std::string_view line) noexcept {
+    if (take_word(line) != "info") return {};
+    UciInfo info;
+    for (auto word = take_word(line); !word.empty(); word = take_word(line)) {
+        if (word == "string") break;
+        if (word == "depth") info.depth = to_number<int>(take_word(line));
+        if (word == "multipv") info.multipv = to_number<int>(take_word(line));
+        if (word == "nodes") info.nodes = to_number<std::uint64_t>(take_word(line));
+        if (word == "score") info.score = take_score(line);
+        if (word == "pv") {
+            info.pv = trimmed(line);
+            break;
+        }
+    }
+    return info;
+}
+
+std::optional<std::string_view> parse_uci_bestmove(std::string_view line) noexcept {
+    if (take_word(line) != "bestmove") return {};
+    return take_word(line);
+}
+
+std::string to_uci_move(Move move, int size) { return to_string(move.from, size) + to_string(move.to, size); }
+
+std::string to_uci_score(Score score) {
+    if (!is_decisive(score)) return fmt::format("cp {}", score);
+    return fmt::format("{} {}", score > 0 ? "win" : "loss", plies_to_end(score));
+}
+
+}  // namespace tafl

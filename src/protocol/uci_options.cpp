@@ -1,0 +1,142 @@
+#include "protocol/uci_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <new>
+
+#include "notation/quoting.hpp"
+#include "protocol/uci.hpp"
+#include "protocol/uci_lines.hpp"
+
+namespace tafl {
+
+namespace {
+
+constexpr int most_threads = 256;
+constexpr int most_hash = 65'536;
+constexpr int most_lines = 256;
+
+struct OptionWord {
+    std::string_view name;
+    Parsed<void> (UciSession::*set)(std::string_view value);
+};
+
+constexpr OptionWord options[] = {
+    {"Threads", &UciSession::set_threads}, {"Hash", &UciSession::set_hash},
+    {"MultiPV", &UciSession::set_lines},   {"Ruleset", &UciSession::set_ruleset},
+    {"EvalFile", &UciSession::set_network}, {"UseNetwork", &UciSession::use_network},
+};
+
+std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error{"setoption: " + std::move(message)}); }
+
+char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool same_name(std::string_view a, std::string_view b) { return std::ranges::equal(a, b, {}, to_lower, to_lower); }
+
+Parsed<int> read_number(std::string_view name, std::string_view value, int most) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error == std::errc() && end == value.data() + value.size() && number >= 1 && number <= most) return number;
+    return wrong(fmt::format("{} {}: expected a whole number from 1 to {}", name, quoted(value), most));
+}
+
+// NAME value VALUE, where the name may have several words. Takes the name and leaves the value.
+std::string_view take_name(std::string_view& text) {
+    const auto all = text;
+    for (auto rest = text; !rest.empty();) {
+        const auto before = all.substr(0, all.size() - rest.size());
+        if (take_word(rest) != "value") continue;
+        text = trimmed(rest);
+        return trimmed(before);
+    }
+    text = {};
+    return trimmed(all);
+}
+
+}  // namespace
+
+std::vector<std::string> uci_option_lines(const EngineOptions& defaults, const Ruleset& ruleset) {
+    return {
+        fmt::format("option name Threads type spin default {} min 1 max {}", defaults.threads, most_threads),
+        fmt::format("option name Hash type spin default {} min 1 max {}", defaults.hash_mib, most_hash),
+        fmt::format("option name MultiPV type spin default 1 min 1 max {}", most_lines),
+        fmt::format("option name Ruleset type string default {}", ruleset.name),
+        "option name EvalFile type string default <empty>",
+        fmt::format("option name UseNetwork type check default {}", defaults.use_network),
+    };
+}
+
+Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
+    if (take_word(text) != "name") return wrong("expected name N value V");
+    const auto name = take_name(text);
+    for (const auto& option : options) {
+        if (same_name(option.name, name)) return (session.*option.set)(text);
+    }
+    return wrong(fmt::format("unknown option {}; expected Threads, Hash, MultiPV, Ruleset, EvalFile or UseNetwork",
+                             quoted(name)));
+}
+
+Parsed<void> UciSession::change(EngineOptions wanted) {
+    try {
+        engine_.set_options(std::move(wanted));
+        return {};
+    } catch (const std::bad_alloc&) {
+        return wrong("there is not enough memory for that; all is as it was");
+    }
+}
+
+Parsed<void> UciSession::set_threads(std::string_view value) {
+    const auto number = read_number("Threads", value, most_threads);
+    if (!number) return std::unexpected(number.error());
+    auto wanted = engine_.options();
+    wanted.threads = *number;
+    return change(std::move(wanted));
+}
+
+Parsed<void> UciSession::set_hash(std::string_view value) {
+    const auto number = read_number("Hash", value, most_hash);
+    if (!number) return std::unexpected(number.error());
+    auto wanted = engine_.options();
+    wanted.hash_mib = *number;
+    return change(std::move(wanted));
+}
+
+Parsed<void> UciSession::set_lines(std::string_view value) {
+    const auto number = read_number("MultiPV", value, most_lines);
+    if (!number) return std::unexpected(number.error());
+    lines_ = *number;
+    return {};
+}
+
+Parsed<void> UciSession::set_ruleset(std::string_view value) {
+    auto ruleset = settings_.read_ruleset(value);
+    if (!ruleset) return wrong("Ruleset: " + ruleset.error().message);
+    ruleset_ = *std::move(ruleset);
+    game_ = Game(ruleset_);
+    engine_.clear();
+    return {};
+}
+
+Parsed<void> UciSession::set_network(std::string_view value) {
+    auto wanted = engine_.options();
+    wanted.network = settings_.options.network;
+    if (!value.empty() && value != "<empty>") {
+        auto network = settings_.read_network(std::string(value));
+        if (!network) return wrong("EvalFile: " + network.error());
+        wanted.network = *std::move(network);
+    }
+    return change(std::move(wanted));
+}
+
+Parsed<void> UciSession::use_network(std::string_view value) {
+    if (value != "true" && value != "false") {
+        return wrong(fmt::format("UseNetwork {}: expected true or false", quoted(value)));
+    }
+    auto wanted = engine_.options();
+    wanted.use_network = value == "true";
+    return change(std::move(wanted));
+}
+
+}  // namespace tafl

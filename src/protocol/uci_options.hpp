@@ -1,0 +1,21 @@
+// The options of the UCI dialect.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/engine.hpp"
+#include "notation/error.hpp"
+
+namespace tafl {
+
+class UciSession;
+
+// What `uci` is answered with: option name Threads type spin default 1 min 1 max 256, ...
+[[nodiscard]] std::vector<std::string> uci_option_lines(const EngineOptions& options, const Ruleset& ruleset);
+
+// The words behind `setoption`: name N value V. Names in any case.
+[[nodiscard]] Parsed<void> set_uci_option(UciSession& session, std::string_view words);
+
+}  // namespace tafl
