@@ -55,7 +55,7 @@ void refuse_valued_switches(const Command& command, std::span<const std::string>
 CLI::Option* add_option(CLI::App& app, const Option& option, std::vector<std::string>& values) {
     const std::string names(option.names);
     if (option.is_switch()) return app.add_flag(names);
-    auto* added = app.add_option(names, values)->expected(1);
+    auto* added = app.add_option(names, values)->expected(1)->allow_extra_args(false);
     return option.many ? added->take_all() : added->take_last();
 }
 
