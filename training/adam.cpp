@@ -1,0 +1,35 @@
+#include "training/adam.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tafl::training {
+
+void Adam::step(Parameters& parameters, const Parameters& gradient, float factor, float rate) noexcept {
+    constexpr float keep_mean = 0.9F, keep_square = 0.999F, epsilon = 1e-8F;
+    mean_left_ *= keep_mean;
+    square_left_ *= keep_square;
+    const auto mean_scale = static_cast<float>(1 / (1 - mean_left_));
+    const auto square_scale = static_cast<float>(1 / (1 - square_left_));
+    float* mean = mean_->all.data();
+    float* square = square_->all.data();
+    for (std::size_t i = 0; i < Parameters::count; ++i) {
+        const float g = gradient.all[i] * factor;
+        mean[i] = keep_mean * mean[i] + (1 - keep_mean) * g;
+        square[i] = keep_square * square[i] + (1 - keep_square) * g * g;
+        parameters.all[i] -= rate * mean[i] * mean_scale / (std::sqrt(square[i] * square_scale) + epsilon);
+    }
+    clip(parameters);
+}
+
+void clip(Parameters& parameters) noexcept {
+    auto& all = parameters.all;
+    for (std::size_t i = 0; i < Parameters::outputs_at; ++i) {
+        all[i] = std::clamp(all[i], -most_input_weight, most_input_weight);
+    }
+    for (std::size_t i = Parameters::outputs_at; i < Parameters::output_biases_at; ++i) {
+        all[i] = std::clamp(all[i], -most_output_weight, most_output_weight);
+    }
+}
+
+}  // namespace tafl::training
