@@ -32,4 +32,14 @@ void clip(Parameters& parameters) noexcept {
     }
 }
 
+void round_to_quanta(const Parameters& parameters, Parameters& rounded) noexcept {
+    const auto round = [&](std::size_t from, std::size_t to, float quantum) {
+        const float one = 1 / quantum;
+        for (std::size_t i = from; i < to; ++i) rounded.all[i] = std::nearbyint(parameters.all[i] * quantum) * one;
+    };
+    round(0, Parameters::outputs_at, Network::clamp);
+    round(Parameters::outputs_at, Parameters::output_biases_at, Network::output_quantum);
+    round(Parameters::output_biases_at, Parameters::count, Network::clamp * Network::output_quantum);
+}
+
 }  // namespace tafl::training

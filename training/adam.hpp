@@ -22,5 +22,7 @@ class Adam {
 };
 
 void clip(Parameters& parameters) noexcept;
+// To the multiples of the file's integers.
+void round_to_quanta(const Parameters& parameters, Parameters& rounded) noexcept;
 
 }  // namespace tafl::training

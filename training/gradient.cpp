@@ -98,7 +98,7 @@ void turn_back(const Parameters& parameters, int row, float slope, Layer& layer,
     gradient.output_bias(row) += slope;
 }
 
-float chance(float score, float k) noexcept { return 1.0F / (1.0F + std::exp(-score / k)); }
+float chance(float odds) noexcept { return 1.0F / (1.0F + std::exp(-odds)); }
 
 struct Verdict {
     float loss;
@@ -106,18 +106,18 @@ struct Verdict {
 };
 
 Verdict judge(float output, const Sample& sample, const Objective& objective) noexcept {
-    const float p = chance(output * Network::scale, objective.k);
+    const float p = chance(output);
     const float error = p - objective.target(sample);
     const float size = std::abs(error);
     const float steep = std::pow(size, objective.power - 1);
-    const float inner = p * (1 - p) * Network::scale / objective.k;
+    const float inner = p * (1 - p);
     return {steep * size, (error < 0 ? -1.0F : 1.0F) * objective.power * steep * inner};
 }
 
 }  // namespace
 
 float Objective::target(const Sample& sample) const noexcept {
-    return lambda * chance(sample.score, k) + (1 - lambda) * 0.5F * static_cast<float>(sample.result);
+    return lambda * chance((sample.score + shift) / k) + (1 - lambda) * 0.5F * static_cast<float>(sample.result);
 }
 
 float evaluate(const Parameters& parameters, const Sample& sample) noexcept {

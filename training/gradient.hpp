@@ -1,7 +1,10 @@
 // What a network in floats says of a sample, how wrong that is, and which way is less wrong.
 //
 //     x = biases + columns of the inputs that are on      a = clamp(x, 0, 1)^2
-//     o = sum(a * output row) + its bias                  chance of the attackers: 1 / (1 + e^(-o * scale / k))
+//     o = sum(a * output row) + its bias                  chance of the attackers: 1 / (1 + e^-o)
+//
+// So a score of Network::scale, an output of 1, always stands for odds of e to one, whatever the scores of the games
+// that it was learnt from stood for.
 #pragma once
 
 #include <span>
@@ -13,7 +16,8 @@
 namespace tafl::training {
 
 struct Objective {
-    float k = 400;       // the score that stands for odds of e to one
+    float k = 400;       // what the scores of the games stand for (spread.hpp)
+    float shift = 0;
     float lambda = 0.7F; // how much of the target is the search's score; the rest is the game's result
     float power = 2;     // of the error
 

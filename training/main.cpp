@@ -50,15 +50,17 @@ void describe(CLI::App& app, Plan& plan) {
     app.add_option("--highest", plan.samples.highest_score, "positions with a score beyond are left out");
     app.add_option("--lambda", plan.trainer.objective.lambda, "share of the score in the target; the rest is the result")
         ->check(CLI::Range(0.0, 1.0));
-    app.add_option("--k", plan.trainer.objective.k, "the score that stands for odds of e to one")
+    app.add_option("--k", plan.trainer.objective.k, "the score that stands for odds of e to one in these games")
         ->check(CLI::Range(1.0, 1e5));
+    app.add_option("--shift", plan.trainer.objective.shift, "what their scores do the attackers out of")
+        ->check(CLI::Range(-1e5, 1e5));
     app.add_option("--power", plan.trainer.objective.power, "of the error")->check(CLI::Range(1.0, 4.0));
     app.add_option("--batch", plan.trainer.batch, "positions for each step")->check(CLI::Range(1, 10'000'000));
     app.add_option("--rate", plan.trainer.rate, "rate of learning, at first")->check(CLI::Range(0.0, 1.0));
     app.add_option("--last-rate", plan.trainer.last_rate, "and at last")->check(CLI::Range(0.0, 1.0));
     app.add_option("--threads", plan.trainer.threads, "share each batch")->check(CLI::Range(1, 256));
     app.add_option("--seed", plan.trainer.seed, "makes what is random repeatable");
-    app.add_flag("--fit-k", plan.fits_k, "print the k that fits the results best, and train only with -o");
+    app.add_flag("--fit-k", plan.fits_k, "find --k and --shift in the games' results; without -o only print them");
 }
 
 Samples read_all(const Plan& plan) {
@@ -81,17 +83,25 @@ void print(const Epoch& epoch, std::uint64_t total) {
     std::fflush(stdout);
 }
 
-void check(const Parameters& parameters, const Network& network, const Samples& samples) {
+void fit(Objective& objective, std::span<const Sample> samples) {
+    const auto spread = fitted_spread(samples);
+    if (spread.k <= 0) throw Mistake("--fit-k: in these games no score goes with a result; there are too few of them");
+    fmt::print("k {:.0f}, shift {:+.0f}\n", spread.k, spread.shift);
+    objective.k = static_cast<float>(spread.k);
+    objective.shift = static_cast<float>(spread.shift);
+}
+
+void check(const Network& network, const Samples& samples) {
     const auto& some = samples.validation.empty() ? samples.training : samples.validation;
     const auto count = std::min<std::size_t>(10'000, some.size());
-    const auto off = difference(parameters, network, std::span(some).first(count));
+    const auto off = difference(network, std::span(some).first(count));
     fmt::print("integers against floats on {} positions: {:.2f} score units apart on average, {:.1f} at most\n", count,
                off.mean, off.most);
 }
 
 int run(Plan& plan) {
     auto samples = read_all(plan);
-    if (plan.fits_k) fmt::print("k {:.0f}\n", fitted_k(samples.training));
+    if (plan.fits_k) fit(plan.trainer.objective, samples.training);
     if (plan.output.empty() && plan.fits_k) return 0;
     if (plan.output.empty()) throw Mistake("no file for the network; name one with -o FILE");
     auto& total = plan.trainer.positions;
@@ -102,7 +112,7 @@ int run(Plan& plan) {
         print(epoch, total);
         or_mistake(write_network(plan.output, *quantised(*parameters)));
     });
-    check(*parameters, *or_mistake(read_network(plan.output)), samples);
+    check(*or_mistake(read_network(plan.output)), samples);
     return 0;
 }
 

@@ -115,10 +115,11 @@ std::expected<std::shared_ptr<const Network>, std::string> read_network(const st
     return *std::move(network);
 }
 
-Difference difference(const Parameters& parameters, const Network& network, std::span<const Sample> samples) {
+Difference difference(const Network& network, std::span<const Sample> samples) {
+    const auto parameters = dequantised(network);
     Difference difference;
     for (const auto& sample : samples) {
-        const auto exact = std::clamp(evaluate(parameters, sample) * Network::scale,
+        const auto exact = std::clamp(evaluate(*parameters, sample) * Network::scale,
                                       -static_cast<float>(max_evaluation), static_cast<float>(max_evaluation));
         const auto whole = nnue::evaluate(network, accumulator_of(network, sample), sample.to_move);
         const double off = std::abs(static_cast<double>(exact) - whole);

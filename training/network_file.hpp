@@ -22,12 +22,12 @@ namespace tafl::training {
 [[nodiscard]] std::expected<std::shared_ptr<const Network>, std::string> read_network(
     const std::filesystem::path& file);
 
-// How far the engine's evaluation of the network is from that of the floats, in score units, on average and at most.
+// How far the engine's evaluation, in integers, is from that of the same network in floats: score units, on average and
+// at most.
 struct Difference {
     double mean = 0;
     double most = 0;
 };
-[[nodiscard]] Difference difference(const Parameters& parameters, const Network& network,
-                                    std::span<const Sample> samples);
+[[nodiscard]] Difference difference(const Network& network, std::span<const Sample> samples);
 
 }  // namespace tafl::training

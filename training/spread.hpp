@@ -7,7 +7,14 @@
 
 namespace tafl::training {
 
-// The k for which 1 / (1 + e^(-score / k)) fits the results best (logistic regression). 0 where there is nothing to fit.
-[[nodiscard]] double fitted_k(std::span<const Sample> samples) noexcept;
+// The attackers win with the chance 1 / (1 + e^(-(score + shift) / k)). A shift far from 0 says that the scores favour
+// one side.
+struct Spread {
+    double k = 0;  // 0 where nothing could be fitted
+    double shift = 0;
+};
+
+// What fits the results best (logistic regression).
+[[nodiscard]] Spread fitted_spread(std::span<const Sample> samples) noexcept;
 
 }  // namespace tafl::training

@@ -35,6 +35,7 @@ std::span<T> share(std::span<T> all, int i, int count) noexcept {
 class Trainer {
   public:
     Trainer(Parameters& parameters, const TrainerOptions& options) : parameters_(parameters), options_(options) {
+        round_to_quanta(parameters_, *rounded_);
         for (int i = 0; i < options.threads; ++i) {
             workers_.push_back({make_parameters(), Random(mixed(options.seed) + static_cast<std::uint64_t>(i)), 0});
         }
@@ -45,11 +46,12 @@ class Trainer {
         in_parallel(options_.threads, [&](int i) {
             auto& worker = workers_[static_cast<std::size_t>(i)];
             worker.gradient->all.fill(0);
-            worker.loss = learn(parameters_, share(batch, i, options_.threads), options_.objective, worker.random,
+            worker.loss = learn(*rounded_, share(batch, i, options_.threads), options_.objective, worker.random,
                                 *worker.gradient);
         });
         gather();
         adam_.step(parameters_, *workers_[0].gradient, 1.0F / static_cast<float>(batch.size()), rate());
+        round_to_quanta(parameters_, *rounded_);
         seen_ += batch.size();
         double sum = 0;
         for (const auto& worker : workers_) sum += worker.loss;
@@ -59,7 +61,7 @@ class Trainer {
         if (samples.empty()) return 0;
         in_parallel(options_.threads, [&](int i) {
             workers_[static_cast<std::size_t>(i)].loss =
-                loss(parameters_, share(samples, i, options_.threads), options_.objective);
+                loss(*rounded_, share(samples, i, options_.threads), options_.objective);
         });
         double sum = 0;
         for (const auto& worker : workers_) sum += worker.loss;
@@ -89,6 +91,7 @@ class Trainer {
     }
 
     Parameters& parameters_;
+    std::unique_ptr<Parameters> rounded_ = make_parameters();
     const TrainerOptions& options_;
     std::vector<Worker> workers_;
     Adam adam_;

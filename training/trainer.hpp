@@ -1,4 +1,5 @@
-// The loop: batches of samples in random order, a gradient from each thread, a step.
+// The loop: batches of samples in random order, a gradient from each thread, a step. What is judged is the network as the
+// file will hold it, every weight rounded to its quantum; the step is taken on the exact weights.
 #pragma once
 
 #include <functional>
