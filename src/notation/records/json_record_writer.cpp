@@ -1,7 +1,10 @@
 // Writing JSON, one object in one line.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <boost/json.hpp>
+#include <vector>
 
 #include "notation/records/json_record.hpp"
 #include "notation/outcomes.hpp"
@@ -25,9 +28,24 @@ std::string board_text(const Setup& setup) {
     return out;
 }
 
-bool is_top_level(std::string_view key) noexcept {
-    return key == "id" || key == "attackers" || key == "defenders" || key == "time-control" ||
-           key.starts_with(json::extra_prefix);
+constexpr std::array<std::string_view, 4> top_level{"id", "attackers", "defenders", "time-control"};
+
+// The place of a tag in the object, in the order in which they are read: ours, the site's other fields, tags.
+std::size_t place_of(std::string_view key) noexcept {
+    const auto known = std::find(top_level.begin(), top_level.end(), key);
+    const bool extra = key.starts_with(json::extra_prefix);
+    return static_cast<std::size_t>(known - top_level.begin()) + (known == top_level.end() && !extra ? 1 : 0);
+}
+
+bool is_top_level(std::string_view key) noexcept { return place_of(key) <= top_level.size(); }
+
+std::vector<const Tag*> in_order(const std::vector<Tag>& tags) {
+    std::vector<const Tag*> ordered;
+    ordered.reserve(tags.size());
+    for (const Tag& tag : tags) ordered.push_back(&tag);
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const Tag* a, const Tag* b) { return place_of(a->key) < place_of(b->key); });
+    return ordered;
 }
 
 bj::value id_value(std::string_view id) {
@@ -87,7 +105,8 @@ void add_board(bj::object& game, const Record& record, const WriteContext& conte
 
 void add_tags(bj::object& game, const Record& record) {
     bj::object others;
-    for (const Tag& tag : record.tags) {
+    for (const Tag* const each : in_order(record.tags)) {
+        const Tag& tag = *each;
         const std::string_view key = tag.key;
         const bool first = record.tag(key).data() == tag.value.data();
         if (!first || !is_top_level(key)) {

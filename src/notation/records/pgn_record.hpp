@@ -30,7 +30,7 @@ class Tags {
 
     // `offset` is where the tag begins, for errors.
     [[nodiscard]] Parsed<void> take(const std::string& name, std::string value, std::size_t offset);
-    // When the game is read. White and Black say once more who Defenders and Attackers are; "?" says nothing.
+    // When the game is read. White and Black say once more who Defenders and Attackers are.
     void settle();
 
   private:

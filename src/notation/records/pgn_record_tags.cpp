@@ -74,9 +74,6 @@ Parsed<void> Tags::take_count(std::string_view name, std::string_view value, std
 void Tags::settle() {
     settle_player("White", "defenders");
     settle_player("Black", "attackers");
-    std::erase_if(record_.tags, [](const Tag& tag) {
-        return tag.value == "?" || (tag.key == "date" && tag.value == "????.??.??");
-    });
     if (unknown_result_ && record_.result == RecordedResult::Ongoing)
         record_.result = RecordedResult::Unknown;
     if (record_.main().ending == Ending::None) record_.main().ending = ending_;

@@ -41,6 +41,14 @@ void tidy_notes(std::vector<Note>& notes) {
     std::erase_if(notes, [](const Note& note) { return note.is_empty(); });
 }
 
+// PGN says "?" where it has nothing to say, and so it is taken everywhere.
+void drop_unknown(Record& record) {
+    std::erase_if(record.tags, [](const Tag& tag) {
+        return tag.value == "?" || (tag.key == "date" && tag.value == "????.??.??");
+    });
+    if (record.variant == "?") record.variant.clear();
+}
+
 // A game with a zero byte is no text, whatever its format could make of the rest.
 Parsed<void> refuse_zero_byte(std::string_view text, const RecordSource& source) {
     const std::size_t start = source.game_start();
@@ -111,7 +119,7 @@ ReadStep RecordReader::next(Record& record) {
         return ReadStep::Bad;
     }
     for (RecordLine& line : record.lines) tidy_notes(line.notes);
-    if (record.variant == "?") record.variant.clear();  // as PGN says nothing
+    drop_unknown(record);
     return ReadStep::Game;
 }
 

@@ -106,6 +106,20 @@ TEST(Json, AZeroByteInATextIsDropped) {
     EXPECT_EQ(record.start_comment, "ab");
 }
 
+TEST(Json, FieldsHaveOneOrderWhereverTheyStood) {
+    const Record record =
+        read_one(R"({"moves": "", "rated": true, "tags": {"attackers": "Tove", "id": "7"}})");
+    const std::string text = write(record, RecordFormat::Json);
+    EXPECT_EQ(text, "{\"id\":7,\"attackers\":\"Tove\",\"rated\":true,\"moves\":\"\"}\n");
+    EXPECT_EQ(write(read_one(text), RecordFormat::Json), text);
+}
+
+TEST(Json, AQuestionMarkSaysNothingAsInPgn) {
+    const Record record = read_one(R"({"moves": "", "tags": {"event": ["?", "a feast"]}, "ruleset": "?"})");
+    EXPECT_EQ(record.tags, (std::vector<Tag>{{"event", "a feast"}}));
+    EXPECT_EQ(record.variant, "");
+}
+
 TEST(Json, DimAndStartAgree) {
     EXPECT_EQ(first_error(R"({"dim": 11, "start": "/7/7/7/3K3/7/7/AAA4/", "moves": ""})"),
               "1:1 the game contradicts itself: dim is 11, and start has 7 rows");
