@@ -24,11 +24,15 @@ PairScore moments(const std::array<double, 5>& weights) noexcept {
     return score;
 }
 
-// A class without a pair would be impossible in the eyes of the test; a thousandth of a pair in each mends that.
 std::array<double, 5> weights_of(const Pentanomial& pairs, double more) noexcept {
     std::array<double, 5> weights{};
     std::ranges::transform(pairs, weights.begin(), [&](auto n) { return static_cast<double>(n) + more; });
     return weights;
+}
+
+// The variance is that of one pair more, spread evenly over the classes: few pairs alike are no certainty.
+PairScore cautious_score_of(const Pentanomial& pairs) noexcept {
+    return {moments(weights_of(pairs, 0)).mean, moments(weights_of(pairs, 0.2)).variance};
 }
 
 }  // namespace
@@ -45,7 +49,7 @@ double elo_of(double score) noexcept { return 400 * std::log10(score / (1 - scor
 
 Elo elo_of(const Pentanomial& pairs) noexcept {
     const auto count = static_cast<double>(pairs_in(pairs));
-    const auto score = score_of(pairs);
+    const auto score = cautious_score_of(pairs);
     const double least = 0.25 / count;  // half a point of the two that each pair is worth
     const auto elo_within = [&](double mean) { return elo_of(std::clamp(mean, least, 1 - least)); };
     const double reach = 1.959964 * std::sqrt(score.variance / count);
@@ -57,7 +61,7 @@ double SprtTest::upper() const noexcept { return std::log((1 - beta) / alpha); }
 
 double log_likelihood_ratio(const Pentanomial& pairs, double elo0, double elo1) noexcept {
     if (pairs_in(pairs) == 0) return 0;
-    const auto score = moments(weights_of(pairs, 1e-3));
+    const auto score = cautious_score_of(pairs);
     const double s0 = expected_score(elo0);
     const double s1 = expected_score(elo1);
     const auto count = static_cast<double>(pairs_in(pairs));

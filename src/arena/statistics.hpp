@@ -2,7 +2,8 @@
 //
 // Games come in pairs: the same opening with the sides swapped. Since the sides of hnefatafl are not equal, the two
 // games of a pair are anything but independent, and it is the pair that counts: its points for the first engine,
-// 0, 1/2, 1, 3/2 or 2, make five classes (a pentanomial).
+// 0, 1/2, 1, 3/2 or 2, make five classes (a pentanomial). Errors and tests take the variance of one pair more, spread
+// evenly over the classes, so that a few pairs alike do not seem certain.
 #pragma once
 
 #include <array>

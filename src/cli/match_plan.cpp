@@ -45,7 +45,7 @@ double probability(const Arguments& arguments, std::string_view option) {
 std::array<arena::EngineCommand, 2> chosen_engines(const Arguments& arguments) {
     const auto texts = arguments.texts("--engine");
     if (texts.size() != 2) {
-        throw UserError(fmt::format("match: expected --engine twice, found it {} times", texts.size()));
+        throw UserError("match: --engine has to be given twice, once for each of the two engines");
     }
     std::array<arena::EngineCommand, 2> engines;
     for (std::size_t i = 0; i < 2; ++i) {

@@ -90,7 +90,9 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         }
         best_stood_ = finished_best_ == moves_.front().move ? best_stood_ + 1 : 0;
         finished_best_ = moves_.front().move;
-        for (auto& root : moves_) root.before = root.score;
+        for (auto& root : moves_) {
+            if (root.score > -infinite_score) root.before = root.score;
+        }
         finished_depth_ = depth;
         if (Tree::index_ == 0 && *Tree::task_->listener) (*Tree::task_->listener)(report());
         return true;
@@ -123,7 +125,9 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
                                            [](const RootMove& a, const RootMove& b) { return a.score < b.score; });
         if (finished_depth_ > 0 && (best == moves_.end() || best->score <= window.alpha)) {
             moves_ = before;
-            for (auto& root : moves_) root.score = root.before;
+            for (auto& root : moves_) {
+                if (root.score == -infinite_score) root.score = root.before;
+            }
             return false;
         }
         std::rotate(moves_.begin() + static_cast<std::ptrdiff_t>(first), best, best + 1);

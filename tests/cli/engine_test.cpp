@@ -1,0 +1,78 @@
+// analyse, engine and match as scripts meet them.
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "run.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+namespace json = boost::json;
+
+std::string fields(const json::object& object) {
+    std::string names;
+    for (const auto& [name, value] : object) names += (names.empty() ? "" : " ") + std::string(name);
+    return names;
+}
+
+const std::string ours = std::string("cmd=") + TAFL_PROGRAM + " engine --hash 1;name=";
+
+TEST(Analyse, HasTheFieldsOfTheContract) {
+    const auto ran = run_tafl_line("analyse --rules brandub --depth 3 --lines 2 --json");
+    ASSERT_EQ(ran.status, 0) << ran.err;
+    const auto report = json::parse(ran.out).as_object();
+    EXPECT_EQ(fields(report), "depth nodes seconds lines");
+    const auto& lines = report.at("lines").as_array();
+    ASSERT_EQ(lines.size(), 2U);
+    const auto& best = lines[0].as_object();
+    EXPECT_EQ(fields(best), "move score win pv");
+    EXPECT_EQ(best.at("move"), best.at("pv").as_array().at(0));
+    EXPECT_GE(best.at("win").to_number<double>(), 0.0);
+    EXPECT_LE(best.at("win").to_number<double>(), 1.0);
+}
+
+TEST(Analyse, SeesTheEnd) {
+    const auto ran = run_tafl(
+        {"analyse", "--rules", "brandub", "--position", "7/3t3/7/7/7/7/2K4 d", "--depth", "2", "--json"});
+    const auto best = json::parse(ran.out).as_object().at("lines").as_array().at(0).as_object();
+    EXPECT_EQ(best.at("move"), "c1-a1");
+    EXPECT_EQ(best.at("win").to_number<double>(), 1.0);
+}
+
+TEST(Engine, EndsWithItsInput) {
+    const auto ran = run_tafl_line("engine", "position startpos\ngo infinite\n");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_NE(ran.out.find("bestmove "), std::string::npos);
+}
+
+TEST(Match, HasTheFieldsOfTheContract) {
+    const auto ran = run_tafl({"match", "--engine", ours + "a", "--engine", ours + "b", "--rules", "brandub", "--games",
+                               "4", "--nodes", "200", "--concurrency", "2", "--sprt", "0,5", "--pgn", "games.pgn", "--json"});
+    ASSERT_EQ(ran.status, 0) << ran.err;
+    const auto report = json::parse(ran.out).as_object();
+    EXPECT_TRUE(fields(report).starts_with("games wins losses draws elo llr ")) << fields(report);
+    EXPECT_EQ(report.at("games").to_number<int>(), 4);
+    EXPECT_TRUE(report.at("forfeits").as_array().empty()) << ran.out;
+    EXPECT_EQ(run_tafl_line("replay games.pgn").status, 0);
+}
+
+TEST(Match, NamesWhoForfeits) {
+    const auto ran = run_tafl({"match", "--engine", ours + "good", "--engine",
+                               "cmd=/bin/sh " SKJALDBORG_SOURCE_DIR "/tests/arena/bad_engine.sh crash;name=bad",
+                               "--games", "2", "--nodes", "100"});
+    ASSERT_EQ(ran.status, 0) << ran.err;
+    EXPECT_NE(ran.err.find("game 1: bad ended with exit status 3"), std::string::npos) << ran.err;
+    EXPECT_NE(ran.out.find("forfeits         2  0 by good, 2 by bad"), std::string::npos) << ran.out;
+}
+
+TEST(Match, PrintsWhatIsKnownWhenInterrupted) {
+    const auto ran = run_shell("timeout --signal INT 1 " TAFL_PROGRAM " match --engine '" + ours + "a' --engine '" + ours +
+                               "b' --games 1000000 --nodes 300 --json");
+    EXPECT_NE(ran.out.find("\"interrupted\":true"), std::string::npos) << ran.out << ran.err;
+}
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,102 @@
+#include "protocol/uci_lines.hpp"
+
+#include <gtest/gtest.h>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "protocol/uci_go.hpp"
+#include "protocol/uci_position.hpp"
+
+namespace tafl {
+
+namespace {
+
+TEST(UciLines, ScoresAreReadAsTheyAreWritten) {
+    for (const Score score : {0, 35, -8000, wins_in(1), wins_in(17), loses_in(2)}) {
+        const auto line = "info depth 3 score " + to_uci_score(score) + " nodes 9";
+        const auto info = parse_uci_info(line);
+        ASSERT_TRUE(info);
+        EXPECT_EQ(info->score, score) << line;
+        EXPECT_EQ(info->depth, 3);
+        EXPECT_EQ(info->nodes, 9U);
+    }
+    EXPECT_EQ(to_uci_score(wins_in(3)), "win 3");
+    EXPECT_EQ(to_uci_score(loses_in(4)), "loss 4");
+}
+
+TEST(UciLines, OthersAreUnderstood) {
+    const auto info = parse_uci_info("info depth 5 score cp -12 nodes 100 time 3 speed 33 pv a6b6 c4c3\r");
+    ASSERT_TRUE(info);
+    EXPECT_EQ(info->score, -12);
+    EXPECT_EQ(info->pv, "a6b6 c4c3");
+    EXPECT_EQ(parse_uci_bestmove("bestmove a6b6 ponder c4c3"), "a6b6");
+    EXPECT_EQ(parse_uci_bestmove("bestmove"), "");
+    EXPECT_FALSE(parse_uci_bestmove("best move"));
+    EXPECT_FALSE(parse_uci_info("information"));
+}
+
+TEST(UciLines, WordsOfAStringMeanNothing) {
+    EXPECT_FALSE(parse_uci_info("info string score cp 5")->score);
+    EXPECT_FALSE(parse_uci_info("info score cp many")->score);
+    EXPECT_LT(parse_uci_info("info score cp 99999999")->score, decisive);
+}
+
+TEST(UciGo, EveryLimit) {
+    const auto go = parse_uci_go("atime 1000 dtime 2000 ainc 10 dinc 20 nodes 5 depth 3 movetime 7", Side::Defenders);
+    ASSERT_TRUE(go) << go.error().message;
+    EXPECT_EQ(go->limits.clock->left[1].count(), 2000);
+    EXPECT_EQ(go->limits.clock->increment[0].count(), 10);
+    EXPECT_EQ(go->limits.nodes, 5U);
+    EXPECT_EQ(go->limits.depth, 3);
+    EXPECT_EQ(go->limits.movetime->count(), 7);
+    EXPECT_FALSE(go->infinite);
+    EXPECT_TRUE(parse_uci_go("", Side::Attackers)->infinite);
+    EXPECT_TRUE(parse_uci_go("ponder atime 5", Side::Attackers)->limits.ponder);
+}
+
+TEST(UciGo, MistakesAreNamed) {
+    const std::pair<std::string_view, std::string_view> mistakes[] = {
+        {"deep 4", "go: unknown word 'deep'; expected movetime, nodes, depth, infinite, ponder, atime, dtime, ainc or "
+                   "dinc"},
+        {"depth", "go: depth '': expected a whole number from 1 to 1000"},
+        {"depth 0", "go: depth '0': expected a whole number from 1 to 1000"},
+        {"movetime 1e3", "go: movetime '1e3': expected a whole number from 1 to 1000000000"},
+        {"dtime 100", "go: atime is missing: that side is to move"},
+    };
+    for (const auto& [text, message] : mistakes) {
+        const auto go = parse_uci_go(text, Side::Attackers);
+        ASSERT_FALSE(go) << text;
+        EXPECT_EQ(go.error().message, message);
+    }
+}
+
+TEST(UciPosition, EveryDialect) {
+    const auto rules = find_builtin("brandub");
+    const auto start = parse_uci_position("startpos", rules);
+    ASSERT_TRUE(start);
+    for (const auto* text : {"fen 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a", "fen 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a",
+                             "fen /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ a", "  startpos  moves  "}) {
+        const auto game = parse_uci_position(text, rules);
+        ASSERT_TRUE(game) << text << ": " << game.error().message;
+        EXPECT_EQ(game->key(), start->key());
+    }
+    EXPECT_EQ(parse_uci_position("startpos moves d1c1 d3-a3", rules)->plies(), 2);
+}
+
+TEST(UciPosition, MistakesAreNamed) {
+    const std::pair<std::string_view, std::string_view> mistakes[] = {
+        {"", "position: expected startpos or fen and rows, then moves; found ''"},
+        {"startpos d1c1", "position: expected startpos or fen and rows, then moves; found 'startpos d1c1'"},
+        {"startpos moves d1c1 d3d9", "position: move 2: "},
+        {"startpos moves d1d5", "position: move 1: d1-d5: blocked at d2"},
+        {"fen 7/7/7/7/7/7/7 a", "position: "},
+    };
+    for (const auto& [text, message] : mistakes) {
+        const auto game = parse_uci_position(text, find_builtin("brandub"));
+        ASSERT_FALSE(game) << text;
+        EXPECT_TRUE(game.error().message.starts_with(message)) << game.error().message;
+    }
+}
+
+}  // namespace
+
+}  // namespace tafl

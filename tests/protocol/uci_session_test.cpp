@@ -1,0 +1,168 @@
+// The engine as a host meets it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "protocol/uci.hpp"
+#include "support/paths.hpp"
+
+namespace tafl {
+
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class UciSessions : public testing::Test {
+  protected:
+    UciSessions() : session_(settings()) {}
+
+    UciSettings settings() {
+        UciSettings settings;
+        settings.name = "test";
+        settings.write = [this](std::string_view line) {
+            const std::scoped_lock lock(mutex_);
+            heard_.emplace_back(line);
+        };
+        settings.read_network = [](const std::string& file) { return std::unexpected(file + " is no network"); };
+        settings.read_ruleset = [](std::string_view name) -> Parsed<std::shared_ptr<const Ruleset>> {
+            if (auto ruleset = find_builtin(name)) return ruleset;
+            return std::unexpected(Error{"there is no such ruleset"});
+        };
+        settings.options.hash_mib = 1;
+        settings.ruleset = find_builtin("copenhagen");
+        return settings;
+    }
+    // What is said, up to the answer where there is a search.
+    std::vector<std::string> say(std::string_view line) {
+        heard_.clear();
+        EXPECT_TRUE(session_.feed(line));
+        session_.wait();
+        return heard_;
+    }
+    std::vector<std::string> heard() {
+        const std::scoped_lock lock(mutex_);
+        return heard_;
+    }
+
+    std::mutex mutex_;
+    std::vector<std::string> heard_;
+    UciSession session_;
+};
+
+TEST_F(UciSessions, IntroduceThemselves) {
+    const auto lines = say("uci");
+    EXPECT_EQ(lines.front(), "id name test");
+    EXPECT_EQ(lines.back(), "uciok");
+    EXPECT_THAT(lines, testing::Contains("option name Threads type spin default 1 min 1 max 256"));
+    EXPECT_THAT(say("isready"), ElementsAre("readyok"));
+}
+
+TEST_F(UciSessions, SearchAndAnswer) {
+    EXPECT_TRUE(say("position startpos moves d1d3").empty());
+    const auto lines = say("go depth 3");
+    ASSERT_GE(lines.size(), 2U);
+    EXPECT_THAT(lines.front(), StartsWith("info depth 1 seldepth "));
+    for (const auto* word : {" multipv 1 ", " score cp ", " nodes ", " nps ", " time ", " hashfull ", " pv "}) {
+        EXPECT_THAT(lines.front(), HasSubstr(word));
+    }
+    EXPECT_THAT(lines.back(), StartsWith("bestmove "));
+    EXPECT_FALSE(session_.is_searching());
+}
+
+TEST_F(UciSessions, SayAWinInPlies) {
+    say("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d");
+    const auto lines = say("go depth 3");
+    EXPECT_THAT(lines.front(), HasSubstr(" score win 1 "));
+    EXPECT_THAT(lines.back(), StartsWith("bestmove c1a1"));
+}
+
+TEST_F(UciSessions, FollowTheOptions) {
+    EXPECT_TRUE(say("setoption name multipv value 3").empty());
+    EXPECT_TRUE(say("setoption name Ruleset value brandub").empty());
+    EXPECT_TRUE(say("setoption name Threads value 2").empty());
+    const auto lines = say("go depth 2");
+    EXPECT_THAT(lines, testing::Contains(HasSubstr(" multipv 3 ")));
+}
+
+TEST_F(UciSessions, NonsenseIsNamedAndChangesNothing) {
+    say("position startpos moves d1d3");
+    const std::pair<std::string_view, std::string_view> lines[] = {
+        {"zebra", "info string unknown command 'zebra'; expected uci, "},
+        {"setoption name Hash value 0", "info string setoption: Hash '0': expected a whole number from 1 to 65536"},
+        {"setoption name Hash value 9999999999", "info string setoption: Hash '9999999999': expected"},
+        {"setoption name Threads value 257", "info string setoption: Threads '257': expected"},
+        {"setoption name MultiPV", "info string setoption: MultiPV '': expected"},
+        {"setoption name Colour value red", "info string setoption: unknown option 'Colour'; expected Threads"},
+        {"setoption Hash 3", "info string setoption: expected name N value V"},
+        {"setoption name Ruleset value chess", "info string setoption: Ruleset: there is no such ruleset"},
+        {"setoption name EvalFile value x.nn", "info string setoption: EvalFile: x.nn is no network"},
+        {"setoption name UseNetwork value maybe", "info string setoption: UseNetwork 'maybe': expected true or false"},
+        {"position startpos moves d1d3 d1d3", "info string position: move 2: "},
+        {"go depth zero", "info string go: depth 'zero': expected"},
+    };
+    for (const auto& [line, answer] : lines) EXPECT_THAT(say(line), ElementsAre(StartsWith(answer)));
+    EXPECT_THAT(say("go depth 1").back(), StartsWith("bestmove "));
+}
+
+TEST_F(UciSessions, AnEndedGameHasNoMove) {
+    say("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d moves c1a1");
+    EXPECT_THAT(say("go depth 3"), ElementsAre("info string the game is over: defenders, king-escaped", "bestmove none"));
+}
+
+TEST_F(UciSessions, ASearchWithoutEndWaitsForStop) {
+    session_.feed("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d");
+    session_.feed("go infinite");
+    EXPECT_TRUE(session_.is_searching());
+    session_.feed("position startpos");
+    session_.feed("isready");
+    EXPECT_THAT(heard(), testing::Contains("info string position: not while a search runs; stop comes first"));
+    EXPECT_THAT(heard(), testing::Contains("readyok"));
+    EXPECT_TRUE(session_.is_searching());
+    session_.feed("stop");
+    session_.wait();
+    EXPECT_THAT(heard().back(), StartsWith("bestmove c1a1"));
+}
+
+TEST_F(UciSessions, PonderingWaitsForTheHit) {
+    session_.feed("go ponder depth 2");
+    EXPECT_TRUE(session_.is_searching());
+    session_.feed("ponderhit");
+    session_.wait();
+    EXPECT_THAT(heard().back(), StartsWith("bestmove "));
+}
+
+TEST_F(UciSessions, QuitStopsTheSearch) {
+    session_.feed("go infinite");
+    EXPECT_FALSE(session_.feed("quit"));
+    EXPECT_FALSE(session_.is_searching());
+}
+
+// Words of the protocol in any order, numbers, and bytes of all kinds.
+TEST_F(UciSessions, AnyLinesAreSurvived) {
+    static constexpr std::string_view words[] = {
+        "uci", "isready", "ucinewgame", "setoption", "name", "value", "position", "startpos", "fen", "moves", "go",
+        "movetime 1", "nodes 50", "depth 1", "infinite", "ponder", "atime", "dtime", "ainc", "stop", "ponderhit",
+        "Threads", "Hash 1", "MultiPV", "Ruleset", "brandub", "copenhagen", "EvalFile", "d1d3", "e5e2", "a1a1", "-1",
+        "0", "1", "2", "99999999999999999999", "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3", "a", "d", "\xff\x01", "/////"};
+    std::mt19937 dice(11);
+    const int count = test::scaled(20'000);
+    for (int i = 0; i < count; ++i) {
+        std::string line;
+        for (auto n = dice() % 7; n > 0; --n) line += std::string(words[dice() % std::size(words)]) + " ";
+        ASSERT_TRUE(session_.feed(line)) << line;
+        if (session_.is_searching() && dice() % 2 == 0) session_.feed("stop");
+        if (i % 1000 == 0) heard();
+    }
+    session_.feed("stop");
+    session_.wait();
+    session_.feed("setoption name Ruleset value copenhagen");
+    EXPECT_THAT(say("go depth 1").back(), StartsWith("bestmove "));
+}
+
+}  // namespace
+
+}  // namespace tafl
