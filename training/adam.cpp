@@ -35,7 +35,8 @@ void clip(Parameters& parameters) noexcept {
 void round_to_quanta(const Parameters& parameters, Parameters& rounded) noexcept {
     const auto round = [&](std::size_t from, std::size_t to, float quantum) {
         const float one = 1 / quantum;
-        for (std::size_t i = from; i < to; ++i) rounded.all[i] = std::nearbyint(parameters.all[i] * quantum) * one;
+        for (std::size_t i = from; i < to; ++i)
+            rounded.all[i] = std::nearbyint(parameters.all[i] * quantum) * one;
     };
     round(0, Parameters::outputs_at, Network::clamp);
     round(Parameters::outputs_at, Parameters::output_biases_at, Network::output_quantum);

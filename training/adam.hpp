@@ -5,8 +5,8 @@
 
 namespace tafl::training {
 
-// The file's integers: an input weight is at most 510 of 255, so that no sum of the up to 60 that are on leaves int16;
-// an output weight at most 127 of 64.
+// The file's integers: an input weight is at most 510 of 255, so that no sum of the up to 60 that are on
+// leaves int16; an output weight at most 127 of 64.
 inline constexpr float most_input_weight = 2.0F;
 inline constexpr float most_output_weight = 127.0F / Network::output_quantum;
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t width = Parameters::width;
 
-// Sixteen floats at once, in the compilers' common vector notation; four of them stay in registers on every processor
-// that has vectors of eight.
+// Sixteen floats at once, in the compilers' common vector notation; four of them stay in registers on every
+// processor that has vectors of eight.
 typedef float Vector __attribute__((vector_size(64), may_alias));
 constexpr std::size_t lanes = sizeof(Vector) / sizeof(float);
 constexpr std::size_t at_once = 4;
@@ -27,7 +27,8 @@ struct Inputs {
     std::array<std::uint16_t, Network::inputs> number;
     int count = 0;
 
-    Inputs(const Sample& sample, int symmetry) noexcept {  // NOLINT(*-member-init): only the first `count` are read
+    Inputs(const Sample& sample,
+           int symmetry) noexcept {  // NOLINT(*-member-init): only the first `count` are read
         const auto& to = symmetric_square[static_cast<std::size_t>(symmetry)];
         add(Network::Plane::Attacker, sample.attackers, to);
         add(Network::Plane::Defender, sample.defenders, to);
@@ -54,7 +55,8 @@ void sum_columns(const Parameters& parameters, const Inputs& inputs, Layer& laye
         const Vector* bias = vectors(parameters.biases() + begin);
         Vector a = bias[0], b = bias[1], c = bias[2], d = bias[3];
         for (int i = 0; i < inputs.count; ++i) {
-            const Vector* column = vectors(parameters.column(inputs.number[static_cast<std::size_t>(i)]) + begin);
+            const Vector* column =
+                vectors(parameters.column(inputs.number[static_cast<std::size_t>(i)]) + begin);
             a += column[0], b += column[1], c += column[2], d += column[3];
         }
         Vector* to = vectors(layer.x + begin);
@@ -86,7 +88,8 @@ float output_of(const Parameters& parameters, const Layer& layer, int row) noexc
 }
 
 // `slope` is the loss by the output. Leaves the loss by x in `layer`.
-void turn_back(const Parameters& parameters, int row, float slope, Layer& layer, Parameters& gradient) noexcept {
+void turn_back(const Parameters& parameters, int row, float slope, Layer& layer,
+               Parameters& gradient) noexcept {
     const float* weights = parameters.output(row);
     float* weight_slopes = gradient.output(row);
     for (std::size_t i = 0; i < width; ++i) {
@@ -117,7 +120,8 @@ Verdict judge(float output, const Sample& sample, const Objective& objective) no
 }  // namespace
 
 float Objective::target(const Sample& sample) const noexcept {
-    return lambda * chance((sample.score + shift) / k) + (1 - lambda) * 0.5F * static_cast<float>(sample.result);
+    return lambda * chance((sample.score + shift) / k) +
+           (1 - lambda) * 0.5F * static_cast<float>(sample.result);
 }
 
 float evaluate(const Parameters& parameters, const Sample& sample) noexcept {
@@ -126,7 +130,8 @@ float evaluate(const Parameters& parameters, const Sample& sample) noexcept {
     return output_of(parameters, layer, sample.row());
 }
 
-double loss(const Parameters& parameters, std::span<const Sample> samples, const Objective& objective) noexcept {
+double loss(const Parameters& parameters, std::span<const Sample> samples,
+            const Objective& objective) noexcept {
     double sum = 0;
     for (const auto& sample : samples) sum += judge(evaluate(parameters, sample), sample, objective).loss;
     return sum;

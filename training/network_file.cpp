@@ -25,7 +25,8 @@ template <class Number>
 void append(std::string& bytes, const Number* numbers, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
         const auto value = static_cast<std::uint32_t>(numbers[i]);
-        for (std::size_t k = 0; k < sizeof(Number); ++k) bytes += static_cast<char>((value >> (8 * k)) & 0xFF);
+        for (std::size_t k = 0; k < sizeof(Number); ++k)
+            bytes += static_cast<char>((value >> (8 * k)) & 0xFF);
     }
 }
 
@@ -36,7 +37,8 @@ nnue::Accumulator accumulator_of(const Network& network, const Sample& sample) n
     std::ranges::copy(network.biases, accumulator.layer.begin());
     for (int plane = 0; plane < 4; ++plane) {
         for_each_square(accumulator.planes[static_cast<std::size_t>(plane)], [&](int square) {
-            const auto& column = network.input_weights[Network::input(static_cast<Network::Plane>(plane), square)];
+            const auto& column =
+                network.input_weights[Network::input(static_cast<Network::Plane>(plane), square)];
             for (std::size_t i = 0; i < Network::width; ++i) {
                 accumulator.layer[i] = static_cast<std::int16_t>(accumulator.layer[i] + column[i]);
             }
@@ -59,7 +61,8 @@ std::shared_ptr<const Network> quantised(const Parameters& parameters) {
     round_row(parameters.biases(), network->biases, layer_quantum);
     for (int row = 0; row < Network::outputs; ++row) {
         round_row(parameters.output(row), network->output_weights[row], weight_quantum);
-        network->output_biases[row] = static_cast<std::int32_t>(std::lround(parameters.output_bias(row) * bias_quantum));
+        network->output_biases[row] =
+            static_cast<std::int32_t>(std::lround(parameters.output_bias(row) * bias_quantum));
     }
     return network;
 }
@@ -119,8 +122,9 @@ Difference difference(const Network& network, std::span<const Sample> samples) {
     const auto parameters = dequantised(network);
     Difference difference;
     for (const auto& sample : samples) {
-        const auto exact = std::clamp(evaluate(*parameters, sample) * Network::scale,
-                                      -static_cast<float>(max_evaluation), static_cast<float>(max_evaluation));
+        const auto exact =
+            std::clamp(evaluate(*parameters, sample) * Network::scale, -static_cast<float>(max_evaluation),
+                       static_cast<float>(max_evaluation));
         const auto whole = nnue::evaluate(network, accumulator_of(network, sample), sample.to_move);
         const double off = std::abs(static_cast<double>(exact) - whole);
         difference.mean += off / static_cast<double>(samples.size());

@@ -22,8 +22,8 @@ namespace tafl::training {
 [[nodiscard]] std::expected<std::shared_ptr<const Network>, std::string> read_network(
     const std::filesystem::path& file);
 
-// How far the engine's evaluation, in integers, is from that of the same network in floats: score units, on average and
-// at most.
+// How far the engine's evaluation, in integers, is from that of the same network in floats: score units, on
+// average and at most.
 struct Difference {
     double mean = 0;
     double most = 0;

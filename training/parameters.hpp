@@ -1,5 +1,5 @@
-// The network in floats, as it is trained: one row of numbers, so that optimisers need not know what they are. Gradients
-// and their moments have the same shape.
+// The network in floats, as it is trained: one row of numbers, so that optimisers need not know what they
+// are. Gradients and their moments have the same shape.
 //
 //     inputs x width weights | width biases | outputs x width weights | outputs biases
 #pragma once
@@ -21,7 +21,9 @@ struct Parameters {
 
     alignas(64) std::array<float, count> all;
 
-    [[nodiscard]] float* column(int input) noexcept { return all.data() + static_cast<std::size_t>(input) * width; }
+    [[nodiscard]] float* column(int input) noexcept {
+        return all.data() + static_cast<std::size_t>(input) * width;
+    }
     [[nodiscard]] const float* column(int input) const noexcept {
         return all.data() + static_cast<std::size_t>(input) * width;
     }
@@ -33,7 +35,9 @@ struct Parameters {
     [[nodiscard]] const float* output(int row) const noexcept {
         return all.data() + outputs_at + static_cast<std::size_t>(row) * width;
     }
-    [[nodiscard]] float& output_bias(int row) noexcept { return all[output_biases_at + static_cast<std::size_t>(row)]; }
+    [[nodiscard]] float& output_bias(int row) noexcept {
+        return all[output_biases_at + static_cast<std::size_t>(row)];
+    }
     [[nodiscard]] float output_bias(int row) const noexcept {
         return all[output_biases_at + static_cast<std::size_t>(row)];
     }

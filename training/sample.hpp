@@ -11,9 +11,9 @@ struct Sample {
     using Board = Bitboard<Network::board>;
 
     Board attackers;
-    Board defenders;  // without the king
-    Board reach;      // where the king could go
-    std::int16_t score = 0;   // the search's, for the attackers
+    Board defenders;         // without the king
+    Board reach;             // where the king could go
+    std::int16_t score = 0;  // the search's, for the attackers
     std::uint8_t king = 0;
     std::uint8_t result = 0;  // half points of the attackers: 0, 1, 2
     Side to_move = Side::Attackers;

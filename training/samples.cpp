@@ -22,7 +22,8 @@ std::uint8_t half_points(arena::SelfplayResult result) noexcept {
     return 1;
 }
 
-Sample sample_of(const Position<N>& position, const KingWays<N>& ways, int score, std::uint8_t result) noexcept {
+Sample sample_of(const Position<N>& position, const KingWays<N>& ways, int score,
+                 std::uint8_t result) noexcept {
     Sample sample;
     sample.attackers = position.attackers();
     sample.defenders = position.defenders() - bit<N>(position.king);
@@ -38,7 +39,10 @@ template <Clauses C>
 class Extractor {
   public:
     Extractor(const Ruleset& ruleset, const Rulebook<N>& book, const SampleOptions& options, Samples& samples)
-        : options_(options), samples_(samples), book_(book), course_(book, to_position<N>(ruleset.start)),
+        : options_(options),
+          samples_(samples),
+          book_(book),
+          course_(book, to_position<N>(ruleset.start)),
           rules_hash_(rules_hash(ruleset)) {}
 
     std::expected<void, std::string> read(const std::filesystem::path& file) {
@@ -66,11 +70,13 @@ class Extractor {
         auto& samples = validates ? samples_.validation : samples_.training;
         course_.restart();
         for (const auto& ply : game.plies) {
-            if (!on_board(ply.move) || course_.outcome().is_over() || !is_legal(course_, ply.move)) return false;
+            if (!on_board(ply.move) || course_.outcome().is_over() || !is_legal(course_, ply.move))
+                return false;
             const auto before = course_.position();
             course_.advance(ply.move);
             if (wants(before, ply.score)) {
-                samples.push_back(sample_of(before, king_ways(book_, before), ply.score, half_points(game.result)));
+                samples.push_back(
+                    sample_of(before, king_ways(book_, before), ply.score, half_points(game.result)));
             }
         }
         ++samples_.games;
@@ -93,8 +99,9 @@ class Extractor {
 };
 
 template <Clauses C>
-std::expected<void, std::string> read_all(std::span<const std::filesystem::path> files, const Ruleset& ruleset,
-                                          const Rulebook<N>& book, const SampleOptions& options, Samples& samples) {
+std::expected<void, std::string> read_all(std::span<const std::filesystem::path> files,
+                                          const Ruleset& ruleset, const Rulebook<N>& book,
+                                          const SampleOptions& options, Samples& samples) {
     Extractor<C> extractor(ruleset, book, options, samples);
     for (const auto& file : files) {
         if (auto read = extractor.read(file); !read) return read;
@@ -104,8 +111,8 @@ std::expected<void, std::string> read_all(std::span<const std::filesystem::path>
 
 }  // namespace
 
-std::expected<Samples, std::string> read_samples(std::span<const std::filesystem::path> files, const Ruleset& ruleset,
-                                                 const SampleOptions& options) {
+std::expected<Samples, std::string> read_samples(std::span<const std::filesystem::path> files,
+                                                 const Ruleset& ruleset, const SampleOptions& options) {
     if (ruleset.size() != N) {
         return std::unexpected(ruleset.name + " is played on a board of " + std::to_string(ruleset.size()) +
                                "; a network is for boards of 11");

@@ -1,8 +1,8 @@
-// From files of self-play games to samples: every game is replayed through the rules, and the quiet positions that
-// the search judged are kept.
+// From files of self-play games to samples: every game is replayed through the rules, and the quiet positions
+// that the search judged are kept.
 //
-// Left out: positions without a score, with one so high that the game is as good as over, those whose move took
-// something, and those where the king escapes with the next move. Search sees to all of these itself.
+// Left out: positions without a score, with one so high that the game is as good as over, those whose move
+// took something, and those where the king escapes with the next move. Search sees to all of these itself.
 #pragma once
 
 #include <expected>
@@ -31,7 +31,8 @@ struct Samples {
     bool full = false;                  // there were more than `most`
 };
 
-// Errors are sentences: a file that is not of these rules, a move that the rules refuse, a board that is not 11x11.
+// Errors are sentences: a file that is not of these rules, a move that the rules refuse, a board that is not
+// 11x11.
 [[nodiscard]] std::expected<Samples, std::string> read_samples(std::span<const std::filesystem::path> files,
                                                                const Ruleset& ruleset,
                                                                const SampleOptions& options = {});

@@ -7,8 +7,8 @@
 
 namespace tafl::training {
 
-// The attackers win with the chance 1 / (1 + e^(-(score + shift) / k)). A shift far from 0 says that the scores favour
-// one side.
+// The attackers win with the chance 1 / (1 + e^(-(score + shift) / k)). A shift far from 0 says that the
+// scores favour one side.
 struct Spread {
     double k = 0;  // 0 where nothing could be fitted
     double shift = 0;

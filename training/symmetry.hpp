@@ -20,7 +20,8 @@ inline constexpr auto symmetric_square = [] {
             if (symmetry & 1) file = n - 1 - file;
             if (symmetry & 2) rank = n - 1 - rank;
             const int to = symmetry & 4 ? file * n + rank : rank * n + file;
-            table[static_cast<std::size_t>(symmetry)][static_cast<std::size_t>(square)] = static_cast<std::uint8_t>(to);
+            table[static_cast<std::size_t>(symmetry)][static_cast<std::size_t>(square)] =
+                static_cast<std::uint8_t>(to);
         }
     }
     return table;

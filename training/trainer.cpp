@@ -34,10 +34,12 @@ std::span<T> share(std::span<T> all, int i, int count) noexcept {
 
 class Trainer {
   public:
-    Trainer(Parameters& parameters, const TrainerOptions& options) : parameters_(parameters), options_(options) {
+    Trainer(Parameters& parameters, const TrainerOptions& options)
+        : parameters_(parameters), options_(options) {
         round_to_quanta(parameters_, *rounded_);
         for (int i = 0; i < options.threads; ++i) {
-            workers_.push_back({make_parameters(), Random(mixed(options.seed) + static_cast<std::uint64_t>(i)), 0});
+            workers_.push_back(
+                {make_parameters(), Random(mixed(options.seed) + static_cast<std::uint64_t>(i)), 0});
         }
     }
 
@@ -46,8 +48,8 @@ class Trainer {
         in_parallel(options_.threads, [&](int i) {
             auto& worker = workers_[static_cast<std::size_t>(i)];
             worker.gradient->all.fill(0);
-            worker.loss = learn(*rounded_, share(batch, i, options_.threads), options_.objective, worker.random,
-                                *worker.gradient);
+            worker.loss = learn(*rounded_, share(batch, i, options_.threads), options_.objective,
+                                worker.random, *worker.gradient);
         });
         gather();
         adam_.step(parameters_, *workers_[0].gradient, 1.0F / static_cast<float>(batch.size()), rate());

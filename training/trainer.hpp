@@ -1,5 +1,6 @@
-// The loop: batches of samples in random order, a gradient from each thread, a step. What is judged is the network as the
-// file will hold it, every weight rounded to its quantum; the step is taken on the exact weights.
+// The loop: batches of samples in random order, a gradient from each thread, a step. What is judged is the
+// network as the file will hold it, every weight rounded to its quantum; the step is taken on the exact
+// weights.
 #pragma once
 
 #include <functional>
@@ -25,14 +26,14 @@ struct Epoch {
     std::uint64_t seen = 0;    // positions so far
     double training_loss = 0;  // means
     double validation_loss = 0;
-    double seconds = 0;        // since the beginning
+    double seconds = 0;  // since the beginning
 };
 
 // Small random weights.
 [[nodiscard]] std::unique_ptr<Parameters> random_parameters(std::uint64_t seed);
 
-// Changes `parameters`, and the order of the samples. An epoch ends when every sample was seen once, or at the end.
-// Precondition: there are samples in `training`.
+// Changes `parameters`, and the order of the samples. An epoch ends when every sample was seen once, or at
+// the end. Precondition: there are samples in `training`.
 void train(Parameters& parameters, std::span<Sample> training, std::span<const Sample> validation,
            const TrainerOptions& options, const std::function<void(const Epoch&)>& listener);
 

@@ -32,8 +32,8 @@ SelfplayResult result_of(Winner winner) noexcept {
 // One game at a time: its opening, its moves, its end.
 class Player {
   public:
-    Player(Engine& engine, const std::shared_ptr<const Ruleset>& ruleset, std::uint64_t nodes, std::uint64_t seed,
-           const std::atomic<bool>& stop, const SelfplayHabits& habits)
+    Player(Engine& engine, const std::shared_ptr<const Ruleset>& ruleset, std::uint64_t nodes,
+           std::uint64_t seed, const std::atomic<bool>& stop, const SelfplayHabits& habits)
         : engine_(engine), game_(ruleset), random_(seed), stop_(stop), habits_(habits) {
         limits_.nodes = nodes;
     }
@@ -50,13 +50,12 @@ class Player {
     }
 
   private:
-    [[nodiscard]] Answer search() {
-        return engine_.search(game_, limits_);
-    }
+    [[nodiscard]] Answer search() { return engine_.search(game_, limits_); }
 
     void play(Move move, int score) {
         const Side mover = game_.to_move();
-        if (!game_.play(move)) throw std::logic_error("the engine answered with a move that the rules refuse");
+        if (!game_.play(move))
+            throw std::logic_error("the engine answered with a move that the rules refuse");
         record_.plies.push_back({move, score});
         if (score == SelfplayPly::no_score) return;
         last_ = mover == Side::Attackers ? score : -score;
@@ -78,8 +77,8 @@ class Player {
         return true;
     }
 
-    // Tries until an opening is even enough. What is asked of it falls with every trial, so that there is an end under
-    // any rules.
+    // Tries until an opening is even enough. What is asked of it falls with every trial, so that there is an
+    // end under any rules.
     [[nodiscard]] bool open() {
         for (int trial = 0; !stop_; ++trial) {
             game_.restart();
@@ -116,7 +115,11 @@ class Player {
 class Table {
   public:
     Table(const SelfplayOptions& options, const SelfplayListener& listener, std::atomic<bool>& stop)
-        : options_(options), listener_(listener), stop_(stop), taken_(options.first), handed_(options.first) {}
+        : options_(options),
+          listener_(listener),
+          stop_(stop),
+          taken_(options.first),
+          handed_(options.first) {}
 
     void work() noexcept {
         try {
@@ -167,12 +170,13 @@ class Table {
 }  // namespace
 
 std::optional<SelfplayGame> play_selfplay_game(Engine& engine, const std::shared_ptr<const Ruleset>& ruleset,
-                                               std::uint64_t nodes, std::uint64_t seed, const std::atomic<bool>& stop,
-                                               const SelfplayHabits& habits) {
+                                               std::uint64_t nodes, std::uint64_t seed,
+                                               const std::atomic<bool>& stop, const SelfplayHabits& habits) {
     return Player(engine, ruleset, nodes, seed, stop, habits).play();
 }
 
-void play_selfplay(const SelfplayOptions& options, const SelfplayListener& listener, std::atomic<bool>& stop) {
+void play_selfplay(const SelfplayOptions& options, const SelfplayListener& listener,
+                   std::atomic<bool>& stop) {
     Table table(options, listener, stop);
     {
         std::vector<std::jthread> threads;

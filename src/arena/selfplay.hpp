@@ -1,7 +1,7 @@
 // The engine against itself, for training: games from random openings, a fixed number of nodes for each move.
 //
-// Game number n of a seed is the same on every machine and with any number of threads, and games are handed over in
-// order: a file that was interrupted is continued, not begun again.
+// Game number n of a seed is the same on every machine and with any number of threads, and games are handed
+// over in order: a file that was interrupted is continued, not begun again.
 #pragma once
 
 #include <atomic>
@@ -34,7 +34,8 @@ struct SelfplayHabits {
     int longest = 300;                        // plies; then it is a draw
 };
 
-// Plays one game with a cleared engine. Empty where it was stopped. Precondition: nobody else uses the engine.
+// Plays one game with a cleared engine. Empty where it was stopped. Precondition: nobody else uses the
+// engine.
 [[nodiscard]] std::optional<SelfplayGame> play_selfplay_game(Engine& engine,
                                                              const std::shared_ptr<const Ruleset>& ruleset,
                                                              std::uint64_t nodes, std::uint64_t seed,
@@ -44,8 +45,8 @@ struct SelfplayHabits {
 // Called with each game in the order of their numbers, from one thread at a time.
 using SelfplayListener = std::function<void(const SelfplayGame&)>;
 
-// Returns when all games are played, or soon after `stop` has become true. What a thread or the listener throws sets
-// `stop` and is thrown here.
+// Returns when all games are played, or soon after `stop` has become true. What a thread or the listener
+// throws sets `stop` and is thrown here.
 void play_selfplay(const SelfplayOptions& options, const SelfplayListener& listener, std::atomic<bool>& stop);
 
 }  // namespace tafl::arena

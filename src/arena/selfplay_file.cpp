@@ -120,7 +120,9 @@ SelfplayWriter::SelfplayWriter(std::filesystem::path path, int descriptor) noexc
     : path_(std::move(path)), descriptor_(descriptor) {}
 
 SelfplayWriter::SelfplayWriter(SelfplayWriter&& other) noexcept
-    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)), games_(other.games_) {}
+    : path_(std::move(other.path_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      games_(other.games_) {}
 
 SelfplayWriter::~SelfplayWriter() {
     if (descriptor_ >= 0) ::close(descriptor_);

@@ -4,8 +4,9 @@
 //     game   u16 plies   u8 result       u8 0      ply...
 //     ply    u32: from in bits 0-8, to in bits 9-17, score + 8192 in bits 18-31 (0: no score)
 //
-// All little-endian. Every game begins at the ruleset's own opening. Games are whole or absent: what a writer that was
-// killed left of its last game is dropped by the reader, which says so, and cut off by the next writer.
+// All little-endian. Every game begins at the ruleset's own opening. Games are whole or absent: what a writer
+// that was killed left of its last game is dropped by the reader, which says so, and cut off by the next
+// writer.
 #pragma once
 
 #include <cstdint>
@@ -75,7 +76,8 @@ class SelfplayWriter {
 
     // How many games the file holds.
     [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
-    // Precondition: squares below 512, at most max_plies plies. The game is with the operating system on return.
+    // Precondition: squares below 512, at most max_plies plies. The game is with the operating system on
+    // return.
     [[nodiscard]] std::expected<void, std::string> append(const SelfplayGame& game);
 
   private:

@@ -32,9 +32,9 @@ struct Sum {
 };
 
 std::string in_words(const Sum& sum, double seconds) {
-    return fmt::format("{} plies, {:.0f} a second; attackers won {}, defenders {}, drawn {}", grouped(sum.plies),
-                       static_cast<double>(sum.plies) / std::max(seconds, 1e-9), grouped(sum.results[0]),
-                       grouped(sum.results[1]), grouped(sum.results[2]));
+    return fmt::format("{} plies, {:.0f} a second; attackers won {}, defenders {}, drawn {}",
+                       grouped(sum.plies), static_cast<double>(sum.plies) / std::max(seconds, 1e-9),
+                       grouped(sum.results[0]), grouped(sum.results[1]), grouped(sum.results[2]));
 }
 
 std::shared_ptr<const Network> chosen_network(const Arguments& arguments) {
@@ -113,10 +113,14 @@ Command selfplay_command() {
         .name = "selfplay",
         .summary = "let the engine play itself, for training",
         .details =
-            "Plays games from random openings that leave the sides about even, and keeps every move with the score that "
-            "the search gave it, four bytes a move; training/README.md tells what they are for. A file that is there is "
-            "continued until it holds --games games: the same command goes on after an interruption. The same seed "
-            "gives the same games with any number of threads; machines that share the work take different seeds and "
+            "Plays games from random openings that leave the sides about even, and keeps every move with the "
+            "score that "
+            "the search gave it, four bytes a move; training/README.md tells what they are for. A file that "
+            "is there is "
+            "continued until it holds --games games: the same command goes on after an interruption. The "
+            "same seed "
+            "gives the same games with any number of threads; machines that share the work take different "
+            "seeds and "
             "files of their own.",
         .operand = {},
         .options = {rules_option(),
@@ -124,7 +128,8 @@ Command selfplay_command() {
                     {"--games", "N", "how many the file is to hold (1000)"},
                     {"--nodes", "N", "positions looked at for each move (1000)"},
                     {"--threads", "N", "games played at the same time (1)"},
-                    {"--network", "FILE", "a network file in place of the one that came with the program", Offers::Files},
+                    {"--network", "FILE", "a network file in place of the one that came with the program",
+                     Offers::Files},
                     {"--no-network", "", "the hand-made evaluation"},
                     seed_option(),
                     json_option("one object: ruleset games plies attackers defenders draws in_file seconds")},

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "run.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace tafl::test {
 
@@ -117,6 +118,22 @@ TEST(Contract, NonsenseEndsPolitely) {
             EXPECT_LE(ran.status, 3) << first << ' ' << second;
         }
     }
+}
+
+TEST(Contract, SelfplayGoesOnUntilTheFileHoldsItsGames) {
+    const TemporaryFolder folder;
+    const auto file = (folder / "games.sp").string();
+    const auto play = [&](const char* games) {
+        return only_object(run_tafl({"selfplay", "--rules", "brandub", "--nodes", "50", "--json", "--games", games,
+                                     "-o", file}));
+    };
+    const auto two = play("2");
+    EXPECT_EQ(fields(two), "ruleset games plies attackers defenders draws in_file seconds");
+    EXPECT_EQ(two.at("games"), 2);
+    const auto three = play("5");
+    EXPECT_EQ(three.at("games"), 3);
+    EXPECT_EQ(three.at("in_file"), 5);
+    EXPECT_EQ(play("4").at("games"), 0);
 }
 
 }  // namespace

@@ -56,6 +56,8 @@ constexpr Case cases[] = {
     {"help-analyse", "help analyse"},
     {"help-engine", "help engine"},
     {"help-match", "help match"},
+    {"help-selfplay", "help selfplay"},
+    {"error-selfplay-file", "selfplay --games 3", 2},
     {"help-help", "help help"},
     {"help-completion", "completion --help"},
     {"version", "--version"},

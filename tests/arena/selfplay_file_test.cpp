@@ -1,0 +1,122 @@
+#include "arena/selfplay_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/temporary_folder.hpp"
+
+namespace tafl::arena {
+
+namespace {
+
+constexpr std::uint64_t rules = 0x0123456789ABCDEF;
+constexpr auto no_score = SelfplayPly::no_score;
+
+const SelfplayGame first{SelfplayResult::Attackers,
+                         {{{3, 25}, no_score}, {{60, 360}, -123}, {{360, 0}, 8'000}}};
+const SelfplayGame second{SelfplayResult::Draw, {{{1, 2}, 0}}};
+
+std::string write(const std::filesystem::path& file, std::initializer_list<SelfplayGame> games) {
+    auto writer = SelfplayWriter::open(file, rules);
+    if (!writer) return writer.error();
+    for (const auto& game : games) EXPECT_TRUE(writer->append(game));
+    return {};
+}
+
+struct Content {
+    std::vector<SelfplayGame> games;
+    std::uint64_t left_over = 0;
+    std::string error;
+};
+
+Content read(const std::filesystem::path& file, std::uint64_t rules_hash = rules) {
+    Content content;
+    auto reader = SelfplayReader::open(file, rules_hash);
+    if (!reader) return {{}, 0, reader.error()};
+    SelfplayGame game;
+    for (;;) {
+        const auto more = reader->next(game);
+        if (!more) content.error = more.error();
+        if (!more || !*more) break;
+        content.games.push_back(game);
+    }
+    content.left_over = reader->left_over();
+    return content;
+}
+
+class SelfplayFile : public testing::Test {
+  protected:
+    test::TemporaryFolder folder_;
+    std::filesystem::path file_ = folder_ / "games.sp";
+};
+
+TEST_F(SelfplayFile, ComesBackAsItWasWritten) {
+    ASSERT_EQ(write(file_, {first, second}), "");
+    EXPECT_EQ(read(file_).games, (std::vector{first, second}));
+    EXPECT_EQ(std::filesystem::file_size(file_), 16U + 2 * 4 + 4 * 4);
+}
+
+TEST_F(SelfplayFile, IsContinued) {
+    ASSERT_EQ(write(file_, {first}), "");
+    ASSERT_EQ(write(file_, {second}), "");
+    EXPECT_EQ(read(file_).games, (std::vector{first, second}));
+    EXPECT_EQ(SelfplayWriter::open(file_, rules)->games(), 2U);
+}
+
+TEST_F(SelfplayFile, HighScoresAreCutAndOthersKept) {
+    ASSERT_EQ(write(file_, {{SelfplayResult::Draw, {{{1, 2}, 31'990}, {{1, 2}, -31'990}}}}), "");
+    const auto plies = read(file_).games.at(0).plies;
+    EXPECT_EQ(plies[0].score, 8'000);
+    EXPECT_EQ(plies[1].score, -8'000);
+}
+
+// However few bytes were written of the last game, the ones before it are there, and writing goes on behind
+// them.
+TEST_F(SelfplayFile, AGameCutShortIsDropped) {
+    ASSERT_EQ(write(file_, {second, first}), "");
+    const auto whole = std::filesystem::file_size(file_);
+    for (std::uintmax_t missing = 1; missing < 16; ++missing) {
+        std::filesystem::resize_file(file_, whole - missing);
+        const auto content = read(file_);
+        EXPECT_EQ(content.games, std::vector{second});
+        EXPECT_EQ(content.left_over, 16 - missing);
+        EXPECT_EQ(content.error, "");
+        ASSERT_EQ(write(file_, {first}), "");
+        ASSERT_EQ(read(file_).games, (std::vector{second, first}));
+    }
+}
+
+TEST_F(SelfplayFile, AnotherFileIsRefusedAndLeftAlone) {
+    std::ofstream(file_) << "d1-d3 e5-e2 and so on";
+    EXPECT_NE(read(file_).error.find("not a file of self-play games"), std::string::npos);
+    EXPECT_NE(write(file_, {first}).find("not a file of self-play games"), std::string::npos);
+    EXPECT_EQ(std::filesystem::file_size(file_), 21U);
+}
+
+TEST_F(SelfplayFile, OtherRulesAreRefused) {
+    ASSERT_EQ(write(file_, {first}), "");
+    EXPECT_NE(read(file_, rules + 1).error.find("other rules"), std::string::npos);
+    EXPECT_FALSE(SelfplayWriter::open(file_, rules + 1));
+}
+
+TEST_F(SelfplayFile, DamageIsNamedWithItsPlace) {
+    ASSERT_EQ(write(file_, {second}), "");
+    for (const char* damage : {"\x01\x00\x03\x00", "\x00\x00\x00\x00", "\x01\x00\x00\x01"}) {
+        std::filesystem::resize_file(file_, 24);
+        std::ofstream(file_, std::ios::app | std::ios::binary).write(damage, 4);
+        EXPECT_NE(read(file_).error.find("damaged at byte 24"), std::string::npos);
+        EXPECT_EQ(read(file_).games.size(), 1U);
+    }
+}
+
+TEST_F(SelfplayFile, TwoWritersAreOneTooMany) {
+    const auto writer = SelfplayWriter::open(file_, rules);
+    EXPECT_NE(write(file_, {first}).find("another program"), std::string::npos);
+}
+
+TEST_F(SelfplayFile, NoFileIsNamed) {
+    EXPECT_NE(read(file_).error.find("games.sp cannot be read"), std::string::npos);
+}
+
+}  // namespace
+
+}  // namespace tafl::arena

@@ -1,0 +1,92 @@
+#include "training/samples.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "material_games.hpp"
+#include "notation/squares.hpp"
+#include "support/temporary_folder.hpp"
+#include "training/spread.hpp"
+
+namespace tafl::training {
+
+namespace {
+
+using arena::SelfplayGame;
+using arena::SelfplayPly;
+
+class SamplesTest : public testing::Test {
+  protected:
+    void write(const SelfplayGame& game) {
+        auto writer = arena::SelfplayWriter::open(file_, rules_hash(*rules_));
+        ASSERT_TRUE(writer);
+        ASSERT_TRUE(writer->append(game));
+    }
+    std::expected<Samples, std::string> read() {
+        return read_samples(std::span(&file_, 1), *rules_, {.validation_every = 1});
+    }
+    static SelfplayPly ply(const char* move, int score) { return {parse_move(move, 11)->move, score}; }
+
+    tafl::test::TemporaryFolder folder_;
+    std::filesystem::path file_ = folder_ / "games.sp";
+    std::shared_ptr<const Ruleset> rules_ = find_builtin("copenhagen");
+};
+
+// d3-e3 takes e2 and is left out with its score; so are the move without one and the one that says the game
+// is over.
+TEST_F(SamplesTest, QuietJudgedPositionsAreKept) {
+    write({arena::SelfplayResult::Defenders,
+           {ply("d1-d3", SelfplayPly::no_score), ply("e5-e2", 40), ply("d3-e3", 90), ply("f4-c4", 2'500),
+            ply("g1-g3", -70)}});
+    const auto samples = read();
+    ASSERT_TRUE(samples) << samples.error();
+    ASSERT_EQ(samples->validation.size(), 2U);
+    const auto& first = samples->validation[0];
+    EXPECT_EQ(first.to_move, Side::Defenders);
+    EXPECT_EQ(first.score, -40);  // for the attackers
+    EXPECT_EQ(first.result, 0);
+    EXPECT_EQ(first.pieces(), 37);
+    EXPECT_EQ(first.king, 60);
+    EXPECT_FALSE(first.defenders.has(60));
+    EXPECT_TRUE(first.reach.none());
+    EXPECT_EQ(samples->validation[1].score, -70);
+}
+
+TEST_F(SamplesTest, AnIllegalMoveIsNamed) {
+    write({arena::SelfplayResult::Draw, {ply("d1-d3", 0), ply("d1-d3", 0)}});
+    const auto samples = read();
+    ASSERT_FALSE(samples);
+    EXPECT_TRUE(samples.error().ends_with("games.sp: game 1: move 2 is not legal")) << samples.error();
+}
+
+TEST_F(SamplesTest, SquaresOffTheBoardAreNoLegalMove) {
+    write({arena::SelfplayResult::Draw, {{{511, 500}, 0}}});
+    EXPECT_FALSE(read());
+}
+
+TEST_F(SamplesTest, OtherBoardsAreRefused) {
+    EXPECT_EQ(read_samples({}, *find_builtin("brandub")).error(),
+              "brandub is played on a board of 7; a network is for boards of 11");
+}
+
+TEST(Spread, IsFoundInResultsThatWereMadeWithIt) {
+    std::vector<Sample> samples;
+    Random random(5);
+    for (int i = 0; i < 200'000; ++i) {
+        Sample sample;
+        sample.score = static_cast<std::int16_t>(random.below(2'000) - 1'000);
+        const double chance = 1 / (1 + std::exp(-(sample.score + 150) / 300.0));
+        sample.result = random.below(1'000'000) < chance * 1e6 ? 2 : 0;
+        samples.push_back(sample);
+    }
+    const auto spread = fitted_spread(samples);
+    EXPECT_NEAR(spread.k, 300, 10);
+    EXPECT_NEAR(spread.shift, 150, 10);
+}
+
+TEST(Spread, NothingIsFoundInNothing) { EXPECT_EQ(fitted_spread({}).k, 0); }
+
+}  // namespace
+
+}  // namespace tafl::training

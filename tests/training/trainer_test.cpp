@@ -1,0 +1,92 @@
+#include "training/trainer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "material_games.hpp"
+#include "support/temporary_folder.hpp"
+#include "training/network_file.hpp"
+#include "training/samples.hpp"
+#include "training/symmetry.hpp"
+
+namespace tafl::training {
+
+namespace {
+
+Samples material_samples(int games) {
+    const tafl::test::TemporaryFolder folder;
+    const auto file = folder / "games.sp";
+    test::write_material_games(file, games);
+    return *read_samples(std::span(&file, 1), *find_builtin("copenhagen"));
+}
+
+TEST(Trainer, LearnsToCountMen) {
+    auto samples = material_samples(50);
+    ASSERT_GT(samples.training.size(), 2'000U);
+    TrainerOptions options;
+    options.objective.lambda = 1;
+    options.positions = 10 * samples.training.size();
+    options.batch = 128;
+    options.rate = 3e-3F;
+    options.threads = 2;
+    auto parameters = random_parameters(1);
+    const auto mean = [&](const Parameters& net) {
+        return loss(net, samples.validation, options.objective) /
+               static_cast<double>(samples.validation.size());
+    };
+    const double before = mean(*parameters);
+    std::vector<Epoch> epochs;
+    train(*parameters, samples.training, samples.validation, options,
+          [&](const Epoch& epoch) { epochs.push_back(epoch); });
+    ASSERT_EQ(epochs.size(), 10U);
+    EXPECT_LT(epochs.back().training_loss, epochs.front().training_loss / 2);
+    EXPECT_LT(mean(*parameters), before / 4);
+    const auto off = difference(*quantised(*parameters), samples.validation);
+    EXPECT_LT(off.mean, 1);
+    EXPECT_LE(off.most, 2);
+}
+
+// The king alone on his throne looks the same from everywhere, so that learn() and loss() see the same board.
+TEST(Gradient, IsTheSlopeOfTheLoss) {
+    Sample lonely;
+    lonely.king = 60;
+    lonely.result = 2;
+    const std::span<const Sample> one(&lonely, 1);
+    const Objective objective{.lambda = 0.4F, .power = 2.5F};
+    auto parameters = random_parameters(2);
+    auto gradient = make_parameters();
+    Random random(1);
+    const double here = learn(*parameters, one, objective, random, *gradient);
+    EXPECT_NEAR(loss(*parameters, one, objective), here, 1e-6);
+    const auto king = static_cast<std::size_t>(Network::input(Network::Plane::King, 60)) * Parameters::width;
+    const auto row = Parameters::outputs_at + static_cast<std::size_t>(lonely.row()) * Parameters::width;
+    for (const auto begin : {king, Parameters::biases_at, row, Parameters::output_biases_at}) {
+        for (std::size_t i = begin; i < std::min(begin + 8, Parameters::count); ++i) {
+            constexpr float step = 1e-2F;
+            auto& weight = parameters->all[i];
+            const float kept = weight;
+            weight = kept + step;
+            const double above = loss(*parameters, one, objective);
+            weight = kept - step;
+            const double below = loss(*parameters, one, objective);
+            weight = kept;
+            EXPECT_NEAR(gradient->all[i], (above - below) / (2 * step), 2e-4) << i;
+        }
+    }
+}
+
+TEST(Symmetry, EachOneMovesEverySquareSomewhereElse) {
+    for (const auto& table : symmetric_square) {
+        std::array<bool, Network::squares> seen{};
+        for (const auto square : table) seen[square] = true;
+        EXPECT_TRUE(std::ranges::all_of(seen, [](bool was) { return was; }));
+        EXPECT_EQ(table[60], 60);
+    }
+    EXPECT_EQ(std::set(symmetric_square.begin(), symmetric_square.end()).size(), 8U);
+}
+
+}  // namespace
+
+}  // namespace tafl::training
