@@ -9,15 +9,20 @@
 #include "cli/nearest.hpp"
 #include "cli/typed.hpp"
 #include "cli/wrap.hpp"
-#include "engine/simple_search.hpp"
+#include "engine/levels.hpp"
+#include "engine/remarks.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/quoting.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
+#include "protocol/remark_words.hpp"
 
 namespace tafl::cli {
 
 namespace {
+
+// However slow the machine and large the board: nobody waits longer for a move.
+constexpr std::chrono::milliseconds longest_thought{4'000};
 
 struct Word {
     std::string_view name;
@@ -111,7 +116,9 @@ void PlaySession::computer_moves() {
         screen_.say("The computer is thinking.");
         if (nobody_plays()) LineInput::pause(std::chrono::milliseconds(500));
     }
-    const auto found = search(game_, limits_of_level(options_.level, game_.ruleset().size(), options_.seed));
+    auto limits = limits_of_level(options_.level, options_.seed);
+    limits.movetime = longest_thought;
+    const auto found = engine_.search(game_, limits);
     const auto played = game_.play(found.best);
     if (!played) throw MachineError("the search chose a move that the rules refuse");
     if (!screen_.is_terminal()) {
@@ -315,11 +322,13 @@ void PlaySession::rules() { screen_.say(to_plain_words(game_.ruleset())); }
 
 void PlaySession::hint() {
     if (is_over()) throw UserError("the game is over");
-    const auto found = search(game_, {.depth = 5, .nodes = 200'000, .seed = options_.seed});
-    const auto* seen = found.score > win_bound    ? ", which wins"
-                       : found.score < -win_bound ? ", though it looks lost"
-                                                  : "";
-    screen_.say(fmt::format("Perhaps {}{}.", to_string(found.best, game_.ruleset().size()), seen));
+    SearchLimits limits;
+    limits.nodes = 300'000;
+    limits.movetime = longest_thought;
+    const auto found = engine_.search(game_, limits);
+    const int size = game_.ruleset().size();
+    const auto why = to_words(explain(game_, found.report.lines.front()), size);
+    screen_.say(wrapped(fmt::format("Perhaps {}{}{}.", to_string(found.best, size), why.empty() ? "" : ": it ", why)));
 }
 
 void PlaySession::help() {

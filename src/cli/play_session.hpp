@@ -10,6 +10,7 @@
 #include "cli/line_input.hpp"
 #include "cli/play_screen.hpp"
 #include "cli/saved_game.hpp"
+#include "engine/engine.hpp"
 #include "rules/game.hpp"
 
 namespace tafl::cli {
@@ -63,6 +64,7 @@ class PlaySession {
     PlayOptions options_;
     PlayScreen screen_;
     LineInput input_;
+    Engine engine_;
     std::string notes_;  // shown under the next board
     std::optional<Side> resigned_;
     std::optional<Move> confirmed_;  // a losing repetition that was warned of; typed again, it is played

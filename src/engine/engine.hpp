@@ -88,7 +88,7 @@ class Control {
 struct EngineOptions {
     int threads = 1;                         // 1 to 256
     int hash_mib = 32;                       // 1 to 65,536
-    std::shared_ptr<const Network> network;  // empty: the one that came with the program
+    std::shared_ptr<const Network> network = nullptr;  // empty: the one that came with the program
     bool use_network = true;                 // false: the hand-made evaluation everywhere
 };
 

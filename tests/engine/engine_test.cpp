@@ -1,0 +1,216 @@
+// The search: it sees wins and losses under any ruleset and says how far they are, keeps within its limits, leaves no
+// trace, and answers the same question the same.
+#include "engine/engine.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "engine/levels.hpp"
+#include "engine/remarks.hpp"
+#include "notation/positions.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/squares.hpp"
+#include "support/choose.hpp"
+#include "support/play.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+SearchLimits to_depth(int depth) {
+    SearchLimits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+SearchLimits to_nodes(std::uint64_t nodes) {
+    SearchLimits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+Score score_of(const Answer& answer) { return answer.report.lines.front().score; }
+
+struct Puzzle {
+    const char* what;
+    const char* ruleset;
+    const char* position;
+    const char* best;
+    int plies;  // to the end; 0: not decided, the move alone is asked for
+};
+
+constexpr Puzzle puzzles[] = {
+    {"an open way to the corner", "copenhagen", "11/11/11/11/11/11/11/11/3t7/11/K7t2 d", "a1-a11", 1},
+    {"an open way to the edge", "york", "11/11/11/11/3t1t5/3tKt5/3t1t5/4t6/11/11/11 d", "e6-e11", 1},
+    {"the king between two", "brandub", "7/7/1tK4/7/3t3/7/4T2 a", "d3-d5", 1},
+    {"a way out to be shut", "copenhagen", "11/11/11/t10/11/K10/11/11/3t7/11/11 a", "d3-a3", 0},
+    {"two ways out at once", "copenhagen", "11/11/11/11/4t6/4tK5/4t6/11/11/11/11 d", "f6-k6", 3},
+};
+
+TEST(Search, SeesWhatIsNear) {
+    for (const auto& puzzle : puzzles) {
+        const auto game = game_at(builtin(puzzle.ruleset), puzzle.position);
+        const auto answer = Engine().search(game, to_depth(5));
+        if (puzzle.plies == 0) {
+            EXPECT_EQ(to_string(answer.best, game.ruleset().size()), puzzle.best) << puzzle.what;
+        } else {
+            EXPECT_EQ(score_of(answer), wins_in(puzzle.plies)) << puzzle.what;
+        }
+    }
+}
+
+// An answer's line can be played, and a win that is seen comes true in as many plies.
+TEST(Search, AWinComesTrueAlongItsLine) {
+    Dice dice(5);
+    int wins = 0;
+    for (int i = 0; i < 60; ++i) {
+        Game game(builtin(i % 2 == 0 ? "copenhagen" : "brandub"));
+        for (int ply = 0; ply < 40 && !game.outcome().is_over(); ++ply) {
+            const auto moves = game.legal_moves();
+            ASSERT_TRUE(game.play(dice.one_of(std::span<const Move>(moves))));
+        }
+        if (game.outcome().is_over()) continue;
+        const auto side = game.to_move();
+        const auto answer = Engine().search(game, to_nodes(20'000));
+        const auto& line = answer.report.lines.front();
+        const auto before = to_position(game.setup());
+        for (const Move move : line.moves) ASSERT_TRUE(game.play(move)) << before << ' ' << to_string(move, game.ruleset().size());
+        if (!is_win(line.score) || static_cast<int>(line.moves.size()) != plies_to_end(line.score)) continue;
+        EXPECT_EQ(game.outcome().winner, winner_of(side)) << before;
+        ++wins;
+    }
+    EXPECT_GE(wins, 4);
+}
+
+TEST(Search, PlaysEveryRulesetAndLeavesTheGameAsItWas) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        const Game game(ruleset);
+        const auto before = to_position(game.setup());
+        const auto answer = Engine().search(game, to_nodes(3'000));
+        EXPECT_EQ(to_position(game.setup()), before) << ruleset->name;
+        EXPECT_EQ(game.plies(), 0) << ruleset->name;
+        EXPECT_TRUE(game.check(answer.best)) << ruleset->name;
+    }
+}
+
+TEST(Search, AnswersTheSameQuestionTheSame) {
+    for (const auto* name : {"tablut-walker", "copenhagen", "berserk"}) {
+        const Game game(builtin(name));
+        auto limits = to_nodes(20'000);
+        limits.weakness = {100, 7};
+        const auto first = Engine().search(game, limits);
+        Engine used;
+        static_cast<void>(used.search(game, to_nodes(5'000)));
+        used.clear();
+        const auto second = used.search(game, limits);
+        EXPECT_EQ(first.best, second.best);
+        EXPECT_EQ(score_of(first), score_of(second));
+        EXPECT_EQ(first.report.nodes, second.report.nodes);
+    }
+}
+
+TEST(Search, KeepsToItsNodes) {
+    const Game game(builtin("copenhagen"));
+    EXPECT_LE(Engine().search(game, to_nodes(5'000)).report.nodes, 5'000U);
+    EXPECT_EQ(Engine().search(game, to_nodes(1)).report.lines.size(), 1U);
+}
+
+TEST(Search, GivesAsManyLinesAsAsked) {
+    const Game game(builtin("brandub"));
+    auto limits = to_depth(4);
+    limits.lines = 5;
+    const auto answer = Engine().search(game, limits);
+    ASSERT_EQ(answer.report.lines.size(), 5U);
+    for (std::size_t i = 1; i < 5; ++i) {
+        EXPECT_GE(answer.report.lines[i - 1].score, answer.report.lines[i].score);
+        for (std::size_t k = 0; k < i; ++k) {
+            EXPECT_NE(answer.report.lines[k].moves.front(), answer.report.lines[i].moves.front());
+        }
+    }
+    limits.lines = 1'000;
+    EXPECT_EQ(Engine().search(game, limits).report.lines.size(), game.legal_moves().size());
+}
+
+TEST(Search, StopsWhenItIsTold) {
+    const Game game(builtin("copenhagen"));
+    for (const int threads : {1, 3}) {
+        Engine engine({.threads = threads});
+        Control control;
+        std::thread other([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            control.stop();
+        });
+        EXPECT_TRUE(game.check(engine.search(game, SearchLimits(), control).best));
+        other.join();
+    }
+}
+
+TEST(Search, SeveralThreadsAnswerToo) {
+    const Game game(builtin("copenhagen"));
+    Engine engine({.threads = 4, .hash_mib = 4});
+    const auto answer = engine.search(game, to_depth(7));
+    EXPECT_TRUE(game.check(answer.best));
+    EXPECT_EQ(answer.report.depth, 7);
+}
+
+TEST(Search, PonderingWaitsForTheMoveOrTheStop) {
+    const Game game(builtin("brandub"));
+    Engine engine;
+    Control control;
+    auto limits = to_depth(2);
+    limits.ponder = true;
+    std::thread other([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        control.hit();
+    });
+    EXPECT_TRUE(game.check(engine.search(game, limits, control).best));
+    EXPECT_TRUE(control.is_hit());
+    other.join();
+}
+
+TEST(Levels, SeeFurtherAndErrLessTheHigherTheyAre) {
+    for (int level = 2; level <= 10; ++level) {
+        EXPECT_GE(limits_of_level(level, 0).nodes, limits_of_level(level - 1, 0).nodes);
+        EXPECT_LT(limits_of_level(level, 0).weakness.error, limits_of_level(level - 1, 0).weakness.error);
+    }
+}
+
+// A whole game against chance: each answer is legal, and chance does not win.
+TEST(Levels, EvenALowOneBeatsRandomMoves) {
+    int won = 0, games = 0;
+    Dice dice(11);
+    for (const auto* name : {"brandub", "tablut-walker", "magpie", "copenhagen"}) {
+        for (const auto side : {Side::Attackers, Side::Defenders}) {
+            Game game(builtin(name));
+            Engine engine;
+            while (!game.outcome().is_over() && game.plies() < 300) {
+                const auto moves = game.legal_moves();
+                const auto move = game.to_move() == side ? engine.search(game, limits_of_level(3, 1)).best
+                                                         : dice.one_of(std::span<const Move>(moves));
+                ASSERT_TRUE(game.play(move)) << name;
+            }
+            ++games;
+            won += game.outcome().winner == winner_of(side) ? 1 : 0;
+        }
+    }
+    EXPECT_GE(won, games - 1);
+}
+
+TEST(Remarks, SayWhatAMoveDoes) {
+    auto game = game_at(builtin("copenhagen"), "11/11/11/11/11/11/11/11/3t7/11/K7t2 d");
+    const auto way_out = explain(game, {wins_in(1), {move_of("a1-a11", 11)}});
+    ASSERT_FALSE(way_out.empty());
+    EXPECT_EQ(way_out.front().point, Point::Escapes);
+    game = game_at(builtin("copenhagen"), "11/11/11/t10/11/K10/11/11/3t7/11/11 a");
+    const auto bar = explain(game, {0, {move_of("d3-a3", 11)}});
+    EXPECT_TRUE(std::ranges::find(bar, Point::BarsTheKing, &Remark::point) != bar.end());
+    game = game_at(builtin("brandub"), "7/7/1tK4/7/3t3/7/4T2 a");
+    EXPECT_EQ(explain(game, {wins_in(1), {move_of("d3-d5", 7)}}).front().point, Point::TakesKing);
+    EXPECT_EQ(game.plies(), 0);
+}
+
+}  // namespace
+
+}  // namespace tafl::test
