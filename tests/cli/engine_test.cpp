@@ -27,7 +27,7 @@ TEST(Analyse, HasTheFieldsOfTheContract) {
     const auto& lines = report.at("lines").as_array();
     ASSERT_EQ(lines.size(), 2U);
     const auto& best = lines[0].as_object();
-    EXPECT_EQ(fields(best), "move score win pv");
+    EXPECT_TRUE(fields(best).starts_with("move score win pv")) << fields(best);
     EXPECT_EQ(best.at("move"), best.at("pv").as_array().at(0));
     EXPECT_GE(best.at("win").to_number<double>(), 0.0);
     EXPECT_LE(best.at("win").to_number<double>(), 1.0);
