@@ -21,8 +21,8 @@ std::span<const Command> commands() {
         play_command(),    analyse_command(),  rulesets_command(), rules_command(),
         check_command(),   moves_command(),    show_command(),     replay_command(),
         convert_command(), golden_command(),   perft_command(),    playouts_command(),
-        engine_command(),  match_command(),    bench_command(),    help_command(),
-        completion_command(),
+        engine_command(),  match_command(),    selfplay_command(), bench_command(),
+        help_command(),    completion_command(),
     };
     return table;
 }

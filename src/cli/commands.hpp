@@ -24,6 +24,7 @@ namespace tafl::cli {
 [[nodiscard]] Command analyse_command();
 [[nodiscard]] Command engine_command();
 [[nodiscard]] Command match_command();
+[[nodiscard]] Command selfplay_command();
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command completion_command();
 [[nodiscard]] Command help_command();

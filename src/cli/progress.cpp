@@ -13,7 +13,7 @@ Progress::~Progress() {
     if (written_) std::fprintf(stderr, "\r\x1b[K");
 }
 
-void Progress::show(std::uint64_t so_far) noexcept {
+void Progress::show(std::uint64_t so_far, std::string_view more) noexcept {
     if (!watched_) return;
     const auto now = Clock::now();
     if (now - last_ < std::chrono::milliseconds(100)) return;
@@ -22,6 +22,7 @@ void Progress::show(std::uint64_t so_far) noexcept {
     std::fprintf(stderr, "\r\x1b[K%llu", static_cast<unsigned long long>(so_far));
     if (total_ > 0) std::fprintf(stderr, " of %llu", static_cast<unsigned long long>(total_));
     std::fprintf(stderr, " %s", unit_.c_str());
+    if (!more.empty()) std::fprintf(stderr, ", %.*s", static_cast<int>(more.size()), more.data());
 }
 
 }  // namespace tafl::cli

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace tafl::cli {
 
@@ -14,8 +15,8 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
     ~Progress();  // wipes the line
-    // Cheap: looks at the clock only, and writes at most ten times a second.
-    void show(std::uint64_t so_far) noexcept;
+    // Cheap: looks at the clock only, and writes at most ten times a second. `more` stands behind the unit.
+    void show(std::uint64_t so_far, std::string_view more = {}) noexcept;
 
   private:
     using Clock = std::chrono::steady_clock;

@@ -1,0 +1,184 @@
+#include "arena/selfplay.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+
+#include "rules/random_games.hpp"
+
+namespace tafl::arena {
+
+namespace {
+
+constexpr int hash_mib = 8;
+
+std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) noexcept {
+    return mixed(mixed(seed) + number);
+}
+
+SelfplayResult result_of(Winner winner) noexcept {
+    switch (winner) {
+        case Winner::Attackers: return SelfplayResult::Attackers;
+        case Winner::Defenders: return SelfplayResult::Defenders;
+        case Winner::Draw:
+        case Winner::Nobody: break;
+    }
+    return SelfplayResult::Draw;
+}
+
+// One game at a time: its opening, its moves, its end.
+class Player {
+  public:
+    Player(Engine& engine, const std::shared_ptr<const Ruleset>& ruleset, std::uint64_t nodes, std::uint64_t seed,
+           const std::atomic<bool>& stop, const SelfplayHabits& habits)
+        : engine_(engine), game_(ruleset), random_(seed), stop_(stop), habits_(habits) {
+        limits_.nodes = nodes;
+    }
+
+    std::optional<SelfplayGame> play() {
+        engine_.clear();
+        if (!open()) return std::nullopt;
+        while (!is_decided()) {
+            const auto answer = search();
+            if (stop_) return std::nullopt;
+            play(answer.best, answer.report.lines.front().score);
+        }
+        return std::move(record_);
+    }
+
+  private:
+    [[nodiscard]] Answer search() {
+        return engine_.search(game_, limits_);
+    }
+
+    void play(Move move, int score) {
+        const Side mover = game_.to_move();
+        if (!game_.play(move)) throw std::logic_error("the engine answered with a move that the rules refuse");
+        record_.plies.push_back({move, score});
+        if (score == SelfplayPly::no_score) return;
+        last_ = mover == Side::Attackers ? score : -score;
+        const int sign = last_ >= habits_.clear ? 1 : last_ <= -habits_.clear ? -1 : 0;
+        clear_ = sign == 0 ? 0 : sign * clear_ > 0 ? clear_ + sign : sign;
+    }
+
+    // What the search is sure of need not be played out.
+    [[nodiscard]] bool is_decided() {
+        if (game_.outcome().is_over()) {
+            record_.result = result_of(game_.outcome().winner);
+        } else if (is_decisive(last_) || std::abs(clear_) >= habits_.clear_plies) {
+            record_.result = last_ > 0 ? SelfplayResult::Attackers : SelfplayResult::Defenders;
+        } else if (game_.plies() >= habits_.longest) {
+            record_.result = SelfplayResult::Draw;
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    // Tries until an opening is even enough. What is asked of it falls with every trial, so that there is an end under
+    // any rules.
+    [[nodiscard]] bool open() {
+        for (int trial = 0; !stop_; ++trial) {
+            game_.restart();
+            record_ = {};
+            const int most = std::max(0, habits_.most_random - trial / 16);
+            const int least = std::min(habits_.fewest_random, most);
+            if (!play_random(least + random_.below(most - least + 1))) continue;
+            if (std::abs(search().report.lines.front().score) <= habits_.balanced + 25 * trial) return true;
+        }
+        return false;
+    }
+    [[nodiscard]] bool play_random(int plies) {
+        for (int i = 0; i < plies; ++i) {
+            const auto moves = game_.legal_moves();
+            play(moves[static_cast<std::size_t>(random_.below(static_cast<int>(moves.size())))],
+                 SelfplayPly::no_score);
+            if (game_.outcome().is_over()) return false;
+        }
+        return true;
+    }
+
+    Engine& engine_;
+    Game game_;
+    Random random_;
+    const std::atomic<bool>& stop_;
+    SelfplayHabits habits_;
+    SearchLimits limits_;
+    SelfplayGame record_;
+    Score last_ = 0;  // what the last search said, for the attackers
+    int clear_ = 0;   // for how many plies it has been clear; negative: to the defenders
+};
+
+// Threads take numbers and bring games; the listener gets them in order.
+class Table {
+  public:
+    Table(const SelfplayOptions& options, const SelfplayListener& listener, std::atomic<bool>& stop)
+        : options_(options), listener_(listener), stop_(stop), taken_(options.first), handed_(options.first) {}
+
+    void work() noexcept {
+        try {
+            Engine engine({.threads = 1,
+                           .hash_mib = hash_mib,
+                           .network = options_.network,
+                           .use_network = options_.use_network});
+            while (const auto number = take()) {
+                auto game = play_selfplay_game(engine, options_.ruleset, options_.nodes,
+                                               seed_of(options_.seed, *number), stop_);
+                if (game) bring(*number, *std::move(game));
+            }
+        } catch (...) {
+            const std::lock_guard lock(mutex_);
+            if (!thrown_) thrown_ = std::current_exception();
+            stop_ = true;
+        }
+    }
+    void rethrow() const {
+        if (thrown_) std::rethrow_exception(thrown_);
+    }
+
+  private:
+    [[nodiscard]] std::optional<std::uint64_t> take() {
+        const std::lock_guard lock(mutex_);
+        if (stop_ || taken_ - options_.first >= options_.games) return std::nullopt;
+        return taken_++;
+    }
+    void bring(std::uint64_t number, SelfplayGame game) {
+        const std::lock_guard lock(mutex_);
+        waiting_.emplace(number, std::move(game));
+        while (!waiting_.empty() && waiting_.begin()->first == handed_ && !stop_) {
+            listener_(waiting_.begin()->second);
+            waiting_.erase(waiting_.begin());
+            ++handed_;
+        }
+    }
+
+    const SelfplayOptions& options_;
+    const SelfplayListener& listener_;
+    std::atomic<bool>& stop_;
+    std::mutex mutex_;
+    std::uint64_t taken_, handed_;
+    std::map<std::uint64_t, SelfplayGame> waiting_;
+    std::exception_ptr thrown_;
+};
+
+}  // namespace
+
+std::optional<SelfplayGame> play_selfplay_game(Engine& engine, const std::shared_ptr<const Ruleset>& ruleset,
+                                               std::uint64_t nodes, std::uint64_t seed, const std::atomic<bool>& stop,
+                                               const SelfplayHabits& habits) {
+    return Player(engine, ruleset, nodes, seed, stop, habits).play();
+}
+
+void play_selfplay(const SelfplayOptions& options, const SelfplayListener& listener, std::atomic<bool>& stop) {
+    Table table(options, listener, stop);
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < options.threads; ++i) threads.emplace_back([&] { table.work(); });
+    }
+    table.rethrow();
+}
+
+}  // namespace tafl::arena

@@ -1,0 +1,185 @@
+#include "arena/selfplay_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace tafl::arena {
+
+namespace {
+
+constexpr std::string_view magic = "tafl-sp1";
+constexpr std::size_t head_size = 16;
+constexpr std::size_t game_head_size = 4;
+constexpr std::size_t ply_size = 4;
+constexpr std::uint32_t square_mask = 0x1FF;
+constexpr int score_zero = 8'192;
+
+template <class Word>
+void put(std::string& bytes, Word word) {
+    for (std::size_t i = 0; i < sizeof(Word); ++i) bytes += static_cast<char>((word >> (8 * i)) & 0xFF);
+}
+
+template <class Word>
+Word get(const char* bytes) noexcept {
+    Word word = 0;
+    for (std::size_t i = 0; i < sizeof(Word); ++i) {
+        word = static_cast<Word>(word | static_cast<Word>(static_cast<unsigned char>(bytes[i])) << (8 * i));
+    }
+    return word;
+}
+
+std::uint32_t packed(const SelfplayPly& ply) noexcept {
+    assert(ply.move.from <= square_mask && ply.move.to <= square_mask);
+    std::uint32_t score = 0;
+    if (ply.score != SelfplayPly::no_score) {
+        const int kept = std::clamp(ply.score, -SelfplayPly::max_score, SelfplayPly::max_score);
+        score = static_cast<std::uint32_t>(kept + score_zero);
+    }
+    return ply.move.from | static_cast<std::uint32_t>(ply.move.to) << 9 | score << 18;
+}
+
+SelfplayPly unpacked(std::uint32_t word) noexcept {
+    const auto score = static_cast<int>(word >> 18);
+    return {{static_cast<Square>(word & square_mask), static_cast<Square>((word >> 9) & square_mask)},
+            score == 0 ? SelfplayPly::no_score : score - score_zero};
+}
+
+std::string head_of(std::uint64_t rules_hash) {
+    std::string bytes(magic);
+    put(bytes, rules_hash);
+    return bytes;
+}
+
+// What is wrong with the head of a file, as the rest of a sentence; empty where nothing is.
+std::string fault_of_head(std::string_view head, std::uint64_t rules_hash) {
+    if (head.size() < head_size || !head.starts_with(magic)) {
+        return "is not a file of self-play games; those begin with " + std::string(magic);
+    }
+    if (get<std::uint64_t>(head.data() + magic.size()) != rules_hash) {
+        return "holds games under other rules; choose theirs with --rules, or another file";
+    }
+    return {};
+}
+
+}  // namespace
+
+SelfplayReader::SelfplayReader(std::filesystem::path path, std::ifstream stream)
+    : path_(std::move(path)), stream_(std::move(stream)) {}
+
+std::unexpected<std::string> SelfplayReader::refuse(const std::string& what) const {
+    return std::unexpected(path_.string() + " " + what);
+}
+
+std::expected<SelfplayReader, std::string> SelfplayReader::open(const std::filesystem::path& path,
+                                                                std::uint64_t rules_hash) {
+    SelfplayReader reader(path, std::ifstream(path, std::ios::binary));
+    if (!reader.stream_) return reader.refuse(std::string("cannot be read: ") + std::strerror(errno));
+    std::string head(head_size, '\0');
+    reader.stream_.read(head.data(), static_cast<std::streamsize>(head_size));
+    head.resize(static_cast<std::size_t>(reader.stream_.gcount()));
+    if (const auto fault = fault_of_head(head, rules_hash); !fault.empty()) return reader.refuse(fault);
+    reader.offset_ = head_size;
+    return reader;
+}
+
+bool SelfplayReader::stop(std::uint64_t begun) noexcept {
+    left_over_ = begun;
+    return false;
+}
+
+std::expected<bool, std::string> SelfplayReader::next(SelfplayGame& game) {
+    char head[game_head_size];
+    stream_.read(head, game_head_size);
+    const auto got = static_cast<std::uint64_t>(stream_.gcount());
+    if (got < game_head_size) return stop(got);
+    const auto plies = get<std::uint16_t>(head);
+    if (plies == 0 || static_cast<unsigned char>(head[2]) > 2 || head[3] != 0) {
+        return refuse("is damaged at byte " + std::to_string(offset_) + ": no game begins there");
+    }
+    bytes_.resize(plies * ply_size);
+    stream_.read(bytes_.data(), static_cast<std::streamsize>(bytes_.size()));
+    const auto body = static_cast<std::uint64_t>(stream_.gcount());
+    if (body < bytes_.size()) return stop(game_head_size + body);
+    offset_ += game_head_size + body;
+    game.result = static_cast<SelfplayResult>(head[2]);
+    game.plies.clear();
+    for (std::size_t i = 0; i < bytes_.size(); i += ply_size) {
+        game.plies.push_back(unpacked(get<std::uint32_t>(bytes_.data() + i)));
+    }
+    return true;
+}
+
+SelfplayWriter::SelfplayWriter(std::filesystem::path path, int descriptor) noexcept
+    : path_(std::move(path)), descriptor_(descriptor) {}
+
+SelfplayWriter::SelfplayWriter(SelfplayWriter&& other) noexcept
+    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)), games_(other.games_) {}
+
+SelfplayWriter::~SelfplayWriter() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+std::unexpected<std::string> SelfplayWriter::cannot_write() const {
+    return std::unexpected(path_.string() + " cannot be written: " + std::strerror(errno));
+}
+
+std::expected<SelfplayWriter, std::string> SelfplayWriter::open(const std::filesystem::path& path,
+                                                                std::uint64_t rules_hash) {
+    SelfplayWriter writer(path, ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+    if (writer.descriptor_ < 0) return writer.cannot_write();
+    if (::flock(writer.descriptor_, LOCK_EX | LOCK_NB) != 0) {
+        return std::unexpected(path.string() + " is being written by another program; choose another file");
+    }
+    if (auto ready = writer.prepare(rules_hash); !ready) return std::unexpected(std::move(ready.error()));
+    return writer;
+}
+
+std::expected<void, std::string> SelfplayWriter::prepare(std::uint64_t rules_hash) {
+    const auto size = ::lseek(descriptor_, 0, SEEK_END);
+    if (size < 0) return cannot_write();
+    if (size > 0) return count_games(rules_hash);
+    return write(head_of(rules_hash));
+}
+
+// Leaves the file ending with its last whole game.
+std::expected<void, std::string> SelfplayWriter::count_games(std::uint64_t rules_hash) {
+    auto reader = SelfplayReader::open(path_, rules_hash);
+    if (!reader) return std::unexpected(std::move(reader.error()));
+    SelfplayGame game;
+    auto more = reader->next(game);
+    for (; more && *more; more = reader->next(game)) ++games_;
+    if (!more) return std::unexpected(std::move(more.error()));
+    const auto end = static_cast<off_t>(reader->offset());
+    if (reader->left_over() > 0 && ::ftruncate(descriptor_, end) != 0) return cannot_write();
+    if (::lseek(descriptor_, end, SEEK_SET) < 0) return cannot_write();
+    return {};
+}
+
+std::expected<void, std::string> SelfplayWriter::append(const SelfplayGame& game) {
+    assert(!game.plies.empty() && game.plies.size() <= SelfplayGame::max_plies);
+    std::string bytes;
+    put(bytes, static_cast<std::uint16_t>(game.plies.size()));
+    put(bytes, static_cast<std::uint16_t>(game.result));
+    for (const auto& ply : game.plies) put(bytes, packed(ply));
+    if (auto written = write(bytes); !written) return written;
+    ++games_;
+    return {};
+}
+
+std::expected<void, std::string> SelfplayWriter::write(const std::string& bytes) {
+    for (std::string_view rest = bytes; !rest.empty();) {
+        const auto written = ::write(descriptor_, rest.data(), rest.size());
+        if (written < 0 && errno != EINTR) return cannot_write();
+        if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return {};
+}
+
+}  // namespace tafl::arena

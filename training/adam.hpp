@@ -1,0 +1,28 @@
+// Adam (Kingma and Ba, 2014), with every weight kept in the range that the network file can hold.
+#pragma once
+
+#include "training/parameters.hpp"
+
+namespace tafl::training {
+
+// The file's integers: an input weight is at most 510 of 255, so that no sum of the up to 60 that are on leaves int16;
+// an output weight at most 127 of 64.
+inline constexpr float most_input_weight = 2.0F;
+inline constexpr float most_output_weight = 127.0F / Network::output_quantum;
+
+class Adam {
+  public:
+    Adam() : mean_(make_parameters()), square_(make_parameters()) {}
+    // One step down the gradient, which is multiplied by `factor` first.
+    void step(Parameters& parameters, const Parameters& gradient, float factor, float rate) noexcept;
+
+  private:
+    std::unique_ptr<Parameters> mean_, square_;
+    double mean_left_ = 1, square_left_ = 1;  // what is still missing from the moments
+};
+
+void clip(Parameters& parameters) noexcept;
+// To the multiples of the file's integers.
+void round_to_quanta(const Parameters& parameters, Parameters& rounded) noexcept;
+
+}  // namespace tafl::training

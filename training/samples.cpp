@@ -1,0 +1,122 @@
+#include "training/samples.hpp"
+
+#include <cstdlib>
+
+#include "arena/selfplay_file.hpp"
+#include "engine/king_ways.hpp"
+#include "rules/course.hpp"
+#include "rules/verdicts.hpp"
+
+namespace tafl::training {
+
+namespace {
+
+constexpr int N = Network::board;
+
+std::uint8_t half_points(arena::SelfplayResult result) noexcept {
+    switch (result) {
+        case arena::SelfplayResult::Attackers: return 2;
+        case arena::SelfplayResult::Defenders: return 0;
+        case arena::SelfplayResult::Draw: break;
+    }
+    return 1;
+}
+
+Sample sample_of(const Position<N>& position, const KingWays<N>& ways, int score, std::uint8_t result) noexcept {
+    Sample sample;
+    sample.attackers = position.attackers();
+    sample.defenders = position.defenders() - bit<N>(position.king);
+    sample.reach = ways.reach;
+    sample.score = static_cast<std::int16_t>(position.to_move == Side::Attackers ? score : -score);
+    sample.king = static_cast<std::uint8_t>(position.king);
+    sample.result = result;
+    sample.to_move = position.to_move;
+    return sample;
+}
+
+template <Clauses C>
+class Extractor {
+  public:
+    Extractor(const Ruleset& ruleset, const Rulebook<N>& book, const SampleOptions& options, Samples& samples)
+        : options_(options), samples_(samples), book_(book), course_(book, to_position<N>(ruleset.start)),
+          rules_hash_(rules_hash(ruleset)) {}
+
+    std::expected<void, std::string> read(const std::filesystem::path& file) {
+        auto reader = arena::SelfplayReader::open(file, rules_hash_);
+        if (!reader) return std::unexpected(std::move(reader.error()));
+        arena::SelfplayGame game;
+        for (std::uint64_t number = 1; !samples_.full; ++number) {
+            const auto more = reader->next(game);
+            if (!more) return std::unexpected(more.error());
+            if (!*more) break;
+            if (!replay(game)) {
+                return std::unexpected(file.string() + ": game " + std::to_string(number) + ": move " +
+                                       std::to_string(course_.plies() + 1) + " is not legal");
+            }
+        }
+        if (reader->left_over() > 0) {
+            samples_.warnings.push_back(file.string() + " ends in the middle of a game, which is left out");
+        }
+        return {};
+    }
+
+  private:
+    [[nodiscard]] bool replay(const arena::SelfplayGame& game) {
+        const bool validates = samples_.games % static_cast<std::uint64_t>(options_.validation_every) == 0;
+        auto& samples = validates ? samples_.validation : samples_.training;
+        course_.restart();
+        for (const auto& ply : game.plies) {
+            if (!on_board(ply.move) || course_.outcome().is_over() || !is_legal(course_, ply.move)) return false;
+            const auto before = course_.position();
+            course_.advance(ply.move);
+            if (wants(before, ply.score)) {
+                samples.push_back(sample_of(before, king_ways(book_, before), ply.score, half_points(game.result)));
+            }
+        }
+        ++samples_.games;
+        samples_.plies += game.plies.size();
+        samples_.full = samples_.training.size() + samples_.validation.size() >= options_.most;
+        return true;
+    }
+    [[nodiscard]] static bool on_board(Move move) noexcept { return move.from < N * N && move.to < N * N; }
+    [[nodiscard]] bool wants(const Position<N>& before, int score) const noexcept {
+        if (score == arena::SelfplayPly::no_score || std::abs(score) >= options_.highest_score) return false;
+        if (course_.last().captured || course_.last().king_taken) return false;
+        return before.to_move == Side::Attackers || king_ways(book_, before).escapes == 0;
+    }
+
+    const SampleOptions& options_;
+    Samples& samples_;
+    const Rulebook<N>& book_;
+    Course<N, C> course_;
+    std::uint64_t rules_hash_;
+};
+
+template <Clauses C>
+std::expected<void, std::string> read_all(std::span<const std::filesystem::path> files, const Ruleset& ruleset,
+                                          const Rulebook<N>& book, const SampleOptions& options, Samples& samples) {
+    Extractor<C> extractor(ruleset, book, options, samples);
+    for (const auto& file : files) {
+        if (auto read = extractor.read(file); !read) return read;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::expected<Samples, std::string> read_samples(std::span<const std::filesystem::path> files, const Ruleset& ruleset,
+                                                 const SampleOptions& options) {
+    if (ruleset.size() != N) {
+        return std::unexpected(ruleset.name + " is played on a board of " + std::to_string(ruleset.size()) +
+                               "; a network is for boards of 11");
+    }
+    Samples samples;
+    const Rulebook<N> book(ruleset);
+    const auto read = book.clauses == Clauses::Plain
+                          ? read_all<Clauses::Plain>(files, ruleset, book, options, samples)
+                          : read_all<Clauses::Full>(files, ruleset, book, options, samples);
+    if (!read) return std::unexpected(read.error());
+    return samples;
+}
+
+}  // namespace tafl::training
