@@ -1,5 +1,5 @@
-// Lines of the UCI dialect, one after the other, to a session with small limits. No search outlives its line: what
-// `go` begins is stopped at once.
+// Lines of the UCI dialect, one after the other, to a session with small limits. No search outlives its line:
+// what `go` begins is stopped at once.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -24,7 +24,8 @@ tafl::UciSettings settings() {
 
 // A table of gigabytes and hundreds of threads are what was asked for, not a mistake to be found here.
 bool is_costly(std::string_view line) {
-    return line.find("setoption") != std::string_view::npos && line.find_first_of("hH") != std::string_view::npos;
+    return line.find("setoption") != std::string_view::npos &&
+           line.find_first_of("hH") != std::string_view::npos;
 }
 
 }  // namespace

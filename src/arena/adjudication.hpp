@@ -27,7 +27,8 @@ struct Adjudication {
     int max_plies = 500;  // drawn then
 };
 
-// The scores of a game as its players told them with their moves, in the attackers' view; nullopt where one did not.
+// The scores of a game as its players told them with their moves, in the attackers' view; nullopt where one
+// did not.
 using Scores = std::vector<std::optional<Score>>;
 
 // Nobody while the game goes on. `plies` counts the opening too.

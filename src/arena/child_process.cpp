@@ -23,7 +23,8 @@ using namespace std::chrono_literals;
 constexpr auto glance = 50ms;  // how often a wait looks whether it is to stop
 
 int milliseconds_until(Deadline deadline) noexcept {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
     return static_cast<int>(std::clamp<std::chrono::milliseconds>(left, 0ms, glance).count());
 }
 

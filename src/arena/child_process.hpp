@@ -24,7 +24,8 @@ class ChildProcess {
     static constexpr std::size_t longest_line = 1 << 16;
 
     // Found along PATH, no shell in between. Fails with the system's reason: "No such file or directory".
-    [[nodiscard]] static std::expected<ChildProcess, std::string> start(const std::vector<std::string>& words);
+    [[nodiscard]] static std::expected<ChildProcess, std::string> start(
+        const std::vector<std::string>& words);
     ChildProcess(ChildProcess&& other) noexcept;
     ChildProcess& operator=(ChildProcess&& other) noexcept;
     ~ChildProcess();
@@ -33,7 +34,8 @@ class ChildProcess {
     [[nodiscard]] bool send(std::string_view text, Deadline deadline);
     // The next line without its end. `stop`, where it becomes true, ends the wait within 50 ms.
     [[nodiscard]] Heard read_line(std::string& line, Deadline deadline, const std::atomic<bool>& stop);
-    // Closes its input, gives it `patience` to end, then kills it. How it ended: "exit status 3", "signal 11".
+    // Closes its input, gives it `patience` to end, then kills it. How it ended: "exit status 3", "signal
+    // 11".
     std::string end(std::chrono::milliseconds patience);
 
   private:

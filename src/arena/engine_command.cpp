@@ -34,7 +34,8 @@ std::optional<std::chrono::milliseconds> seconds(std::string_view text) {
 std::optional<TimeControl> time_control(std::string_view text) {
     const auto plus = text.find('+');
     const auto base = seconds(text.substr(0, plus));
-    const auto increment = plus == std::string_view::npos ? std::chrono::milliseconds(0) : seconds(text.substr(plus + 1));
+    const auto increment =
+        plus == std::string_view::npos ? std::chrono::milliseconds(0) : seconds(text.substr(plus + 1));
     if (!base || !increment || base->count() == 0) return {};
     return TimeControl{*base, *increment};
 }
@@ -135,7 +136,8 @@ Parsed<EngineCommand> parse_engine_command(std::string_view text) {
     } else {
         engine.words = split_command(text);
     }
-    if (engine.words.empty()) return std::unexpected(Error{fmt::format("{}: there is no command", quoted(text))});
+    if (engine.words.empty())
+        return std::unexpected(Error{fmt::format("{}: there is no command", quoted(text))});
     if (engine.name.empty()) engine.name = engine.words[0].substr(engine.words[0].rfind('/') + 1);
     return engine;
 }

@@ -3,8 +3,8 @@
 //   build/release/bin/tafl engine                                  a command alone
 //   cmd=tafl engine;name=new;option.EvalFile=x.nn;nodes=5000       fields, parted by semicolons
 //
-// Fields: cmd, name, letters (t or adk: the letters of positions), option.NAME, and limits of its own: movetime,
-// nodes, depth, tc.
+// Fields: cmd, name, letters (t or adk: the letters of positions), option.NAME, and limits of its own:
+// movetime, nodes, depth, tc.
 #pragma once
 
 #include <chrono>
@@ -41,8 +41,8 @@ struct EngineCommand {
     std::string name;
     std::vector<std::string> words;  // the program and its arguments
     std::vector<std::pair<std::string, std::string>> options;
-    MoveLimits limits;    // empty: those of the match
-    bool adk = false;     // positions in the letters a d k
+    MoveLimits limits;  // empty: those of the match
+    bool adk = false;   // positions in the letters a d k
 };
 // The name is the program's where none is given.
 [[nodiscard]] Parsed<EngineCommand> parse_engine_command(std::string_view text);

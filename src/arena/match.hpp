@@ -18,7 +18,7 @@ struct MatchScore {
     std::uint64_t wins = 0;
     std::uint64_t losses = 0;
     std::uint64_t draws = 0;
-    std::array<std::uint64_t, 2> won_as{};  // by the sides, whoever led them
+    std::array<std::uint64_t, 2> won_as{};    // by the sides, whoever led them
     std::array<std::uint64_t, 2> forfeits{};  // by the engines
     Pentanomial pairs{};                      // only those of which both games are over
     std::uint64_t plies = 0;
@@ -47,10 +47,11 @@ using MatchListener = std::function<void(const MatchGame&)>;  // one thread call
 // Points of a game for the first engine, doubled: 0, 1 or 2.
 [[nodiscard]] int doubled_points(Winner winner, bool first_attacks) noexcept;
 
-// Plays until all games are over, the test is decided, or `stop` becomes true; sets `stop` where it ends early, and
-// the games that are on then do not count. Engines that cannot be started are
-// an error before the first game; later, whoever fails loses that game. What the listener throws is thrown again.
-[[nodiscard]] std::expected<MatchScore, std::string> play_match(const MatchPlan& plan, const MatchListener& listener,
+// Plays until all games are over, the test is decided, or `stop` becomes true; sets `stop` where it ends
+// early, and the games that are on then do not count. Engines that cannot be started are an error before the
+// first game; later, whoever fails loses that game. What the listener throws is thrown again.
+[[nodiscard]] std::expected<MatchScore, std::string> play_match(const MatchPlan& plan,
+                                                                const MatchListener& listener,
                                                                 std::atomic<bool>& stop);
 
 }  // namespace tafl::arena

@@ -148,7 +148,8 @@ std::string to_uci_go(const MoveLimits& limits, std::array<milliseconds, 2> left
     return text;
 }
 
-std::optional<GameResult> play_game(const Opening& opening, std::array<Seat, 2> seats, const GameTerms& terms) {
+std::optional<GameResult> play_game(const Opening& opening, std::array<Seat, 2> seats,
+                                    const GameTerms& terms) {
     return Table(opening, seats, terms).play();
 }
 

@@ -13,8 +13,8 @@
 namespace tafl::arena {
 
 struct GameTerms {
-    MoveLimits limits;  // for an engine that has none of its own
-    std::chrono::milliseconds margin{100};   // how far beyond its time a move may come
+    MoveLimits limits;                           // for an engine that has none of its own
+    std::chrono::milliseconds margin{100};       // how far beyond its time a move may come
     std::chrono::milliseconds patience{60'000};  // where no time is set
     Adjudication adjudication;
 };
@@ -30,8 +30,8 @@ struct GameResult {
     std::optional<Side> loser;  // by forfeit
     Failure failure;            // why
     int opening_plies = 0;
-    Scores scores;                                         // a move each, from the end of the opening
-    std::array<std::chrono::microseconds, 2> slowest{};    // the longest thought of each side
+    Scores scores;                                       // a move each, from the end of the opening
+    std::array<std::chrono::microseconds, 2> slowest{};  // the longest thought of each side
 };
 
 // A seat at the board: who plays, and by which command he was started.

@@ -26,9 +26,11 @@ std::string termination(const GameResult& result) {
 }
 
 void add_move(Record& record, const Played& played) {
-    RecordMove move{.from = to_cell(played.move.from, record.size), .to = to_cell(played.move.to, record.size)};
+    RecordMove move{.from = to_cell(played.move.from, record.size),
+                    .to = to_cell(played.move.to, record.size)};
     move.first_mark = static_cast<std::uint32_t>(record.marks.size());
-    for (const auto& taken : played.captures.taken()) record.marks.push_back({to_cell(taken.square, record.size), 0});
+    for (const auto& taken : played.captures.taken())
+        record.marks.push_back({to_cell(taken.square, record.size), 0});
     move.mark_count = static_cast<std::uint32_t>(played.captures.count);
     record.main().moves.push_back(move);
 }

@@ -79,13 +79,15 @@ Opening OpeningMaker::make(std::uint64_t number) {
     return best ? *std::move(best) : Game(ruleset_);
 }
 
-Parsed<std::vector<Opening>> parse_openings(std::string_view text, const std::shared_ptr<const Ruleset>& ruleset) {
+Parsed<std::vector<Opening>> parse_openings(std::string_view text,
+                                            const std::shared_ptr<const Ruleset>& ruleset) {
     std::vector<Opening> openings;
     for (int number = 1; !text.empty(); ++number) {
         const auto line = take_line(text);
         if (line.empty()) continue;
         auto opening = read_opening(line, ruleset);
-        if (opening && opening->outcome().is_over()) opening = std::unexpected(Error{"the game is over there"});
+        if (opening && opening->outcome().is_over())
+            opening = std::unexpected(Error{"the game is over there"});
         if (!opening) {
             auto error = std::move(opening.error());
             error.line = number;

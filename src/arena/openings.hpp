@@ -1,4 +1,5 @@
-// Where the games of a match begin: a few random moves, of which neither side has got too much, or lines of a file.
+// Where the games of a match begin: a few random moves, of which neither side has got too much, or lines of a
+// file.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +26,9 @@ struct RandomOpenings {
     std::uint64_t seed = 1;
 };
 
-// Makes the openings of a match one after the other; the same ones for the same seed. Without a judge, every opening
-// that leaves the game going is good. Gives up on balance after 500 attempts and takes the most even one.
+// Makes the openings of a match one after the other; the same ones for the same seed. Without a judge, every
+// opening that leaves the game going is good. Gives up on balance after 500 attempts and takes the most even
+// one.
 class OpeningMaker {
   public:
     OpeningMaker(std::shared_ptr<const Ruleset> ruleset, RandomOpenings options, Judge judge);
@@ -40,8 +42,8 @@ class OpeningMaker {
     Judge judge_;
 };
 
-// One opening a line: a position, or moves from the start parted by blanks; `#` begins a comment. Fails with the
-// line's number.
+// One opening a line: a position, or moves from the start parted by blanks; `#` begins a comment. Fails with
+// the line's number.
 [[nodiscard]] Parsed<std::vector<Opening>> parse_openings(std::string_view text,
                                                           const std::shared_ptr<const Ruleset>& ruleset);
 

@@ -45,9 +45,11 @@ std::expected<void, Failure> UciPlayer::hear(std::string& line, Deadline deadlin
     switch (process_->read_line(line, deadline, stop_)) {
         case Heard::Line: return {};
         case Heard::Stopped: return fail(Fault::Stopped, "was stopped");
-        case Heard::Late: return fail(Fault::OutOfTime, fmt::format("did not answer within {} ms", patience.count()));
+        case Heard::Late:
+            return fail(Fault::OutOfTime, fmt::format("did not answer within {} ms", patience.count()));
         case Heard::TooLong:
-            return fail(Fault::Malformed, fmt::format("wrote a line of more than {} bytes", ChildProcess::longest_line));
+            return fail(Fault::Malformed,
+                        fmt::format("wrote a line of more than {} bytes", ChildProcess::longest_line));
         case Heard::End: break;
     }
     return fail(Fault::Crash, "ended with " + process_->end(patience_with_the_dying));
@@ -76,7 +78,8 @@ std::expected<void, Failure> UciPlayer::start() {
     if (auto sent = send("uci\n"); !sent) return sent;
     if (auto ready = wait_for("uciok", patience_at_start); !ready) return ready;
     std::string options;
-    if (lists_ruleset_ || ruleset_ != "copenhagen") options += "setoption name Ruleset value " + ruleset_ + "\n";
+    if (lists_ruleset_ || ruleset_ != "copenhagen")
+        options += "setoption name Ruleset value " + ruleset_ + "\n";
     for (const auto& [name, value] : command_.options) {
         options += fmt::format("setoption name {} value {}\n", name, value);
     }
@@ -91,7 +94,8 @@ std::expected<void, Failure> UciPlayer::new_game() {
     return wait_for("readyok", patience_at_start);
 }
 
-std::expected<Thought, Failure> UciPlayer::think(const std::string& position, const std::string& go, Wait allowed) {
+std::expected<Thought, Failure> UciPlayer::think(const std::string& position, const std::string& go,
+                                                 Wait allowed) {
     const auto began = std::chrono::steady_clock::now();
     const auto deadline = began + allowed;
     if (auto sent = send(position + "\n" + go + "\n"); !sent) return std::unexpected(sent.error());
@@ -106,7 +110,8 @@ std::expected<Thought, Failure> UciPlayer::think(const std::string& position, co
             break;
         }
     }
-    thought.spent = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - began);
+    thought.spent =
+        std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - began);
     return thought;
 }
 

@@ -57,19 +57,19 @@ int run_engine(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command engine_command() {
-    return {
-        .name = "engine",
-        .summary = "be an engine for other programs",
-        .details =
-            "Speaks the UCI dialect of hnefatafl on standard input and output: uci, isready, ucinewgame, setoption, "
-            "position, go, stop, ponderhit, quit. Ends at quit and at the end of its input.",
-        .operand = {},
-        .options = {{"--protocol", "NAME", "the language spoken (uci)", Offers::Choices, {"uci"}},
-                    rules_option(),
-                    {"--threads", "N", "threads of the search, 1 to 256 (1)"},
-                    {"--hash", "MIB", "the table of positions, 1 to 65536 MiB (32)"}},
-        .examples = {{"tafl engine", "then type: position startpos, go movetime 1000"}},
-        .run = run_engine};
+    return {.name = "engine",
+            .summary = "be an engine for other programs",
+            .details =
+                "Speaks the UCI dialect of hnefatafl on standard input and output: uci, isready, ucinewgame, "
+                "setoption, "
+                "position, go, stop, ponderhit, quit. Ends at quit and at the end of its input.",
+            .operand = {},
+            .options = {{"--protocol", "NAME", "the language spoken (uci)", Offers::Choices, {"uci"}},
+                        rules_option(),
+                        {"--threads", "N", "threads of the search, 1 to 256 (1)"},
+                        {"--hash", "MIB", "the table of positions, 1 to 65536 MiB (32)"}},
+            .examples = {{"tafl engine", "then type: position startpos, go movetime 1000"}},
+            .run = run_engine};
 }
 
 }  // namespace tafl::cli

@@ -1,5 +1,5 @@
-#include <fmt/chrono.h>
 #include <fcntl.h>
+#include <fmt/chrono.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -88,11 +88,14 @@ class Scribe {
 
   private:
     static void say(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
-    [[nodiscard]] const std::string& name(bool first) const { return report_.plan.engines[first ? 0 : 1].name; }
+    [[nodiscard]] const std::string& name(bool first) const {
+        return report_.plan.engines[first ? 0 : 1].name;
+    }
 
     void tell_forfeit(const arena::MatchGame& game) {
         const bool first = (*game.result.loser == Side::Attackers) == game.first_attacks;
-        const Forfeit forfeit{game.number, name(first), game.result.failure.fault, game.result.failure.detail};
+        const Forfeit forfeit{game.number, name(first), game.result.failure.fault,
+                              game.result.failure.detail};
         say(in_words(forfeit));
         if (report_.forfeits.size() < most_forfeits_told) report_.forfeits.push_back(forfeit);
     }
@@ -116,8 +119,8 @@ int run_match(const Arguments& arguments, Output& out) {
     std::signal(SIGINT, call_off);
     std::signal(SIGTERM, call_off);
     const Stopwatch watch;
-    const auto score =
-        arena::play_match(plan, [&](const arena::MatchGame& game) { scribe.hear(game); }, stop_match);
+    const auto score = arena::play_match(
+        plan, [&](const arena::MatchGame& game) { scribe.hear(game); }, stop_match);
     if (!score) throw UserError("--engine: " + score.error());
     report.score = *score;
     report.seconds = watch.seconds();
@@ -129,24 +132,31 @@ int run_match(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command match_command() {
-    return {.name = "match",
-            .summary = "let two engines play many games",
-            .details =
-                "Lets two engines that speak the UCI dialect play each other, two games from each opening with the "
-                "sides swapped. An ENGINE is a command, or fields parted by semicolons: cmd=COMMAND, name=NAME, "
-                "option.NAME=VALUE, letters=adk for engines that read positions in those letters, and limits of its "
-                "own (movetime, nodes, depth, tc). Openings are random moves that leave the sides about even. Whoever "
-                "crashes, hangs, answers nonsense or plays an illegal move loses the game and is named. Elo is the "
-                "first engine's, with its 95 % interval, from pairs of games. Ctrl-C ends the match and prints what "
-                "is known.",
-            .operand = {},
-            .options = match_options(),
-            .examples = {{"tafl match --engine \"tafl engine\" --engine ./other --games 200 --movetime 200",
-                          "which is stronger at a fifth of a second a move?"},
-                         {"tafl match --engine \"cmd=tafl engine;name=new;option.EvalFile=new.nn\" --engine \"tafl "
-                          "engine\" --sprt 0,5 --games 20000 --nodes 5000 --concurrency 2",
-                          "is the new network better?"}},
-            .run = run_match};
+    return {
+        .name = "match",
+        .summary = "let two engines play many games",
+        .details =
+            "Lets two engines that speak the UCI dialect play each other, two games from each opening with "
+            "the "
+            "sides swapped. An ENGINE is a command, or fields parted by semicolons: cmd=COMMAND, name=NAME, "
+            "option.NAME=VALUE, letters=adk for engines that read positions in those letters, and limits of "
+            "its "
+            "own (movetime, nodes, depth, tc). Openings are random moves that leave the sides about even. "
+            "Whoever "
+            "crashes, hangs, answers nonsense or plays an illegal move loses the game and is named. Elo is "
+            "the "
+            "first engine's, with its 95 % interval, from pairs of games. Ctrl-C ends the match and prints "
+            "what "
+            "is known.",
+        .operand = {},
+        .options = match_options(),
+        .examples =
+            {{"tafl match --engine \"tafl engine\" --engine ./other --games 200 --movetime 200",
+              "which is stronger at a fifth of a second a move?"},
+             {"tafl match --engine \"cmd=tafl engine;name=new;option.EvalFile=new.nn\" --engine \"tafl "
+              "engine\" --sprt 0,5 --games 20000 --nodes 5000 --concurrency 2",
+              "is the new network better?"}},
+        .run = run_match};
 }
 
 }  // namespace tafl::cli

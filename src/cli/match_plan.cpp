@@ -18,8 +18,8 @@ using arena::MatchPlan;
 constexpr std::uint64_t nodes_to_judge = 5'000;
 
 // The numbers of "400,4" or "0,5". Throws UserError where they are not `least` to `most` many.
-std::vector<double> numbers(const Arguments& arguments, std::string_view option, std::size_t least, std::size_t most,
-                            std::string_view right) {
+std::vector<double> numbers(const Arguments& arguments, std::string_view option, std::size_t least,
+                            std::size_t most, std::string_view right) {
     const auto text = arguments.text(option);
     std::vector<double> values;
     const char* at = text.data();
@@ -80,7 +80,8 @@ arena::Adjudication chosen_adjudication(const Arguments& arguments) {
         rules.resign = arena::ResignRule{static_cast<Score>(values[0]), static_cast<int>(values[1])};
     }
     if (arguments.has("--draw")) {
-        const auto values = numbers(arguments, "--draw", 2, 3, "SCORE,PLIES or SCORE,PLIES,AFTER such as 20,12,150");
+        const auto values =
+            numbers(arguments, "--draw", 2, 3, "SCORE,PLIES or SCORE,PLIES,AFTER such as 20,12,150");
         rules.draw = arena::DrawRule{static_cast<Score>(values[0]), static_cast<int>(values[1]),
                                      values.size() > 2 ? static_cast<int>(values[2]) : 0};
     }
@@ -91,9 +92,11 @@ std::optional<arena::SprtTest> chosen_test(const Arguments& arguments) {
     if (!arguments.has("--sprt")) return {};
     const auto elo = numbers(arguments, "--sprt", 2, 2, "E0,E1 such as 0,5");
     if (elo[0] >= elo[1]) {
-        throw UserError(fmt::format("--sprt '{}': the first number has to be the smaller", arguments.text("--sprt")));
+        throw UserError(
+            fmt::format("--sprt '{}': the first number has to be the smaller", arguments.text("--sprt")));
     }
-    return arena::SprtTest{elo[0], elo[1], probability(arguments, "--alpha"), probability(arguments, "--beta")};
+    return arena::SprtTest{elo[0], elo[1], probability(arguments, "--alpha"),
+                           probability(arguments, "--beta")};
 }
 
 arena::Judge judge_by_search() {
@@ -106,7 +109,8 @@ arena::Judge judge_by_search() {
     };
 }
 
-std::function<Game(std::uint64_t)> openings_of_file(const std::string& file, std::shared_ptr<const Ruleset> ruleset) {
+std::function<Game(std::uint64_t)> openings_of_file(const std::string& file,
+                                                    std::shared_ptr<const Ruleset> ruleset) {
     auto openings = arena::parse_openings(read_input(file), ruleset);
     if (!openings) throw UserError(input_name(file) + ": " + openings.error().message);
     return [list = *std::move(openings)](std::uint64_t pair) { return list[pair % list.size()]; };

@@ -60,8 +60,9 @@ std::string forfeits_json(const MatchReport& report) {
 }  // namespace
 
 std::string progress_line(const arena::MatchPlan& plan, const MatchScore& score) {
-    auto line = fmt::format("{} of {}: +{} -{} ={}  elo {}  attackers {:.0f} %", score.games(), plan.games, score.wins,
-                            score.losses, score.draws, elo_in_words(score), share(score.won_as[0], score.games()));
+    auto line = fmt::format("{} of {}: +{} -{} ={}  elo {}  attackers {:.0f} %", score.games(), plan.games,
+                            score.wins, score.losses, score.draws, elo_in_words(score),
+                            share(score.won_as[0], score.games()));
     if (plan.sprt) {
         line += fmt::format("  llr {:.2f} ({:.2f}, {:.2f})", ratio(*plan.sprt, score), plan.sprt->lower(),
                             plan.sprt->upper());
@@ -85,8 +86,8 @@ void print_table(const MatchReport& report, Output& out) {
     out.print("  draws      {:>7}  {:5.1f} %\n", score.draws, share(score.draws, games));
     out.print("  points     {:>7.1f}  {:5.1f} %\n", points(score),
               100 * points(score) / static_cast<double>(std::max<std::uint64_t>(1, games)));
-    out.print("  elo        {}  (95 %, from {} pairs: {})\n", elo_in_words(score), arena::pairs_in(score.pairs),
-              fmt::join(score.pairs, " "));
+    out.print("  elo        {}  (95 %, from {} pairs: {})\n", elo_in_words(score),
+              arena::pairs_in(score.pairs), fmt::join(score.pairs, " "));
     if (plan.sprt) {
         out.print("  llr        {:.2f} ({:.2f}, {:.2f}) for {} against {}: {}\n", ratio(*plan.sprt, score),
                   plan.sprt->lower(), plan.sprt->upper(), plan.sprt->elo1, plan.sprt->elo0,
@@ -94,8 +95,8 @@ void print_table(const MatchReport& report, Output& out) {
     }
     out.print("  attackers  {:>7}  {:5.1f} % of the games\n", score.won_as[0], share(score.won_as[0], games));
     out.print("  defenders  {:>7}  {:5.1f} %\n", score.won_as[1], share(score.won_as[1], games));
-    out.print("  forfeits   {:>7}  {} by {}, {} by {}\n", score.forfeits[0] + score.forfeits[1], score.forfeits[0],
-              plan.engines[0].name, score.forfeits[1], plan.engines[1].name);
+    out.print("  forfeits   {:>7}  {} by {}, {} by {}\n", score.forfeits[0] + score.forfeits[1],
+              score.forfeits[0], plan.engines[0].name, score.forfeits[1], plan.engines[1].name);
     for (const auto& forfeit : forfeits) out.print("    {}\n", in_words(forfeit));
 }
 
@@ -110,13 +111,14 @@ void print_json(const MatchReport& report, Output& out) {
     has_pairs(score) ? line.real("elo_error", elo.error) : line.null("elo_error");
     if (report.plan.sprt) line.text("sprt", verdict_in_words(judge(*report.plan.sprt, score.pairs)));
     line.raw("pairs", fmt::format("[{}]", fmt::join(score.pairs, ",")))
-        .raw("engines", [&] {
-            std::string names = "[";
-            append_json(names, report.plan.engines[0].name);
-            names += ',';
-            append_json(names, report.plan.engines[1].name);
-            return names + "]";
-        }())
+        .raw("engines",
+             [&] {
+                 std::string names = "[";
+                 append_json(names, report.plan.engines[0].name);
+                 names += ',';
+                 append_json(names, report.plan.engines[1].name);
+                 return names + "]";
+             }())
         .whole("attackers", score.won_as[0])
         .whole("defenders", score.won_as[1])
         .whole("plies", score.plies)

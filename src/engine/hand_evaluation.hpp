@@ -24,7 +24,8 @@ class HandEvaluation {
     [[nodiscard]] Score guards(const Position<N>& position) const noexcept;
 
     const Rulebook<N>* book_;
-    Score defender_value_;
+    Score balance_ = 0;  // makes the opening even
+    Score defender_value_ = 0;
     bool king_needs_four_;
     Bitboard<N> near_guards_, far_guards_;  // squares that bar the way to a corner
 };

@@ -36,9 +36,10 @@ constexpr Word words[] = {
 std::string to_info(const Report& report, std::size_t index, int size) {
     const auto& line = report.lines[index];
     const auto speed = static_cast<double>(report.nodes) / std::max(report.seconds, 1e-6);
-    auto text = fmt::format("info depth {} seldepth {} multipv {} score {} nodes {} nps {:.0f} time {:.0f} hashfull {}",
-                            report.depth, report.deepest, index + 1, to_uci_score(line.score), report.nodes, speed,
-                            report.seconds * 1000, report.table_permille);
+    auto text = fmt::format(
+        "info depth {} seldepth {} multipv {} score {} nodes {} nps {:.0f} time {:.0f} hashfull {}",
+        report.depth, report.deepest, index + 1, to_uci_score(line.score), report.nodes, speed,
+        report.seconds * 1000, report.table_permille);
     if (!line.moves.empty()) text += " pv";
     for (const auto move : line.moves) text += " " + to_uci_move(move, size);
     return text;
@@ -82,9 +83,10 @@ bool UciSession::feed(std::string_view line) {
     }
     const auto* const word = std::ranges::find(words, name, &Word::name);
     if (word == std::end(words)) {
-        complain(fmt::format("unknown command {}; expected uci, isready, ucinewgame, setoption, position, go, stop, "
-                             "ponderhit or quit",
-                             quoted(name)));
+        complain(fmt::format(
+            "unknown command {}; expected uci, isready, ucinewgame, setoption, position, go, stop, "
+            "ponderhit or quit",
+            quoted(name)));
     } else if (!word->while_searching && is_searching()) {
         complain(fmt::format("{}: not while a search runs; stop comes first", name));
     } else {
@@ -140,7 +142,8 @@ void UciSession::go(std::string_view text) {
 
 void UciSession::run(const UciGo& go) {
     try {
-        const auto answer = engine_.search(game_, go.limits, control_, [this](const Report& r) { report(r); });
+        const auto answer =
+            engine_.search(game_, go.limits, control_, [this](const Report& r) { report(r); });
         hold_back(go);
         finish(to_bestmove(answer, game_.ruleset().size()));
     } catch (const std::exception& error) {

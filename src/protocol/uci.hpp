@@ -1,8 +1,8 @@
 // An engine that is spoken to in the UCI dialect of hnefatafl (docs/protocols/uci.md): lines in, lines out.
 //
-// The search runs in a thread of its own; feed() never waits for it, but for `quit` and for a search that has just
-// been stopped. While a search runs, only stop, ponderhit, isready, uci and quit are obeyed; whatever else is said then,
-// and all nonsense, is answered with `info string` and changes nothing.
+// The search runs in a thread of its own; feed() never waits for it, but for `quit` and for a search that has
+// just been stopped. While a search runs, only stop, ponderhit, isready, uci and quit are obeyed; whatever
+// else is said then, and all nonsense, is answered with `info string` and changes nothing.
 //
 // Threads: feed() from one thread. `write` is called from that thread and from the search's, one at a time.
 #pragma once
@@ -26,7 +26,8 @@ struct UciSettings {
     std::string name = "Skjaldborg";              // behind `id name`
     std::function<void(std::string_view)> write;  // a line without its end
     // The network in a file, or a sentence. Required.
-    std::function<std::expected<std::shared_ptr<const Network>, std::string>(const std::string& file)> read_network;
+    std::function<std::expected<std::shared_ptr<const Network>, std::string>(const std::string& file)>
+        read_network;
     // A ruleset by name or file. Required.
     std::function<Parsed<std::shared_ptr<const Ruleset>>(std::string_view name)> read_ruleset;
     EngineOptions options;

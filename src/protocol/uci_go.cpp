@@ -37,22 +37,27 @@ constexpr NumberWord number_words[] = {
     {"movetime", 1, longest_time, [](Words& w, std::int64_t n) { w.go.limits.movetime = milliseconds(n); }},
     {"nodes", 1, 1'000'000'000'000'000,
      [](Words& w, std::int64_t n) { w.go.limits.nodes = static_cast<std::uint64_t>(n); }},
-    {"depth", 1, 1'000, [](Words& w, std::int64_t n) { w.go.limits.depth = std::min(max_ply, static_cast<int>(n)); }},
-    {"atime", -longest_time, longest_time, [](Words& w, std::int64_t n) { take_time(w, Side::Attackers, n); }},
-    {"dtime", -longest_time, longest_time, [](Words& w, std::int64_t n) { take_time(w, Side::Defenders, n); }},
+    {"depth", 1, 1'000,
+     [](Words& w, std::int64_t n) { w.go.limits.depth = std::min(max_ply, static_cast<int>(n)); }},
+    {"atime", -longest_time, longest_time,
+     [](Words& w, std::int64_t n) { take_time(w, Side::Attackers, n); }},
+    {"dtime", -longest_time, longest_time,
+     [](Words& w, std::int64_t n) { take_time(w, Side::Defenders, n); }},
     {"ainc", 0, longest_time, [](Words& w, std::int64_t n) { w.clock.increment[0] = milliseconds(n); }},
     {"dinc", 0, longest_time, [](Words& w, std::int64_t n) { w.clock.increment[1] = milliseconds(n); }},
 };
 
-std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error{"go: " + std::move(message)}); }
+std::unexpected<Error> wrong(std::string message) {
+    return std::unexpected(Error{"go: " + std::move(message)});
+}
 
 Parsed<void> take_number(Words& words, const NumberWord& word, std::string_view text) {
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     const bool read = error == std::errc() && end == text.data() + text.size();
     if (!read || number < word.least || number > word.most) {
-        return wrong(fmt::format("{} {}: expected a whole number from {} to {}", word.name, quoted(text), word.least,
-                                 word.most));
+        return wrong(fmt::format("{} {}: expected a whole number from {} to {}", word.name, quoted(text),
+                                 word.least, word.most));
     }
     word.take(words, number);
     return {};
@@ -70,9 +75,10 @@ Parsed<void> take(Words& words, std::string_view word, std::string_view& rest) {
     for (const auto& known : number_words) {
         if (known.name == word) return take_number(words, known, take_word(rest));
     }
-    return wrong(fmt::format("unknown word {}; expected movetime, nodes, depth, infinite, ponder, atime, dtime, ainc "
-                             "or dinc",
-                             quoted(word)));
+    return wrong(
+        fmt::format("unknown word {}; expected movetime, nodes, depth, infinite, ponder, atime, dtime, ainc "
+                    "or dinc",
+                    quoted(word)));
 }
 
 bool is_limited(const SearchLimits& limits) {

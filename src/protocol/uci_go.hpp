@@ -13,8 +13,8 @@ struct UciGo {
     bool infinite = false;  // no answer before `stop`
 };
 
-// movetime, nodes, depth, infinite, ponder, atime, dtime, ainc, dinc, in any order and mixture; no words at all mean
-// infinite. Fails for a word it does not know and for a number that cannot be.
+// movetime, nodes, depth, infinite, ponder, atime, dtime, ainc, dinc, in any order and mixture; no words at
+// all mean infinite. Fails for a word it does not know and for a number that cannot be.
 [[nodiscard]] Parsed<UciGo> parse_uci_go(std::string_view words, Side to_move);
 
 }  // namespace tafl

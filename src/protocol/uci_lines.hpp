@@ -3,7 +3,8 @@
 //   info depth 7 seldepth 12 multipv 1 score cp 35 nodes 91244 nps 1520733 time 60 hashfull 18 pv d1d3 e5e2
 //   bestmove d1d3 ponder e5e2
 //
-// `score win N` and `score loss N`: the side to move wins or loses in N plies. Others write `speed` for `nps`.
+// `score win N` and `score loss N`: the side to move wins or loses in N plies. Others write `speed` for
+// `nps`.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +31,8 @@ struct UciInfo {
 // The word behind `bestmove`, as it stands; nothing for any other line.
 [[nodiscard]] std::optional<std::string_view> parse_uci_bestmove(std::string_view line) noexcept;
 
-[[nodiscard]] std::string to_uci_score(Score score);            // "cp 35", "win 3", "loss 12"
-[[nodiscard]] std::string to_uci_move(Move move, int size);     // "d1d3"
+[[nodiscard]] std::string to_uci_score(Score score);         // "cp 35", "win 3", "loss 12"
+[[nodiscard]] std::string to_uci_move(Move move, int size);  // "d1d3"
 
 // Takes the first word off the text; empty at the end.
 [[nodiscard]] std::string_view take_word(std::string_view& text) noexcept;

@@ -24,21 +24,26 @@ struct OptionWord {
 };
 
 constexpr OptionWord options[] = {
-    {"Threads", &UciSession::set_threads}, {"Hash", &UciSession::set_hash},
-    {"MultiPV", &UciSession::set_lines},   {"Ruleset", &UciSession::set_ruleset},
+    {"Threads", &UciSession::set_threads},  {"Hash", &UciSession::set_hash},
+    {"MultiPV", &UciSession::set_lines},    {"Ruleset", &UciSession::set_ruleset},
     {"EvalFile", &UciSession::set_network}, {"UseNetwork", &UciSession::use_network},
 };
 
-std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error{"setoption: " + std::move(message)}); }
+std::unexpected<Error> wrong(std::string message) {
+    return std::unexpected(Error{"setoption: " + std::move(message)});
+}
 
 char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-bool same_name(std::string_view a, std::string_view b) { return std::ranges::equal(a, b, {}, to_lower, to_lower); }
+bool same_name(std::string_view a, std::string_view b) {
+    return std::ranges::equal(a, b, {}, to_lower, to_lower);
+}
 
 Parsed<int> read_number(std::string_view name, std::string_view value, int most) {
     int number = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error == std::errc() && end == value.data() + value.size() && number >= 1 && number <= most) return number;
+    if (error == std::errc() && end == value.data() + value.size() && number >= 1 && number <= most)
+        return number;
     return wrong(fmt::format("{} {}: expected a whole number from 1 to {}", name, quoted(value), most));
 }
 
@@ -74,8 +79,8 @@ Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
     for (const auto& option : options) {
         if (same_name(option.name, name)) return (session.*option.set)(text);
     }
-    return wrong(fmt::format("unknown option {}; expected Threads, Hash, MultiPV, Ruleset, EvalFile or UseNetwork",
-                             quoted(name)));
+    return wrong(fmt::format(
+        "unknown option {}; expected Threads, Hash, MultiPV, Ruleset, EvalFile or UseNetwork", quoted(name)));
 }
 
 Parsed<void> UciSession::change(EngineOptions wanted) {

@@ -18,7 +18,8 @@ TEST(EngineCommand, ABareCommand) {
 
 TEST(EngineCommand, Fields) {
     const auto engine = parse_engine_command(
-        "cmd='my engine' -x; name=new;option.EvalFile=a b=c.nn;option.Hash=64;movetime=200;tc=10+0.1;letters=adk;");
+        "cmd='my engine' -x; name=new;option.EvalFile=a "
+        "b=c.nn;option.Hash=64;movetime=200;tc=10+0.1;letters=adk;");
     ASSERT_TRUE(engine) << engine.error().message;
     EXPECT_EQ(engine->words, (Words{"my engine", "-x"}));
     EXPECT_EQ(engine->name, "new");
@@ -34,7 +35,8 @@ TEST(EngineCommand, MistakesAreNamed) {
     const std::pair<std::string_view, std::string_view> mistakes[] = {
         {"", "'': there is no command"},
         {"name=x", "'name=x': there is no command"},
-        {"cmd=a;nam=b", "field 'nam': expected cmd, name, letters, option.NAME, movetime, nodes, depth or tc"},
+        {"cmd=a;nam=b",
+         "field 'nam': expected cmd, name, letters, option.NAME, movetime, nodes, depth or tc"},
         {"cmd=a;b", "field 'b': expected KEY=VALUE"},
         {"cmd=a;movetime=0", "movetime '0': expected milliseconds, from 1 to 86400000"},
         {"cmd=a;tc=1+", "tc '1+': expected seconds and increment, such as 10+0.1"},

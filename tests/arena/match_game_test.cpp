@@ -38,8 +38,9 @@ TEST(MatchGame, LimitsAreTold) {
     EXPECT_EQ(to_uci_go(limits, {}, {}), "go nodes 5000 depth 3");
     limits = {};
     limits.clock = TimeControl{milliseconds(1000), milliseconds(10)};
-    EXPECT_EQ(to_uci_go(limits, {milliseconds(900), milliseconds(1000)}, {milliseconds(10), milliseconds(10)}),
-              "go atime 900 dtime 1000 ainc 10 dinc 10");
+    EXPECT_EQ(
+        to_uci_go(limits, {milliseconds(900), milliseconds(1000)}, {milliseconds(10), milliseconds(10)}),
+        "go atime 900 dtime 1000 ainc 10 dinc 10");
 }
 
 TEST(MatchGame, TheRecordSaysWhoPlayedAndWhyItEnded) {

@@ -21,7 +21,9 @@ const std::string python = "/usr/bin/python3";
 const std::string small_engine = "cmd=" + python + " " ARENA_TESTS "/python_engine.py;name=small";
 
 EngineCommand engine(const std::string& text) { return *parse_engine_command(text); }
-EngineCommand bad(const std::string& how) { return engine("cmd=/bin/sh " ARENA_TESTS "/bad_engine.sh " + how); }
+EngineCommand bad(const std::string& how) {
+    return engine("cmd=/bin/sh " ARENA_TESTS "/bad_engine.sh " + how);
+}
 
 class Matches : public testing::Test {
   protected:
@@ -79,8 +81,12 @@ TEST_F(Matches, OfTwoSmallEnginesEndByTheRules) {
 
 TEST_F(Matches, ACrashLoses) { expect_forfeits("crash", Fault::Crash, "ended with exit status 3"); }
 TEST_F(Matches, AnIllegalMoveLoses) { expect_forfeits("illegal", Fault::IllegalMove, "played b1-b2: "); }
-TEST_F(Matches, NonsenseLoses) { expect_forfeits("garbage", Fault::Malformed, "answered bestmove '\\x01what?'"); }
-TEST_F(Matches, ALineWithoutEndLoses) { expect_forfeits("endless", Fault::Malformed, "a line of more than 65536"); }
+TEST_F(Matches, NonsenseLoses) {
+    expect_forfeits("garbage", Fault::Malformed, "answered bestmove '\\x01what?'");
+}
+TEST_F(Matches, ALineWithoutEndLoses) {
+    expect_forfeits("endless", Fault::Malformed, "a line of more than 65536");
+}
 
 TEST_F(Matches, SilenceLosesOnTime) {
     plan_.terms.limits.movetime = std::chrono::milliseconds(100);

@@ -37,8 +37,9 @@ TEST(Openings, AreFoundEvenWhereNoneIsEven) {
 }
 
 TEST(Openings, AreReadFromLines) {
-    const auto read = parse_openings("# two\nd1-c1 d3a3\n\n3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d  # the start\nstartpos\n",
-                                     find_builtin("brandub"));
+    const auto read =
+        parse_openings("# two\nd1-c1 d3a3\n\n3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d  # the start\nstartpos\n",
+                       find_builtin("brandub"));
     ASSERT_TRUE(read) << read.error().message;
     ASSERT_EQ(read->size(), 3U);
     EXPECT_EQ((*read)[0].plies(), 2);

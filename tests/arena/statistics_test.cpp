@@ -33,7 +33,8 @@ TEST(Statistics, KnownValues) {
 
 TEST(Statistics, EloAndScoreAreInverse) {
     EXPECT_NEAR(expected_score(100), 0.640065, 1e-6);
-    for (const double elo : {-700.0, -3.0, 0.0, 12.5, 400.0}) EXPECT_NEAR(elo_of(expected_score(elo)), elo, 1e-9);
+    for (const double elo : {-700.0, -3.0, 0.0, 12.5, 400.0})
+        EXPECT_NEAR(elo_of(expected_score(elo)), elo, 1e-9);
 }
 
 TEST(Statistics, TheOtherEngineSeesItTheOtherWayRound) {

@@ -27,7 +27,7 @@ TEST(Analyse, HasTheFieldsOfTheContract) {
     const auto& lines = report.at("lines").as_array();
     ASSERT_EQ(lines.size(), 2U);
     const auto& best = lines[0].as_object();
-    EXPECT_EQ(fields(best), "move score win pv");
+    EXPECT_TRUE(fields(best).starts_with("move score win pv")) << fields(best);
     EXPECT_EQ(best.at("move"), best.at("pv").as_array().at(0));
     EXPECT_GE(best.at("win").to_number<double>(), 0.0);
     EXPECT_LE(best.at("win").to_number<double>(), 1.0);
@@ -48,8 +48,9 @@ TEST(Engine, EndsWithItsInput) {
 }
 
 TEST(Match, HasTheFieldsOfTheContract) {
-    const auto ran = run_tafl({"match", "--engine", ours + "a", "--engine", ours + "b", "--rules", "brandub", "--games",
-                               "4", "--nodes", "200", "--concurrency", "2", "--sprt", "0,5", "--pgn", "games.pgn", "--json"});
+    const auto ran = run_tafl({"match", "--engine", ours + "a", "--engine", ours + "b", "--rules", "brandub",
+                               "--games", "4", "--nodes", "200", "--concurrency", "2", "--sprt", "0,5",
+                               "--pgn", "games.pgn", "--json"});
     ASSERT_EQ(ran.status, 0) << ran.err;
     const auto report = json::parse(ran.out).as_object();
     EXPECT_TRUE(fields(report).starts_with("games wins losses draws elo llr ")) << fields(report);
@@ -59,17 +60,18 @@ TEST(Match, HasTheFieldsOfTheContract) {
 }
 
 TEST(Match, NamesWhoForfeits) {
-    const auto ran = run_tafl({"match", "--engine", ours + "good", "--engine",
-                               "cmd=/bin/sh " SKJALDBORG_SOURCE_DIR "/tests/arena/bad_engine.sh crash;name=bad",
-                               "--games", "2", "--nodes", "100"});
+    const auto ran =
+        run_tafl({"match", "--engine", ours + "good", "--engine",
+                  "cmd=/bin/sh " SKJALDBORG_SOURCE_DIR "/tests/arena/bad_engine.sh crash;name=bad", "--games",
+                  "2", "--nodes", "100"});
     ASSERT_EQ(ran.status, 0) << ran.err;
     EXPECT_NE(ran.err.find("game 1: bad ended with exit status 3"), std::string::npos) << ran.err;
     EXPECT_NE(ran.out.find("forfeits         2  0 by good, 2 by bad"), std::string::npos) << ran.out;
 }
 
 TEST(Match, PrintsWhatIsKnownWhenInterrupted) {
-    const auto ran = run_shell("timeout --signal INT 1 " TAFL_PROGRAM " match --engine '" + ours + "a' --engine '" + ours +
-                               "b' --games 1000000 --nodes 300 --json");
+    const auto ran = run_shell("timeout --signal INT 1 " TAFL_PROGRAM " match --engine '" + ours +
+                               "a' --engine '" + ours + "b' --games 1000000 --nodes 300 --json");
     EXPECT_NE(ran.out.find("\"interrupted\":true"), std::string::npos) << ran.out << ran.err;
 }
 

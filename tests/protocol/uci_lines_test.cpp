@@ -41,7 +41,8 @@ TEST(UciLines, WordsOfAStringMeanNothing) {
 }
 
 TEST(UciGo, EveryLimit) {
-    const auto go = parse_uci_go("atime 1000 dtime 2000 ainc 10 dinc 20 nodes 5 depth 3 movetime 7", Side::Defenders);
+    const auto go =
+        parse_uci_go("atime 1000 dtime 2000 ainc 10 dinc 20 nodes 5 depth 3 movetime 7", Side::Defenders);
     ASSERT_TRUE(go) << go.error().message;
     EXPECT_EQ(go->limits.clock->left[1].count(), 2000);
     EXPECT_EQ(go->limits.clock->increment[0].count(), 10);
@@ -55,8 +56,9 @@ TEST(UciGo, EveryLimit) {
 
 TEST(UciGo, MistakesAreNamed) {
     const std::pair<std::string_view, std::string_view> mistakes[] = {
-        {"deep 4", "go: unknown word 'deep'; expected movetime, nodes, depth, infinite, ponder, atime, dtime, ainc or "
-                   "dinc"},
+        {"deep 4",
+         "go: unknown word 'deep'; expected movetime, nodes, depth, infinite, ponder, atime, dtime, ainc or "
+         "dinc"},
         {"depth", "go: depth '': expected a whole number from 1 to 1000"},
         {"depth 0", "go: depth '0': expected a whole number from 1 to 1000"},
         {"movetime 1e3", "go: movetime '1e3': expected a whole number from 1 to 1000000000"},

@@ -27,7 +27,9 @@ class UciSessions : public testing::Test {
             const std::scoped_lock lock(mutex_);
             heard_.emplace_back(line);
         };
-        settings.read_network = [](const std::string& file) { return std::unexpected(file + " is no network"); };
+        settings.read_network = [](const std::string& file) {
+            return std::unexpected(file + " is no network");
+        };
         settings.read_ruleset = [](std::string_view name) -> Parsed<std::shared_ptr<const Ruleset>> {
             if (auto ruleset = find_builtin(name)) return ruleset;
             return std::unexpected(Error{"there is no such ruleset"});
@@ -66,7 +68,8 @@ TEST_F(UciSessions, SearchAndAnswer) {
     const auto lines = say("go depth 3");
     ASSERT_GE(lines.size(), 2U);
     EXPECT_THAT(lines.front(), StartsWith("info depth 1 seldepth "));
-    for (const auto* word : {" multipv 1 ", " score cp ", " nodes ", " nps ", " time ", " hashfull ", " pv "}) {
+    for (const auto* word :
+         {" multipv 1 ", " score cp ", " nodes ", " nps ", " time ", " hashfull ", " pv "}) {
         EXPECT_THAT(lines.front(), HasSubstr(word));
     }
     EXPECT_THAT(lines.back(), StartsWith("bestmove "));
@@ -92,15 +95,18 @@ TEST_F(UciSessions, NonsenseIsNamedAndChangesNothing) {
     say("position startpos moves d1d3");
     const std::pair<std::string_view, std::string_view> lines[] = {
         {"zebra", "info string unknown command 'zebra'; expected uci, "},
-        {"setoption name Hash value 0", "info string setoption: Hash '0': expected a whole number from 1 to 65536"},
+        {"setoption name Hash value 0",
+         "info string setoption: Hash '0': expected a whole number from 1 to 65536"},
         {"setoption name Hash value 9999999999", "info string setoption: Hash '9999999999': expected"},
         {"setoption name Threads value 257", "info string setoption: Threads '257': expected"},
         {"setoption name MultiPV", "info string setoption: MultiPV '': expected"},
-        {"setoption name Colour value red", "info string setoption: unknown option 'Colour'; expected Threads"},
+        {"setoption name Colour value red",
+         "info string setoption: unknown option 'Colour'; expected Threads"},
         {"setoption Hash 3", "info string setoption: expected name N value V"},
         {"setoption name Ruleset value chess", "info string setoption: Ruleset: there is no such ruleset"},
         {"setoption name EvalFile value x.nn", "info string setoption: EvalFile: x.nn is no network"},
-        {"setoption name UseNetwork value maybe", "info string setoption: UseNetwork 'maybe': expected true or false"},
+        {"setoption name UseNetwork value maybe",
+         "info string setoption: UseNetwork 'maybe': expected true or false"},
         {"position startpos moves d1d3 d1d3", "info string position: move 2: "},
         {"go depth zero", "info string go: depth 'zero': expected"},
     };
@@ -110,7 +116,8 @@ TEST_F(UciSessions, NonsenseIsNamedAndChangesNothing) {
 
 TEST_F(UciSessions, AnEndedGameHasNoMove) {
     say("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d moves c1a1");
-    EXPECT_THAT(say("go depth 3"), ElementsAre("info string the game is over: defenders, king-escaped", "bestmove none"));
+    EXPECT_THAT(say("go depth 3"),
+                ElementsAre("info string the game is over: defenders, king-escaped", "bestmove none"));
 }
 
 TEST_F(UciSessions, ASearchWithoutEndWaitsForStop) {
@@ -119,7 +126,8 @@ TEST_F(UciSessions, ASearchWithoutEndWaitsForStop) {
     EXPECT_TRUE(session_.is_searching());
     session_.feed("position startpos");
     session_.feed("isready");
-    EXPECT_THAT(heard(), testing::Contains("info string position: not while a search runs; stop comes first"));
+    EXPECT_THAT(heard(),
+                testing::Contains("info string position: not while a search runs; stop comes first"));
     EXPECT_THAT(heard(), testing::Contains("readyok"));
     EXPECT_TRUE(session_.is_searching());
     session_.feed("stop");
@@ -143,11 +151,47 @@ TEST_F(UciSessions, QuitStopsTheSearch) {
 
 // Words of the protocol in any order, numbers, and bytes of all kinds.
 TEST_F(UciSessions, AnyLinesAreSurvived) {
-    static constexpr std::string_view words[] = {
-        "uci", "isready", "ucinewgame", "setoption", "name", "value", "position", "startpos", "fen", "moves", "go",
-        "movetime 1", "nodes 50", "depth 1", "infinite", "ponder", "atime", "dtime", "ainc", "stop", "ponderhit",
-        "Threads", "Hash 1", "MultiPV", "Ruleset", "brandub", "copenhagen", "EvalFile", "d1d3", "e5e2", "a1a1", "-1",
-        "0", "1", "2", "99999999999999999999", "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3", "a", "d", "\xff\x01", "/////"};
+    static constexpr std::string_view words[] = {"uci",
+                                                 "isready",
+                                                 "ucinewgame",
+                                                 "setoption",
+                                                 "name",
+                                                 "value",
+                                                 "position",
+                                                 "startpos",
+                                                 "fen",
+                                                 "moves",
+                                                 "go",
+                                                 "movetime 1",
+                                                 "nodes 50",
+                                                 "depth 1",
+                                                 "infinite",
+                                                 "ponder",
+                                                 "atime",
+                                                 "dtime",
+                                                 "ainc",
+                                                 "stop",
+                                                 "ponderhit",
+                                                 "Threads",
+                                                 "Hash 1",
+                                                 "MultiPV",
+                                                 "Ruleset",
+                                                 "brandub",
+                                                 "copenhagen",
+                                                 "EvalFile",
+                                                 "d1d3",
+                                                 "e5e2",
+                                                 "a1a1",
+                                                 "-1",
+                                                 "0",
+                                                 "1",
+                                                 "2",
+                                                 "99999999999999999999",
+                                                 "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3",
+                                                 "a",
+                                                 "d",
+                                                 "\xff\x01",
+                                                 "/////"};
     std::mt19937 dice(11);
     const int count = test::scaled(20'000);
     for (int i = 0; i < count; ++i) {
