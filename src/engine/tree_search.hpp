@@ -47,6 +47,34 @@ class TreeSearch {
         [[nodiscard]] bool is_open() const noexcept { return beta - alpha > 1; }
     };
 
+    // What a node with depth left has found out so far.
+    struct Node {
+        int depth;
+        Window window;
+        int ply;
+        bool cut;  // expected to fail high
+        Side side;
+        bool mid_turn;
+        bool improving = false;  // since this side's last turn
+        Score raw = 0;           // the evaluation itself
+        Move remembered{};       // by the table
+        Move best_move{};
+        Bitboard<N> takes{};  // where something is taken
+        Bitboard<N> gates{};  // from where the king would escape next
+        std::array<int, 2> before{};
+    };
+    struct Candidate {
+        Move move;
+        int place;
+        bool quiet = false;
+        int history = 0;
+    };
+    enum class Worth : std::uint8_t { Looking, Not, Neither };  // Neither: nor are those after it
+    struct Found {
+        Score score = 0;
+        Move move;
+    };
+
     void begin(const Game& game, SearchTask& task, int index) {
         task_ = &task;
         index_ = index;
@@ -97,6 +125,21 @@ class TreeSearch {
 
     [[nodiscard]] Score search(int depth, Window window, int ply, bool cut);
     [[nodiscard]] Score quiesce(Window window, int ply, int depth);
+    [[nodiscard]] std::optional<Score> settled_at_once(Frame& here, int ply);
+    void assess(Node& node, Frame& here, const std::optional<TableEntry>& entry);
+    [[nodiscard]] std::optional<Score> pruned(const Node& node, Frame& here);
+    [[nodiscard]] Score pass(const Node& node, Frame& here);
+    [[nodiscard]] bool rank_moves(Node& node, Frame& here);
+    [[nodiscard]] Score try_moves(Node& node, Frame& here);
+    [[nodiscard]] Candidate weigh(const Node& node, Move move, int place) const noexcept;
+    [[nodiscard]] Worth worth_of(const Node& node, const Frame& here, const Candidate& candidate,
+                                 Score best) const noexcept;
+    [[nodiscard]] Score try_move(const Node& node, Frame& here, const Candidate& candidate);
+    [[nodiscard]] Score scout(const Node& node, const Frame& here, const Candidate& candidate, int full);
+    [[nodiscard]] int reduction(const Node& node, const Frame& here, const Candidate& candidate,
+                                int full) const noexcept;
+    void lively_moves(const Frame& here, int depth, bool captures, MoveList<N>& list) const noexcept;
+    [[nodiscard]] Found try_lively(const MoveList<N>& list, Score standing, Window window, int ply, int depth);
     void learn(Move best, int depth, int ply, std::span<const Move> tried);
     void extend_line(int ply, Move move) {
         auto& line = frame(ply).line;
@@ -110,6 +153,19 @@ class TreeSearch {
         return {frame(ply - 1).kind, frame(ply - 2).kind};
     }
     [[nodiscard]] std::uint64_t key() const noexcept { return course_.position().key; }
+    // R12: the side has moved and may go on.
+    [[nodiscard]] bool is_mid_turn() const noexcept {
+        return C == Clauses::Full && course_.position().chain != no_square;
+    }
+    [[nodiscard]] static bool settles(Bound bound, Score score, Window window) noexcept {
+        switch (bound) {
+            case Bound::Exact: return true;
+            case Bound::Lower: return score >= window.beta;
+            case Bound::Upper: return score <= window.alpha;
+            case Bound::None: break;
+        }
+        return false;
+    }
 
     void count_node(int ply) noexcept {
         ++nodes_;
@@ -209,6 +265,7 @@ class TreeSearch {
         return noise_.error * (a - b) / 65'536;
     }
 
+    static constexpr Score most_taken = 350;  // by one capture, as the evaluation sees it
     static constexpr int frames_before = 4;  // frames before the root, so that nobody asks whether there are any
 
     const Rulebook<N>& book_;

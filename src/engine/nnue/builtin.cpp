@@ -1,7 +1,19 @@
+// The network that comes with the program; training/README.md says how it was made.
+#include <cstddef>
+
 #include "engine/nnue/network.hpp"
 
 namespace tafl {
 
-std::shared_ptr<const Network> Network::builtin() { return nullptr; }
+extern const unsigned char copenhagen_network[];
+extern const std::size_t copenhagen_network_size;
+
+std::shared_ptr<const Network> Network::builtin() {
+    static const auto network = [] {
+        const auto read = Network::read(std::as_bytes(std::span(copenhagen_network, copenhagen_network_size)));
+        return read ? *read : std::shared_ptr<const Network>();
+    }();
+    return network;
+}
 
 }  // namespace tafl
