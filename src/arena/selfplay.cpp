@@ -83,10 +83,10 @@ class Player {
         for (int trial = 0; !stop_; ++trial) {
             game_.restart();
             record_ = {};
-            const int most = std::max(0, habits_.most_random - trial / 16);
+            const int most = std::max(0, habits_.most_random - trial / 64);
             const int least = std::min(habits_.fewest_random, most);
             if (!play_random(least + random_.below(most - least + 1))) continue;
-            if (std::abs(search().report.lines.front().score) <= habits_.balanced + 25 * trial) return true;
+            if (std::abs(search().report.lines.front().score) <= habits_.balanced + trial) return true;
         }
         return false;
     }

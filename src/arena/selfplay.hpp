@@ -28,7 +28,7 @@ struct SelfplayOptions {
 // How an opening is made and when a game is given up.
 struct SelfplayHabits {
     int fewest_random = 6, most_random = 24;  // plies before the first search
-    Score balanced = 700;                     // an opening that the search judges beyond this is not used
+    Score balanced = 300;                     // an opening that the search judges beyond this is not used
     Score clear = 3'000;                      // as good as won...
     int clear_plies = 4;                      // ...when every search says so for so many plies
     int longest = 300;                        // plies; then it is a draw

@@ -21,7 +21,9 @@ namespace tafl::cli {
 
 namespace {
 
-// However slow the machine and large the board: nobody waits longer for a move.
+// However slow the machine and large the board: nobody waits longer for a move. The lower levels answer at once, and the
+// same everywhere.
+constexpr int first_slow_level = 9;
 constexpr std::chrono::milliseconds longest_thought{4'000};
 
 struct Word {
@@ -117,7 +119,7 @@ void PlaySession::computer_moves() {
         if (nobody_plays()) LineInput::pause(std::chrono::milliseconds(500));
     }
     auto limits = limits_of_level(options_.level, options_.seed);
-    limits.movetime = longest_thought;
+    if (options_.level >= first_slow_level) limits.movetime = longest_thought;
     const auto found = engine_.search(game_, limits);
     const auto played = game_.play(found.best);
     if (!played) throw MachineError("the search chose a move that the rules refuse");
@@ -323,8 +325,7 @@ void PlaySession::rules() { screen_.say(to_plain_words(game_.ruleset())); }
 void PlaySession::hint() {
     if (is_over()) throw UserError("the game is over");
     SearchLimits limits;
-    limits.nodes = 300'000;
-    limits.movetime = longest_thought;
+    limits.nodes = 60'000;
     const auto found = engine_.search(game_, limits);
     const int size = game_.ruleset().size();
     const auto why = to_words(explain(game_, found.report.lines.front()), size);

@@ -101,7 +101,9 @@ Answer Engine::search(const Game& game, const SearchLimits& limits, Control& con
             });
         }
         answer = state_->workers.front()->search(game, task, 0);
-        while (limits.ponder && !control.is_stopped() && !control.is_hit()) std::this_thread::yield();
+        while (limits.ponder && !control.is_stopped() && !control.is_hit()) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
         task.finished.store(true, std::memory_order_relaxed);
     }
     return answer;
