@@ -106,6 +106,7 @@ void UciSession::is_ready(std::string_view) { say("readyok"); }
 
 void UciSession::new_game(std::string_view) {
     engine_.clear();
+    ++games_;
     game_ = Game(ruleset_);
 }
 
@@ -128,6 +129,7 @@ void UciSession::go(std::string_view text) {
         return say("bestmove none");
     }
     go->limits.lines = lines_;
+    weaken(go->limits);
     wait();
     control_.reset();
     searching_ = true;
@@ -138,6 +140,15 @@ void UciSession::go(std::string_view text) {
         complain("go: the system has no thread left");
         say("bestmove none");
     }
+}
+
+// Below the highest level, no more is looked at than the level looks at, and another game has other errors.
+void UciSession::weaken(SearchLimits& limits) const noexcept {
+    if (level_ == highest_level) return;
+    const auto level = limits_of_level(level_, games_);
+    limits.depth = std::min(limits.depth, level.depth);
+    limits.nodes = std::min(limits.nodes, level.nodes);
+    limits.weakness = level.weakness;
 }
 
 void UciSession::run(const UciGo& go) {

@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "engine/engine.hpp"
+#include "engine/levels.hpp"
 #include "notation/error.hpp"
 #include "protocol/uci_go.hpp"
 
@@ -60,6 +61,7 @@ class UciSession {
     [[nodiscard]] Parsed<void> set_threads(std::string_view value);
     [[nodiscard]] Parsed<void> set_hash(std::string_view value);
     [[nodiscard]] Parsed<void> set_lines(std::string_view value);
+    [[nodiscard]] Parsed<void> set_level(std::string_view value);
     [[nodiscard]] Parsed<void> set_ruleset(std::string_view value);
     [[nodiscard]] Parsed<void> set_network(std::string_view value);
     [[nodiscard]] Parsed<void> use_network(std::string_view value);
@@ -69,6 +71,7 @@ class UciSession {
     void complain(std::string_view sentence);  // info string
     [[nodiscard]] Parsed<void> change(EngineOptions options);
     void run(const UciGo& go);
+    void weaken(SearchLimits& limits) const noexcept;
     void report(const Report& report);
     void hold_back(const UciGo& go);
     void finish(std::string_view best_move);
@@ -79,6 +82,8 @@ class UciSession {
     Game game_;
     Engine engine_;
     int lines_ = 1;
+    int level_ = highest_level;
+    std::uint64_t games_ = 0;  // begun so far
     Control control_;
     std::thread thread_;
     std::mutex writing_;

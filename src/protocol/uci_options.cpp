@@ -6,6 +6,7 @@
 #include <charconv>
 #include <new>
 
+#include "engine/levels.hpp"
 #include "notation/quoting.hpp"
 #include "protocol/uci.hpp"
 #include "protocol/uci_lines.hpp"
@@ -27,6 +28,7 @@ constexpr OptionWord options[] = {
     {"Threads", &UciSession::set_threads},  {"Hash", &UciSession::set_hash},
     {"MultiPV", &UciSession::set_lines},    {"Ruleset", &UciSession::set_ruleset},
     {"EvalFile", &UciSession::set_network}, {"UseNetwork", &UciSession::use_network},
+    {"Level", &UciSession::set_level},
 };
 
 std::unexpected<Error> wrong(std::string message) {
@@ -67,6 +69,7 @@ std::vector<std::string> uci_option_lines(const EngineOptions& defaults, const R
         fmt::format("option name Threads type spin default {} min 1 max {}", defaults.threads, most_threads),
         fmt::format("option name Hash type spin default {} min 1 max {}", defaults.hash_mib, most_hash),
         fmt::format("option name MultiPV type spin default 1 min 1 max {}", most_lines),
+        fmt::format("option name Level type spin default {0} min {1} max {0}", highest_level, lowest_level),
         fmt::format("option name Ruleset type string default {}", ruleset.name),
         "option name EvalFile type string default <empty>",
         fmt::format("option name UseNetwork type check default {}", defaults.use_network),
@@ -80,7 +83,7 @@ Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
         if (same_name(option.name, name)) return (session.*option.set)(text);
     }
     return wrong(fmt::format(
-        "unknown option {}; expected Threads, Hash, MultiPV, Ruleset, EvalFile or UseNetwork", quoted(name)));
+        "unknown option {}; expected Threads, Hash, MultiPV, Level, Ruleset, EvalFile or UseNetwork", quoted(name)));
 }
 
 Parsed<void> UciSession::change(EngineOptions wanted) {
@@ -112,6 +115,13 @@ Parsed<void> UciSession::set_lines(std::string_view value) {
     const auto number = read_number("MultiPV", value, most_lines);
     if (!number) return std::unexpected(number.error());
     lines_ = *number;
+    return {};
+}
+
+Parsed<void> UciSession::set_level(std::string_view value) {
+    const auto number = read_number("Level", value, highest_level);
+    if (!number) return std::unexpected(number.error());
+    level_ = *number;
     return {};
 }
 

@@ -76,6 +76,15 @@ TEST_F(UciSessions, SearchAndAnswer) {
     EXPECT_FALSE(session_.is_searching());
 }
 
+TEST_F(UciSessions, AreWeakerAtALowerLevel) {
+    say("setoption name Level value 1");
+    const auto lines = say("go depth 9");
+    EXPECT_THAT(lines.front(), StartsWith("info depth 1 "));
+    EXPECT_EQ(lines.size(), 2U);  // one ply is all that level 1 sees
+    say("setoption name Level value 10");
+    EXPECT_GE(say("go depth 3").size(), 4U);
+}
+
 TEST_F(UciSessions, SayAWinInPlies) {
     say("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d");
     const auto lines = say("go depth 3");
@@ -99,6 +108,7 @@ TEST_F(UciSessions, NonsenseIsNamedAndChangesNothing) {
          "info string setoption: Hash '0': expected a whole number from 1 to 65536"},
         {"setoption name Hash value 9999999999", "info string setoption: Hash '9999999999': expected"},
         {"setoption name Threads value 257", "info string setoption: Threads '257': expected"},
+        {"setoption name Level value 11", "info string setoption: Level '11': expected a whole number from 1 to 10"},
         {"setoption name MultiPV", "info string setoption: MultiPV '': expected"},
         {"setoption name Colour value red",
          "info string setoption: unknown option 'Colour'; expected Threads"},

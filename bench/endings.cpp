@@ -1,0 +1,138 @@
+// How often the engine finds the win that a recorded game ended with, some plies before the end.
+//
+//   endings GAMES [--rules R] [--plies K] [--movetime MS] [--every N]
+//
+// From each game that the board decides, K plies before its end, the winner to move. Only games whose last moves were
+// forced count: after the winner's move that was played, every reply loses within the plies that are left. That is found out
+// without the engine, by trying all moves at full width through the rules.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "engine/engine.hpp"
+#include "notation/positions.hpp"
+#include "notation/records/record_reader.hpp"
+#include "notation/records/replay.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+
+namespace {
+
+using namespace tafl;
+
+// Has the side, which is to move, a win in at most so many plies?
+bool wins_within(Game& game, Side side, int plies);
+
+// Does every move of the other side, which is to move, lose in at most so many plies more?
+bool all_replies_lose(Game& game, Side side, int plies) {
+    for (const Move reply : game.legal_moves()) {
+        const auto outcome = game.play(reply)->get().outcome;
+        const bool lost = outcome.is_over() ? outcome.winner == winner_of(side)
+                                            : plies > 1 && wins_within(game, side, plies - 1);
+        game.undo();
+        if (!lost) return false;
+    }
+    return true;
+}
+
+bool wins_within(Game& game, Side side, int plies) {
+    for (const Move move : game.legal_moves()) {
+        const auto outcome = game.play(move)->get().outcome;
+        const bool won = outcome.is_over() ? outcome.winner == winner_of(side)
+                                           : plies > 2 && all_replies_lose(game, side, plies - 1);
+        game.undo();
+        if (won) return true;
+    }
+    return false;
+}
+
+struct Question {
+    int plies = 3;
+    std::chrono::milliseconds movetime{1'000};
+    int every = 1;
+};
+
+struct Tally {
+    int decided = 0, forced = 0, found = 0;
+};
+
+class Examination {
+  public:
+    explicit Examination(const Question& question) : question_(question) {}
+
+    void examine(Game game) {
+        const auto outcome = game.outcome();
+        const bool board_decided = outcome.winner == Winner::Attackers || outcome.winner == Winner::Defenders;
+        if (!board_decided || outcome.reason == Reason::Repetition || game.plies() < question_.plies) return;
+        const Side winner = outcome.winner == winner_of(Side::Attackers) ? Side::Attackers : Side::Defenders;
+        if (game.to_move() == winner) return;  // the last move was the loser's
+        if (tally_.decided++ % question_.every != 0) return;
+        Move played;
+        for (int i = 0; i < question_.plies; ++i) {
+            played = game.last().move;
+            game.undo();
+        }
+        if (!is_forced(game, played, winner)) return;
+        ++tally_.forced;
+        engine_.clear();
+        SearchLimits limits;
+        limits.movetime = question_.movetime;
+        const auto answer = engine_.search(game, limits);
+        if (is_win(answer.report.lines.front().score)) {
+            ++tally_.found;
+        } else {
+            fmt::print("missed: {}\n", to_position(game.setup()));
+        }
+    }
+    [[nodiscard]] const Tally& tally() const noexcept { return tally_; }
+
+  private:
+    [[nodiscard]] bool is_forced(Game& game, Move played, Side winner) const {
+        if (question_.plies == 1) return true;
+        static_cast<void>(game.play(played));
+        const bool forced = all_replies_lose(game, winner, question_.plies - 1);
+        game.undo();
+        return forced;
+    }
+
+    Question question_;
+    Tally tally_;
+    Engine engine_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app("How often the engine finds the win that a recorded game ended with.");
+    std::string file, rules = "copenhagen";
+    Question question;
+    int movetime = 1'000;
+    app.add_option("GAMES", file, "a file of recorded games")->required()->check(CLI::ExistingFile);
+    app.add_option("--rules", rules, "their ruleset")->capture_default_str();
+    app.add_option("--plies", question.plies, "before the end: 1, 3 or 5")->capture_default_str()->check(CLI::IsMember({1, 3, 5}));
+    app.add_option("--movetime", movetime, "milliseconds for each")->capture_default_str()->check(CLI::Range(1, 1'000'000));
+    app.add_option("--every", question.every, "take one of so many games")->capture_default_str()->check(CLI::Range(1, 1'000'000));
+    CLI11_PARSE(app, argc, argv);
+    question.movetime = std::chrono::milliseconds(movetime);
+    const auto ruleset = find_builtin(rules);
+    if (!ruleset) {
+        fmt::print(stderr, "endings: there is no ruleset {}\n", rules);
+        return 2;
+    }
+    std::ostringstream text;
+    text << std::ifstream(file, std::ios::binary).rdbuf();
+    Examination examination(question);
+    Replayer replayer(ruleset, true);
+    Record record;
+    const auto games = text.str();
+    RecordReader reader(games);
+    for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
+        if (step == ReadStep::Game && replayer.replay(record)) examination.examine(replayer.game());
+    }
+    const auto& tally = examination.tally();
+    fmt::print("{} plies before the end: {} of {} forced wins found, {:.1f} %\n", question.plies, tally.found,
+               tally.forced, tally.forced == 0 ? 0.0 : 100.0 * tally.found / tally.forced);
+    return 0;
+}
