@@ -1,5 +1,6 @@
-// The arithmetic of the network, once for each level of the processor. All of them are compiled from one source
-// (kernels.inc) and answer alike, to the bit; `kernels()` is the best that this processor can run.
+// The arithmetic of the network, once for each level of the processor: a plain reference, and vectors compiled from one
+// source (kernels.inc). All of them answer alike, to the bit; `kernels()` is the best that this processor can run. Layers,
+// columns and weights lie at multiples of 64 bytes.
 #pragma once
 
 #include <cstdint>

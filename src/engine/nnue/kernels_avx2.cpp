@@ -2,4 +2,5 @@
 
 #define TAFL_KERNELS avx2_kernels
 #define TAFL_KERNELS_NAME "AVX2"
+#define TAFL_VECTOR_BYTES 32
 #include "engine/nnue/kernels.inc"
