@@ -6,13 +6,13 @@ namespace tafl {
 
 namespace {
 
-// What things are worth, as a logistic regression of results on them found it over games of Copenhagen
-// (bench/README.md): 400 units are odds of e to one.
-constexpr Score attacker_value = 60;
-constexpr Score one_door = 100, more_doors = 150;       // squares he can reach, from which he could leave
-constexpr Score second_door = 35, second_doors = 8;     // two moves away; each of up to eight more
-constexpr Score threat_of_escape = 220, sure_escape = 1'200;
-constexpr Score free_board = 950;                       // the whole of the board connected with the king
+// What things are worth, as logistic regressions of results on them found it over games of Copenhagen, Tawlbwrdd, Tablut
+// and Brandub; 400 units are odds of e to one. Where armies are small each man is worth more, and so is each step
+// towards an escape: both are in hundredths of an attacker.
+constexpr int one_door = 165, more_doors = 250;    // squares he can reach, from which he could leave
+constexpr int second_door = 60, second_doors = 14;  // two moves away; each of up to eight more
+constexpr int threat_of_escape = 360;
+constexpr Score sure_escape = 1'200;
 constexpr Score near_guard = 65, far_guard = 25;
 constexpr Score can_be_taken = 115, could_be_taken = 70;  // with the attackers to move, with the defenders
 
@@ -38,10 +38,14 @@ HandEvaluation<N>::HandEvaluation(const Rulebook<N>& book, const Ruleset& rulese
         attackers += is_attacker(piece);
         defenders += is_defender(piece);
     }
+    const bool corners = ruleset.escape == EscapeKind::Corners;
+    attacker_value_ = std::clamp((corners ? 1'440 : 2'700) / std::max(1, attackers), 50, 200);
     // The weaker army's men are worth a little more; the king counts as one of them.
-    defender_value_ = attacker_value * 3 / 4 + attacker_value * attackers / (5 * std::max(1, defenders));
+    defender_value_ = attacker_value_ * 3 / 4 + attacker_value_ * attackers / (5 * std::max(1, defenders));
+    // With corners alone to go to, the room that the king has is most of what the attackers fight for.
+    free_board_ = corners ? 950 : 200;
     king_needs_four_ = ruleset.king.elsewhere == KingCapture::Surround;
-    if (ruleset.escape == EscapeKind::Corners) {
+    if (corners) {
         const int width = std::max(1, ruleset.corners.width);
         near_guards_ = diagonal_before_corners<N>(book.corners, 2 * width);
         far_guards_ = diagonal_before_corners<N>(book.corners, 2 * width + 1);
@@ -59,30 +63,36 @@ Score HandEvaluation<N>::operator()(const Position<N>& position, const KingWays<
 
 template <int N>
 Score HandEvaluation<N>::men(const Position<N>& position) const noexcept {
-    return attacker_value * position.attackers().count() - defender_value_ * (position.defenders().count() - 1);
+    return attacker_value_ * position.attackers().count() - defender_value_ * (position.defenders().count() - 1);
 }
 
-// How many moves the king is from an escape while nobody else moves.
 template <int N>
 Score HandEvaluation<N>::kings_road(const Position<N>& position, const KingWays<N>& ways) const noexcept {
-    if (ways.escapes > 0) return ways.escapes > 1 ? -sure_escape : -threat_of_escape;
+    if (ways.escapes > 1) return -sure_escape;
+    return -attacker_value_ * nearness(position, ways) / 100;
+}
+
+// By how many moves the king is from an escape while nobody else moves.
+template <int N>
+int HandEvaluation<N>::nearness(const Position<N>& position, const KingWays<N>& ways) const noexcept {
+    if (ways.escapes > 0) return threat_of_escape;
     const auto open = position.empty() & book_->outside_camps.view[0];
     const auto stop = open & book_->king_stop;
     const auto pass = open & book_->king_pass.view[0];
     const auto last = slides_from<N>(book_->escape & open, stop, pass, book_->king_speed);
     const int doors = (last & ways.reach).count();
-    if (doors > 0) return doors > 1 ? -more_doors : -one_door;
+    if (doors > 0) return doors > 1 ? more_doors : one_door;
     const auto second = slides_from<N>(ways.reach, stop, pass, book_->king_speed);
     const int later = (last & second).count();
-    return later > 0 ? -second_door - second_doors * std::min(later, 8) : 0;
+    return later > 0 ? second_door + second_doors * std::min(later, 8) : 0;
 }
 
-// The squares that are not cut off from the king, and those of the edge among them.
+// The squares that are not cut off from the king, and whether one of them is on the edge.
 template <int N>
 Score HandEvaluation<N>::room(const Position<N>& position) const noexcept {
     const auto region = flood<N>(bit<N>(position.king), masks<N>.full - position.attackers());
     const bool edge = (region & masks<N>.edge).any();
-    const Score space = -free_board * region.count() / (N * N);
+    const Score space = -free_board_ * region.count() / (N * N);
     return edge ? space : space + 100;
 }
 

@@ -19,13 +19,15 @@ class HandEvaluation {
   private:
     [[nodiscard]] Score men(const Position<N>& position) const noexcept;
     [[nodiscard]] Score kings_road(const Position<N>& position, const KingWays<N>& ways) const noexcept;
+    [[nodiscard]] int nearness(const Position<N>& position, const KingWays<N>& ways) const noexcept;
     [[nodiscard]] Score room(const Position<N>& position) const noexcept;
     [[nodiscard]] Score danger(const Position<N>& position) const noexcept;
     [[nodiscard]] Score guards(const Position<N>& position) const noexcept;
 
     const Rulebook<N>* book_;
     Score balance_ = 0;  // makes the opening even
-    Score defender_value_ = 0;
+    Score attacker_value_ = 0, defender_value_ = 0;
+    Score free_board_ = 0;  // what the whole board connected with the king is worth to him
     bool king_needs_four_;
     Bitboard<N> near_guards_, far_guards_;  // squares that bar the way to a corner
 };
