@@ -212,8 +212,8 @@ Score TreeSearch<N, C>::scout(const Node& node, const Frame& here, const Candida
     const int less = reduction(node, here, candidate, full);
     const Window narrow{alpha, alpha + 1};
     Score score = below(node.side, full - less, narrow, node.ply, true);
-    if (score > alpha && less > 0) score = below(node.side, full, narrow, node.ply, !node.cut);
-    if (score > alpha && score < beta && node.window.is_open()) {
+    if (score > alpha && less > 0 && !stopped_) score = below(node.side, full, narrow, node.ply, !node.cut);
+    if (score > alpha && score < beta && node.window.is_open() && !stopped_) {
         score = below(node.side, full, node.window, node.ply, false);
     }
     return score;
