@@ -68,6 +68,11 @@ std::expected<void, Failure> UciPlayer::wait_for(std::string_view word, Wait pat
         const auto first = take_word(rest);
         if (first == word) return {};
         if (first == "option" && rest.starts_with(" name Ruleset ")) lists_ruleset_ = true;
+        // It would play, but not as it was asked to.
+        constexpr std::string_view refusal = " string setoption: ";
+        if (first == "info" && rest.starts_with(refusal)) {
+            return fail(Fault::NoStart, fmt::format("refuses an option: {}", rest.substr(refusal.size())));
+        }
     }
 }
 

@@ -69,6 +69,12 @@ TEST(Match, NamesWhoForfeits) {
     EXPECT_NE(ran.out.find("forfeits         2  0 by good, 2 by bad"), std::string::npos) << ran.out;
 }
 
+TEST(Match, DoesNotBeginWithAnEngineThatRefusesItsOptions) {
+    const auto ran = run_tafl({"match", "--engine", ours + "good", "--engine", ours + "bad;option.EvalFile=none.nn"});
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_NE(ran.err.find("bad refuses an option: EvalFile"), std::string::npos) << ran.err;
+}
+
 TEST(Match, PrintsWhatIsKnownWhenInterrupted) {
     const auto ran = run_shell("timeout --signal INT 1 " TAFL_PROGRAM " match --engine '" + ours +
                                "a' --engine '" + ours + "b' --games 1000000 --nodes 300 --json");
