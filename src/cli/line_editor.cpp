@@ -1,6 +1,7 @@
 #include "cli/line_editor.hpp"
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -120,6 +121,14 @@ Heard LineEditor::next(const Prompt& prompt, std::string& line) {
 }
 
 bool LineEditor::hear() {
+    // A signal that came between the question and the read would wake nobody; so no wait is long.
+    constexpr int wait_ms = 100;
+    pollfd input{0, POLLIN, 0};
+    for (int ready = 0; ready <= 0;) {
+        if (interrupted_()) return false;
+        ready = ::poll(&input, 1, wait_ms);
+        if (ready < 0 && errno != EINTR) break;
+    }
     std::array<char, 1024> chunk;
     const auto got = ::read(0, chunk.data(), chunk.size());
     if (got > 0) heard_.append(chunk.data(), static_cast<std::size_t>(got));

@@ -17,6 +17,9 @@ struct Prompt {
 
 class LineEditor {
   public:
+    // `interrupted` is asked while a line is waited for: true ends the waiting.
+    explicit LineEditor(bool (*interrupted)() noexcept) noexcept : interrupted_(interrupted) {}
+
     // Standard input and standard output are a terminal that obeys control sequences.
     [[nodiscard]] static bool is_possible() noexcept;
 
@@ -27,6 +30,7 @@ class LineEditor {
     [[nodiscard]] bool hear();  // false: interrupted, or nothing comes any more
     void draw(const Prompt& prompt) const;
 
+    bool (*interrupted_)() noexcept;
     EditedLine line_;
     std::string heard_;  // keys not yet obeyed
     bool ended_ = false;

@@ -27,7 +27,7 @@ class LineInput {
     static void pause(std::chrono::milliseconds time) noexcept;
 
   private:
-    LineEditor editor_;
+    LineEditor editor_{&LineInput::was_interrupted};
     std::size_t longest_line_;
     std::string buffer_;
     bool ended_ = false;
