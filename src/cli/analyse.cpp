@@ -112,8 +112,8 @@ Command analyse_command() {
         .name = "analyse",
         .summary = "search a position for its best moves",
         .details =
-            "Searches a position and prints, depth by depth, the score for the side to move (a man is worth about "
-            "100), how likely that side is to win, and the line of best play; in the end, why the best moves are good. "
+            "Searches a position and prints, depth by depth, the score for the side to move (400 are odds of e to one), "
+            "how likely that side is to win, and the line of best play; in the end, why the best moves are good. "
             "Without a limit it thinks for a second.",
         .operand = {},
         .options = {rules_option(),

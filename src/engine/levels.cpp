@@ -9,7 +9,7 @@ namespace {
 struct Level {
     int depth;
     std::uint64_t nodes;
-    int error;  // in score units: a hundred is a man
+    int error;  // in score units
 };
 
 constexpr std::array<Level, 10> levels{{

@@ -16,8 +16,6 @@ struct RankedMove {
 template <int N>
 class MovePicker {
   public:
-    static constexpr int quiet_limit = 1'000'000;  // ranks from here on are no quiet moves'
-
     MovePicker() noexcept {}  // NOLINT(modernize-use-equals-default): nothing is read beyond count_
 
     // `rank` gives each move its place.
@@ -27,8 +25,7 @@ class MovePicker {
         for (const Move move : moves) moves_[static_cast<std::size_t>(count_++)] = {move, rank(move)};
     }
     [[nodiscard]] int size() const noexcept { return count_; }
-    [[nodiscard]] bool done() const noexcept { return next_ == count_; }
-    // The best of those that are left. Precondition: !done().
+    // The best of those that are left. Precondition: there is one.
     [[nodiscard]] RankedMove next() noexcept {
         int best = next_;
         for (int i = next_ + 1; i < count_; ++i) {

@@ -1,4 +1,4 @@
-// The scale of scores. A man is worth about a hundred; a score that is decisive says in how many plies the game
+// The scale of scores. 400 stands for odds of e to one; a score that is decisive says in how many plies the game
 // ends. Scores are from the view of the side to move unless a name says otherwise.
 #pragma once
 

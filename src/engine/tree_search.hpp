@@ -1,6 +1,5 @@
 // The search below the root: principal variation search (Marsland and Campbell, 1982) with the table, late-move
-// reductions, and the prunings of modern chess programs, as far as matches showed them to hold for a game in which one
-// side has a king to bring out and the other to hold him.
+// reductions, and the prunings of modern chess programs. Their margins are in score units and were set by judgement.
 //
 // What is particular to the game:
 //  - the king escapes: where he can leave at once with his side to move, the game is decided without a look;
