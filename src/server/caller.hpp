@@ -1,0 +1,19 @@
+// Who asks: found out once for each request and socket, from the session's cookie.
+#pragma once
+
+#include <string>
+
+#include "store/kept_player.hpp"
+
+namespace tafl::server {
+
+struct Caller {
+    store::PlayerId id = 0;
+    store::PlayerKind kind = store::PlayerKind::Guest;
+    std::string name;
+    bool is_admin = false;
+    bool is_muted = false;
+    bool is_barred = false;
+};
+
+}  // namespace tafl::server

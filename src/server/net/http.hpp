@@ -1,0 +1,86 @@
+// What a handler of the site sees of HTTP: a request that is read and checked, an answer that is yet to be written.
+// The sockets, Beast and the limits on sizes and rates are behind it, in net/.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/caller.hpp"
+
+namespace tafl::server {
+
+enum class Method : std::uint8_t { Get, Post, Put, Patch, Delete };
+
+// Everything is decoded: path segments and query values are UTF-8 without percent signs.
+struct Request {
+    Method method = Method::Get;
+    std::string path;                   // "/api/v1/games/aB3xY9qT"
+    std::vector<std::string> segments;  // what stood for {…} in the route, in order
+    std::map<std::string, std::string, std::less<>> query;
+    std::string body;     // whole, within the size allowed
+    std::string type;     // its media type, in lower case, without parameters
+    std::string address;  // the caller's, as text
+    Caller caller;
+    std::string token;       // of the caller's session
+    bool is_secure = false;  // came by HTTPS, as a trusted proxy says
+
+    [[nodiscard]] std::string_view asked(std::string_view key) const {  // "" where it is not in the query
+        const auto found = query.find(key);
+        return found == query.end() ? std::string_view() : std::string_view(found->second);
+    }
+};
+
+struct Response {
+    int status = 200;
+    std::string body;
+    std::string type = "application/json";
+    std::vector<std::pair<std::string, std::string>> headers;
+};
+
+using Handler = std::function<boost::asio::awaitable<Response>(const Request&)>;
+
+// `{"error": code, "text": text}` with its status, thrown by handlers and written by whoever called them.
+struct Refused {
+    int status = 400;
+    std::string code;
+    std::string text;
+    int retry_after = 0;  // seconds; 0: not said
+};
+
+[[nodiscard]] inline Refused bad_request(std::string text) { return {400, "bad-request", std::move(text)}; }
+[[nodiscard]] inline Refused sign_in(std::string text) { return {401, "sign-in", std::move(text)}; }
+[[nodiscard]] inline Refused not_yours(std::string text) { return {403, "not-yours", std::move(text)}; }
+[[nodiscard]] inline Refused unknown(std::string text) { return {404, "unknown", std::move(text)}; }
+[[nodiscard]] inline Refused too_late(std::string text) { return {409, "too-late", std::move(text)}; }
+[[nodiscard]] inline Refused taken(std::string text) { return {409, "taken", std::move(text)}; }
+[[nodiscard]] inline Refused slow_down(int seconds) {
+    return {429, "slow-down", "That was too often; try again in a moment.", seconds};
+}
+
+// Routes by method and pattern: "/api/v1/games/{id}.pgn" has one segment. The first one added that fits answers.
+class Router {
+  public:
+    void add(Method method, std::string_view pattern, Handler handler);
+    struct Found {
+        const Handler* handler = nullptr;  // null: no such route, or not for this method
+        std::vector<std::string> segments;
+        bool path_exists = false;  // for another method
+    };
+    [[nodiscard]] Found find(Method method, std::string_view path) const;
+
+  private:
+    struct Route {
+        Method method;
+        std::string pattern;
+        Handler handler;
+    };
+    std::vector<Route> routes_;
+};
+
+}  // namespace tafl::server

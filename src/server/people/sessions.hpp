@@ -1,0 +1,43 @@
+// Who is behind a cookie. Everybody is a guest from the first request on; signing in changes whose session it is.
+//
+// Tokens are 32 random bytes, shown once; the store knows their hash. Threads: the site's one thread.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/caller.hpp"
+#include "server/store_queue.hpp"
+
+namespace tafl::server {
+
+using Now = std::function<store::Moment()>;  // the time of day; tests bring their own
+
+struct NewSession {
+    std::string token;  // for the cookie
+    Caller caller;
+};
+
+class Sessions {
+  public:
+    Sessions(StoreQueue& store, Now now);
+
+    // Nothing: no such session, or it has expired. Answers from memory for tokens seen lately.
+    [[nodiscard]] boost::asio::awaitable<std::optional<Caller>> find(std::string_view token);
+    [[nodiscard]] boost::asio::awaitable<NewSession> begin_guest();
+    [[nodiscard]] boost::asio::awaitable<NewSession> begin(store::PlayerId player);
+    [[nodiscard]] boost::asio::awaitable<void> end(std::string_view token);
+    // The player has another name, was muted, erased …: what is remembered of them is read again.
+    void forget(store::PlayerId player);
+
+  private:
+    struct Memory;
+    StoreQueue& store_;
+    Now now_;
+    std::shared_ptr<Memory> memory_;
+};
+
+}  // namespace tafl::server
