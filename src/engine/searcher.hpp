@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/tree_search_nodes.hpp"
+#include "engine/worker.hpp"
 
 namespace tafl {
 
@@ -214,7 +215,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
 };
 
 template <int N>
-[[nodiscard]] std::unique_ptr<Worker> make_searcher(const Ruleset& ruleset, std::shared_ptr<const Network> network) {
+std::unique_ptr<Worker> make_searcher(const Ruleset& ruleset, std::shared_ptr<const Network> network) {
     auto book = std::make_unique<const Rulebook<N>>(ruleset);
     if (book->clauses == Clauses::Plain) {
         return std::make_unique<Searcher<N, Clauses::Plain>>(std::move(book), ruleset, std::move(network));
