@@ -1,5 +1,6 @@
 #include "engine/engine.hpp"
 
+#include <algorithm>
 #include <thread>
 
 #include "engine/nnue/network.hpp"
@@ -54,7 +55,8 @@ Answer Engine::search(const Game& game, const SearchLimits& limits, Control& con
     state_->prepare(game);
     state_->table.age();
     TimeBudget budget(limits, game.to_move());
-    const auto threads = state_->workers.size();
+    const auto threads =
+        std::min<std::uint64_t>(state_->workers.size(), std::max<std::uint64_t>(limits.nodes, 1));
     std::vector<std::atomic<std::uint64_t>> nodes(threads);
     SearchTask task{};
     task.limits = &limits;

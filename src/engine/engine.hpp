@@ -39,7 +39,7 @@ struct Weakness {
 
 struct SearchLimits {
     int depth = max_ply;
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of all threads together
     std::optional<std::chrono::milliseconds> movetime;  // no longer than this
     std::optional<Clock> clock;                         // share it out over the game
     bool ponder = false;  // time counts from Control::hit() on

@@ -22,6 +22,11 @@ struct SearchTask {
         for (const auto& count : *nodes) sum += count.load(std::memory_order_relaxed);
         return sum;
     }
+    // The limit of one thread: equal parts, and what cannot be parted goes to the first.
+    [[nodiscard]] std::uint64_t nodes_for(int index) const noexcept {
+        const std::uint64_t threads = nodes->size();
+        return limits->nodes / threads + (index == 0 ? limits->nodes % threads : 0);
+    }
 };
 
 }  // namespace tafl

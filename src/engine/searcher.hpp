@@ -20,7 +20,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
 
     Answer search(const Game& game, SearchTask& task, int index) override {
         Tree::begin(game, task, index);
-        Tree::node_limit_ = task.limits->nodes;
+        Tree::node_limit_ = task.nodes_for(index);
         list_root_moves();
         for (int depth = 1; depth <= std::min(task.limits->depth, max_ply / 2); ++depth) {
             if (!iterate(depth)) break;

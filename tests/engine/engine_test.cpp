@@ -117,6 +117,18 @@ TEST(Search, KeepsToItsNodes) {
     EXPECT_EQ(Engine().search(game, to_nodes(1)).report.lines.size(), 1U);
 }
 
+TEST(Search, AllThreadsTogetherKeepToTheNodes) {
+    const Game game(builtin("copenhagen"));
+    for (const int threads : {2, 5}) {
+        Engine engine({.threads = threads, .hash_mib = 1});
+        for (const std::uint64_t nodes : {1, 3, 1'000, 60'000}) {
+            const auto answer = engine.search(game, to_nodes(nodes));
+            EXPECT_LE(answer.report.nodes, nodes) << threads;
+            EXPECT_TRUE(game.check(answer.best)) << threads;
+        }
+    }
+}
+
 TEST(Search, GivesAsManyLinesAsAsked) {
     const Game game(builtin("brandub"));
     auto limits = to_depth(4);
