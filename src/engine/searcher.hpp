@@ -27,7 +27,11 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
             if (index == 0 && !is_worth_going_on(depth)) break;
         }
         (*task.nodes)[static_cast<std::size_t>(index)].store(Tree::nodes_, std::memory_order_relaxed);
-        return answer();
+        const auto answer = this->answer();
+        // What an iteration that was broken off has found: the answer is the last thing reported.
+        const bool knows = moves_.front().score > -infinite_score;
+        if (index == 0 && knows && answer.report.lines != told_) tell(answer.report);
+        return answer;
     }
 
     Score evaluate(const Game& game) override {
@@ -58,8 +62,10 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         moves_.clear();
         for (const Move move : list) moves_.push_back({move, -infinite_score, 0, {move}, 0});
         rank_root_moves();
+        finished_best_ = {};
         finished_depth_ = 0;
         best_stood_ = 0;
+        told_.clear();
     }
     // Before anything is known: what the table remembers, then what takes something.
     void rank_root_moves() {
@@ -95,8 +101,12 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
             if (root.score > -infinite_score) root.before = root.score;
         }
         finished_depth_ = depth;
-        if (Tree::index_ == 0 && *Tree::task_->listener) (*Tree::task_->listener)(report());
+        if (Tree::index_ == 0) tell(report());
         return true;
+    }
+    void tell(const Report& report) {
+        told_ = report.lines;
+        if (*Tree::task_->listener) (*Tree::task_->listener)(report);
     }
     static bool by_score(const RootMove& a, const RootMove& b) noexcept { return a.score > b.score; }
 
@@ -126,12 +136,13 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
                                            [](const RootMove& a, const RootMove& b) { return a.score < b.score; });
         if (finished_depth_ > 0 && (best == moves_.end() || best->score <= window.alpha)) {
             moves_ = before;
-            for (auto& root : moves_) {
-                if (root.score == -infinite_score) root.score = root.before;
-            }
-            return false;
+        } else {
+            std::rotate(moves_.begin() + static_cast<std::ptrdiff_t>(first), best, best + 1);
         }
-        std::rotate(moves_.begin() + static_cast<std::ptrdiff_t>(first), best, best + 1);
+        if (finished_depth_ == 0) return false;
+        for (auto& root : moves_) {
+            if (root.score == -infinite_score) root.score = root.before;
+        }
         return false;
     }
 
@@ -209,6 +220,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
 
     std::unique_ptr<const Rulebook<N>> owned_book_;
     std::vector<RootMove> moves_;
+    std::vector<Line> told_;  // in the last report
     Move finished_best_;
     int finished_depth_ = 0;
     int best_stood_ = 0;
