@@ -5,11 +5,10 @@
 
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
-#include "cli/files.hpp"
 #include "cli/json.hpp"
+#include "cli/network_input.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
-#include "engine/nnue/network.hpp"
 
 namespace tafl::cli {
 
@@ -38,12 +37,7 @@ std::string in_words(const Sum& sum, double seconds) {
 }
 
 std::shared_ptr<const Network> chosen_network(const Arguments& arguments) {
-    if (!arguments.has("--network")) return nullptr;
-    const auto file = arguments.text("--network");
-    const auto bytes = read_input(file);
-    auto network = Network::read(std::as_bytes(std::span(bytes)));
-    if (!network) throw UserError(input_name(file) + ": " + network.error());
-    return *std::move(network);
+    return arguments.has("--network") ? read_network(arguments.text("--network")) : nullptr;
 }
 
 arena::SelfplayOptions chosen_options(const Arguments& arguments) {

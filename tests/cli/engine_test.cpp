@@ -47,6 +47,22 @@ TEST(Engine, EndsWithItsInput) {
     EXPECT_NE(ran.out.find("bestmove "), std::string::npos);
 }
 
+TEST(Engine, NamesTheNetworkFileThatItCannotTake) {
+    write_scratch("bad.nn", "no network at all");
+    const auto ran = run_tafl_line("engine", "setoption name EvalFile value bad.nn\n");
+    EXPECT_TRUE(ran.out.starts_with("info string setoption: EvalFile: bad.nn: ")) << ran.out;
+    const auto dash = run_tafl_line("engine", "setoption name EvalFile value -\nisready\n");
+    EXPECT_TRUE(dash.out.ends_with("readyok\n")) << dash.out;
+}
+
+TEST(Engine, DoesNotSpeakIntoTheVoidInSilence) {
+    const auto ran = run_shell("echo uci | tafl engine > /dev/full");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_EQ(ran.err, "tafl: standard output cannot be written: No space left on device\n");
+    const auto left = run_shell("mkfifo deaf; exec 3<> deaf 4> deaf 3<&-; echo uci | tafl engine >&4");
+    EXPECT_EQ(left.status, 141) << left.err;  // 128 and SIGPIPE
+}
+
 TEST(Match, HasTheFieldsOfTheContract) {
     const auto ran = run_tafl({"match", "--engine", ours + "a", "--engine", ours + "b", "--rules", "brandub",
                                "--games", "4", "--nodes", "200", "--concurrency", "2", "--sprt", "0,5",
