@@ -95,6 +95,7 @@ constexpr Case cases[] = {
     {"error-moves-blocked", "moves --moves \"f1-f6\"", 2},
     {"error-moves-turn", "moves --moves \"d1-d3 e1-e2\"", 2},
     {"error-moves-king-only", "show --rules brandub --position \"7/7/7/t6/7/7/3K3 a\" --moves a4-d4", 2},
+    {"error-moves-captures", "moves --moves \"d1-d3 e5-e2 d3-e3xf3\"", 2},
     {"error-moves-text", "moves --moves \"d1-d3 zebra\"", 2},
     {"error-file", "replay none.csv", 2},
     {"error-folder", "replay .", 2},
@@ -127,6 +128,7 @@ constexpr Case cases[] = {
 
     {"moves", "moves --rules brandub"},
     {"moves-json", "moves --rules brandub --moves \"d1-c1 d3-a3\" --json"},
+    {"show-captures", "show --moves \"d1-d3 e5-e2 d3-e3xe2\""},
     {"moves-over", "moves --rules brandub --position \"7/3t3/7/7/7/7/2K4 d\" --moves c1-a1"},
     {"moves-over-json", "moves --rules brandub --position \"7/3t3/7/7/7/7/2K4 d\" --moves c1-a1 --json"},
     {"moves-escaped", "moves --rules brandub --position \"7/7/7/7/7/1t5/K6 a\""},
