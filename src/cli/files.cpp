@@ -105,11 +105,8 @@ mode_t rights_of(const std::string& path) {
 
 }  // namespace
 
-// A name may hold anything, also what would steer a terminal.
 std::string input_name(const std::string& path) {
-    if (path == "-") return "standard input";
-    const bool clean = std::ranges::none_of(path, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
-    return clean ? path : tafl::quoted(path);
+    return path == "-" ? "standard input" : tafl::shown_path(path);
 }
 
 std::string read_input(const std::string& path) {
