@@ -154,6 +154,24 @@ void write_file(const std::string& path, std::string_view text) {
     cannot_write(path, error);
 }
 
+bool is_same_file(const std::string& one, const std::string& other) {
+    std::error_code error;
+    if (std::filesystem::equivalent(one, other, error)) return true;
+    const auto full = [&](const std::string& name) {
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(name, error), error);
+    };
+    return full(one) == full(other);
+}
+
+TemporaryFile::TemporaryFile(std::string_view ending) {
+    path_ = (std::filesystem::temp_directory_path() / "tafl-XXXXXX").string();
+    path_ += ending;
+    const Descriptor file(::mkstemps(path_.data(), static_cast<int>(ending.size())));
+    if (file.number() < 0) cannot_write(path_, errno);
+}
+
+TemporaryFile::~TemporaryFile() { ::unlink(path_.c_str()); }
+
 void write_result(const std::string& path, std::string_view text, Output& out) {
     if (path.empty() || path == "-") return out.write(text);
     write_file(path, text);

@@ -91,6 +91,33 @@ TEST(Match, DoesNotBeginWithAnEngineThatRefusesItsOptions) {
     EXPECT_NE(ran.err.find("bad refuses an option: EvalFile"), std::string::npos) << ran.err;
 }
 
+// The engines read the rules themselves: in another folder, and though a pipe can be read but once.
+TEST(Match, TellsTheEnginesRulesThatTheyCanRead) {
+    write_scratch("mine.toml", "parent = \"brandub\"\ntitle = \"Mine\"\n");
+    const std::string elsewhere = "cmd=sh -c 'cd / && exec " TAFL_PROGRAM " engine --hash 1';name=";
+    const auto match = "match --engine \"" + elsewhere + "a\" --engine \"" + elsewhere +
+                       "b\" --games 1 --depth 1 --max-plies 3 --opening-plies 0 --rules ";
+    for (const auto* rules : {"mine.toml", "- < mine.toml", "<(cat mine.toml)"}) {
+        const auto ran = run_shell("tafl " + match + rules);
+        EXPECT_EQ(ran.status, 0) << rules << ran.err;
+        EXPECT_NE(ran.out.find("forfeits         0"), std::string::npos) << rules << ran.out;
+    }
+}
+
+TEST(Match, GamesGoIntoFilesOfTheirOwn) {
+    const std::string match = "match --engine a --engine b ";
+    EXPECT_EQ(run_tafl_line(match + "--pgn -").err,
+              "tafl: --pgn -: standard output has the result; name a file for the games\n");
+    write_scratch("games.pgn", "kept");
+    for (const auto* files : {"--pgn games.pgn --otg ./games.pgn", "--pgn none.pgn --otg ./none.pgn"}) {
+        const auto ran = run_tafl_line(match + files);
+        EXPECT_EQ(ran.status, 2);
+        EXPECT_TRUE(ran.err.starts_with("tafl: --pgn and --otg are one file, ")) << ran.err;
+    }
+    EXPECT_EQ(read_text(scratch() / "games.pgn"), "kept");
+    EXPECT_FALSE(std::filesystem::exists(scratch() / "-"));
+}
+
 TEST(Match, PrintsWhatIsKnownWhenInterrupted) {
     const auto ran = run_shell("timeout --signal INT 1 " TAFL_PROGRAM " match --engine '" + ours +
                                "a' --engine '" + ours + "b' --games 1000000 --nodes 300 --json");
