@@ -17,12 +17,17 @@ OpenMode mode_of(SqliteAccess access) {
     return access == SqliteAccess::ReadOnly ? OpenMode::ReadOnly : OpenMode::Create;
 }
 
-// Nothing is written before it is known that the file is ours.
-void prepare_for_writing(Connection& db) {
+std::string turn_on_wal(Connection& db) {
     auto rows = db.query("PRAGMA journal_mode = WAL");
     std::string mode;
     if (rows.next()) rows.read(mode);
-    if (mode != "wal") throw StoreError(db.file() + ": cannot be kept in WAL mode on this file system");
+    return mode;
+}
+
+// Nothing is written before it is known that the file is ours.
+void prepare_for_writing(Connection& db) {
+    if (turn_on_wal(db) != "wal")
+        throw StoreError(db.file() + ": cannot be kept in WAL mode on this file system");
     db.execute(settings_of_a_writer);
     migrate(db);
 }
