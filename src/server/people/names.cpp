@@ -73,6 +73,13 @@ constexpr std::string_view reserved_names[] = {
     "mod",       "nobody",    "null",     "official",  "operator", "owner",    "root",      "security",
     "server",    "staff",     "stranger", "support",   "system",   "undefined"};
 
+bool is_computer_name(std::string_view name) noexcept {
+    constexpr std::string_view beginning = "computer-";
+    return name.size() > beginning.size() && name.starts_with(beginning) &&
+           std::all_of(name.begin() + beginning.size(), name.end(),
+                       [](char c) { return c >= '0' && c <= '9'; });
+}
+
 std::unexpected<std::string> wrong_character(std::string_view rest) {
     const std::optional<Character> next = first_character(rest);
     const std::string shown = quoted(rest.substr(0, next ? next->bytes : 1));
@@ -104,6 +111,7 @@ std::expected<void, std::string> check_name(std::string_view name) {
 }
 
 std::string name_key(std::string_view name) {
+    if (is_computer_name(name)) return std::string(name);
     std::string key;
     while (!name.empty()) {
         const std::optional<Character> next = first_character(name);

@@ -9,6 +9,7 @@
 //   look-alikes         0 is o; 1, i and ı are l, because I, l and 1 are one stroke in many fonts
 //   pairs               rn is m, vv is w
 //   - and _             are nothing: shield-wall, shield_wall and shieldwall are one name
+// The computer's names are their own keys: computer-1 to computer-10 are written so in the store from the beginning.
 // So whoever is called Ivar has also taken 1var and lvár.
 #pragma once
 

@@ -60,6 +60,8 @@ void Clock::hold(Side side, Moment until, Moment at) {
     if (running_ == side) since_ = begins(side, at);
 }
 
+void Clock::resume(Moment at) { since_ = std::max(since_, at); }
+
 void Clock::settle(Moment at) {
     if (!running_) return;
     left_[slot(*running_)] = left(*running_, at);

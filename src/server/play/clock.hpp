@@ -52,6 +52,8 @@ class Clock {
     void moved(Side mover, milliseconds left, milliseconds credit, Moment at);
     // From now on this side's time runs, or nobody's.
     void run(std::optional<Side> side, Moment at);
+    // What passed since the turn began, or since the last settling, is forgotten.
+    void resume(Moment at);
     // The side's clock stands still until then; `until` in the past ends that.
     void hold(Side side, Moment until, Moment at);
 

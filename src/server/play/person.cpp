@@ -2,13 +2,12 @@
 
 #include <cmath>
 
+#include "server/people/ratings.hpp"
 #include "server/play/json_text.hpp"
 
 namespace tafl::server {
 
 namespace {
-
-constexpr double provisional_deviation = 110;  // above it a rating is still being found
 
 std::string_view kind_of(store::PlayerKind kind) {
     switch (kind) {
@@ -27,7 +26,7 @@ void append_person(JsonText& json, const Person& person) {
     if (person.kind == store::PlayerKind::Computer) json.field("level", person.level);
     if (person.rating) {
         json.field("rating", std::lround(person.rating->rating));
-        json.field("provisional", person.rating->deviation > provisional_deviation);
+        json.field("provisional", is_provisional(*person.rating, person.rating->at));
     }
     json.close('}');
 }

@@ -230,10 +230,15 @@ struct Room::Deciding {
         if (room.is_over() || room.clock_.kind() != store::ClockKind::Days) return done_already();
         return keep(Held{side, hold.until});
     }
+    Decision operator()(const Resume&) const { return done_already(); }
     Decision operator()(const CheckTime&) const { return done_already(); }
 };
 
 Decision Room::decide(const Command& command, const Who& who, Moment now) {
+    if (std::holds_alternative<Resume>(command)) {
+        const bool counts = !is_over() && clock_.kind() == store::ClockKind::Fischer;
+        return counts ? keep(Resumed{}) : done_already();
+    }
     if (const auto late = overdue(now)) {
         auto decision = keep(*late);
         if (!std::holds_alternative<CheckTime>(command)) {
@@ -292,6 +297,11 @@ struct Room::Applying {
     }
     bool operator()(const Held& event) const {
         room.clock_.hold(event.by, event.until, at);
+        return true;
+    }
+    bool operator()(const Resumed&) const {
+        room.clock_.resume(at);
+        room.turn_since_ = at;
         return true;
     }
     bool operator()(const Ended& event) const {

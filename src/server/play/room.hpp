@@ -7,6 +7,7 @@
 //
 // First moves: in a Fischer game the clocks stand still until each side has moved; a side that lets `first_move_time`
 // pass without its first move, or a whole clock of days, has not lost: the game is aborted.
+// A server that was away takes no time from anybody: where a Fischer clock runs, the turn begins anew when it is back.
 // Errors: refusals are values with a sentence for whoever asked; a Room that cannot be set up says why.
 #pragma once
 
@@ -49,11 +50,12 @@ struct Chat {
 struct Hold {  // a vacation; the past ends it
     Moment until{};
 };
+struct Resume {};     // nobody's: the server was away
 struct CheckTime {};  // nobody's: has a flag fallen?
-using Command = std::variant<Play, Resign, Abort, Offer, Decline, Chat, Hold, CheckTime>;
+using Command = std::variant<Play, Resign, Abort, Offer, Decline, Chat, Hold, Resume, CheckTime>;
 
 struct Who {
-    store::PlayerId player = 0;  // 0: nobody, for CheckTime
+    store::PlayerId player = 0;  // 0: nobody, for Resume and CheckTime
     bool is_muted = false;
 };
 

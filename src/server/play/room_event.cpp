@@ -90,6 +90,8 @@ Read read_hold(Words& words) {
     return Held{*side, store::Moment(milliseconds(*until))};
 }
 
+Read read_resume(Words&) { return Resumed{}; }
+
 Read read_end(Words& words) {
     const auto result = parse_result(words.next());
     if (!result) return std::nullopt;
@@ -109,6 +111,7 @@ constexpr std::array readers{
     Reader{"decline", read_offer<Declined>},
     Reader{"chat", read_chat},
     Reader{"hold", read_hold},
+    Reader{"resume", read_resume},
     Reader{"end", read_end},
     Reader{"rematch", read_rematch},
 };
@@ -180,6 +183,7 @@ std::string to_text(const RoomEvent& event) {
             [](const Held& e) {
                 return fmt::format("hold {} {}", to_string(e.by), e.until.time_since_epoch().count());
             },
+            [](const Resumed&) { return std::string("resume"); },
             [](const Ended& e) { return fmt::format("end {} {}", to_string(e.result), e.reason); },
             [](const Rematched& e) { return fmt::format("rematch {}", e.next); },
         },

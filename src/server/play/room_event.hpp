@@ -7,6 +7,7 @@
 //     decline defenders draw    declined the other side's, or withdrew the own
 //     chat attackers Well met
 //     hold defenders 1763735000000    on vacation until then
+//     resume                    the server is back; what passed since the last event is nobody's time
 //     end draw agreement        result and reason; "none aborted"
 //     rematch aB3xY9qT
 //
@@ -64,6 +65,9 @@ struct Held {
     store::Moment until{};
     bool operator==(const Held&) const = default;
 };
+struct Resumed {
+    bool operator==(const Resumed&) const = default;
+};
 struct Ended {
     store::GameResult result{};
     std::string reason;
@@ -73,7 +77,7 @@ struct Rematched {
     std::string next;
     bool operator==(const Rematched&) const = default;
 };
-using RoomEvent = std::variant<Moved, TookBack, Offered, Declined, Said, Held, Ended, Rematched>;
+using RoomEvent = std::variant<Moved, TookBack, Offered, Declined, Said, Held, Resumed, Ended, Rematched>;
 
 [[nodiscard]] std::string to_text(const RoomEvent& event);
 [[nodiscard]] Parsed<RoomEvent> parse_event(std::string_view text);

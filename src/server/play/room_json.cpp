@@ -147,8 +147,13 @@ struct EventWriter {
         json.field("by", to_string(event.by)).field("text", event.text).field("at", at);
     }
     void operator()(const Held& event) const {
-        kind("vacation");
+        kind("times");
         json.field("by", to_string(event.by)).field("until", event.until).key("times");
+        append_times(json, room.clock(), at);
+    }
+    void operator()(const Resumed&) const {
+        kind("times");
+        json.key("times");
         append_times(json, room.clock(), at);
     }
     void operator()(const Ended& event) const {

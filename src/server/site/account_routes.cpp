@@ -85,13 +85,13 @@ awaitable<void> announce(Services& services, PlayerId id) {
 
 awaitable<Response> with_new_session(Services& services, PlayerId id, bool secure) {
     const NewSession session = co_await services.sessions.begin(id);
-    Response response = json_answer(co_await me_json(services, id));
+    Response response = json_text_answer(co_await me_json(services, id));
     response.headers.emplace_back("Set-Cookie", session_cookie(session.token, secure));
     co_return response;
 }
 
 awaitable<Response> get_me(SharedAccounts accounts, const Request& request) {
-    co_return json_answer(co_await me_json(accounts->services, request.caller.id));
+    co_return json_text_answer(co_await me_json(accounts->services, request.caller.id));
 }
 
 struct Change {
@@ -152,7 +152,7 @@ awaitable<Response> patch_me(SharedAccounts accounts, const Request& request) {
     if (!kept) throw name_taken(*change.name);
     co_await announce(services, id);
     if (change.password) co_return co_await with_new_session(services, id, request.is_secure);
-    co_return json_answer(co_await me_json(services, id));
+    co_return json_text_answer(co_await me_json(services, id));
 }
 
 awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
@@ -202,7 +202,7 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     if (joined == Joined::NameTaken) throw name_taken(name);
     if (joined == Joined::NoGuest) throw not_yours("You have an account already; sign out to make another.");
     co_await announce(services, id);
-    co_return json_answer(co_await me_json(services, id), 201);
+    co_return json_text_answer(co_await me_json(services, id), 201);
 }
 
 awaitable<Response> post_session(SharedAccounts accounts, const Request& request) {
@@ -242,7 +242,7 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
     });
     if (!granted) throw bad_request("You have not so many days of vacation left this year.");
     co_await announce(services, id);
-    co_return json_answer(co_await me_json(services, id));
+    co_return json_text_answer(co_await me_json(services, id));
 }
 
 }  // namespace

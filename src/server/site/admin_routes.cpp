@@ -33,13 +33,13 @@ std::string_view to_string(Verdict verdict) noexcept {
     return "";
 }
 
-bj::array read_reports(Store& store, store::Moment now) {
-    Briefs briefs(store, now);
+bj::array read_reports(Store& store) {
+    Briefs briefs(store);
     bj::array reports;
     for (const store::Report& report : store.open_reports()) {
         reports.push_back({{"id", report.id},
-                           {"by", briefs.player(report.by).name},
-                           {"player", briefs.player(report.whom).name},
+                           {"by", briefs.person(report.by).name},
+                           {"player", briefs.person(report.whom).name},
                            {"game", report.game.empty() ? bj::value(nullptr) : bj::value(report.game)},
                            {"text", report.text},
                            {"at", to_number(report.at)}});
@@ -81,9 +81,7 @@ std::int64_t report_number(std::string_view text) {
 
 awaitable<Response> get_reports(Services& services, const Request& request) {
     require_admin(request.caller);
-    const store::Moment now = services.now();
-    co_return json_answer(
-        co_await services.store.read([now](Store& store) { return read_reports(store, now); }));
+    co_return json_answer(co_await services.store.read(read_reports));
 }
 
 awaitable<Response> post_verdict(Services& services, const Request& request) {

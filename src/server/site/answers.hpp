@@ -15,11 +15,15 @@
 
 namespace tafl::server {
 
-[[nodiscard]] inline Response json_answer(const boost::json::value& value, int status = 200) {
+[[nodiscard]] inline Response json_text_answer(std::string text, int status = 200) {
     Response response;
     response.status = status;
-    response.body = boost::json::serialize(value);
+    response.body = std::move(text);
     return response;
+}
+
+[[nodiscard]] inline Response json_answer(const boost::json::value& value, int status = 200) {
+    return json_text_answer(boost::json::serialize(value), status);
 }
 
 [[nodiscard]] inline Response no_content() {

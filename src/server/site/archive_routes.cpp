@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/array.hpp>
 
 #include "server/people/names.hpp"
 #include "server/services.hpp"
@@ -14,7 +13,6 @@ namespace tafl::server {
 
 namespace {
 
-namespace bj = boost::json;
 using boost::asio::awaitable;
 using namespace std::chrono_literals;
 using store::GameFilter;
@@ -107,18 +105,19 @@ PlayerId id_of(Store& store, const std::string& name) {
     return player->id;
 }
 
-bj::object find_games(Store& store, Question question, store::Moment now) {
+std::string find_games(Store& store, Question question) {
     question.filter.player = id_of(store, question.player);
     question.filter.opponent = id_of(store, question.opponent);
     const Page page = read_page(store, question.filter);
-    Briefs briefs(store, now);
-    bj::array games;
-    for (const GameHead& game : page.games) games.push_back(briefs.brief(game));
-    return {{"games", std::move(games)}, {"more", page.more ? bj::value(to_number(*page.more)) : nullptr}};
+    Briefs briefs(store);
+    JsonText json;
+    json.open('{').key("games").open('[');
+    for (const GameHead& game : page.games) briefs.append_brief(json, game);
+    return json.close(']').field("more", page.more).close('}').take();
 }
 
 std::array<std::string, 2> names_of(const GameHead& game, Briefs& briefs) {
-    return {briefs.player(game.players[0]).name, briefs.player(game.players[1]).name};
+    return {briefs.person(game.players[0]).name, briefs.person(game.players[1]).name};
 }
 
 void append_kept(std::string& out, Store& store, const GameHead& game, Briefs& briefs, RecordFormat format) {
@@ -126,11 +125,11 @@ void append_kept(std::string& out, Store& store, const GameHead& game, Briefs& b
     append_game(out, record, game.terms, format);
 }
 
-std::string read_game_file(Store& store, const std::string& id, RecordFormat format, store::Moment now) {
+std::string read_game_file(Store& store, const std::string& id, RecordFormat format) {
     const std::optional<GameHead> game = store.game(id);
     if (!game) throw unknown(fmt::format("There is no game {}.", quoted(id)));
     std::string text;
-    Briefs briefs(store, now);
+    Briefs briefs(store);
     append_kept(text, store, *game, briefs, format);
     return text;
 }
@@ -145,16 +144,14 @@ Response file_answer(std::string text, std::string_view type, std::string_view n
 
 awaitable<Response> get_games(Services& services, const Request& request) {
     const Question question = wanted_games(request);
-    const store::Moment now = services.now();
-    co_return json_answer(co_await services.store.read(
-        [question, now](Store& store) { return find_games(store, question, now); }));
+    co_return json_text_answer(
+        co_await services.store.read([question](Store& store) { return find_games(store, question); }));
 }
 
 awaitable<Response> get_game_file(Services& services, const Request& request, const FileKind& kind) {
     const std::string id = request.segments.at(0);
-    const store::Moment now = services.now();
     std::string text = co_await services.store.read(
-        [id, now, format = kind.format](Store& store) { return read_game_file(store, id, format, now); });
+        [id, format = kind.format](Store& store) { return read_game_file(store, id, format); });
     co_return file_answer(std::move(text), kind.type, fmt::format("skjaldborg-{}.{}", id, kind.ending));
 }
 
@@ -163,10 +160,10 @@ struct Files {
     std::optional<store::Moment> more;
 };
 
-Files read_files(Store& store, const GameFilter& filter, RecordFormat format, store::Moment now) {
+Files read_files(Store& store, const GameFilter& filter, RecordFormat format) {
     const Page page = read_page(store, filter);
     Files files{{}, page.more};
-    Briefs briefs(store, now);
+    Briefs briefs(store);
     for (const GameHead& game : page.games) append_kept(files.text, store, game, briefs, format);
     return files;
 }
@@ -176,12 +173,10 @@ awaitable<Response> get_my_games(Services& services, const Request& request, con
     GameFilter filter;
     filter.player = request.caller.id;
     filter.limit = exported_at_once;
-    const store::Moment now = services.now();
     std::string text;
     do {
-        const Files files = co_await services.store.read([filter, now, format = kind.format](Store& store) {
-            return read_files(store, filter, format, now);
-        });
+        const Files files = co_await services.store.read(
+            [filter, format = kind.format](Store& store) { return read_files(store, filter, format); });
         text += files.text;
         filter.before = files.more;
     } while (filter.before);

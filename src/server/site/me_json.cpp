@@ -1,8 +1,6 @@
 #include "server/site/me_json.hpp"
 
 #include <algorithm>
-#include <boost/json/array.hpp>
-#include <boost/json/parse.hpp>
 #include <chrono>
 
 #include "server/play/hub.hpp"
@@ -11,67 +9,58 @@
 
 namespace tafl::server {
 
-namespace bj = boost::json;
-
 namespace {
 
 using FloatDays = std::chrono::duration<double, std::chrono::days::period>;
-
-struct Me {
-    store::Player player;
-    bj::array challenges;
-};
 
 std::chrono::year year_of(store::Moment moment) {
     return std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(moment)).year();
 }
 
-std::optional<Me> read_me(store::Store& store, store::PlayerId id, store::Moment now) {
+struct Me {
+    store::Player player;
+    std::string challenges;  // JSON
+};
+
+std::optional<Me> read_me(store::Store& store, store::PlayerId id) {
     std::optional<store::Player> player = store.player(id);
     if (!player || player->kind == store::PlayerKind::Erased) return std::nullopt;
-    Me me{*std::move(player), {}};
-    Briefs briefs(store, now);
+    JsonText challenges;
+    Briefs briefs(store);
+    challenges.open('[');
     for (const store::Challenge& challenge : store.open_challenges()) {
-        if (challenge.by == id || challenge.to == id) me.challenges.push_back(briefs.challenge(challenge));
+        if (challenge.by == id || challenge.to == id) briefs.append_challenge(challenges, challenge);
     }
-    return me;
+    challenges.close(']');
+    return Me{*std::move(player), challenges.take()};
 }
 
-bj::value settings_of(const store::Player& player) {
-    boost::system::error_code error;
-    bj::value settings = bj::parse(player.settings, error);
-    return !error && settings.is_object() ? settings : bj::value(bj::object());
-}
-
-bj::object vacation_of(const store::Player& player, store::Moment now) {
-    bj::object vacation{{"days", vacation_days_left(player, now)}, {"until", nullptr}};
-    if (player.vacation_until > now) vacation["until"] = to_number(player.vacation_until);
-    return vacation;
-}
-
-bj::array listed(const std::vector<std::string>& words) {
-    bj::array list;
-    for (const std::string& word : words) list.emplace_back(word);
-    return list;
+void append_vacation(JsonText& json, const store::Player& player, store::Moment now) {
+    json.open('{').field("days", vacation_days_left(player, now)).key("until");
+    if (player.vacation_until > now) {
+        json.value(player.vacation_until);
+    } else {
+        json.null();
+    }
+    json.close('}');
 }
 
 }  // namespace
 
-boost::asio::awaitable<bj::object> me_json(Services& services, store::PlayerId id) {
-    const store::Moment now = services.now();
-    std::optional<Me> me =
-        co_await services.store.read([id, now](store::Store& store) { return read_me(store, id, now); });
+boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId id) {
+    const std::optional<Me> me =
+        co_await services.store.read([id](store::Store& store) { return read_me(store, id); });
     if (!me) throw sign_in("Whoever this was is not here any more.");
     const store::Player& player = me->player;
-    bj::object json{{"id", player.id}, {"name", player.name}, {"kind", to_string(player.kind)}};
-    json["admin"] = player.is_admin;
-    json["muted"] = player.is_muted;
-    json["barred"] = player.is_barred;
-    json["settings"] = settings_of(player);
-    json["games"] = listed(services.hub.games_of(player.id));
-    json["vacation"] = vacation_of(player, now);
-    json["challenges"] = std::move(me->challenges);
-    co_return json;
+    JsonText json;
+    json.open('{').field("id", player.id).field("name", player.name).field("kind", to_string(player.kind));
+    json.field("admin", player.is_admin).field("muted", player.is_muted).field("barred", player.is_barred);
+    json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("games").open('[');
+    for (const std::string& game : services.hub.games_of(id)) json.value(game);
+    json.close(']').key("vacation");
+    append_vacation(json, player, services.now());
+    json.raw_field("challenges", me->challenges).close('}');
+    co_return json.take();
 }
 
 double vacation_days_left(const store::Player& player, store::Moment now) {

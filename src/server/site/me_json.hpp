@@ -2,14 +2,14 @@
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
-#include <boost/json/object.hpp>
+#include <string>
 
 #include "server/services.hpp"
 
 namespace tafl::server {
 
-// Reads the player anew; 401 where there is none any more.
-[[nodiscard]] boost::asio::awaitable<boost::json::object> me_json(Services& services, store::PlayerId id);
+// JSON. Reads the player anew; 401 where there is none any more.
+[[nodiscard]] boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId id);
 
 // Days of vacation for correspondence: 28 in each year. `vacation_days` counts in the year in which the last vacation
 // ended, so that nothing has to be reset at New Year.
