@@ -82,7 +82,9 @@ bool is_computer_name(std::string_view name) noexcept {
 
 std::unexpected<std::string> wrong_character(std::string_view rest) {
     const std::optional<Character> next = first_character(rest);
-    const std::string shown = quoted(rest.substr(0, next ? next->bytes : 1));
+    const bool unseen = next && next->bytes > 1 && is_control(next->code);
+    const std::string shown = unseen ? fmt::format("U+{:04X}", static_cast<std::uint32_t>(next->code))
+                                     : quoted(rest.substr(0, next ? next->bytes : 1));
     return std::unexpected(fmt::format("A name has letters, digits, - and _; {} is none of these.", shown));
 }
 
