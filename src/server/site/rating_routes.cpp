@@ -70,15 +70,15 @@ awaitable<Response> get_pools(Services& services, const Request&) {
 awaitable<Response> get_leaders(Services& services, const Request& request) {
     const std::string pool = known_pool(request.segments.at(0));
     const store::Moment now = services.now();
-    co_return json_answer(
-        co_await services.store.read([pool, now](Store& store) { return read_leaders(store, pool, now); }));
+    const auto job = [pool, now](Store& store) { return read_leaders(store, pool, now); };
+    co_return json_answer(co_await services.store.read(job));
 }
 
 awaitable<Response> get_history(Services& services, const Request& request) {
     const std::string name = request.segments.at(0);
     const std::string pool = known_pool(request.asked("pool"));
-    co_return json_answer(
-        co_await services.store.read([name, pool](Store& store) { return read_history(store, name, pool); }));
+    const auto job = [name, pool](Store& store) { return read_history(store, name, pool); };
+    co_return json_answer(co_await services.store.read(job));
 }
 
 }  // namespace

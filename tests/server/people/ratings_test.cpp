@@ -78,14 +78,14 @@ TEST_F(RatingsTest, WhatDoesNotCount) {
 }
 
 TEST_F(RatingsTest, AreReadFromTheStoreAndGoOnFromThere) {
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < 40; ++i) {
         now_ += 1h;
-        play(game_of(ivar_.id, olaf_.id), GameResult::Attackers);
+        play(game_of(ivar_.id, olaf_.id), i % 3 == 0 ? GameResult::Defenders : GameResult::Attackers);
     }
     const auto rating =
         write([&](store::Store& store) { return store.rating(ivar_.id, "copenhagen-rapid"); }).value();
-    EXPECT_EQ(rating.games, 12);
-    EXPECT_GT(rating.rating, 1700);
+    EXPECT_EQ(rating.games, 40);
+    EXPECT_GT(rating.rating, 1520);
     EXPECT_FALSE(is_provisional(rating, now_)) << rating.deviation;
     EXPECT_TRUE(is_provisional(rating, now_ + 3 * 365 * 24h));
     EXPECT_FALSE(write([&](store::Store& store) { return store.rating(ivar_.id, "copenhagen-blitz"); }));
