@@ -22,7 +22,7 @@ std::span<const Command> commands() {
         check_command(),   moves_command(),    show_command(),     replay_command(),
         convert_command(), golden_command(),   perft_command(),    playouts_command(),
         engine_command(),  match_command(),    selfplay_command(), bench_command(),
-        help_command(),    completion_command(),
+        data_command(),    help_command(),     completion_command(),
     };
     return table;
 }
