@@ -30,7 +30,7 @@ struct Accounts {
 using SharedAccounts = std::shared_ptr<Accounts>;
 
 Refused name_taken(std::string_view name) {
-    return taken(fmt::format("{} is somebody's name already, or looks like one.", quoted(name)));
+    return taken(fmt::format("{} is somebody's name already, or looks like one.", shown(name)));
 }
 
 // One sentence for a wrong name and a wrong password: which it was is nobody's business.

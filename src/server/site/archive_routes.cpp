@@ -67,7 +67,7 @@ std::optional<T> asked_word(const Request& request, std::string_view key,
         if (word == asked) return meaning;
         known += fmt::format("{}{}", known.empty() ? "" : ", ", word);
     }
-    throw bad_request(fmt::format("{} is no {}; it can be {}.", quoted(asked), key, known));
+    throw bad_request(fmt::format("{} is no {}; it can be {}.", shown(asked), key, known));
 }
 
 struct Question {
@@ -127,7 +127,7 @@ void append_kept(std::string& out, Store& store, const GameHead& game, Briefs& b
 
 std::string read_game_file(Store& store, const std::string& id, RecordFormat format) {
     const std::optional<GameHead> game = store.game(id);
-    if (!game) throw unknown(fmt::format("There is no game {}.", quoted(id)));
+    if (!game) throw unknown(fmt::format("There is no game {}.", shown(id)));
     std::string text;
     Briefs briefs(store);
     append_kept(text, store, *game, briefs, format);

@@ -121,7 +121,7 @@ std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, s
     const Player whom = player_named(store, complaint.player);
     if (whom.id == by) throw bad_request("You cannot report yourself.");
     if (!complaint.game.empty() && !store.game(complaint.game))
-        throw unknown(fmt::format("There is no game {}.", quoted(complaint.game)));
+        throw unknown(fmt::format("There is no game {}.", shown(complaint.game)));
     const std::vector<store::Report> open = store.open_reports();
     const auto own =
         std::count_if(open.begin(), open.end(), [&](const auto& report) { return report.by == by; });
