@@ -139,6 +139,8 @@ TEST_F(Upkeep, ACopyIsTheWholeStore) {
     store->back_up(copy);
     store->commit();
     EXPECT_FALSE(std::filesystem::exists(folder_ / "copy.db.part"));
+    EXPECT_THAT(open_sqlite(copy, SqliteAccess::ReadOnly)->check(), IsEmpty());
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "copy.db-wal"));
     const auto copied = open_sqlite(copy, SqliteAccess::ReadWrite);
     EXPECT_THAT(copied->check(), IsEmpty());
     EXPECT_EQ(copied->find_games({}), store->find_games({}));
