@@ -26,6 +26,8 @@ export function carryOn(state: GameState, event: GameEvent): GameState {
       return { ...next, offers: state.offers.filter((o) => o.what !== event.what) };
     case 'chat':
       return { ...next, chat: [...(state.chat ?? []), { by: event.by, text: event.text, at: event.at }] };
+    case 'vacation':
+      return { ...next, times: event.times };
     case 'quiet':
       return next;
     case 'end':

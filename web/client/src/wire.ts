@@ -9,7 +9,7 @@ export type Clock =
   | { kind: 'days'; days: number; buffer: number };
 
 export interface Person {
-  name: string;
+  name: string; // empty: somebody who has left the site
   kind: 'guest' | 'member' | 'computer';
   level?: number;
   rating?: number;
@@ -56,8 +56,8 @@ export interface Brief {
   rated: boolean;
   clock: Clock;
   status: 'going' | 'over';
-  result: Result;
-  reason: string;
+  result: Result | null; // null while it goes on
+  reason: string | null;
   plies: number;
   position: string;
   last: string | null;
@@ -107,6 +107,7 @@ export interface Times {
   attackers: number;
   defenders: number;
   running: Side | null;
+  held?: number; // until when both stand still: somebody is on vacation
 }
 
 export type OfferKind = 'draw' | 'takeback' | 'rematch';
@@ -131,15 +132,15 @@ export interface GameState {
   players: Players;
   you: Side | null;
   rated: boolean;
-  pair: string | boolean | null;
+  pair: string | null; // the other game of the two
   clock: Clock;
   times: Times | null;
   board: BoardOnWire;
   start: string;
   moves: PlayedMove[];
   status: 'going' | 'over';
-  result: Result;
-  reason: string;
+  result: Result | null; // null while it goes on
+  reason: string | null;
   text: string;
   offers: Offer[];
   chat?: ChatLine[];
@@ -161,6 +162,7 @@ export type GameEvent = Numbered &
     | { kind: 'offer' | 'decline'; by: Side; what: OfferKind }
     | { kind: 'chat'; by: Side; text: string; at: number }
     | { kind: 'quiet' }
+    | { kind: 'vacation'; by: Side; until: number; times: Times | null }
     | { kind: 'end'; result: Result; reason: string; text: string; board: BoardOnWire; ratings: Ratings }
     | { kind: 'rematch'; next: string }
   );

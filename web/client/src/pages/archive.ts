@@ -47,7 +47,7 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
     choice('side', 'side', sides, filter),
     choice('result', 'result', [{ value: 'attackers', label: t('attackersWon') }, { value: 'defenders', label: t('defendersWon') }, { value: 'draw', label: t('resultDraw') }, { value: 'none', label: t('resultNone') }], filter),
     choice('reason', 'reason', reasons.map((reason) => ({ value: reason, label: maybe(`reason_${reason}`) ?? reason })), filter),
-    choice('rated', 'rated', [{ value: '1', label: t('yes') }, { value: '0', label: t('no') }], filter),
+    choice('rated', 'rated', [{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }], filter),
     choice('status', 'status', [{ value: 'going', label: t('going') }, { value: 'over', label: t('over') }], filter))],
   t('search'), async (data) => {
     const wanted = [...data.entries()].filter(([, value]) => value !== '').map(([key, value]) => [key, String(value)]);

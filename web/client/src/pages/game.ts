@@ -15,7 +15,7 @@ import { share } from '../parts/share';
 import { typedMove } from '../parts/typed_move';
 import { positionsOf, slide } from '../position_text';
 import type { Visit } from '../router';
-import { t } from '../words';
+import { momentText, t } from '../words';
 import { otherSide, type BoardState, type GameState, type Side } from '../wire';
 
 class GamePage {
@@ -153,6 +153,7 @@ class GamePage {
   }
 
   private reminder(state: GameState): string {
+    if (state.times?.held) return t('clocksHeld', { date: momentText(state.times.held) });
     if (state.clock.kind !== 'days' || !state.times || state.you !== state.times.running || !state.you) return '';
     const left = leftOf(state.times, state.you, this.followed?.heard ?? 0, this.app.now());
     return isShort(left, state.clock) ? t('dayShort') : '';

@@ -1,5 +1,6 @@
 // One click to a game; beside it every other way to begin one, and what goes on already.
 import type { App, Page } from '../app';
+import { clockText } from '../clock_text';
 import { fill, h } from '../dom';
 import { boardPart, still } from '../parts/board';
 import { briefRow } from '../parts/briefs';
@@ -27,13 +28,22 @@ function toMoveOf(brief: Brief, name: string): boolean {
   return brief.players[side].name === name;
 }
 
+// How long a correspondence game gives me for the move: its state alone knows.
+async function urgency(app: App, brief: Brief): Promise<string> {
+  if (!toMoveOf(brief, app.me.get().name)) return t('theirMove');
+  if (brief.clock.kind !== 'days') return t('yourMove');
+  const { times, you } = await app.api.game(brief.id);
+  return times && you ? `${t('yourMove')} · ${clockText(times[you])}` : t('yourMove');
+}
+
 async function ownGames(app: App, host: HTMLElement): Promise<void> {
   const me = app.me.get();
   if (me.games.length === 0 && me.challenges.length === 0) return;
   const { games } = me.games.length === 0 ? { games: [] } : await app.api.games({ player: me.name, status: 'going', limit: '20' });
+  const notes = await Promise.all(games.map((game) => urgency(app, game)));
   fill(host,
     me.challenges.length > 0 && [h('h2', {}, t('challengesToYou')), h('ul', { class: 'briefs' }, me.challenges.map((c) => challengeRow(app, c)))],
-    games.length > 0 && [h('h2', {}, t('yourGames')), h('ul', { class: 'briefs' }, games.map((g) => briefRow(g, toMoveOf(g, me.name) ? t('yourMove') : t('theirMove'))))]);
+    games.length > 0 && [h('h2', {}, t('yourGames')), h('ul', { class: 'briefs' }, games.map((one, i) => briefRow(one, notes[i])))]);
 }
 
 export async function home(app: App, visit: Visit): Promise<Page> {

@@ -1,23 +1,12 @@
 // Games in lists and as live miniatures.
 import type { App } from '../app';
-import { day } from '../clock_text';
 import { h } from '../dom';
 import { dateText, t } from '../words';
 import type { Brief, Side } from '../wire';
 import { miniature, stateOfBrief, type BoardPart } from './board';
 import { briefTitle, clockName, personText, resultName, sideMark } from './people';
-import { clockText } from '../clock_text';
 
-// Correspondence: what is left for the move, as far as the list can know it.
-export function daysLeft(brief: Brief, now: number): number | null {
-  return brief.clock.kind === 'days' && brief.status === 'going' ? brief.at + brief.clock.days * day - now : null;
-}
-
-function standing(brief: Brief): string {
-  if (brief.status === 'over') return resultName(brief.result);
-  const left = daysLeft(brief, Date.now());
-  return left === null ? clockName(brief.clock) : t('daysLeft', { time: clockText(left) });
-}
+const standing = (brief: Brief): string => (brief.status === 'over' ? resultName(brief.result) : clockName(brief.clock));
 
 export function briefRow(brief: Brief, note?: string): HTMLElement {
   const side = (which: Side) => h('span', { class: 'versus' }, sideMark(which), personText(brief.players[which]));

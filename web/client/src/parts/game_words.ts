@@ -55,5 +55,5 @@ export function resultNode(state: GameState): HTMLElement[] {
     h('h2', {}, verdict(state)),
     state.result !== 'none' && h('p', {}, whole, reasonText(state.reason, state.text)),
     changes.map((change) => h('p', { class: 'rating-change' }, change)),
-    typeof state.pair === 'string' && h('p', {}, h('a', { href: `/game/${state.pair}` }, t('otherOfPair'))))];
+    state.pair && h('p', {}, h('a', { href: `/game/${state.pair}` }, t('otherOfPair'))))];
 }

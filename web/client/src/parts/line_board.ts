@@ -36,7 +36,7 @@ export function standingText(board: BoardOnWire): string {
   return [t('turnOf', { side: sideName(board.toMove) }), danger, board.warning ?? ''].filter(Boolean).join(' ');
 }
 
-export const reasonText = (reason: string, text: string): string => maybe(`reason_${reason}`) ?? text;
+export const reasonText = (reason: string | null, text: string): string => maybe(`reason_${reason ?? ''}`) ?? text;
 
 const arrows = (hint: Hint): Shape[] =>
   hint.lines.slice(0, 3).map((line, i) => {

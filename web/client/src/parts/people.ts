@@ -7,13 +7,13 @@ export const sideName = (side: Side): string => t(side);
 
 export function personText(person: Person): string {
   if (person.kind === 'computer') return `${t('computer')} ${person.level ?? ''}`.trim();
-  return person.name;
+  return person.name || t('nobody');
 }
 
 export function personLink(person: Person): HTMLElement {
   const rating = person.rating === undefined ? null : h('span', { class: 'rating' }, Math.round(person.rating) + (person.provisional ? '?' : ''));
   const name =
-    person.kind === 'computer'
+    person.kind === 'computer' || person.name === ''
       ? h('span', { class: 'name' }, personText(person))
       : h('a', { class: 'name', href: `/player/${encodeURIComponent(person.name)}` }, person.name);
   return h('span', { class: 'person' }, name, rating && [' ', rating]);
@@ -27,7 +27,7 @@ export function clockName(clock: Clock): string {
   return t('clockFischer', { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 });
 }
 
-export function resultName(result: Result): string {
+export function resultName(result: Result | null): string {
   if (result === 'attackers') return t('attackersWon');
   if (result === 'defenders') return t('defendersWon');
   if (result === 'draw') return t('drawn');

@@ -346,5 +346,7 @@ export const da: Words = {
   bar: 'Udeluk',
   unbar: 'Luk ind igen',
   done: 'Gjort.',
+  nobody: 'en, der er gået',
+  clocksHeld: 'Urene står: ferie til {date}.',
   aboutPlayer: 'En spiller',
 };

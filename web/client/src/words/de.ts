@@ -346,5 +346,7 @@ export const de: Words = {
   bar: 'Ausschließen',
   unbar: 'Wieder zulassen',
   done: 'Erledigt.',
+  nobody: 'jemand, der gegangen ist',
+  clocksHeld: 'Die Uhren stehen: Urlaub bis {date}.',
   aboutPlayer: 'Ein Spieler',
 };

@@ -357,5 +357,7 @@ export const en = {
   bar: 'Bar',
   unbar: 'Unbar',
   done: 'Done.',
+  nobody: 'somebody who has left',
+  clocksHeld: 'Clocks stand still: vacation until {date}.',
   aboutPlayer: 'A player',
 };

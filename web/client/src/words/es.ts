@@ -346,5 +346,7 @@ export const es: Words = {
   bar: 'Expulsar',
   unbar: 'Readmitir',
   done: 'Hecho.',
+  nobody: 'alguien que se fue',
+  clocksHeld: 'Los relojes están parados: vacaciones hasta el {date}.',
   aboutPlayer: 'Un jugador',
 };
