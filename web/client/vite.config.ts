@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
 const fonts = ['@fontsource-variable/alegreya', '@fontsource-variable/source-sans-3'];
@@ -17,8 +19,24 @@ function fontLicences(): Plugin {
   };
 }
 
+// The server hands out what is packed already to whoever can read it.
+function packed(): Plugin {
+  const worth = /\.(js|css|html|svg|txt)$/;
+  return {
+    name: 'packed',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => worth.test(file))) {
+        const bytes = readFileSync(join(dir, name));
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [fontLicences()],
+  plugins: [fontLicences(), packed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the site's content policy allows no data: scripts or fonts

@@ -29,11 +29,10 @@ function toMoveOf(brief: Brief, name: string): boolean {
 }
 
 // How long a correspondence game gives me for the move: its state alone knows.
-async function urgency(app: App, brief: Brief): Promise<string> {
-  if (!toMoveOf(brief, app.me.get().name)) return t('theirMove');
-  if (brief.clock.kind !== 'days') return t('yourMove');
-  const { times, you } = await app.api.game(brief.id);
-  return times && you ? `${t('yourMove')} · ${clockText(times[you])}` : t('yourMove');
+async function urgency(app: App, brief: Brief): Promise<HTMLElement> {
+  if (!toMoveOf(brief, app.me.get().name)) return h('span', { class: 'theirs' }, t('theirMove'));
+  const { times, you } = brief.clock.kind === 'days' ? await app.api.game(brief.id) : { times: null, you: null };
+  return h('b', { class: 'yours' }, t('yourMove'), times && you && ` · ${clockText(times[you])}`);
 }
 
 async function ownGames(app: App, host: HTMLElement): Promise<void> {

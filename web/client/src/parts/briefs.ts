@@ -8,12 +8,12 @@ import { briefTitle, clockName, personText, resultName, sideMark } from './peopl
 
 const standing = (brief: Brief): string => (brief.status === 'over' ? resultName(brief.result) : clockName(brief.clock));
 
-export function briefRow(brief: Brief, note?: string): HTMLElement {
+export function briefRow(brief: Brief, note?: HTMLElement): HTMLElement {
   const side = (which: Side) => h('span', { class: 'versus' }, sideMark(which), personText(brief.players[which]));
   return h('li', {}, h('a', { class: 'brief', href: `/game/${brief.id}` },
     h('span', { class: 'brief-players' }, side('attackers'), side('defenders')),
     h('span', { class: 'brief-about' }, brief.title, ' · ', t('movesCount', { count: brief.plies })),
-    h('span', { class: 'brief-standing' }, note ? h('b', {}, note) : standing(brief), brief.status === 'over' && h('small', {}, dateText(brief.at))),
+    h('span', { class: 'brief-standing' }, note ?? standing(brief), brief.status === 'over' && h('small', {}, dateText(brief.at))),
   ));
 }
 

@@ -45,7 +45,6 @@ function verdict(state: GameState): string {
 
 export function resultNode(state: GameState): HTMLElement[] {
   if (state.status !== 'over') return [];
-  const whole = state.you && (state.result === 'attackers' || state.result === 'defenders') ? resultName(state.result) + ' ' : '';
   const changes = (['attackers', 'defenders'] as const).flatMap((side) => {
     const change = state.ratings?.[side];
     return change ? [t('ratingChange', { name: personText(state.players[side]), before: Math.round(change.before), after: Math.round(change.after) })] : [];
@@ -53,7 +52,7 @@ export function resultNode(state: GameState): HTMLElement[] {
   const kind = state.result === state.you ? 'won' : state.result === otherSide(state.you ?? 'attackers') && state.you ? 'lost' : '';
   return [h('div', { class: `result-card ${kind}` },
     h('h2', {}, verdict(state)),
-    state.result !== 'none' && h('p', {}, whole, reasonText(state.reason, state.text)),
+    state.result !== 'none' && h('p', {}, reasonText(state.reason, state.text)),
     changes.map((change) => h('p', { class: 'rating-change' }, change)),
     state.pair && h('p', {}, h('a', { href: `/game/${state.pair}` }, t('otherOfPair'))))];
 }

@@ -1,5 +1,5 @@
 // The moves of a game, to read and to go back in. Arrow keys step wherever the board does not need them.
-import { fill, h } from '../dom';
+import { fill, h, svg } from '../dom';
 import { t } from '../words';
 
 export interface MoveList {
@@ -26,20 +26,28 @@ export function stepOf(key: string, ply: number, count: number): number | null {
   return wanted === undefined || wanted < 0 || wanted > count || wanted === ply ? null : wanted;
 }
 
+const signs = {
+  first: 'M6 5v14M19 5l-9 7 9 7z',
+  back: 'M16 5l-9 7 9 7z',
+  on: 'M8 5l9 7-9 7z',
+  last: 'M18 5v14M5 5l9 7-9 7z',
+};
+
+const arrow = (sign: keyof typeof signs): SVGElement =>
+  svg('svg', { class: 'sign', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: signs[sign] }));
+
 const needsKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input:not([type=button]), textarea, select, [role=grid], svg, [contenteditable]') !== null;
 
 export function moveList(go: (ply: number) => void): MoveList {
   let shown = { moves: [] as string[], ply: 0 };
   const list = h('ol', { class: 'moves', 'aria-label': t('moves') });
-  const step = (label: string, sign: string, to: () => number) => {
-    const node = h('button', { type: 'button', class: 'quiet', 'aria-label': label, title: label, onclick: () => go(to()) }, sign);
-    return node;
-  };
-  const first = step(t('firstMove'), '⏮', () => 0);
-  const back = step(t('backMove'), '◀', () => shown.ply - 1);
-  const on = step(t('nextMove'), '▶', () => shown.ply + 1);
-  const last = step(t('lastMove'), '⏭', () => shown.moves.length);
+  const step = (label: string, sign: keyof typeof signs, to: () => number) =>
+    h('button', { type: 'button', class: 'quiet', 'aria-label': label, title: label, onclick: () => go(to()) }, arrow(sign));
+  const first = step(t('firstMove'), 'first', () => 0);
+  const back = step(t('backMove'), 'back', () => shown.ply - 1);
+  const on = step(t('nextMove'), 'on', () => shown.ply + 1);
+  const last = step(t('lastMove'), 'last', () => shown.moves.length);
   const one = (ply: number) =>
     h('button', { type: 'button', class: 'move', 'aria-current': ply + 1 === shown.ply ? 'step' : null, onclick: () => go(ply + 1) }, shown.moves[ply]);
 
@@ -50,7 +58,7 @@ export function moveList(go: (ply: number) => void): MoveList {
       first.disabled = back.disabled = ply === 0;
       on.disabled = last.disabled = ply === moves.length;
       const turns = turnsOf(moves.length);
-      fill(list, moves.length === 0 ? h('li', { class: 'none' }, t('noMoves')) : turns.map((turn) => h('li', { value: turn.number }, turn.plies.map(one))));
+      fill(list, moves.length === 0 ? h('li', { class: 'none' }, t('noMoves')) : turns.map((turn) => h('li', {}, h('span', { class: 'turn', 'aria-hidden': 'true' }, `${turn.number}.`), turn.plies.map(one))));
       const current = list.querySelector('[aria-current]') as HTMLElement | null;
       if (current) keepInSight(list, current);
       else list.scrollTo({ top: 0, left: 0 });

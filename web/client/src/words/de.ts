@@ -31,7 +31,7 @@ export const de: Words = {
   wrongTitle: 'Das ging nicht',
   footer: 'Hnefatafl, das alte Brettspiel des Nordens.',
 
-  homeTitle: 'Der König steht in der Mitte. Bring ihn hinaus, oder lass ihn nicht.',
+  homeTitle: 'Der König steht in der Mitte. Bring ihn hinaus, oder halt ihn auf.',
   homeText: 'Hnefatafl ist das Brettspiel der Wikinger: ein König und seine Wachen gegen doppelt so viele Angreifer. Spiel es hier sofort, ohne Konto.',
   playNow: 'Jetzt spielen',
   playNowHint: 'Du führst die Seite des Königs gegen einen sanften Computer.',

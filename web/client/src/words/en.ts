@@ -31,7 +31,7 @@ export const en = {
   footer: 'Hnefatafl, the old board game of the North.',
 
   // Home
-  homeTitle: 'The king sits in the middle. Get him out, or do not let him.',
+  homeTitle: 'The king sits in the middle. Bring him out, or keep him in.',
   homeText: 'Hnefatafl is the board game of the Vikings: a king and his guards against twice as many attackers. Play it here at once, without an account.',
   playNow: 'Play now',
   playNowHint: 'You lead the king’s side against a gentle computer.',
