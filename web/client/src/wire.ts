@@ -266,21 +266,21 @@ export interface ReadGame {
   ruleset: string;
   tags: Record<string, string>;
   start: string;
-  moves: string[] | PlayedMove[];
-  result: Result;
+  moves: string[];
+  result: Result | '';
   reason: string;
   text: string;
 }
 export interface ReadRecords {
   games: ReadGame[];
-  faults: { game: number; text: string }[];
+  faults: { game: number; text: string }[]; // games are counted from 1; 0: none of them
 }
 
 export interface HintLine {
   move: string;
   score: number;
-  win: number | null;
-  pv: string[] | string;
+  win: number; // the chance to win, 0 to 1
+  pv: string[];
   why: string;
 }
 export interface Hint {

@@ -18,11 +18,9 @@ interface Studied {
   verdict?: string;
 }
 
-const movesOf = (game: ReadGame): string[] => game.moves.map((move) => (typeof move === 'string' ? move : move.move));
-
 function fromRecord(game: ReadGame, number: number): Studied {
-  const verdict = game.result === 'ongoing' ? '' : `${resultName(game.result)} ${reasonText(game.reason, game.text)}`;
-  return { title: t('gameNumber', { number }), ruleset: game.ruleset, start: game.start, moves: movesOf(game), tags: game.tags, verdict };
+  const verdict = game.result === 'ongoing' || game.result === '' ? '' : `${resultName(game.result)} ${reasonText(game.reason, game.text)}`;
+  return { title: t('gameNumber', { number }), ruleset: game.ruleset, start: game.start, moves: game.moves, tags: game.tags, verdict };
 }
 
 async function fromSite(app: App, id: string): Promise<Studied> {
@@ -65,7 +63,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
       h('li', {}, h('button', { type: 'button', class: 'quiet', onclick: () => void attempt(() => study(one), trouble.say) }, one.title), ` ${one.ruleset} · ${t('movesCount', { count: one.moves.length })} `, one.verdict);
     fill(found,
       games.length > 1 && [h('p', {}, t('readGames', { count: games.length })), h('ol', { class: 'found' }, games.map(entry))],
-      records.faults.length > 0 && [h('h3', {}, t('readFaults')), h('ul', {}, records.faults.map((fault) => h('li', {}, `${t('gameNumber', { number: fault.game + 1 })}: ${fault.text}`)))]);
+      records.faults.length > 0 && [h('h3', {}, t('readFaults')), h('ul', {}, records.faults.map((fault) => h('li', {}, fault.game > 0 && `${t('gameNumber', { number: fault.game })}: `, fault.text)))]);
     return games[0] ? study(games[0]) : Promise.resolve();
   };
 

@@ -4,7 +4,7 @@ import type { App } from '../app';
 import { fill, h, write } from '../dom';
 import { Line, type LineStart } from '../line';
 import { maybe, t } from '../words';
-import type { BoardAfterMoves, BoardOnWire, Hint, HintLine } from '../wire';
+import type { BoardAfterMoves, BoardOnWire, Hint } from '../wire';
 import { boardPart, still, type BoardPart } from './board';
 import { attempt, button, problem } from './form';
 import { moveList } from './move_list';
@@ -43,11 +43,6 @@ const arrows = (hint: Hint): Shape[] =>
     const [from = '', to = ''] = line.move.split('-');
     return { kind: 'arrow', from, to, tone: i === 0 ? 'good' : 'woad' };
   });
-
-function scoreText(line: HintLine): string {
-  if (line.win === null || line.win === undefined) return t('hintScore', { score: (line.score / 100).toFixed(1) });
-  return line.win < 0 ? t('hintLoss', { count: -line.win }) : t('hintWin', { count: line.win });
-}
 
 export async function lineBoard(app: App, options: LineBoardOptions): Promise<LineBoard> {
   const line = new Line(app.api, options.start, options.main ?? [], options.moves ?? options.main);
@@ -99,7 +94,7 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
       if (mine !== turn) return;
       part.board.set({ shapes: arrows(hint) });
       fill(advice, h('p', {}, hint.text), h('ol', {}, hint.lines.map((one) =>
-        h('li', {}, h('b', {}, one.move), ` ${scoreText(one)} `, h('small', {}, one.why || pvText(one))))));
+        h('li', {}, h('b', {}, one.move), ` ${t('hintChance', { chance: Math.round(one.win * 100) })} `, h('small', {}, one.why || one.pv.join(' '))))));
     }, (error) => {
       fill(advice);
       trouble.say(error);
@@ -116,5 +111,3 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
     close: () => part.board.destroy(),
   };
 }
-
-const pvText = (line: HintLine): string => (Array.isArray(line.pv) ? line.pv.join(' ') : line.pv);
