@@ -89,8 +89,11 @@ boost::asio::awaitable<Result> StoreQueue::run(Job job, bool writes) {
         [&](auto handler) {
             auto shared = std::make_shared<decltype(handler)>(std::move(handler));
             enqueue({[kept, shared_job](store::Store& store) { kept->fill(*shared_job, store); },
-                     [shared, executor](std::exception_ptr thrown) {
-                         asio::post(executor, [shared, thrown] { std::move (*shared)(thrown); });
+                     // Moved on, so that no other thread is left holding the coroutine.
+                     [shared, executor](std::exception_ptr thrown) mutable {
+                         asio::post(executor, [shared = std::move(shared), thrown = std::move(thrown)] {
+                             std::move (*shared)(thrown);
+                         });
                      }},
                     writes);
         },
