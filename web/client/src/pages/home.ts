@@ -6,7 +6,7 @@ import { boardPart, still } from '../parts/board';
 import { briefRow } from '../parts/briefs';
 import { challengeRow } from '../parts/challenges';
 import { attempt, button, heading, problem } from '../parts/form';
-import { termsForm } from '../parts/terms_form';
+import { termsForm, type OpponentKind } from '../parts/terms_form';
 import type { Visit } from '../router';
 import { t } from '../words';
 import type { Brief, Terms } from '../wire';
@@ -45,6 +45,9 @@ async function ownGames(app: App, host: HTMLElement): Promise<void> {
     games.length > 0 && [h('h2', {}, t('yourGames')), h('ul', { class: 'briefs' }, games.map((one, i) => briefRow(one, notes[i])))]);
 }
 
+const opponentIn = (visit: Visit): OpponentKind | undefined =>
+  (['computer', 'friend', 'anyone', 'screen'] as const).find((kind) => kind === visit.query.get('opponent'));
+
 export async function home(app: App, visit: Visit): Promise<Page> {
   const [rulesets, opening] = await Promise.all([app.rulesets(), app.opening('copenhagen')]);
   const picture = boardPart(app, { state: still(opening), coordinates: false, sound: false });
@@ -56,6 +59,7 @@ export async function home(app: App, visit: Visit): Promise<Page> {
     ruleset: visit.query.get('ruleset') ?? undefined,
     position: visit.query.get('p') ?? undefined,
     player: visit.query.get('player') ?? undefined,
+    opponent: opponentIn(visit),
   };
   const wished = Object.values(wish).some((value) => value !== undefined);
   const terms = h('details', { class: 'card', open: wished, id: 'terms' }, h('summary', {}, h('h2', {}, t('playWith'))), termsForm(app, rulesets, wish, wished ? 'primary' : ''));

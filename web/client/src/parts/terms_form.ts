@@ -44,7 +44,7 @@ export type OpponentKind = 'computer' | 'friend' | 'anyone' | 'screen' | 'player
 export interface TermsWish {
   ruleset?: string | undefined;
   position?: string | undefined;
-  opponent?: OpponentKind;
+  opponent?: OpponentKind | undefined;
   player?: string | undefined; // one by name
 }
 
@@ -92,7 +92,7 @@ export function termsForm(app: App, rulesets: RulesetHead[], wish: TermsWish, ki
     field(t('minutes'), h('input', { type: 'number', name: 'minutes', min: 1, max: 180, value: 10 })),
     field(t('increment'), h('input', { type: 'number', name: 'increment', min: 0, max: 180, value: 5 })));
   const sides = radios('side', t('side'), (['attackers', 'defenders', 'random'] as const).map((s) => ({ value: s, label: t(s) })), 'random');
-  const extras = h('div', { class: 'checks' }, checkbox('pair', t('pair'), false), checkbox('rated', t('rated'), false));
+  const extras = h('div', { class: 'checks' }, checkbox('pair', t('pair'), false), checkbox('rated', t('rated'), false), app.me.get().kind === 'guest' && h('small', {}, t('ratedHint')));
 
   const node = form([
     radios('opponent', t('opponent'), opponents, chosen),

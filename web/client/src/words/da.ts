@@ -57,6 +57,7 @@ export const da: Words = {
   random: 'Tilfældig',
   pair: 'To partier med byttede sider',
   rated: 'Tæller',
+  ratedHint: 'Tællende partier er for medlemmer, med ur.',
   clock: 'Ur',
   clockNone: 'Uden ur',
   clockFischer: '{minutes} min + {seconds} s pr. træk',

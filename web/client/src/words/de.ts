@@ -57,6 +57,7 @@ export const de: Words = {
   random: 'Zufällig',
   pair: 'Zwei Partien mit getauschten Seiten',
   rated: 'Gewertet',
+  ratedHint: 'Gewertete Partien sind für Mitglieder, mit Uhr.',
   clock: 'Uhr',
   clockNone: 'Ohne Uhr',
   clockFischer: '{minutes} min + {seconds} s je Zug',

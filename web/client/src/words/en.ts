@@ -58,6 +58,7 @@ export const en = {
   random: 'Random',
   pair: 'A pair of games, sides swapped',
   rated: 'Rated',
+  ratedHint: 'Rated games are for members, with a clock.',
   clock: 'Clock',
   clockNone: 'No clock',
   clockFischer: '{minutes} min + {seconds} s a move',

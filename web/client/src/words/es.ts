@@ -57,6 +57,7 @@ export const es: Words = {
   random: 'Al azar',
   pair: 'Dos partidas con los bandos cambiados',
   rated: 'Puntuada',
+  ratedHint: 'Las partidas puntuadas son para miembros, con reloj.',
   clock: 'Reloj',
   clockNone: 'Sin reloj',
   clockFischer: '{minutes} min + {seconds} s por jugada',
