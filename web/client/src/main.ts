@@ -30,6 +30,7 @@ class Site implements App {
   private shell!: Shell;
   private page: Page | null = null;
   private visits = 0;
+  private titles = new Map<string, string>();
   private rules: Promise<RulesetHead[]> | null = null;
   private readonly openings = new Map<string, Promise<BoardAfterMoves>>();
   private readonly turns = new Set<string>();
@@ -72,8 +73,15 @@ class Site implements App {
 
   rulesets(): Promise<RulesetHead[]> {
     this.rules ??= this.api.rulesets();
-    this.rules.catch(() => (this.rules = null));
+    this.rules.then(
+      (all) => (this.titles = new Map(all.map((one) => [one.name, one.title]))),
+      () => (this.rules = null),
+    );
     return this.rules;
+  }
+
+  titleOf(ruleset: string): string {
+    return this.titles.get(ruleset) ?? ruleset;
   }
 
   opening(ruleset: string): Promise<BoardAfterMoves> {

@@ -21,7 +21,7 @@ function reportRow(app: App, report: Report): HTMLElement {
     row.remove();
     app.notice(t('done'));
   }, trouble.say), 'quiet');
-  const row: HTMLElement = h('li', { class: 'report' }, h('p', {}, h('b', {}, t('reportBy', { by: report.by, player: report.player })), ' ', h('small', {}, momentText(report.at)), ' ', h('a', { href: `/player/${encodeURIComponent(report.player)}` }, report.player), report.game && [' ', h('a', { href: `/game/${report.game}` }, t('gameOver'))]),
+  const row: HTMLElement = h('li', { class: 'report' }, h('p', {}, h('b', {}, t('reportBy', { by: report.by, player: report.player })), ' ', h('small', {}, momentText(report.at)), ' ', h('a', { href: `/player/${encodeURIComponent(report.player)}` }, report.player), report.game && [' ', h('a', { href: `/game/${report.game}` }, t('linkToGame'))]),
     h('blockquote', {}, report.text), h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('bar', t('bar'))), trouble.node);
   return row;
 }

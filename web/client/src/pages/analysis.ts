@@ -41,7 +41,7 @@ function reader(submit: (text: string) => Promise<unknown>): HTMLElement {
     type: 'file', accept: '.csv,.otg,.pgn,.json,.txt', 'aria-label': t('openFile'),
     onchange: () => void file.files?.[0]?.text().then((text) => { area.value = text; }),
   });
-  return h('div', { class: 'card' }, form([area, h('label', { class: 'file' }, h('span', {}, t('openFile')), ' ', file)], t('read'), () => submit(area.value)));
+  return h('div', { class: 'card' }, form([area, h('label', { class: 'file' }, h('span', {}, t('openFile')), ' ', file)], t('read'), () => submit(area.value), ''));
 }
 
 export async function analysis(app: App, visit: Visit): Promise<Page> {
@@ -55,7 +55,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     const next = await lineBoard(app, { ruleset: studied.ruleset, start, main: studied.moves, hints: true });
     shown?.close();
     shown = next;
-    fill(place, h('h2', {}, studied.title), studied.verdict && h('p', {}, studied.verdict), h('div', { class: 'two-columns' }, next.boardNode, next.sideNode), about(studied));
+    fill(place, studied.title && h('h2', {}, studied.title), studied.verdict && h('p', {}, studied.verdict), h('div', { class: 'two-columns' }, next.boardNode, next.sideNode), about(studied));
   };
   const choose = (records: ReadRecords) => {
     const games = records.games.map((game, i) => fromRecord(game, i + 1));
@@ -69,7 +69,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
 
   const id = visit.query.get('game');
   if (id) await study(await fromSite(app, id));
-  else await study({ title: t('analysisTitle'), ruleset: visit.query.get('ruleset') ?? 'copenhagen', ...startOf(visit), moves: [] });
+  else await study({ title: '', ruleset: visit.query.get('ruleset') ?? 'copenhagen', ...startOf(visit), moves: [] });
   const onKey = (event: KeyboardEvent) => shown?.key(event);
   document.addEventListener('keydown', onKey);
   const read = h('section', {}, h('p', {}, t('analysisText')), reader(async (text) => choose(await app.api.records(text))), trouble.node, found);

@@ -27,10 +27,10 @@ function forOther(app: App, challenge: Challenge): HTMLElement {
 
 export async function challenge(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
-  const found = await app.api.challenged(id);
+  const [found] = await Promise.all([app.api.challenged(id), app.rulesets()]);
   const mine = found.by.name === app.me.get().name;
   const inside = h('div', { class: 'card' });
-  const node = h('div', { class: 'page narrow' }, heading(t('challengeTitle')), h('p', {}, termsText(found.terms)), inside);
+  const node = h('div', { class: 'page narrow' }, heading(t('challengeTitle')), h('p', {}, termsText(app, found.terms)), inside);
   const gone = (game: string) => fill(inside, h('p', {}, t('challengeGone')), h('a', { class: 'button primary', href: `/game/${game}` }, t('navWatch')));
   if (found.game && mine) app.go(`/game/${found.game}`);
   else if (found.game) gone(found.game);

@@ -20,7 +20,8 @@ export async function lobby(app: App): Promise<Page> {
     fill(open, lobby.challenges.length === 0 ? h('p', { class: 'empty' }, t('noChallenges')) : h('ul', { class: 'briefs' }, lobby.challenges.map((c) => challengeRow(app, c))));
     fill(live, lobby.live.length === 0 ? h('p', { class: 'empty' }, t('noLive')) : briefList(lobby.live));
   };
-  show(await app.api.lobby());
+  const [first] = await Promise.all([app.api.lobby(), app.rulesets()]);
+  show(first);
   const end = app.socket.listen((message) => message.on === 'lobby' && show(message));
   app.socket.lobby(true);
   const node = h('div', { class: 'page' }, heading(t('lobbyTitle')), online,

@@ -9,8 +9,8 @@ import { clockName, personLink, sideName } from './people';
 // The side that is left for whoever accepts.
 export const sideLeft = (terms: Terms): string => (terms.side === 'random' ? t('random') : sideName(otherSide(terms.side)));
 
-export const termsText = (terms: Terms): string =>
-  [terms.ruleset ?? t('rulesFile'), clockName(terms.clock), t('theyPlay', { side: sideLeft(terms) }), terms.pair ? t('pair') : '', terms.rated ? t('rated') : t('unrated')]
+export const termsText = (app: App, terms: Terms): string =>
+  [terms.ruleset ? app.titleOf(terms.ruleset) : t('rulesFile'), clockName(terms.clock), t('theyPlay', { side: sideLeft(terms) }), terms.pair ? t('pair') : '', terms.rated ? t('rated') : t('unrated')]
     .filter(Boolean)
     .join(' · ');
 
@@ -27,7 +27,7 @@ export function challengeRow(app: App, challenge: Challenge): HTMLElement {
     row.remove();
   }, trouble.say, drop), 'quiet');
   const row = h('li', { class: 'challenge' },
-    h('span', {}, personLink(challenge.by), h('small', {}, termsText(challenge.terms))),
+    h('span', {}, personLink(challenge.by), h('small', {}, termsText(app, challenge.terms))),
     h('span', { class: 'actions' }, !mine && accept, (mine || challenge.to !== null) && drop), trouble.node);
   return row;
 }
