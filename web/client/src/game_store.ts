@@ -53,7 +53,9 @@ export class GameStore {
     readonly id: string,
     private readonly socket: Socket,
     private readonly now: () => number,
+    first: GameState | null = null, // what can be shown until the socket brings the state
   ) {
+    if (first) this.game.set({ state: first, heard: now(), latest: null });
     this.end = socket.listen((message) => this.heard(message));
     socket.watch(id);
   }

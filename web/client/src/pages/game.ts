@@ -24,7 +24,7 @@ class GamePage {
   private part: BoardPart | null = null;
   private ply = 0; // what is shown; the latest unless somebody looks back
   private turned = false;
-  private waiting: string | null = null; // a move of mine that the site has not kept yet
+  private waiting: { ply: number; move: string } | null = null; // a move of mine that the site has not kept yet
   private followed: Followed | null = null;
   private readonly title = heading('');
   private readonly about = h('p', { class: 'about' });
@@ -45,8 +45,9 @@ class GamePage {
   constructor(
     private readonly app: App,
     private readonly id: string,
+    first: GameState,
   ) {
-    this.store = new GameStore(id, app.socket, app.now);
+    this.store = new GameStore(id, app.socket, app.now, first);
     this.top = playerBar(app.now);
     this.bottom = playerBar(app.now);
     this.deeds = actions(app, id, () => this.flip());
@@ -81,8 +82,9 @@ class GamePage {
     const wasLatest = before === -1 || this.ply === before;
     this.followed = followed;
     const { state, latest } = followed;
-    if (latest?.kind === 'move' && latest.move === this.waiting) this.waiting = null;
-    if (wasLatest || latest?.kind === 'move' || latest?.kind === 'takeback') this.ply = state.moves.length;
+    if (this.waiting && (state.moves.length > this.waiting.ply || state.status === 'over')) this.waiting = null;
+    const brings = latest?.kind === 'takeback' || (latest?.kind === 'move' && state.you !== null);
+    if (wasLatest || brings) this.ply = state.moves.length;
     if (latest) write(this.said, eventText(state, latest) ?? '');
     if (latest?.kind === 'rematch' && state.you) this.app.go(`/game/${latest.next}`);
     else this.draw();
@@ -109,7 +111,8 @@ class GamePage {
   private boardShown(state: GameState): BoardState {
     if (!this.isNow(state)) return this.boardOfPast(state);
     if (this.waiting === null) return state.board;
-    return { ...still(state.board), position: slide(state.board.position, this.waiting), last: this.waiting, captures: [] };
+    const { move } = this.waiting;
+    return { ...still(state.board), position: slide(state.board.position, move), last: move, captures: [] };
   }
 
   private boardOfPast(state: GameState): BoardState {
@@ -174,9 +177,10 @@ class GamePage {
     const [from = '', to = ''] = move.split('-');
     if (!state || this.waiting || !(state.board.destinations[from] ?? []).includes(to)) return false;
     this.trouble.clear();
-    this.waiting = move;
+    const ply = state.moves.length;
+    this.waiting = { ply, move };
     this.draw();
-    void attempt(() => this.app.socket.command({ do: 'move', game: this.id, ply: state.moves.length, move }), (error) => {
+    void attempt(() => this.app.socket.command({ do: 'move', game: this.id, ply, move }), (error) => {
       this.waiting = null;
       this.trouble.say(error);
       this.draw();
@@ -187,7 +191,6 @@ class GamePage {
 
 export async function game(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
-  await app.api.game(id); // an unknown game is said as such
-  const page = new GamePage(app, id);
+  const page = new GamePage(app, id, await app.api.game(id));
   return { title: '', node: page.node, close: () => page.close() };
 }
