@@ -10,9 +10,9 @@
 
 namespace tafl::server {
 
-class Connection {
+class NetConnection {
   public:
-    virtual ~Connection() = default;
+    virtual ~NetConnection() = default;
     virtual void shut_down() = 0;  // says goodbye once what is in hand is done
     virtual void cut() = 0;        // at once
 };
@@ -26,8 +26,8 @@ class Connections {
     [[nodiscard]] bool admit(const std::string& address);
     void leave(const std::string& address);
 
-    void add(Connection& connection) { open_.insert(&connection); }
-    void remove(Connection& connection) { open_.erase(&connection); }
+    void add(NetConnection& connection) { open_.insert(&connection); }
+    void remove(NetConnection& connection) { open_.erase(&connection); }
 
     [[nodiscard]] bool is_ending() const noexcept { return is_ending_; }
     [[nodiscard]] std::uint64_t next_number() noexcept { return ++last_number_; }
@@ -39,7 +39,7 @@ class Connections {
     [[nodiscard]] boost::asio::awaitable<void> wait_until_empty(std::chrono::milliseconds most);
 
     const NetSettings& settings_;
-    std::set<Connection*> open_;
+    std::set<NetConnection*> open_;
     std::map<std::string, std::size_t> by_address_;
     std::size_t count_ = 0;
     std::uint64_t last_number_ = 0;
@@ -50,7 +50,7 @@ class Connections {
 // A connection is in the list for as long as it lives.
 class Listed {
   public:
-    Listed(Connections& connections, Connection& connection)
+    Listed(Connections& connections, NetConnection& connection)
         : connections_(connections), connection_(connection) {
         connections_.add(connection_);
     }
@@ -60,7 +60,7 @@ class Listed {
 
   private:
     Connections& connections_;
-    Connection& connection_;
+    NetConnection& connection_;
 };
 
 }  // namespace tafl::server

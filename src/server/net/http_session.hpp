@@ -16,7 +16,7 @@ namespace tafl::server {
 
 class WsSession;
 
-class HttpSession final : public Connection {
+class HttpSession final : public NetConnection {
   public:
     HttpSession(boost::asio::ip::tcp::socket socket, std::string peer, Connections& connections,
                 Responder& responder, const NetSettings& settings);

@@ -114,8 +114,8 @@ namespace {
 // A page of another site may not act in somebody's name. Programs that are no browsers send no Origin.
 void check_origin(const RawRequest& raw, bool is_secure) {
     if (raw.origin.empty() || is_own_origin(raw.origin, raw.host, is_secure)) return;
-    throw not_yours(fmt::format("This came from a page of {}, and this site is {}://{}.", tafl::quoted(raw.origin),
-                                is_secure ? "https" : "http", raw.host));
+    throw not_yours(fmt::format("This came from a page of {}, and this site is {}://{}.",
+                                tafl::quoted(raw.origin), is_secure ? "https" : "http", raw.host));
 }
 
 }  // namespace

@@ -70,9 +70,18 @@ awaitable<void> WsSession::read_all() {
         }
         co_await wait_for_credit();
         const auto bytes = buffer.cdata();
-        if (!closing_) listener_.received(*this, {static_cast<const char*>(bytes.data()), bytes.size()});
+        if (!closing_) hear({static_cast<const char*>(bytes.data()), bytes.size()});
         buffer.clear();
         buffer.shrink_to_fit();
+    }
+}
+
+void WsSession::hear(std::string_view text) {
+    try {
+        listener_.received(*this, text);
+    } catch (const std::exception& error) {
+        if (settings_.log_fault) settings_.log_fault(std::string("a message on a socket: ") + error.what());
+        begin_closing(Code::internal_error, "something failed on this side");
     }
 }
 

@@ -20,7 +20,7 @@
 
 namespace tafl::server {
 
-class WsSession final : public Socket, public Connection, public std::enable_shared_from_this<WsSession> {
+class WsSession final : public Socket, public NetConnection, public std::enable_shared_from_this<WsSession> {
   public:
     using Upgrade = boost::beast::http::request<boost::beast::http::empty_body>;
     WsSession(boost::asio::ip::tcp::socket socket, Connections& connections, SocketListener& listener,
@@ -44,6 +44,7 @@ class WsSession final : public Socket, public Connection, public std::enable_sha
     [[nodiscard]] boost::asio::awaitable<bool> accept(const Upgrade& upgrade, const std::string& set_cookie);
     [[nodiscard]] boost::asio::awaitable<void> read_all();
     [[nodiscard]] boost::asio::awaitable<void> wait_for_credit();
+    void hear(std::string_view text);
     void write_next();
     void begin_closing(Code code, std::string_view why);
     void send_close();
