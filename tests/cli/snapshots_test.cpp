@@ -112,7 +112,7 @@ constexpr Case cases[] = {
     {"error-match-sprt", "match --engine a --engine b --sprt 5,0", 2},
     {"error-match-resign", "match --engine a --engine b --resign many", 2},
     {"error-shell", "completion zsh", 2},
-    {"error-awaited", "serve --port 1", 2},
+    {"error-awaited", "print --paper a4", 2},
     {"error-awaited-help", "help print", 2},
     {"error-switch-value", "moves --json=false", 2},
     {"error-twice", "moves --rules brandub --rules fetlar", 2},

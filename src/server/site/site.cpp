@@ -160,6 +160,8 @@ std::string Site::url() const {
     return fmt::format("http://{}:{}/", in_address(parts_->settings.net.address), port());
 }
 
+const Router& Site::router() const noexcept { return parts_->router; }
+
 void Site::run() {
     auto& context = parts_->context;
     parts_->signals.add(SIGTERM);

@@ -43,6 +43,7 @@ class Site {
 
     [[nodiscard]] std::uint16_t port() const;
     [[nodiscard]] std::string url() const;  // "http://127.0.0.1:8080/"
+    [[nodiscard]] const Router& router() const noexcept;
 
     // Returns when everything that was accepted is answered and on disk. Throws what the machine does.
     void run();
