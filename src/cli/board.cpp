@@ -60,37 +60,7 @@ bool is_between_four(const Game& game, Square square) {
     });
 }
 
-std::string repetition_in_words(const Game& game) {
-    const auto times = fmt::format("The same position has stood {} times", game.occurrences());
-    switch (game.outcome().winner) {
-        case Winner::Attackers:
-            return times + (game.ruleset().repetition.policy == RepetitionPolicy::DefendersLose
-                                ? "; under these rules that loses for the defenders, whoever made it."
-                                : "; the defenders made the last of them and lose.");
-        case Winner::Defenders: return times + "; the attackers made the last of them and lose.";
-        case Winner::Draw:
-        case Winner::Nobody: break;
-    }
-    return times + "; that is a draw.";
-}
-
-std::string no_move_in_words(const Game& game) {
-    const auto stuck = fmt::format("The {} have no legal move", to_string(game.to_move()));
-    return stuck + (game.outcome().winner == Winner::Draw ? "; that is a draw." : ".");
-}
-
 }  // namespace
-
-Diagram diagram_of(const Game& game) {
-    auto diagram = to_diagram(game.ruleset(), game.setup());
-    if (game.plies() > 0) {
-        diagram.last = game.last().move;
-        for (const auto& taken : game.last().captures.taken()) diagram.captured.push_back(taken.square);
-    }
-    diagram.outlined = game.witness();
-    if (game.outcome().is_over()) diagram.caption = state_in_words(game);
-    return diagram;
-}
 
 TextStyle text_style(bool is_terminal, bool ascii) {
     const auto terminal = environment("TERM");
@@ -99,22 +69,6 @@ TextStyle text_style(bool is_terminal, bool ascii) {
     const auto depth = environment("COLORTERM");
     return {
         .unicode = speaks_utf8(), .colour = true, .many_colours = depth == "truecolor" || depth == "24bit"};
-}
-
-std::string listed(std::span<const Square> squares, int size) {
-    std::string out;
-    for (std::size_t i = 0; i < squares.size(); ++i) {
-        out += i == 0 ? "" : i + 1 == squares.size() ? " and " : ", ";
-        out += to_string(squares[i], size);
-    }
-    return out;
-}
-
-std::string state_in_words(const Game& game) {
-    const auto outcome = game.outcome();
-    if (!outcome.is_over()) return fmt::format("{} to move", to_string(game.to_move()));
-    if (outcome.winner == Winner::Draw) return fmt::format("a draw ({})", to_string(outcome.reason));
-    return fmt::format("{} win ({})", to_string(outcome.winner), to_string(outcome.reason));
 }
 
 std::string set_up_note(const Game& game) {
@@ -127,31 +81,6 @@ std::string set_up_note(const Game& game) {
     if (is_between_four(game, king)) {
         return fmt::format(
             "The king is set up on {} between four attackers; only a move of theirs can take him.", name);
-    }
-    return {};
-}
-
-std::string ending_in_words(const Game& game) {
-    auto squares = game.witness();
-    std::erase(squares, king_square(game));
-    const auto list = listed(squares, game.ruleset().size());
-    switch (game.outcome().reason) {
-        case Reason::None: return {};
-        case Reason::KingEscaped:
-            return fmt::format("The king has escaped on {}.", square_name(king_square(game), game));
-        case Reason::KingCaptured:
-            return fmt::format("The king is captured on {}{}.", square_name(king_square(game), game),
-                               squares.empty() ? "" : ", held by " + list);
-        case Reason::ExitFort:
-            return fmt::format("The king stands in an exit fort that cannot be broken; its walls are {}.",
-                               list);
-        case Reason::Encircled: return fmt::format("The defenders are encircled; the ring is {}.", list);
-        case Reason::NoLegalMove: return no_move_in_words(game);
-        case Reason::NoPiecesLeft:
-            return fmt::format("The {} have no piece left.",
-                               game.outcome().winner == Winner::Attackers ? "defenders" : "attackers");
-        case Reason::Repetition: return repetition_in_words(game);
-        case Reason::PlyLimit: return fmt::format("After {} moves the game is drawn.", game.plies());
     }
     return {};
 }

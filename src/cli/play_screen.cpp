@@ -54,8 +54,7 @@ Prompt PlayScreen::prompt(std::string_view text) {
 // What came through a pipe may hold what would steer a terminal.
 void PlayScreen::echo(std::string_view line) {
     std::string shown(line);
-    std::ranges::replace_if(
-        shown, [](unsigned char c) { return c < 0x20 || c >= 0x7F; }, '?');
+    std::ranges::replace_if(shown, [](unsigned char c) { return c < 0x20 || c >= 0x7F; }, '?');
     out_.print("{}\n", shown);
 }
 
@@ -82,12 +81,6 @@ std::string move_in_words(const Played& played, int size) {
     if (!squares.empty()) text += ", taking " + listed(squares, size);
     if (played.captures.king) text += squares.empty() ? ", taking the king" : " and the king";
     return text;
-}
-
-std::string ordinal(int number) {
-    const int tens = number / 10 % 10, ones = number % 10;
-    const auto* ending = tens == 1 ? "th" : ones == 1 ? "st" : ones == 2 ? "nd" : ones == 3 ? "rd" : "th";
-    return fmt::format("{}{}", number, ending);
 }
 
 namespace {
@@ -117,30 +110,6 @@ std::string legend(const Game& game, const TextStyle& style) {
         style.unicode ? "•" : "*", style.unicode ? "×" : "x", grounds_in_words(game, style));
 }
 
-namespace {
-
-std::string repetition_warning(const Game& game) {
-    const auto& rule = game.ruleset().repetition;
-    const int times = game.occurrences();
-    if (times < 2 || times + 1 < rule.count) return {};
-    const auto again = fmt::format("This position stands here for the {} time; ", ordinal(times));
-    const auto next = ordinal(times + 1);
-    switch (rule.policy) {
-        case RepetitionPolicy::Draw: return again + "the " + next + " time the game is drawn.\n";
-        case RepetitionPolicy::DefendersLose:
-            return again + "the " + next + " time the defenders lose, whoever repeats it.\n";
-        case RepetitionPolicy::MoverLoses:
-            return again + "whoever brings it about the " + next + " time loses.\n";
-        case RepetitionPolicy::ControllerDeviates:
-            return again + "the side in control may not bring it about a " + next + " time.\n";
-        case RepetitionPolicy::None:
-        case RepetitionPolicy::SuperkoDefenders: break;
-    }
-    return {};
-}
-
-}  // namespace
-
 std::string warnings_in_words(const Game& game) {
     if (game.outcome().is_over()) return {};
     std::string text = set_up_note(game);
@@ -148,7 +117,8 @@ std::string warnings_in_words(const Game& game) {
     if (game.king_threatened())
         text += "The king is in danger: one more move of the attackers would take him.\n";
     if (game.king_threatens_escape()) text += "The king has an open way out.\n";
-    return text + repetition_warning(game);
+    const auto warning = repetition_warning(game);
+    return warning.empty() ? text : text + warning + '\n';
 }
 
 }  // namespace tafl::cli

@@ -45,7 +45,5 @@ class PlayScreen {
 [[nodiscard]] std::string warnings_in_words(const Game& game);
 // What the signs on the board of this game mean, as a sentence.
 [[nodiscard]] std::string legend(const Game& game, const TextStyle& style);
-// "3rd"
-[[nodiscard]] std::string ordinal(int number);
 
 }  // namespace tafl::cli

@@ -9,6 +9,9 @@
 //
 // A job is a function of Store& and may be run once only. What it returns comes back to the coroutine that awaits it,
 // on the coroutine's own executor; what it throws is thrown there. StoreError: nothing was kept.
+//
+// Give a job its name before it is awaited, `const auto job = [id](Store& store) {…}; co_await queue.read(job);`: of a
+// lambda that is written inside the awaited expression GCC 12 destroys the captures twice.
 #pragma once
 
 #include <boost/asio/async_result.hpp>
@@ -89,8 +92,11 @@ boost::asio::awaitable<Result> StoreQueue::run(Job job, bool writes) {
         [&](auto handler) {
             auto shared = std::make_shared<decltype(handler)>(std::move(handler));
             enqueue({[kept, shared_job](store::Store& store) { kept->fill(*shared_job, store); },
-                     [shared, executor](std::exception_ptr thrown) {
-                         asio::post(executor, [shared, thrown] { std::move (*shared)(thrown); });
+                     // Moved on, so that no other thread is left holding the coroutine.
+                     [shared, executor](std::exception_ptr thrown) mutable {
+                         asio::post(executor, [shared = std::move(shared), thrown = std::move(thrown)] {
+                             std::move (*shared)(thrown);
+                         });
                      }},
                     writes);
         },

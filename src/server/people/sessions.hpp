@@ -1,6 +1,7 @@
 // Who is behind a cookie. Everybody is a guest from the first request on; signing in changes whose session it is.
 //
-// Tokens are 32 random bytes, shown once; the store knows their hash. Threads: the site's one thread.
+// Tokens are 32 random bytes, shown once; the store knows their hash. A session lasts a year from its last use, to the
+// day. Threads: the site's one thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -39,5 +40,8 @@ class Sessions {
     Now now_;
     std::shared_ptr<Memory> memory_;
 };
+
+// What routes and sockets know of a player.
+[[nodiscard]] Caller to_caller(const store::Player& player);
 
 }  // namespace tafl::server

@@ -32,7 +32,8 @@ class Hub final : public SocketListener {
     [[nodiscard]] int online() const;                          // people, not sockets
     [[nodiscard]] int sockets() const;
     [[nodiscard]] std::vector<std::string> games_of(store::PlayerId player) const;  // that go on
-    void person_changed(const Caller& caller);  // name, mute, bar: sockets and rooms follow
+    // Name, mute, bar, vacation: sockets and rooms follow.
+    void person_changed(const Caller& caller);
     // Resigns or aborts what a player who is being erased still plays, and closes their sockets.
     [[nodiscard]] boost::asio::awaitable<void> person_leaves(store::PlayerId player);
 
@@ -40,7 +41,7 @@ class Hub final : public SocketListener {
     [[nodiscard]] State& state() noexcept { return *state_; }
 
   private:
-    std::unique_ptr<State> state_;
+    std::shared_ptr<State> state_;  // shared with what is still on its way
 };
 
 }  // namespace tafl::server

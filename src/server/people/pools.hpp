@@ -1,0 +1,36 @@
+// Who is compared with whom: rulesets in families, clocks in speeds. A pool is a family and a speed, "copenhagen-rapid".
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "store/kept_game.hpp"
+
+namespace tafl::server {
+
+// Rulesets whose players know each other's game. Every ruleset of the program is in one family.
+struct RulesetFamily {
+    std::string_view name;
+    std::string_view title;
+    std::span<const std::string_view> rulesets;
+};
+[[nodiscard]] std::span<const RulesetFamily> ruleset_families() noexcept;
+[[nodiscard]] std::string_view family_of(std::string_view ruleset) noexcept;  // "" for none of ours
+
+// By how long one player's clock is likely to run in a game of forty moves: initial + 40 increments.
+enum class Speed : std::uint8_t {
+    Blitz,           // less than ten minutes
+    Rapid,           // less than thirty
+    Classical,       // longer, at one sitting
+    Correspondence,  // days for a move
+};
+[[nodiscard]] std::string_view to_string(Speed speed) noexcept;
+[[nodiscard]] std::optional<Speed> speed_of(
+    const store::ClockTerms& clock) noexcept;  // nothing without a clock
+
+[[nodiscard]] std::string pool_title(std::string_view pool);  // "Copenhagen, rapid"; "" for none of ours
+
+}  // namespace tafl::server

@@ -1,0 +1,82 @@
+#include "server/people/ratings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "server/people/pools.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using store::GameResult;
+
+bool is_member(store::Store& store, store::PlayerId id) {
+    const std::optional<store::Player> player = store.player(id);
+    return player && player->kind == store::PlayerKind::Member;
+}
+
+bool counts(store::Store& store, const store::GameHead& game, GameResult result) {
+    return game.terms.rated && result != GameResult::None && game.players[0] != game.players[1] &&
+           is_member(store, game.players[0]) && is_member(store, game.players[1]);
+}
+
+double score_of(Side side, GameResult result) noexcept {
+    if (result == GameResult::Draw) return 0.5;
+    return (result == GameResult::Attackers) == (side == Side::Attackers) ? 1 : 0;
+}
+
+Strength strength_of(const store::Rating& rating) noexcept {
+    return {rating.rating, rating.deviation, rating.volatility};
+}
+
+// One who has never played has not rested either.
+store::Rating rating_before(store::Store& store, store::PlayerId player, const std::string& pool,
+                            store::Moment at) {
+    if (auto rating = store.rating(player, pool)) return *std::move(rating);
+    return {.player = player, .pool = pool, .at = at};
+}
+
+store::RatingChange change_of(const std::string& game, const store::Rating& own, const store::Rating& other,
+                              double score, store::Moment at) {
+    const ScoredGame scored{strength_at(other, at), score};
+    const Strength after = rate_games(strength_of(own), {&scored, 1}, periods_between(own.at, at));
+    store::RatingChange change{.game = game, .before = own.rating, .after = own};
+    change.after.rating = after.rating;
+    change.after.deviation = after.deviation;
+    change.after.volatility = after.volatility;
+    ++change.after.games;
+    change.after.at = std::max(own.at, at);
+    return change;
+}
+
+}  // namespace
+
+std::string rating_pool(const store::Terms& terms) {
+    const bool own_rules = !terms.ruleset_file.empty() || !terms.position.empty();
+    const std::string_view family = family_of(terms.ruleset);
+    const std::optional<Speed> speed = speed_of(terms.clock);
+    if (own_rules || family.empty() || !speed) return {};
+    return fmt::format("{}-{}", family, to_string(*speed));
+}
+
+std::vector<store::RatingChange> rate(store::Store& store, const store::GameHead& game, GameResult result,
+                                      store::Moment at) {
+    const std::string pool = rating_pool(game.terms);
+    if (pool.empty() || !counts(store, game, result)) return {};
+    const store::Rating attackers = rating_before(store, game.players[0], pool, at);
+    const store::Rating defenders = rating_before(store, game.players[1], pool, at);
+    return {change_of(game.id, attackers, defenders, score_of(Side::Attackers, result), at),
+            change_of(game.id, defenders, attackers, score_of(Side::Defenders, result), at)};
+}
+
+Strength strength_at(const store::Rating& rating, store::Moment now) noexcept {
+    return after_rest(strength_of(rating), periods_between(rating.at, now));
+}
+
+bool is_provisional(const store::Rating& rating, store::Moment now) noexcept {
+    return strength_at(rating, now).deviation > provisional_deviation;
+}
+
+}  // namespace tafl::server

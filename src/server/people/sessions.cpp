@@ -1,0 +1,198 @@
+#include "server/people/sessions.hpp"
+
+#include <list>
+#include <map>
+#include <stdexcept>
+
+#include "server/people/names.hpp"
+#include "server/people/tokens.hpp"
+
+namespace tafl::server {
+
+namespace asio = boost::asio;
+
+namespace {
+
+using namespace std::chrono_literals;
+using store::Moment;
+using store::PlayerId;
+
+constexpr auto lifetime = 365 * 24h;
+constexpr auto extend_every = 24h;  // the store is not written to for each request
+constexpr auto seen_every = 10min;
+constexpr auto clean_every = 1h;
+constexpr std::size_t most_remembered = 20'000;
+constexpr std::size_t longest_token = 100;  // longer ones are nobody's
+constexpr int most_tries = 16;              // for a guest's name
+
+struct Kept {
+    store::Session session;
+    store::Player player;
+};
+
+std::optional<Kept> read_session(store::Store& store, const std::string& hash, Moment now) {
+    const std::optional<store::Session> session = store.session(hash);
+    if (!session || session->expires <= now) return std::nullopt;
+    const std::optional<store::Player> player = store.player(session->player);
+    if (!player || player->kind == store::PlayerKind::Erased) return std::nullopt;
+    return Kept{*session, *player};
+}
+
+void mark_used(store::Store& store, const std::string& hash, Moment now) {
+    const std::optional<Kept> kept = read_session(store, hash, now);
+    if (!kept) return;
+    if (kept->session.expires < now + lifetime - extend_every) store.extend_session(hash, now + lifetime);
+    store::Player player = kept->player;
+    player.seen = now;
+    static_cast<void>(store.change_player(player));  // keeps its name, so that nobody can have taken it
+}
+
+store::Player add_guest(store::Store& store, Moment now) {
+    store::Player guest;
+    guest.joined = guest.seen = now;
+    guest.settings = "{}";
+    for (int tries = 0; tries < most_tries; ++tries) {
+        guest.name = random_guest_name(tries);
+        guest.name_key = name_key(guest.name);
+        if (const std::optional<PlayerId> id = store.add_player(guest)) {
+            guest.id = *id;
+            return guest;
+        }
+    }
+    throw std::runtime_error("no name was free for a guest");
+}
+
+}  // namespace
+
+// The callers of the tokens used last. What was read before forget() and comes back after it is not remembered.
+struct Sessions::Memory {
+    struct Entry {
+        std::string hash;
+        Caller caller;
+        Moment expires;
+        Moment seen;
+    };
+    using Entries = std::list<Entry>;
+
+    Entry* find(const std::string& hash) {
+        const auto found = by_hash.find(hash);
+        if (found == by_hash.end()) return nullptr;
+        entries.splice(entries.begin(), entries, found->second);
+        return &entries.front();
+    }
+    void remember(Entry entry) {
+        erase(entry.hash);
+        if (entries.size() >= most_remembered) erase(std::string(entries.back().hash));
+        entries.push_front(std::move(entry));
+        by_hash[entries.front().hash] = entries.begin();
+        by_player.emplace(entries.front().caller.id, entries.front().hash);
+    }
+    void erase(const std::string& hash) {
+        const auto found = by_hash.find(hash);
+        if (found == by_hash.end()) return;
+        auto [first, last] = by_player.equal_range(found->second->caller.id);
+        for (; first != last; ++first) {
+            if (first->second != hash) continue;
+            by_player.erase(first);
+            break;
+        }
+        entries.erase(found->second);
+        by_hash.erase(found);
+    }
+    void forget(PlayerId player) {
+        ++generation;
+        while (true) {
+            const auto found = by_player.find(player);
+            if (found == by_player.end()) return;
+            erase(std::string(found->second));
+        }
+    }
+
+    Entries entries;  // used lately first
+    std::map<std::string, Entries::iterator> by_hash;
+    std::multimap<PlayerId, std::string> by_player;
+    std::uint64_t generation = 0;
+    Moment cleaned{};
+};
+
+Sessions::Sessions(StoreQueue& store, Now now)
+    : store_(store), now_(std::move(now)), memory_(std::make_shared<Memory>()) {}
+
+asio::awaitable<std::optional<Caller>> Sessions::find(std::string_view token) {
+    if (token.empty() || token.size() > longest_token) co_return std::nullopt;
+    const std::string hash = token_hash(token);
+    const Moment now = now_();
+    const auto memory = memory_;
+    Caller caller;
+    if (Memory::Entry* const entry = memory->find(hash); entry != nullptr) {
+        if (entry->expires <= now) co_return std::nullopt;
+        caller = entry->caller;
+        if (now - entry->seen < seen_every) co_return caller;
+        entry->seen = now;
+        entry->expires = now + lifetime;
+    } else {
+        const std::uint64_t generation = memory->generation;
+        const auto job = [hash, now](store::Store& store) { return read_session(store, hash, now); };
+        const std::optional<Kept> kept = co_await store_.read(job);
+        if (!kept) co_return std::nullopt;
+        caller = to_caller(kept->player);
+        const bool fresh = now - kept->player.seen < seen_every;
+        if (memory->generation == generation)
+            memory->remember({hash, caller, kept->session.expires, fresh ? kept->player.seen : now});
+        if (fresh) co_return caller;
+    }
+    try {
+        const auto job = [hash, now](store::Store& store) { mark_used(store, hash, now); };
+        co_await store_.write(job);
+    } catch (const store::StoreError&) {
+        // When somebody was last seen is not worth a refused request.
+    }
+    co_return caller;
+}
+
+asio::awaitable<NewSession> Sessions::begin_guest() {
+    const Moment now = now_();
+    const bool clean = now - memory_->cleaned > clean_every;
+    if (clean) memory_->cleaned = now;
+    NewSession session{random_token(), {}};
+    const auto job = [now, clean, hash = token_hash(session.token)](store::Store& store) {
+        if (clean) store.end_expired_sessions(now);
+        const store::Player guest = add_guest(store, now);
+        store.add_session({hash, guest.id, now + lifetime});
+        return to_caller(guest);
+    };
+    session.caller = co_await store_.write(job);
+    memory_->remember({token_hash(session.token), session.caller, now + lifetime, now});
+    co_return session;
+}
+
+asio::awaitable<NewSession> Sessions::begin(PlayerId id) {
+    const Moment now = now_();
+    NewSession session{random_token(), {}};
+    const auto job = [now, id, hash = token_hash(session.token)](store::Store& store) {
+        const std::optional<store::Player> player = store.player(id);
+        if (!player || player->kind == store::PlayerKind::Erased)
+            throw std::runtime_error("a session was asked for a player who is not there");
+        store.add_session({hash, id, now + lifetime});
+        return to_caller(*player);
+    };
+    session.caller = co_await store_.write(job);
+    co_return session;  // remembered when it is used: a forget() may come before
+}
+
+asio::awaitable<void> Sessions::end(std::string_view token) {
+    const std::string hash = token_hash(token);
+    ++memory_->generation;
+    memory_->erase(hash);
+    const auto job = [hash](store::Store& store) { store.end_session(hash); };
+    co_await store_.write(job);
+    memory_->erase(hash);
+}
+
+void Sessions::forget(PlayerId player) { memory_->forget(player); }
+
+Caller to_caller(const store::Player& player) {
+    return {player.id, player.kind, player.name, player.is_admin, player.is_muted, player.is_barred};
+}
+
+}  // namespace tafl::server

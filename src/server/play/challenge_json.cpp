@@ -1,0 +1,98 @@
+#include "server/play/challenge_json.hpp"
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "server/people/ratings.hpp"
+#include "server/play/json_text.hpp"
+#include "server/play/room.hpp"
+#include "server/play/room_json.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using store::ClockKind;
+using store::SidePreference;
+
+constexpr std::chrono::hours day{24};
+constexpr std::int64_t longest_initial = 3 * 3'600'000, longest_increment = 180'000;
+constexpr std::int64_t most_days = 14, most_buffer = 60;
+
+store::ClockTerms read_clock(const JsonFields& fields) {
+    const auto clock = fields.find_object("clock");
+    if (!clock) return {};
+    const auto kind = clock->word<ClockKind>(
+        "kind", {{"none", ClockKind::None}, {"fischer", ClockKind::Fischer}, {"days", ClockKind::Days}});
+    switch (kind) {
+        case ClockKind::None: return {};
+        case ClockKind::Fischer:
+            return {kind, milliseconds(clock->number("initial", 1'000, longest_initial)),
+                    milliseconds(clock->find_number("increment", 0, longest_increment).value_or(0))};
+        case ClockKind::Days: {
+            const auto days = clock->number("days", 1, most_days);
+            const auto buffer = clock->find_number("buffer", days, most_buffer).value_or(2 * days);
+            return {kind, day * buffer, day * days};
+        }
+    }
+    return {};
+}
+
+void read_rules(const JsonFields& fields, store::Terms& terms) {
+    terms.ruleset_file = fields.find_text("rulesetFile", 1, longest_ruleset_file).value_or("");
+    terms.ruleset =
+        fields.find_text("ruleset", 1, 64).value_or(terms.ruleset_file.empty() ? "copenhagen" : "");
+    terms.position = fields.find_text("position", 1, longest_position).value_or("");
+    const auto game = begin_game(terms);
+    if (!game) throw bad_request(game.error().message + ".");
+    if (game->outcome().is_over()) throw bad_request("In that position the game is over already.");
+    if (game->legal_moves().empty()) throw bad_request("In that position nobody can move.");
+    const auto& name = game->ruleset().name;  // nobody's own rules pass for one of ours
+    terms.ruleset = !terms.ruleset_file.empty() && find_builtin(name) ? "own-rules" : name;
+}
+
+}  // namespace
+
+GameWish read_wish(const JsonFields& fields) {
+    GameWish wish;
+    read_rules(fields, wish.terms);
+    wish.terms.clock = read_clock(fields);
+    wish.terms.rated = fields.find_flag("rated").value_or(false);
+    wish.pair = fields.find_flag("pair").value_or(false);
+    wish.side = fields
+                    .find_word<SidePreference>("side", {{"attackers", SidePreference::Attackers},
+                                                        {"defenders", SidePreference::Defenders},
+                                                        {"random", SidePreference::Random}})
+                    .value_or(SidePreference::Random);
+    if (wish.terms.rated && rating_pool(wish.terms).empty()) {
+        throw bad_request("A rated game has a clock, rules of the site and their own beginning.");
+    }
+    return wish;
+}
+
+std::string_view to_string(SidePreference side) noexcept {
+    switch (side) {
+        case SidePreference::Attackers: return "attackers";
+        case SidePreference::Defenders: return "defenders";
+        case SidePreference::Random: return "random";
+    }
+    return "";
+}
+
+void append_wish(JsonText& json, const store::Terms& terms, SidePreference side, bool pair) {
+    json.open('{').field("ruleset", terms.ruleset);
+    if (!terms.ruleset_file.empty()) json.field("rulesetFile", terms.ruleset_file);
+    if (!terms.position.empty()) json.field("position", terms.position);
+    json.field("side", to_string(side)).field("pair", pair).field("rated", terms.rated).key("clock");
+    append_terms_clock(json, terms.clock);
+    json.close('}');
+}
+
+void append_challenge(JsonText& json, const store::Challenge& challenge, const Person& by,
+                      const std::string& to) {
+    json.open('{').field("id", challenge.id).key("by");
+    append_person(json, by);
+    json.field_or_null("to", to).key("terms");
+    append_wish(json, challenge.terms, challenge.side, challenge.pair);
+    json.field("at", challenge.at).field_or_null("game", challenge.game).close('}');
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,133 @@
+// Taking up what went on when the server last stopped, and people who change or leave.
+#include <fmt/format.h>
+
+#include "engine/levels.hpp"
+#include "server/people/ratings.hpp"
+#include "server/play/hub_start.hpp"
+#include "server/play/hub_state.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+struct Stored {
+    std::vector<StoredGame> games;
+    std::vector<OpenChallenge> challenges;
+    std::map<int, store::PlayerId> computers;
+};
+
+// The computer sits in ten seats, one for each level; they are made the first time.
+store::PlayerId computer_of(store::Store& store, int level, Moment now) {
+    store::Player player;
+    player.kind = store::PlayerKind::Computer;
+    player.name = fmt::format("computer-{}", level);
+    player.name_key = player.name;
+    player.level = level;
+    player.joined = player.seen = now;
+    if (const auto there = store.player_named(player.name_key)) return there->id;
+    return store.add_player(player).value();
+}
+
+OpenChallenge open_challenge(store::Store& store, const store::Challenge& challenge) {
+    OpenChallenge open{challenge, read_person(store, challenge.by, rating_pool(challenge.terms)), "", false};
+    if (challenge.to != 0) open.to = store.player(challenge.to).value_or(store::Player{}).name;
+    return open;
+}
+
+Stored read_all(store::Store& store, Moment now) {
+    Stored stored;
+    for (int level = lowest_level; level <= highest_level; ++level) {
+        stored.computers[level] = computer_of(store, level, now);
+    }
+    for (const auto& head : store.games_going()) {
+        stored.games.push_back(read_around(store, head));
+        stored.games.back().events = store.events(head.id);
+    }
+    for (const auto& challenge : store.open_challenges()) {
+        stored.challenges.push_back(open_challenge(store, challenge));
+    }
+    return stored;
+}
+
+}  // namespace
+
+// A game that cannot be read stays where it is, in the store; the others go on.
+awaitable<void> Hub::State::recover() {
+    auto stored = co_await store.write([at = now()](store::Store& kept_in) { return read_all(kept_in, at); });
+    computers = std::move(stored.computers);
+    for (auto& open : stored.challenges) {
+        const auto id = open.challenge.id;
+        challenges.emplace(id, std::move(open));
+    }
+    for (const auto& game : stored.games) {
+        try {
+            const auto live = open_room(game);
+            submit(live, {Resume{}, {}, {}});
+            after_change(*live);
+        } catch (const std::runtime_error& error) {
+            fmt::print(stderr, "tafl: {}\n", error.what());
+        }
+    }
+    tick();
+}
+
+void Hub::State::person_changed(const Caller& caller) {
+    if (const auto found = by_player.find(caller.id); found != by_player.end()) {
+        for (const auto socket : found->second) connections.at(socket).socket.set_caller(caller);
+    }
+    const auto rename = [&](Person& person) {
+        if (person.id != caller.id) return;
+        person.name = caller.name;
+        person.kind = caller.kind;
+    };
+    for (auto& [id, live] : rooms) {
+        if (!live->room.side_of(caller.id)) continue;
+        for (auto& person : live->people.persons) rename(person);
+        tell_state(*live);
+    }
+    for (auto& [id, open] : challenges) {
+        rename(open.by);
+        if (open.challenge.to == caller.id) open.to = caller.name;
+    }
+    start(follow_vacation(caller.id));
+    lobby_changed();
+}
+
+// The clocks of correspondence games stand still while their player is away.
+awaitable<void> Hub::State::follow_vacation(store::PlayerId id) {
+    const auto player = co_await store.read([id](store::Store& kept_in) { return kept_in.player(id); });
+    const auto games = going.find(id);
+    if (!player || games == going.end()) co_return;
+    const auto ids = games->second;
+    for (const auto& game : ids) {
+        const auto live = rooms.find(game);
+        if (live == rooms.end()) continue;
+        submit(live->second, {Hold{player->vacation_until}, {id, false}, {}});
+    }
+}
+
+awaitable<void> Hub::State::person_leaves(store::PlayerId player) {
+    const auto found = going.find(player);
+    const auto games = found == going.end() ? std::set<std::string>() : found->second;
+    for (const auto& game : games) {
+        const auto room = rooms.find(game);
+        if (room == rooms.end()) continue;
+        const LiveRoomPtr live = room->second;
+        const Command command = live->room.both_moved() ? Command(Resign{}) : Command(Abort{});
+        submit(live, {command, {player, false}, {}});
+        while (live->is_busy) co_await store.write([](store::Store&) {});
+    }
+    std::erase_if(challenges, [&](const auto& entry) {
+        return entry.second.challenge.by == player || entry.second.challenge.to == player;
+    });
+    const auto sockets = by_player.find(player);
+    if (sockets == by_player.end()) co_return;
+    const auto numbers = sockets->second;
+    for (const auto number : numbers) {
+        if (const auto connection = connections.find(number); connection != connections.end()) {
+            connection->second.socket.close("this account is gone");
+        }
+    }
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,279 @@
+// Commands to rooms: one at a time for each, kept before they are told.
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "server/play/board_json.hpp"
+#include "server/play/hub_start.hpp"
+#include "server/play/hub_state.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+constexpr std::size_t most_waiting = 64;       // commands to one room
+constexpr std::size_t most_ended_rooms = 200;  // kept in memory after their end
+constexpr milliseconds after_failure{1'000};   // until a room that the store failed is read again
+
+RoomRefusal later() { return {"later", "This could not be kept just now; try again in a moment."}; }
+
+std::array<Seat, 2> seats_of(const StoredGame& stored) {
+    std::array<Seat, 2> seats;
+    for (std::size_t side = 0; side < 2; ++side) {
+        seats[side] = {stored.head.players[side], stored.persons[side].kind == store::PlayerKind::Computer};
+    }
+    return seats;
+}
+
+// Throws std::runtime_error for what this version cannot read.
+LiveRoomPtr room_from(const StoredGame& stored) {
+    auto room = Room::open(stored.head, seats_of(stored));
+    if (!room) throw std::runtime_error(fmt::format("game {}: {}", stored.head.id, room.error().message));
+    for (const auto& event : stored.events) {
+        if (const auto applied = room->apply(event); !applied)
+            throw std::runtime_error(applied.error().message);
+    }
+    RoomPeople people{stored.persons, stored.ratings, ground_json(room->game().ruleset())};
+    return std::make_shared<LiveRoom>(*std::move(room), std::move(people));
+}
+
+// The other game of two players: sides swapped, everything else as it was.
+store::GameHead rematch_of(const Room& room, Moment now) {
+    store::GameHead head;
+    head.id = new_id();
+    head.terms = room.head().terms;
+    head.players = {room.head().players[1], room.head().players[0]};
+    head.began = now;
+    return head;
+}
+
+// What the store is to keep of a decision.
+RoomWrite to_write(const Room& room, const Decision& decision, const Command& command, Moment now) {
+    RoomWrite write;
+    write.head = room.head();
+    auto events = decision.events;
+    if (decision.wants_rematch) {
+        write.next = rematch_of(room, now);
+        events.emplace_back(Rematched{write.next->id});
+    }
+    for (const auto& event : events) {
+        const int version = room.version() + static_cast<int>(write.events.size()) + 1;
+        write.events.push_back({version, now, to_text(event)});
+        if (!std::holds_alternative<Ended>(event)) continue;
+        Room after = room;
+        for (const auto& kept : write.events) {
+            if (!after.apply(kept)) throw std::logic_error("an event that was decided on does not fit");
+        }
+        write.end = after.to_end();
+    }
+    if (std::holds_alternative<Chat>(command)) {
+        const auto by = std::get<Said>(events.front()).by;
+        write.writer = room.seat(by).player;
+        write.addressee = room.seat(!by).player;
+    }
+    return write;
+}
+
+}  // namespace
+
+void Hub::State::submit(const LiveRoomPtr& live, RoomRequest request) {
+    if (live->queue.size() >= most_waiting) {
+        if (request.answer)
+            request.answer(RoomRefusal{"slow-down", "Too much waits to be kept in this game."});
+        return;
+    }
+    live->queue.push_back(std::move(request));
+    if (live->is_busy) return;
+    live->is_busy = true;
+    start(work_off(live));
+}
+
+awaitable<void> Hub::State::submit_by_id(std::string game, RoomRequest request) {
+    LiveRoomPtr live;
+    RoomRefusal refusal{"unknown", "There is no such game."};
+    try {
+        live = co_await find_room(std::move(game));
+    } catch (const Refused& refused) {
+        refusal = {refused.code, refused.text};
+    }
+    if (live) {
+        submit(live, std::move(request));
+    } else {
+        request.answer(refusal);
+    }
+}
+
+awaitable<void> Hub::State::work_off(LiveRoomPtr live) {
+    while (!live->queue.empty()) {
+        const RoomRequest request = std::move(live->queue.front());
+        live->queue.pop_front();
+        const auto refusal = co_await carry_out(*live, request);
+        if (request.answer) request.answer(refusal);
+    }
+    live->is_busy = false;
+    if (live->is_stale) {
+        agenda.set(live->room.id(), now() + after_failure);
+        set_timer();
+    }
+}
+
+awaitable<std::optional<RoomRefusal>> Hub::State::carry_out(LiveRoom& live, const RoomRequest& request) {
+    if (live.is_stale) {
+        const bool is_read = co_await read_again(live);
+        if (!is_read) co_return later();
+    }
+    const Moment at = now();
+    const auto decision = live.room.decide(request.command, request.who, at);
+    if (decision.events.empty() && !decision.wants_rematch) {
+        if (std::holds_alternative<CheckTime>(request.command)) after_change(live);
+        co_return decision.refusal;
+    }
+    // A sender whose flag had fallen wrote nothing.
+    const Command& command = decision.refusal ? Command(CheckTime{}) : request.command;
+    const RoomWrite write = to_write(live.room, decision, command, at);
+    std::optional<Written> written;
+    try {
+        written = co_await store.write([write](store::Store& kept_in) { return keep(kept_in, write); });
+    } catch (const store::StoreError& error) {
+        fmt::print(stderr, "tafl: game {}: {}\n", live.room.id(), error.what());
+    }
+    if (!written) {
+        live.is_stale = true;
+        co_return later();
+    }
+    if (written->is_blocked)
+        co_return RoomRefusal{"not-yours", "You and this player do not write to each other."};
+    publish(live, write, *written);
+    co_return decision.refusal;
+}
+
+// Whether the events that failed are kept after all only the store knows.
+awaitable<bool> Hub::State::read_again(LiveRoom& live) {
+    std::optional<StoredGame> stored;
+    const auto id = live.room.id();
+    try {
+        stored = co_await store.read([id](store::Store& kept_in) { return read_game(kept_in, id); });
+    } catch (const store::StoreError& error) {
+        fmt::print(stderr, "tafl: game {}: {}\n", id, error.what());
+    }
+    if (!stored) co_return false;
+    const bool was_over = live.room.is_over();
+    const auto fresh = room_from(*stored);
+    const bool changed = fresh->room.version() != live.room.version();
+    live.room = std::move(fresh->room);
+    live.people = std::move(fresh->people);
+    live.is_stale = false;
+    if (changed) {
+        live.history.clear();
+        stop_thinking(live);
+        tell_state(live);
+    }
+    if (live.room.is_over() && !was_over) {
+        for (const Side side : {Side::Attackers, Side::Defenders})
+            going[live.room.seat(side).player].erase(id);
+        ended.push_back(id);
+    }
+    after_change(live);
+    co_return true;
+}
+
+awaitable<LiveRoomPtr> Hub::State::find_room(std::string game) {
+    if (const auto found = rooms.find(game); found != rooms.end()) co_return found->second;
+    std::optional<StoredGame> stored;
+    try {
+        stored = co_await store.read([game](store::Store& kept_in) { return read_game(kept_in, game); });
+    } catch (const store::StoreError& error) {
+        throw Refused{503, "later", "This game cannot be read just now; try again in a moment."};
+    }
+    if (const auto found = rooms.find(game); found != rooms.end())
+        co_return found->second;  // another was quicker
+    if (!stored) co_return nullptr;
+    try {
+        co_return open_room(*stored);
+    } catch (const std::runtime_error& error) {
+        fmt::print(stderr, "tafl: {}\n", error.what());
+        throw Refused{503, "later", "This game was kept by another version and cannot be shown."};
+    }
+}
+
+LiveRoomPtr Hub::State::open_room(const StoredGame& stored) {
+    auto live = room_from(stored);
+    const auto& id = live->room.id();
+    live->touched = stored.events.empty() ? stored.head.began : stored.events.back().at;
+    rooms[id] = live;
+    if (live->room.is_over()) {
+        ended.push_back(id);
+        forget_old_rooms();
+        return live;
+    }
+    for (const Side side : {Side::Attackers, Side::Defenders}) {
+        if (!live->room.seat(side).is_computer) going[live->room.seat(side).player].insert(id);
+    }
+    return live;
+}
+
+LiveRoomPtr Hub::State::begin_room(const StoredGame& stored) {
+    auto live = open_room(stored);
+    for (const Side side : {Side::Attackers, Side::Defenders}) {
+        tell_mine(*live, side, true);
+        const auto until = stored.vacations[static_cast<std::size_t>(index_of(side))];
+        if (until > now()) submit(live, {Hold{until}, {live->room.seat(side).player, false}, {}});
+    }
+    after_change(*live);
+    return live;
+}
+
+void Hub::State::publish(LiveRoom& live, const RoomWrite& write, const Written& written) {
+    const bool moved = !live.room.is_over();
+    const int plies = live.room.game().plies();
+    if (!written.ratings.empty()) live.people.ratings = written.ratings;
+    for (const auto& kept : write.events) {
+        const auto event = live.room.apply(kept);
+        if (!event) throw std::logic_error(event.error().message);
+        tell(live, *event, kept);
+    }
+    live.touched = write.events.back().at;
+    const bool ends = moved && live.room.is_over();
+    if (ends || live.room.game().plies() != plies) stop_thinking(live);
+    if (ends) {
+        const auto& id = live.room.id();
+        for (const Side side : {Side::Attackers, Side::Defenders}) {
+            const auto games = going.find(live.room.seat(side).player);
+            if (games == going.end()) continue;
+            games->second.erase(id);
+            if (games->second.empty()) going.erase(games);
+        }
+        ended.push_back(id);
+    }
+    for (const Side side : {Side::Attackers, Side::Defenders}) {
+        const bool his_turn = live.room.game().plies() != plies && live.room.game().to_move() == side;
+        if (ends || his_turn) tell_mine(live, side, ends);
+    }
+    if (written.next) begin_room(*written.next);
+    after_change(live);
+}
+
+// What follows from where the room stands now.
+void Hub::State::after_change(LiveRoom& live) {
+    agenda.set(live.room.id(), live.room.deadline());
+    think(live);
+    weigh_draw(live);
+    if (live.room.is_over()) forget_old_rooms();
+    lobby_changed();
+}
+
+void Hub::State::forget_old_rooms() {
+    for (auto tries = ended.size(); tries > 0 && ended.size() > most_ended_rooms; --tries) {
+        const auto id = std::move(ended.front());
+        ended.pop_front();
+        const auto found = rooms.find(id);
+        if (found == rooms.end()) continue;
+        if (found->second->watchers.empty() && !found->second->is_busy) {
+            rooms.erase(found);
+        } else {
+            ended.push_back(id);
+        }
+    }
+}
+
+}  // namespace tafl::server

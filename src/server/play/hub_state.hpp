@@ -1,0 +1,202 @@
+// What the Hub is made of, for play/ and the routes of play. Plain objects on the site's one thread; only the store's
+// queue and the search pool have others.
+//
+// A command to a room:
+//
+//     submit() ──► the room's queue ──► decide ──► StoreQueue::write ──► apply, tell all ──► the sender's answer
+//                        ▲                              │ fails
+//                        └── one at a time ─────────────┴──► nothing is told; the room is read again from the store
+//
+// Time: everything that is due (flags, first moves, the lobby's beat) stands in one agenda under one timer. Tests bring a
+// clock of their own and call tick().
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/system_timer.hpp>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/play/agenda.hpp"
+#include "server/play/challenge_json.hpp"
+#include "server/play/hub.hpp"
+#include "server/play/room_json.hpp"
+#include "server/play/room_store.hpp"
+#include "server/play/search_pool.hpp"
+#include "server/play/token_bucket.hpp"
+#include "server/play/wire.hpp"
+
+namespace tafl::server {
+
+using boost::asio::awaitable;
+
+// What one player may have at once.
+inline constexpr int most_open_challenges = 20;
+inline constexpr int most_games_going = 100;
+
+// One socket.
+struct Connection {
+    Connection(Socket& opened, store::Moment now)
+        : socket(opened), messages(60, 20, now), chat(5, 0.5, now) {}
+    Socket& socket;
+    TokenBucket messages;
+    TokenBucket chat;
+    int turned_away = 0;  // messages refused for their number
+    bool in_lobby = false;
+    std::set<std::string> watching;
+};
+
+// A command on its way to a room.
+struct RoomRequest {
+    Command command;
+    Who who;
+    std::function<void(const std::optional<RoomRefusal>&)> answer;  // may be empty
+};
+
+struct LiveRoom {
+    LiveRoom(Room opened, RoomPeople around) : room(std::move(opened)), people(std::move(around)) {}
+    Room room;
+    RoomPeople people;
+    std::map<std::uint64_t, Reader> watchers;        // by the socket's number
+    std::deque<std::pair<int, EventTexts>> history;  // the last events with their versions
+    std::deque<RoomRequest> queue;
+    bool is_busy = false;   // a coroutine works on the queue
+    bool is_stale = false;  // the store failed: to be read again before anything else
+    SearchPool::Ticket thinking = 0;
+    SearchPool::Ticket weighing = 0;  // an offer of a draw
+    Moment touched{};
+};
+using LiveRoomPtr = std::shared_ptr<LiveRoom>;
+
+struct OpenChallenge {
+    store::Challenge challenge;
+    Person by;
+    std::string to;         // the name of the one it is for; may be empty
+    bool is_taken = false;  // somebody is accepting it at this moment
+};
+
+struct NewGame {
+    std::string game;
+    std::string pair;  // may be empty
+};
+struct NewChallenge {
+    std::string challenge;  // one of the two is empty
+    NewGame game;
+};
+// Who a challenge is for: a friend with the link, a player by name key, anyone.
+struct Opponent {
+    enum class Kind : std::uint8_t { Computer, Friend, Player, Anyone };
+    Kind kind = Kind::Friend;
+    int level = 1;         // of the computer
+    std::string name_key;  // of a player
+};
+
+struct Hub::State : std::enable_shared_from_this<Hub::State> {
+    State(boost::asio::any_io_executor executor, StoreQueue& store, Now now, int search_workers);
+
+    // hub.cpp: sockets
+    void opened(Socket& socket);
+    void received(Socket& socket, std::string_view text);
+    void closed(Socket& socket);
+    void obey(Connection& connection, const ClientMessage& message);
+    void send(std::uint64_t socket, const SharedText& text);
+    void send_to(store::PlayerId player, const SharedText& text);
+    void refuse(std::uint64_t socket, std::optional<std::int64_t> id, std::string_view code,
+                std::string_view text);
+    void confirm(std::uint64_t socket, std::optional<std::int64_t> id);
+    [[nodiscard]] bool is_here(store::PlayerId player) const { return by_player.contains(player); }
+
+    // hub_watch.cpp: who follows which room, and what they are sent
+    awaitable<void> watch(std::uint64_t socket, Watch message, std::optional<std::int64_t> id);
+    void leave(std::uint64_t socket, const std::string& game);
+    void send_state(const LiveRoom& live, std::uint64_t socket, Reader reader);
+    void tell(LiveRoom& live, const RoomEvent& event, const store::GameEvent& kept);
+    void tell_state(const LiveRoom& live);
+    void tell_mine(const LiveRoom& live, Side side, bool even_watching);
+    [[nodiscard]] Presence presence_of(const LiveRoom& live) const;
+    void presence_changed(const std::string& game);
+
+    // hub_rooms.cpp: commands to rooms
+    void submit(const LiveRoomPtr& live, RoomRequest request);
+    awaitable<void> submit_by_id(std::string game, RoomRequest request);
+    awaitable<void> work_off(LiveRoomPtr live);
+    awaitable<std::optional<RoomRefusal>> carry_out(LiveRoom& live, const RoomRequest& request);
+    awaitable<bool> read_again(LiveRoom& live);
+    // From memory or the store. Null: there is no such game. Throws Refused (later) where the store fails.
+    awaitable<LiveRoomPtr> find_room(std::string game);
+    LiveRoomPtr open_room(const StoredGame& stored);   // throws std::runtime_error with the reason
+    LiveRoomPtr begin_room(const StoredGame& stored);  // a new game: its players are told
+    void publish(LiveRoom& live, const RoomWrite& write, const Written& written);
+    void after_change(LiveRoom& live);
+    void forget_old_rooms();
+
+    // hub_computer.cpp
+    void think(LiveRoom& live);
+    void weigh_draw(LiveRoom& live);
+    void stop_thinking(LiveRoom& live);
+
+    // hub_games.cpp: challenges and how games begin. All throw Refused.
+    awaitable<NewGame> play_computer(Caller caller, GameWish wish, int level);
+    awaitable<NewChallenge> challenge(Caller caller, GameWish wish, Opponent opponent);
+    awaitable<NewGame> accept(Caller caller, std::string id);
+    awaitable<void> withdraw(Caller caller, std::string id);
+    awaitable<std::string> challenge_text(std::string id);
+    awaitable<NewGame> begin_games(GameWish wish, store::PlayerId by, store::PlayerId other,
+                                   std::string challenge);
+    awaitable<NewGame> take(OpenChallenge& open, Caller caller, store::SidePreference side);
+    awaitable<NewGame> take_fitting(Caller caller, GameWish wish);
+    // A game at one sitting needs somebody who is there.
+    [[nodiscard]] bool is_waiting(const OpenChallenge& open) const;
+    [[nodiscard]] OpenChallenge* fitting(const Caller& caller, const GameWish& wish);
+    void check_may_play(const Caller& caller, const GameWish& wish, bool with_people) const;
+    void challenge_gone(const std::string& id);
+    [[nodiscard]] std::string challenges_of(
+        store::PlayerId player) const;  // a JSON list: made by or meant for
+
+    // hub_lobby.cpp
+    void lobby_changed();
+    void beat(Moment now);
+    [[nodiscard]] std::string lobby_fields() const;
+
+    // hub.cpp: time
+    void set_timer();
+    void tick();
+    awaitable<void> recover();
+    awaitable<void> follow_vacation(store::PlayerId player);
+    awaitable<void> person_leaves(store::PlayerId player);
+    void person_changed(const Caller& caller);
+
+    template <class Coroutine>
+    void start(Coroutine coroutine);  // runs it to its end, this State kept alive
+
+    boost::asio::any_io_executor executor;
+    StoreQueue& store;
+    Now now;
+    SearchPool pool;
+    boost::asio::system_timer timer;
+    Agenda agenda;
+    std::optional<Moment> timer_at;
+
+    std::unordered_map<std::uint64_t, Connection> connections;
+    std::unordered_map<store::PlayerId, std::set<std::uint64_t>> by_player;
+    std::unordered_map<std::string, LiveRoomPtr> rooms;
+    std::unordered_map<store::PlayerId, std::set<std::string>> going;  // games by player
+    std::deque<std::string> ended;                                     // rooms that are kept for a while
+    std::map<std::string, OpenChallenge> challenges;
+    std::map<int, store::PlayerId> computers;  // by level
+    std::set<store::PlayerId> hinting;
+    std::set<std::string> presence_due;
+    std::set<std::uint64_t> in_lobby;
+    bool lobby_due = false;
+    Moment last_beat{};
+};
+
+// {"on": KIND, …}
+[[nodiscard]] SharedText shared(std::string text);
+
+}  // namespace tafl::server

@@ -1,0 +1,204 @@
+#include "server/play/room_event.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+
+#include "notation/outcomes.hpp"
+#include "notation/quoting.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+template <class... Cases>
+struct Overloaded : Cases... {
+    using Cases::operator()...;
+};
+
+// Words of one line, taken off one by one.
+class Words {
+  public:
+    explicit Words(std::string_view text) : rest_(text) {}
+    std::string_view next() {
+        const auto word = rest_.substr(0, rest_.find(' '));
+        rest_.remove_prefix(std::min(rest_.size(), word.size() + 1));
+        return word;
+    }
+    [[nodiscard]] std::string_view rest() const { return rest_; }
+    [[nodiscard]] bool at_end() const { return rest_.empty(); }
+    std::optional<std::int64_t> number() {
+        const auto word = next();
+        std::int64_t value = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+        if (error != std::errc() || end != word.data() + word.size() || value < 0) return std::nullopt;
+        return value;
+    }
+    std::optional<Side> side() {
+        const auto word = next();
+        for (const Side side : {Side::Attackers, Side::Defenders}) {
+            if (to_string(side) == word) return side;
+        }
+        return std::nullopt;
+    }
+
+  private:
+    std::string_view rest_;
+};
+
+using Read = std::optional<RoomEvent>;
+
+Read read_move(Words& words) {
+    Moved event;
+    event.move = words.next();
+    if (words.at_end()) return event;
+    const auto left = words.number();
+    const auto credit = words.at_end() ? 0 : words.number();
+    if (!left || !credit) return std::nullopt;
+    event.left = milliseconds(*left);
+    event.credit = milliseconds(*credit);
+    return event;
+}
+
+Read read_takeback(Words& words) {
+    const auto plies = words.number();
+    if (!plies || *plies > 1'000'000) return std::nullopt;
+    return TookBack{static_cast<int>(*plies)};
+}
+
+template <class Event>
+Read read_offer(Words& words) {
+    const auto side = words.side();
+    const auto what = parse_what(words.next());
+    if (!side || !what) return std::nullopt;
+    return Event{*side, *what};
+}
+
+Read read_chat(Words& words) {
+    const auto side = words.side();
+    if (!side) return std::nullopt;
+    return Said{*side, std::string(words.rest())};
+}
+
+Read read_hold(Words& words) {
+    const auto side = words.side();
+    const auto until = words.number();
+    if (!side || !until) return std::nullopt;
+    return Held{*side, store::Moment(milliseconds(*until))};
+}
+
+Read read_resume(Words&) { return Resumed{}; }
+
+Read read_end(Words& words) {
+    const auto result = parse_result(words.next());
+    if (!result) return std::nullopt;
+    return Ended{*result, std::string(words.next())};
+}
+
+Read read_rematch(Words& words) { return Rematched{std::string(words.next())}; }
+
+struct Reader {
+    std::string_view word;
+    Read (*read)(Words&);
+};
+constexpr std::array readers{
+    Reader{"move", read_move},
+    Reader{"takeback", read_takeback},
+    Reader{"offer", read_offer<Offered>},
+    Reader{"decline", read_offer<Declined>},
+    Reader{"chat", read_chat},
+    Reader{"hold", read_hold},
+    Reader{"resume", read_resume},
+    Reader{"end", read_end},
+    Reader{"rematch", read_rematch},
+};
+
+std::string move_text(const Moved& event) {
+    if (!event.left) return fmt::format("move {}", event.move);
+    if (event.credit.count() == 0) return fmt::format("move {} {}", event.move, event.left->count());
+    return fmt::format("move {} {} {}", event.move, event.left->count(), event.credit.count());
+}
+
+}  // namespace
+
+std::string_view to_string(What what) noexcept {
+    switch (what) {
+        case What::Draw: return "draw";
+        case What::Takeback: return "takeback";
+        case What::Rematch: return "rematch";
+    }
+    return "";
+}
+
+std::optional<What> parse_what(std::string_view text) noexcept {
+    for (const What what : {What::Draw, What::Takeback, What::Rematch}) {
+        if (to_string(what) == text) return what;
+    }
+    return std::nullopt;
+}
+
+std::string_view to_string(store::GameResult result) noexcept {
+    switch (result) {
+        case store::GameResult::None: return "none";
+        case store::GameResult::Attackers: return "attackers";
+        case store::GameResult::Defenders: return "defenders";
+        case store::GameResult::Draw: return "draw";
+    }
+    return "";
+}
+
+std::optional<store::GameResult> parse_result(std::string_view text) noexcept {
+    using enum store::GameResult;
+    for (const auto result : {None, Attackers, Defenders, Draw}) {
+        if (to_string(result) == text) return result;
+    }
+    return std::nullopt;
+}
+
+store::GameResult result_of(Winner winner) noexcept {
+    switch (winner) {
+        case Winner::Nobody: return store::GameResult::None;
+        case Winner::Attackers: return store::GameResult::Attackers;
+        case Winner::Defenders: return store::GameResult::Defenders;
+        case Winner::Draw: return store::GameResult::Draw;
+    }
+    return store::GameResult::None;
+}
+
+store::GameResult win_of(Side side) noexcept { return result_of(winner_of(side)); }
+
+std::string to_text(const RoomEvent& event) {
+    return std::visit(
+        Overloaded{
+            [](const Moved& e) { return move_text(e); },
+            [](const TookBack& e) { return fmt::format("takeback {}", e.plies); },
+            [](const Offered& e) { return fmt::format("offer {} {}", to_string(e.by), to_string(e.what)); },
+            [](const Declined& e) {
+                return fmt::format("decline {} {}", to_string(e.by), to_string(e.what));
+            },
+            [](const Said& e) { return fmt::format("chat {} {}", to_string(e.by), e.text); },
+            [](const Held& e) {
+                return fmt::format("hold {} {}", to_string(e.by), e.until.time_since_epoch().count());
+            },
+            [](const Resumed&) { return std::string("resume"); },
+            [](const Ended& e) { return fmt::format("end {} {}", to_string(e.result), e.reason); },
+            [](const Rematched& e) { return fmt::format("rematch {}", e.next); },
+        },
+        event);
+}
+
+Parsed<RoomEvent> parse_event(std::string_view text) {
+    Words words(text);
+    const auto kind = words.next();
+    for (const auto& reader : readers) {
+        if (reader.word != kind) continue;
+        if (auto event = reader.read(words)) return *std::move(event);
+    }
+    return std::unexpected(
+        Error{fmt::format("{} is no event of a game that this version knows", quoted(text))});
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,37 @@
+// From the terms of a game to its beginning.
+#include <fmt/format.h>
+
+#include "notation/positions.hpp"
+#include "notation/quoting.hpp"
+#include "notation/rulesets/ruleset_file.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "server/play/room.hpp"
+
+namespace tafl::server {
+
+Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const store::Terms& terms) {
+    if (!terms.ruleset_file.empty()) {
+        auto parsed = parse_ruleset(terms.ruleset_file, "own-rules", builtin_parent);
+        if (!parsed) return std::unexpected(parsed.error());
+        return std::make_shared<const Ruleset>(*std::move(parsed));
+    }
+    if (auto builtin = find_builtin(terms.ruleset)) return builtin;
+    std::string nearest;
+    for (const auto name : nearest_rulesets(terms.ruleset))
+        nearest += fmt::format("{}{}", nearest.empty() ? "" : ", ", name);
+    return std::unexpected(Error{fmt::format("there is no ruleset {}{}{}", quoted(terms.ruleset),
+                                             nearest.empty() ? "" : "; perhaps ", nearest)});
+}
+
+Parsed<Game> begin_game(const store::Terms& terms) {
+    auto ruleset = ruleset_of(terms);
+    if (!ruleset) return std::unexpected(ruleset.error());
+    if (terms.position.empty()) return Game(*std::move(ruleset));
+    const auto setup = parse_position(terms.position, **ruleset);
+    if (!setup) return std::unexpected(setup.error());
+    auto game = Game::from(*std::move(ruleset), *setup, SetupCheck::Strict);
+    if (!game) return std::unexpected(Error{describe(game.error(), *setup)});
+    return *std::move(game);
+}
+
+}  // namespace tafl::server

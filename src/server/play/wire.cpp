@@ -1,0 +1,97 @@
+#include "server/play/wire.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "server/json_fields.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+constexpr std::int64_t most_exact = 9'007'199'254'740'992;  // what every client can count to
+
+using Content = decltype(ClientMessage::what);
+
+std::string game_of(const JsonFields& fields) {
+    auto game = fields.text("game", 1, 64);
+    if (!is_game_id(game)) throw fields.wrong("game", "eight letters and digits");
+    return game;
+}
+
+What what_of(const JsonFields& fields) {
+    return fields.word<What>(
+        "what", {{"draw", What::Draw}, {"takeback", What::Takeback}, {"rematch", What::Rematch}});
+}
+
+Content watch(const JsonFields& fields) {
+    Watch message{game_of(fields), std::nullopt};
+    if (const auto since = fields.find_number("since", 0, std::numeric_limits<int>::max()))
+        message.since = static_cast<int>(*since);
+    return message;
+}
+Content leave(const JsonFields& fields) { return Leave{game_of(fields)}; }
+
+Content move(const JsonFields& fields) {
+    Play play;
+    play.ply = static_cast<int>(fields.number("ply", 0, 1'000'000));
+    play.move = fields.text("move", 1, 40);
+    play.lag = milliseconds(fields.find_number("lag", 0, most_exact).value_or(0));
+    return ForRoom{game_of(fields), std::move(play)};
+}
+Content resign(const JsonFields& fields) { return ForRoom{game_of(fields), Resign{}}; }
+Content abort_game(const JsonFields& fields) { return ForRoom{game_of(fields), Abort{}}; }
+Content offer(const JsonFields& fields) { return ForRoom{game_of(fields), Offer{what_of(fields)}}; }
+Content decline(const JsonFields& fields) { return ForRoom{game_of(fields), Decline{what_of(fields)}}; }
+Content chat(const JsonFields& fields) {
+    return ForRoom{game_of(fields), Chat{fields.line("text", 1, Room::longest_line)}};
+}
+Content lobby(const JsonFields& fields) { return ShowLobby{fields.find_flag("on").value_or(true)}; }
+Content ping(const JsonFields& fields) { return Ping{fields.number("at", -most_exact, most_exact)}; }
+
+using Reader = Content (*)(const JsonFields&);
+
+Reader reader_of(const JsonFields& fields) {
+    return fields.word<Reader>("do", {{"watch", watch},
+                                      {"leave", leave},
+                                      {"move", move},
+                                      {"resign", resign},
+                                      {"abort", abort_game},
+                                      {"offer", offer},
+                                      {"decline", decline},
+                                      {"chat", chat},
+                                      {"lobby", lobby},
+                                      {"ping", ping}});
+}
+
+std::expected<ClientMessage, WireError> read(const JsonFields& fields) {
+    std::optional<std::int64_t> id;
+    try {
+        id = fields.find_number("id", -most_exact, most_exact);
+        return ClientMessage{reader_of(fields)(fields), id};
+    } catch (const Refused& refused) {
+        return std::unexpected(WireError{refused.code, refused.text, id});
+    }
+}
+
+}  // namespace
+
+std::expected<ClientMessage, WireError> parse_message(std::string_view text) {
+    if (text.size() > longest_message) {
+        return std::unexpected(WireError{"too-large", "A message has at most 4096 bytes.", {}});
+    }
+    try {
+        return read(JsonFields::parse(text));
+    } catch (const Refused& refused) {
+        return std::unexpected(WireError{refused.code, refused.text, {}});
+    }
+}
+
+bool is_game_id(std::string_view text) noexcept {
+    const auto fits = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    };
+    return text.size() == 8 && std::all_of(text.begin(), text.end(), fits);
+}
+
+}  // namespace tafl::server

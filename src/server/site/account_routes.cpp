@@ -1,0 +1,269 @@
+#include "server/site/account_routes.hpp"
+
+#include <boost/json/serialize.hpp>
+
+#include "server/json_fields.hpp"
+#include "server/people/login_delays.hpp"
+#include "server/people/names.hpp"
+#include "server/people/session_cookie.hpp"
+#include "server/play/hub.hpp"
+#include "server/site/answers.hpp"
+#include "server/site/me_json.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using store::Player;
+using store::PlayerId;
+using store::PlayerKind;
+using store::Store;
+
+constexpr std::size_t largest_settings = 8 << 10;  // bytes
+
+struct Accounts {
+    Services& services;
+    Passwords passwords;
+    LoginDelays delays;
+};
+using SharedAccounts = std::shared_ptr<Accounts>;
+
+Refused name_taken(std::string_view name) {
+    return taken(fmt::format("{} is somebody's name already, or looks like one.", shown(name)));
+}
+
+// One sentence for a wrong name and a wrong password: which it was is nobody's business.
+Refused wrong_password() { return sign_in("That name and that password do not belong together."); }
+
+std::string wanted_name(const JsonFields& body) {
+    std::string name = body.text("name", 1, 4 * longest_name);
+    if (const auto fine = check_name(name); !fine) throw bad_request(fine.error());
+    return name;
+}
+
+std::string new_password(const JsonFields& body) {
+    return body.text("password", shortest_password, longest_password);
+}
+
+// A password to compare: any text that may be one.
+std::string given_password(const JsonFields& body, std::string_view key) {
+    return body.text(key, 0, longest_password);
+}
+
+awaitable<Player> caller_of(Services& services, PlayerId id) {
+    const auto job = [id](Store& store) { return store.player(id); };
+    std::optional<Player> player = co_await services.store.read(job);
+    if (!player || player->kind == PlayerKind::Erased)
+        throw sign_in("Whoever this was is not here any more.");
+    co_return *std::move(player);
+}
+
+// Throws 429 or 401; returns when the password is right.
+awaitable<void> check_password(Accounts& accounts, std::string key, std::string address, std::string password,
+                               std::string hash) {
+    const std::chrono::seconds wait = accounts.delays.attempt(key, address, accounts.services.now());
+    if (wait.count() > 0) throw slow_down(static_cast<int>(wait.count()));
+    const bool fits = co_await accounts.passwords.matches(std::move(password), std::move(hash));
+    if (!fits) throw wrong_password();
+    accounts.delays.succeeded(key, address);
+}
+
+awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string address, std::string password) {
+    const auto job = [id](Store& store) {
+        const std::optional<Player> player = store.player(id);
+        return std::pair(player ? player->name_key : std::string(), store.password(id).value_or(""));
+    };
+    const auto [key, hash] = co_await accounts.services.store.read(job);
+    co_await check_password(accounts, key, std::move(address), std::move(password), hash);
+}
+
+awaitable<void> announce(Services& services, PlayerId id) {
+    services.sessions.forget(id);
+    const Player player = co_await caller_of(services, id);
+    services.hub.person_changed(to_caller(player));
+}
+
+awaitable<Response> with_new_session(Services& services, PlayerId id, bool secure) {
+    const NewSession session = co_await services.sessions.begin(id);
+    Response response = json_text_answer(co_await me_json(services, id));
+    response.headers.emplace_back("Set-Cookie", session_cookie(session.token, secure));
+    co_return response;
+}
+
+awaitable<Response> get_me(SharedAccounts accounts, const Request& request) {
+    co_return json_text_answer(co_await me_json(accounts->services, request.caller.id));
+}
+
+struct Change {
+    std::optional<std::string> name;
+    std::optional<std::string> settings;
+    std::optional<std::string> password;
+    std::string current;
+};
+
+std::optional<std::string> wanted_settings(const JsonFields& body) {
+    const std::optional<JsonFields> settings = body.find_object("settings");
+    if (!settings) return std::nullopt;
+    std::string text = boost::json::serialize(settings->raw());
+    if (text.size() <= largest_settings) return text;
+    throw Refused{413, "too-large",
+                  fmt::format("Settings may have {} bytes; these have {}.", largest_settings, text.size())};
+}
+
+Change wanted_change(const Request& request) {
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"name", "settings", "password", "current"});
+    Change change;
+    change.settings = wanted_settings(body);
+    if (body.find_text("name", 0, 4 * longest_name)) change.name = wanted_name(body);
+    if (body.find_text("password", 0, longest_password)) {
+        change.password = new_password(body);
+        change.current = given_password(body, "current");
+    }
+    if (change.name || change.password) require_member(request.caller);
+    return change;
+}
+
+bool keep_change(Store& store, PlayerId id, const Change& change, const std::string& hash) {
+    std::optional<Player> player = store.player(id);
+    if (!player || player->kind == PlayerKind::Erased)
+        throw sign_in("Whoever this was is not here any more.");
+    if (change.settings) player->settings = *change.settings;
+    if (change.name) player->name = *change.name;
+    if (change.name) player->name_key = name_key(*change.name);
+    if (!store.change_player(*player)) return false;
+    if (hash.empty()) return true;
+    store.set_password(id, hash);
+    store.end_sessions(id);  // whoever knew the old one is out
+    return true;
+}
+
+awaitable<Response> patch_me(SharedAccounts accounts, const Request& request) {
+    Services& services = accounts->services;
+    const Change change = wanted_change(request);
+    const PlayerId id = request.caller.id;
+    std::string hash;
+    if (change.password) {
+        co_await check_current(*accounts, id, request.address, change.current);
+        hash = co_await accounts->passwords.hash(*change.password);
+    }
+    const auto job = [id, change, hash](Store& store) { return keep_change(store, id, change, hash); };
+    const bool kept = co_await services.store.write(job);
+    if (!kept) throw name_taken(*change.name);
+    co_await announce(services, id);
+    if (change.password) co_return co_await with_new_session(services, id, request.is_secure);
+    co_return json_text_answer(co_await me_json(services, id));
+}
+
+awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
+    Services& services = accounts->services;
+    const PlayerId id = request.caller.id;
+    if (request.caller.kind == PlayerKind::Member) {
+        const JsonFields body = JsonFields::parse(request.body.empty() ? "{}" : request.body);
+        body.allow({"password"});
+        co_await check_current(*accounts, id, request.address, given_password(body, "password"));
+    }
+    co_await services.hub.person_leaves(id);
+    const auto job = [id](Store& store) { store.erase_player(id); };
+    co_await services.store.write(job);
+    services.sessions.forget(id);
+    Response response = no_content();
+    response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
+    co_return response;
+}
+
+enum class Joined : std::uint8_t { Yes, NameTaken, NoGuest };
+
+Joined make_member(Store& store, PlayerId id, const std::string& name, const std::string& hash) {
+    std::optional<Player> player = store.player(id);
+    if (!player || player->kind != PlayerKind::Guest) return Joined::NoGuest;
+    player->kind = PlayerKind::Member;
+    player->name = name;
+    player->name_key = name_key(name);
+    if (!store.change_player(*player)) return Joined::NameTaken;
+    store.set_password(id, hash);
+    return Joined::Yes;
+}
+
+awaitable<Response> post_account(SharedAccounts accounts, const Request& request) {
+    Services& services = accounts->services;
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"name", "password"});
+    const std::string name = wanted_name(body);
+    std::string password = new_password(body);
+    if (request.caller.kind != PlayerKind::Guest)
+        throw not_yours("You have an account already; sign out to make another.");
+    const auto look = [key = name_key(name)](Store& store) { return store.player_named(key).has_value(); };
+    const bool is_taken = co_await services.store.read(look);
+    if (is_taken) throw name_taken(name);
+    const std::string hash = co_await accounts->passwords.hash(std::move(password));
+    const PlayerId id = request.caller.id;
+    const auto job = [id, name, hash](Store& store) { return make_member(store, id, name, hash); };
+    const Joined joined = co_await services.store.write(job);
+    if (joined == Joined::NameTaken) throw name_taken(name);
+    if (joined == Joined::NoGuest) throw not_yours("You have an account already; sign out to make another.");
+    co_await announce(services, id);
+    co_return json_text_answer(co_await me_json(services, id), 201);
+}
+
+awaitable<Response> post_session(SharedAccounts accounts, const Request& request) {
+    Services& services = accounts->services;
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"name", "password"});
+    const std::string key = name_key(body.text("name", 0, 4 * longest_name));
+    std::string password = given_password(body, "password");
+    const auto job = [key](Store& store) {
+        const std::optional<Player> player = store.player_named(key);
+        const bool member = player && player->kind == PlayerKind::Member;
+        return member ? std::pair(player->id, store.password(player->id).value_or(""))
+                      : std::pair(PlayerId{0}, std::string());
+    };
+    const auto [id, hash] = co_await services.store.read(job);
+    co_await check_password(*accounts, key, request.address, std::move(password), hash);
+    co_await services.sessions.end(request.token);
+    co_return co_await with_new_session(services, id, request.is_secure);
+}
+
+awaitable<Response> delete_session(SharedAccounts accounts, const Request& request) {
+    co_await accounts->services.sessions.end(request.token);
+    Response response = no_content();
+    response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
+    co_return response;
+}
+
+awaitable<Response> post_vacation(SharedAccounts accounts, const Request& request) {
+    Services& services = accounts->services;
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"days"});
+    const auto days = static_cast<double>(body.number("days", 0, static_cast<int>(vacation_days_a_year)));
+    const PlayerId id = request.caller.id;
+    const store::Moment now = services.now();
+    const auto job = [id, days, now](Store& store) {
+        std::optional<Player> player = store.player(id);
+        return player && take_vacation(*player, days, now) && store.change_player(*player);
+    };
+    const bool granted = co_await services.store.write(job);
+    if (!granted) throw bad_request("You have not so many days of vacation left this year.");
+    co_await announce(services, id);
+    co_return json_text_answer(co_await me_json(services, id));
+}
+
+}  // namespace
+
+void add_account_routes(Router& router, Services& services, PasswordCost cost) {
+    const auto accounts = SharedAccounts(new Accounts{services, Passwords(cost), LoginDelays()});
+    const auto add = [&](Method method, std::string_view path, auto route) {
+        router.add(method, path,
+                   [accounts, route](const Request& request) { return route(accounts, request); });
+    };
+    add(Method::Get, "/api/v1/me", get_me);
+    add(Method::Patch, "/api/v1/me", patch_me);
+    add(Method::Delete, "/api/v1/me", delete_me);
+    add(Method::Post, "/api/v1/me/vacation", post_vacation);
+    add(Method::Post, "/api/v1/account", post_account);
+    add(Method::Post, "/api/v1/session", post_session);
+    add(Method::Delete, "/api/v1/session", delete_session);
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,15 @@
+// /me, /account, /session: whoever asks, about themselves.
+#pragma once
+
+#include "server/people/passwords.hpp"
+#include "server/services.hpp"
+
+namespace tafl::server {
+
+// `cost` is what a password's hash costs; tests take a cheap one. Owns the threads that hash.
+void add_account_routes(Router& router, Services& services, PasswordCost cost = {});
+
+// /players, /reports: whoever asks, about others.
+void add_player_routes(Router& router, Services& services);
+
+}  // namespace tafl::server

@@ -1,0 +1,201 @@
+// The games that were played and those that go on: found by what they were, and taken away as files.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "server/people/names.hpp"
+#include "server/services.hpp"
+#include "server/site/answers.hpp"
+#include "server/site/kept_json.hpp"
+#include "server/site/kept_record.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using namespace std::chrono_literals;
+using store::GameFilter;
+using store::GameHead;
+using store::PlayerId;
+using store::Store;
+
+constexpr int most_listed = 100;
+constexpr int usually_listed = 20;
+constexpr int exported_at_once = 50;  // so that others can read between
+
+struct FileKind {
+    RecordFormat format;
+    std::string_view ending;
+    std::string_view type;
+    std::string_view many_type;  // of several games in one file
+};
+constexpr FileKind file_kinds[] = {
+    {RecordFormat::Pgn, "pgn", "application/vnd.chess-pgn", "application/vnd.chess-pgn"},
+    {RecordFormat::Csv, "csv", "text/csv; charset=utf-8", "text/csv; charset=utf-8"},
+    {RecordFormat::Otn, "otg", "text/plain; charset=utf-8", "text/plain; charset=utf-8"},
+    {RecordFormat::Json, "json", "application/json", "application/x-ndjson"},
+};
+
+struct Page {
+    std::vector<GameHead> games;
+    std::optional<store::Moment> more;  // before which the next page begins
+};
+
+// Games that began in the same millisecond are never parted, since the cursor could not tell them apart.
+Page read_page(Store& store, GameFilter filter) {
+    for (++filter.limit;; filter.limit *= 2) {
+        Page page{store.find_games(filter), std::nullopt};
+        if (static_cast<int>(page.games.size()) < filter.limit) return page;
+        const store::Moment last = page.games.back().began;
+        const auto left = std::find_if(page.games.begin(), page.games.end(),
+                                       [&](const GameHead& game) { return game.began == last; });
+        if (left == page.games.begin()) continue;
+        page.games.erase(left, page.games.end());
+        page.more = last + 1ms;
+        return page;
+    }
+}
+
+template <typename T>
+std::optional<T> asked_word(const Request& request, std::string_view key,
+                            std::initializer_list<std::pair<std::string_view, T>> words) {
+    const std::string_view asked = request.asked(key);
+    if (asked.empty()) return std::nullopt;
+    std::string known;
+    for (const auto& [word, meaning] : words) {
+        if (word == asked) return meaning;
+        known += fmt::format("{}{}", known.empty() ? "" : ", ", word);
+    }
+    throw bad_request(fmt::format("{} is no {}; it can be {}.", shown(asked), key, known));
+}
+
+struct Question {
+    GameFilter filter;
+    std::string player;
+    std::string opponent;
+};
+
+Question wanted_games(const Request& request) {
+    Question question{{}, std::string(request.asked("player")), std::string(request.asked("opponent"))};
+    GameFilter& filter = question.filter;
+    filter.side =
+        asked_word<Side>(request, "side", {{"attackers", Side::Attackers}, {"defenders", Side::Defenders}});
+    filter.ruleset = request.asked("ruleset");
+    filter.result = asked_word<store::GameResult>(request, "result",
+                                                  {{"attackers", store::GameResult::Attackers},
+                                                   {"defenders", store::GameResult::Defenders},
+                                                   {"draw", store::GameResult::Draw},
+                                                   {"none", store::GameResult::None}});
+    filter.reason = request.asked("reason");
+    filter.rated = asked_word<bool>(request, "rated", {{"true", true}, {"false", false}});
+    filter.over = asked_word<bool>(request, "status", {{"going", false}, {"over", true}});
+    if (const auto before = asked_number(request, "before", 0, 1LL << 52))
+        filter.before = store::Moment(std::chrono::milliseconds(*before));
+    filter.limit = static_cast<int>(asked_number(request, "limit", 1, most_listed).value_or(usually_listed));
+    if (question.player.empty() && (filter.side || !question.opponent.empty()))
+        throw bad_request("side and opponent are those of a player; say whose with player=NAME.");
+    return question;
+}
+
+PlayerId id_of(Store& store, const std::string& name) {
+    if (name.empty()) return 0;
+    const std::optional<store::Player> player = store.player_named(name_key(name));
+    if (!player) throw no_player(name);
+    return player->id;
+}
+
+std::string find_games(Store& store, Question question) {
+    question.filter.player = id_of(store, question.player);
+    question.filter.opponent = id_of(store, question.opponent);
+    const Page page = read_page(store, question.filter);
+    Briefs briefs(store);
+    JsonText json;
+    json.open('{').key("games").open('[');
+    for (const GameHead& game : page.games) briefs.append_brief(json, game);
+    return json.close(']').field("more", page.more).close('}').take();
+}
+
+std::array<std::string, 2> names_of(const GameHead& game, Briefs& briefs) {
+    return {briefs.person(game.players[0]).name, briefs.person(game.players[1]).name};
+}
+
+void append_kept(std::string& out, Store& store, const GameHead& game, Briefs& briefs, RecordFormat format) {
+    const Record record = to_record(game, store.events(game.id), names_of(game, briefs));
+    append_game(out, record, game.terms, format);
+}
+
+std::string read_game_file(Store& store, const std::string& id, RecordFormat format) {
+    const std::optional<GameHead> game = store.game(id);
+    if (!game) throw unknown(fmt::format("There is no game {}.", shown(id)));
+    std::string text;
+    Briefs briefs(store);
+    append_kept(text, store, *game, briefs, format);
+    return text;
+}
+
+Response file_answer(std::string text, std::string_view type, std::string_view name) {
+    Response response;
+    response.body = std::move(text);
+    response.type = type;
+    response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", name));
+    return response;
+}
+
+awaitable<Response> get_games(Services& services, const Request& request) {
+    const Question question = wanted_games(request);
+    const auto job = [question](Store& store) { return find_games(store, question); };
+    co_return json_text_answer(co_await services.store.read(job));
+}
+
+awaitable<Response> get_game_file(Services& services, const Request& request, const FileKind& kind) {
+    const std::string id = request.segments.at(0);
+    const auto job = [id, format = kind.format](Store& store) { return read_game_file(store, id, format); };
+    std::string text = co_await services.store.read(job);
+    co_return file_answer(std::move(text), kind.type, fmt::format("skjaldborg-{}.{}", id, kind.ending));
+}
+
+struct Files {
+    std::string text;
+    std::optional<store::Moment> more;
+};
+
+Files read_files(Store& store, const GameFilter& filter, RecordFormat format) {
+    const Page page = read_page(store, filter);
+    Files files{{}, page.more};
+    Briefs briefs(store);
+    for (const GameHead& game : page.games) append_kept(files.text, store, game, briefs, format);
+    return files;
+}
+
+// Newest first, as in the archive.
+awaitable<Response> get_my_games(Services& services, const Request& request, const FileKind& kind) {
+    GameFilter filter;
+    filter.player = request.caller.id;
+    filter.limit = exported_at_once;
+    std::string text;
+    do {
+        const auto job = [filter, format = kind.format](Store& store) {
+            return read_files(store, filter, format);
+        };
+        const Files files = co_await services.store.read(job);
+        text += files.text;
+        filter.before = files.more;
+    } while (filter.before);
+    co_return file_answer(std::move(text), kind.many_type, fmt::format("skjaldborg-games.{}", kind.ending));
+}
+
+}  // namespace
+
+void add_archive_routes(Router& router, Services& services) {
+    router.add(Method::Get, "/api/v1/games",
+               [&services](const Request& request) { return get_games(services, request); });
+    for (const FileKind& kind : file_kinds) {
+        router.add(Method::Get, fmt::format("/api/v1/games/{{id}}.{}", kind.ending),
+                   [&](const Request& request) { return get_game_file(services, request, kind); });
+        router.add(Method::Get, fmt::format("/api/v1/me/games.{}", kind.ending),
+                   [&](const Request& request) { return get_my_games(services, request, kind); });
+    }
+}
+
+}  // namespace tafl::server

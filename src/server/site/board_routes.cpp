@@ -1,0 +1,292 @@
+// What needs no game of the site: the rulesets, positions and pictures of them, records that people bring, and hints.
+#include <fmt/format.h>
+
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include "engine/remarks.hpp"
+#include "engine/win_probability.hpp"
+#include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
+#include "notation/quoting.hpp"
+#include "notation/records/record_reader.hpp"
+#include "notation/refusals.hpp"
+#include "notation/rulesets/otn_rules.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_text.hpp"
+#include "notation/squares.hpp"
+#include "protocol/remark_words.hpp"
+#include "server/json_fields.hpp"
+#include "server/people/pools.hpp"
+#include "server/play/board_json.hpp"
+#include "server/play/challenge_json.hpp"
+#include "server/play/hub_state.hpp"
+#include "server/play/json_text.hpp"
+#include "server/services.hpp"
+#include "server/site/answers.hpp"
+#include "server/site/pictures.hpp"
+#include "server/site/records_json.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+
+const std::string root = "/api/v1";
+constexpr std::size_t most_moves = 1'000;  // of a line that is asked about
+constexpr std::size_t longest_move = 60;
+
+// --- rulesets
+
+void append_ruleset(JsonText& json, const Ruleset& ruleset) {
+    json.field("name", ruleset.name).field("title", ruleset.title).field("family", family_of(ruleset.name));
+    json.field("size", ruleset.size()).field("first", to_string(ruleset.start.to_move));
+    json.field("source", ruleset.source).field("position", to_position(ruleset.start));
+}
+
+Response rulesets() {
+    JsonText json;
+    json.open('[');
+    for (const auto& ruleset : builtin_rulesets()) {
+        json.open('{');
+        append_ruleset(json, *ruleset);
+        json.close('}');
+    }
+    return json_text_answer(json.close(']').take());
+}
+
+// The rules in plain words, a paragraph each: lines that were wrapped are one again. Headings end without a full stop.
+std::vector<std::string> paragraphs(const std::string& text) {
+    std::vector<std::string> all;
+    bool goes_on = false;
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        const auto line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+        const auto words = trimmed(line);
+        if (words.empty()) {
+            goes_on = false;
+            continue;
+        }
+        const bool is_indented = line.starts_with("  ");
+        const bool continues = goes_on && is_indented && !all.back().ends_with('.');
+        if (continues) {
+            all.back() += ' ';
+            all.back() += words;
+        } else {
+            all.emplace_back(words);
+        }
+        goes_on = is_indented;
+    }
+    return all;
+}
+
+Response ruleset(const Request& request) {
+    const auto found = find_builtin(request.segments.at(0));
+    if (!found) throw unknown(fmt::format("There is no ruleset {}.", quoted(request.segments[0])));
+    JsonText json;
+    json.open('{');
+    append_ruleset(json, *found);
+    json.key("rules").open('[');
+    for (const auto& paragraph : paragraphs(to_plain_words(*found))) json.value(paragraph);
+    json.close(']').field("otn", to_otn_rules(*found)).field("file", to_file(*found)).close('}');
+    return json_text_answer(json.take());
+}
+
+// --- positions
+
+// A move of the line that was asked about was refused.
+struct LineRefused {
+    std::size_t at;
+    std::string text;
+};
+
+Response illegal(const LineRefused& refused) {
+    JsonText json;
+    json.open('{').field("error", "illegal").field("text", refused.text).field("at", refused.at).close('}');
+    return json_text_answer(json.take(), 400);
+}
+
+std::vector<std::string> read_moves(const JsonFields& body) {
+    std::vector<std::string> moves;
+    const auto* list = body.find_list("moves", most_moves);
+    if (list == nullptr) return moves;
+    for (const auto& value : *list) {
+        if (!value.is_string() || value.get_string().size() > longest_move) {
+            throw body.wrong("moves", "a list of moves such as \"d1-d3\"");
+        }
+        moves.emplace_back(value.get_string());
+    }
+    return moves;
+}
+
+Game begin_line(const JsonFields& body) {
+    store::Terms terms;
+    terms.ruleset_file = body.find_text("rulesetFile", 1, longest_ruleset_file).value_or("");
+    terms.ruleset = body.find_text("ruleset", 1, 64).value_or("copenhagen");
+    terms.position = body.find_text("position", 1, longest_position).value_or("");
+    auto game = begin_game(terms);
+    if (!game) throw bad_request(game.error().message + ".");
+    return *std::move(game);
+}
+
+void play_one(Game& game, const std::string& text, std::size_t at) {
+    const auto written = parse_move(text, game.ruleset().size());
+    if (!written) throw LineRefused{at, written.error().message + "."};
+    if (const auto played = game.play(written->move); !played) {
+        throw LineRefused{at, describe(played.error(), written->move, game.ruleset().size()) + "."};
+    }
+}
+
+Response position(const Request& request) {
+    const auto body = JsonFields::parse(request.body);
+    body.allow({"ruleset", "rulesetFile", "position", "moves"});
+    auto game = begin_line(body);
+    JsonText played;
+    played.open('[');
+    std::size_t at = 0;
+    try {
+        for (const auto& move : read_moves(body)) {
+            play_one(game, move, at++);
+            const int size = game.ruleset().size();
+            played.open('{').field("move", to_string(game.last().move, size)).key("captures");
+            append_captures(played, game.last(), size);
+            played.field("position", to_position(game.setup())).close('}');
+        }
+    } catch (const LineRefused& refused) {
+        return illegal(refused);
+    }
+    auto board = board_json(game, {.destinations = true, .end = nullptr, .ground = nullptr});
+    board.pop_back();
+    return json_text_answer(board + R"(,"played":)" + played.close(']').text() + "}");
+}
+
+// The position stands as it is asked for: a link may show what no game can reach.
+Response position_picture(const Request& request) {
+    store::Terms terms;
+    const auto name = request.asked("ruleset");
+    terms.ruleset = name.empty() ? "copenhagen" : std::string(name);
+    if (request.asked("position").size() > longest_position) throw bad_request("That position is too long.");
+    const auto rules = ruleset_of(terms);
+    if (!rules) throw bad_request(rules.error().message + ".");
+    const auto asked = request.asked("position");
+    const auto setup = parse_position(asked.empty() ? "startpos" : asked, **rules);
+    if (!setup) throw bad_request(setup.error().message + ".");
+    const auto game = Game::from(*rules, *setup, SetupCheck::Lenient);
+    if (!game) throw bad_request(describe(game.error(), *setup) + ".");
+    auto last = Move{no_square, no_square};
+    if (const auto text = request.asked("last"); !text.empty()) {
+        const auto written = parse_move(text, setup->size);
+        if (!written) throw bad_request(written.error().message + ".");
+        last = written->move;
+    }
+    return picture(*game, !request.asked("flip").empty(), last);
+}
+
+// --- hints
+
+constexpr int hint_lines = 3;
+constexpr milliseconds hint_time{700};
+
+struct Hint {
+    Game game;
+    Answer answer;
+    std::vector<std::string> why;  // for each line
+};
+
+void append_line(JsonText& json, const tafl::Line& line, const std::string& why, int size) {
+    json.open('{').field("move", to_string(line.moves.front(), size)).field("score", line.score);
+    json.raw_field("win", fmt::format("{:.3f}", win_probability(line.score))).key("pv").open('[');
+    for (const auto move : line.moves) json.value(to_string(move, size));
+    json.close(']').field("why", why).close('}');
+}
+
+std::string hint_json(const Hint& hint) {
+    const int size = hint.game.ruleset().size();
+    const auto best = to_string(hint.answer.best, size);
+    const auto& why = hint.why.front();
+    JsonText json;
+    json.open('{').field("move", best);
+    json.field("text", fmt::format("Perhaps {}{}{}.", best, why.empty() ? "" : ": it ", why))
+        .key("lines")
+        .open('[');
+    for (std::size_t i = 0; i < hint.why.size(); ++i)
+        append_line(json, hint.answer.report.lines[i], hint.why[i], size);
+    return json.close(']').close('}').take();
+}
+
+void search_hint(Hint& hint, Engine& engine, Control& control) {
+    SearchLimits limits;
+    limits.movetime = hint_time;
+    limits.lines = hint_lines;
+    hint.answer = engine.search(hint.game, limits, control);
+    for (const auto& line : hint.answer.report.lines) {
+        hint.why.push_back(to_words(explain(hint.game, line), hint.game.ruleset().size()));
+    }
+}
+
+// Nobody asks the engine while playing with somebody by these rules, or with anybody at one sitting.
+void check_plays_fair(const Hub::State& hub, store::PlayerId caller, const Ruleset& ruleset) {
+    const auto games = hub.going.find(caller);
+    if (games == hub.going.end()) return;
+    for (const auto& id : games->second) {
+        const auto& room = hub.rooms.at(id)->room;
+        if (room.has_computer()) continue;
+        const bool live = room.clock().kind() != store::ClockKind::Days;
+        if (live || rules_hash(room.game().ruleset()) == rules_hash(ruleset)) {
+            throw not_yours("You play a game with somebody; there are no hints until it is over.");
+        }
+    }
+}
+
+awaitable<void> searched(SearchPool& pool, store::PlayerId owner, SearchPool::Work work) {
+    co_await boost::asio::async_initiate<const boost::asio::use_awaitable_t<>&, void()>(
+        [&](auto handler) {
+            auto shared_handler = std::make_shared<decltype(handler)>(std::move(handler));
+            (void)pool.ask(owner, std::move(work), [shared_handler] { std::move (*shared_handler)(); });
+        },
+        boost::asio::use_awaitable);
+}
+
+awaitable<Response> hint(Hub::State& hub, const Request& request) {
+    const auto body = JsonFields::parse(request.body);
+    body.allow({"ruleset", "rulesetFile", "position", "moves"});
+    auto game = begin_line(body);
+    std::size_t at = 0;
+    try {
+        for (const auto& move : read_moves(body)) play_one(game, move, at++);
+    } catch (const LineRefused& refused) {
+        co_return illegal(refused);
+    }
+    if (game.outcome().is_over()) throw bad_request("The game is over there.");
+    const auto caller = request.caller.id;
+    check_plays_fair(hub, caller, game.ruleset());
+    if (!hub.hinting.insert(caller).second) throw slow_down(1);
+    const auto asked = std::make_shared<Hint>(Hint{std::move(game), {}, {}});
+    SearchPool::Work work = [asked](Engine& engine, Control& control) {
+        search_hint(*asked, engine, control);
+    };
+    co_await searched(hub.pool, caller, std::move(work));
+    hub.hinting.erase(caller);
+    co_return json_text_answer(hint_json(*asked));
+}
+
+}  // namespace
+
+void add_board_routes(Router& router, Services& services) {
+    Hub::State& hub = services.hub.state();
+    const auto add = [&](Method method, std::string_view path, auto route) {
+        router.add(method, root + std::string(path),
+                   [route](const Request& request) -> awaitable<Response> { co_return route(request); });
+    };
+    add(Method::Get, "/rulesets", [](const Request&) { return rulesets(); });
+    add(Method::Get, "/rulesets/{name}", ruleset);
+    add(Method::Post, "/positions", position);
+    add(Method::Get, "/positions.svg", position_picture);
+    add(Method::Post, "/records",
+        [](const Request& request) { return json_text_answer(records_json(request.body)); });
+    router.add(Method::Post, root + "/hint", [&hub](const Request& request) { return hint(hub, request); });
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,80 @@
+#include "server/site/me_json.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "server/play/hub.hpp"
+#include "server/site/answers.hpp"
+#include "server/site/kept_json.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using FloatDays = std::chrono::duration<double, std::chrono::days::period>;
+
+std::chrono::year year_of(store::Moment moment) {
+    return std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(moment)).year();
+}
+
+struct Me {
+    store::Player player;
+    std::string challenges;  // JSON
+};
+
+std::optional<Me> read_me(store::Store& store, store::PlayerId id) {
+    std::optional<store::Player> player = store.player(id);
+    if (!player || player->kind == store::PlayerKind::Erased) return std::nullopt;
+    JsonText challenges;
+    Briefs briefs(store);
+    challenges.open('[');
+    for (const store::Challenge& challenge : store.open_challenges()) {
+        if (challenge.by == id || challenge.to == id) briefs.append_challenge(challenges, challenge);
+    }
+    challenges.close(']');
+    return Me{*std::move(player), challenges.take()};
+}
+
+void append_vacation(JsonText& json, const store::Player& player, store::Moment now) {
+    json.open('{').field("days", vacation_days_left(player, now)).key("until");
+    if (player.vacation_until > now) {
+        json.value(player.vacation_until);
+    } else {
+        json.null();
+    }
+    json.close('}');
+}
+
+}  // namespace
+
+boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId id) {
+    const auto job = [id](store::Store& store) { return read_me(store, id); };
+    const std::optional<Me> me = co_await services.store.read(job);
+    if (!me) throw sign_in("Whoever this was is not here any more.");
+    const store::Player& player = me->player;
+    JsonText json;
+    json.open('{').field("id", player.id).field("name", player.name).field("kind", to_string(player.kind));
+    json.field("admin", player.is_admin).field("muted", player.is_muted).field("barred", player.is_barred);
+    json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("games").open('[');
+    for (const std::string& game : services.hub.games_of(id)) json.value(game);
+    json.close(']').key("vacation");
+    append_vacation(json, player, services.now());
+    json.raw_field("challenges", me->challenges).close('}');
+    co_return json.take();
+}
+
+double vacation_days_left(const store::Player& player, store::Moment now) {
+    if (year_of(player.vacation_until) < year_of(now)) return vacation_days_a_year;
+    return std::clamp(player.vacation_days, 0.0, vacation_days_a_year);
+}
+
+bool take_vacation(store::Player& player, double days, store::Moment now) {
+    const double unused = std::max(0.0, FloatDays(player.vacation_until - now).count());
+    const double left = std::min(vacation_days_left(player, now) + unused, vacation_days_a_year);
+    if (days > left) return false;
+    player.vacation_days = left - days;
+    player.vacation_until = now + std::chrono::round<std::chrono::milliseconds>(FloatDays(days));
+    return true;
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,159 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <cmath>
+
+#include "server/json_fields.hpp"
+#include "server/people/names.hpp"
+#include "server/people/ratings.hpp"
+#include "server/play/hub.hpp"
+#include "server/site/account_routes.hpp"
+#include "server/site/answers.hpp"
+#include "server/site/kept_json.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+namespace bj = boost::json;
+using boost::asio::awaitable;
+using store::Player;
+using store::PlayerId;
+using store::Store;
+
+constexpr std::size_t longest_report = 2'000;  // characters
+constexpr std::ptrdiff_t most_reports = 20;    // open ones of one person
+constexpr std::size_t most_blocks = 1'000;
+
+Player player_named(Store& store, const std::string& name) {
+    const std::optional<Player> player = store.player_named(name_key(name));
+    if (!player || player->kind == store::PlayerKind::Erased) throw no_player(name);
+    return *player;
+}
+
+bj::array ratings_json(Store& store, PlayerId id, store::Moment now) {
+    bj::array ratings;
+    for (const store::Rating& rating : store.ratings(id)) {
+        const Strength strength = strength_at(rating, now);
+        ratings.push_back({{"pool", rating.pool},
+                           {"rating", std::lround(strength.rating)},
+                           {"deviation", std::lround(strength.deviation)},
+                           {"games", rating.games},
+                           {"provisional", is_provisional(rating, now)}});
+    }
+    return ratings;
+}
+
+bj::array results_json(Store& store, PlayerId id) {
+    bj::array results;
+    for (const store::ResultCount& count : store.results(id)) {
+        results.push_back({{"ruleset", count.ruleset},
+                           {"side", count.side},
+                           {"wins", count.wins},
+                           {"losses", count.losses},
+                           {"draws", count.draws}});
+    }
+    return results;
+}
+
+struct Profile {
+    PlayerId id = 0;
+    bj::object json;
+};
+
+Profile read_profile(Store& store, const std::string& name, PlayerId caller, store::Moment now) {
+    const Player player = player_named(store, name);
+    const std::vector<PlayerId> blocked = store.blocked_by(caller);
+    bj::object json{{"name", player.name}, {"kind", to_string(player.kind)}};
+    if (player.kind == store::PlayerKind::Computer) json["level"] = player.level;
+    json["joined"] = to_number(player.joined);
+    json["seen"] = to_number(player.seen);
+    json["ratings"] = ratings_json(store, player.id, now);
+    json["results"] = results_json(store, player.id);
+    json["blocked"] = std::find(blocked.begin(), blocked.end(), player.id) != blocked.end();
+    return {player.id, std::move(json)};
+}
+
+awaitable<Response> get_player(Services& services, const Request& request) {
+    const std::string name = request.segments.at(0);
+    const PlayerId caller = request.caller.id;
+    const store::Moment now = services.now();
+    const auto job = [name, caller, now](Store& store) { return read_profile(store, name, caller, now); };
+    Profile profile = co_await services.store.read(job);
+    profile.json["online"] = services.hub.is_here(profile.id);
+    co_return json_answer(profile.json);
+}
+
+void change_block(Store& store, PlayerId by, const std::string& name, bool blocked) {
+    const Player whom = player_named(store, name);
+    if (whom.id == by) throw bad_request("You cannot block yourself.");
+    if (blocked && store.blocked_by(by).size() >= most_blocks)
+        throw bad_request(fmt::format("Nobody can block more than {} people.", most_blocks));
+    store.set_block(by, whom.id, blocked);
+}
+
+awaitable<Response> set_block(Services& services, const Request& request, bool blocked) {
+    const std::string name = request.segments.at(0);
+    const PlayerId by = request.caller.id;
+    const auto job = [name, by, blocked](Store& store) { change_block(store, by, name, blocked); };
+    co_await services.store.write(job);
+    co_return no_content();
+}
+
+struct Complaint {
+    std::string player;
+    std::string game;
+    std::string text;
+};
+
+Complaint wanted_report(const Request& request) {
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"player", "game", "text"});
+    Complaint complaint{body.line("player", 1, 2 * longest_name), body.find_line("game", 0, 16).value_or(""),
+                        body.text("text", 1, 4 * longest_report)};
+    if (count_characters(complaint.text) > longest_report || has_control_characters(complaint.text, true))
+        throw body.wrong("text", fmt::format("plain text of at most {} characters", longest_report));
+    return complaint;
+}
+
+std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, store::Moment now) {
+    const Player whom = player_named(store, complaint.player);
+    if (whom.id == by) throw bad_request("You cannot report yourself.");
+    if (!complaint.game.empty() && !store.game(complaint.game))
+        throw unknown(fmt::format("There is no game {}.", shown(complaint.game)));
+    const std::vector<store::Report> open = store.open_reports();
+    const auto own =
+        std::count_if(open.begin(), open.end(), [&](const auto& report) { return report.by == by; });
+    if (own >= most_reports) throw slow_down(24 * 60 * 60);
+    return store.add_report({0, by, whom.id, complaint.game, complaint.text, now});
+}
+
+awaitable<Response> post_report(Services& services, const Request& request) {
+    const Complaint complaint = wanted_report(request);
+    const PlayerId by = request.caller.id;
+    const store::Moment now = services.now();
+    const auto job = [by, complaint, now](Store& store) { return add_report(store, by, complaint, now); };
+    const std::int64_t id = co_await services.store.write(job);
+    co_return json_answer(bj::object{{"id", id}}, 201);
+}
+
+}  // namespace
+
+void add_player_routes(Router& router, Services& services) {
+    router.add(Method::Get, "/api/v1/players/{name}",
+               [&services](const Request& request) { return get_player(services, request); });
+    router.add(Method::Put, "/api/v1/players/{name}/block",
+               [&services](const Request& request) { return set_block(services, request, true); });
+    router.add(Method::Delete, "/api/v1/players/{name}/block",
+               [&services](const Request& request) { return set_block(services, request, false); });
+    router.add(Method::Post, "/api/v1/reports",
+               [&services](const Request& request) { return post_report(services, request); });
+}
+
+void add_people_routes(Router& router, Services& services) {
+    add_account_routes(router, services);
+    add_player_routes(router, services);
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,125 @@
+#include "server/site/records_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "notation/outcomes.hpp"
+#include "notation/placement.hpp"
+#include "notation/positions.hpp"
+#include "notation/quoting.hpp"
+#include "notation/records/record_reader.hpp"
+#include "notation/records/replay.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/squares.hpp"
+#include "server/net/http.hpp"
+#include "server/play/json_text.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+std::shared_ptr<const Ruleset> of_size(int size) {
+    const auto all = builtin_rulesets();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& rules) { return rules->size() == size; });
+    return found == all.end() ? nullptr : *found;
+}
+
+class RecordsReading {
+  public:
+    explicit RecordsReading(std::string_view text) : reader_(text) {}
+
+    std::string read() {
+        for (int count = 0;; ++count) {
+            const auto step = reader_.next(record_);
+            if (step == ReadStep::End) break;
+            if (count == most_record_games) {
+                add_fault(0, fmt::format("Only the first {} games were read.", most_record_games));
+                break;
+            }
+            if (step == ReadStep::Bad) {
+                add_fault(reader_.game(), in_place(reader_.error()));
+            } else {
+                add_game();
+            }
+        }
+        return fmt::format(R"({{"games":[{}],"faults":[{}]}})", games_.text(), faults_.text());
+    }
+
+  private:
+    static std::string in_place(const Error& error) {
+        if (error.line == 0) return error.message + ".";
+        return fmt::format("Line {}, column {}: {}.", error.line, error.column, error.message);
+    }
+    void add_fault(int game, const std::string& text) {
+        faults_.open('{').field("game", game).field("text", text).close('}');
+    }
+    // The rules of a record that names none are those of the first ruleset on a board of its size.
+    [[nodiscard]] std::shared_ptr<const Ruleset> rules() const {
+        const bool names_some = !record_.variant.empty() || !record_.otn_rules.empty();
+        const auto fitting = names_some || record_.size == 0 ? nullptr : of_size(record_.size);
+        return fitting ? fitting : builtin_rulesets().front();
+    }
+    void add_game() {
+        Replayer replayer(rules());
+        const auto replay = replayer.replay(record_);
+        if (!replay) return add_fault(reader_.game(), in_place(reader_.at_game(replay.error())));
+        if (replay->stopped == Stop::Illegal || replay->stopped == Stop::CapturesDiffer) {
+            add_fault(reader_.game(), fmt::format("Move {}: {}.", replay->at.value_or(0) + 1, replay->why));
+        }
+        append_game(*replay, replayer.game());
+    }
+    void append_game(const Replay& replay, const Game& game) {
+        games_.open('{').field("ruleset", replay.ruleset->name).key("tags").open('{');
+        for (const auto& tag : record_.tags) games_.field(tag.key, tag.value);
+        games_.close('}').field("start", to_position(game.start())).key("moves").open('[');
+        for (const auto& played : game.history()) games_.value(to_string(played.move, game.ruleset().size()));
+        const bool decided = replay.outcome.is_over();
+        games_.close(']').field("result",
+                                decided ? to_string(replay.outcome.winner) : to_string(replay.recorded));
+        games_.field("reason", to_string(replay.outcome.reason))
+            .field("text", record_.start_comment)
+            .close('}');
+    }
+
+    RecordReader reader_;
+    Record record_;
+    JsonText games_;
+    JsonText faults_;
+};
+
+// A position alone is a game without moves.
+std::optional<std::string> read_position(std::string_view text) {
+    const auto placement = parse_placement(text);
+    if (!placement) return std::nullopt;
+    const auto rules = of_size(placement->setup.size);
+    if (!rules) return std::nullopt;
+    auto setup = placement->setup;
+    if (!placement->side_given) setup.to_move = rules->start.to_move;
+    JsonText json;
+    json.open('{').key("games").open('[');
+    if (const auto fits = check_setup(*rules, setup, SetupCheck::Lenient); fits) {
+        json.open('{').field("ruleset", rules->name).key("tags").open('{').close('}');
+        json.field("start", to_position(setup)).key("moves").open('[').close(']');
+        json.field("result", "").field("reason", "").field("text", "").close('}').close(']');
+        json.key("faults").open('[').close(']');
+    } else {
+        json.close(']').key("faults").open('[').open('{').field("game", 1);
+        json.field("text", describe(fits.error(), setup) + ".").close('}').close(']');
+    }
+    return json.close('}').take();
+}
+
+}  // namespace
+
+std::string records_json(std::string_view text) {
+    if (text.size() > longest_records)
+        throw Refused{413, "too-large", "Records of at most 1 MiB can be read at once.", 0};
+    if (trimmed(text).empty()) throw bad_request("There is nothing to read: paste a record or a position.");
+    if (auto position = read_position(trimmed(text))) return *std::move(position);
+    return RecordsReading(text).read();
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,15 @@
+// What lies where in the folder that is given to `tafl serve --data`.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace tafl::store {
+
+inline constexpr const char* database_name = "skjaldborg.db";
+
+[[nodiscard]] inline std::string database_in(const std::filesystem::path& folder) {
+    return (folder / database_name).string();
+}
+
+}  // namespace tafl::store

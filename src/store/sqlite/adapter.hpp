@@ -1,0 +1,122 @@
+// The Store over one connection. Its functions lie in the file of their subject: players, sessions, ratings, games,
+// find_games, challenges, check, back_up.
+//
+// An error of the disk can end SQLite's transaction under our hands; what came after it would be kept by itself. So every
+// statement of a transaction asks first whether the transaction is still there.
+#pragma once
+
+#include "store/sqlite/connection.hpp"
+#include "store/sqlite/sqlite_store.hpp"
+
+namespace tafl::store {
+
+class SqliteStore final : public Store {
+  public:
+    SqliteStore(const std::string& file, SqliteAccess access);
+
+    void begin() override;
+    void commit() override;
+    void roll_back() noexcept override;
+    void set_savepoint() override;
+    void release_savepoint() override;
+    void return_to_savepoint() override;
+
+    std::optional<PlayerId> add_player(const Player& player) override;
+    std::optional<Player> player(PlayerId id) override;
+    std::optional<Player> player_named(std::string_view name_key) override;
+    bool change_player(const Player& player) override;
+    void erase_player(PlayerId id) override;
+    void set_password(PlayerId id, std::string_view hash) override;
+    std::optional<std::string> password(PlayerId id) override;
+
+    void add_session(const Session& session) override;
+    std::optional<Session> session(std::string_view token_hash) override;
+    void extend_session(std::string_view token_hash, Moment expires) override;
+    void end_session(std::string_view token_hash) override;
+    void end_sessions(PlayerId id) override;
+    int end_expired_sessions(Moment now) override;
+
+    void set_block(PlayerId by, PlayerId whom, bool blocked) override;
+    std::vector<PlayerId> blocked_by(PlayerId by) override;
+    std::int64_t add_report(const Report& report) override;
+    std::vector<Report> open_reports() override;
+    bool close_report(std::int64_t id, std::string_view verdict) override;
+
+    std::optional<Rating> rating(PlayerId id, std::string_view pool) override;
+    std::vector<Rating> ratings(PlayerId id) override;
+    std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool) override;
+    std::vector<Rating> leaders(std::string_view pool, double most_deviation, int limit) override;
+    std::vector<PoolSize> pools() override;
+    std::vector<ResultCount> results(PlayerId id) override;
+
+    void add_game(const GameHead& game) override;
+    void add_event(std::string_view game, const GameEvent& event) override;
+    bool end_game(std::string_view game, const GameEnd& end,
+                  const std::vector<RatingChange>& changes) override;
+    void set_next(std::string_view game, std::string_view next) override;
+    std::optional<GameHead> game(std::string_view id) override;
+    std::vector<GameEvent> events(std::string_view game, int after_version) override;
+    std::vector<GameHead> games_going() override;
+    std::vector<GameHead> find_games(const GameFilter& filter) override;
+    Counts counts() override;
+
+    void add_challenge(const Challenge& challenge) override;
+    std::optional<Challenge> challenge(std::string_view id) override;
+    std::vector<Challenge> open_challenges() override;
+    bool close_challenge(std::string_view id, std::string_view game) override;
+
+    std::vector<std::string> check() override;
+    void back_up(const std::string& file) override;
+
+  private:
+    // As those of Connection, in the transaction that was begun or in none.
+    template <class... Values>
+    Rows query(std::string_view sql, const Values&... values) {
+        refuse_lost_transaction();
+        return db_.query(sql, values...);
+    }
+    template <class... Values>
+    int run(std::string_view sql, const Values&... values) {
+        refuse_lost_transaction();
+        return db_.run(sql, values...);
+    }
+    template <class... Values>
+    bool finds(std::string_view sql, const Values&... values) {
+        return query(sql, values...).next();
+    }
+    WholeChange whole_change() {
+        refuse_lost_transaction();
+        return WholeChange(db_);
+    }
+    void refuse_lost_transaction() const;
+    void write_change(std::string_view game, const RatingChange& change);
+
+    Connection db_;
+    SqliteAccess access_;
+    bool has_begun_ = false;
+};
+
+// Every row as what `read_row` makes of it.
+template <class Read>
+[[nodiscard]] auto all_of(Rows rows, Read read_row) {
+    std::vector<decltype(read_row(rows))> all;
+    while (rows.next()) all.push_back(read_row(rows));
+    return all;
+}
+
+// The first row, where there is one.
+template <class Read>
+[[nodiscard]] auto first_of(Rows rows, Read read_row) {
+    std::optional<decltype(read_row(rows))> first;
+    if (rows.next()) first = read_row(rows);
+    return first;
+}
+
+// The head of a game: these columns, read by this function.
+inline constexpr const char* head_columns =
+    "id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, rated, attackers, "
+    "defenders, pair, "
+    "next, began, ended, result, reason, plies, moves, position, number";
+[[nodiscard]] GameHead read_head(const Rows& row);
+
+}  // namespace tafl::store

@@ -1,0 +1,82 @@
+// A whole copy, made while others read and write: as the file was at the moment when the copying began.
+//
+// It grows under a name of its own and receives the wanted one when it is complete and on disk; link() refuses where
+// something has that name already.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+
+#include "store/sqlite/adapter.hpp"
+
+namespace tafl::store {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail_over(const fs::path& path, int error) {
+    throw StoreError(fmt::format("{}: {}", path.string(), std::generic_category().message(error)));
+}
+
+void sync(const fs::path& path) {
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) fail_over(path, errno);
+    const int error = ::fsync(file) == 0 ? 0 : errno;
+    ::close(file);
+    if (error != 0) fail_over(path, error);
+}
+
+// Removed when it goes: after success it has its other name.
+class Part {
+  public:
+    explicit Part(const fs::path& wanted) : path_(wanted.string() + ".part") { remove(); }
+    Part(const Part&) = delete;
+    Part& operator=(const Part&) = delete;
+    ~Part() { remove(); }
+    [[nodiscard]] const fs::path& path() const noexcept { return path_; }
+
+  private:
+    void remove() const noexcept {
+        std::error_code ignored;
+        for (const auto* ending : {"", "-wal", "-shm"}) fs::remove(path_.string() + ending, ignored);
+    }
+    fs::path path_;
+};
+
+void copy(Connection& from, Connection& to) {
+    auto* backup = sqlite3_backup_init(to.handle(), "main", from.handle(), "main");
+    if (backup == nullptr) fail(to.handle());
+    const int code = sqlite3_backup_step(backup, -1);
+    sqlite3_backup_finish(backup);
+    if (code != SQLITE_DONE) throw StoreError(to.file() + ": " + sqlite3_errstr(code));
+}
+
+void give_name(const fs::path& part, const fs::path& wanted) {
+    if (::link(part.c_str(), wanted.c_str()) != 0) fail_over(wanted, errno);
+    sync(wanted.has_parent_path() ? wanted.parent_path() : fs::path("."));
+}
+
+}  // namespace
+
+// By a connection of its own: what this one has begun and not committed is not in it.
+void SqliteStore::back_up(const std::string& file) {
+    if (fs::exists(fs::symlink_status(file)))
+        throw StoreError(file + ": there already; a copy overwrites nothing");
+    const Part part(file);
+    {
+        Connection from(db_.file(), OpenMode::ReadOnly);
+        Connection to(part.path().string(), OpenMode::Create);
+        to.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL");
+        copy(from, to);
+        to.execute(
+            "PRAGMA journal_mode = DELETE");  // one file, which can be read where nothing can be written
+    }
+    sync(part.path());
+    give_name(part.path(), file);
+}
+
+}  // namespace tafl::store

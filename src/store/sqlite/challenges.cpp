@@ -1,0 +1,50 @@
+// Challenges that wait for somebody.
+#include <fmt/format.h>
+
+#include "store/sqlite/adapter.hpp"
+
+namespace tafl::store {
+
+namespace {
+
+constexpr std::string_view columns =
+    "id, by_player, to_player, is_open, ruleset, ruleset_file, start, clock_kind, clock_initial, "
+    "clock_increment, "
+    "rated, side, pair, at, game, is_closed";
+
+Challenge read_challenge(const Rows& row) {
+    Challenge c;
+    row.read(c.id, c.by, c.to, c.is_open, c.terms.ruleset, c.terms.ruleset_file, c.terms.position,
+             c.terms.clock.kind, c.terms.clock.initial, c.terms.clock.increment, c.terms.rated, c.side,
+             c.pair, c.at, c.game, c.is_closed);
+    return c;
+}
+
+}  // namespace
+
+void SqliteStore::add_challenge(const Challenge& c) {
+    run(fmt::format("INSERT INTO challenge ({}) VALUES (?1, ?2, nullif(?3, 0), ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
+                    "?11, ?12, "
+                    "?13, ?14, nullif(?15, ''), ?16)",
+                    columns),
+        c.id, c.by, c.to, c.is_open, c.terms.ruleset, c.terms.ruleset_file, c.terms.position,
+        c.terms.clock.kind, c.terms.clock.initial, c.terms.clock.increment, c.terms.rated, c.side, c.pair,
+        c.at, c.game, c.is_closed);
+}
+
+std::optional<Challenge> SqliteStore::challenge(std::string_view id) {
+    return first_of(query(fmt::format("SELECT {} FROM challenge WHERE id = ?1", columns), id),
+                    read_challenge);
+}
+
+std::vector<Challenge> SqliteStore::open_challenges() {
+    return all_of(query(fmt::format("SELECT {} FROM challenge WHERE is_closed = 0 ORDER BY number", columns)),
+                  read_challenge);
+}
+
+bool SqliteStore::close_challenge(std::string_view id, std::string_view game) {
+    return run("UPDATE challenge SET is_closed = 1, game = nullif(?2, '') WHERE id = ?1 AND is_closed = 0",
+               id, game) != 0;
+}
+
+}  // namespace tafl::store

@@ -1,0 +1,68 @@
+#include "store/sqlite/connection.hpp"
+
+#include <utility>
+
+namespace tafl::store {
+
+namespace {
+
+constexpr int patience_ms = 10'000;  // while somebody else writes
+
+int flags_of(OpenMode mode) {
+    constexpr int always = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+    switch (mode) {
+        case OpenMode::Create: return always | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+        case OpenMode::Existing: return always | SQLITE_OPEN_READWRITE;
+        case OpenMode::ReadOnly: return always | SQLITE_OPEN_READONLY;
+    }
+    return always;
+}
+
+// A file from elsewhere may hold a schema that is a trap.
+void trust_nothing(sqlite3* handle) {
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
+}
+
+}  // namespace
+
+Connection::Connection(std::string file, OpenMode mode) : file_(std::move(file)) {
+    const int code = sqlite3_open_v2(file_.c_str(), &handle_, flags_of(mode), nullptr);
+    if (code != SQLITE_OK) {
+        const StoreError error(file_ + ": " + sqlite3_errstr(code));
+        sqlite3_close(handle_);
+        throw error;
+    }
+    sqlite3_busy_timeout(handle_, patience_ms);
+    trust_nothing(handle_);
+}
+
+Connection::~Connection() {
+    statements_.clear();
+    sqlite3_close(handle_);
+}
+
+int Connection::try_execute(const char* sql) noexcept {
+    return sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr);
+}
+
+void Connection::execute(const char* sql) {
+    if (try_execute(sql) != SQLITE_OK) fail(handle_);
+}
+
+WholeChange::WholeChange(Connection& db) : db_(db), is_own_(!db.is_in_transaction()) {
+    db_.execute(is_own_ ? "BEGIN IMMEDIATE" : "SAVEPOINT whole");
+}
+
+WholeChange::~WholeChange() {
+    if (is_kept_ || !db_.is_in_transaction()) return;
+    static_cast<void>(db_.try_execute(is_own_ ? "ROLLBACK" : "ROLLBACK TO whole; RELEASE whole"));
+}
+
+void WholeChange::keep() {
+    db_.execute(is_own_ ? "COMMIT" : "RELEASE whole");
+    is_kept_ = true;
+}
+
+}  // namespace tafl::store

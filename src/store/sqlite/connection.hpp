@@ -1,0 +1,75 @@
+// One connection to one database file, with the statements that were prepared on it.
+//
+//     db.run("UPDATE game SET next = ?2 WHERE id = ?1", id, next);
+//     auto rows = db.query("SELECT id, began FROM game WHERE ruleset = ?1", ruleset);
+//     while (rows.next()) rows.read(id, began);
+//
+// A statement is prepared when its text is met first, and kept. All functions throw StoreError with the name of the file
+// and SQLite's own words, unless they are noexcept. One thread at a time.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <string>
+#include <string_view>
+
+#include "store/sqlite/statement.hpp"
+
+namespace tafl::store {
+
+enum class OpenMode { Create, Existing, ReadOnly };
+
+class Connection {
+  public:
+    Connection(std::string file, OpenMode mode);
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+    ~Connection();
+
+    // Statements without parameters and without results, parted by semicolons.
+    void execute(const char* sql);
+    [[nodiscard]] int try_execute(const char* sql) noexcept;  // SQLite's code
+
+    // Parameters ?1, ?2 …, in their order.
+    template <class... Values>
+    [[nodiscard]] Rows query(std::string_view sql, const Values&... values) {
+        Rows rows(statements_, sql, handle_);
+        rows.bind(values...);
+        return rows;
+    }
+    // How many rows it changed.
+    template <class... Values>
+    int run(std::string_view sql, const Values&... values) {
+        auto rows = query(sql, values...);
+        while (rows.next()) {
+        }
+        return sqlite3_changes(handle_);
+    }
+
+    [[nodiscard]] bool is_in_transaction() const noexcept { return sqlite3_get_autocommit(handle_) == 0; }
+    [[nodiscard]] std::int64_t last_id() const noexcept { return sqlite3_last_insert_rowid(handle_); }
+    [[nodiscard]] const std::string& file() const noexcept { return file_; }
+    [[nodiscard]] sqlite3* handle() const noexcept { return handle_; }
+
+  private:
+    std::string file_;
+    sqlite3* handle_ = nullptr;
+    Statements statements_;
+};
+
+// Several statements as one, inside a transaction or by themselves. Taken back unless keep() was called.
+class WholeChange {
+  public:
+    explicit WholeChange(Connection& db);
+    WholeChange(const WholeChange&) = delete;
+    WholeChange& operator=(const WholeChange&) = delete;
+    ~WholeChange();
+    void keep();
+
+  private:
+    Connection& db_;
+    bool is_own_;
+    bool is_kept_ = false;
+};
+
+}  // namespace tafl::store

@@ -1,0 +1,20 @@
+// The last value of each enumeration that is kept as a number: what lies beyond it in a file is damage.
+#pragma once
+
+#include "store/store.hpp"
+
+namespace tafl::store {
+
+template <class Enumeration>
+inline constexpr Enumeration last_of;
+
+template <>
+inline constexpr PlayerKind last_of<PlayerKind> = PlayerKind::Erased;
+template <>
+inline constexpr ClockKind last_of<ClockKind> = ClockKind::Days;
+template <>
+inline constexpr GameResult last_of<GameResult> = GameResult::Draw;
+template <>
+inline constexpr SidePreference last_of<SidePreference> = SidePreference::Random;
+
+}  // namespace tafl::store

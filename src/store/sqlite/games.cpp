@@ -1,0 +1,110 @@
+// Games: heads and events.
+#include <fmt/format.h>
+
+#include "store/sqlite/adapter.hpp"
+
+namespace tafl::store {
+
+namespace {
+
+GameEvent read_event(const Rows& row) {
+    GameEvent event;
+    row.read(event.version, event.at, event.text);
+    return event;
+}
+
+Counts read_counts(const Rows& row) {
+    Counts counts;
+    row.read(counts.players, counts.members, counts.games, counts.going);
+    return counts;
+}
+
+}  // namespace
+
+GameHead read_head(const Rows& row) {
+    GameHead head;
+    auto& terms = head.terms;
+    std::optional<Moment> ended;
+    GameEnd end;
+    row.read(head.id, terms.ruleset, terms.ruleset_file, terms.position, terms.clock.kind,
+             terms.clock.initial, terms.clock.increment, terms.rated, head.players[0], head.players[1],
+             head.pair, head.next, head.began, ended, end.result, end.reason, end.plies, end.moves,
+             end.position);
+    if (!ended) return head;
+    end.at = *ended;
+    head.end = std::move(end);
+    return head;
+}
+
+void SqliteStore::add_game(const GameHead& game) {
+    const auto& terms = game.terms;
+    auto whole = whole_change();
+    run("INSERT INTO game (id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, "
+        "rated, "
+        "attackers, defenders, pair, next, began) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, nullif(?9, 0), "
+        "nullif(?10, 0), nullif(?11, ''), nullif(?12, ''), ?13)",
+        game.id, terms.ruleset, terms.ruleset_file, terms.position, terms.clock.kind, terms.clock.initial,
+        terms.clock.increment, terms.rated, game.players[0], game.players[1], game.pair, game.next,
+        game.began);
+    if (game.end) static_cast<void>(end_game(game.id, *game.end, {}));
+    whole.keep();
+}
+
+void SqliteStore::add_event(std::string_view game, const GameEvent& event) {
+    const int added =
+        run("INSERT INTO event (game, version, at, text) SELECT ?1, ?2, ?3, ?4 "
+            "WHERE ?2 = (SELECT coalesce(max(version), 0) + 1 FROM event WHERE game = ?1)",
+            game, event.version, event.at, event.text);
+    if (added == 0)
+        throw StoreError(
+            fmt::format("{}: event {} of game {} is not the next one", db_.file(), event.version, game));
+}
+
+bool SqliteStore::end_game(std::string_view game, const GameEnd& end,
+                           const std::vector<RatingChange>& changes) {
+    auto whole = whole_change();
+    const int ended =
+        run("UPDATE game SET ended = ?2, result = ?3, reason = ?4, plies = ?5, moves = ?6, position = ?7 "
+            "WHERE id = ?1 AND ended IS NULL",
+            game, end.at, end.result, end.reason, end.plies, end.moves, end.position);
+    if (ended == 0 && !finds("SELECT 1 FROM game WHERE id = ?1", game))
+        throw StoreError(fmt::format("{}: there is no game {} to end", db_.file(), game));
+    if (ended == 0) return false;
+    for (const auto& change : changes) write_change(game, change);
+    whole.keep();
+    return true;
+}
+
+void SqliteStore::set_next(std::string_view game, std::string_view next) {
+    if (run("UPDATE game SET next = nullif(?2, '') WHERE id = ?1", game, next) == 0)
+        throw StoreError(fmt::format("{}: there is no game {} to follow", db_.file(), game));
+}
+
+std::optional<GameHead> SqliteStore::game(std::string_view id) {
+    static const auto sql = fmt::format("SELECT {} FROM game WHERE id = ?1", head_columns);
+    return first_of(query(sql, id), read_head);
+}
+
+std::vector<GameEvent> SqliteStore::events(std::string_view game, int after_version) {
+    return all_of(
+        query("SELECT version, at, text FROM event WHERE game = ?1 AND version > ?2 ORDER BY version", game,
+              after_version),
+        read_event);
+}
+
+std::vector<GameHead> SqliteStore::games_going() {
+    static const auto sql =
+        fmt::format("SELECT {} FROM game WHERE ended IS NULL ORDER BY began, number", head_columns);
+    return all_of(query(sql), read_head);
+}
+
+Counts SqliteStore::counts() {
+    return first_of(query("SELECT (SELECT count(*) FROM player WHERE kind IN (?1, ?2)), "
+                          "(SELECT count(*) FROM player WHERE kind = ?2), (SELECT count(*) FROM game), "
+                          "(SELECT count(*) FROM game WHERE ended IS NULL)",
+                          PlayerKind::Guest, PlayerKind::Member),
+                    read_counts)
+        .value();
+}
+
+}  // namespace tafl::store

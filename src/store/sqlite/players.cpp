@@ -1,0 +1,130 @@
+// People: who they are, their passwords, whom they block, what they report.
+#include <fmt/format.h>
+
+#include "store/sqlite/adapter.hpp"
+
+namespace tafl::store {
+
+namespace {
+
+constexpr std::string_view columns =
+    "kind, name, name_key, level, is_admin, is_muted, is_barred, joined, seen, vacation_days, "
+    "vacation_until, settings";
+
+Player read_player(const Rows& row) {
+    Player player;
+    row.read(player.id, player.kind, player.name, player.name_key, player.level, player.is_admin,
+             player.is_muted, player.is_barred, player.joined, player.seen, player.vacation_days,
+             player.vacation_until, player.settings);
+    return player;
+}
+
+Report read_report(const Rows& row) {
+    Report report;
+    row.read(report.id, report.by, report.whom, report.game, report.text, report.at);
+    return report;
+}
+
+template <class Value>
+Value only_value(const Rows& row) {
+    Value value{};
+    row.read(value);
+    return value;
+}
+
+// What belongs to a player alone. Games, and what others reported, stay.
+constexpr const char* belongings[] = {
+    "DELETE FROM session WHERE player = ?1",
+    "DELETE FROM password WHERE player = ?1",
+    "DELETE FROM block WHERE by_player = ?1",
+    "DELETE FROM block WHERE whom = ?1",
+    "DELETE FROM rating WHERE player = ?1",
+    "DELETE FROM rating_change WHERE player = ?1",
+    "DELETE FROM challenge WHERE by_player = ?1 AND is_closed = 0",
+    "DELETE FROM challenge WHERE to_player = ?1 AND is_closed = 0",
+};
+
+}  // namespace
+
+std::optional<PlayerId> SqliteStore::add_player(const Player& p) {
+    const int added =
+        run(fmt::format("INSERT INTO player ({}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 "
+                        "WHERE NOT EXISTS (SELECT 1 FROM player WHERE name_key = ?3 AND name_key <> '')",
+                        columns),
+            p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_barred, p.joined, p.seen,
+            p.vacation_days, p.vacation_until, p.settings);
+    if (added == 0) return std::nullopt;
+    return db_.last_id();
+}
+
+std::optional<Player> SqliteStore::player(PlayerId id) {
+    return first_of(query(fmt::format("SELECT id, {} FROM player WHERE id = ?1", columns), id), read_player);
+}
+
+std::optional<Player> SqliteStore::player_named(std::string_view name_key) {
+    return first_of(
+        query(fmt::format("SELECT id, {} FROM player WHERE name_key = ?1 AND name_key <> ''", columns),
+              name_key),
+        read_player);
+}
+
+bool SqliteStore::change_player(const Player& p) {
+    const int changed =
+        run(fmt::format(
+                "UPDATE player SET ({}) = (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) "
+                "WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM player AS other WHERE other.name_key = ?4 AND "
+                "other.name_key <> '' AND other.id <> ?1)",
+                columns),
+            p.id, p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_barred, p.joined, p.seen,
+            p.vacation_days, p.vacation_until, p.settings);
+    if (changed == 0 && !finds("SELECT 1 FROM player WHERE id = ?1", p.id))
+        throw StoreError(db_.file() + ": there is no player " + std::to_string(p.id) + " to change");
+    return changed != 0;
+}
+
+void SqliteStore::erase_player(PlayerId id) {
+    auto whole = whole_change();
+    for (const auto* deletion : belongings) run(deletion, id);
+    run(fmt::format("UPDATE player SET ({}) = (?2, '', '', 0, 0, 0, 0, 0, 0, 0, 0, '') WHERE id = ?1",
+                    columns),
+        id, PlayerKind::Erased);
+    whole.keep();
+}
+
+void SqliteStore::set_password(PlayerId id, std::string_view hash) {
+    run("INSERT INTO password (player, hash) VALUES (?1, ?2) ON CONFLICT (player) DO UPDATE SET hash = ?2",
+        id, hash);
+}
+
+std::optional<std::string> SqliteStore::password(PlayerId id) {
+    return first_of(query("SELECT hash FROM password WHERE player = ?1", id), only_value<std::string>);
+}
+
+void SqliteStore::set_block(PlayerId by, PlayerId whom, bool blocked) {
+    run(blocked ? "INSERT INTO block (by_player, whom) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+                : "DELETE FROM block WHERE by_player = ?1 AND whom = ?2",
+        by, whom);
+}
+
+std::vector<PlayerId> SqliteStore::blocked_by(PlayerId by) {
+    return all_of(query("SELECT whom FROM block WHERE by_player = ?1 ORDER BY whom", by),
+                  only_value<PlayerId>);
+}
+
+std::int64_t SqliteStore::add_report(const Report& report) {
+    run("INSERT INTO report (by_player, whom, game, text, at) VALUES (?1, ?2, ?3, ?4, ?5)", report.by,
+        report.whom, report.game, report.text, report.at);
+    return db_.last_id();
+}
+
+std::vector<Report> SqliteStore::open_reports() {
+    return all_of(
+        query("SELECT id, by_player, whom, game, text, at FROM report WHERE verdict IS NULL ORDER BY id"),
+        read_report);
+}
+
+bool SqliteStore::close_report(std::int64_t id, std::string_view verdict) {
+    return run("UPDATE report SET verdict = ?2 WHERE id = ?1 AND verdict IS NULL", id, verdict) != 0;
+}
+
+}  // namespace tafl::store

@@ -1,0 +1,108 @@
+// How strong people are, by pool, and what they made of their games.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "store/sqlite/adapter.hpp"
+
+namespace tafl::store {
+
+namespace {
+
+constexpr std::string_view columns = "player, pool, rating, deviation, volatility, games, at";
+
+Rating read_rating(const Rows& row) {
+    Rating rating;
+    row.read(rating.player, rating.pool, rating.rating, rating.deviation, rating.volatility, rating.games,
+             rating.at);
+    return rating;
+}
+
+RatingChange read_change(const Rows& row) {
+    RatingChange change;
+    auto& after = change.after;
+    row.read(change.game, change.before, after.player, after.pool, after.rating, after.deviation,
+             after.volatility, after.games, after.at);
+    return change;
+}
+
+PoolSize read_pool(const Rows& row) {
+    PoolSize pool;
+    row.read(pool.pool, pool.players);
+    return pool;
+}
+
+ResultCount read_count(const Rows& row) {
+    ResultCount count;
+    row.read(count.ruleset, count.side, count.wins, count.losses, count.draws);
+    return count;
+}
+
+}  // namespace
+
+std::optional<Rating> SqliteStore::rating(PlayerId id, std::string_view pool) {
+    return first_of(
+        query(fmt::format("SELECT {} FROM rating WHERE player = ?1 AND pool = ?2", columns), id, pool),
+        read_rating);
+}
+
+std::vector<Rating> SqliteStore::ratings(PlayerId id) {
+    return all_of(query(fmt::format("SELECT {} FROM rating WHERE player = ?1 ORDER BY pool", columns), id),
+                  read_rating);
+}
+
+std::vector<RatingChange> SqliteStore::rating_history(PlayerId id, std::string_view pool) {
+    return all_of(
+        query(fmt::format("SELECT game, before, {} FROM rating_change WHERE player = ?1 AND pool = ?2 "
+                          "ORDER BY number",
+                          columns),
+              id, pool),
+        read_change);
+}
+
+std::vector<Rating> SqliteStore::leaders(std::string_view pool, double most_deviation, int limit) {
+    return all_of(query(fmt::format("SELECT {} FROM rating WHERE pool = ?1 AND deviation <= ?2 "
+                                    "ORDER BY rating DESC, player LIMIT ?3",
+                                    columns),
+                        pool, most_deviation, std::max(limit, 0)),
+                  read_rating);
+}
+
+std::vector<PoolSize> SqliteStore::pools() {
+    return all_of(query("SELECT pool, count(*) FROM rating GROUP BY pool ORDER BY pool"), read_pool);
+}
+
+std::vector<ResultCount> SqliteStore::results(PlayerId id) {
+    auto counts = all_of(query("SELECT ruleset, 'attackers', count(*) FILTER (WHERE result = 1), "
+                               "count(*) FILTER (WHERE result = 2), count(*) FILTER (WHERE result = 3) "
+                               "FROM game WHERE attackers = ?1 AND result <> 0 GROUP BY ruleset "
+                               "UNION ALL "
+                               "SELECT ruleset, 'defenders', count(*) FILTER (WHERE result = 2), "
+                               "count(*) FILTER (WHERE result = 1), count(*) FILTER (WHERE result = 3) "
+                               "FROM game WHERE defenders = ?1 AND result <> 0 GROUP BY ruleset",
+                               id),
+                         read_count);
+    std::ranges::sort(counts, {},
+                      [](const ResultCount& count) { return std::tie(count.ruleset, count.side); });
+    return counts;
+}
+
+// The rating itself is the last line of its history.
+void SqliteStore::write_change(std::string_view game, const RatingChange& change) {
+    const auto& after = change.after;
+    run(fmt::format(
+            "INSERT INTO rating_change (number, game, before, {}) VALUES ((SELECT coalesce(max(number), 0) + "
+            "1 "
+            "FROM rating_change WHERE player = ?3 AND pool = ?4), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            columns),
+        game, change.before, after.player, after.pool, after.rating, after.deviation, after.volatility,
+        after.games, after.at);
+    run(fmt::format("INSERT INTO rating ({}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (player, pool) "
+                    "DO UPDATE "
+                    "SET rating = ?3, deviation = ?4, volatility = ?5, games = ?6, at = ?7",
+                    columns),
+        after.player, after.pool, after.rating, after.deviation, after.volatility, after.games, after.at);
+}
+
+}  // namespace tafl::store

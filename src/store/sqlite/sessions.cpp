@@ -1,0 +1,41 @@
+// Who is signed in, and until when.
+#include "store/sqlite/adapter.hpp"
+
+namespace tafl::store {
+
+namespace {
+
+Session read_session(const Rows& row) {
+    Session session;
+    row.read(session.token_hash, session.player, session.expires);
+    return session;
+}
+
+}  // namespace
+
+void SqliteStore::add_session(const Session& session) {
+    run("INSERT INTO session (token_hash, player, expires) VALUES (?1, ?2, ?3)", Bytes{session.token_hash},
+        session.player, session.expires);
+}
+
+std::optional<Session> SqliteStore::session(std::string_view token_hash) {
+    return first_of(
+        query("SELECT token_hash, player, expires FROM session WHERE token_hash = ?1", Bytes{token_hash}),
+        read_session);
+}
+
+void SqliteStore::extend_session(std::string_view token_hash, Moment expires) {
+    run("UPDATE session SET expires = ?2 WHERE token_hash = ?1", Bytes{token_hash}, expires);
+}
+
+void SqliteStore::end_session(std::string_view token_hash) {
+    run("DELETE FROM session WHERE token_hash = ?1", Bytes{token_hash});
+}
+
+void SqliteStore::end_sessions(PlayerId id) { run("DELETE FROM session WHERE player = ?1", id); }
+
+int SqliteStore::end_expired_sessions(Moment now) {
+    return run("DELETE FROM session WHERE expires <= ?1", now);
+}
+
+}  // namespace tafl::store

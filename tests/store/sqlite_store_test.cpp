@@ -1,0 +1,183 @@
+// Each operation on a real file, and what it says when it cannot be done.
+#include "store/sqlite/sqlite_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "examples.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using namespace store;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class SqliteStoreTest : public testing::Test {
+  protected:
+    TemporaryFolder folder_;
+    std::string file_ = folder_ / "skjaldborg.db";
+    std::unique_ptr<Store> store_ = open_sqlite(file_, SqliteAccess::ReadWrite);
+
+    PlayerId added(const std::string& name) { return store_->add_player(member(name)).value(); }
+    void reopen() {
+        store_.reset();
+        store_ = open_sqlite(file_, SqliteAccess::ReadWrite);
+    }
+};
+
+TEST_F(SqliteStoreTest, TheTenComputersAreThere) {
+    for (int level = 1; level <= 10; ++level) {
+        const auto computer = store_->player_named("computer-" + std::to_string(level));
+        ASSERT_TRUE(computer);
+        EXPECT_EQ(computer->kind, PlayerKind::Computer);
+        EXPECT_EQ(computer->level, level);
+        EXPECT_EQ(store_->player(computer->id), computer);
+    }
+    EXPECT_EQ(store_->counts(), Counts{});
+}
+
+TEST_F(SqliteStoreTest, APlayerIsKeptWhole) {
+    Player player{0,
+                  PlayerKind::Guest,
+                  "Åse",
+                  "aase",
+                  3,
+                  true,
+                  true,
+                  true,
+                  at(-5),
+                  at(1'700'000'000'123),
+                  27.25,
+                  at(9),
+                  std::string("{\"a\":\0}", 7)};
+    player.id = store_->add_player(player).value();
+    EXPECT_EQ(store_->player(player.id), player);
+    reopen();
+    EXPECT_EQ(store_->player_named("aase"), player);
+    EXPECT_EQ(store_->add_player(player), std::nullopt);
+    EXPECT_EQ(store_->player(player.id + 1), std::nullopt);
+    EXPECT_EQ(store_->player_named(""), std::nullopt);
+}
+
+TEST_F(SqliteStoreTest, ATakenNameChangesNothing) {
+    auto anna = store_->player(added("anna")).value();
+    const auto before = anna;
+    added("bo");
+    anna.name_key = "bo";
+    anna.is_admin = true;
+    EXPECT_FALSE(store_->change_player(anna));
+    EXPECT_EQ(store_->player(anna.id), before);
+    anna.name_key = "anna2";
+    EXPECT_TRUE(store_->change_player(anna));
+    EXPECT_EQ(store_->player(anna.id), anna);
+    EXPECT_TRUE(store_->add_player(member("anna")));
+    anna.id = 12345;
+    EXPECT_THROW((void)store_->change_player(anna), StoreError);
+}
+
+TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
+    const auto anna = added("anna"), bo = added("bo");
+    store_->set_password(anna, "hash");
+    store_->add_session({"token", anna, at(99)});
+    store_->set_block(anna, bo, true);
+    store_->set_block(bo, anna, true);
+    store_->add_game(game_between("aaaaaaaa", anna, bo));
+    store_->add_event("aaaaaaaa", {1, at(1), "begin"});
+    EXPECT_TRUE(store_->end_game("aaaaaaaa", ended(GameResult::Attackers),
+                                 {change_of("aaaaaaaa", anna, 1), change_of("aaaaaaaa", bo, 1)}));
+    store_->add_challenge(challenge("c1", anna));
+    store_->add_challenge(challenge("c2", bo, anna));
+    store_->add_challenge(challenge("c3", bo));
+    store_->erase_player(anna);
+    Player nobody;
+    nobody.id = anna;
+    nobody.kind = PlayerKind::Erased;
+    EXPECT_EQ(store_->player(anna), nobody);
+    EXPECT_EQ(store_->password(anna), std::nullopt);
+    EXPECT_EQ(store_->session("token"), std::nullopt);
+    EXPECT_THAT(store_->blocked_by(bo), IsEmpty());
+    EXPECT_THAT(store_->ratings(anna), IsEmpty());
+    EXPECT_THAT(store_->rating_history(anna, "p"), IsEmpty());
+    EXPECT_EQ(store_->open_challenges().size(), 1U);
+    EXPECT_EQ(store_->game("aaaaaaaa")->players[0], anna);
+    EXPECT_EQ(store_->events("aaaaaaaa").size(), 1U);
+    EXPECT_EQ(store_->rating_history(bo, "p").size(), 1U);
+    EXPECT_THAT(store_->check(), IsEmpty());
+    EXPECT_NE(added("anna"), anna);
+}
+
+TEST_F(SqliteStoreTest, AGameEndsOnce) {
+    const auto anna = added("anna"), bo = added("bo");
+    auto head = game_between("aaaaaaaa", anna, bo);
+    head.terms = {"mine",
+                  "parent = …",
+                  "3t3/… a",
+                  {ClockKind::Fischer, std::chrono::minutes(5), std::chrono::seconds(3)},
+                  true};
+    head.pair = "bbbbbbbb";
+    store_->add_game(head);
+    EXPECT_EQ(store_->game("aaaaaaaa"), head);
+    EXPECT_THAT(store_->games_going(), ElementsAre(head));
+    head.end = ended(GameResult::Defenders);
+    const std::vector changes{change_of("aaaaaaaa", anna, 1)};
+    EXPECT_TRUE(store_->end_game("aaaaaaaa", *head.end, changes));
+    EXPECT_FALSE(store_->end_game("aaaaaaaa", ended(GameResult::Draw), changes));
+    store_->set_next("aaaaaaaa", head.next = "cccccccc");
+    reopen();
+    EXPECT_EQ(store_->game("aaaaaaaa"), head);
+    EXPECT_THAT(store_->games_going(), IsEmpty());
+    EXPECT_EQ(store_->rating_history(anna, "p"), changes);
+    EXPECT_EQ(store_->rating(anna, "p"), changes[0].after);
+    EXPECT_THROW((void)store_->end_game("zzzzzzzz", *head.end, {}), StoreError);
+    EXPECT_THROW(store_->set_next("zzzzzzzz", ""), StoreError);
+}
+
+TEST_F(SqliteStoreTest, EventsAreNumberedWithoutGaps) {
+    store_->add_game(game_between("aaaaaaaa", added("anna"), added("bo")));
+    store_->add_event("aaaaaaaa", {1, at(1), "one"});
+    EXPECT_THROW(store_->add_event("aaaaaaaa", {1, at(1), "one again"}), StoreError);
+    EXPECT_THROW(store_->add_event("aaaaaaaa", {3, at(3), "three"}), StoreError);
+    EXPECT_THROW(store_->add_event("zzzzzzzz", {1, at(1), "of no game"}), StoreError);
+    store_->add_event("aaaaaaaa", {2, at(2), "two"});
+    EXPECT_THAT(store_->events("aaaaaaaa"),
+                ElementsAre(GameEvent{1, at(1), "one"}, GameEvent{2, at(2), "two"}));
+    EXPECT_THAT(store_->events("aaaaaaaa", 1), ElementsAre(GameEvent{2, at(2), "two"}));
+}
+
+TEST_F(SqliteStoreTest, ASavepointTakesBackOneJobOnly) {
+    store_->begin();
+    added("anna");
+    store_->set_savepoint();
+    added("bo");
+    EXPECT_THROW(store_->add_event("zzzzzzzz", {1, at(1), "of no game"}), StoreError);
+    store_->return_to_savepoint();
+    store_->set_savepoint();
+    added("cecilie");
+    store_->release_savepoint();
+    store_->commit();
+    reopen();
+    EXPECT_TRUE(store_->player_named("anna"));
+    EXPECT_FALSE(store_->player_named("bo"));
+    EXPECT_TRUE(store_->player_named("cecilie"));
+}
+
+TEST_F(SqliteStoreTest, WhatWasRolledBackWasNever) {
+    store_->begin();
+    added("anna");
+    store_->roll_back();
+    EXPECT_FALSE(store_->player_named("anna"));
+    EXPECT_THROW(store_->commit(), StoreError);
+    store_->roll_back();
+    store_->begin();
+    EXPECT_THROW(store_->begin(), StoreError);
+    added("bo");
+    store_->commit();
+    EXPECT_TRUE(store_->player_named("bo"));
+}
+
+}  // namespace
+
+}  // namespace tafl::test
