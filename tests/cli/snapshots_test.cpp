@@ -57,6 +57,7 @@ constexpr Case cases[] = {
     {"help-engine", "help engine"},
     {"help-match", "help match"},
     {"help-selfplay", "help selfplay"},
+    {"help-data", "help data"},
     {"error-selfplay-file", "selfplay --games 3", 2},
     {"help-help", "help help"},
     {"help-completion", "completion --help"},

@@ -58,13 +58,10 @@ Answer refusal_of(beast::error_code error) {
     if (error == http::error::body_limit) {
         return refusal({413, "too-large", "That is too large: a request may have 64 KiB, records 1 MiB.", 0});
     }
-    if (error == beast::error::timeout) {
-        return refusal({408, "bad-request", "The request took too long to arrive.", 0});
-    }
     return refusal({400, "bad-request", "This is no HTTP request that can be read.", 0});
 }
 
-// The peer's mistake, which it is told; anything else is a connection that went away.
+// The peer's mistake, which it is told; anything else is a connection that went away or ran out of time.
 bool is_worth_an_answer(beast::error_code error) {
     return error != http::error::end_of_stream && error != http::error::partial_message &&
            error.category() == make_error_code(http::error::bad_method).category();
@@ -108,8 +105,6 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
     stream_.expires_after(settings_.header_time);
     const auto [error, size] = co_await http::async_read_header(stream_, buffer_, header, as_values);
     is_idle_ = false;
-    // Who has said nothing at all is not told that it was too slow.
-    if (error == beast::error::timeout && !header.got_some()) co_return http::error::end_of_stream;
     co_return error;
 }
 
@@ -189,7 +184,7 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
 }
 
 awaitable<void> HttpSession::refuse(ErrorCode error) {
-    if (!is_worth_an_answer(error) && error != beast::error::timeout) co_return;
+    if (!is_worth_an_answer(error)) co_return;
     auto answer = refusal_of(error);
     add_site_headers(answer);
     const bool written = co_await write(answer, false, false);

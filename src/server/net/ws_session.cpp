@@ -101,7 +101,7 @@ void WsSession::send(std::shared_ptr<const std::string> text) {
     if (closing_) return;
     unread_ += text->size();
     queue_.push_back(std::move(text));
-    if (unread_ > largest_unread) {
+    if (unread_ > largest_unread && queue_.size() > 1) {  // one alone may be as long as it is
         queue_.erase(queue_.begin() + (is_writing_ ? 1 : 0), queue_.end());
         begin_closing(Code::policy_error, "too much is unread");
         return;

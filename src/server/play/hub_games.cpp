@@ -91,8 +91,9 @@ awaitable<NewGame> Hub::State::begin_games(GameWish wish, store::PlayerId by, st
 awaitable<NewGame> Hub::State::play_computer(Caller caller, GameWish wish, int level) {
     if (wish.terms.rated) throw bad_request("Games with the computer are not rated.");
     check_may_play(caller, wish, false);
-    const auto computer = computers.at(level);
-    co_return co_await begin_games(std::move(wish), caller.id, computer, "");
+    const auto seat = computers.find(level);
+    if (seat == computers.end()) throw bad_request("The computer plays at levels 1 to 10.");
+    co_return co_await begin_games(std::move(wish), caller.id, seat->second, "");
 }
 
 // An open challenge that says the same, by somebody else.

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "engine/levels.hpp"
-#include "server/people/names.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/hub_start.hpp"
 #include "server/play/hub_state.hpp"
@@ -22,7 +21,7 @@ store::PlayerId computer_of(store::Store& store, int level, Moment now) {
     store::Player player;
     player.kind = store::PlayerKind::Computer;
     player.name = fmt::format("computer-{}", level);
-    player.name_key = name_key(player.name);
+    player.name_key = player.name;
     player.level = level;
     player.joined = player.seen = now;
     if (const auto there = store.player_named(player.name_key)) return there->id;

@@ -76,7 +76,7 @@ struct KeptMove {
     Side by{};
     std::optional<milliseconds> left;
 };
-struct Line {
+struct ChatLine {
     Side by{};
     std::string text;
     Moment at{};
@@ -101,7 +101,7 @@ class Room {
     [[nodiscard]] const Game& game() const noexcept { return game_; }
     [[nodiscard]] const Clock& clock() const noexcept { return clock_; }
     [[nodiscard]] std::span<const KeptMove> moves() const noexcept { return moves_; }
-    [[nodiscard]] std::span<const Line> chat() const noexcept { return chat_; }
+    [[nodiscard]] std::span<const ChatLine> chat() const noexcept { return chat_; }
     [[nodiscard]] const std::optional<Ended>& end() const noexcept { return end_; }
     [[nodiscard]] Moment ended_at() const noexcept { return ended_at_; }
     [[nodiscard]] bool is_over() const noexcept { return end_.has_value(); }
@@ -134,7 +134,7 @@ class Room {
     Game game_;
     Clock clock_;
     std::vector<KeptMove> moves_;
-    std::vector<Line> chat_;
+    std::vector<ChatLine> chat_;
     std::array<std::array<bool, 3>, 2> offers_{};     // by side and What
     std::array<std::array<int, 3>, 2> offered_on_{};  // the ply of the last offer, so that nobody is pestered
     std::optional<Ended> end_;

@@ -23,6 +23,7 @@
 #include "server/play/hub_state.hpp"
 #include "server/play/json_text.hpp"
 #include "server/services.hpp"
+#include "server/site/answers.hpp"
 #include "server/site/pictures.hpp"
 #include "server/site/records_json.hpp"
 
@@ -52,7 +53,7 @@ Response rulesets() {
         append_ruleset(json, *ruleset);
         json.close('}');
     }
-    return {200, json.close(']').take()};
+    return json_text_answer(json.close(']').take());
 }
 
 // The rules in plain words, a paragraph each: lines that were wrapped are one again. Headings end without a full stop.
@@ -90,7 +91,7 @@ Response ruleset(const Request& request) {
     json.key("rules").open('[');
     for (const auto& paragraph : paragraphs(to_plain_words(*found))) json.value(paragraph);
     json.close(']').field("otn", to_otn_rules(*found)).field("file", to_file(*found)).close('}');
-    return {200, json.take()};
+    return json_text_answer(json.take());
 }
 
 // --- positions
@@ -104,7 +105,7 @@ struct LineRefused {
 Response illegal(const LineRefused& refused) {
     JsonText json;
     json.open('{').field("error", "illegal").field("text", refused.text).field("at", refused.at).close('}');
-    return {400, json.take()};
+    return json_text_answer(json.take(), 400);
 }
 
 std::vector<std::string> read_moves(const JsonFields& body) {
@@ -158,7 +159,7 @@ Response position(const Request& request) {
     }
     auto board = board_json(game, {.destinations = true, .end = nullptr, .ground = nullptr});
     board.pop_back();
-    return {200, board + R"(,"played":)" + played.close(']').text() + "}"};
+    return json_text_answer(board + R"(,"played":)" + played.close(']').text() + "}");
 }
 
 // The position stands as it is asked for: a link may show what no game can reach.
@@ -194,7 +195,7 @@ struct Hint {
     std::vector<std::string> why;  // for each line
 };
 
-void append_line(JsonText& json, const Line& line, const std::string& why, int size) {
+void append_line(JsonText& json, const tafl::Line& line, const std::string& why, int size) {
     json.open('{').field("move", to_string(line.moves.front(), size)).field("score", line.score);
     json.raw_field("win", fmt::format("{:.3f}", win_probability(line.score))).key("pv").open('[');
     for (const auto move : line.moves) json.value(to_string(move, size));
@@ -207,8 +208,11 @@ std::string hint_json(const Hint& hint) {
     const auto& why = hint.why.front();
     JsonText json;
     json.open('{').field("move", best);
-    json.field("text", fmt::format("Perhaps {}{}{}.", best, why.empty() ? "" : ": it ", why)).key("lines").open('[');
-    for (std::size_t i = 0; i < hint.why.size(); ++i) append_line(json, hint.answer.report.lines[i], hint.why[i], size);
+    json.field("text", fmt::format("Perhaps {}{}{}.", best, why.empty() ? "" : ": it ", why))
+        .key("lines")
+        .open('[');
+    for (std::size_t i = 0; i < hint.why.size(); ++i)
+        append_line(json, hint.answer.report.lines[i], hint.why[i], size);
     return json.close(']').close('}').take();
 }
 
@@ -260,10 +264,12 @@ awaitable<Response> hint(Hub::State& hub, const Request& request) {
     check_plays_fair(hub, caller, game.ruleset());
     if (!hub.hinting.insert(caller).second) throw slow_down(1);
     const auto asked = std::make_shared<Hint>(Hint{std::move(game), {}, {}});
-    SearchPool::Work work = [asked](Engine& engine, Control& control) { search_hint(*asked, engine, control); };
+    SearchPool::Work work = [asked](Engine& engine, Control& control) {
+        search_hint(*asked, engine, control);
+    };
     co_await searched(hub.pool, caller, std::move(work));
     hub.hinting.erase(caller);
-    co_return Response{200, hint_json(*asked)};
+    co_return json_text_answer(hint_json(*asked));
 }
 
 }  // namespace
@@ -278,7 +284,8 @@ void add_board_routes(Router& router, Services& services) {
     add(Method::Get, "/rulesets/{name}", ruleset);
     add(Method::Post, "/positions", position);
     add(Method::Get, "/positions.svg", position_picture);
-    add(Method::Post, "/records", [](const Request& request) { return Response{200, records_json(request.body)}; });
+    add(Method::Post, "/records",
+        [](const Request& request) { return json_text_answer(records_json(request.body)); });
     router.add(Method::Post, root + "/hint", [&hub](const Request& request) { return hint(hub, request); });
 }
 

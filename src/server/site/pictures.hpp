@@ -13,6 +13,7 @@ namespace tafl::server {
 [[nodiscard]] Response picture(const Game& game, bool flipped, Move last = {});
 
 // A number in the query; nothing where it is absent. Throws Refused.
-[[nodiscard]] std::optional<int> query_number(const Request& request, std::string_view key, int least, int most);
+[[nodiscard]] std::optional<int> query_number(const Request& request, std::string_view key, int least,
+                                              int most);
 
 }  // namespace tafl::server

@@ -6,6 +6,7 @@
 #include "server/play/hub_state.hpp"
 #include "server/play/json_text.hpp"
 #include "server/services.hpp"
+#include "server/site/answers.hpp"
 #include "server/site/pictures.hpp"
 
 namespace tafl::server {
@@ -20,7 +21,7 @@ Response made(const NewGame& game) {
     JsonText json;
     json.open('{').field("game", game.game);
     if (!game.pair.empty()) json.field("pair", game.pair);
-    return {201, json.close('}').take()};
+    return json_text_answer(json.close('}').take(), 201);
 }
 
 Opponent read_opponent(const JsonFields& body) {
@@ -59,7 +60,7 @@ awaitable<Response> challenge_route(Hub::State& hub, const Request& request) {
     const auto challenge = co_await hub.challenge(request.caller, std::move(wish), std::move(opponent));
     if (challenge.challenge.empty()) co_return made(challenge.game);
     JsonText json;
-    co_return Response{201, json.open('{').field("challenge", challenge.challenge).close('}').take()};
+    co_return json_text_answer(json.open('{').field("challenge", challenge.challenge).close('}').take(), 201);
 }
 
 std::string id_in(const Request& request) {
@@ -79,7 +80,7 @@ awaitable<Response> game_route(Hub::State& hub, const Request& request) {
     JsonText json;
     json.open('{');
     append_state(json, live->room, live->people, hub.presence_of(*live), reader, hub.now());
-    co_return Response{200, json.close('}').take()};
+    co_return json_text_answer(json.close('}').take());
 }
 
 awaitable<Response> picture_route(Hub::State& hub, const Request& request) {
@@ -96,25 +97,30 @@ awaitable<Response> picture_route(Hub::State& hub, const Request& request) {
 void add_play_routes(Router& router, Services& services) {
     Hub::State& hub = services.hub.state();
     const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, root + std::string(path), [&hub, route](const Request& request) { return route(hub, request); });
+        router.add(method, root + std::string(path),
+                   [&hub, route](const Request& request) { return route(hub, request); });
     };
     add(Method::Post, "/games", begin_game_route);
     add(Method::Get, "/games/{id}.svg", picture_route);
     add(Method::Get, "/games/{id}", game_route);
     add(Method::Post, "/challenges", challenge_route);
-    add(Method::Get, "/challenges/{id}", [](Hub::State& state, const Request& request) -> awaitable<Response> {
-        co_return Response{200, co_await state.challenge_text(id_in(request))};
-    });
-    add(Method::Post, "/challenges/{id}/accept", [](Hub::State& state, const Request& request) -> awaitable<Response> {
-        const auto game = co_await state.accept(request.caller, id_in(request));
-        co_return made(game);
-    });
-    add(Method::Delete, "/challenges/{id}", [](Hub::State& state, const Request& request) -> awaitable<Response> {
-        co_await state.withdraw(request.caller, id_in(request));
-        co_return Response{204, {}};
-    });
+    add(Method::Get, "/challenges/{id}",
+        [](Hub::State& state, const Request& request) -> awaitable<Response> {
+            auto text = co_await state.challenge_text(id_in(request));
+            co_return json_text_answer(std::move(text));
+        });
+    add(Method::Post, "/challenges/{id}/accept",
+        [](Hub::State& state, const Request& request) -> awaitable<Response> {
+            const auto game = co_await state.accept(request.caller, id_in(request));
+            co_return made(game);
+        });
+    add(Method::Delete, "/challenges/{id}",
+        [](Hub::State& state, const Request& request) -> awaitable<Response> {
+            co_await state.withdraw(request.caller, id_in(request));
+            co_return no_content();
+        });
     add(Method::Get, "/lobby", [](Hub::State& state, const Request&) -> awaitable<Response> {
-        co_return Response{200, "{" + state.lobby_fields() + "}"};
+        co_return json_text_answer("{" + state.lobby_fields() + "}");
     });
 }
 

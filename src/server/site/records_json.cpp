@@ -22,7 +22,8 @@ namespace {
 
 std::shared_ptr<const Ruleset> of_size(int size) {
     const auto all = builtin_rulesets();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& rules) { return rules->size() == size; });
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& rules) { return rules->size() == size; });
     return found == all.end() ? nullptr : *found;
 }
 
@@ -76,8 +77,11 @@ class RecordsReading {
         games_.close('}').field("start", to_position(game.start())).key("moves").open('[');
         for (const auto& played : game.history()) games_.value(to_string(played.move, game.ruleset().size()));
         const bool decided = replay.outcome.is_over();
-        games_.close(']').field("result", decided ? to_string(replay.outcome.winner) : to_string(replay.recorded));
-        games_.field("reason", to_string(replay.outcome.reason)).field("text", record_.start_comment).close('}');
+        games_.close(']').field("result",
+                                decided ? to_string(replay.outcome.winner) : to_string(replay.recorded));
+        games_.field("reason", to_string(replay.outcome.reason))
+            .field("text", record_.start_comment)
+            .close('}');
     }
 
     RecordReader reader_;
@@ -111,7 +115,8 @@ std::optional<std::string> read_position(std::string_view text) {
 }  // namespace
 
 std::string records_json(std::string_view text) {
-    if (text.size() > longest_records) throw Refused{413, "too-large", "Records of at most 1 MiB can be read at once.", 0};
+    if (text.size() > longest_records)
+        throw Refused{413, "too-large", "Records of at most 1 MiB can be read at once.", 0};
     if (trimmed(text).empty()) throw bad_request("There is nothing to read: paste a record or a position.");
     if (auto position = read_position(trimmed(text))) return *std::move(position);
     return RecordsReading(text).read();

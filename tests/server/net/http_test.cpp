@@ -103,14 +103,12 @@ TEST(Http, WhoIsTooSlowIsNotWaitedFor) {
     settings.header_time = settings.body_time = 50ms;
     TestServer server(settings);
     for (const std::string bytes :
-         {"GET / HTTP/1.1\r\nHost: a\r\n",
+         {"", "GET / HTTP/1.1\r\nHost: a\r\n",
           "POST /api/v1/things HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc"}) {
         RawClient client(server.port());
         client.send(bytes);
-        EXPECT_EQ(client.read_answer().status, 408) << bytes;
+        EXPECT_TRUE(client.is_closed()) << bytes;
     }
-    RawClient silent(server.port());
-    EXPECT_EQ(silent.read_answer().status, 0);
 }
 
 TEST(Http, RequestsOfOneConnectionAreAnsweredInOrder) {

@@ -17,7 +17,7 @@
 
 namespace tafl::test {
 
-// "echo X" is answered by X, "flood" by more than may wait, "kick" by the end, "throw" by a failure.
+// "echo X" is answered by X, "much" by 200 kB, "kick" by the end, "throw" by a failure.
 class TestSockets final : public server::SocketListener {
   public:
     void opened(server::Socket& socket) override;

@@ -137,26 +137,37 @@ TEST(WebSocket, OnlyTheSitesOwnPagesMayOpenOne) {
     EXPECT_EQ(RawClient(server.port())
                   .get("/api/v1/socket", "Upgrade: websocket\r\nConnection: Upgrade\r\n")
                   .status,
-              426);
-    EXPECT_EQ(server.guests(), 2);
+              400);
+    EXPECT_EQ(server.guests(), 3);  // none for who was refused
 }
 
-// The flood is more than the peer's and our kernel take; whoever does not read it is sent away, and hears so when they
-// come to it.
-TEST(WebSocket, WhoDoesNotReadIsClosed) {
-    TestServer server;
+// More than the kernels at both ends take, while nothing is read.
+void ask_for_too_much(Client& client) {
+    for (int i = 0; i < 200; ++i) client.send("much");
+}
+
+TEST(WebSocket, WhoDoesNotReadIsClosedAndHearsSoWhenTheyDo) {
+    server::NetSettings settings;
+    settings.requests_a_minute = 0;
+    TestServer server(settings);
     Client client(server.port());
-    client.send("flood");
+    ask_for_too_much(client);
     EXPECT_EQ(client.close_code_at_the_end(), close_code::policy_error);
+    Client reader(server.port());
+    EXPECT_EQ(reader.read(), "hello guest-2");
+    for (int i = 0; i < 200; ++i) {
+        reader.send("much");
+        ASSERT_EQ(reader.read().size(), 200'000U);
+    }
 }
 
 TEST(WebSocket, WhoReadsNothingAtAllIsCut) {
     server::NetSettings settings;
+    settings.requests_a_minute = 0;
     settings.close_time = 20ms;
     TestServer server(settings);
     Client client(server.port());
-    client.send("flood");
-    // Nothing is read before the server has given up.
+    ask_for_too_much(client);
     while (server.sockets().journal().size() < 2) std::this_thread::yield();
     EXPECT_EQ(client.close_code_at_the_end(), 0);
 }

@@ -1,0 +1,114 @@
+// A real store whose operations fail where a test wants it: the nth one from now on.
+#pragma once
+
+#include <atomic>
+#include <memory>
+
+#include "store/store.hpp"
+
+namespace tafl::server::test {
+
+class Faults {
+  public:
+    void fail_after(int steps) { left_ = steps; }  // 0: the very next one
+    void never() { left_ = -1; }
+    [[nodiscard]] bool is_pending() const { return left_ >= 0; }
+    void step() {
+        int left = left_;
+        if (left < 0) return;
+        left_ = left - 1;
+        if (left > 0) return;
+        throw store::StoreError("made to fail");
+    }
+
+  private:
+    std::atomic<int> left_{-1};
+};
+
+class FailingStore final : public store::Store {
+  public:
+    FailingStore(std::unique_ptr<store::Store> real, std::shared_ptr<Faults> faults)
+        : real_(std::move(real)), faults_(std::move(faults)) {}
+
+    void begin() override { at()->begin(); }
+    void commit() override { at()->commit(); }
+    void roll_back() noexcept override { real_->roll_back(); }
+    void set_savepoint() override { at()->set_savepoint(); }
+    void release_savepoint() override { at()->release_savepoint(); }
+    void return_to_savepoint() override { real_->return_to_savepoint(); }
+
+    std::optional<store::PlayerId> add_player(const store::Player& p) override { return at()->add_player(p); }
+    std::optional<store::Player> player(store::PlayerId id) override { return at()->player(id); }
+    std::optional<store::Player> player_named(std::string_view key) override {
+        return at()->player_named(key);
+    }
+    bool change_player(const store::Player& p) override { return at()->change_player(p); }
+    void erase_player(store::PlayerId id) override { at()->erase_player(id); }
+    void set_password(store::PlayerId id, std::string_view hash) override { at()->set_password(id, hash); }
+    std::optional<std::string> password(store::PlayerId id) override { return at()->password(id); }
+    void add_session(const store::Session& s) override { at()->add_session(s); }
+    std::optional<store::Session> session(std::string_view hash) override { return at()->session(hash); }
+    void extend_session(std::string_view hash, store::Moment expires) override {
+        at()->extend_session(hash, expires);
+    }
+    void end_session(std::string_view hash) override { at()->end_session(hash); }
+    void end_sessions(store::PlayerId id) override { at()->end_sessions(id); }
+    int end_expired_sessions(store::Moment now) override { return at()->end_expired_sessions(now); }
+    void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override {
+        at()->set_block(by, whom, blocked);
+    }
+    std::vector<store::PlayerId> blocked_by(store::PlayerId by) override { return at()->blocked_by(by); }
+    std::int64_t add_report(const store::Report& report) override { return at()->add_report(report); }
+    std::vector<store::Report> open_reports() override { return at()->open_reports(); }
+    bool close_report(std::int64_t id, std::string_view verdict) override {
+        return at()->close_report(id, verdict);
+    }
+    std::optional<store::Rating> rating(store::PlayerId id, std::string_view pool) override {
+        return at()->rating(id, pool);
+    }
+    std::vector<store::Rating> ratings(store::PlayerId id) override { return at()->ratings(id); }
+    std::vector<store::RatingChange> rating_history(store::PlayerId id, std::string_view pool) override {
+        return at()->rating_history(id, pool);
+    }
+    std::vector<store::Rating> leaders(std::string_view pool, double most, int limit) override {
+        return at()->leaders(pool, most, limit);
+    }
+    std::vector<store::PoolSize> pools() override { return at()->pools(); }
+    std::vector<store::ResultCount> results(store::PlayerId id) override { return at()->results(id); }
+    void add_game(const store::GameHead& game) override { at()->add_game(game); }
+    void add_event(std::string_view game, const store::GameEvent& event) override {
+        at()->add_event(game, event);
+    }
+    bool end_game(std::string_view game, const store::GameEnd& end,
+                  const std::vector<store::RatingChange>& changes) override {
+        return at()->end_game(game, end, changes);
+    }
+    void set_next(std::string_view game, std::string_view next) override { at()->set_next(game, next); }
+    std::optional<store::GameHead> game(std::string_view id) override { return at()->game(id); }
+    std::vector<store::GameEvent> events(std::string_view game, int after) override {
+        return at()->events(game, after);
+    }
+    std::vector<store::GameHead> games_going() override { return at()->games_going(); }
+    std::vector<store::GameHead> find_games(const store::GameFilter& filter) override {
+        return at()->find_games(filter);
+    }
+    store::Counts counts() override { return at()->counts(); }
+    void add_challenge(const store::Challenge& challenge) override { at()->add_challenge(challenge); }
+    std::optional<store::Challenge> challenge(std::string_view id) override { return at()->challenge(id); }
+    std::vector<store::Challenge> open_challenges() override { return at()->open_challenges(); }
+    bool close_challenge(std::string_view id, std::string_view game) override {
+        return at()->close_challenge(id, game);
+    }
+    std::vector<std::string> check() override { return at()->check(); }
+    void back_up(const std::string& file) override { at()->back_up(file); }
+
+  private:
+    store::Store* at() {
+        faults_->step();
+        return real_.get();
+    }
+    std::unique_ptr<store::Store> real_;
+    std::shared_ptr<Faults> faults_;
+};
+
+}  // namespace tafl::server::test

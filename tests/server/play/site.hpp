@@ -1,0 +1,126 @@
+// A hub on a real file, with a clock that the test sets and sockets that remember what they were sent.
+#pragma once
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/json/object.hpp>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/json_fields.hpp"
+#include "server/play/failing_store.hpp"
+#include "server/play/hub_state.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tafl::server::test {
+
+using Json = boost::json::object;
+
+class FakeSocket final : public Socket {
+  public:
+    FakeSocket(std::uint64_t number, Caller caller) : number_(number), caller_(std::move(caller)) {}
+    void send(std::shared_ptr<const std::string> text) override { sent.push_back(*text); }
+    void close(std::string_view) override { is_closed = true; }
+    [[nodiscard]] std::uint64_t number() const noexcept override { return number_; }
+    [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }
+    void set_caller(const Caller& caller) override { caller_ = caller; }
+
+    // The first unread message of that kind ("event" also by its kind: "event move"); those before it are dropped.
+    [[nodiscard]] std::optional<Json> next(const std::string& on);
+    // What kinds of messages wait, parted by blanks.
+    [[nodiscard]] std::string kinds() const;
+
+    std::deque<std::string> sent;
+    bool is_closed = false;
+
+  private:
+    std::uint64_t number_;
+    Caller caller_;
+};
+
+class Site {
+  public:
+    explicit Site(int workers = 1);
+    ~Site();
+
+    // Ends the server as kill does and starts another on the same file.
+    void restart();
+
+    store::PlayerId add_person(const std::string& name, store::PlayerKind kind = store::PlayerKind::Member);
+    [[nodiscard]] Caller caller(store::PlayerId id);
+    FakeSocket& connect(store::PlayerId id);
+    void disconnect(FakeSocket& socket);
+    void say(FakeSocket& socket, const std::string& text);  // and lets everything settle
+    void say_at_once(FakeSocket& socket, const std::string& text) { hub->received(socket, text); }
+    // "done", "refused CODE", or "" where nothing came back.
+    std::string ask(FakeSocket& socket, std::string text);
+
+    // Runs until the store has answered all that it was asked and nothing is left to do.
+    void settle();
+    // Runs until the test is content.
+    void run_until(const std::function<bool()>& is_content);
+    void pass(std::chrono::milliseconds time);  // and what is due then happens
+
+    // The answer, or the error's code behind a "!".
+    template <class T>
+    T wait(boost::asio::awaitable<T> work);
+    template <class T>
+    std::string refusal(boost::asio::awaitable<T> work);
+    // Reads or changes the file directly.
+    template <class Job>
+    std::invoke_result_t<Job, store::Store&> in_store(Job job);
+
+    // A game of the two, from a challenge by link that the second accepts: the first one has the attackers.
+    std::string begin_game(store::PlayerId first, store::PlayerId second, store::Terms terms);
+
+    tafl::test::TemporaryFolder folder;
+    boost::asio::io_context context;
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> stays_open{
+        context.get_executor()};
+    std::shared_ptr<Faults> faults = std::make_shared<Faults>();
+    Moment time{std::chrono::milliseconds(1'700'000'000'000)};
+    std::optional<StoreQueue> queue;
+    std::optional<Hub> hub;
+    std::deque<FakeSocket> sockets;
+
+  private:
+    void start();
+    int workers_;
+};
+
+template <class T>
+T Site::wait(boost::asio::awaitable<T> work) {
+    std::optional<T> result;
+    std::exception_ptr thrown;
+    bool is_done = false;
+    boost::asio::co_spawn(context, std::move(work), [&](std::exception_ptr failure, T value) {
+        thrown = failure;
+        if (!failure) result = std::move(value);
+        is_done = true;
+    });
+    run_until([&] { return is_done; });
+    if (thrown) std::rethrow_exception(thrown);
+    return *std::move(result);
+}
+
+template <class T>
+std::string Site::refusal(boost::asio::awaitable<T> work) {
+    try {
+        (void)wait(std::move(work));
+    } catch (const Refused& refused) {
+        return refused.code;
+    }
+    return "";
+}
+
+template <class Job>
+std::invoke_result_t<Job, store::Store&> Site::in_store(Job job) {
+    return wait(queue->write(std::move(job)));
+}
+
+}  // namespace tafl::server::test
