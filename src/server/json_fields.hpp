@@ -56,7 +56,7 @@ class JsonFields {
             const std::string_view key(field.key().data(), field.key().size());
             if (std::find(known.begin(), known.end(), key) != known.end()) continue;
             throw bad_request(fmt::format(
-                "{} is no field of {}; it can have {}.", quoted(path_ + std::string(key)),
+                "{} is no field of {}; it can have {}.", tafl::quoted(path_ + std::string(key)),
                 path_.empty() ? "this request" : path_.substr(0, path_.size() - 1), fmt::join(known, ", ")));
         }
     }
