@@ -12,17 +12,17 @@ namespace tafl::cli {
 namespace {
 
 // Promised, and not in this version.
-constexpr std::array<std::string_view, 3> awaited{"selfplay", "serve", "print"};
+constexpr std::array<std::string_view, 1> awaited{"print"};
 
 }  // namespace
 
 std::span<const Command> commands() {
     static const std::vector<Command> table{
-        play_command(),    analyse_command(),  rulesets_command(), rules_command(),
-        check_command(),   moves_command(),    show_command(),     replay_command(),
-        convert_command(), golden_command(),   perft_command(),    playouts_command(),
-        engine_command(),  match_command(),    selfplay_command(), bench_command(),
-        help_command(),    completion_command(),
+        play_command(),       serve_command(), analyse_command(),  rulesets_command(), rules_command(),
+        check_command(),      moves_command(), show_command(),     replay_command(),   convert_command(),
+        golden_command(),     perft_command(), playouts_command(), engine_command(),   match_command(),
+        selfplay_command(),   serve_command(), bench_command(),    data_command(),     help_command(),
+        completion_command(),
     };
     return table;
 }

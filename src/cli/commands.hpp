@@ -26,6 +26,8 @@ namespace tafl::cli {
 [[nodiscard]] Command match_command();
 [[nodiscard]] Command selfplay_command();
 [[nodiscard]] Command bench_command();
+[[nodiscard]] Command serve_command();
+[[nodiscard]] Command data_command();
 [[nodiscard]] Command completion_command();
 [[nodiscard]] Command help_command();
 

@@ -26,7 +26,6 @@
 #include <string_view>
 #include <utility>
 
-#include "notation/quoting.hpp"
 #include "server/net/http.hpp"
 #include "server/plain_text.hpp"
 
@@ -56,7 +55,7 @@ class JsonFields {
             const std::string_view key(field.key().data(), field.key().size());
             if (std::find(known.begin(), known.end(), key) != known.end()) continue;
             throw bad_request(fmt::format(
-                "{} is no field of {}; it can have {}.", tafl::quoted(path_ + std::string(key)),
+                "{} is no field of {}; it can have {}.", shown(path_ + std::string(key)),
                 path_.empty() ? "this request" : path_.substr(0, path_.size() - 1), fmt::join(known, ", ")));
         }
     }

@@ -1,9 +1,12 @@
 // What may stand in a text that one person writes and another reads: names, chat, reports.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "notation/quoting.hpp"
@@ -53,6 +56,22 @@ struct Character {
         text.remove_prefix(next->bytes);
     }
     return false;
+}
+
+// Text from outside in quotes, for a sentence that people read: what cannot be seen is written as it is numbered.
+[[nodiscard]] inline std::string shown(std::string_view text) {
+    std::string seen;
+    while (!text.empty()) {
+        const std::optional<Character> next = first_character(text);
+        const std::size_t bytes = next ? next->bytes : 1;
+        if (next && bytes > 1 && is_control(next->code)) {
+            seen += fmt::format("U+{:04X}", static_cast<std::uint32_t>(next->code));
+        } else {
+            seen += text.substr(0, bytes);
+        }
+        text.remove_prefix(bytes);
+    }
+    return quoted(seen);
 }
 
 }  // namespace tafl::server

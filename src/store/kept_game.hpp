@@ -66,8 +66,8 @@ struct GameEvent {
 // All that is given must hold.
 struct GameFilter {
     PlayerId player = 0;
-    PlayerId opponent = 0;     // of `player`
-    std::optional<Side> side;  // of `player`
+    PlayerId opponent = 0;     // of `player`; without one it asks nothing
+    std::optional<Side> side;  // of `player`; without one it asks nothing
     std::string ruleset;
     std::optional<GameResult> result;
     std::string reason;
@@ -94,7 +94,7 @@ struct Challenge {
 };
 
 struct Counts {
-    std::int64_t players = 0;
+    std::int64_t players = 0;  // people: guests and members
     std::int64_t members = 0;
     std::int64_t games = 0;
     std::int64_t going = 0;

@@ -16,6 +16,7 @@
 namespace tafl::server {
 
 enum class Method : std::uint8_t { Get, Post, Put, Patch, Delete };
+[[nodiscard]] std::string_view to_string(Method method) noexcept;  // "GET"
 
 // Everything is decoded: path segments and query values are UTF-8 without percent signs.
 struct Request {
@@ -26,8 +27,10 @@ struct Request {
     std::string body;     // whole, within the size allowed
     std::string type;     // its media type, in lower case, without parameters
     std::string address;  // the caller's, as text
+    // Nobody yet (id 0, a guest without a name) where a GET outside /me, a sign-in, or a question about positions and
+    // records came without a session: looking at pages fills no store.
     Caller caller;
-    std::string token;       // of the caller's session
+    std::string token;       // of the caller's session; empty for nobody
     bool is_secure = false;  // came by HTTPS, as a trusted proxy says
 
     [[nodiscard]] std::string_view asked(std::string_view key) const {  // "" where it is not in the query
@@ -71,15 +74,19 @@ class Router {
         const Handler* handler = nullptr;  // null: no such route, or not for this method
         std::vector<std::string> segments;
         bool path_exists = false;  // for another method
+        std::string_view pattern;  // of the route
     };
     [[nodiscard]] Found find(Method method, std::string_view path) const;
+    [[nodiscard]] std::vector<Method> methods(std::string_view path) const;  // that have a route for the path
 
-  private:
     struct Route {
         Method method;
         std::string pattern;
         Handler handler;
     };
+    [[nodiscard]] const std::vector<Route>& routes() const noexcept { return routes_; }
+
+  private:
     std::vector<Route> routes_;
 };
 

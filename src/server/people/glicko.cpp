@@ -17,10 +17,12 @@ double within(Bounds bounds, double value, double otherwise) noexcept {
     return std::isnan(value) ? otherwise : std::clamp(value, bounds.least, bounds.most);
 }
 
-Strength bounded(const Strength& strength) noexcept {
+constexpr Bounds calculable_deviation{1, deviation_bounds.most};
+
+Strength bounded(const Strength& strength, Bounds deviation) noexcept {
     const Strength fresh;
     return {within(rating_bounds, strength.rating, fresh.rating),
-            within(deviation_bounds, strength.deviation, fresh.deviation),
+            within(deviation, strength.deviation, fresh.deviation),
             within(volatility_bounds, strength.volatility, fresh.volatility)};
 }
 
@@ -42,7 +44,7 @@ struct Evidence {
 Evidence evidence_of(double mu, std::span<const ScoredGame> games) {
     Evidence evidence;
     for (const ScoredGame& game : games) {
-        const Strength opponent = bounded(game.opponent);
+        const Strength opponent = bounded(game.opponent, calculable_deviation);
         const double weight = g(opponent.deviation / scale);
         const double expected = 1 / (1 + std::exp(-weight * (mu - (opponent.rating - middle) / scale)));
         evidence.precision += squared(weight) * expected * (1 - expected);
@@ -86,7 +88,7 @@ double next_volatility(double sigma, double phi, double v, double delta) {
 
 Strength rate_games(const Strength& before, std::span<const ScoredGame> games, double periods) {
     if (games.empty()) return after_rest(before, periods);
-    const Strength start = bounded(before);
+    const Strength start = bounded(before, calculable_deviation);
     const double mu = (start.rating - middle) / scale;
     const double phi = start.deviation / scale;
     const Evidence evidence = evidence_of(mu, games);
@@ -96,11 +98,11 @@ Strength rate_games(const Strength& before, std::span<const ScoredGame> games, d
     const double phi_squared = 1 / (1 / std::min(rested, squared(deviation_bounds.most / scale)) +  // step 7
                                     evidence.precision);
     const double mu_after = mu + phi_squared * evidence.surprise;
-    return bounded({mu_after * scale + middle, std::sqrt(phi_squared) * scale, sigma});
+    return bounded({mu_after * scale + middle, std::sqrt(phi_squared) * scale, sigma}, deviation_bounds);
 }
 
 Strength after_rest(const Strength& before, double periods) noexcept {
-    Strength strength = bounded(before);
+    Strength strength = bounded(before, calculable_deviation);
     const double grown =
         squared(strength.deviation) + bounded_periods(periods) * squared(strength.volatility * scale);
     strength.deviation = within(deviation_bounds, std::sqrt(grown), deviation_bounds.most);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "notation/quoting.hpp"
 #include "server/people/tokens.hpp"
 #include "server/plain_text.hpp"
 
@@ -82,8 +81,9 @@ bool is_computer_name(std::string_view name) noexcept {
 
 std::unexpected<std::string> wrong_character(std::string_view rest) {
     const std::optional<Character> next = first_character(rest);
-    const std::string shown = quoted(rest.substr(0, next ? next->bytes : 1));
-    return std::unexpected(fmt::format("A name has letters, digits, - and _; {} is none of these.", shown));
+    const std::string_view character = rest.substr(0, next ? next->bytes : 1);
+    return std::unexpected(
+        fmt::format("A name has letters, digits, - and _; {} is none of these.", shown(character)));
 }
 
 }  // namespace
@@ -106,7 +106,7 @@ std::expected<void, std::string> check_name(std::string_view name) {
     }
     if (is_reserved_name(name))
         return std::unexpected(
-            fmt::format("{} is kept for the site itself; please take another name.", quoted(name)));
+            fmt::format("{} is kept for the site itself; please take another name.", shown(name)));
     return {};
 }
 

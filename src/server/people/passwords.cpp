@@ -132,10 +132,11 @@ asio::awaitable<void> Passwords::in_worker(std::function<void()> work) {
 
 asio::awaitable<std::string> Passwords::hash(std::string password) {
     const auto shared = std::make_shared<std::pair<std::string, std::string>>(std::move(password), "");
-    co_await in_worker([shared, cost = cost_] {
+    std::function<void()> work = [shared, cost = cost_] {
         shared->second = hash_now(shared->first, cost);
         wipe(shared->first);
-    });
+    };
+    co_await in_worker(std::move(work));
     co_return std::move(shared->second);
 }
 
@@ -148,11 +149,12 @@ asio::awaitable<bool> Passwords::matches(std::string password, std::string hash)
     const bool somebody = !hash.empty();
     const auto question = std::make_shared<Question>(
         Question{std::move(password), somebody ? std::move(hash) : nobodys_hash_, false});
-    co_await in_worker([question] {
+    std::function<void()> work = [question] {
         question->fits = crypto_pwhash_str_verify(question->hash.c_str(), question->password.data(),
                                                   question->password.size()) == 0;
         wipe(question->password);
-    });
+    };
+    co_await in_worker(std::move(work));
     co_return somebody && question->fits;
 }
 

@@ -132,8 +132,8 @@ asio::awaitable<std::optional<Caller>> Sessions::find(std::string_view token) {
         entry->expires = now + lifetime;
     } else {
         const std::uint64_t generation = memory->generation;
-        const std::optional<Kept> kept =
-            co_await store_.read([hash, now](store::Store& store) { return read_session(store, hash, now); });
+        const auto job = [hash, now](store::Store& store) { return read_session(store, hash, now); };
+        const std::optional<Kept> kept = co_await store_.read(job);
         if (!kept) co_return std::nullopt;
         caller = to_caller(kept->player);
         const bool fresh = now - kept->player.seen < seen_every;
@@ -142,7 +142,8 @@ asio::awaitable<std::optional<Caller>> Sessions::find(std::string_view token) {
         if (fresh) co_return caller;
     }
     try {
-        co_await store_.write([hash, now](store::Store& store) { mark_used(store, hash, now); });
+        const auto job = [hash, now](store::Store& store) { mark_used(store, hash, now); };
+        co_await store_.write(job);
     } catch (const store::StoreError&) {
         // When somebody was last seen is not worth a refused request.
     }
@@ -154,13 +155,13 @@ asio::awaitable<NewSession> Sessions::begin_guest() {
     const bool clean = now - memory_->cleaned > clean_every;
     if (clean) memory_->cleaned = now;
     NewSession session{random_token(), {}};
-    session.caller =
-        co_await store_.write([now, clean, hash = token_hash(session.token)](store::Store& store) {
-            if (clean) store.end_expired_sessions(now);
-            const store::Player guest = add_guest(store, now);
-            store.add_session({hash, guest.id, now + lifetime});
-            return to_caller(guest);
-        });
+    const auto job = [now, clean, hash = token_hash(session.token)](store::Store& store) {
+        if (clean) store.end_expired_sessions(now);
+        const store::Player guest = add_guest(store, now);
+        store.add_session({hash, guest.id, now + lifetime});
+        return to_caller(guest);
+    };
+    session.caller = co_await store_.write(job);
     memory_->remember({token_hash(session.token), session.caller, now + lifetime, now});
     co_return session;
 }
@@ -168,13 +169,14 @@ asio::awaitable<NewSession> Sessions::begin_guest() {
 asio::awaitable<NewSession> Sessions::begin(PlayerId id) {
     const Moment now = now_();
     NewSession session{random_token(), {}};
-    session.caller = co_await store_.write([now, id, hash = token_hash(session.token)](store::Store& store) {
+    const auto job = [now, id, hash = token_hash(session.token)](store::Store& store) {
         const std::optional<store::Player> player = store.player(id);
         if (!player || player->kind == store::PlayerKind::Erased)
             throw std::runtime_error("a session was asked for a player who is not there");
         store.add_session({hash, id, now + lifetime});
         return to_caller(*player);
-    });
+    };
+    session.caller = co_await store_.write(job);
     co_return session;  // remembered when it is used: a forget() may come before
 }
 
@@ -182,7 +184,8 @@ asio::awaitable<void> Sessions::end(std::string_view token) {
     const std::string hash = token_hash(token);
     ++memory_->generation;
     memory_->erase(hash);
-    co_await store_.write([hash](store::Store& store) { store.end_session(hash); });
+    const auto job = [hash](store::Store& store) { store.end_session(hash); };
+    co_await store_.write(job);
     memory_->erase(hash);
 }
 

@@ -30,7 +30,7 @@ struct Accounts {
 using SharedAccounts = std::shared_ptr<Accounts>;
 
 Refused name_taken(std::string_view name) {
-    return taken(fmt::format("{} is somebody's name already, or looks like one.", quoted(name)));
+    return taken(fmt::format("{} is somebody's name already, or looks like one.", shown(name)));
 }
 
 // One sentence for a wrong name and a wrong password: which it was is nobody's business.
@@ -52,8 +52,8 @@ std::string given_password(const JsonFields& body, std::string_view key) {
 }
 
 awaitable<Player> caller_of(Services& services, PlayerId id) {
-    std::optional<Player> player =
-        co_await services.store.read([id](Store& store) { return store.player(id); });
+    const auto job = [id](Store& store) { return store.player(id); };
+    std::optional<Player> player = co_await services.store.read(job);
     if (!player || player->kind == PlayerKind::Erased)
         throw sign_in("Whoever this was is not here any more.");
     co_return *std::move(player);
@@ -70,10 +70,11 @@ awaitable<void> check_password(Accounts& accounts, std::string key, std::string 
 }
 
 awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string address, std::string password) {
-    const auto [key, hash] = co_await accounts.services.store.read([id](Store& store) {
+    const auto job = [id](Store& store) {
         const std::optional<Player> player = store.player(id);
         return std::pair(player ? player->name_key : std::string(), store.password(id).value_or(""));
-    });
+    };
+    const auto [key, hash] = co_await accounts.services.store.read(job);
     co_await check_password(accounts, key, std::move(address), std::move(password), hash);
 }
 
@@ -147,8 +148,8 @@ awaitable<Response> patch_me(SharedAccounts accounts, const Request& request) {
         co_await check_current(*accounts, id, request.address, change.current);
         hash = co_await accounts->passwords.hash(*change.password);
     }
-    const bool kept = co_await services.store.write(
-        [id, change, hash](Store& store) { return keep_change(store, id, change, hash); });
+    const auto job = [id, change, hash](Store& store) { return keep_change(store, id, change, hash); };
+    const bool kept = co_await services.store.write(job);
     if (!kept) throw name_taken(*change.name);
     co_await announce(services, id);
     if (change.password) co_return co_await with_new_session(services, id, request.is_secure);
@@ -164,7 +165,8 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
         co_await check_current(*accounts, id, request.address, given_password(body, "password"));
     }
     co_await services.hub.person_leaves(id);
-    co_await services.store.write([id](Store& store) { store.erase_player(id); });
+    const auto job = [id](Store& store) { store.erase_player(id); };
+    co_await services.store.write(job);
     services.sessions.forget(id);
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
@@ -192,13 +194,13 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     std::string password = new_password(body);
     if (request.caller.kind != PlayerKind::Guest)
         throw not_yours("You have an account already; sign out to make another.");
-    const bool is_taken = co_await services.store.read(
-        [key = name_key(name)](Store& store) { return store.player_named(key).has_value(); });
+    const auto look = [key = name_key(name)](Store& store) { return store.player_named(key).has_value(); };
+    const bool is_taken = co_await services.store.read(look);
     if (is_taken) throw name_taken(name);
     const std::string hash = co_await accounts->passwords.hash(std::move(password));
     const PlayerId id = request.caller.id;
-    const Joined joined = co_await services.store.write(
-        [id, name, hash](Store& store) { return make_member(store, id, name, hash); });
+    const auto job = [id, name, hash](Store& store) { return make_member(store, id, name, hash); };
+    const Joined joined = co_await services.store.write(job);
     if (joined == Joined::NameTaken) throw name_taken(name);
     if (joined == Joined::NoGuest) throw not_yours("You have an account already; sign out to make another.");
     co_await announce(services, id);
@@ -211,12 +213,13 @@ awaitable<Response> post_session(SharedAccounts accounts, const Request& request
     body.allow({"name", "password"});
     const std::string key = name_key(body.text("name", 0, 4 * longest_name));
     std::string password = given_password(body, "password");
-    const auto [id, hash] = co_await services.store.read([key](Store& store) {
+    const auto job = [key](Store& store) {
         const std::optional<Player> player = store.player_named(key);
         const bool member = player && player->kind == PlayerKind::Member;
         return member ? std::pair(player->id, store.password(player->id).value_or(""))
                       : std::pair(PlayerId{0}, std::string());
-    });
+    };
+    const auto [id, hash] = co_await services.store.read(job);
     co_await check_password(*accounts, key, request.address, std::move(password), hash);
     co_await services.sessions.end(request.token);
     co_return co_await with_new_session(services, id, request.is_secure);
@@ -236,10 +239,11 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
     const auto days = static_cast<double>(body.number("days", 0, static_cast<int>(vacation_days_a_year)));
     const PlayerId id = request.caller.id;
     const store::Moment now = services.now();
-    const bool granted = co_await services.store.write([id, days, now](Store& store) {
+    const auto job = [id, days, now](Store& store) {
         std::optional<Player> player = store.player(id);
         return player && take_vacation(*player, days, now) && store.change_player(*player);
-    });
+    };
+    const bool granted = co_await services.store.write(job);
     if (!granted) throw bad_request("You have not so many days of vacation left this year.");
     co_await announce(services, id);
     co_return json_text_answer(co_await me_json(services, id));

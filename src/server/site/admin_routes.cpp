@@ -91,8 +91,8 @@ awaitable<Response> post_verdict(Services& services, const Request& request) {
     body.allow({"verdict"});
     const auto verdict = body.word<Verdict>(
         "verdict", {{"dismiss", Verdict::Dismiss}, {"mute", Verdict::Mute}, {"bar", Verdict::Bar}});
-    const std::optional<Player> player =
-        co_await services.store.write([id, verdict](Store& store) { return decide(store, id, verdict); });
+    const auto job = [id, verdict](Store& store) { return decide(store, id, verdict); };
+    const std::optional<Player> player = co_await services.store.write(job);
     if (player) announce(services, *player);
     co_return no_content();
 }
@@ -100,18 +100,20 @@ awaitable<Response> post_verdict(Services& services, const Request& request) {
 awaitable<Response> set_sentence(Services& services, const Request& request, Sentence sentence, bool on) {
     require_admin(request.caller);
     const std::string name = request.segments.at(0);
-    const Player player = co_await services.store.write([name, sentence, on](Store& store) {
+    const auto job = [name, sentence, on](Store& store) {
         const std::optional<Player> found = store.player_named(name_key(name));
         if (!found) throw no_player(name);
         return pronounce(store, *found, sentence, on);
-    });
+    };
+    const Player player = co_await services.store.write(job);
     announce(services, player);
     co_return no_content();
 }
 
 awaitable<Response> get_overview(Services& services, const Request& request, store::Moment started) {
     require_admin(request.caller);
-    const store::Counts counts = co_await services.store.read([](Store& store) { return store.counts(); });
+    const auto job = [](Store& store) { return store.counts(); };
+    const store::Counts counts = co_await services.store.read(job);
     co_return json_answer(bj::object{{"players", counts.players},
                                      {"members", counts.members},
                                      {"games", counts.games},

@@ -10,8 +10,8 @@
 #include <optional>
 #include <string_view>
 
-#include "notation/quoting.hpp"
 #include "server/net/http.hpp"
+#include "server/plain_text.hpp"
 
 namespace tafl::server {
 
@@ -42,7 +42,7 @@ inline void require_member(const Caller& caller) {
 }
 
 [[nodiscard]] inline Refused no_player(std::string_view name) {
-    return unknown(fmt::format("There is no player {}.", quoted(name)));
+    return unknown(fmt::format("There is no player {}.", shown(name)));
 }
 
 [[nodiscard]] inline std::int64_t to_number(store::Moment moment) {

@@ -67,7 +67,7 @@ std::optional<T> asked_word(const Request& request, std::string_view key,
         if (word == asked) return meaning;
         known += fmt::format("{}{}", known.empty() ? "" : ", ", word);
     }
-    throw bad_request(fmt::format("{} is no {}; it can be {}.", quoted(asked), key, known));
+    throw bad_request(fmt::format("{} is no {}; it can be {}.", shown(asked), key, known));
 }
 
 struct Question {
@@ -127,7 +127,7 @@ void append_kept(std::string& out, Store& store, const GameHead& game, Briefs& b
 
 std::string read_game_file(Store& store, const std::string& id, RecordFormat format) {
     const std::optional<GameHead> game = store.game(id);
-    if (!game) throw unknown(fmt::format("There is no game {}.", quoted(id)));
+    if (!game) throw unknown(fmt::format("There is no game {}.", shown(id)));
     std::string text;
     Briefs briefs(store);
     append_kept(text, store, *game, briefs, format);
@@ -144,14 +144,14 @@ Response file_answer(std::string text, std::string_view type, std::string_view n
 
 awaitable<Response> get_games(Services& services, const Request& request) {
     const Question question = wanted_games(request);
-    co_return json_text_answer(
-        co_await services.store.read([question](Store& store) { return find_games(store, question); }));
+    const auto job = [question](Store& store) { return find_games(store, question); };
+    co_return json_text_answer(co_await services.store.read(job));
 }
 
 awaitable<Response> get_game_file(Services& services, const Request& request, const FileKind& kind) {
     const std::string id = request.segments.at(0);
-    std::string text = co_await services.store.read(
-        [id, format = kind.format](Store& store) { return read_game_file(store, id, format); });
+    const auto job = [id, format = kind.format](Store& store) { return read_game_file(store, id, format); };
+    std::string text = co_await services.store.read(job);
     co_return file_answer(std::move(text), kind.type, fmt::format("skjaldborg-{}.{}", id, kind.ending));
 }
 
@@ -175,8 +175,10 @@ awaitable<Response> get_my_games(Services& services, const Request& request, con
     filter.limit = exported_at_once;
     std::string text;
     do {
-        const Files files = co_await services.store.read(
-            [filter, format = kind.format](Store& store) { return read_files(store, filter, format); });
+        const auto job = [filter, format = kind.format](Store& store) {
+            return read_files(store, filter, format);
+        };
+        const Files files = co_await services.store.read(job);
         text += files.text;
         filter.before = files.more;
     } while (filter.before);

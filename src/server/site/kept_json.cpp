@@ -2,21 +2,13 @@
 
 #include "notation/outcomes.hpp"
 #include "server/people/ratings.hpp"
+#include "server/play/challenge_json.hpp"
 #include "server/play/room_json.hpp"
 #include "server/site/kept_record.hpp"
 
 namespace tafl::server {
 
 namespace {
-
-std::string_view to_string(store::SidePreference side) noexcept {
-    switch (side) {
-        case store::SidePreference::Attackers: return "attackers";
-        case store::SidePreference::Defenders: return "defenders";
-        case store::SidePreference::Random: return "random";
-    }
-    return "";
-}
 
 // "d1-d3xd4": the squares of the last one, "d1-d3".
 std::string_view last_move(std::string_view moves) {
@@ -87,17 +79,8 @@ void Briefs::append_brief(JsonText& json, const store::GameHead& game) {
 }
 
 void Briefs::append_challenge(JsonText& json, const store::Challenge& challenge) {
-    const store::Terms& terms = challenge.terms;
-    json.open('{').field("id", challenge.id).key("by");
-    append_person(json, person(challenge.by, rating_pool(terms)));
-    json.field_or_null("to", challenge.to == 0 ? std::string_view() : person(challenge.to).name);
-    json.key("terms").open('{').field("ruleset", terms.ruleset);
-    if (!terms.ruleset_file.empty()) json.field("rulesetFile", terms.ruleset_file);
-    if (!terms.position.empty()) json.field("position", terms.position);
-    json.field("side", to_string(challenge.side)).field("pair", challenge.pair);
-    json.field("rated", terms.rated).key("clock");
-    append_terms_clock(json, terms.clock);
-    json.close('}').field("at", challenge.at).field_or_null("game", challenge.game).close('}');
+    const std::string to = challenge.to == 0 ? std::string() : person(challenge.to).name;
+    tafl::server::append_challenge(json, challenge, person(challenge.by, rating_pool(challenge.terms)), to);
 }
 
 }  // namespace tafl::server

@@ -48,8 +48,8 @@ void append_vacation(JsonText& json, const store::Player& player, store::Moment 
 }  // namespace
 
 boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId id) {
-    const std::optional<Me> me =
-        co_await services.store.read([id](store::Store& store) { return read_me(store, id); });
+    const auto job = [id](store::Store& store) { return read_me(store, id); };
+    const std::optional<Me> me = co_await services.store.read(job);
     if (!me) throw sign_in("Whoever this was is not here any more.");
     const store::Player& player = me->player;
     JsonText json;

@@ -79,8 +79,8 @@ awaitable<Response> get_player(Services& services, const Request& request) {
     const std::string name = request.segments.at(0);
     const PlayerId caller = request.caller.id;
     const store::Moment now = services.now();
-    Profile profile = co_await services.store.read(
-        [name, caller, now](Store& store) { return read_profile(store, name, caller, now); });
+    const auto job = [name, caller, now](Store& store) { return read_profile(store, name, caller, now); };
+    Profile profile = co_await services.store.read(job);
     profile.json["online"] = services.hub.is_here(profile.id);
     co_return json_answer(profile.json);
 }
@@ -96,8 +96,8 @@ void change_block(Store& store, PlayerId by, const std::string& name, bool block
 awaitable<Response> set_block(Services& services, const Request& request, bool blocked) {
     const std::string name = request.segments.at(0);
     const PlayerId by = request.caller.id;
-    co_await services.store.write(
-        [name, by, blocked](Store& store) { change_block(store, by, name, blocked); });
+    const auto job = [name, by, blocked](Store& store) { change_block(store, by, name, blocked); };
+    co_await services.store.write(job);
     co_return no_content();
 }
 
@@ -121,7 +121,7 @@ std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, s
     const Player whom = player_named(store, complaint.player);
     if (whom.id == by) throw bad_request("You cannot report yourself.");
     if (!complaint.game.empty() && !store.game(complaint.game))
-        throw unknown(fmt::format("There is no game {}.", quoted(complaint.game)));
+        throw unknown(fmt::format("There is no game {}.", shown(complaint.game)));
     const std::vector<store::Report> open = store.open_reports();
     const auto own =
         std::count_if(open.begin(), open.end(), [&](const auto& report) { return report.by == by; });
@@ -133,8 +133,8 @@ awaitable<Response> post_report(Services& services, const Request& request) {
     const Complaint complaint = wanted_report(request);
     const PlayerId by = request.caller.id;
     const store::Moment now = services.now();
-    const std::int64_t id = co_await services.store.write(
-        [by, complaint, now](Store& store) { return add_report(store, by, complaint, now); });
+    const auto job = [by, complaint, now](Store& store) { return add_report(store, by, complaint, now); };
+    const std::int64_t id = co_await services.store.write(job);
     co_return json_answer(bj::object{{"id", id}}, 201);
 }
 

@@ -21,7 +21,7 @@ constexpr int most_leaders = 100;
 constexpr int leaders_read = 4 * most_leaders;  // some of them have rested too long to be placed
 
 std::string known_pool(std::string_view pool) {
-    if (pool_title(pool).empty()) throw unknown(fmt::format("There is no pool {}.", quoted(pool)));
+    if (pool_title(pool).empty()) throw unknown(fmt::format("There is no pool {}.", shown(pool)));
     return std::string(pool);
 }
 
@@ -70,15 +70,15 @@ awaitable<Response> get_pools(Services& services, const Request&) {
 awaitable<Response> get_leaders(Services& services, const Request& request) {
     const std::string pool = known_pool(request.segments.at(0));
     const store::Moment now = services.now();
-    co_return json_answer(
-        co_await services.store.read([pool, now](Store& store) { return read_leaders(store, pool, now); }));
+    const auto job = [pool, now](Store& store) { return read_leaders(store, pool, now); };
+    co_return json_answer(co_await services.store.read(job));
 }
 
 awaitable<Response> get_history(Services& services, const Request& request) {
     const std::string name = request.segments.at(0);
     const std::string pool = known_pool(request.asked("pool"));
-    co_return json_answer(
-        co_await services.store.read([name, pool](Store& store) { return read_history(store, name, pool); }));
+    const auto job = [name, pool](Store& store) { return read_history(store, name, pool); };
+    co_return json_answer(co_await services.store.read(job));
 }
 
 }  // namespace

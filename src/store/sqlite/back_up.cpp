@@ -42,7 +42,7 @@ class Part {
   private:
     void remove() const noexcept {
         std::error_code ignored;
-        fs::remove(path_, ignored);
+        for (const auto* ending : {"", "-wal", "-shm"}) fs::remove(path_.string() + ending, ignored);
     }
     fs::path path_;
 };
@@ -72,6 +72,8 @@ void SqliteStore::back_up(const std::string& file) {
         Connection to(part.path().string(), OpenMode::Create);
         to.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL");
         copy(from, to);
+        to.execute(
+            "PRAGMA journal_mode = DELETE");  // one file, which can be read where nothing can be written
     }
     sync(part.path());
     give_name(part.path(), file);

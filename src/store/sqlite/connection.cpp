@@ -52,15 +52,17 @@ void Connection::execute(const char* sql) {
 }
 
 WholeChange::WholeChange(Connection& db) : db_(db), is_own_(!db.is_in_transaction()) {
-    if (is_own_) db_.execute("BEGIN IMMEDIATE");
+    db_.execute(is_own_ ? "BEGIN IMMEDIATE" : "SAVEPOINT whole");
 }
 
 WholeChange::~WholeChange() {
-    if (is_own_ && db_.is_in_transaction()) static_cast<void>(db_.try_execute("ROLLBACK"));
+    if (is_kept_ || !db_.is_in_transaction()) return;
+    static_cast<void>(db_.try_execute(is_own_ ? "ROLLBACK" : "ROLLBACK TO whole; RELEASE whole"));
 }
 
 void WholeChange::keep() {
-    if (is_own_) db_.execute("COMMIT");
+    db_.execute(is_own_ ? "COMMIT" : "RELEASE whole");
+    is_kept_ = true;
 }
 
 }  // namespace tafl::store

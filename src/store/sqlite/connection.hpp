@@ -57,7 +57,7 @@ class Connection {
     Statements statements_;
 };
 
-// Several statements as one: a transaction of its own where none is running. Taken back unless keep() was called.
+// Several statements as one, inside a transaction or by themselves. Taken back unless keep() was called.
 class WholeChange {
   public:
     explicit WholeChange(Connection& db);
@@ -69,6 +69,7 @@ class WholeChange {
   private:
     Connection& db_;
     bool is_own_;
+    bool is_kept_ = false;
 };
 
 }  // namespace tafl::store

@@ -48,8 +48,8 @@ constexpr const char* belongings[] = {
 
 std::optional<PlayerId> SqliteStore::add_player(const Player& p) {
     const int added =
-        run(fmt::format("INSERT INTO player ({}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) "
-                        "ON CONFLICT (name_key) WHERE name_key <> '' DO NOTHING",
+        run(fmt::format("INSERT INTO player ({}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 "
+                        "WHERE NOT EXISTS (SELECT 1 FROM player WHERE name_key = ?3 AND name_key <> '')",
                         columns),
             p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_barred, p.joined, p.seen,
             p.vacation_days, p.vacation_until, p.settings);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "store/sqlite/adapter.hpp"
 
@@ -73,16 +74,18 @@ std::vector<PoolSize> SqliteStore::pools() {
 }
 
 std::vector<ResultCount> SqliteStore::results(PlayerId id) {
-    return all_of(
-        query("SELECT ruleset, 'attackers' AS side, count(*) FILTER (WHERE result = 1), "
-              "count(*) FILTER (WHERE result = 2), count(*) FILTER (WHERE result = 3) "
-              "FROM game WHERE attackers = ?1 AND result <> 0 GROUP BY ruleset "
-              "UNION ALL "
-              "SELECT ruleset, 'defenders' AS side, count(*) FILTER (WHERE result = 2), "
-              "count(*) FILTER (WHERE result = 1), count(*) FILTER (WHERE result = 3) "
-              "FROM game WHERE defenders = ?1 AND result <> 0 GROUP BY ruleset ORDER BY ruleset, side",
-              id),
-        read_count);
+    auto counts = all_of(query("SELECT ruleset, 'attackers', count(*) FILTER (WHERE result = 1), "
+                               "count(*) FILTER (WHERE result = 2), count(*) FILTER (WHERE result = 3) "
+                               "FROM game WHERE attackers = ?1 AND result <> 0 GROUP BY ruleset "
+                               "UNION ALL "
+                               "SELECT ruleset, 'defenders', count(*) FILTER (WHERE result = 2), "
+                               "count(*) FILTER (WHERE result = 1), count(*) FILTER (WHERE result = 3) "
+                               "FROM game WHERE defenders = ?1 AND result <> 0 GROUP BY ruleset",
+                               id),
+                         read_count);
+    std::ranges::sort(counts, {},
+                      [](const ResultCount& count) { return std::tie(count.ruleset, count.side); });
+    return counts;
 }
 
 // The rating itself is the last line of its history.

@@ -1,0 +1,179 @@
+// What the site does under load, from a second process on the same machine. README.md has the commands and figures.
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <cstdio>
+#include <filesystem>
+
+#include "load/load_game.hpp"
+#include "load/server_process.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+
+namespace tafl::load {
+namespace {
+
+struct Options {
+    std::string tafl = "build/release/bin/tafl";
+    std::string data;
+    std::string ruleset = "copenhagen";
+    int games = 1000;
+    int seconds = 300;
+    double rate = 1;
+    int idle = 0;
+    int core = 0;
+    bool restart = false;
+};
+
+double percentile(const std::vector<std::uint32_t>& sorted, double part) {
+    if (sorted.empty()) return 0;
+    return sorted[static_cast<std::size_t>(part * static_cast<double>(sorted.size() - 1))] / 1000.0;
+}
+
+void print(Figures& figures, double cpu, double seconds) {
+    auto& times = figures.microseconds;
+    std::ranges::sort(times);
+    fmt::print("moves {}  a second {:.0f}  games {}  errors {}\n", times.size(),
+               static_cast<double>(times.size()) / seconds, figures.games, figures.errors.size());
+    fmt::print("from move sent to both told, ms: p50 {:.2f}  p90 {:.2f}  p99 {:.2f}  max {:.2f}\n",
+               percentile(times, 0.5), percentile(times, 0.9), percentile(times, 0.99), percentile(times, 1));
+    fmt::print("the server's processor time: {:.1f} s of {:.1f} s\n", cpu, seconds);
+    for (std::size_t i = 0; i < std::min<std::size_t>(figures.errors.size(), 10); ++i)
+        fmt::print("error: {}\n", figures.errors[i]);
+}
+
+class Load {
+  public:
+    explicit Load(Options options) : options_(std::move(options)) {}
+
+    int run() {
+        open_server();
+        if (options_.idle > 0) return idle();
+        begin_games();
+        if (options_.restart) return restart();
+        return play();
+    }
+
+  private:
+    void open_server() { server_.emplace(options_.tafl, options_.data, options_.core); }
+
+    void begin_games() {
+        const auto ruleset = find_builtin(options_.ruleset);
+        if (!ruleset) throw std::runtime_error("there is no ruleset " + options_.ruleset);
+        for (int i = 0; i < options_.games; ++i) {
+            games_.push_back(std::make_shared<LoadGame>(context_.get_executor(), server_->port(), ruleset,
+                                                        figures_, static_cast<unsigned>(i)));
+            run_until_done(games_.back()->begin());
+        }
+        fmt::print("{} games are begun; the server has {:.0f} MB\n", options_.games, server_->memory_mb());
+        std::fflush(stdout);
+    }
+
+    int play() {
+        const auto pause =
+            std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(1 / options_.rate));
+        const auto start = Clock::now();
+        const auto end = start + std::chrono::seconds(options_.seconds);
+        const double cpu = server_->cpu_seconds();
+        left_ = games_.size();
+        for (std::size_t i = 0; i < games_.size(); ++i) {  // spread over the first pause
+            spawn(games_[i]->play(start + pause * i / games_.size(), end, pause));
+        }
+        context_.restart();
+        context_.run();
+        const std::chrono::duration<double> taken = Clock::now() - start;
+        print(figures_, server_->cpu_seconds() - cpu, taken.count());
+        fmt::print("the server has {:.0f} MB\n", server_->memory_mb());
+        return figures_.errors.empty() ? 0 : 1;
+    }
+
+    int idle() {
+        const double before = server_->memory_mb();
+        std::vector<std::shared_ptr<Player>> players;
+        for (int i = 0; i < options_.idle; ++i) {
+            players.push_back(std::make_shared<Player>(context_.get_executor(), server_->port()));
+            run_until_done(players.back()->come([](std::string_view) {}));
+        }
+        const double after = server_->memory_mb();
+        fmt::print("{} idle sockets: the server has {:.0f} MB, {:.0f} before them\n", options_.idle, after,
+                   before);
+        return 0;
+    }
+
+    // Games of a few moves, kill -9, and the time from the new process to its address.
+    int restart() {
+        options_.seconds = std::min(options_.seconds, 10);
+        play();
+        figures_.is_over = true;
+        server_->kill();
+        server_.reset();
+        open_server();
+        fmt::print("after kill -9 with {} games in progress: serving again in {} ms\n", games_.size(),
+                   server_->started_in().count());
+        return figures_.errors.empty() ? 0 : 1;
+    }
+
+    void spawn(asio::awaitable<void> work) {
+        asio::co_spawn(context_, std::move(work), [this](std::exception_ptr) {
+            if (--left_ == 0) context_.stop();
+        });
+    }
+
+    void run_until_done(asio::awaitable<void> work) {
+        std::exception_ptr thrown;
+        asio::co_spawn(context_, std::move(work), [&](std::exception_ptr error) {
+            thrown = error;
+            context_.stop();
+        });
+        context_.restart();
+        context_.run();
+        if (thrown) std::rethrow_exception(thrown);
+    }
+
+    Options options_;
+    asio::io_context context_{1};
+    std::optional<ServerProcess> server_;
+    Figures figures_;
+    std::vector<std::shared_ptr<LoadGame>> games_;
+    std::size_t left_ = 0;
+};
+
+}  // namespace
+}  // namespace tafl::load
+
+int main(int argc, char** argv) {
+    tafl::load::Options options;
+    options.data = (std::filesystem::temp_directory_path() / "tafl-load").string();
+    CLI::App app{"Plays many games on a site of its own, and measures."};
+    app.add_option("--tafl", options.tafl, "the program (build/release/bin/tafl)");
+    app.add_option("--data", options.data, "the site's data folder, which must not be there yet and is gone afterwards");
+    app.add_option("--ruleset", options.ruleset, "what is played (copenhagen)");
+    app.add_option("--games", options.games, "games at once, two sockets each (1000)");
+    app.add_option("--seconds", options.seconds, "for how long (300)");
+    app.add_option("--rate", options.rate, "moves a second in each game (1)");
+    app.add_option("--core", options.core, "the server's only processor; -1: any (0)");
+    app.add_option("--idle", options.idle, "open so many idle sockets instead");
+    app.add_flag("--restart", options.restart, "kill the server after ten seconds and time its return");
+    CLI11_PARSE(app, argc, argv);
+    rlimit limit{};
+    ::getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+    if (std::filesystem::exists(options.data)) {
+        fmt::print(stderr, "bench_load: {} is there already; name a folder that is not\n", options.data);
+        return 2;
+    }
+    try {
+        const int status = tafl::load::Load(options).run();
+        std::filesystem::remove_all(options.data);
+        return status;
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "bench_load: {}\n", error.what());
+        return 3;
+    }
+}

@@ -1,0 +1,114 @@
+#include "load/load_game.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include "notation/squares.hpp"
+
+namespace tafl::load {
+
+namespace {
+
+using namespace std::chrono_literals;
+constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
+
+// The text between the key's colon and the next comma or brace, without quotes; enough for the site's own JSON.
+std::string_view value_of(std::string_view json, std::string_view key) {
+    const auto found = json.find(key);
+    if (found == json.npos) return {};
+    auto value = json.substr(found + key.size());
+    if (value.starts_with('"')) {
+        value.remove_prefix(1);
+        return value.substr(0, value.find('"'));
+    }
+    return value.substr(0, value.find_first_of(",}"));
+}
+
+}  // namespace
+
+LoadGame::LoadGame(const asio::any_io_executor& executor, std::uint16_t port,
+                   std::shared_ptr<const Ruleset> ruleset, Figures& figures, unsigned seed)
+    : players_{std::make_shared<Player>(executor, port), std::make_shared<Player>(executor, port)},
+      ruleset_(std::move(ruleset)),
+      figures_(figures),
+      random_(seed),
+      game_(ruleset_),
+      turn_(executor),
+      answered_(executor) {}
+
+asio::awaitable<void> LoadGame::begin() {
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto weak = weak_from_this();
+        co_await players_[side]->come([weak, side](std::string_view message) {
+            if (const auto self = weak.lock()) self->heard(side, message);
+        });
+    }
+    co_await begin_game();
+}
+
+asio::awaitable<void> LoadGame::begin_game() {
+    const auto made = co_await players_[0]->post(
+        "/api/v1/challenges",
+        fmt::format(R"({{"ruleset":"{}","side":"attackers","clock":{{"kind":"fischer","initial":)"
+                    R"(600000,"increment":5000}},"opponent":{{"friend":true}}}})",
+                    ruleset_->name));
+    const std::string challenge(value_of(made, "\"challenge\":"));
+    const auto accepted = co_await players_[1]->post("/api/v1/challenges/" + challenge + "/accept", "{}");
+    id_ = value_of(accepted, "\"game\":");
+    game_.restart();
+    told_[0] = told_[1] = -1;
+    for (const auto& player : players_) player->send(fmt::format(R"({{"do":"watch","game":"{}"}})", id_));
+    ++figures_.games;
+}
+
+void LoadGame::heard(std::size_t side, std::string_view message) {
+    if (message.empty() && !figures_.is_over) figures_.errors.emplace_back("a socket was closed");
+    if (message.starts_with(R"({"on":"refused")")) figures_.errors.emplace_back(message);
+    if (!message.starts_with(R"({"on":"event")") || value_of(message, "\"kind\":") != "move") return;
+    if (value_of(message, "\"game\":") != id_) return;
+    told_[side] = std::stoi(std::string(value_of(message, "\"ply\":")));
+    if (told_[0] == told_[1]) answered_.cancel();
+}
+
+asio::awaitable<void> LoadGame::move() {
+    const auto moves = game_.legal_moves();
+    const auto chosen = moves[random_() % moves.size()];
+    const int ply = game_.plies();
+    auto& mover = *players_[index_of(game_.to_move())];
+    const auto sent = Clock::now();
+    mover.send(fmt::format(R"({{"do":"move","game":"{}","ply":{},"move":"{}"}})", id_, ply,
+                           to_string(chosen, ruleset_->size())));
+    answered_.expires_after(10s);
+    co_await answered_.async_wait(as_values);
+    if (told_[0] != ply || told_[1] != ply) {
+        figures_.errors.push_back(
+            fmt::format("game {}: move {} was not told to both in ten seconds", id_, ply));
+        co_return;
+    }
+    const auto taken = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - sent);
+    figures_.microseconds.push_back(static_cast<std::uint32_t>(taken.count()));
+    static_cast<void>(game_.play(chosen));
+}
+
+asio::awaitable<void> LoadGame::play(Clock::time_point start, Clock::time_point end, Clock::duration pause) {
+    const auto self = shared_from_this();
+    try {
+        for (auto next = start; next < end && figures_.errors.size() < 100;
+             next = std::max(next + pause, Clock::now())) {
+            turn_.expires_at(next);
+            co_await turn_.async_wait(as_values);
+            if (game_.outcome().is_over()) co_await begin_game();
+            co_await move();
+        }
+    } catch (const std::exception& error) {
+        figures_.errors.emplace_back(error.what());
+    }
+}
+
+void LoadGame::leave() {
+    for (const auto& player : players_) player->leave();
+}
+
+}  // namespace tafl::load

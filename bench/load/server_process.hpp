@@ -1,0 +1,35 @@
+// `tafl serve` as a process of its own, on a free port and without limits on how often one address may ask.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace tafl::load {
+
+class ServerProcess {
+  public:
+    // Starts it and returns when it has said its address. `core`: the only processor it may use; -1: any.
+    ServerProcess(const std::string& tafl, const std::string& data, int core);
+    ServerProcess(const ServerProcess&) = delete;
+    ServerProcess& operator=(const ServerProcess&) = delete;
+    ~ServerProcess();  // asks it to end, and waits
+
+    void kill();  // kill -9
+    [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
+    [[nodiscard]] std::chrono::milliseconds started_in() const noexcept { return started_in_; }
+    [[nodiscard]] double memory_mb() const;    // resident
+    [[nodiscard]] double cpu_seconds() const;  // of all its threads
+
+  private:
+    void end(int signal);
+    [[nodiscard]] std::uint16_t read_port(int descriptor) const;
+
+    pid_t pid_ = -1;
+    std::uint16_t port_ = 0;
+    std::chrono::milliseconds started_in_{0};
+};
+
+}  // namespace tafl::load

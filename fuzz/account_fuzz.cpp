@@ -1,0 +1,52 @@
+// What people send about themselves: the JSON of an account, and names. Whatever comes is read or refused in words; a
+// name that is accepted has nothing in it that could hide, and a key that is its own key.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "server/json_fields.hpp"
+#include "server/people/names.hpp"
+
+using namespace tafl;
+using namespace tafl::server;
+
+namespace {
+
+void require(bool holds) {
+    if (!holds) std::abort();
+}
+
+void try_name(std::string_view name) {
+    const std::string key = name_key(name);
+    require(name_key(key) == key);
+    const auto fine = check_name(name);
+    if (!fine) return require(!fine.error().empty() && !has_control_characters(fine.error()));
+    require(!key.empty() && !has_control_characters(name));
+    require(name.find_first_of("<>&\"'/\\ %?#") == std::string_view::npos);
+}
+
+void read_fields(std::string_view text) {
+    const JsonFields body = JsonFields::parse(text);
+    for (const auto& field : body.raw()) {
+        const std::string_view key(field.key().data(), field.key().size());
+        if (field.value().is_string()) try_name(body.find_text(key, 0, 1 << 20).value_or(""));
+    }
+    static_cast<void>(body.find_line("name", 2, 20));
+    static_cast<void>(body.find_number("days", 0, 28));
+    static_cast<void>(body.find_word<int>("verdict", {{"dismiss", 0}, {"mute", 1}}));
+    if (const auto settings = body.find_object("settings")) settings->allow({"board", "volume"});
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    try_name(text);
+    try {
+        read_fields(text);
+    } catch (const Refused& refused) {
+        require(refused.status == 400 && !refused.text.empty() && !has_control_characters(refused.text));
+    }
+    return 0;
+}

@@ -1,0 +1,46 @@
+#include "server/net/connections.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <vector>
+
+#include "server/net/header_values.hpp"
+
+namespace tafl::server {
+
+namespace asio = boost::asio;
+
+bool Connections::admit(const std::string& address) {
+    const auto key = limited_address(address);
+    if (is_ending_ || count_ >= settings_.most_connections) return false;
+    auto& here = by_address_[key];
+    // A proxy's connections are everybody's.
+    const bool counts = settings_.requests_a_minute > 0 && !(settings_.behind_proxy && is_near(address));
+    if (counts && here >= settings_.most_of_an_address) return false;
+    ++here;
+    ++count_;
+    return true;
+}
+
+void Connections::leave(const std::string& address) {
+    const auto found = by_address_.find(limited_address(address));
+    if (--found->second == 0) by_address_.erase(found);
+    --count_;
+    if (is_ending_ && count_ == 0) emptied_.cancel();
+}
+
+asio::awaitable<void> Connections::wait_until_empty(std::chrono::milliseconds most) {
+    if (count_ == 0) co_return;
+    emptied_.expires_after(most);
+    co_await emptied_.async_wait(asio::as_tuple(asio::use_awaitable));
+}
+
+asio::awaitable<void> Connections::end() {
+    is_ending_ = true;
+    for (auto* connection : std::vector(open_.begin(), open_.end())) connection->shut_down();
+    co_await wait_until_empty(settings_.close_time);
+    for (auto* connection : std::vector(open_.begin(), open_.end())) connection->cut();
+    co_await wait_until_empty(settings_.close_time);
+}
+
+}  // namespace tafl::server

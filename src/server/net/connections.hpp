@@ -1,0 +1,66 @@
+// All connections that are open, so that the server can end them in an orderly way. Threads: one.
+#pragma once
+
+#include <boost/asio/steady_timer.hpp>
+#include <map>
+#include <set>
+#include <string>
+
+#include "server/net/net_settings.hpp"
+
+namespace tafl::server {
+
+class NetConnection {
+  public:
+    virtual ~NetConnection() = default;
+    virtual void shut_down() = 0;  // says goodbye once what is in hand is done
+    virtual void cut() = 0;        // at once
+};
+
+class Connections {
+  public:
+    Connections(const boost::asio::any_io_executor& executor, const NetSettings& settings)
+        : settings_(settings), emptied_(executor) {}
+
+    // False: there are too many, of this address or altogether.
+    [[nodiscard]] bool admit(const std::string& address);
+    void leave(const std::string& address);
+
+    void add(NetConnection& connection) { open_.insert(&connection); }
+    void remove(NetConnection& connection) { open_.erase(&connection); }
+
+    [[nodiscard]] bool is_ending() const noexcept { return is_ending_; }
+    [[nodiscard]] std::uint64_t next_number() noexcept { return ++last_number_; }
+
+    // Asks all to go, cuts those that have not gone after close_time, and returns when none is left.
+    [[nodiscard]] boost::asio::awaitable<void> end();
+
+  private:
+    [[nodiscard]] boost::asio::awaitable<void> wait_until_empty(std::chrono::milliseconds most);
+
+    const NetSettings& settings_;
+    std::set<NetConnection*> open_;
+    std::map<std::string, std::size_t> by_address_;
+    std::size_t count_ = 0;
+    std::uint64_t last_number_ = 0;
+    bool is_ending_ = false;
+    boost::asio::steady_timer emptied_;
+};
+
+// A connection is in the list for as long as it lives.
+class Listed {
+  public:
+    Listed(Connections& connections, NetConnection& connection)
+        : connections_(connections), connection_(connection) {
+        connections_.add(connection_);
+    }
+    Listed(const Listed&) = delete;
+    Listed& operator=(const Listed&) = delete;
+    ~Listed() { connections_.remove(connection_); }
+
+  private:
+    Connections& connections_;
+    NetConnection& connection_;
+};
+
+}  // namespace tafl::server

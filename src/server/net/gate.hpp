@@ -1,0 +1,38 @@
+// Who may come in how often. Threads: the site's one thread.
+#pragma once
+
+#include <string_view>
+
+#include "server/net/rate_limiter.hpp"
+#include "store/kept_player.hpp"
+
+namespace tafl::server {
+
+// A minute's allowance can be spent at once. Each answers 0, or how many seconds to wait.
+class Gate {
+  public:
+    using Time = RateLimiter::Time;
+    explicit Gate(int requests_a_minute)
+        : requests_(a_minute(requests_a_minute)),
+          accounts_(a_minute(requests_a_minute)),
+          guests_(a_minute(requests_a_minute / 10.0)),
+          sign_ins_(a_minute(requests_a_minute / 30.0)) {}
+
+    // `address` as limited_address() makes it.
+    [[nodiscard]] int request(std::string_view address, Time now) { return requests_.wait(address, now); }
+    [[nodiscard]] int account(store::PlayerId id, Time now) {
+        return accounts_.wait(std::to_string(id), now);
+    }
+    [[nodiscard]] int new_guest(std::string_view address, Time now) { return guests_.wait(address, now); }
+    [[nodiscard]] int sign_in(std::string_view address, Time now) { return sign_ins_.wait(address, now); }
+
+  private:
+    static Allowance a_minute(double times) { return {times, times / 60}; }
+
+    RateLimiter requests_;
+    RateLimiter accounts_;
+    RateLimiter guests_;
+    RateLimiter sign_ins_;
+};
+
+}  // namespace tafl::server

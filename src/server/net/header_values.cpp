@@ -1,0 +1,132 @@
+#include "server/net/header_values.hpp"
+
+#include <algorithm>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/network_v6.hpp>
+
+#include "notation/quoting.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+constexpr std::size_t longest_token = 128;
+
+char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool same_word(std::string_view a, std::string_view b) noexcept {
+    return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+bool is_token_character(char c) noexcept {
+    return (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z') || c == '-' || c == '_' || c == '=';
+}
+
+// Takes the text before the next mark off the list.
+std::string_view next_item(std::string_view& list, char mark) noexcept {
+    const auto item = list.substr(0, list.find(mark));
+    list.remove_prefix(std::min(list.size(), item.size() + 1));
+    return trimmed(item);
+}
+
+bool is_refused(std::string_view parameters) noexcept {  // "q=0", "q=0.000"
+    while (!parameters.empty()) {
+        const auto one = next_item(parameters, ';');
+        if (one.starts_with("q=0") && one.find_first_not_of("0.", 2) == one.npos) return true;
+    }
+    return false;
+}
+
+boost::asio::ip::address read_address(std::string_view text) {
+    boost::system::error_code none;
+    auto address = boost::asio::ip::make_address(text, none);
+    if (address.is_v6() && address.to_v6().is_v4_mapped()) {
+        return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, address.to_v6());
+    }
+    return address;
+}
+
+bool is_near_v4(const boost::asio::ip::address_v4& address) {
+    const auto bits = address.to_uint();
+    return bits >> 24 == 127 || bits >> 24 == 10 || bits >> 20 == 0xAC1 || bits >> 16 == 0xC0A8;
+}
+
+bool is_near_v6(const boost::asio::ip::address_v6& address) {
+    return address.is_loopback() || (address.to_bytes()[0] & 0xFEU) == 0xFC;
+}
+
+// "10.0.0.1:4711" and "[::1]:4711" as some proxies write them.
+std::string_view without_port(std::string_view text) noexcept {
+    if (text.starts_with('[')) return text.substr(1, text.find(']') - 1);
+    return std::ranges::count(text, ':') == 1 ? text.substr(0, text.find(':')) : text;
+}
+
+}  // namespace
+
+std::string_view find_cookie(std::string_view header, std::string_view name) noexcept {
+    while (!header.empty()) {
+        const auto cookie = next_item(header, ';');
+        const auto equals = cookie.find('=');
+        if (equals == cookie.npos || cookie.substr(0, equals) != name) continue;
+        const auto value = cookie.substr(equals + 1);
+        return value.size() <= longest_token && std::ranges::all_of(value, is_token_character)
+                   ? value
+                   : std::string_view();
+    }
+    return {};
+}
+
+std::string media_type(std::string_view header) {
+    std::string type(trimmed(header.substr(0, header.find(';'))));
+    std::ranges::transform(type, type.begin(), lower);
+    return type;
+}
+
+bool accepts_encoding(std::string_view header, std::string_view name) noexcept {
+    while (!header.empty()) {
+        auto one = next_item(header, ',');
+        const auto encoding = next_item(one, ';');
+        if (same_word(encoding, name)) return !is_refused(one);
+    }
+    return false;
+}
+
+bool names_tag(std::string_view header, std::string_view tag) noexcept {
+    while (!header.empty()) {
+        auto one = next_item(header, ',');
+        if (one.starts_with("W/")) one.remove_prefix(2);
+        if (one == "*" || one == tag) return true;
+    }
+    return false;
+}
+
+bool is_own_origin(std::string_view origin, std::string_view host, bool is_secure) noexcept {
+    const std::string_view scheme = is_secure ? "https://" : "http://";
+    return !host.empty() && origin.starts_with(scheme) && same_word(origin.substr(scheme.size()), host);
+}
+
+bool is_near(std::string_view text) {
+    const auto address = read_address(text);
+    return address.is_v4() ? is_near_v4(address.to_v4()) : is_near_v6(address.to_v6());
+}
+
+std::string client_address(std::string_view peer, std::string_view forwarded_for) {
+    std::string client(peer);
+    while (is_near(client) && !forwarded_for.empty()) {
+        const auto comma = forwarded_for.rfind(',');
+        const auto last = comma == forwarded_for.npos ? forwarded_for : forwarded_for.substr(comma + 1);
+        forwarded_for = forwarded_for.substr(0, comma == forwarded_for.npos ? 0 : comma);
+        const auto address = read_address(without_port(trimmed(last)));
+        if (address.is_unspecified()) break;
+        client = address.to_string();
+    }
+    return client;
+}
+
+std::string limited_address(const std::string& text) {
+    const auto address = read_address(text);
+    if (address.is_v4()) return address.to_string();
+    return boost::asio::ip::network_v6(address.to_v6(), 64).canonical().to_string();
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,246 @@
+#include "server/net/http_session.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/http/error.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/span_body.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <ctime>
+
+#include "server/net/ws_session.hpp"
+
+namespace tafl::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using asio::awaitable;
+
+namespace {
+
+constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
+constexpr std::size_t most_read_ahead = largest_header + (16 << 10);
+constexpr std::size_t most_lingering = 4 << 20;  // bytes of a refused body that are read and thrown away
+
+using Fields = http::fields;
+
+std::string field(const Fields& fields, http::field name) { return std::string(fields[name]); }
+
+// Several headers of one name are one list.
+std::string joined(const Fields& fields, std::string_view name, std::string_view mark) {
+    std::string all;
+    const auto [begin, end] = fields.equal_range({name.data(), name.size()});
+    for (auto one = begin; one != end; ++one) {
+        if (!all.empty()) all += mark;
+        all += std::string_view(one->value());
+    }
+    return all;
+}
+
+std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
+
+std::string date_now() { return fmt::format("{:%a, %d %b %Y %T} GMT", fmt::gmtime(std::time(nullptr))); }
+
+bool has_no_content(int status) { return status == 204 || status == 304; }
+
+Answer refusal_of(beast::error_code error) {
+    if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+        return refusal({431, "too-large", "The headers of a request may have 16 KiB together.", 0});
+    }
+    if (error == http::error::body_limit) {
+        return refusal({413, "too-large", "That is too large: a request may have 64 KiB, records 1 MiB.", 0});
+    }
+    return refusal({400, "bad-request", "This is no HTTP request that can be read.", 0});
+}
+
+// The peer's mistake, which it is told; anything else is a connection that went away or ran out of time.
+bool is_worth_an_answer(beast::error_code error) {
+    return error != http::error::end_of_stream && error != http::error::partial_message &&
+           error.category() == make_error_code(http::error::bad_method).category();
+}
+
+}  // namespace
+
+HttpSession::HttpSession(asio::ip::tcp::socket socket, std::string peer, Connections& connections,
+                         Responder& responder, const NetSettings& settings)
+    : stream_(std::move(socket)),
+      buffer_(most_read_ahead),
+      peer_(std::move(peer)),
+      connections_(connections),
+      responder_(responder),
+      settings_(settings) {}
+
+awaitable<HttpSession::Upgraded> HttpSession::run() {
+    const Listed listed(connections_, *this);
+    while (!connections_.is_ending()) {
+        Header header;
+        const auto error = co_await read_header(header);
+        if (error) {
+            co_await refuse(error);
+            break;
+        }
+        if (beast::websocket::is_upgrade(header.get()) && path_of(header.get().target()) == socket_path) {
+            co_return co_await upgrade(header);
+        }
+        const bool goes_on = co_await serve_one(header);
+        if (!goes_on) break;
+    }
+    ErrorCode none;
+    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_both, none);
+    co_return Upgraded{};
+}
+
+awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
+    header.header_limit(largest_header);
+    header.body_limit(largest_record_body);
+    is_idle_ = true;
+    stream_.expires_after(settings_.header_time);
+    const auto [error, size] = co_await http::async_read_header(stream_, buffer_, header, as_values);
+    is_idle_ = false;
+    co_return error;
+}
+
+awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::string& body) {
+    const auto limit = body_limit(header.get().target());
+    if (header.content_length().value_or(0) > limit) co_return http::error::body_limit;
+    stream_.expires_after(settings_.body_time);
+    ErrorCode error;
+    if (beast::iequals(header.get()[http::field::expect], "100-continue")) {
+        static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+        co_await asio::async_write(stream_, asio::buffer(go_on),
+                                   asio::redirect_error(asio::use_awaitable, error));
+        if (error) co_return error;
+    }
+    http::request_parser<http::string_body> whole(std::move(header));
+    whole.body_limit(limit);
+    co_await http::async_read(stream_, buffer_, whole, asio::redirect_error(asio::use_awaitable, error));
+    body = std::move(whole.get().body());
+    co_return error;
+}
+
+RawRequest HttpSession::to_raw(const Header& header) const {
+    const auto& fields = header.get();
+    RawRequest raw;
+    raw.verb = std::string(fields.method_string());
+    raw.target = std::string(fields.target());
+    raw.host = field(fields, http::field::host);
+    raw.origin = joined(fields, "Origin", ", ");
+    raw.cookie = joined(fields, "Cookie", "; ");
+    raw.content_type = field(fields, http::field::content_type);
+    raw.accept_encoding = joined(fields, "Accept-Encoding", ", ");
+    raw.if_none_match = joined(fields, "If-None-Match", ", ");
+    raw.forwarded_for = joined(fields, "X-Forwarded-For", ", ");
+    raw.forwarded_proto = std::string(fields["X-Forwarded-Proto"]);
+    raw.peer = peer_;
+    return raw;
+}
+
+// False: the connection is to end.
+awaitable<bool> HttpSession::serve_one(Header& header) {
+    auto raw = to_raw(header);
+    const bool wants_more = header.get().keep_alive();
+    const bool is_head = header.get().method() == http::verb::head;
+    const bool names_host = header.get().version() < 11 || header.get().count(http::field::host) == 1;
+    const auto error = names_host ? co_await read_body(header, raw.body) : ErrorCode(http::error::bad_value);
+    if (error) {
+        co_await refuse(error);
+        co_return false;
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const auto verb = raw.verb;
+    const auto answer = co_await responder_.answer(std::move(raw));
+    log(answer, verb, start);
+    const bool keep_alive = wants_more && !connections_.is_ending();
+    const bool written = co_await write(answer, is_head, keep_alive);
+    co_return written&& keep_alive;
+}
+
+awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
+    const auto verdict = co_await responder_.admit_socket(to_raw(header));
+    const auto* admitted = std::get_if<Responder::Admitted>(&verdict);
+    if (admitted == nullptr) {
+        co_await write(std::get<Answer>(verdict), false, false);
+        co_return Upgraded{};
+    }
+    if (buffer_.size() > 0 || connections_.is_ending()) {  // frames before the handshake is done
+        co_await refuse(http::error::bad_value);
+        co_return Upgraded{};
+    }
+    Upgraded upgraded;
+    stream_.expires_never();
+    upgraded.session = std::make_shared<WsSession>(stream_.release_socket(), connections_,
+                                                   responder_.sockets(), settings_, admitted->caller);
+    upgraded.request = header.release();
+    upgraded.set_cookie = admitted->set_cookie;
+    co_return upgraded;
+}
+
+awaitable<void> HttpSession::refuse(ErrorCode error) {
+    if (!is_worth_an_answer(error)) co_return;
+    auto answer = refusal_of(error);
+    add_site_headers(answer);
+    const bool written = co_await write(answer, false, false);
+    if (written) co_await linger();
+}
+
+awaitable<bool> HttpSession::write(const Answer& answer, bool is_head, bool keep_alive) {
+    const auto content = answer.content();
+    http::response<http::span_body<const char>> response;
+    response.result(static_cast<unsigned>(answer.status));
+    response.version(11);
+    response.keep_alive(keep_alive);
+    response.set(http::field::date, date_now());
+    for (const auto& [name, value] : answer.headers) response.insert(name, value);
+    if (!has_no_content(answer.status)) {
+        response.set(http::field::content_type, answer.type);
+        response.content_length(content.size());
+        if (!is_head) response.body() = {content.data(), content.size()};
+    }
+    http::response_serializer<http::span_body<const char>> serializer(response);
+    stream_.expires_after(settings_.write_time);
+    ErrorCode error;
+    co_await http::async_write_header(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
+    if (!error && !serializer.is_done() && !is_head) {
+        co_await http::async_write(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
+    }
+    co_return !error;
+}
+
+// Reads away what a refused client is still sending: closing on it at once would take our answer back.
+awaitable<void> HttpSession::linger() {
+    ErrorCode error;
+    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
+    stream_.expires_after(settings_.close_time);
+    buffer_.clear();
+    for (std::size_t total = 0; !error && total < most_lingering && !connections_.is_ending();) {
+        total += co_await stream_.async_read_some(buffer_.prepare(16 << 10),
+                                                  asio::redirect_error(asio::use_awaitable, error));
+    }
+}
+
+void HttpSession::log(const Answer& answer, std::string_view verb,
+                      std::chrono::steady_clock::time_point start) const {
+    if (!settings_.log_access) return;
+    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
+    settings_.log_access(
+        fmt::format("{} {} {} {} {:.1f} ms", peer_, verb, answer.what, answer.status, taken.count()));
+}
+
+void HttpSession::shut_down() {
+    if (is_idle_) cut();
+}
+
+void HttpSession::cut() {
+    ErrorCode none;
+    stream_.socket().close(none);
+}
+
+}  // namespace tafl::server

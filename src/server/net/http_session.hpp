@@ -1,0 +1,58 @@
+// One connection that speaks HTTP/1: requests one after the other, each read whole within its limits and its time, each
+// answered before the next is read. What a client sends ahead waits in the network.
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <memory>
+
+#include "server/net/connections.hpp"
+#include "server/net/responder.hpp"
+
+namespace tafl::server {
+
+class WsSession;
+
+class HttpSession final : public NetConnection {
+  public:
+    HttpSession(boost::asio::ip::tcp::socket socket, std::string peer, Connections& connections,
+                Responder& responder, const NetSettings& settings);
+
+    // Until the connection ends, or has become a WebSocket that is still to be run.
+    struct Upgraded {
+        std::shared_ptr<WsSession> session;  // null: the connection has ended
+        boost::beast::http::request<boost::beast::http::empty_body> request;
+        std::string set_cookie;
+    };
+    [[nodiscard]] boost::asio::awaitable<Upgraded> run();
+
+    void shut_down() override;
+    void cut() override;
+
+  private:
+    using Header = boost::beast::http::request_parser<boost::beast::http::empty_body>;
+    using ErrorCode = boost::beast::error_code;
+
+    [[nodiscard]] boost::asio::awaitable<ErrorCode> read_header(Header& header);
+    [[nodiscard]] boost::asio::awaitable<ErrorCode> read_body(Header& header, std::string& body);
+    [[nodiscard]] boost::asio::awaitable<bool> serve_one(Header& header);
+    [[nodiscard]] boost::asio::awaitable<Upgraded> upgrade(Header& header);
+    [[nodiscard]] boost::asio::awaitable<void> refuse(ErrorCode error);
+    [[nodiscard]] boost::asio::awaitable<bool> write(const Answer& answer, bool is_head, bool keep_alive);
+    [[nodiscard]] boost::asio::awaitable<void> linger();
+    [[nodiscard]] RawRequest to_raw(const Header& header) const;
+    void log(const Answer& answer, std::string_view verb, std::chrono::steady_clock::time_point start) const;
+
+    boost::beast::tcp_stream stream_;
+    boost::beast::flat_buffer buffer_;
+    std::string peer_;
+    Connections& connections_;
+    Responder& responder_;
+    const NetSettings& settings_;
+    bool is_idle_ = false;  // between requests
+};
+
+}  // namespace tafl::server

@@ -1,0 +1,113 @@
+#include "server/net/listener.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include "server/net/http_session.hpp"
+#include "server/net/ws_session.hpp"
+
+namespace tafl::server {
+
+namespace asio = boost::asio;
+using asio::awaitable;
+using asio::ip::tcp;
+
+namespace {
+
+constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
+constexpr std::chrono::milliseconds out_of_descriptors_pause{100};
+
+tcp::acceptor open_port(const asio::any_io_executor& executor, const NetSettings& settings) {
+    const tcp::endpoint endpoint(asio::ip::make_address(settings.address), settings.port);
+    tcp::acceptor acceptor(executor, endpoint.protocol());
+    acceptor.set_option(tcp::acceptor::reuse_address(true));
+    acceptor.bind(endpoint);
+    acceptor.listen(4096);
+    return acceptor;
+}
+
+// A connection's place among all, for as long as it is served.
+class Place {
+  public:
+    Place(Connections& connections, std::string address)
+        : connections_(connections), address_(std::move(address)), is_taken_(connections.admit(address_)) {}
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+    ~Place() {
+        if (is_taken_) connections_.leave(address_);
+    }
+    [[nodiscard]] bool is_taken() const noexcept { return is_taken_; }
+    [[nodiscard]] const std::string& address() const noexcept { return address_; }
+
+  private:
+    Connections& connections_;
+    std::string address_;
+    bool is_taken_;
+};
+
+}  // namespace
+
+struct Listener::State {
+    State(const asio::any_io_executor& on, NetSettings given, Served served)
+        : executor(on),
+          settings(std::move(given)),
+          acceptor(open_port(executor, settings)),
+          pause(executor),
+          connections(executor, settings),
+          responder(settings, std::move(served)) {}
+
+    awaitable<void> accept_all() {
+        while (acceptor.is_open()) {
+            auto [error, socket] = co_await acceptor.async_accept(as_values);
+            if (!error) {
+                asio::co_spawn(executor, serve(std::move(socket)), asio::detached);
+            } else if (acceptor.is_open()) {  // no descriptors are left: some will be
+                pause.expires_after(out_of_descriptors_pause);
+                co_await pause.async_wait(as_values);
+            }
+        }
+    }
+
+    awaitable<void> serve(tcp::socket socket) {
+        boost::system::error_code error;
+        const auto peer = socket.remote_endpoint(error);
+        if (error) co_return;
+        const Place place(connections, peer.address().to_string());
+        if (!place.is_taken()) co_return;
+        socket.set_option(tcp::no_delay(true), error);
+        auto http = std::make_unique<HttpSession>(std::move(socket), place.address(), connections, responder,
+                                                  settings);
+        auto upgraded = co_await http->run();
+        http.reset();
+        if (upgraded.session) {
+            co_await upgraded.session->run(std::move(upgraded.request), std::move(upgraded.set_cookie));
+        }
+    }
+
+    asio::any_io_executor executor;
+    NetSettings settings;
+    tcp::acceptor acceptor;
+    asio::steady_timer pause;
+    Connections connections;
+    Responder responder;
+};
+
+Listener::Listener(asio::any_io_executor executor, NetSettings settings, Served served)
+    : state_(std::make_unique<State>(executor, std::move(settings), std::move(served))) {}
+
+Listener::~Listener() = default;
+
+std::uint16_t Listener::port() const { return state_->acceptor.local_endpoint().port(); }
+
+void Listener::start() { asio::co_spawn(state_->executor, state_->accept_all(), asio::detached); }
+
+awaitable<void> Listener::stop() {
+    state_->acceptor.close();
+    state_->pause.cancel();
+    co_await state_->connections.end();
+}
+
+}  // namespace tafl::server

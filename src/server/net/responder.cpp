@@ -1,0 +1,238 @@
+#include "server/net/responder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "notation/quoting.hpp"
+#include "server/net/header_values.hpp"
+#include "server/net/pages.hpp"
+#include "server/net/target.hpp"
+#include "server/people/session_cookie.hpp"
+
+namespace tafl::server {
+
+using boost::asio::awaitable;
+
+namespace {
+
+constexpr std::string_view records_path = "/api/v1/records";
+
+bool is_api(std::string_view path) { return path == "/api" || path.starts_with("/api/"); }
+
+std::optional<Method> to_method(std::string_view verb) {
+    if (verb == "HEAD") return Method::Get;
+    for (const auto method : {Method::Get, Method::Post, Method::Put, Method::Patch, Method::Delete}) {
+        if (verb == to_string(method)) return method;
+    }
+    return std::nullopt;
+}
+
+bool is_sign_in(Method method, std::string_view path) {
+    return method == Method::Post && (path == "/api/v1/session" || path == "/api/v1/account");
+}
+
+// Looking at things makes nobody a guest; neither do questions that keep nothing, and sign-in brings its own session.
+bool needs_somebody(Method method, std::string_view path) {
+    if (method == Method::Get) return path == "/api/v1/me" || path.starts_with("/api/v1/me/");
+    static constexpr std::array<std::string_view, 3> open{"/api/v1/session", "/api/v1/positions",
+                                                          records_path};
+    return std::ranges::find(open, path) == open.end();
+}
+
+// What PUT, POST and their like are answered with on a path that only has other methods.
+Answer wrong_method(const std::vector<Method>& methods) {
+    std::vector<std::string_view> words;
+    for (const auto method : methods) {
+        words.push_back(to_string(method));
+        if (method == Method::Get) words.emplace_back("HEAD");
+    }
+    const auto allowed = fmt::format("{}", fmt::join(words, ", "));
+    auto answer = refusal({405, "bad-request", "This address takes " + allowed + ".", 0});
+    answer.headers.emplace_back("Allow", allowed);
+    return answer;
+}
+
+Answer to_answer(Response&& response) {
+    Answer answer;
+    answer.status = response.status;
+    answer.type = std::move(response.type);
+    answer.headers = std::move(response.headers);
+    answer.body = std::move(response.body);
+    return answer;
+}
+
+}  // namespace
+
+std::size_t body_limit(std::string_view target) noexcept {
+    return target.substr(0, target.find('?')) == records_path ? largest_record_body : largest_body;
+}
+
+struct Responder::Visit {
+    RawRequest raw;
+    std::optional<Method> method;
+    Request request;
+    std::string limited_by;
+    std::string set_cookie;
+    std::string what;
+};
+
+Responder::Responder(const NetSettings& settings, Served served, Clock clock)
+    : settings_(settings),
+      served_(std::move(served)),
+      gate_(settings.requests_a_minute),
+      clock_(std::move(clock)) {}
+
+// Throws Refused for what is wrong with the address itself.
+Responder::Visit Responder::understand(RawRequest&& raw) const {
+    auto target = parse_target(raw.target);
+    if (!target) throw bad_request(target.error());
+    Visit visit;
+    visit.method = to_method(raw.verb);
+    visit.request.method = visit.method.value_or(Method::Get);
+    visit.request.path = std::move(target->path);
+    visit.request.query = std::move(target->query);
+    visit.request.type = media_type(raw.content_type);
+    visit.request.body = std::move(raw.body);
+    const bool by_proxy = settings_.behind_proxy && is_near(raw.peer);
+    visit.request.address = by_proxy ? client_address(raw.peer, raw.forwarded_for) : raw.peer;
+    visit.request.is_secure = by_proxy && raw.forwarded_proto == "https";
+    visit.limited_by = limited_address(visit.request.address);
+    visit.raw = std::move(raw);
+    return visit;
+}
+
+void Responder::check_rates(const Visit& visit) {
+    if (const int seconds = gate_.request(visit.limited_by, clock_())) throw slow_down(seconds);
+    if (!is_sign_in(visit.request.method, visit.request.path)) return;
+    if (const int seconds = gate_.sign_in(visit.limited_by, clock_())) throw slow_down(seconds);
+}
+
+namespace {
+
+// A page of another site may not act in somebody's name. Programs that are no browsers send no Origin.
+void check_origin(const RawRequest& raw, bool is_secure) {
+    if (raw.origin.empty() || is_own_origin(raw.origin, raw.host, is_secure)) return;
+    throw not_yours(fmt::format("This came from a page of {}, and this site is {}://{}.",
+                                tafl::quoted(raw.origin), is_secure ? "https" : "http", raw.host));
+}
+
+}  // namespace
+
+awaitable<void> Responder::find_caller(Visit& visit, bool must_be_somebody) {
+    auto& request = visit.request;
+    const auto token = find_cookie(visit.raw.cookie, session_cookie_name);
+    if (!token.empty()) {
+        auto caller = co_await served_.find_caller(token);
+        if (caller) {
+            request.caller = *std::move(caller);
+            request.token = token;
+            if (request.method == Method::Get && request.path == "/api/v1/me") {
+                visit.set_cookie = session_cookie(token, request.is_secure);  // for another year
+            }
+        }
+    }
+    if (!request.token.empty()) {
+        if (const int seconds = gate_.account(request.caller.id, clock_())) throw slow_down(seconds);
+        co_return;
+    }
+    if (!must_be_somebody) co_return;
+    if (const int seconds = gate_.new_guest(visit.limited_by, clock_())) throw slow_down(seconds);
+    NewSession session = co_await served_.begin_guest();
+    visit.set_cookie = session_cookie(session.token, request.is_secure);
+    request.caller = std::move(session.caller);
+    request.token = std::move(session.token);
+}
+
+awaitable<Answer> Responder::call(Visit& visit, const Handler& handler) {
+    Response response = co_await handler(visit.request);
+    auto answer = to_answer(std::move(response));
+    if (!visit.set_cookie.empty() && !answer.has_header("Set-Cookie")) {
+        answer.headers.emplace_back("Set-Cookie", visit.set_cookie);
+    }
+    co_return answer;
+}
+
+awaitable<Answer> Responder::answer_api(Visit& visit) {
+    auto& request = visit.request;
+    check_rates(visit);
+    auto found = served_.router.find(request.method, request.path);
+    if (found.path_exists && (found.handler == nullptr || !visit.method)) {
+        co_return wrong_method(served_.router.methods(request.path));
+    }
+    if (found.handler == nullptr) {
+        if (request.path == socket_path) {
+            auto answer = refusal({426, "bad-request", "This address is for WebSockets.", 0});
+            answer.headers.emplace_back("Upgrade", "websocket");
+            co_return answer;
+        }
+        throw unknown("There is nothing at this address; /api/v1/openapi.json lists what there is.");
+    }
+    visit.what = found.pattern;
+    request.segments = std::move(found.segments);
+    if (request.method != Method::Get) check_origin(visit.raw, request.is_secure);
+    co_await find_caller(visit, needs_somebody(request.method, request.path));
+    co_return co_await call(visit, *found.handler);
+}
+
+Answer Responder::page(const Visit& visit) {
+    if (visit.method != Method::Get) {
+        auto answer = plain_refusal(405, "Pages can be read with GET and HEAD.");
+        answer.headers.emplace_back("Allow", "GET, HEAD");
+        return answer;
+    }
+    return page_answer(served_.files, visit.request.path, visit.raw.accept_encoding, visit.raw.if_none_match);
+}
+
+// What went wrong is for whoever runs the site; the asker hears that it was not their fault.
+Answer Responder::fault(const Visit& visit, std::string_view what) const {
+    if (settings_.log_fault) {
+        settings_.log_fault(fmt::format("{} {}: {}", visit.raw.verb, visit.what, what));
+    }
+    return refusal({503, "later", "Something failed on this side. Try again in a moment.", 5});
+}
+
+awaitable<Answer> Responder::answer(RawRequest raw) {
+    Visit visit;
+    Answer answer;
+    bool for_program = raw.target.starts_with("/api");
+    try {
+        visit = understand(std::move(raw));
+        for_program = is_api(visit.request.path);
+        if (for_program) {
+            answer = co_await answer_api(visit);
+        } else {
+            answer = page(visit);
+        }
+    } catch (const Refused& refused) {
+        answer = for_program ? refusal(refused) : plain_refusal(refused.status, refused.text);
+    } catch (const std::exception& error) {
+        answer = fault(visit, error.what());
+    }
+    if (answer.what.empty()) answer.what = visit.what;
+    add_site_headers(answer);
+    co_return answer;
+}
+
+awaitable<std::variant<Responder::Admitted, Answer>> Responder::admit_socket(RawRequest raw) {
+    Visit visit;
+    Answer answer;
+    try {
+        visit = understand(std::move(raw));
+        visit.what = socket_path;
+        check_rates(visit);
+        check_origin(visit.raw, visit.request.is_secure);
+        co_await find_caller(visit, true);
+        co_return Admitted{std::move(visit.request.caller), std::move(visit.set_cookie)};
+    } catch (const Refused& refused) {
+        answer = refusal(refused);
+    } catch (const std::exception& error) {
+        answer = fault(visit, error.what());
+    }
+    answer.what = visit.what;
+    add_site_headers(answer);
+    co_return answer;
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,54 @@
+// What the site says to a request: finds out who asks, whether they may and how often, and calls the route or finds the
+// file. No sockets here; Threads: the site's one thread.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <chrono>
+#include <functional>
+#include <variant>
+
+#include "server/net/exchange.hpp"
+#include "server/net/gate.hpp"
+#include "server/net/net_settings.hpp"
+
+namespace tafl::server {
+
+inline constexpr std::string_view socket_path = "/api/v1/socket";
+
+// How many bytes of body the target may have.
+[[nodiscard]] std::size_t body_limit(std::string_view target) noexcept;
+
+class Responder {
+  public:
+    using Clock = std::function<Gate::Time()>;
+    Responder(const NetSettings& settings, Served served, Clock clock = std::chrono::steady_clock::now);
+
+    // Never throws but std::bad_alloc.
+    [[nodiscard]] boost::asio::awaitable<Answer> answer(RawRequest request);
+
+    // Who opens a socket, and the cookie they are to get; or why they may not.
+    struct Admitted {
+        Caller caller;
+        std::string set_cookie;  // empty: they have theirs
+    };
+    [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, Answer>> admit_socket(RawRequest request);
+
+    [[nodiscard]] SocketListener& sockets() noexcept { return served_.sockets; }
+
+  private:
+    struct Visit;  // a request as it is understood step by step
+    boost::asio::awaitable<Answer> answer_api(Visit& visit);
+    boost::asio::awaitable<Answer> call(Visit& visit, const Handler& handler);
+    boost::asio::awaitable<void> find_caller(Visit& visit, bool must_be_somebody);
+    Visit understand(RawRequest&& request) const;
+    void check_rates(const Visit& visit);
+    Answer page(const Visit& visit);
+    Answer fault(const Visit& visit, std::string_view what) const;
+
+    const NetSettings& settings_;
+    Served served_;
+    Gate gate_;
+    Clock clock_;
+};
+
+}  // namespace tafl::server

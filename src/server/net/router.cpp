@@ -1,0 +1,74 @@
+#include "server/net/http.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using Segments = std::vector<std::string>;
+
+// Takes what stands for the `{…}` that begins the pattern off both: everything up to the next slash, but for the text
+// that follows the brace there.
+bool take_segment(std::string_view& pattern, std::string_view& path, Segments& segments) {
+    pattern.remove_prefix(pattern.find('}') + 1);
+    const auto ending = pattern.substr(0, pattern.find('/'));
+    const auto here = path.substr(0, path.find('/'));
+    if (here.size() <= ending.size() || !here.ends_with(ending)) return false;
+    segments.emplace_back(here.substr(0, here.size() - ending.size()));
+    pattern.remove_prefix(ending.size());
+    path.remove_prefix(here.size());
+    return true;
+}
+
+bool fits(std::string_view pattern, std::string_view path, Segments& segments) {
+    segments.clear();
+    while (!pattern.empty()) {
+        const auto plain = pattern.substr(0, pattern.find('{'));
+        if (!path.starts_with(plain)) return false;
+        pattern.remove_prefix(plain.size());
+        path.remove_prefix(plain.size());
+        if (!pattern.empty() && !take_segment(pattern, path, segments)) return false;
+    }
+    return path.empty();
+}
+
+}  // namespace
+
+void Router::add(Method method, std::string_view pattern, Handler handler) {
+    routes_.push_back({method, std::string(pattern), std::move(handler)});
+}
+
+Router::Found Router::find(Method method, std::string_view path) const {
+    Found found;
+    std::vector<std::string> segments;
+    for (const auto& route : routes_) {
+        if (!fits(route.pattern, path, segments)) continue;
+        found.path_exists = true;
+        if (route.method != method) continue;
+        found.handler = &route.handler;
+        found.pattern = route.pattern;
+        found.segments = std::move(segments);
+        return found;
+    }
+    return found;
+}
+
+std::vector<Method> Router::methods(std::string_view path) const {
+    std::vector<Method> methods;
+    for (const auto method : {Method::Get, Method::Post, Method::Put, Method::Patch, Method::Delete}) {
+        if (find(method, path).handler != nullptr) methods.push_back(method);
+    }
+    return methods;
+}
+
+std::string_view to_string(Method method) noexcept {
+    switch (method) {
+        case Method::Get: return "GET";
+        case Method::Post: return "POST";
+        case Method::Put: return "PUT";
+        case Method::Patch: return "PATCH";
+        case Method::Delete: return "DELETE";
+    }
+    return "";
+}
+
+}  // namespace tafl::server

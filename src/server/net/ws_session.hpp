@@ -1,0 +1,70 @@
+// One WebSocket. What is sent waits in a queue of at most largest_unread bytes; messages come in one after the other, at
+// most so many a second: a faster sender waits in its own network.
+//
+//     received() ◄── read loop (a coroutine) ◄── frames ── peer
+//     send() ──► queue ──► one write at a time ──► frames ─► peer
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <deque>
+#include <memory>
+#include <optional>
+
+#include "server/net/connections.hpp"
+#include "server/net/socket.hpp"
+
+namespace tafl::server {
+
+class WsSession final : public Socket, public NetConnection, public std::enable_shared_from_this<WsSession> {
+  public:
+    using Upgrade = boost::beast::http::request<boost::beast::http::empty_body>;
+    WsSession(boost::asio::ip::tcp::socket socket, Connections& connections, SocketListener& listener,
+              const NetSettings& settings, Caller caller);
+
+    // Until the socket is closed, by whomever.
+    [[nodiscard]] boost::asio::awaitable<void> run(Upgrade upgrade, std::string set_cookie);
+
+    void send(std::shared_ptr<const std::string> text) override;
+    void close(std::string_view why) override;
+    [[nodiscard]] std::uint64_t number() const noexcept override { return number_; }
+    [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }
+    void set_caller(const Caller& caller) override { caller_ = caller; }
+
+    void shut_down() override;
+    void cut() override;
+
+  private:
+    using Code = boost::beast::websocket::close_code;
+
+    [[nodiscard]] boost::asio::awaitable<bool> accept(const Upgrade& upgrade, const std::string& set_cookie);
+    [[nodiscard]] boost::asio::awaitable<void> read_all();
+    [[nodiscard]] boost::asio::awaitable<void> wait_for_credit();
+    void hear(std::string_view text);
+    void write_next();
+    void begin_closing(Code code, std::string_view why);
+    void send_close();
+
+    boost::beast::websocket::stream<boost::asio::ip::tcp::socket, false> stream_;
+    Connections& connections_;
+    SocketListener& listener_;
+    const NetSettings& settings_;
+    Caller caller_;
+    std::uint64_t number_;
+
+    std::deque<std::shared_ptr<const std::string>> queue_;  // the first one is being written
+    std::size_t unread_ = 0;                                // bytes in the queue
+    bool is_writing_ = false;
+    std::optional<boost::beast::websocket::close_reason> closing_;
+    bool is_close_sent_ = false;
+    std::optional<boost::asio::steady_timer> patience_;  // of a socket that closes, or sends too fast
+
+    double credit_;
+    std::chrono::steady_clock::time_point credited_at_;
+};
+
+}  // namespace tafl::server

@@ -1,0 +1,47 @@
+#include "server/site/data_folder.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "server/site/site.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+SiteError trouble(const std::filesystem::path& path, std::string_view what, int code) {
+    return SiteError(
+        fmt::format("the data folder {} {}: {}", path.string(), what, std::generic_category().message(code)));
+}
+
+void make_folder(const std::filesystem::path& path) {
+    if (std::error_code none; std::filesystem::is_directory(path, none)) return;
+    std::error_code error;
+    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), error);
+    if (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST) throw trouble(path, "cannot be made", errno);
+}
+
+}  // namespace
+
+DataFolder::DataFolder(std::filesystem::path path) : path_(std::move(path)) {
+    make_folder(path_);
+    descriptor_ = ::open((path_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (descriptor_ < 0) throw trouble(path_, "cannot be written", errno);
+    if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
+    const int code = errno;
+    ::close(descriptor_);
+    if (code != EWOULDBLOCK) throw trouble(path_, "cannot be locked", code);
+    throw SiteError(fmt::format(
+        "another server works on the data folder {}; give this one a folder of its own with --data",
+        path_.string()));
+}
+
+DataFolder::~DataFolder() { ::close(descriptor_); }
+
+}  // namespace tafl::server

@@ -1,0 +1,191 @@
+#include "server/site/site.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+
+#include "notation/quoting.hpp"
+#include "server/net/listener.hpp"
+#include "server/net/static_files.hpp"
+#include "server/people/names.hpp"
+#include "server/play/hub.hpp"
+#include "server/services.hpp"
+#include "server/site/data_folder.hpp"
+#include "server/site/site_routes.hpp"
+#include "store/data_folder.hpp"
+#include "store/sqlite/sqlite_store.hpp"
+
+namespace tafl::server {
+
+namespace asio = boost::asio;
+using asio::awaitable;
+
+namespace {
+
+store::Moment time_of_day() {
+    return std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
+}
+
+Now or_time_of_day(Now now) { return now ? std::move(now) : Now(time_of_day); }
+
+// Every connection is a descriptor; what the machine allows is asked for.
+void allow_many_descriptors() {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+void make_administrator(store::Store& store, const std::string& name) {
+    auto player = store.player_named(name_key(name));
+    if (!player || player->kind != store::PlayerKind::Member) {
+        throw NoSuchMember(fmt::format("there is no member {}; the account comes first, made on the site",
+                                       tafl::quoted(name)));
+    }
+    player->is_admin = true;
+    if (!store.change_player(*player)) throw SiteError("the administrator's name is taken");
+}
+
+std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, const SiteSettings& settings,
+                                       const Now& now) {
+    const auto file = store::database_in(folder);
+    try {
+        auto writer = store::open_sqlite(file, store::SqliteAccess::ReadWrite);
+        auto reader = store::open_sqlite(file, store::SqliteAccess::ReadOnly);
+        if (!settings.admin.empty()) make_administrator(*writer, settings.admin);
+        writer->end_expired_sessions(now());
+        return std::make_unique<StoreQueue>(std::move(writer), std::move(reader));
+    } catch (const store::StoreError& error) {
+        throw SiteError(error.what());
+    }
+}
+
+std::string in_address(const std::string& address) {  // of a URL
+    return address.find(':') == address.npos ? address : "[" + address + "]";
+}
+
+}  // namespace
+
+// Made from top to bottom, taken down from bottom to top: whoever uses something stands below it.
+struct Site::Parts {
+    explicit Parts(SiteSettings given)
+        : settings(std::move(given)),
+          folder(settings.data),
+          now(or_time_of_day(settings.now)),
+          store(open_store(folder.path(), settings, now)),
+          sessions(*store, now),
+          hub(context.get_executor(), *store, now, settings.search_workers),
+          services{*store, sessions, hub, now},
+          files(settings.web),
+          signals(context) {
+        add_routes();
+    }
+
+    void add_routes() {
+        add_site_routes(router);
+        add_people_routes(router, services);
+        add_rating_routes(router, services);
+        add_admin_routes(router, services);
+        add_archive_routes(router, services);
+        add_play_routes(router, services);
+        add_board_routes(router, services);
+    }
+
+    // What one piece of work throws and nobody has caught is told, and ends that work alone.
+    void run_until_stopped() {
+        context.restart();
+        while (!context.stopped()) {
+            try {
+                context.run();
+            } catch (const std::exception& error) {
+                if (settings.net.log_fault) settings.net.log_fault(error.what());
+            }
+        }
+    }
+
+    // Runs the context until the work is done, and throws what it threw.
+    void run_until_done(awaitable<void> work) {
+        std::exception_ptr thrown;
+        asio::co_spawn(context, std::move(work), [&](std::exception_ptr error) {
+            thrown = error;
+            context.stop();
+        });
+        context.restart();
+        context.run();
+        if (thrown) std::rethrow_exception(thrown);
+    }
+
+    void listen() {
+        Served served{router, hub, files, [this](std::string_view token) { return sessions.find(token); },
+                      [this] { return sessions.begin_guest(); }};
+        try {
+            listener.emplace(context.get_executor(), settings.net, std::move(served));
+        } catch (const boost::system::system_error& error) {
+            throw SiteError(fmt::format("cannot listen on {} port {}: {}", settings.net.address,
+                                        settings.net.port, error.code().message()));
+        }
+        listener->start();
+    }
+
+    // What was accepted before the end is on disk when this returns: the queue does things in their order.
+    awaitable<void> end() {
+        co_await listener->stop();
+        co_await store->write([](store::Store&) {});
+    }
+
+    SiteSettings settings;
+    DataFolder folder;
+    asio::io_context context{1};
+    Now now;
+    std::unique_ptr<StoreQueue> store;
+    Sessions sessions;
+    Hub hub;
+    Services services;
+    Router router;
+    StaticFiles files;
+    asio::signal_set signals;
+    std::optional<Listener> listener;
+};
+
+Site::Site(SiteSettings settings) {
+    allow_many_descriptors();
+    parts_ = std::make_unique<Parts>(std::move(settings));
+    try {
+        parts_->run_until_done(parts_->hub.recover());
+    } catch (const store::StoreError& error) {
+        throw SiteError(error.what());
+    }
+    parts_->listen();
+}
+
+Site::~Site() = default;
+
+std::uint16_t Site::port() const { return parts_->listener->port(); }
+
+std::string Site::url() const {
+    return fmt::format("http://{}:{}/", in_address(parts_->settings.net.address), port());
+}
+
+const Router& Site::router() const noexcept { return parts_->router; }
+
+void Site::run() {
+    parts_->signals.add(SIGTERM);
+    parts_->signals.add(SIGINT);
+    parts_->signals.async_wait([this](boost::system::error_code error, int) {
+        if (!error) stop();
+    });
+    parts_->run_until_stopped();
+    parts_->run_until_done(parts_->end());
+}
+
+void Site::stop() {
+    asio::post(parts_->context, [this] { parts_->context.stop(); });
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,101 @@
+// `tafl data` on folders that hold a store, a damaged one, another program's, or none.
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "run.hpp"
+#include "store/data_folder.hpp"
+#include "store/sqlite/sqlite_store.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class Data : public testing::Test {
+  protected:
+    std::string file_ = store::database_in(scratch() / "site");
+
+    void SetUp() override {
+        fs::remove_all(scratch() / "site");
+        fs::create_directory(scratch() / "site");
+        (void)store::open_sqlite(file_, store::SqliteAccess::ReadWrite);
+    }
+    // A page of the middle, written over.
+    void damage() const {
+        auto bytes = read_text(file_);
+        bytes.replace(bytes.size() / 2 / 4096 * 4096, 4096, std::string(4096, 'Z'));
+        write_scratch("site/skjaldborg.db", bytes);
+    }
+};
+
+TEST_F(Data, CheckFindsNothing) {
+    const auto ran = run_tafl_line("data check site");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(ran.out, "site/skjaldborg.db: sound\n");
+    EXPECT_EQ(run_tafl_line("data check --json site/skjaldborg.db").out,
+              "{\"file\":\"site/skjaldborg.db\",\"ok\":true,\"faults\":[]}\n");
+}
+
+TEST_F(Data, CheckFindsDamage) {
+    damage();
+    const auto ran = run_tafl_line("data check site");
+    EXPECT_EQ(ran.status, 1) << ran.err;
+    EXPECT_TRUE(ran.out.starts_with("The file is damaged: ")) << ran.out;
+    const auto found = run_tafl_line("data check --json site");
+    EXPECT_EQ(found.status, 1);
+    EXPECT_FALSE(boost::json::parse(found.out).at("ok").as_bool());
+    EXPECT_EQ(boost::json::parse(found.out).at("faults").as_array().size(), lines_of(ran.out).size());
+}
+
+TEST_F(Data, ABackupIsAStoreOfItsOwn) {
+    const auto ran = run_tafl_line("data backup site friday.db");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(ran.out, "friday.db: a whole copy of site/skjaldborg.db\n");
+    EXPECT_EQ(run_tafl_line("data check friday.db").out, "friday.db: sound\n");
+}
+
+TEST_F(Data, ABackupOverwritesNothing) {
+    write_scratch("letter", "dear");
+    const auto ran = run_tafl_line("data backup site letter");
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_EQ(ran.err, "tafl: letter: there already; a backup needs a new name\n");
+    EXPECT_EQ(read_text(scratch() / "letter"), "dear");
+}
+
+TEST_F(Data, ABackupThatCannotBeWrittenIsTheMachine) {
+    EXPECT_EQ(run_tafl_line("data backup site no/such/folder").status, 3);
+    EXPECT_EQ(run_shell("ulimit -f 8; trap '' XFSZ; tafl data backup site small.db").status, 3);
+    EXPECT_FALSE(fs::exists(scratch() / "small.db"));
+    EXPECT_FALSE(fs::exists(scratch() / "small.db.part"));
+}
+
+struct Mistake {
+    const char* line;
+    const char* says;
+};
+
+class DataMistakes : public Data, public testing::WithParamInterface<Mistake> {};
+
+TEST_P(DataMistakes, AreExplained) {
+    write_scratch("letter", "dear");
+    const auto ran = run_tafl_line(GetParam().line);
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_NE(ran.err.find(GetParam().says), std::string::npos) << ran.err;
+    EXPECT_EQ(ran.out, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, DataMistakes,
+    testing::Values(Mistake{"data", "ACTION DIR is missing"},
+                    Mistake{"data check", "expected 'check DIR' or 'backup DIR OUT'"},
+                    Mistake{"data check site site", "expected 'check DIR' or 'backup DIR OUT'"},
+                    Mistake{"data backup site", "expected 'check DIR' or 'backup DIR OUT'"},
+                    Mistake{"data mend site", "expected 'check DIR' or 'backup DIR OUT'"},
+                    Mistake{"data check nowhere", "nowhere: expected a data folder with a skjaldborg.db"},
+                    Mistake{"data check letter", "letter: not a database"}));
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,362 @@
+// A real listener, and clients that do not mean well.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/net/raw_client.hpp"
+#include "server/net/test_server.hpp"
+
+namespace tafl::test {
+namespace {
+
+using namespace std::chrono_literals;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+constexpr std::string_view host = "Host: site.test\r\n";
+
+std::string many(std::string_view text, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += text;
+    return all;
+}
+
+struct Hostile {
+    std::string name;
+    std::string bytes;
+    int status;
+};
+
+std::vector<Hostile> hostile_requests() {
+    const std::string get = "GET / HTTP/1.1\r\nHost: site.test\r\n";
+    const std::string post = "POST /api/v1/things HTTP/1.1\r\nHost: site.test\r\n";
+    return {
+        {"a TLS greeting", std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11) + "\r\n\r\n", 400},
+        {"zeros", std::string(200, '\0') + "\r\n\r\n", 400},
+        {"no version", "GET /\r\n\r\n", 400},
+        {"version 3", "GET / HTTP/3.0\r\n\r\n", 400},
+        {"a line break in a name", get + "A\rB: c\r\n\r\n", 400},
+        {"a blank before the colon", get + "Name : value\r\n\r\n", 400},
+        {"no host", "GET / HTTP/1.1\r\n\r\n", 400},
+        {"two hosts", get + std::string(host) + "\r\n", 400},
+        {"many headers", get + many("A: b\r\n", 4000) + "\r\n", 431},
+        {"one long header", get + "A: " + std::string(20'000, 'b') + "\r\n\r\n", 431},
+        {"a long target", "GET /" + std::string(20'000, 'a') + " HTTP/1.1\r\n\r\n", 431},
+        {"headers without an end", get + many("A: bbbbbbbb\r\n", 9'000), 431},
+        {"a body too large", post + "Content-Length: 65537\r\n\r\n", 413},
+        {"a body much too large", post + "Content-Length: 99999999999999\r\n\r\n", 413},
+        {"a length that is none", post + "Content-Length: -1\r\n\r\n", 400},
+        {"a length beyond all numbers", post + "Content-Length: 99999999999999999999999\r\n\r\n", 400},
+        {"two lengths", post + "Content-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400},
+        {"a length and chunks", post + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+         400},
+        {"a chunk that is none", post + "Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", 400},
+        {"chunks too large",
+         post + "Transfer-Encoding: chunked\r\n\r\n" +
+             many("8000\r\n" + std::string(0x8000, 'x') + "\r\n", 3),
+         413},
+        {"the way out", "GET /../secret.txt HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+        {"the way out, hidden", "GET /%2e%2e/secret.txt HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+        {"a slash, hidden", "GET /..%2fsecret.txt HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+        {"a zero", "GET /a%00.txt HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+        {"half a percent", "GET /a%4 HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+        {"no UTF-8", "GET /%ff HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+        {"another site's address", "GET http://other.test/ HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+        {"a proxy's method", "CONNECT other.test:443 HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+        {"an asterisk", "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+        {"a method of one's own", "BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 405},
+        {"a mirror", "TRACE /api/v1/me HTTP/1.1\r\nHost: a\r\n\r\n", 405},
+    };
+}
+
+TEST(Http, WhoMeansIllIsToldSoAndTheServerGoesOn) {
+    TestServer server;
+    for (const auto& row : hostile_requests()) {
+        SCOPED_TRACE(row.name);
+        RawClient client(server.port());
+        client.send(row.bytes);
+        client.end_sending();
+        EXPECT_EQ(client.read_answer().status, row.status);
+        EXPECT_TRUE(client.is_closed());
+    }
+    EXPECT_EQ(RawClient(server.port()).get("/api/v1/things/1").status, 200);
+}
+
+TEST(Http, WhoGoesAwayInTheMiddleLeavesNothingBehind) {
+    TestServer server;
+    for (const std::string bytes :
+         {"", "G", "GET / HT", "GET / HTTP/1.1\r\nHost: a\r\n",
+          "POST /api/v1/things HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc"}) {
+        RawClient client(server.port());
+        client.send(bytes);
+        client.end_sending();
+        EXPECT_EQ(client.read_answer().status, 0) << bytes;
+    }
+}
+
+TEST(Http, WhoIsTooSlowIsNotWaitedFor) {
+    server::NetSettings settings;
+    settings.header_time = settings.body_time = 50ms;
+    TestServer server(settings);
+    for (const std::string bytes :
+         {"", "GET / HTTP/1.1\r\nHost: a\r\n",
+          "POST /api/v1/things HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc"}) {
+        RawClient client(server.port());
+        client.send(bytes);
+        EXPECT_TRUE(client.is_closed()) << bytes;
+    }
+}
+
+TEST(Http, RequestsOfOneConnectionAreAnsweredInOrder) {
+    TestServer server;
+    RawClient client(server.port());
+    std::string together;
+    for (int i = 0; i < 50; ++i) together += fmt::format("GET /api/v1/things/{} HTTP/1.1\r\n{}\r\n", i, host);
+    client.send(together);
+    for (int i = 0; i < 50; ++i) EXPECT_THAT(client.read_answer().body, StartsWith(fmt::format("|{}|", i)));
+    client.send(fmt::format("GET /api/v1/things/last HTTP/1.1\r\n{}Connection: close\r\n\r\n", host));
+    EXPECT_EQ(client.read_answer().header("connection"), "close");
+    EXPECT_TRUE(client.is_closed());
+    RawClient old(server.port());
+    old.send("GET /api/v1/things/1 HTTP/1.0\r\n\r\n");
+    EXPECT_EQ(old.read_answer().status, 200);
+    EXPECT_TRUE(old.is_closed());
+}
+
+TEST(Http, ARouteGetsItsRequestDecoded) {
+    TestServer server;
+    RawClient client(server.port());
+    EXPECT_EQ(client.get("/api/v1/things/Bj%C3%B6rn?a=b+c&d=%26").body,
+              "|Björn|a=b c;d=&;||127.0.0.1|plain|0");
+    EXPECT_EQ(
+        client.ask("POST", "/api/v1/positions", "Content-Type: Application/JSON; charset=utf-8\r\n", "{}")
+            .body,
+        "|||application/json|127.0.0.1|plain|2");
+    client.send(fmt::format(
+        "POST /api/v1/positions HTTP/1.1\r\n{}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
+        host));
+    EXPECT_THAT(client.read_answer().body, ::testing::EndsWith("|3"));
+    client.send(fmt::format(
+        "POST /api/v1/positions HTTP/1.1\r\n{}Expect: 100-continue\r\nContent-Length: 3\r\n\r\n", host));
+    EXPECT_EQ(client.read_answer().status, 100);
+    client.send("abc");
+    EXPECT_THAT(client.read_answer().body, ::testing::EndsWith("|3"));
+}
+
+TEST(Http, BodiesHaveTheirLimits) {
+    TestServer server;
+    struct Row {
+        std::string_view path;
+        std::size_t size;
+        int status;
+    };
+    for (const auto& row : {Row{"/api/v1/things", 64 << 10, 200}, Row{"/api/v1/things", (64 << 10) + 1, 413},
+                            Row{"/api/v1/records", 1 << 20, 200}, Row{"/api/v1/records", (1 << 20) + 1, 413},
+                            Row{"/api/v1/things?x=/api/v1/records", 100'000, 413}}) {
+        RawClient client(server.port());
+        EXPECT_EQ(client.ask("POST", row.path, "", std::string(row.size, 'x')).status, row.status)
+            << row.path << row.size;
+    }
+}
+
+TEST(Http, MethodsThatAPathHasNotAreNamed) {
+    TestServer server;
+    RawClient client(server.port());
+    EXPECT_EQ(client.ask("PUT", "/api/v1/things/1").header("allow"), "GET, HEAD, DELETE");
+    EXPECT_EQ(client.ask("OPTIONS", "/api/v1/things").header("allow"), "POST");
+    EXPECT_EQ(client.ask("POST", "/", "", "x").header("allow"), "GET, HEAD");
+    EXPECT_EQ(client.ask("PUT", "/api/v1/things/1").status, 405);
+    EXPECT_EQ(client.get("/api/v1/nothing").status, 404);
+    EXPECT_EQ(client.get("/api").status, 404);
+    EXPECT_EQ(client.get("/api/v1/socket").status, 426);
+    EXPECT_EQ(client.ask("DELETE", "/api/v1/things/1").status, 204);
+}
+
+TEST(Http, HeadIsGetWithoutTheBody) {
+    TestServer server;
+    server.write_file("index.html", "<!doctype html>");
+    for (const auto* path : {"/api/v1/things/1", "/", "/none.txt"}) {
+        RawClient client(server.port());
+        const auto head = client.ask("HEAD", path);
+        const auto get = client.get(path);
+        EXPECT_EQ(head.status, get.status) << path;
+        EXPECT_EQ(head.header("content-length"), std::to_string(get.body.size())) << path;
+        EXPECT_EQ(head.header("content-type"), get.header("content-type")) << path;
+    }
+}
+
+TEST(Http, PagesOfOtherSitesMayChangeNothing) {
+    TestServer server;
+    struct Row {
+        std::string_view verb, origin;
+        int status;
+    };
+    for (const auto& row :
+         {Row{"POST", "", 200}, Row{"POST", "Origin: http://site.test\r\n", 200},
+          Row{"POST", "Origin: http://other.test\r\n", 403}, Row{"POST", "Origin: null\r\n", 403},
+          Row{"POST", "Origin: https://site.test\r\n", 403},
+          Row{"POST", "Origin: http://site.test\r\nOrigin: http://other.test\r\n", 403}}) {
+        RawClient client(server.port());
+        EXPECT_EQ(client.ask(row.verb, "/api/v1/things", row.origin, "{}").status, row.status) << row.origin;
+    }
+    RawClient client(server.port());
+    EXPECT_EQ(client.ask("DELETE", "/api/v1/things/1", "Origin: http://other.test\r\n").status, 403);
+    EXPECT_EQ(client.get("/api/v1/things/1", "Origin: http://other.test\r\n").status, 200);
+    EXPECT_EQ(server.guests(), 2);  // none for who was refused
+}
+
+TEST(Http, SomebodyIsMadeAGuestOnlyWhereItMatters) {
+    TestServer server;
+    server.write_file("index.html", "<!doctype html>");
+    RawClient client(server.port());
+    for (const auto* path : {"/", "/games/1", "/api/v1/things/1", "/api/v1/session"}) {
+        EXPECT_EQ(client.get(path).header("set-cookie"), "") << path;
+    }
+    EXPECT_EQ(client.ask("POST", "/api/v1/positions", "", "{}").header("set-cookie"), "");
+    EXPECT_EQ(client.ask("POST", "/api/v1/session", "", "{}").header("set-cookie"), "");
+    EXPECT_EQ(server.guests(), 0);
+    EXPECT_EQ(client.get("/api/v1/me").header("set-cookie"),
+              "skjaldborg=token1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+    const std::string cookie = "Cookie: other=1; skjaldborg=token1\r\n";
+    EXPECT_THAT(client.ask("POST", "/api/v1/things", cookie, "{}").body, StartsWith("guest-1|"));
+    EXPECT_THAT(client.get("/api/v1/things/1", cookie).body, StartsWith("guest-1|"));
+    EXPECT_EQ(server.guests(), 1);
+    EXPECT_THAT(client.get("/api/v1/me", "Cookie: skjaldborg=forged\r\n").header("set-cookie"),
+                HasSubstr("token2"));
+}
+
+TEST(Http, AProxyIsBelievedWhenItIsExpected) {
+    const std::string headers = "X-Forwarded-For: 203.0.113.5\r\nX-Forwarded-Proto: https\r\n";
+    TestServer alone;
+    EXPECT_THAT(RawClient(alone.port()).get("/api/v1/things/1", headers).body,
+                HasSubstr("|127.0.0.1|plain|"));
+    server::NetSettings settings;
+    settings.behind_proxy = true;
+    TestServer behind(settings);
+    RawClient client(behind.port());
+    EXPECT_THAT(client.get("/api/v1/things/1", headers).body, HasSubstr("|203.0.113.5|secure|"));
+    EXPECT_THAT(client.get("/api/v1/me", headers).header("set-cookie"), ::testing::EndsWith("; Secure"));
+    EXPECT_EQ(client.ask("POST", "/api/v1/things", headers + "Origin: https://site.test\r\n", "{}").status,
+              200);
+    EXPECT_EQ(client.ask("POST", "/api/v1/things", headers + "Origin: http://site.test\r\n", "{}").status,
+              403);
+}
+
+TEST(Http, WhoAsksTooOftenWaits) {
+    server::NetSettings settings;
+    settings.requests_a_minute = 30;
+    settings.behind_proxy = true;
+    TestServer server(settings);
+    RawClient client(server.port());
+    const auto from = [](std::string_view address) {
+        return fmt::format("X-Forwarded-For: {}\r\n", address);
+    };
+    const auto asked_until_refused = [&](std::string_view verb, std::string_view path,
+                                         std::string_view address) {
+        for (int count = 0; count < 100; ++count) {
+            const auto answer = client.ask(verb, path, from(address), verb == "GET" ? "" : "{}");
+            if (answer.status != 429) continue;
+            EXPECT_THAT(answer.header("retry-after"), Not(IsEmpty()));
+            return count;
+        }
+        return 100;
+    };
+    // A slow test earns a request every two seconds while it runs.
+    EXPECT_THAT(asked_until_refused("GET", "/api/v1/things/1", "203.0.113.1"),
+                ::testing::AllOf(::testing::Ge(30), ::testing::Lt(60)));
+    EXPECT_THAT(asked_until_refused("POST", "/api/v1/session", "203.0.113.2"),
+                ::testing::AllOf(::testing::Ge(1), ::testing::Lt(10)));
+    EXPECT_THAT(asked_until_refused("GET", "/api/v1/me", "203.0.113.3"),
+                ::testing::AllOf(::testing::Ge(3), ::testing::Lt(15)));
+    EXPECT_EQ(client.get("/api/v1/things/1", from("203.0.113.4")).status, 200);
+}
+
+TEST(Http, EveryAnswerSaysWhatABrowserMayDo) {
+    TestServer server;
+    server.write_file("index.html", "<!doctype html>");
+    for (const auto* path :
+         {"/", "/none.txt", "/api/v1/things/1", "/api/v1/nothing", "/api/v1/throw", "/%zz"}) {
+        SCOPED_TRACE(path);
+        const auto answer = RawClient(server.port()).get(path);
+        EXPECT_THAT(answer.header("content-security-policy"), HasSubstr("default-src 'self'"));
+        EXPECT_THAT(answer.header("content-security-policy"), HasSubstr("frame-ancestors 'none'"));
+        EXPECT_THAT(answer.header("content-security-policy"), Not(HasSubstr("unsafe")));
+        EXPECT_EQ(answer.header("x-content-type-options"), "nosniff");
+        EXPECT_EQ(answer.header("referrer-policy"), "same-origin");
+        EXPECT_EQ(answer.header("cross-origin-opener-policy"), "same-origin");
+        EXPECT_THAT(answer.header("cache-control"), Not(IsEmpty()));
+        EXPECT_THAT(answer.header("date"), ::testing::EndsWith(" GMT"));
+    }
+    EXPECT_THAT(RawClient(server.port()).get("/api/v1/picture.svg").header("content-security-policy"),
+                HasSubstr("sandbox"));
+}
+
+TEST(Http, FailuresAreForTheLogAndSecretsForNobody) {
+    TestServer server;
+    RawClient client(server.port());
+    const auto refused = client.get("/api/v1/refuse");
+    EXPECT_EQ(refused.status, 403);
+    EXPECT_EQ(refused.body, R"({"error":"not-yours","text":"Not \"yours\"."})");
+    const auto failed = client.get("/api/v1/throw?secret=1", "Cookie: skjaldborg=secret\r\n");
+    EXPECT_EQ(failed.status, 503);
+    EXPECT_THAT(failed.body, Not(HasSubstr("the test wanted it")));
+    EXPECT_EQ(client.get("/api/v1/things/secret?secret=secret").status, 200);
+    EXPECT_EQ(client.get("/secret").status, 503);
+    EXPECT_THAT(server.log(), Contains("GET /api/v1/throw: the test wanted it"));
+    EXPECT_THAT(server.log(), Contains(HasSubstr("GET /api/v1/things/{id} 200")));
+    EXPECT_THAT(server.log(), Not(Contains(HasSubstr("secret"))));
+}
+
+TEST(Http, TooManyConnectionsOfOneAddressAreTurnedAway) {
+    server::NetSettings settings;
+    settings.most_of_an_address = 2;
+    TestServer server(settings);
+    RawClient first(server.port());
+    RawClient second(server.port());
+    EXPECT_EQ(first.get("/api/v1/things/1").status, 200);
+    EXPECT_EQ(second.get("/api/v1/things/1").status, 200);
+    EXPECT_EQ(RawClient(server.port()).get("/api/v1/things/1").status, 0);
+}
+
+TEST(Shutdown, WhatIsInHandIsAnsweredAndNothingElse) {
+    TestServer server;
+    const auto port = server.port();
+    RawClient idle(port);
+    EXPECT_EQ(idle.get("/api/v1/things/1").status, 200);
+    RawClient busy(server.port());
+    busy.send(
+        fmt::format("GET /api/v1/hold HTTP/1.1\r\n{0}\r\nGET /api/v1/things/1 HTTP/1.1\r\n{0}\r\n", host));
+    server.wait_until_held();
+    auto stopped = server.stop();
+    EXPECT_TRUE(idle.is_closed());
+    server.let_go();
+    const auto answer = busy.read_answer();
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.header("connection"), "close");
+    EXPECT_TRUE(busy.is_closed());
+    stopped.wait();
+    boost::asio::io_context context;
+    boost::asio::ip::tcp::socket late(context);
+    boost::system::error_code error;
+    late.connect({boost::asio::ip::make_address("127.0.0.1"), port}, error);
+    EXPECT_TRUE(error);
+}
+
+TEST(Shutdown, WhoNeverEndsIsCut) {
+    server::NetSettings settings;
+    settings.close_time = 20ms;
+    TestServer server(settings);
+    RawClient busy(server.port());
+    busy.send(fmt::format("GET /api/v1/hold HTTP/1.1\r\n{}\r\n", host));
+    server.wait_until_held();
+    auto stopped = server.stop();
+    EXPECT_TRUE(busy.is_closed());
+    stopped.wait();
+}
+
+}  // namespace
+}  // namespace tafl::test

@@ -1,0 +1,187 @@
+// What is read of targets, headers and routes, as tables.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/net/gate.hpp"
+#include "server/net/header_values.hpp"
+#include "server/net/http.hpp"
+#include "server/net/target.hpp"
+
+namespace tafl::server {
+namespace {
+
+using namespace std::chrono_literals;
+using ::testing::ElementsAre;
+
+TEST(Target, IsDecoded) {
+    const auto target =
+        parse_target("/players/Bj%C3%B6rn?pool=copenhagen-rapid&note=a+b%2Bc&empty&pool=second");
+    ASSERT_TRUE(target);
+    EXPECT_EQ(target->path, "/players/Björn");
+    EXPECT_EQ(target->query.at("pool"), "copenhagen-rapid");
+    EXPECT_EQ(target->query.at("note"), "a b+c");
+    EXPECT_EQ(target->query.at("empty"), "");
+}
+
+TEST(Target, WhatLeadsAstrayIsRefused) {
+    for (const std::string text : {"",
+                                   "x",
+                                   "*",
+                                   "http://site.test/",
+                                   "/..",
+                                   "/../x",
+                                   "/a/../b",
+                                   "/a/.",
+                                   "/%2e%2e/x",
+                                   "/.%2e/x",
+                                   "/a%2fb",
+                                   "/a%5cb",
+                                   "/a\\b",
+                                   "/%",
+                                   "/%4",
+                                   "/%zz",
+                                   "/%00",
+                                   "/%0a",
+                                   "/%ff",
+                                   "/%c3",
+                                   "/%c0%af",
+                                   "/a\x01",
+                                   "/?a=%00",
+                                   "/?%ff=1",
+                                   "/?a=%e2%80%ae"}) {
+        EXPECT_FALSE(parse_target(text)) << text;
+    }
+    std::string parts = "/?a";
+    for (int i = 1; i < 64; ++i) parts += "&a";
+    EXPECT_TRUE(parse_target(parts));
+    EXPECT_FALSE(parse_target(parts + "&a"));
+}
+
+TEST(Headers, TheCookieIsFound) {
+    struct Row {
+        std::string_view header, value;
+    };
+    for (const auto& row : {Row{"skjaldborg=abc-_9", "abc-_9"}, Row{"a=b; skjaldborg=abc; c=d", "abc"},
+                            Row{"xskjaldborg=abc", ""}, Row{"skjaldborg", ""}, Row{"skjaldborg=a b", ""},
+                            Row{"skjaldborg=\"abc\"", ""}, Row{"", ""}, Row{";;;=;", ""}}) {
+        EXPECT_EQ(find_cookie(row.header, "skjaldborg"), row.value) << row.header;
+    }
+    EXPECT_EQ(find_cookie("skjaldborg=" + std::string(129, 'a'), "skjaldborg"), "");
+}
+
+TEST(Headers, EncodingsAndTags) {
+    EXPECT_TRUE(accepts_encoding("gzip, deflate, br", "br"));
+    EXPECT_TRUE(accepts_encoding("GZIP;q=0.5", "gzip"));
+    EXPECT_FALSE(accepts_encoding("gzip;q=0", "gzip"));
+    EXPECT_FALSE(accepts_encoding("gzip; q=0.000", "gzip"));
+    EXPECT_FALSE(accepts_encoding("brotli", "br"));
+    EXPECT_TRUE(names_tag("\"a\", W/\"b\"", "\"b\""));
+    EXPECT_TRUE(names_tag("*", "\"b\""));
+    EXPECT_FALSE(names_tag("\"a\"", "\"b\""));
+    EXPECT_EQ(media_type(" Text/HTML ; charset=utf-8"), "text/html");
+}
+
+TEST(Headers, TheOriginIsTheSiteItself) {
+    struct Row {
+        std::string_view origin, host;
+        bool secure, own;
+    };
+    for (const auto& row : {Row{"http://site.test", "site.test", false, true},
+                            Row{"http://site.test:8080", "site.test:8080", false, true},
+                            Row{"http://SITE.test", "site.test", false, true},
+                            Row{"https://site.test", "site.test", true, true},
+                            Row{"https://site.test", "site.test", false, false},
+                            Row{"http://site.test", "site.test", true, false},
+                            Row{"http://site.test.evil.test", "site.test", false, false},
+                            Row{"http://site.test:81", "site.test", false, false},
+                            Row{"null", "site.test", false, false}, Row{"http://", "", false, false}}) {
+        EXPECT_EQ(is_own_origin(row.origin, row.host, row.secure), row.own) << row.origin;
+    }
+}
+
+TEST(Headers, OnlyNearProxiesAreBelieved) {
+    struct Row {
+        std::string_view peer, forwarded, address;
+    };
+    for (const auto& row :
+         {Row{"127.0.0.1", "203.0.113.5", "203.0.113.5"},
+          Row{"127.0.0.1", "198.51.100.1, 203.0.113.5", "203.0.113.5"},
+          Row{"10.1.2.3", "203.0.113.5, 10.0.0.9", "203.0.113.5"},
+          Row{"203.0.113.9", "203.0.113.5", "203.0.113.9"}, Row{"127.0.0.1", "", "127.0.0.1"},
+          Row{"127.0.0.1", "rubbish", "127.0.0.1"}, Row{"::1", "2001:db8::7", "2001:db8::7"},
+          Row{"::ffff:127.0.0.1", "203.0.113.5:4711", "203.0.113.5"},
+          Row{"fd00::1", "[2001:db8::7]:4711", "2001:db8::7"}}) {
+        EXPECT_EQ(client_address(row.peer, row.forwarded), row.address) << row.peer << " " << row.forwarded;
+    }
+    for (const auto* near :
+         {"127.9.9.9", "10.0.0.1", "172.16.0.1", "172.31.255.1", "192.168.1.1", "::1", "fc00::1"}) {
+        EXPECT_TRUE(is_near(near)) << near;
+    }
+    for (const auto* far : {"172.32.0.1", "192.169.0.1", "11.0.0.1", "2001:db8::1", "fe80::1"}) {
+        EXPECT_FALSE(is_near(far)) << far;
+    }
+    EXPECT_EQ(limited_address("2001:db8:1:2:3:4:5:6"), limited_address("2001:db8:1:2::9"));
+    EXPECT_NE(limited_address("2001:db8:1:2::9"), limited_address("2001:db8:1:3::9"));
+}
+
+TEST(RouterTest, PatternsFindTheirSegments) {
+    Router router;
+    const Handler none = [](const Request&) -> boost::asio::awaitable<Response> { co_return Response{}; };
+    for (const auto* pattern :
+         {"/games", "/games/{id}.pgn", "/games/{id}", "/players/{name}/block", "/a/{x}/b/{y}"}) {
+        router.add(Method::Get, pattern, none);
+    }
+    router.add(Method::Delete, "/games/{id}", none);
+    struct Row {
+        std::string_view path, pattern;
+        std::vector<std::string> segments;
+    };
+    for (const auto& row :
+         {Row{"/games", "/games", {}}, Row{"/games/aB3", "/games/{id}", {"aB3"}},
+          Row{"/games/aB3.pgn", "/games/{id}.pgn", {"aB3"}},
+          Row{"/players/Björn/block", "/players/{name}/block", {"Björn"}},
+          Row{"/a/1/b/2", "/a/{x}/b/{y}", {"1", "2"}}, Row{"/games/", "", {}}, Row{"/games/a/b", "", {}},
+          Row{"/game", "", {}}, Row{"/games/.pgn", "/games/{id}", {".pgn"}}, Row{"/players//block", "", {}},
+          Row{"", "", {}}}) {
+        const auto found = router.find(Method::Get, row.path);
+        EXPECT_EQ(found.pattern, row.pattern) << row.path;
+        EXPECT_EQ(found.segments, row.segments) << row.path;
+        EXPECT_EQ(found.handler != nullptr, !row.pattern.empty()) << row.path;
+    }
+    EXPECT_THAT(router.methods("/games/x"), ElementsAre(Method::Get, Method::Delete));
+    EXPECT_TRUE(router.find(Method::Post, "/games/x").path_exists);
+    EXPECT_FALSE(router.find(Method::Post, "/nothing").path_exists);
+}
+
+TEST(RateLimiterTest, ABucketIsSpentAndFillsAgain) {
+    RateLimiter limiter({3, 0.5});
+    const RateLimiter::Time start{};
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(limiter.wait("a", start), 0);
+    EXPECT_EQ(limiter.wait("a", start), 2);
+    EXPECT_EQ(limiter.wait("b", start), 0);
+    EXPECT_EQ(limiter.wait("a", start + 1s), 1);
+    EXPECT_EQ(limiter.wait("a", start + 2s), 0);
+    EXPECT_EQ(limiter.wait("a", start + 2s), 2);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(limiter.wait("a", start + 1h), 0);
+    EXPECT_NE(limiter.wait("a", start + 1h), 0);
+}
+
+TEST(RateLimiterTest, MemoryIsBoundedAndTheOldestIsForgotten) {
+    RateLimiter limiter({1, 0.001}, 2);
+    const RateLimiter::Time now{};
+    EXPECT_EQ(limiter.wait("a", now), 0);
+    EXPECT_EQ(limiter.wait("b", now), 0);
+    EXPECT_NE(limiter.wait("a", now), 0);  // b asked longest ago
+    EXPECT_EQ(limiter.wait("c", now), 0);
+    EXPECT_EQ(limiter.keys(), 2U);
+    EXPECT_NE(limiter.wait("a", now), 0);
+    EXPECT_EQ(limiter.wait("b", now), 0);
+}
+
+TEST(RateLimiterTest, NothingIsLimitedWhereThereIsNoLimit) {
+    Gate gate(0);
+    for (int i = 0; i < 10'000; ++i) ASSERT_EQ(gate.request("a", Gate::Time{}), 0);
+}
+
+}  // namespace
+}  // namespace tafl::server

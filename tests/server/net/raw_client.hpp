@@ -1,0 +1,52 @@
+// A client that sends just the bytes it is told to, and reads what comes back. Blocking; a test that hangs is ended by
+// ctest.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace tafl::test {
+
+struct RawAnswer {
+    int status = 0;  // 0: the connection ended without an answer
+    std::map<std::string, std::string>
+        headers;  // names in lower case; of several, all with line ends between them
+    std::string body;
+    [[nodiscard]] std::string header(const std::string& name) const {
+        const auto found = headers.find(name);
+        return found == headers.end() ? "" : found->second;
+    }
+};
+
+class RawClient {
+  public:
+    explicit RawClient(std::uint16_t port);
+
+    // A peer that closed already is no error: what it said can still be read.
+    void send(std::string_view bytes);
+    void end_sending();
+    [[nodiscard]] RawAnswer read_answer(bool is_head = false);
+    [[nodiscard]] bool is_closed();  // waits for the next byte or the end
+    [[nodiscard]] std::string take_ahead() {
+        return std::exchange(ahead_, {});
+    }  // what was read and not taken
+    // GET with these header lines, each with its line end.
+    [[nodiscard]] RawAnswer get(std::string_view target, std::string_view headers = "");
+    [[nodiscard]] RawAnswer ask(std::string_view verb, std::string_view target, std::string_view headers = "",
+                                std::string_view body = "");
+    [[nodiscard]] boost::asio::ip::tcp::socket& socket() noexcept { return socket_; }
+
+  private:
+    bool read_more();
+
+    boost::asio::io_context context_;
+    boost::asio::ip::tcp::socket socket_;
+    std::string ahead_;  // read, and not yet taken
+};
+
+}  // namespace tafl::test

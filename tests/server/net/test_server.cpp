@@ -1,0 +1,163 @@
+#include "server/net/test_server.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/use_future.hpp>
+#include <filesystem>
+#include <fstream>
+
+namespace tafl::test {
+
+namespace asio = boost::asio;
+using asio::awaitable;
+using server::Method;
+using server::Request;
+using server::Response;
+
+namespace {
+
+std::shared_ptr<const std::string> shared(std::string text) {
+    return std::make_shared<const std::string>(std::move(text));
+}
+
+server::NetSettings on_any_port(server::NetSettings settings) {
+    settings.port = 0;
+    return settings;
+}
+
+}  // namespace
+
+void TestSockets::note(std::string line) {
+    const std::scoped_lock lock(mutex_);
+    journal_.push_back(std::move(line));
+}
+
+std::vector<std::string> TestSockets::journal() const {
+    const std::scoped_lock lock(mutex_);
+    return journal_;
+}
+
+void TestSockets::opened(server::Socket& socket) {
+    note("opened by " + socket.caller().name);
+    socket.send(shared("hello " + socket.caller().name));
+}
+
+void TestSockets::received(server::Socket& socket, std::string_view text) {
+    if (text.starts_with("echo ")) socket.send(shared(std::string(text.substr(5))));
+    if (text == "kick") socket.close("away with you");
+    if (text == "throw") throw std::runtime_error("the test wanted it");
+    if (text == "much") socket.send(shared(std::string(200'000, 'x')));
+}
+
+void TestSockets::closed(server::Socket& socket) {
+    socket.send(shared("nobody reads this"));
+    note("closed by " + socket.caller().name);
+}
+
+TestServer::TestServer(server::NetSettings settings) : files_(folder_ / "web") {
+    std::filesystem::create_directory(folder_ / "web");
+    add_routes();
+    settings.log_access = settings.log_fault = [this](std::string_view line) { note(line); };
+    listener_.emplace(context_.get_executor(), on_any_port(std::move(settings)), served());
+    listener_->start();
+    thread_ = std::thread([this] { context_.run(); });
+}
+
+TestServer::~TestServer() {
+    let_go();
+    stop().wait();
+    context_.stop();
+    thread_.join();
+}
+
+void TestServer::note(std::string_view line) {
+    const std::scoped_lock lock(mutex_);
+    log_.emplace_back(line);
+}
+
+std::vector<std::string> TestServer::log() const {
+    const std::scoped_lock lock(mutex_);
+    return log_;
+}
+
+void TestServer::write_file(const std::string& name, std::string_view text) {
+    const auto path = folder() / name;
+    std::filesystem::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+std::future<void> TestServer::stop() { return asio::co_spawn(context_, listener_->stop(), asio::use_future); }
+
+void TestServer::wait_until_held() { held_.get_future().wait(); }
+
+void TestServer::let_go() {
+    asio::post(context_, [this] { hold_.cancel(); });
+}
+
+server::Served TestServer::served() {
+    return {router_, sockets_, files_,
+            [this](std::string_view token) -> awaitable<std::optional<server::Caller>> {
+                const auto found = callers_.find(token);
+                if (found == callers_.end()) co_return std::nullopt;
+                co_return found->second;
+            },
+            [this]() -> awaitable<server::NewSession> {
+                const int number = ++guests_;
+                server::Caller caller;
+                caller.id = number;
+                caller.name = fmt::format("guest-{}", number);
+                const auto token = fmt::format("token{}", number);
+                callers_[token] = caller;
+                co_return server::NewSession{token, caller};
+            }};
+}
+
+void TestServer::add_routes() {
+    const auto tell = [](const Request& request) -> awaitable<Response> {
+        Response response;
+        std::string query;
+        for (const auto& [key, value] : request.query) query += key + "=" + value + ";";
+        response.body = fmt::format("{}|{}|{}|{}|{}|{}|{}", request.caller.name,
+                                    fmt::join(request.segments, ","), query, request.type, request.address,
+                                    request.is_secure ? "secure" : "plain", request.body.size());
+        co_return response;
+    };
+    for (const auto* path : {"/api/v1/me", "/api/v1/things/{id}", "/api/v1/session"}) {
+        router_.add(Method::Get, path, tell);
+    }
+    for (const auto* path : {"/api/v1/things", "/api/v1/records", "/api/v1/session", "/api/v1/positions"}) {
+        router_.add(Method::Post, path, tell);
+    }
+    router_.add(Method::Delete, "/api/v1/things/{id}", [](const Request&) -> awaitable<Response> {
+        Response response;
+        response.status = 204;
+        co_return response;
+    });
+    router_.add(Method::Get, "/api/v1/throw", [](const Request&) -> awaitable<Response> {
+        throw std::runtime_error("the test wanted it");
+        co_return Response{};
+    });
+    router_.add(Method::Get, "/api/v1/refuse", [](const Request&) -> awaitable<Response> {
+        throw server::not_yours("Not \"yours\".");
+        co_return Response{};
+    });
+    router_.add(Method::Get, "/api/v1/picture.svg", [](const Request&) -> awaitable<Response> {
+        Response response;
+        response.type = "image/svg+xml";
+        response.body = "<svg/>";
+        co_return response;
+    });
+    router_.add(Method::Get, "/api/v1/hold", [this](const Request&) -> awaitable<Response> {
+        hold_.expires_at(std::chrono::steady_clock::time_point::max());
+        held_.set_value();
+        co_await hold_.async_wait(asio::as_tuple(asio::use_awaitable));
+        co_return Response{};
+    });
+}
+
+}  // namespace tafl::test

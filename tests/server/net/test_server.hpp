@@ -1,0 +1,70 @@
+// A listener on a port of its own, in a thread of its own, with routes and sockets that only tests have.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <future>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/net/listener.hpp"
+#include "server/net/static_files.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tafl::test {
+
+// "echo X" is answered by X, "much" by 200 kB, "kick" by the end, "throw" by a failure.
+class TestSockets final : public server::SocketListener {
+  public:
+    void opened(server::Socket& socket) override;
+    void received(server::Socket& socket, std::string_view text) override;
+    void closed(server::Socket& socket) override;
+    [[nodiscard]] std::vector<std::string> journal() const;
+
+  private:
+    void note(std::string line);
+    mutable std::mutex mutex_;
+    std::vector<std::string> journal_;
+};
+
+class TestServer {
+  public:
+    explicit TestServer(server::NetSettings settings = {});
+    ~TestServer();
+
+    [[nodiscard]] std::uint16_t port() const { return listener_->port(); }
+    void write_file(const std::string& name, std::string_view text);  // of the client
+    [[nodiscard]] std::filesystem::path folder() const { return folder_ / "web"; }
+    [[nodiscard]] std::vector<std::string> log() const;
+    [[nodiscard]] int guests() const { return guests_; }
+    [[nodiscard]] const TestSockets& sockets() const { return sockets_; }
+
+    std::future<void> stop();  // begins it
+    void wait_until_held();    // a GET /api/v1/hold is being answered
+    void let_go();             // and may go on
+
+  private:
+    void add_routes();
+    server::Served served();
+    void note(std::string_view line);
+
+    TemporaryFolder folder_;
+    boost::asio::io_context context_{1};
+    boost::asio::steady_timer hold_{context_};
+    std::promise<void> held_;
+    server::Router router_;
+    TestSockets sockets_;
+    server::StaticFiles files_;
+    std::map<std::string, server::Caller, std::less<>> callers_;
+    std::atomic<int> guests_ = 0;
+    mutable std::mutex mutex_;
+    std::vector<std::string> log_;
+    std::optional<server::Listener> listener_;
+    std::thread thread_;
+};
+
+}  // namespace tafl::test

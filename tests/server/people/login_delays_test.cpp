@@ -1,0 +1,72 @@
+#include "server/people/login_delays.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tafl::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr store::Moment noon{std::chrono::hours(500'000)};
+
+TEST(LoginDelays, GrowWithEachFailure) {
+    LoginDelays delays;
+    store::Moment now = noon;
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(delays.attempt("ivar", "::1", now), 0s) << i;
+    for (const auto wait : {1s, 2s, 4s, 8s, 16s}) {
+        EXPECT_EQ(delays.attempt("ivar", "::1", now), wait);
+        now += wait - 1ms;
+        EXPECT_EQ(delays.attempt("ivar", "::1", now), 1s) << "too early by a millisecond";
+        now += 1ms;
+        EXPECT_EQ(delays.attempt("ivar", "::1", now), 0s);
+    }
+}
+
+TEST(LoginDelays, NeverGrowBeyondAQuarterOfAnHour) {
+    LoginDelays delays;
+    store::Moment now = noon;
+    for (int i = 0; i < 200; ++i) {
+        const auto wait = delays.attempt("ivar", "::1", now);
+        ASSERT_LE(wait, 15min);
+        now += wait;
+    }
+}
+
+TEST(LoginDelays, AnAddressesFirstTryIsAlwaysHeard) {
+    LoginDelays delays;
+    for (int i = 0; i < 500; ++i) EXPECT_EQ(delays.attempt("ivar", std::to_string(i), noon), 0s);
+    EXPECT_EQ(delays.attempt("ivar", "the owner's", noon), 0s);
+    EXPECT_GT(delays.attempt("ivar", "7", noon), 1min) << "who has failed pays for all";
+    EXPECT_EQ(delays.attempt("olaf", "7", noon), 0s) << "other names are not concerned";
+}
+
+TEST(LoginDelays, ASuccessForgivesItsAddress) {
+    LoginDelays delays;
+    for (int i = 0; i < 4; ++i) static_cast<void>(delays.attempt("ivar", "a", noon));
+    for (int i = 0; i < 4; ++i) static_cast<void>(delays.attempt("ivar", "b", noon));
+    delays.succeeded("ivar", "a");
+    EXPECT_EQ(delays.attempt("ivar", "a", noon), 0s);
+    EXPECT_EQ(delays.attempt("ivar", "b", noon), 1s);
+    delays.succeeded("nobody", "a");
+    delays.succeeded("ivar", "c");
+}
+
+TEST(LoginDelays, ADayForgivesEverything) {
+    LoginDelays delays;
+    for (int i = 0; i < 9; ++i) static_cast<void>(delays.attempt("ivar", "a", noon));
+    EXPECT_GT(delays.attempt("ivar", "a", noon), 0s);
+    EXPECT_EQ(delays.attempt("ivar", "a", noon + 24h + 1ms), 0s);
+    EXPECT_EQ(delays.attempt("ivar", "a", noon + 24h + 2ms), 0s);
+}
+
+TEST(LoginDelays, MemoryIsBoundedAndTheOldestGoFirst) {
+    LoginDelays delays(3);
+    for (int i = 0; i < 5; ++i) static_cast<void>(delays.attempt("first", "a", noon));
+    for (const auto* name : {"second", "third", "first", "fourth"})
+        static_cast<void>(delays.attempt(name, "a", noon));
+    EXPECT_GT(delays.attempt("first", "a", noon), 0s) << "it was tried lately";
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(delays.attempt("second", "a", noon), 0s) << "it was forgotten";
+}
+
+}  // namespace
+}  // namespace tafl::server

@@ -1,0 +1,129 @@
+#include "server/people/names.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "server/plain_text.hpp"
+
+namespace tafl::server {
+namespace {
+
+TEST(Names, WhatANameMayBe) {
+    for (const auto* name : {"Ivar", "Ása", "Þórr", "Bjørn_2", "a-b", "Åsmund-the-Red", "99", "ǫlvir",
+                             "Łukasz", "Ærø", "Ðuro", "12345678901234567890", "ÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞÞ"})
+        EXPECT_TRUE(check_name(name)) << name;
+}
+
+TEST(Names, WhatANameMayNotBe) {
+    struct {
+        std::string_view name;
+        std::string_view says;
+    } const cases[] = {
+        {"", "2 to 20 characters"},
+        {"a", "this one has 1"},
+        {"Þ", "this one has 1"},
+        {"123456789012345678901", "this one has 21"},
+        {"Iv ar", "' ' is none"},
+        {"<b>", "'<' is none"},
+        {"a\"b", "'\"' is none"},
+        {"-ivar", "begins with a letter"},
+        {"_ivar", "begins with a letter"},
+        {std::string_view("a\0b", 3), "\\x00"},
+        {"a\nb", "\\x0a"},
+        {"a\x7f"
+         "b",
+         "\\x7f"},
+        {"a\xc2\x85"
+         "b",
+         "is none"},  // next line, a control character of C1
+        {"a\xe2\x80\xae"
+         "b",
+         "is none"},  // turns the direction of writing
+        {"a\xe2\x80\x8b"
+         "b",
+         "is none"},  // a blank without width
+        {"a\xcc\x8a"
+         "b",
+         "is none"},                                      // a ring without its letter
+        {"\xd0\x98\xd0\xb2\xd0\xb0\xd1\x80", "is none"},  // Cyrillic
+        {"a\xff"
+         "b",
+         "\\xff"},
+        {"a\xc3", "\\xc3"},
+        {"admin", "kept for the site"},
+        {"Administrator", "kept for the site"},
+        {"ADM1N-2", "kept for the site"},
+        {"computer-3", "kept for the site"},
+        {"C0mputer", "kept for the site"},
+        {"guest-7k3f", "kept for the site"},
+        {"Gu_est", "kept for the site"},
+        {"Skjaldborg", "kept for the site"},
+        {"me", "kept for the site"},
+    };
+    for (const auto& test : cases) {
+        const auto answer = check_name(test.name);
+        ASSERT_FALSE(answer) << test.name;
+        EXPECT_NE(answer.error().find(test.says), std::string::npos) << test.name << ": " << answer.error();
+        EXPECT_FALSE(has_control_characters(answer.error())) << answer.error();
+    }
+}
+
+TEST(Names, LookAlikesHaveOneKey) {
+    const std::vector<std::vector<std::string_view>> alike{
+        {"Ivar", "ivar", "IVAR", "lvar", "1var", "Ívar", "I-var", "i_v_a_r", "ıvar"},
+        {"Olaf", "olaf", "0laf", "Ólaf", "Ølaf", "Öıaf"},
+        {"Bjorn", "Björn", "BJØRN", "Bjom", "bj0rn"},
+        {"Aesir", "Æsir", "ÆSIR", "Ǽsir"},
+        {"Thor", "Þor", "þór", "THOR"},
+        {"Vvaldemar", "Waldemar", "WALDEMAR"},
+        {"Strasse", "Straße"},
+        {"Dijk", "DĲK"},
+    };
+    std::set<std::string> keys;
+    for (const auto& names : alike) {
+        for (const auto& name : names) EXPECT_EQ(name_key(name), name_key(names.front())) << name;
+        keys.insert(name_key(names.front()));
+    }
+    EXPECT_EQ(keys.size(), alike.size()) << "names that look different have different keys";
+}
+
+TEST(Names, TheKeyOfAKeyIsItself) {
+    for (const auto* name : {"Ivar", "Æsir-2", "vvvv", "rrnn", "rnrn", "computer-10",
+                             "\xff\xc3"
+                             "abc",
+                             "ĲĲ", ""})
+        EXPECT_EQ(name_key(name_key(name)), name_key(name)) << name;
+}
+
+TEST(Names, TheComputersAreFoundByTheirNames) {
+    EXPECT_EQ(name_key("computer-1"), "computer-1");
+    EXPECT_EQ(name_key("computer-10"), "computer-10");
+    EXPECT_NE(name_key("computer-1"), name_key("computer-l"));
+}
+
+TEST(Names, GuestsHaveNamesThatNobodyElseMayTake) {
+    std::set<std::string> keys;
+    for (int i = 0; i < 200; ++i) {
+        const std::string name = random_guest_name();
+        EXPECT_TRUE(name.starts_with("guest-") && name.size() == 10) << name;
+        EXPECT_TRUE(is_reserved_name(name));
+        keys.insert(name_key(name));
+    }
+    EXPECT_GT(keys.size(), 190U);
+    EXPECT_GT(random_guest_name(10).size(), random_guest_name().size());
+}
+
+TEST(PlainText, ControlCharactersAreSeen) {
+    EXPECT_FALSE(has_control_characters("Vel mætt, þú – 勝 🛡"));
+    EXPECT_TRUE(has_control_characters("a\tb"));
+    EXPECT_FALSE(has_control_characters("a\tb\r\n", true));
+    EXPECT_TRUE(has_control_characters("a\x1b[2J", true));
+    EXPECT_TRUE(has_control_characters("\xef\xbb\xbf"));
+    EXPECT_TRUE(has_control_characters("half a letter \xe2\x80"));
+    EXPECT_EQ(count_characters("þú🛡"), 3U);
+    EXPECT_EQ(count_characters("\xff\xff"), 2U);
+}
+
+}  // namespace
+}  // namespace tafl::server

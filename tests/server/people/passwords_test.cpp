@@ -1,0 +1,94 @@
+#include "server/people/passwords.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/asio/detached.hpp>
+
+#include "server/net/http.hpp"
+#include "server/people/running.hpp"
+
+namespace tafl::server {
+namespace {
+
+namespace asio = boost::asio;
+using test::run;
+
+constexpr PasswordCost cheap{1, 8192};
+
+TEST(Passwords, FitTheirOwnHashAlone) {
+    asio::io_context context;
+    Passwords passwords(cheap);
+    const std::string hash = run(context, passwords.hash("correct horse"));
+    EXPECT_TRUE(run(context, passwords.matches("correct horse", hash)));
+    EXPECT_FALSE(run(context, passwords.matches("correct horsE", hash)));
+    EXPECT_FALSE(run(context, passwords.matches("", hash)));
+    EXPECT_EQ(hash.find("correct"), std::string::npos);
+    EXPECT_NE(run(context, passwords.hash("correct horse")), hash) << "each hash has a salt of its own";
+}
+
+TEST(Passwords, HaveTheCostsOfADecentServer) {
+    asio::io_context context;
+    Passwords passwords;
+    EXPECT_TRUE(run(context, passwords.hash("correct horse")).starts_with("$argon2id$v=19$m=65536,t=3,p=1$"));
+}
+
+TEST(Passwords, NobodysHashIsReadLikeAnyOtherAndFitsNothing) {
+    asio::io_context context;
+    Passwords passwords(cheap);
+    for (const auto* password : {"", "correct horse", "$argon2id$"})
+        EXPECT_FALSE(run(context, passwords.matches(password, "")));
+}
+
+TEST(Passwords, AHashThatIsNoneFitsNothing) {
+    asio::io_context context;
+    Passwords passwords(cheap);
+    for (const auto* hash : {"x", "$argon2id$v=19$m=65536,t=3,p=1$", "plain text"})
+        EXPECT_FALSE(run(context, passwords.matches("x", hash)));
+}
+
+TEST(Passwords, TooManyAtOnceAreToldToComeBack) {
+    asio::io_context context;
+    int fine = 0;
+    int later = 0;
+    {
+        Passwords passwords(cheap, 1, 2);
+        for (int i = 0; i < 50; ++i) {
+            asio::co_spawn(
+                context,
+                [&]() -> asio::awaitable<void> {
+                    try {
+                        static_cast<void>(co_await passwords.hash("correct horse"));
+                        ++fine;
+                    } catch (const Refused& refused) {
+                        EXPECT_EQ(refused.status, 503);
+                        EXPECT_EQ(refused.code, "later");
+                        EXPECT_GT(refused.retry_after, 0);
+                        ++later;
+                    }
+                },
+                asio::detached);
+        }
+        context.run();
+    }
+    EXPECT_GE(fine, 3);
+    EXPECT_EQ(fine + later, 50);
+    EXPECT_GT(later, 0);
+}
+
+TEST(Passwords, CanBeEndedWhileSomeWait) {
+    asio::io_context context;
+    {
+        Passwords passwords(cheap, 1, 100);
+        for (int i = 0; i < 20; ++i)
+            asio::co_spawn(
+                context,
+                [&]() -> asio::awaitable<void> {
+                    static_cast<void>(co_await passwords.hash("correct horse"));
+                },
+                asio::detached);
+        context.poll();
+    }
+}
+
+}  // namespace
+}  // namespace tafl::server

@@ -1,0 +1,122 @@
+#include "server/people/sessions.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/people/store_fixture.hpp"
+#include "server/people/tokens.hpp"
+
+namespace tafl::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+class SessionsTest : public test::StoreFixture {
+  protected:
+    std::optional<Caller> find(const std::string& token) { return run(sessions_.find(token)); }
+    // As after a restart: nothing is remembered.
+    std::optional<Caller> find_anew(const std::string& token) {
+        Sessions anew(queue_, clock());
+        return run(anew.find(token));
+    }
+
+    Sessions sessions_{queue_, clock()};
+};
+
+TEST_F(SessionsTest, EverybodyIsAGuestAtOnce) {
+    const NewSession session = run(sessions_.begin_guest());
+    EXPECT_EQ(session.token.size(), 43U);
+    EXPECT_EQ(session.caller.kind, store::PlayerKind::Guest);
+    EXPECT_TRUE(session.caller.name.starts_with("guest-"));
+    EXPECT_EQ(find(session.token)->id, session.caller.id);
+    EXPECT_EQ(find_anew(session.token)->name, session.caller.name);
+    EXPECT_NE(run(sessions_.begin_guest()).caller.id, session.caller.id);
+}
+
+TEST_F(SessionsTest, TheStoreDoesNotKnowTheToken) {
+    const NewSession session = run(sessions_.begin_guest());
+    const auto kept = write([&](store::Store& store) { return store.session(token_hash(session.token)); });
+    ASSERT_TRUE(kept);
+    EXPECT_NE(kept->token_hash, session.token);
+    EXPECT_FALSE(write([&](store::Store& store) { return store.session(session.token); }));
+}
+
+TEST_F(SessionsTest, WhatIsNoTokenIsNobodys) {
+    const NewSession session = run(sessions_.begin_guest());
+    for (const std::string& token :
+         {std::string(), std::string("x"), session.token + "x", session.token.substr(1),
+          std::string(1'000'000, 'a'), std::string("a\0b", 3)})
+        EXPECT_FALSE(find(token));
+}
+
+TEST_F(SessionsTest, LastsAYearFromItsLastUse) {
+    const NewSession session = run(sessions_.begin_guest());
+    for (int month = 0; month < 30; ++month) {
+        now_ += 30 * 24h;
+        ASSERT_TRUE(find_anew(session.token)) << month;
+    }
+    now_ += 366 * 24h;
+    EXPECT_FALSE(find(session.token)) << "from memory";
+    EXPECT_FALSE(find_anew(session.token)) << "from the store";
+}
+
+TEST_F(SessionsTest, WhenSomebodyWasSeenIsKept) {
+    const NewSession session = run(sessions_.begin_guest());
+    const auto began = now_;
+    now_ += 5min;
+    ASSERT_TRUE(find(session.token));
+    EXPECT_EQ(read(session.caller.id).seen, began) << "not for each request";
+    now_ += 6min;
+    ASSERT_TRUE(find(session.token));
+    EXPECT_EQ(read(session.caller.id).seen, now_);
+}
+
+TEST_F(SessionsTest, EndsWhenItIsEnded) {
+    const auto ivar = add("Ivar");
+    const NewSession one = run(sessions_.begin(ivar.id));
+    const NewSession other = run(sessions_.begin(ivar.id));
+    EXPECT_EQ(find(one.token)->name, "Ivar");
+    run(sessions_.end(one.token));
+    EXPECT_FALSE(find(one.token));
+    EXPECT_FALSE(find_anew(one.token));
+    EXPECT_TRUE(find(other.token));
+}
+
+TEST_F(SessionsTest, WhatIsForgottenIsReadAnew) {
+    auto ivar = add("Ivar");
+    const NewSession session = run(sessions_.begin(ivar.id));
+    ASSERT_FALSE(find(session.token)->is_muted);
+    ivar.is_muted = true;
+    ASSERT_TRUE(write([&](store::Store& store) { return store.change_player(ivar); }));
+    EXPECT_FALSE(find(session.token)->is_muted) << "remembered";
+    sessions_.forget(ivar.id);
+    EXPECT_TRUE(find(session.token)->is_muted);
+}
+
+TEST_F(SessionsTest, WhatWasReadBeforeAChangeIsNotRememberedAfterIt) {
+    auto ivar = add("Ivar");
+    const NewSession session = run(sessions_.begin(ivar.id));
+    // The reading is under way when the change and forget() come: its answer is on its way back to this thread.
+    boost::asio::co_spawn(context_, sessions_.find(session.token),
+                          [](std::exception_ptr, std::optional<Caller>) {});
+    context_.restart();
+    context_.poll_one();
+    ivar.is_barred = true;
+    ASSERT_TRUE(write([&, this](store::Store& store) {
+        sessions_.forget(ivar.id);
+        return store.change_player(ivar);
+    }));
+    sessions_.forget(ivar.id);
+    EXPECT_TRUE(find(session.token)->is_barred);
+}
+
+TEST_F(SessionsTest, AnErasedPlayersSessionsAreNobodys) {
+    const auto ivar = add("Ivar");
+    const NewSession session = run(sessions_.begin(ivar.id));
+    ASSERT_TRUE(find(session.token));
+    write([&](store::Store& store) { store.erase_player(ivar.id); });
+    sessions_.forget(ivar.id);
+    EXPECT_FALSE(find(session.token));
+}
+
+}  // namespace
+}  // namespace tafl::server

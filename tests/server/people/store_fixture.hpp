@@ -1,0 +1,53 @@
+// A real store in a folder of its own, its queue, and a clock that stands still until it is told to go on.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "server/people/names.hpp"
+#include "server/people/running.hpp"
+#include "server/people/sessions.hpp"
+#include "store/sqlite/sqlite_store.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tafl::test {
+
+class StoreFixture : public ::testing::Test {
+  protected:
+    template <typename T>
+    T run(boost::asio::awaitable<T> coroutine) {
+        return test::run(context_, std::move(coroutine));
+    }
+    void run(boost::asio::awaitable<void> coroutine) { test::run(context_, std::move(coroutine)); }
+
+    template <typename Job>
+    auto write(Job job) {
+        return run(queue_.write(std::move(job)));
+    }
+
+    [[nodiscard]] store::Player add(std::string name, store::PlayerKind kind = store::PlayerKind::Member) {
+        store::Player player;
+        player.kind = kind;
+        player.name = name;
+        player.name_key = server::name_key(name);
+        player.joined = player.seen = now_;
+        player.settings = "{}";
+        player.id = write([player](store::Store& store) { return store.add_player(player); }).value();
+        return player;
+    }
+    [[nodiscard]] store::Player read(store::PlayerId id) {
+        return write([id](store::Store& store) { return store.player(id); }).value();
+    }
+
+    [[nodiscard]] server::Now clock() {
+        return [this] { return now_; };
+    }
+
+    TemporaryFolder folder_;
+    std::string file_ = (folder_ / "people.db").string();
+    std::unique_ptr<store::Store> writer_ = store::open_sqlite(file_, store::SqliteAccess::ReadWrite);
+    boost::asio::io_context context_;
+    server::StoreQueue queue_{std::move(writer_), store::open_sqlite(file_, store::SqliteAccess::ReadOnly)};
+    store::Moment now_{std::chrono::hours(500'000)};
+};
+
+}  // namespace tafl::test

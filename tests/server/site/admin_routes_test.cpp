@@ -1,0 +1,110 @@
+// What administrators may do, and that nobody else may.
+#include <gmock/gmock.h>
+
+#include "server/site/people_fixture.hpp"
+
+namespace tafl::server {
+namespace {
+
+using test::Answer;
+using test::Visitor;
+
+class AdminRoutes : public test::PeopleFixture {
+  protected:
+    std::int64_t report(Visitor& by, const std::string& whom) {
+        return ask(by, Method::Post, "/reports", "{\"player\":\"" + whom + "\",\"text\":\"unkind\"}")
+            .json()
+            .at("id")
+            .as_int64();
+    }
+};
+
+TEST_F(AdminRoutes, AreClosedToEverybodyElse) {
+    Visitor ivar = member("Ivar");
+    Visitor stranger = guest();
+    Visitor barred = member("Olaf");
+    auto olaf = read(id_of(barred));
+    olaf.is_barred = true;
+    ASSERT_TRUE(write([olaf](store::Store& store) { return store.change_player(olaf); }));
+    const auto id = report(ivar, "Olaf");
+    const std::pair<Method, std::string> routes[] = {
+        {Method::Get, "/admin/reports"},
+        {Method::Post, "/admin/reports/" + std::to_string(id)},
+        {Method::Post, "/admin/reports/99999"},
+        {Method::Put, "/admin/players/Ivar/muted"},
+        {Method::Delete, "/admin/players/Ivar/muted"},
+        {Method::Put, "/admin/players/Ivar/barred"},
+        {Method::Delete, "/admin/players/Olaf/barred"},
+        {Method::Put, "/admin/players/nobody-here/barred"},
+        {Method::Get, "/admin/overview"},
+    };
+    for (Visitor* visitor : {&ivar, &stranger, &barred}) {
+        for (const auto& [method, path] : routes) {
+            const Answer answer = ask(*visitor, method, path, R"({"verdict":"dismiss"})");
+            EXPECT_EQ(answer.status, 403) << path;
+            EXPECT_EQ(answer.error(), "not-yours") << path;
+        }
+    }
+    EXPECT_FALSE(read(id_of(ivar)).is_muted);
+    EXPECT_TRUE(read(olaf.id).is_barred);
+    EXPECT_EQ(write([](store::Store& store) { return store.open_reports(); }).size(), 1U);
+}
+
+TEST_F(AdminRoutes, ReportsAreReadAndDecided) {
+    Visitor harald = admin();
+    Visitor ivar = member("Ivar");
+    Visitor olaf = member("Olaf");
+    const auto first = report(ivar, "Olaf");
+    const auto second = report(ivar, "Olaf");
+    const auto third = report(olaf, "Ivar");
+    const auto reports = ask(harald, Method::Get, "/admin/reports").json().as_array();
+    ASSERT_EQ(reports.size(), 3U);
+    EXPECT_EQ(reports[0].at("by"), "Ivar");
+    EXPECT_EQ(reports[0].at("player"), "Olaf");
+    const auto decide = [&](std::int64_t id, const std::string& verdict) {
+        return ask(harald, Method::Post, "/admin/reports/" + std::to_string(id),
+                   "{\"verdict\":\"" + verdict + "\"}")
+            .status;
+    };
+    EXPECT_EQ(decide(first, "hang"), 400);
+    EXPECT_EQ(decide(first, "mute"), 204);
+    EXPECT_EQ(decide(first, "bar"), 404) << "it was decided";
+    EXPECT_TRUE(run(sessions_.find(olaf.token))->is_muted) << "at once";
+    EXPECT_EQ(decide(second, "bar"), 204);
+    EXPECT_TRUE(run(sessions_.find(olaf.token))->is_barred);
+    EXPECT_EQ(decide(third, "dismiss"), 204);
+    EXPECT_FALSE(read(id_of(ivar)).is_muted || read(id_of(ivar)).is_barred);
+    EXPECT_TRUE(ask(harald, Method::Get, "/admin/reports").json().as_array().empty());
+    EXPECT_EQ(ask(harald, Method::Post, "/admin/reports/x", "{}").status, 400);
+}
+
+TEST_F(AdminRoutes, SentencesAreSpokenAndTakenBack) {
+    Visitor harald = admin();
+    Visitor ivar = member("Ivar");
+    for (const std::string sentence : {"muted", "barred"}) {
+        EXPECT_EQ(ask(harald, Method::Put, "/admin/players/ivar/" + sentence).status, 204);
+        EXPECT_EQ(ask(ivar, Method::Get, "/me").json().at(sentence), true);
+        EXPECT_EQ(ask(harald, Method::Delete, "/admin/players/ivar/" + sentence).status, 204);
+        EXPECT_EQ(ask(ivar, Method::Get, "/me").json().at(sentence), false);
+    }
+    static_cast<void>(admin("Gorm"));
+    for (const auto* name : {"Gorm", "Harald", "computer-3"})
+        EXPECT_EQ(ask(harald, Method::Put, std::string("/admin/players/") + name + "/barred").status, 403)
+            << name;
+    EXPECT_EQ(ask(harald, Method::Put, "/admin/players/nobody-here/barred").status, 404);
+}
+
+TEST_F(AdminRoutes, TheOverviewCounts) {
+    Visitor harald = admin();
+    static_cast<void>(guest());
+    now_ += std::chrono::seconds(90);
+    const auto overview = ask(harald, Method::Get, "/admin/overview").json();
+    EXPECT_EQ(overview.at("members"), 1);
+    EXPECT_EQ(overview.at("games"), 0);
+    EXPECT_EQ(overview.at("sockets"), 0);
+    EXPECT_EQ(overview.at("uptime"), 90'000);
+    EXPECT_TRUE(overview.at("storeMs").is_number());
+}
+
+}  // namespace
+}  // namespace tafl::server

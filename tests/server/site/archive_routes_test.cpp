@@ -1,0 +1,263 @@
+// The archive, downloads and ratings: what was kept comes out again, and reads back as it was.
+#include <gmock/gmock.h>
+
+#include <random>
+
+#include "notation/records/record_reader.hpp"
+#include "notation/records/replay.hpp"
+#include "server/people/ratings.hpp"
+#include "server/play/room.hpp"
+#include "server/site/people_fixture.hpp"
+
+namespace tafl::server {
+namespace {
+
+using namespace std::chrono_literals;
+using store::GameResult;
+using test::Answer;
+using test::Visitor;
+using ::testing::HasSubstr;
+
+class ArchiveRoutes : public test::PeopleFixture {
+  protected:
+    store::GameHead head_of(std::string id, store::PlayerId attackers, store::PlayerId defenders,
+                            std::string ruleset = "copenhagen") {
+        store::GameHead head;
+        head.id = std::move(id);
+        head.terms.ruleset = std::move(ruleset);
+        head.terms.clock = {store::ClockKind::Fischer, 10min, 5s};
+        head.players = {attackers, defenders};
+        head.began = now_;
+        return head;
+    }
+
+    // Plays random moves as the hub would keep them, until `plies` or the end; then resigns, unless it is to go on.
+    void play(store::GameHead head, int plies, bool goes_on = false) {
+        Room room = Room::open(head, {Seat{head.players[0]}, Seat{head.players[1]}}).value();
+        std::vector<store::GameEvent> events;
+        const auto keep = [&](const Command& command, store::PlayerId who) {
+            for (const RoomEvent& event : room.decide(command, {who}, now_).events) {
+                events.push_back({room.version() + 1, now_, to_text(event)});
+                ASSERT_TRUE(room.apply(events.back()));
+            }
+        };
+        while (room.game().plies() < plies && !room.is_over()) {
+            now_ += 3s;
+            const auto moves = room.game().legal_moves();
+            const Move move = moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random_)];
+            const auto mover = head.players[static_cast<std::size_t>(index_of(room.game().to_move()))];
+            keep(Play{room.game().plies(), to_string_of(room, move), milliseconds(0)}, mover);
+        }
+        if (!goes_on && !room.is_over()) keep(Resign{}, head.players[0]);
+        write([&](store::Store& store) {
+            store.add_game(head);
+            for (const auto& event : events) store.add_event(head.id, event);
+            if (!room.is_over()) return;
+            const auto changes = rate(store, head, room.to_end().result, now_);
+            EXPECT_TRUE(store.end_game(head.id, room.to_end(), changes));
+        });
+    }
+
+    static std::string to_string_of(const Room& room, Move move) {
+        const int size = room.game().ruleset().size();
+        const auto square = [size](Square at) {
+            return static_cast<char>('a' + at % size) + std::to_string(at / size + 1);
+        };
+        return square(move.from) + "-" + square(move.to);
+    }
+
+    std::vector<std::string> listed(Visitor& visitor, const std::string& query) {
+        const Answer answer = ask(visitor, Method::Get, "/games" + query);
+        EXPECT_EQ(answer.status, 200) << answer.body;
+        std::vector<std::string> ids;
+        for (const auto& game : answer.json().at("games").as_array())
+            ids.emplace_back(game.at("id").as_string());
+        return ids;
+    }
+
+    std::mt19937 random_{11};
+    Visitor ivar_ = member("Ivar");
+    Visitor olaf_ = member("Olaf");
+    store::PlayerId ivar_id_ = id_of(ivar_);
+    store::PlayerId olaf_id_ = id_of(olaf_);
+};
+
+TEST_F(ArchiveRoutes, EveryDownloadReadsBackWithoutADifference) {
+    int number = 1000;
+    for (const auto* ruleset :
+         {"copenhagen", "brandub", "tablut-ashton", "york", "berserk", "hnefatafl-org-13"}) {
+        now_ += 1h;
+        play(head_of("game" + std::to_string(++number), ivar_id_, olaf_id_, ruleset), 60);
+        play(head_of("game" + std::to_string(++number), olaf_id_, ivar_id_, ruleset), 7, true);
+    }
+    auto placed = head_of("placed01", ivar_id_, olaf_id_, "brandub");
+    placed.terms.position = "3t3/3t3/3T3/ttTKTt1/3T3/3t3/3t3 d";
+    play(placed, 6);
+    auto own = head_of("ownrules", ivar_id_, olaf_id_, "");
+    own.terms.ruleset_file =
+        "parent = \"brandub-walker\"\nname = \"kitchen\"\nking.elsewhere = \"surround\"\n";
+    play(own, 20);
+    for (const auto* ending : {"pgn", "otg", "json"}) {
+        const Answer answer = ask(ivar_, Method::Get, std::string("/me/games.") + ending);
+        ASSERT_EQ(answer.status, 200);
+        RecordReader reader(answer.body);
+        Replayer replayer(ruleset_of(placed.terms).value());
+        Record record;
+        int games = 0;
+        for (; reader.next(record) == ReadStep::Game; ++games) {
+            const auto replay = replayer.replay(record);
+            ASSERT_TRUE(replay) << ending << ": " << replay.error().message;
+            EXPECT_FALSE(replay->differs()) << ending << ": " << replay->why;
+            EXPECT_EQ(replay->plies, static_cast<int>(record.main().moves.size()));
+            EXPECT_THAT((std::vector{record.tag("attackers"), record.tag("defenders")}),
+                        ::testing::UnorderedElementsAre("Ivar", "Olaf"));
+            EXPECT_EQ(record.main().notes.size(), record.main().moves.size()) << "a clock for each move";
+        }
+        EXPECT_EQ(games, 14) << ending << ": " << reader.error().message;
+    }
+    const Answer csv = ask(ivar_, Method::Get, "/me/games.csv");
+    EXPECT_EQ(parse_records(csv.body).size(), 14U);
+}
+
+TEST_F(ArchiveRoutes, OneGameIsTheSameInEachFormat) {
+    play(head_of("aB3xY9qT", ivar_id_, olaf_id_), 40);
+    Visitor stranger = guest();
+    std::vector<Record> records;
+    for (const auto* ending : {"pgn", "otg", "json", "csv"}) {
+        const Answer answer = ask(stranger, Method::Get, std::string("/games/aB3xY9qT.") + ending);
+        ASSERT_EQ(answer.status, 200);
+        EXPECT_THAT(answer.headers.at(0).second, HasSubstr(std::string("skjaldborg-aB3xY9qT.") + ending));
+        auto read = parse_records(answer.body);
+        ASSERT_EQ(read.size(), 1U);
+        ASSERT_TRUE(read[0]) << read[0].error().message;
+        records.push_back(*std::move(read[0]));
+    }
+    for (const Record& record : records) {
+        EXPECT_EQ(record.main().moves.size(), records[0].main().moves.size());
+        EXPECT_EQ(record.result, RecordedResult::Defenders);
+    }
+    EXPECT_EQ(records[0].tag("date"), records[1].tag("date"));
+    EXPECT_EQ(records[2].tag("termination"), "resignation");
+    EXPECT_EQ(ask(stranger, Method::Get, "/games/nothing1.pgn").status, 404);
+}
+
+TEST_F(ArchiveRoutes, OnlyMyGamesAreMine) {
+    play(head_of("aaaaaaaa", ivar_id_, olaf_id_), 4);
+    Visitor stranger = guest();
+    EXPECT_EQ(ask(stranger, Method::Get, "/me/games.pgn").body, "");
+}
+
+TEST_F(ArchiveRoutes, FiltersAllHold) {
+    play(head_of("first001", ivar_id_, olaf_id_), 4);
+    now_ += 1h;
+    play(head_of("second02", olaf_id_, ivar_id_, "brandub"), 4);
+    now_ += 1h;
+    play(head_of("third003", ivar_id_, 3), 5, true);
+    Visitor stranger = guest();
+    using ::testing::ElementsAre;
+    EXPECT_THAT(listed(stranger, ""), ElementsAre("third003", "second02", "first001"));
+    EXPECT_THAT(listed(stranger, "?player=ivar"), ElementsAre("third003", "second02", "first001"));
+    EXPECT_THAT(listed(stranger, "?player=Ivar&side=attackers"), ElementsAre("third003", "first001"));
+    EXPECT_THAT(listed(stranger, "?player=Ivar&opponent=Olaf"), ElementsAre("second02", "first001"));
+    EXPECT_THAT(listed(stranger, "?player=Ivar&opponent=computer-3"), ElementsAre());
+    EXPECT_THAT(listed(stranger, "?ruleset=brandub"), ElementsAre("second02"));
+    EXPECT_THAT(listed(stranger, "?status=going"), ElementsAre("third003"));
+    EXPECT_THAT(listed(stranger, "?status=over&reason=resignation&result=defenders&rated=false&limit=1"),
+                ElementsAre("second02"));
+    const auto going = ask(stranger, Method::Get, "/games?status=going").json().at("games").at(0);
+    EXPECT_EQ(going.at("plies"), 5);
+    EXPECT_TRUE(going.at("result").is_null());
+    EXPECT_THAT(std::string(going.at("position").as_string()), HasSubstr(" d"));
+    const auto over = ask(stranger, Method::Get, "/games?ruleset=brandub").json().at("games").at(0);
+    EXPECT_EQ(over.at("players").at("attackers").at("name"), "Olaf");
+    EXPECT_EQ(over.at("result"), "defenders");
+    EXPECT_EQ(over.at("size"), 7);
+    for (const auto& [key, value] : over.as_object()) EXPECT_TRUE(going.as_object().contains(key)) << key;
+    for (const auto* wrong : {"?side=attackers", "?opponent=Olaf", "?status=maybe", "?limit=0", "?limit=101",
+                              "?limit=x", "?before=-1", "?rated=1", "?result=win"})
+        EXPECT_EQ(ask(stranger, Method::Get, std::string("/games") + wrong).status, 400) << wrong;
+    EXPECT_EQ(ask(stranger, Method::Get, "/games?player=nobody-here").status, 404);
+}
+
+TEST_F(ArchiveRoutes, PagesLeaveNothingOutAndShowNothingTwice) {
+    // Pairs begin in the same millisecond, and the last seven games too.
+    for (int i = 0; i < 30; ++i) {
+        const auto began = now_;
+        play(head_of("game" + std::to_string(1000 + i), ivar_id_, olaf_id_, "brandub"), 1);
+        now_ = i < 23 && i % 2 == 1 ? began + 1ms : began;
+    }
+    for (const int limit : {1, 2, 3, 7, 29, 30, 31}) {
+        std::set<std::string> seen;
+        std::string query = "?limit=" + std::to_string(limit);
+        for (int pages = 0; pages < 100; ++pages) {
+            for (const auto& id : listed(ivar_, query)) EXPECT_TRUE(seen.insert(id).second) << id;
+            const auto more = ask(ivar_, Method::Get, "/games" + query).json().at("more");
+            if (more.is_null()) break;
+            query = "?limit=" + std::to_string(limit) + "&before=" + std::to_string(more.as_int64());
+        }
+        EXPECT_EQ(seen.size(), 30U) << limit;
+    }
+}
+
+TEST_F(ArchiveRoutes, AnErasedPlayersGamesStayWithoutTheName) {
+    play(head_of("aaaaaaaa", ivar_id_, olaf_id_), 4);
+    ASSERT_EQ(ask(ivar_, Method::Delete, "/me", R"({"password":"correct horse"})").status, 204);
+    const Answer list = ask(olaf_, Method::Get, "/games?player=Olaf");
+    EXPECT_THAT(list.body, Not(HasSubstr("Ivar")));
+    EXPECT_EQ(list.json().at("games").as_array().size(), 1U);
+    const Answer file = ask(olaf_, Method::Get, "/games/aaaaaaaa.pgn");
+    EXPECT_EQ(file.status, 200);
+    EXPECT_THAT(file.body, Not(HasSubstr("Ivar")));
+}
+
+TEST_F(ArchiveRoutes, RatingsAndLeaderboards) {
+    EXPECT_TRUE(ask(ivar_, Method::Get, "/leaderboards").json().as_array().empty());
+    for (int i = 0; i < 40; ++i) {
+        auto head = head_of("game" + std::to_string(1000 + i), i % 3 == 0 ? ivar_id_ : olaf_id_,
+                            i % 3 == 0 ? olaf_id_ : ivar_id_);
+        head.terms.rated = true;  // the attackers resign
+        play(head, 2);
+        now_ += 1h;
+    }
+    const auto pools = ask(ivar_, Method::Get, "/leaderboards").json().as_array();
+    ASSERT_EQ(pools.size(), 1U);
+    EXPECT_EQ(pools[0].at("pool"), "copenhagen-rapid");
+    EXPECT_EQ(pools[0].at("title"), "Copenhagen and its kin, rapid");
+    EXPECT_EQ(pools[0].at("players"), 2);
+    const auto leaders = ask(ivar_, Method::Get, "/leaderboards/copenhagen-rapid").json().as_array();
+    ASSERT_EQ(leaders.size(), 2U);
+    EXPECT_EQ(leaders[0].at("place"), 1);
+    EXPECT_EQ(leaders[0].at("name"), "Ivar");
+    EXPECT_EQ(leaders[0].at("games"), 40);
+    const auto history =
+        ask(olaf_, Method::Get, "/players/Ivar/ratings?pool=copenhagen-rapid").json().as_array();
+    ASSERT_EQ(history.size(), 40U);
+    EXPECT_EQ(history[39].at("rating"), leaders[0].at("rating"));
+    EXPECT_LT(history[0].at("at").as_int64(), history[39].at("at").as_int64());
+    EXPECT_EQ(ask(olaf_, Method::Get, "/players/Ivar").json().at("ratings").at(0).at("provisional"), false);
+    now_ += 5 * 365 * 24h;
+    Visitor later = guest();
+    EXPECT_TRUE(ask(later, Method::Get, "/leaderboards/copenhagen-rapid").json().as_array().empty())
+        << "who has rested for years is not placed";
+    EXPECT_EQ(ask(later, Method::Get, "/players/Ivar").json().at("ratings").at(0).at("provisional"), true);
+    EXPECT_EQ(ask(later, Method::Get, "/leaderboards/chess-rapid").status, 404);
+    EXPECT_EQ(ask(later, Method::Get, "/players/Ivar/ratings").status, 404);
+}
+
+TEST_F(ArchiveRoutes, TheBarredAreNotPlaced) {
+    for (int i = 0; i < 40; ++i) {
+        auto head = head_of("game" + std::to_string(1000 + i), i % 2 == 0 ? ivar_id_ : olaf_id_,
+                            i % 2 == 0 ? olaf_id_ : ivar_id_);
+        head.terms.rated = true;
+        play(head, 2);
+    }
+    Visitor harald = admin();
+    ASSERT_EQ(ask(harald, Method::Put, "/admin/players/Ivar/barred").status, 204);
+    const auto leaders = ask(olaf_, Method::Get, "/leaderboards/copenhagen-rapid").json().as_array();
+    ASSERT_EQ(leaders.size(), 1U);
+    EXPECT_EQ(leaders[0].at("name"), "Olaf");
+    EXPECT_EQ(leaders[0].at("place"), 1);
+}
+
+}  // namespace
+}  // namespace tafl::server

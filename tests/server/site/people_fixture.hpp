@@ -1,0 +1,118 @@
+// The site without its network: visitors with cookies ask the routes of people, ratings, administrators and the archive.
+#pragma once
+
+#include <boost/json/parse.hpp>
+
+#include "server/people/store_fixture.hpp"
+#include "server/play/hub.hpp"
+#include "server/services.hpp"
+#include "server/site/account_routes.hpp"
+
+namespace tafl::test {
+
+using server::Method;
+
+struct Answer {
+    int status = 0;
+    std::string body;
+    std::vector<std::pair<std::string, std::string>> headers;
+    std::string type;
+
+    [[nodiscard]] boost::json::value json() const { return boost::json::parse(body); }
+    [[nodiscard]] std::string error() const { return std::string(json().at("error").as_string()); }
+    [[nodiscard]] std::string cookie() const {  // the token that is set; "" for none
+        for (const auto& [name, value] : headers) {
+            if (name == "Set-Cookie")
+                return value.substr(value.find('=') + 1, value.find(';') - value.find('=') - 1);
+        }
+        return "";
+    }
+};
+
+// Somebody with a browser.
+struct Visitor {
+    std::string token;
+    std::string address = "192.0.2.1";
+};
+
+class PeopleFixture : public StoreFixture {
+  protected:
+    static constexpr server::PasswordCost cheap{1, 8192};
+
+    PeopleFixture() {
+        server::add_account_routes(router_, services_, cheap);
+        server::add_player_routes(router_, services_);
+        server::add_rating_routes(router_, services_);
+        server::add_admin_routes(router_, services_);
+        server::add_archive_routes(router_, services_);
+    }
+
+    [[nodiscard]] Visitor guest() { return {run(sessions_.begin_guest()).token}; }
+    [[nodiscard]] Visitor visitor(store::PlayerId id) { return {run(sessions_.begin(id)).token}; }
+    // A member with the password "correct horse".
+    [[nodiscard]] Visitor member(const std::string& name) {
+        Visitor visitor = guest();
+        const Answer answer = ask(visitor, Method::Post, "/account",
+                                  "{\"name\":\"" + name + "\",\"password\":\"correct horse\"}");
+        EXPECT_EQ(answer.status, 201) << answer.body;
+        return visitor;
+    }
+    [[nodiscard]] Visitor admin(const std::string& name = "Harald") {
+        const Visitor visitor = member(name);
+        store::Player player = read(id_of(visitor));
+        player.is_admin = true;
+        EXPECT_TRUE(write([player](store::Store& store) { return store.change_player(player); }));
+        sessions_.forget(player.id);
+        return visitor;
+    }
+    [[nodiscard]] store::PlayerId id_of(const Visitor& visitor) {
+        return run(sessions_.find(visitor.token))->id;
+    }
+
+    // Takes the cookie that the answer sets. `path` is what follows /api/v1, with its query.
+    Answer ask(Visitor& visitor, Method method, const std::string& path, std::string body = "") {
+        const auto caller = run(sessions_.find(visitor.token));
+        if (!caller) return {401, "{\"error\":\"no session\"}", {}, ""};
+        server::Request request;
+        request.method = method;
+        request.path = "/api/v1" + path.substr(0, path.find('?'));
+        read_query(path, request);
+        request.body = std::move(body);
+        request.address = visitor.address;
+        request.caller = *caller;
+        request.token = visitor.token;
+        const auto found = router_.find(method, request.path);
+        if (found.handler == nullptr) return {404, "{\"error\":\"no route\"}", {}, ""};
+        request.segments = found.segments;
+        const Answer answer = answer_of(*found.handler, request);
+        if (!answer.cookie().empty()) visitor.token = answer.cookie();
+        return answer;
+    }
+
+    server::Sessions sessions_{queue_, clock()};
+    server::Hub hub_{context_.get_executor(), queue_, clock(), 1};
+    server::Services services_{queue_, sessions_, hub_, clock()};
+    server::Router router_;
+
+  private:
+    static void read_query(const std::string& path, server::Request& request) {
+        std::size_t at = path.find('?');
+        while (at != std::string::npos) {
+            const std::size_t end = path.find('&', at + 1);
+            const std::string pair = path.substr(at + 1, end == std::string::npos ? end : end - at - 1);
+            request.query[pair.substr(0, pair.find('='))] = pair.substr(pair.find('=') + 1);
+            at = end;
+        }
+    }
+    Answer answer_of(const server::Handler& handler, const server::Request& request) {
+        try {
+            const server::Response response = run(handler(request));
+            return {response.status, response.body, response.headers, response.type};
+        } catch (const server::Refused& refused) {
+            boost::json::object json{{"error", refused.code}, {"text", refused.text}};
+            return {refused.status, boost::json::serialize(json), {}, ""};
+        }
+    }
+};
+
+}  // namespace tafl::test

@@ -1,0 +1,256 @@
+// The whole site on a real port and a real store: a guest plays the computer over HTTP and a socket; what was accepted is
+// there after a restart; the description of the routes is the routes.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/role.hpp>
+#include <boost/beast/websocket.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <set>
+#include <thread>
+
+#include "server/net/raw_client.hpp"
+#include "server/site/site.hpp"
+#include "server/site/site_routes.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tafl::test {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace json = boost::json;
+namespace websocket = boost::beast::websocket;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+server::SiteSettings settings_in(const TemporaryFolder& folder) {
+    server::SiteSettings settings;
+    settings.net.port = 0;
+    settings.data = folder / "data";
+    settings.web = folder / "web";
+    return settings;
+}
+
+// A site in a thread of its own, until it goes out of scope.
+class Running {
+  public:
+    explicit Running(const server::SiteSettings& settings)
+        : site_(settings), thread_([this] { site_.run(); }) {}
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+    ~Running() {
+        site_.stop();
+        thread_.join();
+    }
+    [[nodiscard]] std::uint16_t port() const { return site_.port(); }
+    [[nodiscard]] const server::Site& site() const { return site_; }
+
+  private:
+    server::Site site_;
+    std::thread thread_;
+};
+
+class Socket {
+  public:
+    Socket(std::uint16_t port, const std::string& cookie) : stream_(context_) {
+        stream_.next_layer().connect({asio::ip::make_address("127.0.0.1"), port});
+        stream_.set_option(websocket::stream_base::decorator(
+            [&](websocket::request_type& request) { request.set("Cookie", cookie); }));
+        stream_.handshake("site.test", "/api/v1/socket");
+    }
+    void send(const json::value& message) { stream_.write(asio::buffer(json::serialize(message))); }
+    // The next message of the kind; others are passed over.
+    json::object wait_for(std::string_view on, std::string_view kind = "") {
+        while (true) {
+            beast::flat_buffer buffer;
+            stream_.read(buffer);
+            auto message = json::parse(beast::buffers_to_string(buffer.data())).as_object();
+            if (message.at("on").as_string() == on &&
+                (kind.empty() || message.at("kind").as_string() == kind)) {
+                return message;
+            }
+            EXPECT_NE(message.at("on"), "refused") << json::serialize(message);
+        }
+    }
+
+  private:
+    asio::io_context context_;
+    websocket::stream<asio::ip::tcp::socket> stream_;
+};
+
+std::string cookie_of(const RawAnswer& answer) {
+    const auto cookie = answer.header("set-cookie");
+    return cookie.substr(0, cookie.find(';'));
+}
+
+std::string first_move(const json::object& board) {
+    const auto& destinations = board.at("destinations").as_object();
+    const auto& [from, to] = *destinations.begin();
+    return fmt::format("{}-{}", std::string(from), std::string(to.as_array().at(0).as_string()));
+}
+
+json::object game_of(std::uint16_t port, const std::string& id, const std::string& headers) {
+    return json::parse(RawClient(port).get("/api/v1/games/" + id, headers).body).as_object();
+}
+
+TEST(Site, AGuestPlaysTheComputerAndTheGameOutlivesTheServer) {
+    const TemporaryFolder folder;
+    std::string headers;
+    std::string id;
+    std::size_t moves = 0;
+    {
+        const Running running(settings_in(folder));
+        RawClient client(running.port());
+        const auto me = client.get("/api/v1/me");
+        ASSERT_EQ(me.status, 200) << me.body;
+        headers = "Cookie: " + cookie_of(me) + "\r\n";
+        const auto made = client.ask(
+            "POST", "/api/v1/games", headers + "Content-Type: application/json\r\n",
+            R"({"ruleset":"brandub","side":"attackers","clock":{"kind":"none"},"opponent":{"computer":1}})");
+        ASSERT_EQ(made.status, 201) << made.body;
+        id = json::parse(made.body).at("game").as_string();
+        Socket socket(running.port(), cookie_of(me));
+        socket.send({{"do", "watch"}, {"game", id}});
+        auto board = socket.wait_for("state").at("board").as_object();
+        for (int ply = 0; ply < 6; ply += 2) {
+            socket.send(
+                {{"do", "move"}, {"game", id}, {"ply", ply}, {"move", first_move(board)}, {"id", ply}});
+            EXPECT_EQ(socket.wait_for("event", "move").at("by"), "attackers");
+            const auto answer = socket.wait_for("event", "move");
+            EXPECT_EQ(answer.at("by"), "defenders");
+            board = answer.at("board").as_object();
+            if (board.at("result") != "ongoing") break;
+        }
+        moves = game_of(running.port(), id, headers).at("moves").as_array().size();
+        EXPECT_GE(moves, 2U);
+    }
+    const Running again(settings_in(folder));
+    const auto game = game_of(again.port(), id, headers);
+    EXPECT_EQ(game.at("moves").as_array().size(), moves);
+    EXPECT_EQ(game.at("you"), "attackers");
+    EXPECT_THAT(RawClient(again.port()).get("/api/v1/me", headers).body, HasSubstr(id));
+}
+
+// While the computer thinks, a deep level takes seconds: the end waits for nobody's thoughts.
+TEST(Site, StopsWhileTheComputerThinks) {
+    const TemporaryFolder folder;
+    const Running running(settings_in(folder));
+    RawClient client(running.port());
+    const auto made = client.ask(
+        "POST", "/api/v1/games", "Content-Type: application/json\r\n",
+        R"({"ruleset":"copenhagen","side":"defenders","clock":{"kind":"none"},"opponent":{"computer":10}})");
+    EXPECT_EQ(made.status, 201) << made.body;
+}
+
+TEST(Site, OneServerHasTheFolder) {
+    const TemporaryFolder folder;
+    const Running running(settings_in(folder));
+    try {
+        const server::Site second(settings_in(folder));
+        FAIL() << "a second server has taken the folder";
+    } catch (const server::SiteError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("another server works on the data folder"));
+    }
+}
+
+TEST(Site, APortThatIsTakenIsNamed) {
+    const TemporaryFolder folder;
+    const Running running(settings_in(folder));
+    auto settings = settings_in(folder);
+    settings.data = folder / "other";
+    settings.net.port = running.port();
+    try {
+        const server::Site second(settings);
+        FAIL() << "the port was given away twice";
+    } catch (const server::SiteError& error) {
+        EXPECT_THAT(error.what(), HasSubstr(fmt::format("port {}: Address already in use", running.port())));
+    }
+}
+
+TEST(Site, AnAdministratorIsAMember) {
+    const TemporaryFolder folder;
+    auto settings = settings_in(folder);
+    settings.admin = "Sigrid";
+    EXPECT_THROW(server::Site{settings}, server::NoSuchMember);
+    std::string cookie;
+    {
+        const Running running(settings_in(folder));
+        const auto made =
+            RawClient(running.port())
+                .ask("POST", "/api/v1/account", "", R"({"name":"Sigrid","password":"a long sword"})");
+        ASSERT_EQ(made.status, 201) << made.body;
+        cookie = "Cookie: " + cookie_of(made) + "\r\n";
+        EXPECT_EQ(RawClient(running.port()).get("/api/v1/admin/overview", cookie).status, 403);
+    }
+    const Running running(settings);
+    EXPECT_EQ(RawClient(running.port()).get("/api/v1/admin/overview", cookie).status, 200);
+}
+
+// "GET /api/v1/games/{id}"
+std::set<std::string> described_routes() {
+    std::set<std::string> routes;
+    const auto document = json::parse(std::string(server::api_description())).as_object();
+    for (const auto& [path, methods] : document.at("paths").as_object()) {
+        for (const auto& [method, operation] : methods.as_object()) {
+            if (method == "parameters") continue;
+            std::string verb(method);
+            for (auto& c : verb) c = static_cast<char>(std::toupper(c));
+            routes.insert(verb + " " + std::string(path));
+        }
+    }
+    return routes;
+}
+
+TEST(Site, TheDescriptionIsTheRoutes) {
+    const TemporaryFolder folder;
+    const server::Site site(settings_in(folder));
+    std::set<std::string> routes;
+    for (const auto& route : site.router().routes()) {
+        routes.insert(fmt::format("{} {}", server::to_string(route.method), route.pattern));
+    }
+    EXPECT_EQ(described_routes(), routes);
+}
+
+// Every `$ref` leads to something, and every operation says what it answers.
+void check_references(const json::value& root, const json::value& value) {
+    if (const auto* object = value.if_object()) {
+        for (const auto& [key, inner] : *object) {
+            if (key == "$ref") {
+                boost::system::error_code error;
+                static_cast<void>(root.find_pointer(std::string(inner.as_string()).substr(1), error));
+                EXPECT_FALSE(error) << inner;
+            }
+            check_references(root, inner);
+        }
+    }
+    if (const auto* array = value.if_array()) {
+        for (const auto& inner : *array) check_references(root, inner);
+    }
+}
+
+TEST(Site, TheDescriptionHoldsTogether) {
+    const auto document = json::parse(std::string(server::api_description()));
+    check_references(document, document);
+    EXPECT_EQ(document.at("openapi"), "3.1.0");
+}
+
+TEST(Site, HealthAndDescriptionAreForEverybody) {
+    const TemporaryFolder folder;
+    const Running running(settings_in(folder));
+    RawClient client(running.port());
+    EXPECT_EQ(client.get("/api/v1/health").body, R"({"status":"ok"})");
+    EXPECT_EQ(client.get("/api/v1/openapi.json").body, server::api_description());
+    EXPECT_EQ(client.get("/").status, 503);
+    EXPECT_EQ(running.site().url(), fmt::format("http://127.0.0.1:{}/", running.port()));
+}
+
+}  // namespace
+}  // namespace tafl::test

@@ -1,0 +1,285 @@
+// Random operations on SQLite and on the plain store: both answer alike, and hold the same after each reopening.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <source_location>
+
+#include "examples.hpp"
+#include "memory_store.hpp"
+#include "store/sqlite/sqlite_store.hpp"
+#include "support/choose.hpp"
+#include "support/paths.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using namespace store;
+
+// What the store answers: true where it has nothing to say, nothing where it throws.
+template <class Ask>
+auto answer(Store& store, Ask ask) {
+    using Answer = decltype(ask(store));
+    using Kept = std::conditional_t<std::is_void_v<Answer>, bool, Answer>;
+    try {
+        if constexpr (std::is_void_v<Answer>) {
+            ask(store);
+            return std::optional<Kept>(true);
+        } else {
+            return std::optional<Kept>(ask(store));
+        }
+    } catch (const StoreError&) {
+        return std::optional<Kept>();
+    }
+}
+
+// Few names for many operations, so that they meet.
+class Agreement {
+  public:
+    explicit Agreement(std::uint64_t seed) : dice_(seed) {}
+
+    void run(int transactions) {
+        for (int i = 0; i < transactions && !testing::Test::HasFailure(); ++i) {
+            transaction();
+            sqlite_.reset();
+            sqlite_ = open_sqlite(file_, SqliteAccess::ReadWrite);
+            compare_everything();
+        }
+    }
+
+  private:
+    TemporaryFolder folder_;
+    std::string file_ = folder_ / "skjaldborg.db";
+    std::unique_ptr<Store> sqlite_ = open_sqlite(file_, SqliteAccess::ReadWrite);
+    MemoryStore memory_;
+    Dice dice_;
+
+    // The same on both. What throws must throw on both.
+    template <class Ask>
+    void both(Ask ask, std::source_location where = std::source_location::current()) {
+        const auto expected = answer(memory_, ask);
+        EXPECT_TRUE(answer(*sqlite_, ask) == expected)
+            << "line " << where.line() << (expected ? ": an answer is due" : ": an error is due");
+    }
+
+    [[nodiscard]] PlayerId somebody() { return dice_.between(1, 16); }
+    [[nodiscard]] std::string some_game() { return "game000" + std::to_string(dice_.below(9)); }
+    [[nodiscard]] std::string some_word(const char* letter) {
+        return letter + std::to_string(dice_.below(5));
+    }
+    [[nodiscard]] Moment sometime() { return at(dice_.below(30)); }
+
+    [[nodiscard]] Player some_player() {
+        return {0,
+                static_cast<PlayerKind>(dice_.below(2)),
+                some_word("N"),
+                some_word("n"),
+                dice_.below(3),
+                dice_.chance(50),
+                dice_.chance(50),
+                dice_.chance(50),
+                sometime(),
+                sometime(),
+                dice_.below(9) / 4.0,
+                sometime(),
+                some_word("{")};
+    }
+    [[nodiscard]] Terms some_terms() {
+        return {some_word("rules"),
+                dice_.chance(10) ? "file" : "",
+                dice_.chance(10) ? "position" : "",
+                {static_cast<ClockKind>(dice_.below(3)), std::chrono::milliseconds(dice_.below(99)),
+                 std::chrono::milliseconds(dice_.below(9))},
+                dice_.chance(50)};
+    }
+    [[nodiscard]] GameHead some_head() {
+        GameHead head;
+        head.id = some_game();
+        head.terms = some_terms();
+        head.players = {dice_.chance(95) ? somebody() : 0, somebody()};
+        head.pair = dice_.chance(10) ? some_game() : "";
+        head.began = sometime();
+        return head;
+    }
+    [[nodiscard]] GameEnd some_end() {
+        return {static_cast<GameResult>(dice_.below(4)),
+                some_word("why"),
+                dice_.below(99),
+                "d1-d3",
+                "position",
+                sometime()};
+    }
+    [[nodiscard]] RatingChange some_change(const std::string& game, PlayerId player) {
+        RatingChange change;
+        change.game = game;
+        change.before = dice_.below(3000) / 7.0;
+        change.after = {
+            player,         some_word("pool"), dice_.below(3000) / 7.0, dice_.below(350) / 3.0, 0.06,
+            dice_.below(9), sometime()};
+        return change;
+    }
+    [[nodiscard]] Challenge some_challenge() {
+        Challenge made = challenge(some_word("c"), somebody(), dice_.chance(50) ? somebody() : 0);
+        made.terms = some_terms();
+        made.is_open = dice_.chance(50);
+        made.side = static_cast<SidePreference>(dice_.below(3));
+        made.pair = dice_.chance(30);
+        made.at = sometime();
+        return made;
+    }
+    [[nodiscard]] GameFilter some_filter() {
+        GameFilter filter;
+        if (dice_.chance(50)) filter.player = somebody();
+        if (dice_.chance(20)) filter.opponent = somebody();
+        if (dice_.chance(30)) filter.side = static_cast<Side>(dice_.below(2));
+        if (dice_.chance(30)) filter.ruleset = some_word("rules");
+        if (dice_.chance(30)) filter.result = static_cast<GameResult>(dice_.below(4));
+        if (dice_.chance(30)) filter.reason = some_word("why");
+        if (dice_.chance(30)) filter.rated = dice_.chance(50);
+        if (dice_.chance(30)) filter.over = dice_.chance(50);
+        if (dice_.chance(30)) filter.before = sometime();
+        filter.limit = dice_.below(9);
+        return filter;
+    }
+
+    // Some are begun and kept, some are taken back, in part or as a whole; and some are single operations.
+    void transaction() {
+        const bool is_whole = dice_.chance(80);
+        if (is_whole) both([](Store& store) { store.begin(); });
+        for (int i = is_whole ? dice_.between(1, 12) : 1; i > 0; --i)
+            dice_.chance(30) && is_whole ? job() : operation();
+        if (!is_whole) return;
+        if (dice_.chance(80)) both([](Store& store) { store.commit(); });
+        both([](Store& store) { store.roll_back(); });
+    }
+
+    void job() {
+        both([](Store& store) { store.set_savepoint(); });
+        for (int i = dice_.between(1, 3); i > 0; --i) operation();
+        if (dice_.chance(50)) both([](Store& store) { store.release_savepoint(); });
+        else both([](Store& store) { store.return_to_savepoint(); });
+    }
+
+    void operation() {
+        switch (dice_.below(4)) {
+            case 0: return change_people();
+            case 1: return change_sessions();
+            case 2: return change_games();
+            default: return change_challenges();
+        }
+    }
+
+    void change_people() {
+        auto player = some_player();
+        const auto id = somebody(), other = somebody();
+        switch (dice_.below(8)) {
+            case 0:
+            case 1: return both([&](Store& store) { return store.add_player(player); });
+            case 2: player.id = id; return both([&](Store& store) { return store.change_player(player); });
+            case 3:
+                if (dice_.chance(70)) return;
+                return both([&](Store& store) { store.erase_player(id); });
+            case 4: return both([&](Store& store) { store.set_password(id, player.settings); });
+            case 5: return both([&](Store& store) { store.set_block(id, other, player.is_muted); });
+            case 6:
+                return both([&](Store& store) {
+                    return store.add_report({0, id, other, "", player.settings, player.seen});
+                });
+            default: return both([&](Store& store) { return store.close_report(id, "dismiss"); });
+        }
+    }
+
+    void change_sessions() {
+        const Session session{some_word("token"), somebody(), sometime()};
+        switch (dice_.below(6)) {
+            case 0:
+            case 1: return both([&](Store& store) { store.add_session(session); });
+            case 2:
+                return both([&](Store& store) { store.extend_session(session.token_hash, session.expires); });
+            case 3: return both([&](Store& store) { store.end_session(session.token_hash); });
+            case 4: return both([&](Store& store) { store.end_sessions(session.player); });
+            default:
+                return both([&](Store& store) {
+                    return store.end_expired_sessions(session.expires - std::chrono::milliseconds(15));
+                });
+        }
+    }
+
+    void change_games() {
+        const auto head = some_head();
+        const auto end = some_end();
+        const auto known = memory_.events(head.id, 0).size();
+        const GameEvent event{static_cast<int>(known) + (dice_.chance(90) ? 1 : 2), sometime(),
+                              some_word("event")};
+        std::vector<RatingChange> changes;
+        if (dice_.chance(50)) changes.push_back(some_change(head.id, somebody()));
+        switch (dice_.below(6)) {
+            case 0:
+            case 1: return both([&](Store& store) { store.add_game(head); });
+            case 2: return both([&](Store& store) { return store.end_game(head.id, end, changes); });
+            case 3: return both([&](Store& store) { store.set_next(head.id, end.reason); });
+            default: return both([&](Store& store) { store.add_event(head.id, event); });
+        }
+    }
+
+    void change_challenges() {
+        const auto challenge = some_challenge();
+        const auto game = dice_.chance(50) ? some_game() : "";
+        if (dice_.chance(50)) return both([&](Store& store) { store.add_challenge(challenge); });
+        both([&](Store& store) { return store.close_challenge(challenge.id, game); });
+    }
+
+    void compare_everything() {
+        for (PlayerId id = 0; id <= 30; ++id) compare_player(id);
+        for (int i = 0; i < 9; ++i) compare_game("game000" + std::to_string(i), i);
+        for (int i = 0; i < 5; ++i) compare_words(std::to_string(i));
+        for (int i = 0; i < 30; ++i) {
+            const auto filter = some_filter();
+            both([&](Store& store) { return store.find_games(filter); });
+        }
+        both([](Store& store) { return store.open_reports(); });
+        both([](Store& store) { return store.pools(); });
+        both([](Store& store) { return store.games_going(); });
+        both([](Store& store) { return store.counts(); });
+        both([](Store& store) { return store.open_challenges(); });
+    }
+
+    void compare_player(PlayerId id) {
+        both([&](Store& store) { return store.player(id); });
+        both([&](Store& store) { return store.password(id); });
+        both([&](Store& store) { return store.blocked_by(id); });
+        both([&](Store& store) { return store.ratings(id); });
+        both([&](Store& store) { return store.results(id); });
+    }
+
+    void compare_game(const std::string& id, int after) {
+        both([&](Store& store) { return store.game(id); });
+        both([&](Store& store) { return store.events(id); });
+        both([&](Store& store) { return store.events(id, after); });
+    }
+
+    void compare_words(const std::string& number) {
+        both([&](Store& store) { return store.player_named("n" + number); });
+        both([&](Store& store) { return store.session("token" + number); });
+        both([&](Store& store) { return store.challenge("c" + number); });
+        const double deviation = dice_.below(350) / 3.0;
+        both([&](Store& store) { return store.leaders("pool" + number, deviation, 3); });
+        for (PlayerId id = 0; id <= 16; ++id) {
+            both([&](Store& store) { return store.rating_history(id, "pool" + number); });
+            both([&](Store& store) { return store.rating(id, "pool" + number); });
+        }
+    }
+};
+
+class AgreementTest : public testing::TestWithParam<int> {};
+
+TEST_P(AgreementTest, SqliteDoesWhatThePlainStoreDoes) {
+    Agreement(static_cast<std::uint64_t>(GetParam())).run(scaled(40));
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, AgreementTest, testing::Range(1, 9));
+
+}  // namespace
+
+}  // namespace tafl::test

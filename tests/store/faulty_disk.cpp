@@ -1,0 +1,158 @@
+#include "faulty_disk.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+namespace tafl::test {
+
+namespace {
+
+FaultyDisk* disk = nullptr;
+sqlite3_vfs* real_vfs = nullptr;
+
+// What SQLite holds: our part, then the real VFS's.
+struct File {
+    sqlite3_file base;
+    FaultyDisk::Contents* contents;
+};
+constexpr int our_size = (sizeof(File) + 15) / 16 * 16;
+
+sqlite3_file* real(sqlite3_file* file) {
+    return reinterpret_cast<sqlite3_file*>(reinterpret_cast<char*>(file) + our_size);
+}
+FaultyDisk::Contents* contents_of(sqlite3_file* file) { return reinterpret_cast<File*>(file)->contents; }
+
+void note(sqlite3_file* file, sqlite3_int64 offset, std::string bytes) {
+    if (auto* contents = contents_of(file)) contents->unsafe.push_back({offset, std::move(bytes)});
+}
+
+void apply(const FaultyDisk::Change& change, std::string& bytes) {
+    const auto offset = static_cast<std::size_t>(change.offset);
+    if (change.bytes.empty() || bytes.size() < offset + change.bytes.size())
+        bytes.resize(offset + change.bytes.size());
+    bytes.replace(offset, change.bytes.size(), change.bytes);
+}
+
+int close_file(sqlite3_file* file) { return real(file)->pMethods->xClose(real(file)); }
+
+int read_file(sqlite3_file* file, void* into, int size, sqlite3_int64 offset) {
+    return disk->fails() ? SQLITE_IOERR_READ : real(file)->pMethods->xRead(real(file), into, size, offset);
+}
+
+int write_file(sqlite3_file* file, const void* from, int size, sqlite3_int64 offset) {
+    if (disk->fails()) return SQLITE_FULL;
+    note(file, offset, {static_cast<const char*>(from), static_cast<std::size_t>(size)});
+    return real(file)->pMethods->xWrite(real(file), from, size, offset);
+}
+
+int truncate_file(sqlite3_file* file, sqlite3_int64 size) {
+    if (disk->fails()) return SQLITE_IOERR_TRUNCATE;
+    note(file, size, {});
+    return real(file)->pMethods->xTruncate(real(file), size);
+}
+
+int sync_file(sqlite3_file* file, int) {
+    if (disk->fails()) return SQLITE_IOERR_FSYNC;
+    if (auto* contents = contents_of(file)) {
+        for (const auto& change : contents->unsafe) apply(change, contents->safe);
+        contents->unsafe.clear();
+    }
+    return SQLITE_OK;
+}
+
+int size_of_file(sqlite3_file* file, sqlite3_int64* size) {
+    return disk->fails() ? SQLITE_IOERR_FSTAT : real(file)->pMethods->xFileSize(real(file), size);
+}
+int lock_file(sqlite3_file* file, int lock) { return real(file)->pMethods->xLock(real(file), lock); }
+int unlock_file(sqlite3_file* file, int lock) { return real(file)->pMethods->xUnlock(real(file), lock); }
+int is_reserved(sqlite3_file* file, int* is) {
+    return real(file)->pMethods->xCheckReservedLock(real(file), is);
+}
+int control_file(sqlite3_file* file, int what, void* value) {
+    return real(file)->pMethods->xFileControl(real(file), what, value);
+}
+int sector_size(sqlite3_file* file) { return real(file)->pMethods->xSectorSize(real(file)); }
+int traits(sqlite3_file* file) { return real(file)->pMethods->xDeviceCharacteristics(real(file)); }
+int map_shared(sqlite3_file* file, int page, int size, int extend, void volatile** at) {
+    return disk->fails() ? SQLITE_IOERR_SHMMAP
+                         : real(file)->pMethods->xShmMap(real(file), page, size, extend, at);
+}
+int lock_shared(sqlite3_file* file, int offset, int n, int flags) {
+    return real(file)->pMethods->xShmLock(real(file), offset, n, flags);
+}
+void shared_barrier(sqlite3_file* file) { real(file)->pMethods->xShmBarrier(real(file)); }
+int unmap_shared(sqlite3_file* file, int remove) {
+    return real(file)->pMethods->xShmUnmap(real(file), remove);
+}
+
+constexpr sqlite3_io_methods methods{
+    2,           close_file,     read_file,    write_file,   truncate_file, sync_file, size_of_file,
+    lock_file,   unlock_file,    is_reserved,  control_file, sector_size,   traits,    map_shared,
+    lock_shared, shared_barrier, unmap_shared, nullptr,      nullptr,
+};
+
+int open_file(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* flags_out) {
+    file->pMethods = nullptr;
+    if (disk->fails()) return SQLITE_CANTOPEN;
+    const int code = real_vfs->xOpen(real_vfs, name, real(file), flags, flags_out);
+    if (code != SQLITE_OK) return code;
+    file->pMethods = &methods;
+    reinterpret_cast<File*>(file)->contents = name == nullptr ? nullptr : &disk->files[name];
+    return SQLITE_OK;
+}
+
+int delete_file(sqlite3_vfs*, const char* name, int) {
+    if (disk->fails()) return SQLITE_IOERR_DELETE;
+    disk->files[name] = {};
+    return real_vfs->xDelete(real_vfs, name, 0);
+}
+
+}  // namespace
+
+FaultyDisk::FaultyDisk() : before_(sqlite3_vfs_find(nullptr)), vfs_(*before_) {
+    real_vfs = before_;
+    disk = this;
+    vfs_.pNext = nullptr;
+    vfs_.zName = "faulty";
+    vfs_.szOsFile = our_size + before_->szOsFile;
+    vfs_.xOpen = open_file;
+    vfs_.xDelete = delete_file;
+    sqlite3_vfs_register(&vfs_, 1);
+}
+
+FaultyDisk::~FaultyDisk() {
+    sqlite3_vfs_unregister(&vfs_);
+    sqlite3_vfs_register(before_, 1);
+    disk = nullptr;
+}
+
+void FaultyDisk::fail_at(int operation, Failure failure) {
+    operations_ = 0;
+    first_failure_ = operation;
+    failure_ = failure;
+    has_failed_ = false;
+}
+
+void FaultyDisk::heal() { first_failure_ = 0; }
+
+bool FaultyDisk::fails() {
+    ++operations_;
+    const bool now = first_failure_ != 0 && (failure_ == Failure::Once ? operations_ == first_failure_
+                                                                       : operations_ >= first_failure_);
+    has_failed_ |= now;
+    return now;
+}
+
+void FaultyDisk::lose_power(Dice& dice) {
+    for (auto& [name, contents] : files) {
+        const bool in_order = dice.chance(50);  // the first few, or any of them
+        int left = dice.between(0, static_cast<int>(contents.unsafe.size()));
+        for (const auto& change : contents.unsafe)
+            if (in_order ? left-- > 0 : dice.chance(50)) apply(change, contents.safe);
+        contents.unsafe.clear();
+        if (std::filesystem::exists(name)) std::ofstream(name, std::ios::binary) << contents.safe;
+        std::filesystem::remove(name + "-shm");  // memory
+    }
+}
+
+}  // namespace tafl::test

@@ -1,0 +1,361 @@
+#include "memory_store.hpp"
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+namespace tafl::test {
+
+using namespace store;
+
+namespace {
+
+void require(bool holds, const char* what) {
+    if (!holds) throw StoreError(what);
+}
+
+GameResult result_of(const GameHead& game) { return game.end ? game.end->result : GameResult::None; }
+
+bool suits_player(const GameFilter& filter, const GameHead& game) {
+    const auto plays = [&](std::size_t side) {
+        return game.players[side] == filter.player &&
+               (filter.opponent == 0 || game.players[1 - side] == filter.opponent) &&
+               (!filter.side || static_cast<std::size_t>(index_of(*filter.side)) == side);
+    };
+    return filter.player == 0 || plays(0) || plays(1);
+}
+
+bool suits(const GameFilter& filter, const GameHead& game) {
+    return suits_player(filter, game) && (filter.ruleset.empty() || game.terms.ruleset == filter.ruleset) &&
+           (!filter.result || result_of(game) == *filter.result) &&
+           (filter.reason.empty() || (game.end && game.end->reason == filter.reason)) &&
+           (!filter.rated || game.terms.rated == *filter.rated) &&
+           (!filter.over || game.end.has_value() == *filter.over) &&
+           (!filter.before || game.began < *filter.before);
+}
+
+}  // namespace
+
+MemoryStore::MemoryStore() {
+    for (int level = 1; level <= 10; ++level) {
+        Player computer;
+        computer.kind = PlayerKind::Computer;
+        computer.name = computer.name_key = "computer-" + std::to_string(level);
+        computer.level = level;
+        static_cast<void>(add_player(computer));
+    }
+}
+
+void MemoryStore::begin() {
+    require(!at_begin_, "begun");
+    at_begin_ = now_;
+}
+
+void MemoryStore::commit() {
+    require(at_begin_.has_value(), "not begun");
+    at_begin_.reset();
+    at_savepoint_.reset();
+}
+
+void MemoryStore::roll_back() noexcept {
+    if (at_begin_) now_ = *at_begin_;
+    at_begin_.reset();
+    at_savepoint_.reset();
+}
+
+void MemoryStore::set_savepoint() { at_savepoint_ = now_; }
+void MemoryStore::release_savepoint() { at_savepoint_.reset(); }
+void MemoryStore::return_to_savepoint() {
+    now_ = at_savepoint_.value();
+    at_savepoint_.reset();
+}
+
+void MemoryStore::require_player(PlayerId id) const { require(now_.players.contains(id), "no such player"); }
+
+bool MemoryStore::is_taken(const Player& player) const {
+    return !player.name_key.empty() && std::ranges::any_of(now_.players, [&](const auto& entry) {
+        return entry.second.name_key == player.name_key && entry.first != player.id;
+    });
+}
+
+std::optional<PlayerId> MemoryStore::add_player(const Player& player) {
+    auto added = player;
+    added.id = now_.players.empty() ? 1 : now_.players.rbegin()->first + 1;
+    if (is_taken(added)) return std::nullopt;
+    now_.players[added.id] = added;
+    return added.id;
+}
+
+std::optional<Player> MemoryStore::player(PlayerId id) {
+    const auto found = now_.players.find(id);
+    return found == now_.players.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<Player> MemoryStore::player_named(std::string_view name_key) {
+    for (const auto& [id, player] : now_.players)
+        if (player.name_key == name_key && !name_key.empty()) return player;
+    return std::nullopt;
+}
+
+bool MemoryStore::change_player(const Player& player) {
+    require_player(player.id);
+    if (is_taken(player)) return false;
+    now_.players[player.id] = player;
+    return true;
+}
+
+void MemoryStore::erase_player(PlayerId id) {
+    if (!now_.players.contains(id)) return;
+    Player nobody;
+    nobody.id = id;
+    nobody.kind = PlayerKind::Erased;
+    now_.players[id] = nobody;
+    end_sessions(id);
+    now_.passwords.erase(id);
+    std::erase_if(now_.blocks, [&](const auto& block) { return block.first == id || block.second == id; });
+    std::erase_if(now_.histories, [&](const auto& entry) { return entry.first.second == id; });
+    std::erase_if(now_.challenges, [&](const auto& challenge) {
+        return !challenge.is_closed && (challenge.by == id || challenge.to == id);
+    });
+}
+
+void MemoryStore::set_password(PlayerId id, std::string_view hash) {
+    require_player(id);
+    now_.passwords[id] = hash;
+}
+
+std::optional<std::string> MemoryStore::password(PlayerId id) {
+    const auto found = now_.passwords.find(id);
+    return found == now_.passwords.end() ? std::nullopt : std::optional(found->second);
+}
+
+void MemoryStore::add_session(const Session& session) {
+    require_player(session.player);
+    require(now_.sessions.emplace(session.token_hash, session).second, "there already");
+}
+
+std::optional<Session> MemoryStore::session(std::string_view token_hash) {
+    const auto found = now_.sessions.find(token_hash);
+    return found == now_.sessions.end() ? std::nullopt : std::optional(found->second);
+}
+
+void MemoryStore::extend_session(std::string_view token_hash, Moment expires) {
+    if (const auto found = now_.sessions.find(token_hash); found != now_.sessions.end())
+        found->second.expires = expires;
+}
+
+void MemoryStore::end_session(std::string_view token_hash) { now_.sessions.erase(std::string(token_hash)); }
+
+void MemoryStore::end_sessions(PlayerId id) {
+    std::erase_if(now_.sessions, [&](const auto& entry) { return entry.second.player == id; });
+}
+
+int MemoryStore::end_expired_sessions(Moment now) {
+    return static_cast<int>(
+        std::erase_if(now_.sessions, [&](const auto& entry) { return entry.second.expires <= now; }));
+}
+
+void MemoryStore::set_block(PlayerId by, PlayerId whom, bool blocked) {
+    if (!blocked) {
+        now_.blocks.erase({by, whom});
+        return;
+    }
+    require_player(by);
+    require_player(whom);
+    now_.blocks.insert({by, whom});
+}
+
+std::vector<PlayerId> MemoryStore::blocked_by(PlayerId by) {
+    std::vector<PlayerId> blocked;
+    for (const auto& [who, whom] : now_.blocks)
+        if (who == by) blocked.push_back(whom);
+    return blocked;
+}
+
+std::int64_t MemoryStore::add_report(const Report& report) {
+    require_player(report.by);
+    require_player(report.whom);
+    auto added = report;
+    added.id = static_cast<std::int64_t>(now_.reports.size()) + 1;
+    now_.reports.emplace_back(added, true);
+    return added.id;
+}
+
+std::vector<Report> MemoryStore::open_reports() {
+    std::vector<Report> open;
+    for (const auto& [report, is_open] : now_.reports)
+        if (is_open) open.push_back(report);
+    return open;
+}
+
+bool MemoryStore::close_report(std::int64_t id, std::string_view) {
+    for (auto& [report, is_open] : now_.reports)
+        if (report.id == id) return std::exchange(is_open, false);
+    return false;
+}
+
+std::optional<Rating> MemoryStore::rating(PlayerId id, std::string_view pool) {
+    const auto history = rating_history(id, pool);
+    return history.empty() ? std::nullopt : std::optional(history.back().after);
+}
+
+std::vector<Rating> MemoryStore::ratings(PlayerId id) {
+    std::vector<Rating> found;
+    for (const auto& [key, history] : now_.histories)
+        if (key.second == id) found.push_back(history.back().after);
+    return found;
+}
+
+std::vector<RatingChange> MemoryStore::rating_history(PlayerId id, std::string_view pool) {
+    const auto found = now_.histories.find({std::string(pool), id});
+    return found == now_.histories.end() ? std::vector<RatingChange>() : found->second;
+}
+
+std::vector<Rating> MemoryStore::leaders(std::string_view pool, double most_deviation, int limit) {
+    std::vector<Rating> found;
+    for (const auto& [key, history] : now_.histories)
+        if (key.first == pool && history.back().after.deviation <= most_deviation)
+            found.push_back(history.back().after);
+    std::ranges::stable_sort(found, std::greater(), &Rating::rating);
+    if (found.size() > static_cast<std::size_t>(limit)) found.resize(static_cast<std::size_t>(limit));
+    return found;
+}
+
+std::vector<PoolSize> MemoryStore::pools() {
+    std::map<std::string, int> sizes;
+    for (const auto& [key, history] : now_.histories) ++sizes[key.first];
+    std::vector<PoolSize> pools;
+    for (const auto& [pool, players] : sizes) pools.push_back({pool, players});
+    return pools;
+}
+
+std::vector<ResultCount> MemoryStore::results(PlayerId id) {
+    if (id == 0) return {};  // nobody
+    std::map<std::pair<std::string, std::string>, ResultCount> counts;
+    for (const auto& game : now_.games) {
+        for (const auto side : {Side::Attackers, Side::Defenders}) {
+            const auto result = result_of(game);
+            if (game.players[static_cast<std::size_t>(index_of(side))] != id || result == GameResult::None)
+                continue;
+            const std::string name = side == Side::Attackers ? "attackers" : "defenders";
+            const auto won = side == Side::Attackers ? GameResult::Attackers : GameResult::Defenders;
+            auto& count = counts[{game.terms.ruleset, name}];
+            count.ruleset = game.terms.ruleset;
+            count.side = name;
+            ++(result == won ? count.wins : result == GameResult::Draw ? count.draws : count.losses);
+        }
+    }
+    std::vector<ResultCount> all;
+    for (const auto& [key, count] : counts) all.push_back(count);
+    return all;
+}
+
+GameHead* MemoryStore::find_game(std::string_view id) {
+    const auto found = std::ranges::find(now_.games, id, &GameHead::id);
+    return found == now_.games.end() ? nullptr : &*found;
+}
+
+void MemoryStore::add_game(const GameHead& game) {
+    require(find_game(game.id) == nullptr, "there already");
+    for (const auto player : game.players)
+        if (player != 0) require_player(player);
+    now_.games.push_back(game);
+}
+
+void MemoryStore::add_event(std::string_view game, const GameEvent& event) {
+    require(find_game(game) != nullptr, "no such game");
+    auto& events = now_.events[std::string(game)];
+    require(event.version == static_cast<int>(events.size()) + 1, "not the next one");
+    events.push_back(event);
+}
+
+bool MemoryStore::end_game(std::string_view game, const GameEnd& end,
+                           const std::vector<RatingChange>& changes) {
+    auto* head = find_game(game);
+    require(head != nullptr, "no such game");
+    if (head->end) return false;
+    for (const auto& change : changes) require_player(change.after.player);
+    head->end = end;
+    for (const auto& change : changes)
+        now_.histories[{change.after.pool, change.after.player}].push_back(change);
+    return true;
+}
+
+void MemoryStore::set_next(std::string_view game, std::string_view next) {
+    require(find_game(game) != nullptr, "no such game");
+    find_game(game)->next = next;
+}
+
+std::optional<GameHead> MemoryStore::game(std::string_view id) {
+    const auto* head = find_game(id);
+    return head == nullptr ? std::nullopt : std::optional(*head);
+}
+
+std::vector<GameEvent> MemoryStore::events(std::string_view game, int after_version) {
+    const auto found = now_.events.find(game);
+    if (found == now_.events.end()) return {};
+    const auto skipped = std::clamp<std::ptrdiff_t>(after_version, 0, std::ssize(found->second));
+    return {found->second.begin() + skipped, found->second.end()};
+}
+
+std::vector<GameHead> MemoryStore::games_going() {
+    std::vector<GameHead> going;
+    std::ranges::copy_if(now_.games, std::back_inserter(going), [](const auto& game) { return !game.end; });
+    std::ranges::stable_sort(going, {}, &GameHead::began);
+    return going;
+}
+
+std::vector<GameHead> MemoryStore::find_games(const GameFilter& filter) {
+    std::vector<GameHead> found;
+    std::ranges::copy_if(now_.games | std::views::reverse, std::back_inserter(found),
+                         [&](const auto& game) { return suits(filter, game); });
+    std::ranges::stable_sort(found, std::greater(), &GameHead::began);
+    if (found.size() > static_cast<std::size_t>(filter.limit))
+        found.resize(static_cast<std::size_t>(filter.limit));
+    return found;
+}
+
+Counts MemoryStore::counts() {
+    Counts counts;
+    for (const auto& [id, player] : now_.players) {
+        counts.members += player.kind == PlayerKind::Member ? 1 : 0;
+        counts.players += player.kind == PlayerKind::Member || player.kind == PlayerKind::Guest ? 1 : 0;
+    }
+    counts.games = std::ssize(now_.games);
+    counts.going = std::ssize(games_going());
+    return counts;
+}
+
+Challenge* MemoryStore::find_challenge(std::string_view id) {
+    const auto found = std::ranges::find(now_.challenges, id, &Challenge::id);
+    return found == now_.challenges.end() ? nullptr : &*found;
+}
+
+void MemoryStore::add_challenge(const Challenge& challenge) {
+    require(find_challenge(challenge.id) == nullptr, "there already");
+    require_player(challenge.by);
+    if (challenge.to != 0) require_player(challenge.to);
+    now_.challenges.push_back(challenge);
+}
+
+std::optional<Challenge> MemoryStore::challenge(std::string_view id) {
+    const auto* found = find_challenge(id);
+    return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+std::vector<Challenge> MemoryStore::open_challenges() {
+    std::vector<Challenge> open;
+    std::ranges::copy_if(now_.challenges, std::back_inserter(open),
+                         [](const auto& c) { return !c.is_closed; });
+    return open;
+}
+
+bool MemoryStore::close_challenge(std::string_view id, std::string_view game) {
+    auto* challenge = find_challenge(id);
+    if (challenge == nullptr || challenge->is_closed) return false;
+    challenge->is_closed = true;
+    challenge->game = game;
+    return true;
+}
+
+}  // namespace tafl::test

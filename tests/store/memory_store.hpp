@@ -1,0 +1,93 @@
+// The store said plainly: maps, lists, and a copy of everything for each way back. What SQLite does is compared with it.
+#pragma once
+
+#include <map>
+#include <set>
+
+#include "store/store.hpp"
+
+namespace tafl::test {
+
+class MemoryStore final : public store::Store {
+  public:
+    MemoryStore();
+
+    void begin() override;
+    void commit() override;
+    void roll_back() noexcept override;
+    void set_savepoint() override;
+    void release_savepoint() override;
+    void return_to_savepoint() override;
+
+    std::optional<store::PlayerId> add_player(const store::Player& player) override;
+    std::optional<store::Player> player(store::PlayerId id) override;
+    std::optional<store::Player> player_named(std::string_view name_key) override;
+    bool change_player(const store::Player& player) override;
+    void erase_player(store::PlayerId id) override;
+    void set_password(store::PlayerId id, std::string_view hash) override;
+    std::optional<std::string> password(store::PlayerId id) override;
+
+    void add_session(const store::Session& session) override;
+    std::optional<store::Session> session(std::string_view token_hash) override;
+    void extend_session(std::string_view token_hash, store::Moment expires) override;
+    void end_session(std::string_view token_hash) override;
+    void end_sessions(store::PlayerId id) override;
+    int end_expired_sessions(store::Moment now) override;
+
+    void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override;
+    std::vector<store::PlayerId> blocked_by(store::PlayerId by) override;
+    std::int64_t add_report(const store::Report& report) override;
+    std::vector<store::Report> open_reports() override;
+    bool close_report(std::int64_t id, std::string_view verdict) override;
+
+    std::optional<store::Rating> rating(store::PlayerId id, std::string_view pool) override;
+    std::vector<store::Rating> ratings(store::PlayerId id) override;
+    std::vector<store::RatingChange> rating_history(store::PlayerId id, std::string_view pool) override;
+    std::vector<store::Rating> leaders(std::string_view pool, double most_deviation, int limit) override;
+    std::vector<store::PoolSize> pools() override;
+    std::vector<store::ResultCount> results(store::PlayerId id) override;
+
+    void add_game(const store::GameHead& game) override;
+    void add_event(std::string_view game, const store::GameEvent& event) override;
+    bool end_game(std::string_view game, const store::GameEnd& end,
+                  const std::vector<store::RatingChange>& changes) override;
+    void set_next(std::string_view game, std::string_view next) override;
+    std::optional<store::GameHead> game(std::string_view id) override;
+    std::vector<store::GameEvent> events(std::string_view game, int after_version) override;
+    std::vector<store::GameHead> games_going() override;
+    std::vector<store::GameHead> find_games(const store::GameFilter& filter) override;
+    store::Counts counts() override;
+
+    void add_challenge(const store::Challenge& challenge) override;
+    std::optional<store::Challenge> challenge(std::string_view id) override;
+    std::vector<store::Challenge> open_challenges() override;
+    bool close_challenge(std::string_view id, std::string_view game) override;
+
+    std::vector<std::string> check() override { return {}; }
+    void back_up(const std::string&) override { throw store::StoreError("memory has no copies"); }
+
+  private:
+    struct Everything {
+        std::map<store::PlayerId, store::Player> players;
+        std::map<store::PlayerId, std::string> passwords;
+        std::map<std::string, store::Session, std::less<>> sessions;
+        std::set<std::pair<store::PlayerId, store::PlayerId>> blocks;
+        std::vector<std::pair<store::Report, bool>> reports;  // and whether they are open
+        std::map<std::pair<std::string, store::PlayerId>, std::vector<store::RatingChange>>
+            histories;  // by pool
+        std::vector<store::GameHead> games;
+        std::map<std::string, std::vector<store::GameEvent>, std::less<>> events;
+        std::vector<store::Challenge> challenges;
+    };
+
+    void require_player(store::PlayerId id) const;
+    store::GameHead* find_game(std::string_view id);
+    store::Challenge* find_challenge(std::string_view id);
+    [[nodiscard]] bool is_taken(const store::Player& player) const;
+
+    Everything now_;
+    std::optional<Everything> at_begin_;
+    std::optional<Everything> at_savepoint_;
+};
+
+}  // namespace tafl::test

@@ -1,0 +1,166 @@
+// How SQLite means to answer: by an index, never by reading a table from end to end, never by sorting.
+//
+// The statements are those that the store really runs; SQLite is asked for its plan of each.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <functional>
+
+#include "examples.hpp"
+#include "store/sqlite/sqlite_store.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using namespace store;
+
+std::vector<std::string> statements;  // that were run since the list was emptied
+
+int note_statement(unsigned, void*, void* statement, void*) {
+    statements.emplace_back(sqlite3_sql(static_cast<sqlite3_stmt*>(statement)));
+    return 0;
+}
+
+// SQLite calls it for each new connection.
+int listen_to(sqlite3* connection, char**, const void*) {
+    return sqlite3_trace_v2(connection, SQLITE_TRACE_STMT, note_statement, nullptr);
+}
+
+class Plans : public testing::Test {
+  protected:
+    TemporaryFolder folder_;
+    std::string file_ = folder_ / "skjaldborg.db";
+    std::unique_ptr<Store> store_;
+    sqlite3* plain_ = nullptr;
+
+    void SetUp() override {
+        sqlite3_auto_extension(reinterpret_cast<void (*)()>(&listen_to));
+        store_ = open_sqlite(file_, SqliteAccess::ReadWrite);
+        sqlite3_reset_auto_extension();
+        ASSERT_EQ(sqlite3_open(file_.c_str(), &plain_), SQLITE_OK);
+    }
+    void TearDown() override { sqlite3_close(plain_); }
+
+    [[nodiscard]] std::string plan_of(const std::string& sql) const {
+        sqlite3_stmt* statement = nullptr;
+        const auto question = "EXPLAIN QUERY PLAN " + sql;
+        EXPECT_EQ(sqlite3_prepare_v2(plain_, question.c_str(), -1, &statement, nullptr), SQLITE_OK);
+        std::string plan;
+        while (sqlite3_step(statement) == SQLITE_ROW) {
+            plan += reinterpret_cast<const char*>(sqlite3_column_text(statement, 3));
+            plan += '\n';
+        }
+        sqlite3_finalize(statement);
+        return plan;
+    }
+    [[nodiscard]] std::string plan_of(const std::function<void(Store&)>& question) const {
+        statements.clear();
+        question(*store_);
+        std::string plan;
+        for (const auto& sql : statements) plan += plan_of(sql);
+        EXPECT_NE(plan, "");
+        return plan;
+    }
+    [[nodiscard]] std::string plan_of(const GameFilter& filter) const {
+        return plan_of([&](Store& store) { (void)store.find_games(filter); });
+    }
+};
+
+void expect_no_reading_through(const std::string& plan) {
+    EXPECT_THAT(plan, testing::Not(testing::ContainsRegex("SCAN [a-z_]+\n"))) << plan;
+    EXPECT_THAT(plan, testing::Not(testing::HasSubstr("TEMP B-TREE"))) << plan;
+}
+
+TEST_F(Plans, EveryQuestionHasItsIndex) {
+    const std::function<void(Store&)> questions[] = {
+        [](Store& s) { (void)s.player(1); },
+        [](Store& s) { (void)s.player_named("a"); },
+        [](Store& s) { (void)s.password(1); },
+        [](Store& s) { (void)s.session("token"); },
+        [](Store& s) { s.end_sessions(1); },
+        [](Store& s) { (void)s.end_expired_sessions(at(1)); },
+        [](Store& s) { (void)s.blocked_by(1); },
+        [](Store& s) { (void)s.open_reports(); },
+        [](Store& s) { (void)s.rating(1, "p"); },
+        [](Store& s) { (void)s.ratings(1); },
+        [](Store& s) { (void)s.rating_history(1, "p"); },
+        [](Store& s) { (void)s.leaders("p", 100, 100); },
+        [](Store& s) { (void)s.pools(); },
+        [](Store& s) { (void)s.results(1); },
+        [](Store& s) { (void)s.game("a"); },
+        [](Store& s) { (void)s.events("a", 3); },
+        [](Store& s) { (void)s.games_going(); },
+        [](Store& s) { (void)s.challenge("a"); },
+        [](Store& s) { (void)s.open_challenges(); },
+        [](Store& s) { (void)s.close_challenge("a", ""); },
+        [](Store& s) { s.erase_player(11); },
+    };
+    for (const auto& question : questions) expect_no_reading_through(plan_of(question));
+}
+
+struct Filtered {
+    const char* name;
+    std::function<void(GameFilter&)> set;
+    const char* index;
+};
+
+class PlansOfFilters : public Plans, public testing::WithParamInterface<Filtered> {};
+
+// Alone, page by page, and with everything else that can be asked.
+TEST_P(PlansOfFilters, GoByTheirIndex) {
+    GameFilter filter, page, full;
+    GetParam().set(filter);
+    GetParam().set(page);
+    page.before = at(1);
+    full.opponent = 2;
+    full.ruleset = "brandub";
+    full.result = GameResult::Draw;
+    full.reason = "agreement";
+    full.rated = full.over = true;
+    full.before = at(1);
+    GetParam().set(full);
+    for (const auto& asked : {filter, page, full}) expect_no_reading_through(plan_of(asked));
+    for (const auto& asked : {filter, page})
+        EXPECT_THAT(plan_of(asked), testing::HasSubstr(GetParam().index));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, PlansOfFilters,
+    testing::Values(
+        Filtered{"Nothing", [](GameFilter&) {}, "game_by_time"},
+        Filtered{"Player", [](GameFilter& f) { f.player = 1; },
+                 "SEARCH game USING INDEX game_by_attackers (attackers=?"},
+        Filtered{"OtherSide", [](GameFilter& f) { f.player = 1; },
+                 "SEARCH game USING INDEX game_by_defenders (defenders=?"},
+        Filtered{"Side",
+                 [](GameFilter& f) {
+                     f.player = 1;
+                     f.side = Side::Defenders;
+                 },
+                 "game_by_defenders (defenders=?"},
+        Filtered{"Opponent",
+                 [](GameFilter& f) {
+                     f.player = 1;
+                     f.opponent = 2;
+                 },
+                 "game_by_attackers (attackers=?"},
+        Filtered{"Ruleset", [](GameFilter& f) { f.ruleset = "brandub"; }, "game_by_ruleset (ruleset=?"},
+        Filtered{"PlayersRuleset",
+                 [](GameFilter& f) {
+                     f.player = 1;
+                     f.ruleset = "brandub";
+                 },
+                 "game_by_attackers (attackers=?"},
+        Filtered{"Result", [](GameFilter& f) { f.result = GameResult::Draw; }, "game_by_result (result=?"},
+        Filtered{"Reason", [](GameFilter& f) { f.reason = "agreement"; }, "game_by_reason (reason=?"},
+        Filtered{"Rated", [](GameFilter& f) { f.rated = true; }, "game_by_rated (rated=?"},
+        Filtered{"Going", [](GameFilter& f) { f.over = false; }, "game_going"},
+        Filtered{"Over", [](GameFilter& f) { f.over = true; }, "game_by_time"}),
+    [](const auto& row) { return row.param.name; });
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,328 @@
+// The board: puts the layers together, and turns what hands and keys do into moves.
+//
+// From back to front: ground, washes, pieces, hints and marks, shapes, coordinates; above the drawing the cells that
+// screen readers and the keyboard use. A choice changes only washes and hints; a new state moves the pieces.
+import type { Board, BoardOptions, BoardState, CreateBoard, Shape, Square } from './api';
+import { CellGrid } from './cells';
+import { destinationsFrom, nothing, pointAt, typedMove, type Choice } from './choice';
+import { toggled, toneFor } from './drawing';
+import { allSquares, neighbour, squareUnder, viewBox, type Layout, type Point } from './geometry';
+import { drawCoordinates, drawGround, drawWashes } from './ground';
+import { drawCaptures, drawDestinations, drawKingsState, drawMarks, drawShape } from './overlay';
+import { PieceLayer } from './pieces';
+import { piecesOf, type Pieces } from './position';
+import { provideDrawings } from './shields';
+import { play } from './sound';
+import { fill, moveSpoken, pieceWord, squareLabel } from './speech';
+import { group, svg } from './svg';
+
+const dragFrom = 5; // pixels that a pointer may tremble
+
+interface Hold {
+  square: Square;
+  start: Point; // on the screen
+  dragging: boolean;
+  wasChosen: boolean;
+  draws: boolean;
+}
+
+class ShieldBoard implements Board {
+  private readonly root = document.createElement('div');
+  private readonly drawing = svg('svg', { class: 'tb-drawing', 'aria-hidden': 'true' });
+  private readonly ground = group('tb-layer');
+  private readonly washes = group('tb-layer');
+  private readonly hints = group('tb-layer');
+  private readonly shapes = group('tb-layer');
+  private readonly edge = group('tb-layer');
+  private readonly pieces: PieceLayer;
+  private readonly cells = new CellGrid();
+  private readonly voice = document.createElement('div');
+  private standing: Pieces;
+  private choice: Choice = nothing;
+  private hold: Hold | null = null;
+  private carried = false; // the last move was made by dragging: nothing is left to slide
+  private drawn: Shape[] = [];
+  private dropTarget: Square | null = null;
+
+  constructor(
+    host: HTMLElement,
+    private options: BoardOptions,
+  ) {
+    provideDrawings();
+    this.standing = piecesOf(options.state.position);
+    this.pieces = new PieceLayer(this.layout, options.pieces);
+    this.root.className = 'tafl-board';
+    this.voice.className = 'tb-voice';
+    this.voice.setAttribute('aria-live', 'polite');
+    this.drawing.append(this.ground, this.washes, this.pieces.node, this.hints, this.shapes, this.edge);
+    this.root.append(this.drawing, this.cells.node, this.voice);
+    this.listen();
+    this.drawAll();
+    host.append(this.root);
+  }
+
+  private get layout(): Layout {
+    const { state, flipped, coordinates } = this.options;
+    return { size: state.size, flipped, coordinates };
+  }
+
+  set(change: Partial<BoardOptions>): void {
+    const before = this.options;
+    this.options = { ...before, ...change };
+    const { state, flipped, coordinates, pieces, theme, words } = this.options;
+    const newGround =
+      state.size !== before.state.size || flipped !== before.flipped || coordinates !== before.coordinates ||
+      pieces !== before.pieces || theme !== before.theme || words !== before.words || !sameGround(state, before.state);
+    if (state !== before.state) this.drawn = [];
+    if (newGround) this.drawAll();
+    else if (state !== before.state) this.changeState(before.state);
+    this.keepChoice();
+    this.drawSigns();
+  }
+
+  typed(text: string): boolean {
+    const move = typedMove(this.options, text);
+    if (!move) return false;
+    this.move(...move, false);
+    return true;
+  }
+
+  focus(): void {
+    this.cells.point(this.cells.at, true);
+  }
+
+  destroy(): void {
+    this.root.remove();
+  }
+
+  // ---- drawing
+
+  private drawAll(): void {
+    const { state, theme, pieces, words } = this.options;
+    const box = viewBox(this.layout);
+    this.root.dataset['theme'] = theme;
+    this.drawing.setAttribute('viewBox', box.join(' '));
+    this.root.style.aspectRatio = `${box[2]} / ${box[3]}`;
+    this.ground.replaceChildren(drawGround(this.layout, state));
+    this.edge.replaceChildren(drawCoordinates(this.layout));
+    this.standing = piecesOf(state.position);
+    this.pieces.reset(this.layout, pieces, this.standing);
+    this.cells.build(this.layout, fill(words.board, { size: state.size }));
+    this.cells.fit(this.layout, box);
+    this.drawSigns();
+  }
+
+  private changeState(before: BoardState): void {
+    const { state, animate } = this.options;
+    this.standing = piecesOf(state.position);
+    this.pieces.change(this.standing, state, animate, this.carried);
+    this.carried = false;
+    if (state.last && (state.last !== before.last || state.position !== before.position)) this.announce();
+  }
+
+  private announce(): void {
+    const { state, sound, volume, words } = this.options;
+    this.say(moveSpoken(words, state, this.standing));
+    if (sound) play(state.mark ? 'end' : state.captures.length > 0 ? 'capture' : 'move', volume);
+  }
+
+  // Everything that follows from state and choice: washes, hints, marks, shapes, labels.
+  private drawSigns(): void {
+    const { state, words, shapes } = this.options;
+    const { chosen, pending } = this.choice;
+    const targets = pending ? [pending] : destinationsFrom(this.options, chosen);
+    this.washes.replaceChildren(
+      ...drawWashes(this.layout, state.last?.split('-') ?? [], 'tb-last'),
+      ...drawWashes(this.layout, chosen ? [chosen] : [], 'tb-chosen'),
+      ...drawWashes(this.layout, pending ? [pending] : [], 'tb-pending'),
+      ...drawWashes(this.layout, this.dropTarget ? [this.dropTarget] : [], 'tb-drop'),
+      ...drawKingsState(this.layout, state, this.standing),
+    );
+    const word = state.mark === 'fort' || state.mark === 'ring' || state.mark === 'wall' ? words[state.mark] : '';
+    this.hints.replaceChildren(
+      ...drawCaptures(this.layout, state.captures, this.standing),
+      ...drawDestinations(this.layout, targets),
+      drawMarks(this.layout, state.marks, word),
+    );
+    this.shapes.replaceChildren(...[...shapes, ...this.drawn].map((shape) => drawShape(this.layout, shape)));
+    for (const square of allSquares(state.size)) {
+      const playable = destinationsFrom(this.options, square).length > 0 || targets.includes(square);
+      this.cells.label(square, squareLabel(words, state, this.standing, square), square === chosen, playable);
+    }
+  }
+
+  private say(text: string): void {
+    this.voice.textContent = text;
+  }
+
+  // ---- choosing and moving
+
+  private keepChoice(): void {
+    if (destinationsFrom(this.options, this.choice.chosen).length === 0) this.choice = nothing;
+  }
+
+  private point(square: Square): void {
+    const step = pointAt(this.options, this.choice, square, this.options.confirm);
+    if (step.kind === 'move') this.move(step.from, step.to, false);
+    else if (step.kind === 'choose') this.choose(step.choice);
+    else {
+      this.say(fill(this.options.words.cannot, { square: step.square }));
+      this.choose(nothing, false);
+    }
+  }
+
+  private choose(choice: Choice, speak = true): void {
+    const before = this.choice;
+    this.choice = choice;
+    const { words, animate } = this.options;
+    if (before.chosen && before.pending && choice.pending !== before.pending) this.pieces.place(before.chosen, before.chosen, animate);
+    if (choice.chosen && choice.pending) this.pieces.place(choice.chosen, choice.pending, animate);
+    if (speak && choice.chosen && choice.chosen !== before.chosen) {
+      const kind = this.standing.get(choice.chosen);
+      const count = destinationsFrom(this.options, choice.chosen).length;
+      if (kind) this.say(fill(words.selected, { piece: pieceWord(words, kind), square: choice.chosen, count }));
+    } else if (speak && before.chosen && !choice.chosen) {
+      this.say(words.unselected);
+    }
+    this.drawSigns();
+  }
+
+  private move(from: Square, to: Square, carried: boolean): void {
+    this.carried = carried || this.choice.pending === to;
+    this.choice = nothing;
+    this.dropTarget = null;
+    this.drawSigns();
+    this.options.onMove(`${from}-${to}`);
+  }
+
+  // ---- hands
+
+  private listen(): void {
+    this.root.addEventListener('pointerdown', (event) => this.press(event));
+    this.root.addEventListener('pointermove', (event) => this.drag(event));
+    this.root.addEventListener('pointerup', (event) => this.release(event));
+    this.root.addEventListener('pointercancel', () => this.letGo());
+    this.root.addEventListener('contextmenu', (event) => event.preventDefault());
+    this.cells.node.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  private under(event: PointerEvent): Point {
+    const box = this.drawing.getBoundingClientRect();
+    const [x, y, width, height] = viewBox(this.layout);
+    return {
+      x: x + ((event.clientX - box.left) / box.width) * width,
+      y: y + ((event.clientY - box.top) / box.height) * height,
+    };
+  }
+
+  private press(event: PointerEvent): void {
+    const square = squareUnder(this.layout, this.under(event));
+    if (!square || this.hold) return;
+    const draws = event.button === 2 || event.altKey;
+    if (!draws && event.button !== 0) return;
+    this.cells.point(square, false);
+    const mine = destinationsFrom(this.options, square).length > 0;
+    const wasChosen = this.choice.chosen === square;
+    this.hold = { square, start: { x: event.clientX, y: event.clientY }, dragging: false, wasChosen, draws };
+    if (draws) return;
+    if (mine || this.choice.chosen) {
+      event.preventDefault(); // no scrolling while a piece is in hand
+      this.root.setPointerCapture(event.pointerId);
+    }
+    if (mine && !wasChosen && !this.isTarget(square)) this.choose({ chosen: square, pending: null });
+    if (!mine && this.drawn.length > 0 && !this.choice.chosen) {
+      this.drawn = [];
+      this.options.onShapes?.([]);
+      this.drawSigns();
+    }
+  }
+
+  private isTarget(square: Square): boolean {
+    return this.choice.chosen !== square && destinationsFrom(this.options, this.choice.chosen).includes(square);
+  }
+
+  private drag(event: PointerEvent): void {
+    const { hold } = this;
+    if (!hold || hold.draws || this.choice.chosen !== hold.square || this.choice.pending) return;
+    const far = Math.hypot(event.clientX - hold.start.x, event.clientY - hold.start.y);
+    if (!hold.dragging && far < dragFrom) return;
+    hold.dragging = true;
+    const point = this.under(event);
+    this.pieces.carry(hold.square, point);
+    const square = squareUnder(this.layout, point);
+    const target = square && this.isTarget(square) ? square : null;
+    if (target === this.dropTarget) return;
+    this.dropTarget = target;
+    this.drawSigns();
+  }
+
+  private release(event: PointerEvent): void {
+    const { hold } = this;
+    this.hold = null;
+    if (!hold) return;
+    const square = squareUnder(this.layout, this.under(event));
+    if (hold.draws) {
+      if (square) this.draw(hold.square, square, event);
+    } else if (hold.dragging) {
+      this.drop(hold.square, square);
+    } else if (square === hold.square && (hold.wasChosen || this.choice.chosen !== square)) {
+      this.point(square);
+    }
+  }
+
+  private drop(from: Square, to: Square | null): void {
+    this.dropTarget = null;
+    if (!to || !this.isTarget(to)) {
+      this.pieces.place(from, from, this.options.animate);
+      this.drawSigns();
+    } else if (this.options.confirm) {
+      this.choose({ chosen: from, pending: to });
+    } else {
+      this.pieces.place(from, to, false);
+      this.move(from, to, true);
+    }
+  }
+
+  private letGo(): void {
+    const { hold } = this;
+    this.hold = null;
+    this.dropTarget = null;
+    if (hold?.dragging) this.pieces.place(hold.square, hold.square, this.options.animate);
+    this.drawSigns();
+  }
+
+  private draw(from: Square, to: Square, event: PointerEvent): void {
+    this.drawn = toggled(this.drawn, from, to, toneFor(event));
+    this.options.onShapes?.(this.drawn);
+    this.drawSigns();
+  }
+
+  // ---- keys
+
+  private key(event: KeyboardEvent): void {
+    const steps: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+      Home: [-this.layout.size, 0], End: [this.layout.size, 0],
+    };
+    const step = steps[event.key];
+    if (step && !event.altKey && !event.metaKey) this.walk(step);
+    else if (event.key === 'Enter' || event.key === ' ') this.point(this.cells.at);
+    else if (event.key === 'Escape' && this.choice.chosen) this.choose(nothing);
+    else return;
+    event.preventDefault();
+    event.stopPropagation(); // the page's own keys are for when the board is not in use
+  }
+
+  private walk([dx, dy]: [number, number]): void {
+    let square = this.cells.at;
+    for (let i = 0; i < Math.max(Math.abs(dx), Math.abs(dy)); i++) {
+      square = neighbour(this.layout, square, Math.sign(dx), Math.sign(dy));
+    }
+    this.cells.point(square, true);
+  }
+}
+
+const sameGround = (a: BoardState, b: BoardState): boolean =>
+  a === b || JSON.stringify([a.thrones, a.corners, a.camps, a.starts]) === JSON.stringify([b.thrones, b.corners, b.camps, b.starts]);
+
+export const createBoard: CreateBoard = (host, options) => new ShieldBoard(host, options);

@@ -1,0 +1,15 @@
+// What the player draws: arrows and circles, with the right button or with Alt held down.
+import type { Shape, Square, Tone } from './api';
+
+export const toneFor = (event: { shiftKey: boolean; ctrlKey: boolean }): Tone =>
+  event.shiftKey ? 'danger' : event.ctrlKey ? 'gold' : 'good';
+
+const same = (a: Shape, b: Shape): boolean =>
+  a.kind === 'circle' ? b.kind === 'circle' && a.at === b.at : b.kind === 'arrow' && a.from === b.from && a.to === b.to;
+
+// Draws it, or takes it away where it is drawn already.
+export function toggled(shapes: readonly Shape[], from: Square, to: Square, tone: Tone): Shape[] {
+  const shape: Shape = from === to ? { kind: 'circle', at: from, tone } : { kind: 'arrow', from, to, tone };
+  const others = shapes.filter((drawn) => !same(drawn, shape));
+  return others.length < shapes.length ? others : [...others, shape];
+}

@@ -1,0 +1,62 @@
+// Squares and where they lie in the drawing. A square is 60 units wide, whatever the board's size; the origin is the
+// upper left corner of the squares.
+import type { Square } from './api';
+
+export const cell = 60;
+export const frame = 9; // the wooden edge
+const label = 30; // room for coordinates, outside the edge
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export const fileOf = (square: Square): number => square.charCodeAt(0) - 97;
+export const rankOf = (square: Square): number => Number(square.slice(1)) - 1;
+export const squareAt = (file: number, rank: number): Square => String.fromCharCode(97 + file) + String(rank + 1);
+
+export interface Layout {
+  size: number;
+  flipped: boolean;
+  coordinates: boolean;
+}
+
+export function placeOf(layout: Layout, square: Square): Point {
+  const file = fileOf(square);
+  const rank = rankOf(square);
+  const column = layout.flipped ? layout.size - 1 - file : file;
+  const row = layout.flipped ? rank : layout.size - 1 - rank;
+  return { x: (column + 0.5) * cell, y: (row + 0.5) * cell };
+}
+
+// The square under a point of the drawing; null outside the board.
+export function squareUnder(layout: Layout, point: Point): Square | null {
+  const column = Math.floor(point.x / cell);
+  const row = Math.floor(point.y / cell);
+  if (column < 0 || row < 0 || column >= layout.size || row >= layout.size) return null;
+  return layout.flipped
+    ? squareAt(layout.size - 1 - column, row)
+    : squareAt(column, layout.size - 1 - row);
+}
+
+// x, y, width, height of the whole drawing.
+export function viewBox(layout: Layout): [number, number, number, number] {
+  const side = layout.size * cell;
+  const far = frame + 2;
+  const near = layout.coordinates ? frame + label : far;
+  return [-near, -far, side + near + far, side + near + far];
+}
+
+// One square on, seen by whoever looks at the board: dx to the right, dy downwards. Stays on the board.
+export function neighbour(layout: Layout, square: Square, dx: number, dy: number): Square {
+  const at = placeOf(layout, square);
+  return squareUnder(layout, { x: at.x + dx * cell, y: at.y + dy * cell }) ?? square;
+}
+
+export function allSquares(size: number): Square[] {
+  const squares: Square[] = [];
+  for (let rank = size - 1; rank >= 0; rank--) {
+    for (let file = 0; file < size; file++) squares.push(squareAt(file, rank));
+  }
+  return squares;
+}

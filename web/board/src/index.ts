@@ -1,0 +1,4 @@
+// The board widget. Import './board.css' once.
+export type * from './api';
+export { createBoard } from './board';
+export { miniature } from './miniature';

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createBoard, miniature } from '../src';
+import { brandub, options } from './states';
+
+let host: HTMLElement;
+let moves: string[];
+const play = (change = {}) => createBoard(host, options({ onMove: (move) => moves.push(move), ...change }));
+const cellAt = (square: string): HTMLElement => host.querySelector<HTMLElement>(`[data-square="${square}"]`)!;
+const press = (key: string): boolean => cellInFocus().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const cellInFocus = (): HTMLElement => host.querySelector<HTMLElement>('.tb-cell[tabindex="0"]')!;
+const spoken = (): string => host.querySelector('.tb-voice')!.textContent;
+
+beforeEach(() => {
+  host = document.createElement('div');
+  document.body.replaceChildren(host);
+  moves = [];
+});
+
+describe('without eyes and without a mouse', () => {
+  it('is a grid of labelled cells, one of them in the tab order', () => {
+    play();
+    expect(host.querySelectorAll('[role=grid] [role=row]')).toHaveLength(7);
+    expect(host.querySelectorAll('[role=gridcell]')).toHaveLength(49);
+    expect(host.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    expect(cellAt('d4').getAttribute('aria-label')).toBe('d4, king, throne');
+    expect(cellAt('a1').getAttribute('aria-label')).toBe('a1, corner');
+    expect(cellAt('b2').getAttribute('aria-label')).toBe('b2, empty');
+  });
+  it('plays a move with arrows and Enter', () => {
+    play();
+    expect(cellInFocus().dataset['square']).toBe('d4');
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter']) press(key);
+    expect(spoken()).toBe('attacker on d7 selected, 4 destinations');
+    expect(cellAt('d7').getAttribute('aria-selected')).toBe('true');
+    press('ArrowRight');
+    press(' ');
+    expect(moves).toEqual(['d7-e7']);
+  });
+  it('says where a piece cannot go, and lets go with Escape', () => {
+    play();
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter', 'ArrowDown', 'Enter']) press(key);
+    expect(spoken()).toBe('No move to d6');
+    expect(moves).toEqual([]);
+  });
+  it('speaks what the other side did', () => {
+    const board = play();
+    board.set({ state: { ...brandub, position: '4t2/3t3/7/ttTKTtt/3T3/3t3/3t3 d', last: 'd7-e7', captures: ['d5'], kingInDanger: true, destinations: {} } });
+    expect(spoken()).toBe('attacker from d7 to e7. captured on d5. the king is in danger');
+    expect(cellAt('d7').getAttribute('aria-label')).toBe('d7, empty');
+  });
+  it('takes typed moves', () => {
+    const board = play();
+    expect(board.typed('d1c1')).toBe(true);
+    expect(board.typed('d1-g1')).toBe(false);
+    expect(moves).toEqual(['d1-c1']);
+  });
+});
+
+describe('what is drawn', () => {
+  it('has a piece for each on the board, and follows a change', () => {
+    const board = play();
+    expect(host.querySelectorAll('.tb-piece')).toHaveLength(13);
+    board.set({ state: { ...brandub, position: '7/7/7/3K3/7/7/7 d' } });
+    expect(host.querySelectorAll('.tb-piece')).toHaveLength(1);
+    board.set({ state: { ...brandub, size: 9, position: '9/9/9/9/4K4/9/9/9/9 d' } });
+    expect(host.querySelectorAll('[role=gridcell]')).toHaveLength(81);
+  });
+  it('outlines what made the end, with its word', () => {
+    play({ state: { ...brandub, marks: ['d4', 'd5'], mark: 'ring', destinations: {} } });
+    expect(host.querySelector('.tb-word text')!.textContent).toBe('ring');
+  });
+  it('shows a halo, captures and shapes', () => {
+    play({ state: { ...brandub, kingInDanger: true, captures: ['b2'], last: 'd7-e7' }, shapes: [{ kind: 'arrow', from: 'a1', to: 'a4' }] });
+    for (const name of ['.tb-danger', '.tb-capture', '.tb-shape', '.tb-last']) expect(host.querySelector(name), name).not.toBeNull();
+  });
+  it('shares its drawings between boards', () => {
+    play();
+    play();
+    host.append(miniature(brandub));
+    expect(document.querySelectorAll('#tb-shields-king').length).toBeLessThanOrEqual(1);
+    expect(host.querySelectorAll('.tb-miniature use[href="#tb-shields-attacker"]')).toHaveLength(8);
+  });
+  it('leaves nothing behind', () => {
+    play().destroy();
+    expect(host.childElementCount).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+// Debian's Chromium, and people in front of it.
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+
+export type { Browser, Page };
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+
+export interface Person {
+  context: BrowserContext;
+  page: Page;
+  faults: string[]; // what the page threw or was refused: must stay empty
+}
+
+export async function person(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Person> {
+  const context = await browser.newContext({ baseURL: address, locale: 'en', ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && text.includes('Content Security Policy')) faults.push(text);
+  });
+  return { context, page, faults };
+}
+
+export const square = (page: Page, name: string) => page.locator(`.game-board [data-square="${name}"], .two-columns [data-square="${name}"]`).first();
+
+// One move with two clicks on the board.
+export async function play(page: Page, move: string): Promise<void> {
+  const [from = '', to = ''] = move.split('-');
+  await square(page, from).click();
+  await square(page, to).click();
+}
+
+export async function type(page: Page, move: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Type a move' }).fill(move);
+  await page.keyboard.press('Enter');
+}
+
+export const movesIn = (page: Page) => page.locator('.move-list .move');
+
+export async function waitForMoves(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((wanted) => document.querySelectorAll('.move-list .move').length >= wanted, count);
+  await page.waitForFunction(() => !document.querySelector('.standing')?.textContent?.includes('on its way'));
+}
+
+export const waitForTurn = (page: Page): Promise<unknown> => page.waitForFunction(() => document.querySelector('.standing.yours') !== null || document.querySelector('.result-card') !== null);
+export const isOver = (page: Page): Promise<boolean> => page.locator('.result-card').isVisible();
+
+// Makes a challenge by link with these terms and gives its address.
+export async function challenge(page: Page, ruleset: string, side: string): Promise<string> {
+  await page.goto('/');
+  await page.getByText('Another game').click();
+  await page.getByText('A friend, by link').click();
+  await page.getByLabel('Rules', { exact: true }).selectOption(ruleset);
+  await page.getByRole('group', { name: 'Side' }).getByText(side).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.waitForURL('**/challenge/*');
+  return page.url();
+}
+
+// Two people in one game: the first has the attackers.
+export async function pairUp(first: Page, second: Page, ruleset: string): Promise<void> {
+  const address = await challenge(first, ruleset, 'Attackers');
+  await second.goto(address);
+  await second.getByRole('button', { name: 'Accept' }).click();
+  await Promise.all([first, second].map((page) => page.waitForURL('**/game/*')));
+  await Promise.all([first, second].map((page) => page.locator('.move-list').waitFor()));
+}

@@ -1,0 +1,227 @@
+// People at the site, from the first page to the last move.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isOver, launch, movesIn, pairUp, person, play, square, type, waitForMoves, waitForTurn, type Browser, type Page, type Person } from './browser';
+import { Site } from './site';
+
+// Ours: the attackers look away, and the king walks out of the corner gate.
+const escape = ['d2-a2', 'd3-g3', 'f4-f5', 'd4-d2', 'f5-f6', 'd2-g2', 'a2-a3', 'g2-g1'];
+
+let browser: Browser;
+let site: Site;
+let people: Person[] = [];
+
+const come = async (options = {}): Promise<Page> => {
+  const who = await person(browser, site.address, options);
+  people.push(who);
+  return who.page;
+};
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  site = new Site();
+  await site.start();
+});
+afterEach(async () => {
+  const faults = people.flatMap((who) => who.faults);
+  await Promise.all(people.map((who) => who.context.close()));
+  people = [];
+  await site.end();
+  expect(faults).toEqual([]);
+});
+
+const both = (pages: Page[], run: (page: Page) => Promise<unknown>) => Promise.all(pages.map(run));
+
+async function playAll(attackers: Page, defenders: Page, moves: string[], from = 0): Promise<void> {
+  for (const [i, move] of moves.entries()) {
+    const page = (from + i) % 2 === 0 ? attackers : defenders;
+    await waitForTurn(page);
+    await play(page, move);
+    await both([attackers, defenders], (one) => waitForMoves(one, from + i + 1));
+  }
+}
+
+describe('two browsers', () => {
+  it('play a game to the king’s escape, and both are told why', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub');
+    await playAll(attackers, defenders, escape);
+    await both([attackers, defenders], (page) => page.getByText('The king has escaped.').first().waitFor());
+    expect(await defenders.locator('.result-card h2').textContent()).toBe('You won.');
+    expect(await attackers.locator('.result-card h2').textContent()).toBe('You lost.');
+  });
+
+  it('talk, offer, decline and agree', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub');
+    await attackers.getByRole('textbox', { name: 'Message' }).fill('<b>Good luck</b>');
+    await attackers.keyboard.press('Enter');
+    await defenders.getByText('<b>Good luck</b>').waitFor();
+    await playAll(attackers, defenders, escape.slice(0, 2));
+    await defenders.getByRole('button', { name: 'Take back' }).click();
+    await attackers.getByRole('button', { name: 'Accept' }).click();
+    await both([attackers, defenders], (page) => page.waitForFunction(() => document.querySelectorAll('.move-list .move').length === 1));
+    await playAll(attackers, defenders, escape.slice(1, 3), 1);
+    await attackers.getByRole('button', { name: 'Offer a draw' }).click();
+    await defenders.getByRole('button', { name: 'Decline' }).click();
+    await attackers.getByText('You offered a draw.').waitFor({ state: 'detached' });
+    await defenders.getByRole('button', { name: 'Offer a draw' }).click();
+    await attackers.getByRole('button', { name: 'Accept' }).click();
+    await both([attackers, defenders], (page) => page.getByText('By agreement.').first().waitFor());
+    await attackers.getByRole('button', { name: 'Rematch' }).click();
+    const before = defenders.url();
+    await defenders.getByRole('button', { name: 'Accept' }).click();
+    await both([attackers, defenders], (page) => page.waitForURL((url) => url.href !== before && url.pathname.startsWith('/game/')));
+  });
+
+  it('go on after one of them lost the network, and the move made meanwhile counts', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub');
+    await playAll(attackers, defenders, escape.slice(0, 2));
+    await attackers.context().setOffline(true);
+    await attackers.getByText('The connection is lost.').waitFor();
+    await play(attackers, 'f4-f5');
+    await attackers.getByText('Your move is on its way').waitFor();
+    await attackers.context().setOffline(false);
+    await attackers.getByText('The connection is back.').waitFor();
+    await both([attackers, defenders], (page) => waitForMoves(page, 3));
+    expect(await movesIn(defenders).nth(2).textContent()).toBe('f4-f5');
+    await playAll(attackers, defenders, escape.slice(3), 3);
+    await both([attackers, defenders], (page) => page.getByText('The king has escaped.').first().waitFor());
+  });
+
+  it('go on after the server was killed and started again', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub');
+    await playAll(attackers, defenders, escape.slice(0, 5));
+    await site.kill();
+    await both([attackers, defenders], (page) => page.getByText('The connection is lost.').waitFor());
+    await play(defenders, escape[5] ?? '');
+    await site.start();
+    await both([attackers, defenders], (page) => page.getByText('The connection is back.').waitFor());
+    await both([attackers, defenders], (page) => waitForMoves(page, 6));
+    await playAll(attackers, defenders, escape.slice(6), 6);
+    await both([attackers, defenders], (page) => page.getByText('The king has escaped.').first().waitFor());
+  });
+
+  it('are watched by a third, who cannot move', async () => {
+    const [attackers, defenders, watcher] = [await come(), await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub');
+    await watcher.goto(new URL(attackers.url()).pathname);
+    await watcher.locator('.move-list').waitFor();
+    await attackers.getByText('1 watching').waitFor();
+    await playAll(attackers, defenders, escape.slice(0, 1));
+    await waitForMoves(watcher, 1);
+    expect(await watcher.getByRole('button', { name: 'Resign' }).count()).toBe(0);
+    expect(await watcher.locator('.typed-move').isVisible()).toBe(false);
+    expect(await watcher.locator('.chat').isVisible()).toBe(false);
+  });
+});
+
+describe('one browser', () => {
+  it('begins with one click and plays a whole game against the computer', async () => {
+    const page = await come();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.waitForURL('**/game/*');
+    for (let moves = 0; !(await isOver(page)); moves++) {
+      await waitForTurn(page);
+      if (await isOver(page)) break;
+      const before = await movesIn(page).count();
+      await type(page, await anyMove(page, moves));
+      await waitForMoves(page, before + 1);
+      if (moves >= 60 && !(await isOver(page))) await resign(page);
+    }
+    expect(await page.locator('.result-card h2').textContent()).toMatch(/You (won|lost)\.|A draw\./);
+  });
+
+  it('plays on the home page, the game and its end by keyboard alone', async () => {
+    const page = await come();
+    await page.goto('/');
+    await page.locator('h1').waitFor();
+    await tabTo(page, 'Play now');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/game/*');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await waitForTurn(page);
+    await tabTo(page, 'Type a move');
+    const move = await anyMove(page, 0);
+    await page.keyboard.type(move);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((text) => [...document.querySelectorAll('.move')].some((one) => one.textContent?.startsWith(text)), move);
+    await waitForTurn(page);
+    await tabTo(page, 'Resign');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByText('You lost.').waitFor();
+    await tabTo(page, 'One move back');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText(/After move \d+ of \d+/).waitFor();
+  });
+
+  it.each([320, 390])('plays on a phone of %i pixels, and nothing sticks out', async (width) => {
+    const page = await come({ viewport: { width, height: 720 }, hasTouch: true, isMobile: true });
+    for (const path of ['/', '/lobby', '/rules', '/rules/brandub', '/settings', '/games', '/analysis', '/board', '/watch', '/leaderboards', '/sign-in', '/register']) {
+      await page.goto(path);
+      await page.locator('h1').waitFor();
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([path, 0]);
+    }
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now' }).tap();
+    await page.waitForURL('**/game/*');
+    await waitForTurn(page);
+    const move = await anyMove(page, 0);
+    const [from = '', to = ''] = move.split('-');
+    await square(page, from).tap();
+    await square(page, to).tap();
+    await waitForMoves(page, 2);
+    const board = await page.locator('.board-place').boundingBox();
+    expect(board?.width).toBe(width);
+  });
+
+  it('keeps a name and a language', async () => {
+    const page = await come();
+    await page.goto('/register');
+    await page.getByLabel('Name').fill('Thora');
+    await page.getByLabel('Password').fill('a long password');
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('link', { name: 'Thora' }).waitFor();
+    await page.goto('/settings');
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+  });
+});
+
+const resign = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Resign for sure' }).click();
+  await page.locator('.result-card').waitFor();
+};
+
+// One of the moves that can be played now, as the site itself says; another one each time.
+async function anyMove(page: Page, seed: number): Promise<string> {
+  const destinations = await page.evaluate(async () => {
+    const answer = await fetch('/api/v1' + location.pathname.replace('/game/', '/games/'));
+    const state = (await answer.json()) as { board: { destinations: Record<string, string[]> } };
+    return state.board.destinations;
+  });
+  const moves = Object.entries(destinations).flatMap(([from, tos]) => tos.map((to) => `${from}-${to}`));
+  return moves[(seed * 7919) % moves.length] ?? '';
+}
+
+// Tabs until what has the focus is called so.
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    await page.keyboard.press('Tab');
+    const here = await page.evaluate(() => {
+      const at = document.activeElement as HTMLElement | null;
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+    });
+    if (here.startsWith(name)) return;
+  }
+  throw new Error(`Tab never comes to ${name}.`);
+}

@@ -1,0 +1,48 @@
+// A real `tafl serve` on a free port with a data folder of its own. TAFL names the program.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const program = process.env['TAFL'] ?? resolve(import.meta.dirname, '../../../build/release/bin/tafl');
+const pages = resolve(import.meta.dirname, '../dist');
+
+export class Site {
+  readonly data = mkdtempSync(join(tmpdir(), 'skjaldborg-e2e-'));
+  address = '';
+  private process: ChildProcess | null = null;
+  private said = '';
+
+  // A second start takes the port it had: whoever is connected finds it again.
+  async start(): Promise<void> {
+    if (!existsSync(program)) throw new Error(`There is no ${program}; build it, or name another with TAFL.`);
+    const port = this.address === '' ? '0' : new URL(this.address).port;
+    const child = spawn(program, ['serve', '--port', port, '--data', this.data, '--web', pages], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = child;
+    this.said = '';
+    this.address = await new Promise<string>((found, failed) => {
+      const hear = (bytes: Buffer) => {
+        this.said += bytes.toString();
+        const address = /http:\/\/[\w.:[\]-]+:\d+/.exec(this.said);
+        if (address) found(address[0]);
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.on('exit', (code) => failed(new Error(`tafl serve ended with ${code}: ${this.said}`)));
+    });
+  }
+
+  // As the power does it.
+  async kill(): Promise<void> {
+    const child = this.process;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}

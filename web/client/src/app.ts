@@ -1,0 +1,30 @@
+// What every page works with. Made once by main.ts.
+import type { Api } from './api';
+import type { Socket } from './socket';
+import type { Visit } from './router';
+import type { Value } from './value';
+import type { BoardAfterMoves, Me, RulesetHead, Settings } from './wire';
+
+export interface App {
+  api: Api;
+  socket: Socket;
+  me: Value<Me>;
+  settings: Value<Settings>;
+  now: () => number; // the steady clock
+  go(address: string): void;
+  replace(address: string): void; // the address changes, the page stays
+  notice(text: string): void; // said once, politely
+  rulesets(): Promise<RulesetHead[]>;
+  titleOf(ruleset: string): string; // its name until the rulesets are here
+  opening(ruleset: string): Promise<BoardAfterMoves>; // its first position, asked for once
+  keepSettings(change: Settings): Promise<void>;
+  met(me: Me): void; // somebody else is behind the cookie now, or by another name
+}
+
+export interface Page {
+  title: string;
+  node: HTMLElement;
+  close?: () => void; // when another page comes
+}
+
+export type PageMaker = (app: App, visit: Visit) => Page | Promise<Page>;

@@ -1,0 +1,31 @@
+// Clocks as people read them.
+import type { Clock, Side, Times } from './wire';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+export const day = 24 * hour;
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+// Tenths matter when little is left; days are counted when much is.
+export function clockText(ms: number, letters = { day: 'd', hour: 'h' }): string {
+  const left = Math.max(0, ms);
+  if (left >= day) return `${Math.floor(left / day)} ${letters.day} ${Math.floor((left % day) / hour)} ${letters.hour}`;
+  if (left >= hour) return `${Math.floor(left / hour)}:${two(Math.floor((left % hour) / minute))}:${two(Math.floor((left % minute) / second))}`;
+  if (left < 10 * second) return `0:0${Math.floor(left / second)}.${Math.floor((left % second) / 100)}`;
+  return `${Math.floor(left / minute)}:${two(Math.floor((left % minute) / second))}`;
+}
+
+// What a clock shows `now`, when `times` were right at `heard`; both by the same steady clock.
+export function leftOf(times: Times, side: Side, heard: number, now: number): number {
+  return times.running === side ? Math.max(0, times[side] - (now - heard)) : times[side];
+}
+
+// In how many milliseconds the text will be another one.
+export function nextTick(ms: number): number {
+  const step = ms >= day ? minute : ms < 10 * second ? 100 : second;
+  return (ms % step) + 1;
+}
+
+export const isShort = (ms: number, clock: Clock): boolean => (clock.kind === 'days' ? ms < day : ms < 20 * second);

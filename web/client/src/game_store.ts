@@ -1,0 +1,86 @@
+// What is known of a game that is followed: the site's state, carried on by its events.
+import { leftOf } from './clock_text';
+import type { Socket } from './socket';
+import { Value } from './value';
+import type { FromServer, GameEvent, GameState, Offer, Times } from './wire';
+
+export interface Followed {
+  state: GameState;
+  heard: number; // when its times were right, by the steady clock
+  latest: GameEvent | null; // what has just happened; null after a whole state
+}
+
+const without = (offers: Offer[], gone: Offer): Offer[] => offers.filter((o) => o.by !== gone.by || o.what !== gone.what);
+
+export function carryOn(state: GameState, event: GameEvent): GameState {
+  const next: GameState = { ...state, version: event.version };
+  switch (event.kind) {
+    case 'move':
+      next.moves = [...state.moves.slice(0, event.ply), { move: event.move, captures: event.captures, left: event.left }];
+      return { ...next, board: event.board, times: event.times, offers: state.offers.filter((o) => o.what === 'rematch') };
+    case 'takeback':
+      return { ...next, moves: state.moves.slice(0, event.plies), board: event.board, times: event.times, offers: [] };
+    case 'offer':
+      return { ...next, offers: [...without(state.offers, event), { by: event.by, what: event.what }] };
+    case 'decline':
+      return { ...next, offers: state.offers.filter((o) => o.what !== event.what) };
+    case 'chat':
+      return { ...next, chat: [...(state.chat ?? []), { by: event.by, text: event.text, at: event.at }] };
+    case 'vacation':
+      return { ...next, times: event.times };
+    case 'quiet':
+      return next;
+    case 'end':
+      return {
+        ...next, status: 'over', result: event.result, reason: event.reason, text: event.text, board: event.board,
+        ratings: event.ratings, offers: [],
+      };
+    case 'rematch':
+      return { ...next, next: event.next, offers: [] };
+  }
+}
+
+function stopped({ state: { times }, heard }: Followed, now: number): Times | null {
+  if (!times) return null;
+  return { attackers: leftOf(times, 'attackers', heard, now), defenders: leftOf(times, 'defenders', heard, now), running: null };
+}
+
+export class GameStore {
+  readonly game: Value<Followed | null> = new Value<Followed | null>(null);
+  private readonly end: () => void;
+
+  constructor(
+    readonly id: string,
+    private readonly socket: Socket,
+    private readonly now: () => number,
+    first: GameState | null = null, // what can be shown until the socket brings the state
+  ) {
+    if (first) this.game.set({ state: first, heard: now(), latest: null });
+    this.end = socket.listen((message) => this.heard(message));
+    socket.watch(id);
+  }
+
+  close(): void {
+    this.end();
+    this.socket.leave(this.id);
+  }
+
+  private heard(message: FromServer): void {
+    if (!('game' in message) || message.game !== this.id) return;
+    if (message.on === 'state') this.game.set({ state: message, heard: this.now(), latest: null });
+    const held = this.game.get();
+    if (!held) return;
+    if (message.on === 'event') this.happened(held, message);
+    if (message.on === 'presence') {
+      const { here, watching } = message;
+      this.game.set({ ...held, state: { ...held.state, here, watching }, latest: null });
+    }
+  }
+
+  private happened(held: Followed, event: GameEvent): void {
+    const now = this.now();
+    const state = event.kind === 'end' ? { ...held.state, times: stopped(held, now) } : held.state;
+    const heard = 'times' in event || event.kind === 'end' ? now : held.heard;
+    this.game.set({ state: carryOn(state, event), heard, latest: event });
+  }
+}

@@ -1,0 +1,77 @@
+// A line of moves one can walk along and leave: what local boards, rules pages and analysis show. The site judges every
+// position; answers are remembered, so that going back asks nothing.
+import type { Api, Line as Asked } from './api';
+import type { BoardAfterMoves } from './wire';
+
+export interface LineStart {
+  ruleset?: string;
+  rulesetFile?: string;
+  position?: string;
+}
+
+export class Line {
+  private readonly main: string[];
+  private branchAt: number | null = null; // where a line of one's own leaves them
+  private held: string[];
+  private at = 0;
+  private readonly known = new Map<string, Promise<BoardAfterMoves>>();
+
+  constructor(
+    private readonly api: Pick<Api, 'position'>,
+    private readonly start: LineStart,
+    main: string[] = [], // of a game that is looked at
+    own: string[] = main, // those of a game that is being made
+  ) {
+    this.main = main;
+    this.held = own;
+  }
+
+  get moves(): string[] {
+    return this.held;
+  }
+  get ply(): number {
+    return this.at;
+  }
+  get branch(): number | null {
+    return this.branchAt;
+  }
+
+  asked(): Asked {
+    return { ...this.start, moves: this.held.slice(0, this.at) };
+  }
+
+  board(): Promise<BoardAfterMoves> {
+    const line = this.asked();
+    const key = line.moves?.join(' ') ?? '';
+    const remembered = this.known.get(key);
+    if (remembered) return remembered;
+    const answer = this.api.position(line);
+    this.known.set(key, answer);
+    answer.catch(() => this.known.delete(key));
+    return answer;
+  }
+
+  go(ply: number): void {
+    this.at = Math.max(0, Math.min(ply, this.held.length));
+  }
+
+  // The next move where it is the same one; else a line of its own, which replaces what came after.
+  play(move: string): void {
+    if (this.held[this.at] !== move) {
+      if (this.main.length > 0) this.branchAt = Math.min(this.branchAt ?? this.at, this.at);
+      this.held = [...this.held.slice(0, this.at), move];
+    }
+    this.at++;
+  }
+
+  undo(): void {
+    this.held = this.held.slice(0, Math.max(0, this.held.length - 1));
+    this.at = this.held.length;
+  }
+
+  toMain(): void {
+    this.at = Math.min(this.branchAt ?? this.at, this.main.length);
+    this.held = this.main;
+    this.branchAt = null;
+  }
+}

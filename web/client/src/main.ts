@@ -1,0 +1,179 @@
+// The beginning: who is here, in which language, and the first page.
+import '@skjaldborg/board/board.css';
+import './styles/index.css';
+import { Api } from './api';
+import type { App, Page, PageMaker } from './app';
+import { fill, h } from './dom';
+import { failed, notFound } from './pages/failed';
+import { personText } from './parts/people';
+import { catchLinks, findRoute } from './router';
+import { routes } from './routes';
+import { applyTheme, remember, remembered } from './settings';
+import { Shell } from './shell';
+import { browserWire, Socket } from './socket';
+import { Value } from './value';
+import { chosenLanguage, speak, t } from './words';
+import type { BoardAfterMoves, FromServer, Me, RulesetHead, Settings } from './wire';
+
+const steady = () => performance.now();
+
+class Site implements App {
+  readonly api = new Api((...asked) => fetch(...asked), () => t('unreachable'));
+  readonly socket = new Socket(
+    () => browserWire(`${location.origin.replace(/^http/, 'ws')}/api/v1/socket`),
+    { now: steady, after: (ms, run) => window.setTimeout(run, ms), cancel: (timer) => window.clearTimeout(timer) },
+    () => t('notSent'),
+  );
+  readonly settings: Value<Settings>;
+  readonly me: Value<Me>;
+  readonly now = steady;
+  private shell!: Shell;
+  private page: Page | null = null;
+  private visits = 0;
+  private titles = new Map<string, string>();
+  private rules: Promise<RulesetHead[]> | null = null;
+  private readonly openings = new Map<string, Promise<BoardAfterMoves>>();
+  private readonly turns = new Set<string>();
+
+  constructor(me: Me, settings: Settings) {
+    this.me = new Value(me);
+    this.settings = new Value(settings);
+  }
+
+  start(): void {
+    this.frame();
+    catchLinks(document.body, (address) => this.go(address));
+    window.addEventListener('popstate', () => void this.visit());
+    window.addEventListener('online', () => this.socket.networkCame());
+    window.addEventListener('offline', () => this.socket.networkWent());
+    this.socket.listen((message) => this.heard(message));
+    this.settings.follow((settings) => applyTheme(document.documentElement, settings));
+    this.socket.start();
+    void this.visit();
+  }
+
+  // Header, landmarks and notices, in the language that is spoken now.
+  private frame(): void {
+    this.shell = new Shell(this);
+    fill(document.body, this.shell.nodes);
+  }
+
+  go(address: string): void {
+    history.pushState(null, '', address);
+    void this.visit();
+  }
+
+  replace(address: string): void {
+    history.replaceState(null, '', address);
+  }
+
+  notice(text: string): void {
+    this.shell.notice(text);
+  }
+
+  rulesets(): Promise<RulesetHead[]> {
+    this.rules ??= this.api.rulesets();
+    this.rules.then(
+      (all) => (this.titles = new Map(all.map((one) => [one.name, one.title]))),
+      () => (this.rules = null),
+    );
+    return this.rules;
+  }
+
+  titleOf(ruleset: string): string {
+    return this.titles.get(ruleset) ?? ruleset;
+  }
+
+  opening(ruleset: string): Promise<BoardAfterMoves> {
+    const known = this.openings.get(ruleset) ?? this.api.position({ ruleset });
+    this.openings.set(ruleset, known);
+    known.catch(() => this.openings.delete(ruleset));
+    return known;
+  }
+
+  async keepSettings(change: Settings): Promise<void> {
+    const settings = { ...this.settings.get(), ...change };
+    const spokenBefore = this.settings.get().language;
+    remember(localStorage, settings);
+    this.settings.set(settings);
+    if (settings.language !== spokenBefore) {
+      await speak(chosenLanguage(settings.language, navigator.languages));
+      this.frame();
+      await this.visit();
+    }
+    this.me.set(await this.api.change({ settings }));
+  }
+
+  met(me: Me): void {
+    const another = me.id !== this.me.get().id;
+    this.me.set(me);
+    if (another) {
+      this.turns.clear();
+      this.settings.set({ ...this.settings.get(), ...me.settings });
+    }
+    this.socket.renew();
+  }
+
+  // Of several visits begun, the last one is shown.
+  private async visit(): Promise<void> {
+    const mine = ++this.visits;
+    const { page: maker, visit } = findRoute<PageMaker>(routes, location.pathname + location.search, notFound);
+    const bar = window.setTimeout(() => this.shell.main.setAttribute('aria-busy', 'true'), 150);
+    const next = await Promise.resolve()
+      .then(() => maker(this, visit))
+      .catch((error: unknown): Page => this.failure(error));
+    window.clearTimeout(bar);
+    if (mine !== this.visits) {
+      next.close?.();
+      return;
+    }
+    this.show(next, visit.path);
+  }
+
+  private failure(error: unknown): Page {
+    const missing = typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+    return missing ? notFound(this) : failed(error, () => void this.visit());
+  }
+
+  private show(next: Page, path: string): void {
+    this.page?.close?.();
+    const first = this.page === null;
+    this.page = next;
+    this.shell.main.removeAttribute('aria-busy');
+    fill(this.shell.main, next.node);
+    this.shell.arrived(path);
+    if (next.title !== '') document.title = `${next.title} · ${t('site')}`;
+    const aim = location.hash ? document.getElementById(location.hash.slice(1)) : null;
+    if (aim) aim.scrollIntoView();
+    else if (!first) window.scrollTo(0, 0);
+    if (!first) (next.node.querySelector('h1') ?? this.shell.main).focus({ preventScroll: true });
+  }
+
+  private heard(message: FromServer): void {
+    if (message.on === 'challenge') this.shell.notice(t('challenged', { name: personText(message.challenge.by) }), `/challenge/${message.challenge.id}`);
+    if (message.on !== 'mine') return;
+    const { game, toMove, brief } = message;
+    const isNew = toMove && !this.turns.has(game) && location.pathname !== `/game/${game}`;
+    if (toMove && brief.status === 'going') this.turns.add(game);
+    else this.turns.delete(game);
+    this.shell.count([...this.turns].filter((id) => location.pathname !== `/game/${id}`).length);
+    if (isNew) this.shell.notice(`${t('yourMove')}: ${personText(brief.players.attackers)} – ${personText(brief.players.defenders)}`, `/game/${game}`);
+  }
+}
+
+async function begin(): Promise<void> {
+  const kept = remembered(localStorage);
+  applyTheme(document.documentElement, kept);
+  await speak(chosenLanguage(kept.language, navigator.languages));
+  try {
+    const me = await new Api((...asked) => fetch(...asked), () => t('unreachable')).me();
+    const settings = { ...kept, ...me.settings };
+    remember(localStorage, settings);
+    if (settings.language !== kept.language) await speak(chosenLanguage(settings.language, navigator.languages));
+    new Site(me, settings).start();
+  } catch (error) {
+    fill(document.body, h('main', {}, failed(error, () => void begin()).node));
+  }
+}
+
+void begin();

@@ -1,0 +1,196 @@
+// A game that is played or was: for its players and for whoever watches.
+import type { App, Page } from '../app';
+import { isShort, leftOf } from '../clock_text';
+import { fill, h, write } from '../dom';
+import { GameStore, type Followed } from '../game_store';
+import { actions } from '../parts/offers';
+import { boardPart, still, type BoardPart } from '../parts/board';
+import { chat } from '../parts/chat';
+import { attempt, heading, problem } from '../parts/form';
+import { eventText, goalText, resultNode, statusText } from '../parts/game_words';
+import { moveList } from '../parts/move_list';
+import { clockName, personText } from '../parts/people';
+import { playerBar } from '../parts/player_bar';
+import { share } from '../parts/share';
+import { typedMove } from '../parts/typed_move';
+import { positionsOf, slide } from '../position_text';
+import type { Visit } from '../router';
+import { momentText, t } from '../words';
+import { otherSide, type BoardState, type GameState, type Side } from '../wire';
+
+class GamePage {
+  readonly node: HTMLElement;
+  private readonly store: GameStore;
+  private part: BoardPart | null = null;
+  private ply = 0; // what is shown; the latest unless somebody looks back
+  private turned = false;
+  private waiting: { ply: number; move: string } | null = null; // a move of mine that the site has not kept yet
+  private followed: Followed | null = null;
+  private readonly title = heading('');
+  private readonly about = h('p', { class: 'about' });
+  private readonly status = h('p', { class: 'standing' });
+  private readonly said = h('p', { class: 'sr-only', 'aria-live': 'assertive' });
+  private readonly result = h('div', { class: 'result', role: 'status' });
+  private readonly boardHost = h('div', { class: 'board-place' });
+  private readonly trouble = problem();
+  private readonly top;
+  private readonly bottom;
+  private readonly list = moveList((ply) => this.look(ply));
+  private readonly deeds;
+  private readonly talk;
+  private readonly sharing;
+  private readonly typed = typedMove((move) => this.move(move));
+  private readonly ends: (() => void)[] = [];
+
+  constructor(
+    private readonly app: App,
+    private readonly id: string,
+    first: GameState,
+  ) {
+    this.store = new GameStore(id, app.socket, app.now, first);
+    this.top = playerBar(app.now);
+    this.bottom = playerBar(app.now);
+    this.deeds = actions(app, id, () => this.flip());
+    this.talk = chat(app, id);
+    this.sharing = share(app);
+    this.node = h('div', { class: 'page game' },
+      h('header', { class: 'game-head' }, this.title, this.about),
+      h('div', { class: 'game-board' }, this.top.node, this.boardHost, this.bottom.node),
+      h('div', { class: 'game-side' }, this.result, this.status, this.said, this.trouble.node, this.list.node, this.deeds.node, this.typed.node, this.talk.node, this.sharing.node));
+    this.ends.push(this.store.game.follow((followed) => followed && this.changed(followed)));
+    this.ends.push(app.settings.follow(() => this.draw()));
+    const key = (event: KeyboardEvent) => this.list.key(event);
+    document.addEventListener('keydown', key);
+    this.ends.push(() => document.removeEventListener('keydown', key));
+  }
+
+  close(): void {
+    for (const end of this.ends) end();
+    this.store.close();
+    this.top.close();
+    this.bottom.close();
+    this.part?.board.destroy();
+  }
+
+  private get bottomSide(): Side {
+    const own = this.followed?.state.you ?? 'attackers';
+    return this.turned ? otherSide(own) : own;
+  }
+
+  private changed(followed: Followed): void {
+    const before = this.followed?.state.moves.length ?? -1;
+    const wasLatest = before === -1 || this.ply === before;
+    this.followed = followed;
+    const { state, latest } = followed;
+    if (this.waiting && (state.moves.length > this.waiting.ply || state.status === 'over')) this.waiting = null;
+    const brings = latest?.kind === 'takeback' || (latest?.kind === 'move' && state.you !== null);
+    if (wasLatest || brings) this.ply = state.moves.length;
+    if (latest) write(this.said, eventText(state, latest) ?? '');
+    if (latest?.kind === 'rematch' && state.you) this.app.go(`/game/${latest.next}`);
+    else this.draw();
+  }
+
+  private draw(): void {
+    if (!this.followed) return;
+    const { state } = this.followed;
+    this.drawBoard(state);
+    this.drawWords(state);
+    this.top.show(this.followed, otherSide(this.bottomSide));
+    this.bottom.show(this.followed, this.bottomSide);
+    this.list.show(state.moves.map(({ move, captures }) => move + (captures.length > 0 ? '×' + captures.length : '')), this.ply);
+    this.deeds.show(state);
+    this.talk.show(state);
+    const { position, last } = this.boardShown(state);
+    this.sharing.show({ ruleset: state.ruleset, position, last, flipped: this.turned, game: { id: this.id, ply: this.ply } });
+  }
+
+  private isNow(state: GameState): boolean {
+    return this.ply === state.moves.length;
+  }
+
+  private boardShown(state: GameState): BoardState {
+    if (!this.isNow(state)) return this.boardOfPast(state);
+    if (this.waiting === null) return state.board;
+    const { move } = this.waiting;
+    return { ...still(state.board), position: slide(state.board.position, move), last: move, captures: [] };
+  }
+
+  private boardOfPast(state: GameState): BoardState {
+    const played = state.moves[this.ply - 1];
+    const position = positionsOf(state.start, state.moves)[this.ply] ?? state.start;
+    return {
+      ...still(state.board), position, last: played?.move ?? null, captures: played?.captures ?? [],
+      toMove: position.endsWith('d') ? 'defenders' : 'attackers',
+      kingInDanger: false, kingCanEscape: false, marks: [], mark: null,
+    };
+  }
+
+  private drawBoard(state: GameState): void {
+    const playing = state.status === 'going' && this.isNow(state) && this.waiting === null;
+    const given = {
+      state: this.boardShown(state),
+      movable: playing && state.you ? state.you : ('none' as const),
+      flipped: this.turned,
+      onMove: (move: string) => this.move(move),
+    };
+    if (this.part) this.part.board.set(given);
+    else {
+      this.part = boardPart(this.app, given);
+      fill(this.boardHost, this.part.node);
+    }
+    this.typed.node.hidden = !(playing && state.you === state.board.toMove);
+  }
+
+  private drawWords(state: GameState): void {
+    const { attackers, defenders } = state.players;
+    const title = t('gameOf', { attackers: personText(attackers), defenders: personText(defenders) });
+    write(this.title, title);
+    const watching = state.watching === 1 ? t('watchingOne') : t('watching', { count: state.watching });
+    write(this.about, [state.title, clockName(state.clock), state.rated ? t('rated') : t('unrated'), state.watching > 0 ? watching : ''].filter(Boolean).join(' · '));
+    const past = this.isNow(state) ? '' : t('replaying', { ply: this.ply, plies: state.moves.length });
+    write(this.status, past || (this.waiting ? t('moveWaits') : [goalText(state), statusText(state), this.reminder(state)].filter(Boolean).join(' ')));
+    this.status.classList.toggle('yours', state.you === state.board.toMove && state.status === 'going' && past === '');
+    this.result.replaceChildren(...resultNode(state));
+    const turn = state.status === 'going' && state.you === state.board.toMove ? `${t('yourMove')} · ` : '';
+    document.title = `${turn}${title} · ${t('site')}`;
+  }
+
+  private reminder(state: GameState): string {
+    if (state.times?.held) return t('clocksHeld', { date: momentText(state.times.held) });
+    if (state.clock.kind !== 'days' || !state.times || state.you !== state.times.running || !state.you) return '';
+    const left = leftOf(state.times, state.you, this.followed?.heard ?? 0, this.app.now());
+    return isShort(left, state.clock) ? t('dayShort') : '';
+  }
+
+  private look(ply: number): void {
+    this.ply = ply;
+    this.draw();
+  }
+
+  private flip(): void {
+    this.turned = !this.turned;
+    this.draw();
+  }
+
+  private move(move: string): boolean {
+    const state = this.followed?.state;
+    const [from = '', to = ''] = move.split('-');
+    if (!state || this.waiting || !(state.board.destinations[from] ?? []).includes(to)) return false;
+    this.trouble.clear();
+    const ply = state.moves.length;
+    this.waiting = { ply, move };
+    this.draw();
+    void attempt(() => this.app.socket.command({ do: 'move', game: this.id, ply, move }), (error) => {
+      this.waiting = null;
+      this.trouble.say(error);
+      this.draw();
+    });
+    return true;
+  }
+}
+
+export async function game(app: App, visit: Visit): Promise<Page> {
+  const id = visit.found['id'] ?? '';
+  const page = new GamePage(app, id, await app.api.game(id));
+  return { title: '', node: page.node, close: () => page.close() };
+}

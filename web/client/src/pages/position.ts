@@ -1,0 +1,28 @@
+// A position somebody linked to: to look at, to try moves on, to play from.
+import type { App, Page } from '../app';
+import { h } from '../dom';
+import { heading } from '../parts/form';
+import { lineBoard } from '../parts/line_board';
+import type { Visit } from '../router';
+import { t } from '../words';
+
+export async function position(app: App, visit: Visit): Promise<Page> {
+  const ruleset = visit.query.get('ruleset') ?? 'copenhagen';
+  const text = visit.query.get('p');
+  if (!text) return { title: t('positionTitle'), node: h('div', { class: 'page' }, heading(t('positionTitle')), h('p', {}, t('noPosition'))) };
+  const from = `ruleset=${encodeURIComponent(ruleset)}&p=${encodeURIComponent(text)}`;
+  const shown = await lineBoard(app, {
+    ruleset, start: { ruleset, position: text }, hints: true,
+    buttons: () => [h('a', { class: 'button', href: `/?${from}` }, t('playFromHere'))],
+  });
+  const rules = (await app.rulesets()).find((one) => one.name === ruleset);
+  document.addEventListener('keydown', shown.key);
+  return {
+    title: t('positionTitle'),
+    node: h('div', { class: 'page' }, heading(t('positionTitle')), h('p', { class: 'lead' }, h('a', { href: `/rules/${encodeURIComponent(ruleset)}` }, rules?.title ?? ruleset)), h('div', { class: 'two-columns' }, shown.boardNode, shown.sideNode)),
+    close: () => {
+      document.removeEventListener('keydown', shown.key);
+      shown.close();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// What a game is about to say: whose turn, what happened, who won and why.
+import { h } from '../dom';
+import { maybe, t } from '../words';
+import { otherSide, type GameEvent, type GameState } from '../wire';
+import { reasonText } from './line_board';
+import { personText, resultName, sideName } from './people';
+
+// Said to a player until both have moved; then they know.
+export function goalText(state: GameState): string {
+  if (!state.you || state.status === 'over' || state.moves.length >= 2) return '';
+  const goal = state.you === 'attackers' ? t('goalAttackers') : state.board.corners.length > 0 ? t('goalCorner') : t('goalEdge');
+  return `${t('youAre', { side: sideName(state.you) })} ${goal}`;
+}
+
+export function statusText(state: GameState): string {
+  if (state.status === 'over') return '';
+  const { board, you } = state;
+  const turn = you === board.toMove ? t('turnYours') : t('turnOf', { side: sideName(board.toMove) });
+  const king = board.kingInDanger ? t('kingInDanger') : board.kingCanEscape ? t('kingCanEscape') : '';
+  return [turn, king, board.warning ?? ''].filter(Boolean).join(' ');
+}
+
+// For whoever listens to the page: what the other side did.
+export function eventText(state: GameState, event: GameEvent): string | null {
+  switch (event.kind) {
+    case 'move': {
+      if (event.by === state.you) return null;
+      const values = { side: sideName(event.by), move: event.move, captures: event.captures.join(', ') };
+      return `${t(event.captures.length > 0 ? 'movedTakes' : 'movedSaid', values)} ${statusText(state)}`;
+    }
+    case 'takeback':
+      return t('takenBack');
+    case 'decline':
+      return t('declined', { what: maybe(`what_${event.what}`) ?? event.what });
+    default:
+      return null;
+  }
+}
+
+function verdict(state: GameState): string {
+  const { result, you } = state;
+  if (!you || result === 'draw' || result === 'none') return resultName(result);
+  return result === you ? t('youWon') : t('youLost');
+}
+
+export function resultNode(state: GameState): HTMLElement[] {
+  if (state.status !== 'over') return [];
+  const changes = (['attackers', 'defenders'] as const).flatMap((side) => {
+    const change = state.ratings?.[side];
+    return change ? [t('ratingChange', { name: personText(state.players[side]), before: Math.round(change.before), after: Math.round(change.after) })] : [];
+  });
+  const kind = state.result === state.you ? 'won' : state.result === otherSide(state.you ?? 'attackers') && state.you ? 'lost' : '';
+  return [h('div', { class: `result-card ${kind}` },
+    h('h2', {}, verdict(state)),
+    state.result !== 'none' && h('p', {}, reasonText(state.reason, state.text)),
+    changes.map((change) => h('p', { class: 'rating-change' }, change)),
+    state.pair && h('p', {}, h('a', { href: `/game/${state.pair}` }, t('otherOfPair'))))];
+}

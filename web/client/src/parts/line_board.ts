@@ -1,0 +1,113 @@
+// A board that plays along a Line, with its moves, its verdicts and, if wanted, the engine's advice.
+import type { Shape } from '@skjaldborg/board';
+import type { App } from '../app';
+import { fill, h, write } from '../dom';
+import { Line, type LineStart } from '../line';
+import { maybe, t } from '../words';
+import type { BoardAfterMoves, BoardOnWire, Hint } from '../wire';
+import { boardPart, still, type BoardPart } from './board';
+import { attempt, button, problem } from './form';
+import { moveList } from './move_list';
+import { resultName, sideName } from './people';
+import { share } from './share';
+
+export interface LineBoardOptions {
+  ruleset: string; // its name, for links
+  start: LineStart;
+  main?: string[]; // the moves of a game that is looked at
+  moves?: string[]; // or of one that is being made: shown to its end
+  ply?: number;
+  hints?: boolean;
+  changed?: (line: Line, board: BoardAfterMoves) => void;
+  buttons?: (line: Line, refresh: () => void) => HTMLElement[];
+}
+
+export interface LineBoard {
+  boardNode: HTMLElement;
+  sideNode: HTMLElement;
+  key(event: KeyboardEvent): void;
+  close(): void;
+}
+
+// In words what the board says: the result and its reason, a danger, a warning, or whose turn it is.
+export function standingText(board: BoardOnWire): string {
+  if (board.result !== 'ongoing') return `${resultName(board.result)} ${reasonText(board.reason, board.text)}`;
+  const danger = board.kingInDanger ? t('kingInDanger') : board.kingCanEscape ? t('kingCanEscape') : '';
+  return [t('turnOf', { side: sideName(board.toMove) }), danger, board.warning ?? ''].filter(Boolean).join(' ');
+}
+
+export const reasonText = (reason: string | null, text: string): string => maybe(`reason_${reason ?? ''}`) ?? text;
+
+const arrows = (hint: Hint): Shape[] =>
+  hint.lines.slice(0, 3).map((line, i) => {
+    const [from = '', to = ''] = line.move.split('-');
+    return { kind: 'arrow', from, to, tone: i === 0 ? 'good' : 'woad' };
+  });
+
+export async function lineBoard(app: App, options: LineBoardOptions): Promise<LineBoard> {
+  const line = new Line(app.api, options.start, options.main ?? [], options.moves ?? options.main);
+  line.go(options.ply ?? options.moves?.length ?? 0);
+  let flipped = false;
+  let shown: BoardAfterMoves = await line.board();
+  const trouble = problem();
+  const standing = h('p', { class: 'standing', 'aria-live': 'polite' });
+  const aside = h('div', { class: 'aside' });
+  const advice = h('div', { class: 'advice', 'aria-live': 'polite' });
+  const list = moveList((ply) => step(() => line.go(ply)));
+  const sharing = share(app);
+  const part: BoardPart = boardPart(app, { state: shown, movable: 'both', onMove: (move) => step(() => line.play(move)) });
+  let turn = 0;
+
+  const draw = () => {
+    part.board.set({ state: shown.result === 'ongoing' ? shown : still(shown), shapes: [], flipped });
+    write(standing, standingText(shown));
+    list.show(line.moves, line.ply);
+    fill(advice);
+    fill(aside, line.branch !== null && [h('p', {}, t('sideLine', { ply: line.branch })), button(t('toMainLine'), () => step(() => line.toMain()), 'quiet')]);
+    sharing.show({ ruleset: options.ruleset, position: shown.position, last: shown.last, flipped });
+    options.changed?.(line, shown);
+  };
+  // Steps may be quicker than the site: only the latest one is drawn.
+  const step = (move: () => void) => {
+    const before = line.ply;
+    move();
+    const mine = ++turn;
+    trouble.clear();
+    void attempt(async () => {
+      const board = await line.board();
+      if (mine !== turn) return;
+      shown = board;
+      draw();
+    }, (error) => {
+      line.go(before);
+      draw();
+      trouble.say(error);
+    });
+  };
+
+  const ask = button(t('hint'), () => {
+    trouble.clear();
+    fill(advice, h('p', {}, t('hinting')));
+    const mine = turn;
+    void attempt(async () => {
+      const hint = await app.api.hint(line.asked());
+      if (mine !== turn) return;
+      part.board.set({ shapes: arrows(hint) });
+      fill(advice, h('p', {}, hint.text), h('ol', {}, hint.lines.map((one) =>
+        h('li', {}, h('b', {}, one.move), ` ${t('hintChance', { chance: Math.round(one.win * 100) })} `, h('small', {}, one.why || one.pv.join(' '))))));
+    }, (error) => {
+      fill(advice);
+      trouble.say(error);
+    }, ask);
+  }, 'primary');
+
+  const row = h('div', { class: 'actions' }, options.hints && ask, options.buttons?.(line, () => step(() => undefined)),
+    button(t('flip'), () => { flipped = !flipped; draw(); }, 'quiet'));
+  draw();
+  return {
+    boardNode: part.node,
+    sideNode: h('div', { class: 'side-column' }, standing, trouble.node, list.node, aside, row, advice, sharing.node),
+    key: list.key,
+    close: () => part.board.destroy(),
+  };
+}

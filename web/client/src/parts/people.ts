@@ -1,0 +1,38 @@
+// Names of people and sides.
+import { h } from '../dom';
+import { t } from '../words';
+import type { Brief, Clock, Person, Result, Side } from '../wire';
+
+export const sideName = (side: Side): string => t(side);
+
+export function personText(person: Person): string {
+  if (person.kind === 'computer') return `${t('computer')} ${person.level ?? ''}`.trim();
+  return person.name || t('nobody');
+}
+
+export function personLink(person: Person): HTMLElement {
+  const rating = person.rating === undefined ? null : h('span', { class: 'rating' }, Math.round(person.rating) + (person.provisional ? '?' : ''));
+  const name =
+    person.kind === 'computer' || person.name === ''
+      ? h('span', { class: 'name' }, personText(person))
+      : h('a', { class: 'name', href: `/player/${encodeURIComponent(person.name)}` }, person.name);
+  return h('span', { class: 'person' }, name, rating && [' ', rating]);
+}
+
+export const sideMark = (side: Side): HTMLElement => h('span', { class: `side-mark ${side}`, 'aria-hidden': 'true' });
+
+export function clockName(clock: Clock): string {
+  if (clock.kind === 'none') return t('clockNone');
+  if (clock.kind === 'days') return clock.days === 1 ? t('clockDay') : t('clockDays', { days: clock.days });
+  return t('clockFischer', { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 });
+}
+
+export function resultName(result: Result | null): string {
+  if (result === 'attackers') return t('attackersWon');
+  if (result === 'defenders') return t('defendersWon');
+  if (result === 'draw') return t('drawn');
+  return result === 'none' ? t('abortedGame') : t('going');
+}
+
+export const briefTitle = (brief: Brief): string =>
+  t('gameOf', { attackers: personText(brief.players.attackers), defenders: personText(brief.players.defenders) });

@@ -1,0 +1,54 @@
+// Links, pictures and files of a game or a position.
+import { gameFile, gamePicture, positionPicture } from '../api';
+import type { App } from '../app';
+import { fill, h } from '../dom';
+import { t } from '../words';
+import { copyField } from './form';
+
+export const positionAddress = (ruleset: string, position: string): string =>
+  `${location.origin}/position?ruleset=${encodeURIComponent(ruleset)}&p=${encodeURIComponent(position)}`;
+
+export interface Shown {
+  ruleset: string;
+  position: string;
+  last: string | null;
+  flipped: boolean;
+  game?: { id: string; ply: number };
+}
+
+export interface Share {
+  node: HTMLElement;
+  show(shown: Shown): void;
+}
+
+function files(id: string): HTMLElement {
+  const one = (format: 'pgn' | 'csv' | 'otg' | 'json') => h('a', { href: gameFile(id, format), download: true }, format.toUpperCase());
+  return h('p', { class: 'files' }, h('span', {}, t('download')), (['pgn', 'csv', 'otg', 'json'] as const).map((f) => [' ', one(f)]));
+}
+
+// What it holds is made when it is opened: it changes with every move.
+export function share(app: App): Share {
+  const inside = h('div', { class: 'share-inside' });
+  let shown: Shown | null = null;
+  const draw = () => {
+    if (!shown || !node.open) return;
+    const { ruleset, position, last, flipped, game } = shown;
+    const picture = game ? gamePicture(game.id, game.ply, flipped) : positionPicture(ruleset, position, last, flipped);
+    fill(inside,
+      copyField(t('linkToPosition'), positionAddress(ruleset, position), app.notice),
+      game && copyField(t('linkToGame'), `${location.origin}/game/${game.id}`, app.notice),
+      copyField(t('picture'), location.origin + picture, app.notice),
+      h('p', { class: 'files' }, h('a', { href: picture, target: '_blank', rel: 'noopener' }, t('picture'))),
+      game && files(game.id),
+    );
+  };
+  const node: HTMLDetailsElement = h('details', { class: 'share', ontoggle: draw }, h('summary', {}, t('shareAndKeep')), inside);
+  return {
+    node,
+    show(next) {
+      const same = JSON.stringify(next) === JSON.stringify(shown);
+      shown = next;
+      if (!same) draw();
+    },
+  };
+}

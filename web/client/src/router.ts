@@ -1,0 +1,57 @@
+// Addresses and pages. A pattern is a path with {names}: "/game/{id}".
+export interface Visit {
+  path: string;
+  found: Record<string, string>; // what stood for the names
+  query: URLSearchParams;
+}
+
+export interface Route<P> {
+  pattern: string;
+  page: P;
+}
+
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  if (wanted.length !== given.length) return null;
+  const found: Record<string, string> = {};
+  for (const [i, part] of wanted.entries()) {
+    const there = given[i] ?? '';
+    if (part.startsWith('{')) {
+      const text = decoded(there);
+      if (text === null) return null;
+      found[part.slice(1, -1)] = text;
+    } else if (part !== there) return null;
+  }
+  return found;
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null; // a stray percent sign
+  }
+}
+
+export function findRoute<P>(routes: Route<P>[], address: string, otherwise: P): { page: P; visit: Visit } {
+  const url = new URL(address, 'http://site');
+  for (const { pattern, page } of routes) {
+    const found = matchPath(pattern, url.pathname);
+    if (found) return { page, visit: { path: url.pathname, found, query: url.searchParams } };
+  }
+  return { page: otherwise, visit: { path: url.pathname, found: {}, query: url.searchParams } };
+}
+
+// Links within the site change the page without loading it again; everything a browser does with links still works.
+export function catchLinks(root: HTMLElement, go: (address: string) => void): void {
+  root.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a');
+    if (!link || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+  });
+}

@@ -1,0 +1,26 @@
+// Which page stands at which address. All but the first two come when they are first asked for.
+import type { PageMaker } from './app';
+import { game } from './pages/game';
+import { home } from './pages/home';
+import type { Route } from './router';
+
+export const routes: Route<PageMaker>[] = [
+  { pattern: '/', page: home },
+  { pattern: '/game/{id}', page: game },
+  { pattern: '/lobby', page: async (app) => (await import('./pages/lobby')).lobby(app) },
+  { pattern: '/challenge/{id}', page: async (app, visit) => (await import('./pages/challenge')).challenge(app, visit) },
+  { pattern: '/board', page: async (app, visit) => (await import('./pages/local')).local(app, visit) },
+  { pattern: '/watch', page: async (app) => (await import('./pages/watch')).watch(app) },
+  { pattern: '/games', page: async (app, visit) => (await import('./pages/archive')).archive(app, visit) },
+  { pattern: '/analysis', page: async (app, visit) => (await import('./pages/analysis')).analysis(app, visit) },
+  { pattern: '/position', page: async (app, visit) => (await import('./pages/position')).position(app, visit) },
+  { pattern: '/player/{name}', page: async (app, visit) => (await import('./pages/profile')).profile(app, visit) },
+  { pattern: '/leaderboards', page: async (app, visit) => (await import('./pages/leaders')).leaders(app, visit) },
+  { pattern: '/leaderboards/{pool}', page: async (app, visit) => (await import('./pages/leaders')).leaders(app, visit) },
+  { pattern: '/rules', page: async (app) => (await import('./pages/rules')).rulesList(app) },
+  { pattern: '/rules/{name}', page: async (app, visit) => (await import('./pages/rules')).rulesPage(app, visit) },
+  { pattern: '/settings', page: async (app) => (await import('./pages/settings')).settings(app) },
+  { pattern: '/sign-in', page: async (app, visit) => (await import('./pages/sign_in')).signIn(app, visit) },
+  { pattern: '/register', page: async (app, visit) => (await import('./pages/sign_in')).register(app, visit) },
+  { pattern: '/admin', page: async (app) => (await import('./pages/admin')).admin(app) },
+];

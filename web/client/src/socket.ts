@@ -1,0 +1,229 @@
+// The one socket of a page. It comes back by itself and takes up every watched game after the last event it saw; a move
+// waits in a queue until the site says that it is kept, so that a cut in between loses nothing and plays nothing twice.
+import type { Command, FromServer } from './wire';
+
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+}
+
+export interface Timers {
+  now(): number; // steady, in milliseconds
+  after(ms: number, run: () => void): number;
+  cancel(timer: number): void;
+}
+
+export type Link = 'joining' | 'open' | 'lost';
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+interface Pending {
+  command: Command;
+  done: () => void;
+  failed: (why: Refusal) => void;
+}
+
+const firstPause = 400;
+const longestPause = 10_000;
+const heartbeat = 10_000;
+const patience = 5_000; // for the answer to a heartbeat
+
+export class Socket {
+  private wire: Wire | null = null;
+  private link: Link = 'joining';
+  private failures = 0;
+  private readonly watched = new Map<string, number | null>(); // the last version seen; null: none yet
+  private readonly pending = new Map<number, Pending>();
+  private readonly listeners = new Set<(message: FromServer) => void>();
+  private readonly linkListeners = new Set<(link: Link) => void>();
+  private lastId = 0;
+  private wantsLobby = false;
+  private retry: number | null = null;
+  private beat: number | null = null;
+  private lag: number | undefined;
+
+  constructor(
+    private readonly open: () => Wire,
+    private readonly timers: Timers,
+    private readonly lostText: () => string, // the sentence for what could not be sent
+  ) {}
+
+  start(): void {
+    if (this.wire === null) this.join();
+  }
+
+  // What the browser knows of the network before we do.
+  networkCame(): void {
+    if (this.link === 'open') return;
+    this.drop();
+    this.failures = 0;
+    this.join();
+  }
+  networkWent(): void {
+    this.lose();
+  }
+
+  // Whose socket it is has changed: the site must be met anew.
+  renew(): void {
+    this.drop();
+    this.failures = 0;
+    this.join();
+  }
+
+  listen(listener: (message: FromServer) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  followLink(listener: (link: Link) => void): () => void {
+    this.linkListeners.add(listener);
+    listener(this.link);
+    return () => this.linkListeners.delete(listener);
+  }
+
+  watch(game: string): void {
+    this.watched.set(game, null);
+    this.say({ do: 'watch', game });
+  }
+
+  leave(game: string): void {
+    this.watched.delete(game);
+    this.say({ do: 'leave', game });
+  }
+
+  lobby(on: boolean): void {
+    this.wantsLobby = on;
+    this.say({ do: 'lobby', on });
+  }
+
+  // Settles when the site has kept it or refused it. Only a move outlives a cut: the site knows it again by its number.
+  command(command: Command): Promise<void> {
+    if (this.link !== 'open' && command.do !== 'move') return Promise.reject(new Refusal('lost', this.lostText()));
+    const id = ++this.lastId;
+    return new Promise((done, failed) => {
+      this.pending.set(id, { command, done, failed });
+      this.sendPending(id);
+    });
+  }
+
+  private join(): void {
+    this.retry = null;
+    const wire = this.open();
+    this.wire = wire;
+    wire.onopen = () => wire === this.wire && this.opened();
+    wire.onclose = () => wire === this.wire && this.lose();
+    wire.onmessage = (event) => wire === this.wire && this.heard(JSON.parse(event.data) as FromServer);
+  }
+
+  private opened(): void {
+    this.failures = 0;
+    for (const [game, since] of this.watched) this.write({ do: 'watch', game, ...(since === null ? {} : { since }) });
+    if (this.wantsLobby) this.write({ do: 'lobby', on: true });
+    this.setLink('open');
+    for (const id of this.pending.keys()) this.sendPending(id);
+    this.scheduleBeat();
+  }
+
+  private drop(): void {
+    for (const timer of [this.retry, this.beat]) if (timer !== null) this.timers.cancel(timer);
+    this.retry = this.beat = null;
+    const old = this.wire;
+    this.wire = null;
+    old?.close();
+  }
+
+  private lose(): void {
+    this.drop();
+    this.setLink('lost');
+    this.failWhatIsNoMove();
+    const pause = Math.min(longestPause, firstPause * 2 ** this.failures++);
+    this.retry = this.timers.after(pause, () => this.join());
+  }
+
+  private failWhatIsNoMove(): void {
+    for (const [id, waiting] of this.pending) {
+      if (waiting.command.do === 'move') continue;
+      this.pending.delete(id);
+      waiting.failed(new Refusal('lost', this.lostText()));
+    }
+  }
+
+  private heard(message: FromServer): void {
+    if (message.on === 'done' || message.on === 'refused') this.settle(message);
+    else if (message.on === 'pong') this.measured(message.at);
+    else if (message.on === 'state') this.watched.has(message.game) && this.watched.set(message.game, message.version);
+    else if (message.on === 'event' && !this.follows(message.game, message.version)) return;
+    for (const listener of [...this.listeners]) listener(message);
+  }
+
+  // Events come once and in order; what is old is dropped, and after a gap the whole state is asked for.
+  private follows(game: string, version: number): boolean {
+    const seen = this.watched.get(game);
+    if (seen === undefined || seen === null || version <= seen) return false;
+    if (version > seen + 1) {
+      this.watch(game);
+      return false;
+    }
+    this.watched.set(game, version);
+    return true;
+  }
+
+  private settle(message: { on: 'done'; id: number } | { on: 'refused'; id: number; error: string; text: string }): void {
+    const waiting = this.pending.get(message.id);
+    this.pending.delete(message.id);
+    if (message.on === 'done') waiting?.done();
+    else waiting?.failed(new Refusal(message.error, message.text));
+  }
+
+  private scheduleBeat(): void {
+    this.beat = this.timers.after(heartbeat, () => {
+      this.write({ do: 'ping', at: Math.round(this.timers.now()) });
+      this.beat = this.timers.after(patience, () => this.lose());
+    });
+  }
+
+  private measured(at: number): void {
+    this.lag = Math.max(0, Math.round((this.timers.now() - at) / 2));
+    if (this.beat !== null) this.timers.cancel(this.beat);
+    this.scheduleBeat();
+  }
+
+  private sendPending(id: number): void {
+    const waiting = this.pending.get(id);
+    if (!waiting || this.link !== 'open') return;
+    const lag = waiting.command.do === 'move' && this.lag !== undefined ? { lag: this.lag } : {};
+    this.write({ ...waiting.command, ...lag, id });
+  }
+
+  private say(message: object): void {
+    if (this.link === 'open') this.write(message);
+  }
+  private write(message: object): void {
+    this.wire?.send(JSON.stringify(message));
+  }
+
+  private setLink(link: Link): void {
+    if (this.link === link) return;
+    this.link = link;
+    for (const listener of [...this.linkListeners]) listener(link);
+  }
+}
+
+export function browserWire(address: string): Wire {
+  const socket = new WebSocket(address);
+  const wire: Wire = { send: (text) => socket.send(text), close: () => socket.close(), onopen: null, onclose: null, onmessage: null };
+  socket.onopen = () => wire.onopen?.();
+  socket.onclose = () => wire.onclose?.();
+  socket.onmessage = (event) => wire.onmessage?.({ data: String(event.data) });
+  return wire;
+}

@@ -1,0 +1,76 @@
+// A socket in the test's hand, and a clock that stands until it is told to go.
+import { Socket, type Timers, type Wire } from '../src/socket';
+import type { FromServer } from '../src/wire';
+
+export class FakeWire implements Wire {
+  readonly sent: Record<string, unknown>[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  said(what: string): Record<string, unknown>[] {
+    return this.sent.filter((message) => message['do'] === what);
+  }
+}
+
+export class FakeTimers implements Timers {
+  private time = 0;
+  private last = 0;
+  private waiting = new Map<number, { at: number; run: () => void }>();
+  now = () => this.time;
+  after(ms: number, run: () => void): number {
+    this.waiting.set(++this.last, { at: this.time + ms, run });
+    return this.last;
+  }
+  cancel(timer: number): void {
+    this.waiting.delete(timer);
+  }
+  pass(ms: number): void {
+    const end = this.time + ms;
+    for (;;) {
+      const next = [...this.waiting.entries()].filter(([, t]) => t.at <= end).sort((a, b) => a[1].at - b[1].at)[0];
+      if (!next) break;
+      this.waiting.delete(next[0]);
+      this.time = next[1].at;
+      next[1].run();
+    }
+    this.time = end;
+  }
+}
+
+export interface Bench {
+  socket: Socket;
+  timers: FakeTimers;
+  wires: FakeWire[];
+  heard: FromServer[];
+  wire: () => FakeWire; // the latest one
+  join: () => FakeWire; // and it opens
+}
+
+export function bench(): Bench {
+  const wires: FakeWire[] = [];
+  const heard: FromServer[] = [];
+  const timers = new FakeTimers();
+  const open = () => {
+    const wire = new FakeWire();
+    wires.push(wire);
+    return wire;
+  };
+  const socket = new Socket(open, timers, () => 'lost');
+  socket.listen((message) => heard.push(message));
+  const wire = () => wires[wires.length - 1] as FakeWire;
+  const join = () => {
+    wire().onopen?.();
+    return wire();
+  };
+  return { socket, timers, wires, heard, wire, join };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { carryOn, GameStore } from '../src/game_store';
+import type { GameEvent, GameState } from '../src/wire';
+import { bench } from './fake_wire';
+
+const begun = (): GameState =>
+  ({
+    game: 'g', version: 1, moves: [], offers: [], chat: [], status: 'going', result: null, times: { attackers: 60_000, defenders: 60_000, running: 'attackers' },
+    board: { position: 'start' }, start: 'start', next: null, ratings: null,
+  }) as unknown as GameState;
+const numbered = { on: 'event', game: 'g', version: 2 } as const;
+const moved = (ply: number, move: string): GameEvent =>
+  ({ ...numbered, kind: 'move', by: 'attackers', ply, move, captures: [], left: 59_000, board: { position: move }, times: null }) as unknown as GameEvent;
+
+describe('carryOn', () => {
+  it('adds a move and takes its board', () => {
+    const state = carryOn(begun(), moved(0, 'd1-d3'));
+    expect(state.moves.map((m) => m.move)).toEqual(['d1-d3']);
+    expect(state.board.position).toBe('d1-d3');
+    expect(state.version).toBe(2);
+  });
+  it('lets an offer lapse with the next move', () => {
+    const offered = carryOn(begun(), { ...numbered, kind: 'offer', by: 'defenders', what: 'draw' });
+    expect(offered.offers).toEqual([{ by: 'defenders', what: 'draw' }]);
+    expect(carryOn(offered, moved(0, 'd1-d3')).offers).toEqual([]);
+  });
+  it('takes moves back', () => {
+    const played = carryOn(carryOn(begun(), moved(0, 'd1-d3')), moved(1, 'f4-f2'));
+    const back = { ...numbered, kind: 'takeback', plies: 1, board: { position: 'one' }, times: null } as unknown as GameEvent;
+    expect(carryOn(played, back).moves.map((m) => m.move)).toEqual(['d1-d3']);
+  });
+  it('ends', () => {
+    const end = { ...numbered, kind: 'end', result: 'defenders', reason: 'king-escaped', text: '', board: {}, ratings: null } as unknown as GameEvent;
+    expect(carryOn(begun(), end)).toMatchObject({ status: 'over', result: 'defenders', reason: 'king-escaped' });
+  });
+  it('changes nothing of what it was given', () => {
+    const state = begun();
+    carryOn(state, moved(0, 'd1-d3'));
+    expect(state).toEqual(begun());
+  });
+});
+
+describe('GameStore', () => {
+  it('stops the clock where it stood when the game ended', () => {
+    const { socket, timers, join } = bench();
+    socket.start();
+    const wire = join();
+    const store = new GameStore('g', socket, timers.now);
+    wire.says({ on: 'state', ...begun() });
+    timers.pass(4_000);
+    wire.says({ ...numbered, kind: 'end', result: 'defenders', reason: 'resignation', text: '', board: {}, ratings: null });
+    expect(store.game.get()?.state.times).toEqual({ attackers: 56_000, defenders: 60_000, running: null });
+  });
+  it('hears of its own game alone', () => {
+    const { socket, timers, join } = bench();
+    socket.start();
+    const wire = join();
+    const store = new GameStore('g', socket, timers.now);
+    wire.says({ on: 'state', ...begun(), game: 'another' });
+    expect(store.game.get()).toBeNull();
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, it, vi } from 'vitest';
+import { bench } from './fake_wire';
+
+const event = (version: number, kind = 'quiet') => ({ on: 'event', game: 'g', version, kind });
+const state = (version: number) => ({ on: 'state', game: 'g', version });
+const move = { do: 'move', game: 'g', ply: 0, move: 'd1-d3' } as const;
+
+describe('following a game', () => {
+  it('asks for the whole state first, and after a cut for what came since', () => {
+    const { socket, timers, wires, join, wire } = bench();
+    socket.start();
+    socket.watch('g');
+    expect(join().said('watch')).toEqual([{ do: 'watch', game: 'g' }]);
+    wire().says(state(4));
+    wire().says(event(5));
+    wire().onclose?.();
+    timers.pass(400);
+    expect(wires).toHaveLength(2);
+    expect(join().said('watch')).toEqual([{ do: 'watch', game: 'g', since: 5 }]);
+  });
+
+  it('hands on each event once, however often it comes', () => {
+    const { socket, heard, join } = bench();
+    socket.start();
+    socket.watch('g');
+    const wire = join();
+    wire.says(state(1));
+    wire.says(event(2));
+    wire.says(event(2));
+    wire.says(event(1));
+    wire.says(event(3));
+    expect(heard.map((message) => ('version' in message ? message.version : null))).toEqual([1, 2, 3]);
+  });
+
+  it('asks for the whole state after a gap, and hands on nothing before it', () => {
+    const { socket, heard, join } = bench();
+    socket.start();
+    socket.watch('g');
+    const wire = join();
+    wire.says(state(1));
+    wire.says(event(3));
+    wire.says(event(4));
+    expect(heard).toHaveLength(1);
+    expect(wire.said('watch')[1]).toEqual({ do: 'watch', game: 'g' });
+    wire.says(state(4));
+    wire.says(event(5));
+    expect(heard).toHaveLength(3);
+  });
+
+  it('does not come back for a game that was left', () => {
+    const { socket, timers, join, wire } = bench();
+    socket.start();
+    socket.watch('g');
+    join();
+    socket.leave('g');
+    wire().onclose?.();
+    timers.pass(400);
+    expect(join().said('watch')).toEqual([]);
+  });
+
+  it('asks for the lobby again', () => {
+    const { socket, timers, join, wire } = bench();
+    socket.start();
+    join();
+    socket.lobby(true);
+    wire().onclose?.();
+    timers.pass(400);
+    expect(join().said('lobby')).toEqual([{ do: 'lobby', on: true }]);
+  });
+});
+
+describe('coming back', () => {
+  it('waits longer after each failure, and briefly again after a success', () => {
+    const { socket, timers, wires, join, wire } = bench();
+    socket.start();
+    wire().onclose?.();
+    timers.pass(400);
+    wire().onclose?.();
+    timers.pass(799);
+    expect(wires).toHaveLength(2);
+    timers.pass(1);
+    expect(wires).toHaveLength(3);
+    join();
+    wire().onclose?.();
+    timers.pass(400);
+    expect(wires).toHaveLength(4);
+  });
+
+  it('does not wait when the network is said to be back', () => {
+    const { socket, timers, wires, wire } = bench();
+    socket.start();
+    for (let i = 0; i < 6; i++) {
+      wire().onclose?.();
+      timers.pass(60_000);
+    }
+    wire().onclose?.();
+    const before = wires.length;
+    socket.networkCame();
+    expect(wires).toHaveLength(before + 1);
+  });
+
+  it('takes a silent connection for lost', () => {
+    const { socket, timers, join, wire } = bench();
+    const links: string[] = [];
+    socket.followLink((link) => links.push(link));
+    socket.start();
+    const first = join();
+    timers.pass(10_000);
+    expect(first.said('ping')).toHaveLength(1);
+    timers.pass(5_000);
+    expect(first.closed).toBe(true);
+    expect(links).toEqual(['joining', 'open', 'lost']);
+    timers.pass(400);
+    expect(wire()).not.toBe(first);
+  });
+
+  it('keeps a connection that answers', () => {
+    const { socket, timers, wires, join } = bench();
+    socket.start();
+    const wire = join();
+    for (let i = 0; i < 5; i++) {
+      timers.pass(10_000);
+      wire.says({ on: 'pong', at: timers.now(), now: 0 });
+    }
+    expect(wires).toHaveLength(1);
+  });
+
+  it('hears nothing from a connection it has given up', () => {
+    const { socket, timers, heard, join, wire } = bench();
+    socket.start();
+    const old = join();
+    socket.networkWent();
+    timers.pass(400);
+    join();
+    old.says({ on: 'hello', me: { name: 'x', kind: 'guest' }, now: 0 });
+    old.onclose?.();
+    expect(heard).toEqual([]);
+    expect(wire().closed).toBe(false);
+  });
+});
+
+describe('commands', () => {
+  it('settles a move when the site has kept it', async () => {
+    const { socket, join } = bench();
+    socket.start();
+    const wire = join();
+    const kept = socket.command(move);
+    expect(wire.said('move')).toEqual([{ ...move, id: 1 }]);
+    wire.says({ on: 'done', id: 1 });
+    await expect(kept).resolves.toBeUndefined();
+  });
+
+  it('says why a move was refused', async () => {
+    const { socket, join } = bench();
+    socket.start();
+    const wire = join();
+    const kept = socket.command(move);
+    wire.says({ on: 'refused', id: 1, error: 'illegal', text: 'The way is blocked.' });
+    await expect(kept).rejects.toThrow('The way is blocked.');
+  });
+
+  it('sends a move again that was not answered before the cut, with its number', async () => {
+    const { socket, timers, join, wire } = bench();
+    socket.start();
+    join();
+    const kept = socket.command(move);
+    wire().onclose?.();
+    timers.pass(400);
+    const second = join();
+    expect(second.said('move')).toEqual([{ ...move, id: 1 }]);
+    second.says({ on: 'done', id: 1 });
+    await expect(kept).resolves.toBeUndefined();
+  });
+
+  it('keeps a move that was made while there was no connection', () => {
+    const { socket, timers, join, wire } = bench();
+    socket.start();
+    join();
+    wire().onclose?.();
+    void socket.command(move);
+    timers.pass(400);
+    expect(join().said('move')).toHaveLength(1);
+  });
+
+  it('does not send a move again that is kept', () => {
+    const { socket, timers, join, wire } = bench();
+    socket.start();
+    join();
+    void socket.command(move);
+    wire().says({ on: 'done', id: 1 });
+    wire().onclose?.();
+    timers.pass(400);
+    expect(join().said('move')).toEqual([]);
+  });
+
+  it('never sends anything but a move twice', async () => {
+    const { socket, timers, join, wire } = bench();
+    socket.start();
+    join();
+    const failed = vi.fn();
+    const chat = socket.command({ do: 'chat', game: 'g', text: 'hello' }).catch(failed);
+    wire().onclose?.();
+    await chat;
+    expect(failed).toHaveBeenCalledOnce();
+    timers.pass(400);
+    expect(join().said('chat')).toEqual([]);
+  });
+
+  it('tells the lag it measured', () => {
+    const { socket, timers, join } = bench();
+    socket.start();
+    const wire = join();
+    timers.pass(10_000);
+    timers.pass(60);
+    wire.says({ on: 'pong', at: 10_000, now: 0 });
+    void socket.command(move);
+    expect(wire.said('move')[0]).toMatchObject({ lag: 30 });
+  });
+});

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+
+const fonts = ['@fontsource-variable/alegreya', '@fontsource-variable/source-sans-3'];
+
+// The licence of the fonts travels with them.
+function fontLicences(): Plugin {
+  const { resolve } = createRequire(import.meta.url);
+  const read = (name: string) => readFileSync(resolve(`${name}/package.json`).replace('package.json', 'LICENSE'), 'utf8');
+  return {
+    name: 'font-licences',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'fonts-licence.txt', source: fonts.map(read).join('\n\n') });
+    },
+  };
+}
+
+// The server hands out what is packed already to whoever can read it.
+function packed(): Plugin {
+  const worth = /\.(js|css|html|svg|txt)$/;
+  return {
+    name: 'packed',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => worth.test(file))) {
+        const bytes = readFileSync(join(dir, name));
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [fontLicences(), packed()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0, // the site's content policy allows no data: scripts or fonts
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': { target: process.env['SITE'] ?? 'http://127.0.0.1:8080', ws: true } },
+  },
+});
