@@ -51,8 +51,13 @@ awaitable<void> WsSession::run(Upgrade upgrade, std::string set_cookie) {
     const bool accepted = co_await accept(upgrade, set_cookie);
     upgrade = {};
     if (!accepted || connections_.is_ending()) co_return;
-    listener_.opened(*this);
-    co_await read_all();
+    try {
+        listener_.opened(*this);
+        co_await read_all();
+    } catch (const std::exception& error) {
+        if (settings_.log_fault) settings_.log_fault(std::string("a socket: ") + error.what());
+        cut();
+    }
     if (!closing_) closing_.emplace();  // nothing more is sent
     listener_.closed(*this);
     patience_.reset();

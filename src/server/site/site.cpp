@@ -97,6 +97,18 @@ struct Site::Parts {
         add_board_routes(router, services);
     }
 
+    // What one piece of work throws and nobody has caught is told, and ends that work alone.
+    void run_until_stopped() {
+        context.restart();
+        while (!context.stopped()) {
+            try {
+                context.run();
+            } catch (const std::exception& error) {
+                if (settings.net.log_fault) settings.net.log_fault(error.what());
+            }
+        }
+    }
+
     // Runs the context until the work is done, and throws what it threw.
     void run_until_done(awaitable<void> work) {
         std::exception_ptr thrown;
@@ -163,14 +175,12 @@ std::string Site::url() const {
 const Router& Site::router() const noexcept { return parts_->router; }
 
 void Site::run() {
-    auto& context = parts_->context;
     parts_->signals.add(SIGTERM);
     parts_->signals.add(SIGINT);
     parts_->signals.async_wait([this](boost::system::error_code error, int) {
         if (!error) stop();
     });
-    context.restart();
-    context.run();
+    parts_->run_until_stopped();
     parts_->run_until_done(parts_->end());
 }
 

@@ -73,7 +73,10 @@ class Socket {
             beast::flat_buffer buffer;
             stream_.read(buffer);
             auto message = json::parse(beast::buffers_to_string(buffer.data())).as_object();
-            if (message.at("on") == on && (kind.empty() || message.at("kind") == kind)) return message;
+            if (message.at("on").as_string() == on &&
+                (kind.empty() || message.at("kind").as_string() == kind)) {
+                return message;
+            }
             EXPECT_NE(message.at("on"), "refused") << json::serialize(message);
         }
     }
