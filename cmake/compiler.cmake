@@ -24,6 +24,23 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
+# What most files read first is read once for each target. With ccache nothing is precompiled, so that every file shows
+# that it names the headers it needs; nor with GCC 12, which then warns of its own library.
+if(CMAKE_CXX_COMPILER_LAUNCHER OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  set(SKJALDBORG_PRECOMPILE OFF)
+else()
+  set(SKJALDBORG_PRECOMPILE ON)
+endif()
+function(precompile target)
+  if(SKJALDBORG_PRECOMPILE)
+    target_precompile_headers(${target} ${ARGN})
+  endif()
+endfunction()
+
+# For what does not have to be fast itself, tests and the command line: quicker to build.
+add_library(skjaldborg_quick INTERFACE)
+target_compile_options(skjaldborg_quick INTERFACE $<$<CONFIG:Release>:-O1>)
+
 add_library(skjaldborg_options INTERFACE)
 target_compile_options(skjaldborg_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
 

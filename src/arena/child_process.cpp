@@ -166,17 +166,25 @@ Heard ChildProcess::read_line(std::string& line, Deadline deadline, const std::a
     }
 }
 
-std::string ChildProcess::end(std::chrono::milliseconds patience) {
-    close_pipes();
-    if (pid_ < 0) return "";
+std::optional<std::string> ChildProcess::wait_for_end(std::chrono::milliseconds patience) {
     int status = 0;
     const auto deadline = std::chrono::steady_clock::now() + patience;
     auto ended = ::waitpid(pid_, &status, WNOHANG);
     for (; ended == 0 && !is_past(deadline); ended = ::waitpid(pid_, &status, WNOHANG)) ::poll(nullptr, 0, 1);
-    ::kill(-pid_, SIGKILL);  // the group: what it started too
-    if (ended == 0) ::waitpid(pid_, &status, 0);
-    pid_ = -1;
+    if (ended == 0) return {};
+    forget();
     return how_it_ended(status);
 }
+
+void ChildProcess::end(std::chrono::milliseconds patience) {
+    close_pipes();
+    if (pid_ < 0 || wait_for_end(patience)) return;
+    const auto pid = pid_;
+    forget();
+    ::waitpid(pid, nullptr, 0);
+}
+
+// What it has started goes with it.
+void ChildProcess::forget() noexcept { ::kill(-std::exchange(pid_, -1), SIGKILL); }
 
 }  // namespace tafl::arena

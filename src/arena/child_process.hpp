@@ -9,6 +9,7 @@
 #include <atomic>
 #include <chrono>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,14 +35,16 @@ class ChildProcess {
     [[nodiscard]] bool send(std::string_view text, Deadline deadline);
     // The next line without its end. `stop`, where it becomes true, ends the wait within 50 ms.
     [[nodiscard]] Heard read_line(std::string& line, Deadline deadline, const std::atomic<bool>& stop);
-    // Closes its input, gives it `patience` to end, then kills it. How it ended: "exit status 3", "signal
-    // 11".
-    std::string end(std::chrono::milliseconds patience);
+    // How it ended of itself, "exit status 3" or "signal 11"; nothing where it still runs after `patience`.
+    [[nodiscard]] std::optional<std::string> wait_for_end(std::chrono::milliseconds patience);
+    // Closes its input, gives it `patience` to end, then kills it.
+    void end(std::chrono::milliseconds patience);
 
   private:
     ChildProcess(pid_t pid, int in, int out) noexcept : pid_(pid), in_(in), out_(out) {}
     [[nodiscard]] bool take_line(std::string& line);
     void close_pipes() noexcept;
+    void forget() noexcept;
 
     pid_t pid_ = -1;
     int in_ = -1;   // what we write to

@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <set>
 
 #include "notation/quoting.hpp"
 
@@ -67,14 +68,19 @@ bool has_fields(std::string_view text) {
 
 Parsed<EngineCommand> read_fields(std::string_view text) {
     EngineCommand engine;
+    std::set<std::string_view> seen;
     while (!text.empty()) {
         const auto field = trimmed(text.substr(0, text.find(';')));
         text.remove_prefix(std::min(text.size(), std::min(text.find(';'), text.size() - 1) + 1));
         if (field.empty()) continue;
         const auto equals = field.find('=');
         if (equals == std::string_view::npos) return wrong("field", field, "KEY=VALUE");
-        if (auto set = set_field(engine, field.substr(0, equals), field.substr(equals + 1)); !set) {
+        const auto key = field.substr(0, equals);
+        if (auto set = set_field(engine, key, field.substr(equals + 1)); !set) {
             return std::unexpected(set.error());
+        }
+        if (!seen.insert(key).second) {
+            return std::unexpected(Error{fmt::format("field {} is given twice, once is right", quoted(key))});
         }
     }
     return engine;

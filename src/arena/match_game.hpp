@@ -30,7 +30,7 @@ struct GameResult {
     std::optional<Side> loser;  // by forfeit
     Failure failure;            // why
     int opening_plies = 0;
-    Scores scores;                                       // a move each, from the end of the opening
+    Scores scores;  // for the attackers, a move each, from the end of the opening
     std::array<std::chrono::microseconds, 2> slowest{};  // the longest thought of each side
 };
 

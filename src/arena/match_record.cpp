@@ -35,6 +35,30 @@ void add_move(Record& record, const Played& played) {
     record.main().moves.push_back(move);
 }
 
+// Who made each move: under R12 a side may make several running.
+std::vector<Side> movers(Game game) {
+    std::vector<Move> moves;
+    for (const auto& played : game.history()) moves.push_back(played.move);
+    game.restart();
+    std::vector<Side> sides;
+    for (const auto move : moves) {
+        sides.push_back(game.to_move());
+        (void)game.play(move);
+    }
+    return sides;
+}
+
+// `scores` are for the attackers, comments for the side that moved, as engines and other records have them.
+void add_scores(Record& record, const GameResult& result) {
+    const auto sides = movers(result.game);
+    for (std::size_t i = 0; i < result.scores.size(); ++i) {
+        if (!result.scores[i]) continue;
+        const auto ply = i + static_cast<std::size_t>(result.opening_plies);
+        const auto score = sides.at(ply) == Side::Attackers ? *result.scores[i] : -*result.scores[i];
+        record.note(0, static_cast<std::uint32_t>(ply)).comment = to_uci_score(score);
+    }
+}
+
 }  // namespace
 
 Record to_record(const GameResult& result, const RecordHeader& header) {
@@ -50,11 +74,7 @@ Record to_record(const GameResult& result, const RecordHeader& header) {
     if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
     record.result = recorded(result.winner);
     for (const auto& played : game.history()) add_move(record, played);
-    for (std::size_t i = 0; i < result.scores.size(); ++i) {
-        if (!result.scores[i]) continue;
-        const auto ply = static_cast<std::uint32_t>(i) + static_cast<std::uint32_t>(result.opening_plies);
-        record.note(0, ply).comment = to_uci_score(*result.scores[i]);
-    }
+    add_scores(record, result);
     return record;
 }
 

@@ -1,4 +1,5 @@
-// A game of a match as a record, for the formats of notation.
+// A game of a match as a record, for the formats of notation. The comment behind a move is the engine's score, in the
+// words of UCI, for the side that made the move.
 #pragma once
 
 #include <string>

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "engine/evaluator.hpp"
 #include "rules/random_games.hpp"
 
 namespace tafl::arena {
@@ -168,6 +169,25 @@ class Table {
 };
 
 }  // namespace
+
+SelfplaySettings settings_of(const SelfplayOptions& options) {
+    SelfplaySettings settings{.nodes = options.nodes, .seed = options.seed};
+    if (!options.use_network || !network_fits(*options.ruleset)) return settings;
+    const auto network = options.network ? options.network : Network::builtin();
+    if (network) settings.network = network->fingerprint();
+    return settings;
+}
+
+std::string fault_of(const SelfplayGame& game, Game& board) {
+    board.restart();
+    for (const auto& ply : game.plies) {
+        if (!board.play(ply.move)) return "move " + std::to_string(board.plies() + 1) + " is not legal";
+    }
+    if (board.outcome().is_over() && result_of(board.outcome().winner) != game.result) {
+        return "its result is not that of its last move";
+    }
+    return {};
+}
 
 std::optional<SelfplayGame> play_selfplay_game(Engine& engine, const std::shared_ptr<const Ruleset>& ruleset,
                                                std::uint64_t nodes, std::uint64_t seed,

@@ -25,6 +25,13 @@ struct SelfplayOptions {
     bool use_network = true;
 };
 
+// What a file of such games is begun with.
+[[nodiscard]] SelfplaySettings settings_of(const SelfplayOptions& options);
+
+// What the rules say against a game, "move 5 is not legal"; empty where it can be played from the opening to its end.
+// `board` is used to play it on.
+[[nodiscard]] std::string fault_of(const SelfplayGame& game, Game& board);
+
 // How an opening is made and when a game is given up.
 struct SelfplayHabits {
     int fewest_random = 6, most_random = 24;  // plies before the first search

@@ -8,14 +8,19 @@
 #include <cassert>
 #include <cerrno>
 #include <cstring>
+#include <system_error>
 #include <utility>
+
+#include "notation/quoting.hpp"
 
 namespace tafl::arena {
 
 namespace {
 
-constexpr std::string_view magic = "tafl-sp1";
-constexpr std::size_t head_size = 16;
+constexpr std::string_view magic = "tafl-sp2";
+constexpr std::string_view old_magic = "tafl-sp1";
+constexpr std::size_t old_head_size = 16;
+constexpr std::size_t head_size = 40;
 constexpr std::size_t game_head_size = 4;
 constexpr std::size_t ply_size = 4;
 constexpr std::uint32_t square_mask = 0x1FF;
@@ -51,15 +56,23 @@ SelfplayPly unpacked(std::uint32_t word) noexcept {
             score == 0 ? SelfplayPly::no_score : score - score_zero};
 }
 
-std::string head_of(std::uint64_t rules_hash) {
+std::string head_of(std::uint64_t rules_hash, const SelfplaySettings& settings) {
     std::string bytes(magic);
-    put(bytes, rules_hash);
+    for (const auto word : {rules_hash, settings.nodes, settings.seed, settings.network}) put(bytes, word);
     return bytes;
+}
+
+// Precondition: nothing is wrong with the head.
+std::optional<SelfplaySettings> settings_in(std::string_view head) noexcept {
+    if (head.starts_with(old_magic)) return {};
+    const auto word = [&](std::size_t number) { return get<std::uint64_t>(head.data() + 8 * number); };
+    return SelfplaySettings{.nodes = word(2), .seed = word(3), .network = word(4)};
 }
 
 // What is wrong with the head of a file, as the rest of a sentence; empty where nothing is.
 std::string fault_of_head(std::string_view head, std::uint64_t rules_hash) {
-    if (head.size() < head_size || !head.starts_with(magic)) {
+    const bool is_whole = head.starts_with(magic) ? head.size() == head_size : head.size() == old_head_size;
+    if (!is_whole || !(head.starts_with(magic) || head.starts_with(old_magic))) {
         return "is not a file of self-play games; those begin with " + std::string(magic);
     }
     if (get<std::uint64_t>(head.data() + magic.size()) != rules_hash) {
@@ -74,18 +87,27 @@ SelfplayReader::SelfplayReader(std::filesystem::path path, std::ifstream stream)
     : path_(std::move(path)), stream_(std::move(stream)) {}
 
 std::unexpected<std::string> SelfplayReader::refuse(const std::string& what) const {
-    return std::unexpected(path_.string() + " " + what);
+    return std::unexpected(shown_path(path_.string()) + " " + what);
+}
+
+// Up to so many bytes in all.
+void SelfplayReader::read_more(std::string& bytes, std::size_t size) {
+    const auto had = bytes.size();
+    bytes.resize(size);
+    stream_.read(bytes.data() + had, static_cast<std::streamsize>(size - had));
+    bytes.resize(had + static_cast<std::size_t>(stream_.gcount()));
 }
 
 std::expected<SelfplayReader, std::string> SelfplayReader::open(const std::filesystem::path& path,
                                                                 std::uint64_t rules_hash) {
     SelfplayReader reader(path, std::ifstream(path, std::ios::binary));
     if (!reader.stream_) return reader.refuse(std::string("cannot be read: ") + std::strerror(errno));
-    std::string head(head_size, '\0');
-    reader.stream_.read(head.data(), static_cast<std::streamsize>(head_size));
-    head.resize(static_cast<std::size_t>(reader.stream_.gcount()));
+    std::string head;
+    reader.read_more(head, old_head_size);
+    if (head.starts_with(magic)) reader.read_more(head, head_size);
     if (const auto fault = fault_of_head(head, rules_hash); !fault.empty()) return reader.refuse(fault);
-    reader.offset_ = head_size;
+    reader.settings_ = settings_in(head);
+    reader.offset_ = head.size();
     return reader;
 }
 
@@ -98,6 +120,7 @@ std::expected<bool, std::string> SelfplayReader::next(SelfplayGame& game) {
     char head[game_head_size];
     stream_.read(head, game_head_size);
     const auto got = static_cast<std::uint64_t>(stream_.gcount());
+    if (stream_.bad()) return refuse("cannot be read to its end");
     if (got < game_head_size) return stop(got);
     const auto plies = get<std::uint16_t>(head);
     if (plies == 0 || static_cast<unsigned char>(head[2]) > 2 || head[3] != 0) {
@@ -106,6 +129,7 @@ std::expected<bool, std::string> SelfplayReader::next(SelfplayGame& game) {
     bytes_.resize(plies * ply_size);
     stream_.read(bytes_.data(), static_cast<std::streamsize>(bytes_.size()));
     const auto body = static_cast<std::uint64_t>(stream_.gcount());
+    if (stream_.bad()) return refuse("cannot be read to its end");
     if (body < bytes_.size()) return stop(game_head_size + body);
     offset_ += game_head_size + body;
     game.result = static_cast<SelfplayResult>(head[2]);
@@ -122,66 +146,87 @@ SelfplayWriter::SelfplayWriter(std::filesystem::path path, int descriptor) noexc
 SelfplayWriter::SelfplayWriter(SelfplayWriter&& other) noexcept
     : path_(std::move(other.path_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
-      games_(other.games_) {}
+      games_(other.games_),
+      settings_(other.settings_) {}
 
 SelfplayWriter::~SelfplayWriter() {
     if (descriptor_ >= 0) ::close(descriptor_);
 }
 
-std::unexpected<std::string> SelfplayWriter::cannot_write() const {
-    return std::unexpected(path_.string() + " cannot be written: " + std::strerror(errno));
+std::unexpected<std::string> SelfplayWriter::refuse(const std::string& what) const {
+    return std::unexpected(shown_path(path_.string()) + " " + what);
+}
+
+void SelfplayWriter::cannot_write() const {
+    throw std::system_error(errno, std::generic_category(),
+                            shown_path(path_.string()) + " cannot be written");
 }
 
 std::expected<SelfplayWriter, std::string> SelfplayWriter::open(const std::filesystem::path& path,
-                                                                std::uint64_t rules_hash) {
+                                                                std::uint64_t rules_hash,
+                                                                const SelfplaySettings& settings,
+                                                                const SelfplayCheck& check) {
     SelfplayWriter writer(path, ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
-    if (writer.descriptor_ < 0) return writer.cannot_write();
-    if (::flock(writer.descriptor_, LOCK_EX | LOCK_NB) != 0) {
-        return std::unexpected(path.string() + " is being written by another program; choose another file");
+    if (writer.descriptor_ < 0) writer.cannot_write();
+    if (auto locked = writer.lock(); !locked) return std::unexpected(std::move(locked.error()));
+    if (!writer.is_empty()) {
+        if (auto ready = writer.go_on(rules_hash, check); !ready)
+            return std::unexpected(std::move(ready.error()));
+        return writer;
     }
-    if (auto ready = writer.prepare(rules_hash); !ready) return std::unexpected(std::move(ready.error()));
+    writer.write(head_of(rules_hash, settings));
+    writer.settings_ = settings;
     return writer;
 }
 
-std::expected<void, std::string> SelfplayWriter::prepare(std::uint64_t rules_hash) {
+std::expected<void, std::string> SelfplayWriter::lock() const {
+    if (::lseek(descriptor_, 0, SEEK_CUR) < 0) return refuse("is a pipe or a terminal; games go into a file");
+    if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return {};
+    if (errno == EWOULDBLOCK) return refuse("is being written by another program; choose another file");
+    cannot_write();
+}
+
+bool SelfplayWriter::is_empty() const {
     const auto size = ::lseek(descriptor_, 0, SEEK_END);
-    if (size < 0) return cannot_write();
-    if (size > 0) return count_games(rules_hash);
-    return write(head_of(rules_hash));
+    if (size < 0) cannot_write();
+    return size == 0;
 }
 
 // Leaves the file ending with its last whole game.
-std::expected<void, std::string> SelfplayWriter::count_games(std::uint64_t rules_hash) {
+std::expected<void, std::string> SelfplayWriter::go_on(std::uint64_t rules_hash, const SelfplayCheck& check) {
     auto reader = SelfplayReader::open(path_, rules_hash);
     if (!reader) return std::unexpected(std::move(reader.error()));
+    settings_ = reader->settings();
     SelfplayGame game;
     auto more = reader->next(game);
-    for (; more && *more; more = reader->next(game)) ++games_;
+    for (; more && *more; more = reader->next(game)) {
+        ++games_;
+        const auto fault = check ? check(game) : std::string();
+        if (!fault.empty()) return refuse("is damaged: game " + std::to_string(games_) + ": " + fault);
+    }
     if (!more) return std::unexpected(std::move(more.error()));
     const auto end = static_cast<off_t>(reader->offset());
-    if (reader->left_over() > 0 && ::ftruncate(descriptor_, end) != 0) return cannot_write();
-    if (::lseek(descriptor_, end, SEEK_SET) < 0) return cannot_write();
+    if (reader->left_over() > 0 && ::ftruncate(descriptor_, end) != 0) cannot_write();
+    if (::lseek(descriptor_, end, SEEK_SET) < 0) cannot_write();
     return {};
 }
 
-std::expected<void, std::string> SelfplayWriter::append(const SelfplayGame& game) {
+void SelfplayWriter::append(const SelfplayGame& game) {
     assert(!game.plies.empty() && game.plies.size() <= SelfplayGame::max_plies);
     std::string bytes;
     put(bytes, static_cast<std::uint16_t>(game.plies.size()));
     put(bytes, static_cast<std::uint16_t>(game.result));
     for (const auto& ply : game.plies) put(bytes, packed(ply));
-    if (auto written = write(bytes); !written) return written;
+    write(bytes);
     ++games_;
-    return {};
 }
 
-std::expected<void, std::string> SelfplayWriter::write(const std::string& bytes) {
+void SelfplayWriter::write(const std::string& bytes) const {
     for (std::string_view rest = bytes; !rest.empty();) {
         const auto written = ::write(descriptor_, rest.data(), rest.size());
-        if (written < 0 && errno != EINTR) return cannot_write();
+        if (written < 0 && errno != EINTR) cannot_write();
         if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
     }
-    return {};
 }
 
 }  // namespace tafl::arena

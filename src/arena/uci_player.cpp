@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 constexpr auto patience_at_start = 20s;  // a virtual machine, a large network, a busy processor
 constexpr auto patience_to_write = 5s;
 constexpr auto patience_to_quit = 500ms;
-constexpr auto patience_with_the_dying = 100ms;
+constexpr auto patience_with_the_dying = 1s;
 
 Deadline after(std::chrono::steady_clock::duration time) { return std::chrono::steady_clock::now() + time; }
 
@@ -52,12 +52,14 @@ std::expected<void, Failure> UciPlayer::hear(std::string& line, Deadline deadlin
                         fmt::format("wrote a line of more than {} bytes", ChildProcess::longest_line));
         case Heard::End: break;
     }
-    return fail(Fault::Crash, "ended with " + process_->end(patience_with_the_dying));
+    const auto end = process_->wait_for_end(patience_with_the_dying);
+    return fail(Fault::Crash, end ? "ended with " + *end : "closed its output");
 }
 
 std::expected<void, Failure> UciPlayer::send(const std::string& text) {
     if (process_->send(text, after(patience_to_write))) return {};
-    return fail(Fault::Crash, "no longer reads: " + process_->end(patience_with_the_dying));
+    const auto end = process_->wait_for_end(patience_with_the_dying);
+    return fail(Fault::Crash, end ? "ended with " + *end : "no longer reads what it is told");
 }
 
 std::expected<void, Failure> UciPlayer::wait_for(std::string_view word, Wait patience) {
@@ -78,7 +80,9 @@ std::expected<void, Failure> UciPlayer::wait_for(std::string_view word, Wait pat
 
 std::expected<void, Failure> UciPlayer::start() {
     auto process = ChildProcess::start(command_.words);
-    if (!process) return fail(Fault::NoStart, fmt::format("cannot be started: {}", process.error()));
+    if (!process)
+        return fail(Fault::NoStart,
+                    fmt::format("cannot be started: {}: {}", shown_path(command_.words[0]), process.error()));
     process_ = *std::move(process);
     if (auto sent = send("uci\n"); !sent) return sent;
     if (auto ready = wait_for("uciok", patience_at_start); !ready) return ready;

@@ -5,6 +5,7 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/ruleset_input.hpp"
+#include "notation/claimed_captures.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/quoting.hpp"
@@ -81,6 +82,9 @@ void play_moves(Game& game, std::string_view text) {
         if (const auto played = game.play(written->move); !played) {
             throw UserError(fmt::format("--moves: move {}: {}", number,
                                         refusal_in_words(played.error(), written->move, game)));
+        }
+        if (const auto wrong = wrong_captures(*written, game)) {
+            throw UserError(fmt::format("--moves: move {}: {}", number, *wrong));
         }
     }
 }

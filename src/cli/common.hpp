@@ -23,7 +23,8 @@ namespace tafl::cli {
 // --rules, --position and --moves. Throws UserError: a wrong position, a move that the rules refuse and why.
 [[nodiscard]] Game chosen_game(const Arguments& arguments);
 
-// Plays the moves of a text, separated by blanks. Throws UserError.
+// Plays the moves of a text, separated by blanks. Throws UserError, also where captures are marked that are
+// not those of the rules.
 void play_moves(Game& game, std::string_view text);
 
 // Why the rules refuse the move: a sentence without its stop.

@@ -1,9 +1,11 @@
+#include <atomic>
+#include <exception>
+
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
-#include "cli/files.hpp"
 #include "cli/line_input.hpp"
+#include "cli/network_input.hpp"
 #include "cli/output.hpp"
-#include "engine/nnue/network.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/uci.hpp"
 
@@ -13,31 +15,47 @@ namespace {
 
 constexpr std::size_t longest_line = 1 << 20;  // a game of a hundred thousand moves
 
-std::expected<std::shared_ptr<const Network>, std::string> read_network(const std::string& file) {
+std::expected<std::shared_ptr<const Network>, std::string> load_network(const std::string& file) {
+    if (file == "-") return std::unexpected("standard input is where we are spoken to; name a file");
     try {
-        const auto bytes = read_input(file);
-        return Network::read(std::as_bytes(std::span(bytes)));
+        return read_network(file);
     } catch (const std::runtime_error& error) {
         return std::unexpected(error.what());
     }
 }
 
-// Whoever no longer listens will close our input too.
-void write_line(Output& out, std::string_view line) noexcept {
-    try {
-        out.write(line);
-        out.write("\n");
-        out.flush();
-    } catch (const MachineError&) {
-        return;
+// Lines to whoever listens, from the thread of the search too, which has nobody to complain to: a failure is
+// kept, and what is said after it is dropped.
+class LineWriter {
+  public:
+    explicit LineWriter(Output& out) noexcept : out_(out) {}
+    void write(std::string_view line) noexcept {
+        if (has_failed_) return;
+        try {
+            out_.write(line);
+            out_.write("\n");
+            out_.flush();
+        } catch (...) {
+            failure_ = std::current_exception();
+            has_failed_ = true;
+        }
     }
-}
+    [[nodiscard]] bool has_failed() const noexcept { return has_failed_; }
+    void rethrow() const {
+        if (has_failed_) std::rethrow_exception(failure_);
+    }
 
-UciSettings settings(const Arguments& arguments, Output& out) {
+  private:
+    Output& out_;
+    std::exception_ptr failure_;
+    std::atomic<bool> has_failed_{false};
+};
+
+UciSettings settings(const Arguments& arguments, LineWriter& writer) {
     UciSettings settings;
     settings.name = "Skjaldborg " SKJALDBORG_VERSION;
-    settings.write = [&out](std::string_view line) { write_line(out, line); };
-    settings.read_network = read_network;
+    settings.write = [&writer](std::string_view line) { writer.write(line); };
+    settings.read_network = load_network;
     settings.read_ruleset = load_ruleset;
     settings.ruleset = chosen_ruleset(arguments);
     settings.options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
@@ -45,12 +63,18 @@ UciSettings settings(const Arguments& arguments, Output& out) {
     return settings;
 }
 
-int run_engine(const Arguments& arguments, Output& out) {
-    UciSession session(settings(arguments, out));
+void converse(const Arguments& arguments, LineWriter& writer) {
+    UciSession session(settings(arguments, writer));
     LineInput input(longest_line);
-    for (std::string line; input.next(line) == Heard::Line;) {
+    for (std::string line; !writer.has_failed() && input.next(line) == Heard::Line;) {
         if (!session.feed(line)) break;
     }
+}
+
+int run_engine(const Arguments& arguments, Output& out) {
+    LineWriter writer(out);
+    converse(arguments, writer);
+    writer.rethrow();
     return done;
 }
 

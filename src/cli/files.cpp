@@ -105,11 +105,8 @@ mode_t rights_of(const std::string& path) {
 
 }  // namespace
 
-// A name may hold anything, also what would steer a terminal.
 std::string input_name(const std::string& path) {
-    if (path == "-") return "standard input";
-    const bool clean = std::ranges::none_of(path, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
-    return clean ? path : tafl::quoted(path);
+    return path == "-" ? "standard input" : tafl::shown_path(path);
 }
 
 std::string read_input(const std::string& path) {
@@ -156,6 +153,24 @@ void write_file(const std::string& path, std::string_view text) {
     ::unlink(beside.c_str());
     cannot_write(path, error);
 }
+
+bool is_same_file(const std::string& one, const std::string& other) {
+    std::error_code error;
+    if (std::filesystem::equivalent(one, other, error)) return true;
+    const auto full = [&](const std::string& name) {
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(name, error), error);
+    };
+    return full(one) == full(other);
+}
+
+TemporaryFile::TemporaryFile(std::string_view ending) {
+    path_ = (std::filesystem::temp_directory_path() / "tafl-XXXXXX").string();
+    path_ += ending;
+    const Descriptor file(::mkstemps(path_.data(), static_cast<int>(ending.size())));
+    if (file.number() < 0) cannot_write(path_, errno);
+}
+
+TemporaryFile::~TemporaryFile() { ::unlink(path_.c_str()); }
 
 void write_result(const std::string& path, std::string_view text, Output& out) {
     if (path.empty() || path == "-") return out.write(text);

@@ -11,6 +11,7 @@
 #include "arena/match_record.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
+#include "cli/files.hpp"
 #include "cli/match_plan.hpp"
 #include "cli/match_report.hpp"
 #include "cli/output.hpp"
@@ -112,10 +113,32 @@ class Scribe {
     std::uint64_t every_;
 };
 
+ToldRuleset told_ruleset(const Arguments& arguments) {
+    try {
+        return ToldRuleset(arguments.text("--rules", "copenhagen"));
+    } catch (const UserError& error) {
+        throw UserError(std::string("--rules: ") + error.what());
+    }
+}
+
+// Before a file is opened, and what it held is gone.
+void judge_game_files(const Arguments& arguments) {
+    for (const auto* option : {"--pgn", "--otg"}) {
+        if (arguments.text(option) != "-") continue;
+        throw UserError(
+            fmt::format("{} -: standard output has the result; name a file for the games", option));
+    }
+    const auto pgn = arguments.text("--pgn"), otg = arguments.text("--otg");
+    if (pgn.empty() || otg.empty() || !is_same_file(pgn, otg)) return;
+    throw UserError(fmt::format("--pgn and --otg are one file, {}; each needs its own", input_name(otg)));
+}
+
 int run_match(const Arguments& arguments, Output& out) {
-    const auto plan = chosen_match(arguments);
-    MatchReport report{.plan = plan, .score = {}, .forfeits = {}};
-    Scribe scribe(arguments, report, *chosen_ruleset(arguments));
+    judge_game_files(arguments);
+    const auto rules = told_ruleset(arguments);
+    const auto plan = chosen_match(arguments, rules);
+    MatchReport report{.plan = plan, .ruleset = rules.ruleset()->name, .score = {}, .forfeits = {}};
+    Scribe scribe(arguments, report, *rules.ruleset());
     std::signal(SIGINT, call_off);
     std::signal(SIGTERM, call_off);
     const Stopwatch watch;

@@ -88,8 +88,18 @@ arena::Adjudication chosen_adjudication(const Arguments& arguments) {
     return rules;
 }
 
+void refuse_half_a_test(const Arguments& arguments) {
+    for (const auto* option : {"--alpha", "--beta"}) {
+        if (!arguments.has(option)) continue;
+        throw UserError(fmt::format("{}: it belongs to --sprt E0,E1, which is missing", option));
+    }
+}
+
 std::optional<arena::SprtTest> chosen_test(const Arguments& arguments) {
-    if (!arguments.has("--sprt")) return {};
+    if (!arguments.has("--sprt")) {
+        refuse_half_a_test(arguments);
+        return {};
+    }
     const auto elo = numbers(arguments, "--sprt", 2, 2, "E0,E1 such as 0,5");
     if (elo[0] >= elo[1]) {
         throw UserError(
@@ -156,18 +166,17 @@ std::vector<Option> match_options() {
             json_option("one object: games wins losses draws elo llr, and more")};
 }
 
-arena::MatchPlan chosen_match(const Arguments& arguments) {
-    auto ruleset = chosen_ruleset(arguments);
+arena::MatchPlan chosen_match(const Arguments& arguments, const ToldRuleset& rules) {
     MatchPlan plan;
     plan.engines = chosen_engines(arguments);
-    plan.ruleset = arguments.text("--rules", "copenhagen");
+    plan.ruleset = rules.words();
     plan.games = arguments.number("--games", 1, 1'000'000'000, 100);
     plan.concurrency = static_cast<int>(arguments.number("--concurrency", 1, 256, 1));
     plan.terms.limits = chosen_limits(arguments);
     plan.terms.margin = std::chrono::milliseconds(arguments.number("--margin", 0, 3'600'000, 100));
     plan.terms.adjudication = chosen_adjudication(arguments);
     plan.sprt = chosen_test(arguments);
-    plan.opening = chosen_openings(arguments, std::move(ruleset));
+    plan.opening = chosen_openings(arguments, rules.ruleset());
     return plan;
 }
 

@@ -6,12 +6,13 @@
 #include "arena/match.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
+#include "cli/told_ruleset.hpp"
 
 namespace tafl::cli {
 
 [[nodiscard]] std::vector<Option> match_options();
 
 // Throws UserError. The plan's openings hold an engine of ours that judges their balance.
-[[nodiscard]] arena::MatchPlan chosen_match(const Arguments& arguments);
+[[nodiscard]] arena::MatchPlan chosen_match(const Arguments& arguments, const ToldRuleset& rules);
 
 }  // namespace tafl::cli

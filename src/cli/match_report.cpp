@@ -75,9 +75,9 @@ std::string in_words(const Forfeit& forfeit) {
 }
 
 void print_table(const MatchReport& report, Output& out) {
-    const auto& [plan, score, forfeits, seconds, interrupted] = report;
+    const auto& [plan, ruleset, score, forfeits, seconds, interrupted] = report;
     const auto games = score.games();
-    out.print("{} against {}, {}{}\n", plan.engines[0].name, plan.engines[1].name, plan.ruleset,
+    out.print("{} against {}, {}{}\n", plan.engines[0].name, plan.engines[1].name, ruleset,
               interrupted ? ", interrupted" : "");
     out.print("  games      {:>7}  in {:.1f} s, {:.1f} plies on average\n", games, seconds,
               static_cast<double>(score.plies) / static_cast<double>(std::max<std::uint64_t>(1, games)));

@@ -19,6 +19,7 @@ struct Forfeit {
 
 struct MatchReport {
     const arena::MatchPlan& plan;
+    std::string ruleset;  // its name
     arena::MatchScore score;
     std::vector<Forfeit> forfeits;  // the first hundred
     double seconds = 0;

@@ -16,10 +16,6 @@ namespace {
 // More than a ruleset file may have; its reader says so.
 constexpr std::size_t enough = std::size_t{2} << 20;
 
-bool is_path(std::string_view text) {
-    return text == "-" || text.find('/') != std::string_view::npos || text.ends_with(".toml");
-}
-
 // Of a ruleset that gives itself none.
 std::string name_of(const std::string& path) {
     return path == "-" ? "standard-input" : std::filesystem::path(path).stem().string();
@@ -33,8 +29,12 @@ std::string placed(const std::string& path, const Error& error) {
 
 }  // namespace
 
+bool is_ruleset_path(std::string_view text) noexcept {
+    return text == "-" || text.find('/') != std::string_view::npos || text.ends_with(".toml");
+}
+
 std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path) {
-    if (!is_path(name_or_path)) {
+    if (!is_ruleset_path(name_or_path)) {
         auto known = load_ruleset(name_or_path);
         if (!known) throw UserError(known.error().message);
         return *std::move(known);

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "notation/error.hpp"
@@ -10,7 +11,10 @@
 
 namespace tafl::cli {
 
-// A name, or a path (something with a slash or the ending .toml), or `-`. Throws UserError: an unknown name,
+// Something with a slash, or the ending .toml, or `-`; all else is a name.
+[[nodiscard]] bool is_ruleset_path(std::string_view text) noexcept;
+
+// A name, or a path or `-`. Throws UserError: an unknown name,
 // what cannot be read, or what is no ruleset, with line and column.
 [[nodiscard]] std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path);
 

@@ -1,15 +1,17 @@
 #include "arena/selfplay.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <csignal>
 
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
-#include "cli/files.hpp"
 #include "cli/json.hpp"
+#include "cli/network_input.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
-#include "engine/nnue/network.hpp"
+#include "notation/quoting.hpp"
 
 namespace tafl::cli {
 
@@ -38,12 +40,7 @@ std::string in_words(const Sum& sum, double seconds) {
 }
 
 std::shared_ptr<const Network> chosen_network(const Arguments& arguments) {
-    if (!arguments.has("--network")) return nullptr;
-    const auto file = arguments.text("--network");
-    const auto bytes = read_input(file);
-    auto network = Network::read(std::as_bytes(std::span(bytes)));
-    if (!network) throw UserError(input_name(file) + ": " + network.error());
-    return *std::move(network);
+    return arguments.has("--network") ? read_network(arguments.text("--network")) : nullptr;
 }
 
 arena::SelfplayOptions chosen_options(const Arguments& arguments) {
@@ -58,11 +55,44 @@ arena::SelfplayOptions chosen_options(const Arguments& arguments) {
     return options;
 }
 
-arena::SelfplayWriter open_file(const Arguments& arguments, const Ruleset& ruleset) {
+std::string chosen_file(const Arguments& arguments) {
     if (!arguments.has("--output")) throw UserError("no file for the games; name one with -o FILE");
-    auto writer = arena::SelfplayWriter::open(arguments.text("--output"), rules_hash(ruleset));
+    auto file = arguments.text("--output");
+    if (file == "-") throw UserError("-o -: the games go into a file that can be continued; name one");
+    return file;
+}
+
+// A long file takes a while: each of its games is played through.
+arena::SelfplayWriter open_file(const std::string& file, const arena::SelfplayOptions& options) {
+    Game board(options.ruleset);
+    Progress progress("games there", 0);
+    std::uint64_t seen = 0;
+    const auto check = [&](const arena::SelfplayGame& game) {
+        progress.show(++seen);
+        return fault_of(game, board);
+    };
+    auto writer =
+        arena::SelfplayWriter::open(file, rules_hash(*options.ruleset), settings_of(options), check);
     if (!writer) throw UserError(writer.error());
     return *std::move(writer);
+}
+
+void note(const std::string& file, std::string_view text) {
+    fmt::print(stderr, "tafl: note: {} {}\n", shown_path(file), text);
+}
+
+// A file that goes on otherwise than it began says nothing of it itself.
+void say_differences(const std::string& file, const std::optional<arena::SelfplaySettings>& began,
+                     const arena::SelfplaySettings& now) {
+    if (!began) return note(file, "is of an older form: how its games were made is not known");
+    std::vector<std::string> differences;
+    if (began->nodes != now.nodes) differences.push_back(fmt::format("--nodes {}", began->nodes));
+    if (began->seed != now.seed) differences.push_back(fmt::format("--seed {}", began->seed));
+    if (began->network != now.network) {
+        differences.emplace_back(began->network == 0 ? "the hand-made evaluation" : "another network");
+    }
+    if (differences.empty()) return;
+    note(file, fmt::format("was begun with {}; it goes on otherwise", fmt::join(differences, ", ")));
 }
 
 void print_json(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file, double seconds,
@@ -87,16 +117,20 @@ void print_text(const arena::SelfplayOptions& options, const Sum& sum, std::uint
 
 int run_selfplay(const Arguments& arguments, Output& out) {
     auto options = chosen_options(arguments);
-    auto writer = open_file(arguments, *options.ruleset);
+    const auto file = chosen_file(arguments);
+    auto writer = open_file(file, options);
     options.first = writer.games();
     options.games -= std::min(options.games, writer.games());
+    if (options.first > 0 && options.games > 0) {
+        say_differences(file, writer.settings(), settings_of(options));
+    }
     std::signal(SIGINT, call_off);
     std::signal(SIGTERM, call_off);
     Sum sum;
     const Stopwatch watch;
     Progress progress("games", options.games);
     const auto keep = [&](const arena::SelfplayGame& game) {
-        if (const auto written = writer.append(game); !written) throw MachineError(written.error());
+        writer.append(game);
         sum.add(game);
         progress.show(sum.games, in_words(sum, watch.seconds()));
     };

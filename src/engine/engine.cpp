@@ -1,40 +1,12 @@
 #include "engine/engine.hpp"
 
+#include <algorithm>
 #include <thread>
 
-#include "engine/evaluator.hpp"
-#include "engine/search_task.hpp"
+#include "engine/nnue/network.hpp"
+#include "engine/worker.hpp"
 
 namespace tafl {
-
-template <int N>
-std::unique_ptr<Worker> make_searcher(const Ruleset& ruleset, std::shared_ptr<const Network> network);
-extern template std::unique_ptr<Worker> make_searcher<7>(const Ruleset&, std::shared_ptr<const Network>);
-extern template std::unique_ptr<Worker> make_searcher<9>(const Ruleset&, std::shared_ptr<const Network>);
-extern template std::unique_ptr<Worker> make_searcher<11>(const Ruleset&, std::shared_ptr<const Network>);
-extern template std::unique_ptr<Worker> make_searcher<13>(const Ruleset&, std::shared_ptr<const Network>);
-extern template std::unique_ptr<Worker> make_searcher<15>(const Ruleset&, std::shared_ptr<const Network>);
-extern template std::unique_ptr<Worker> make_searcher<17>(const Ruleset&, std::shared_ptr<const Network>);
-extern template std::unique_ptr<Worker> make_searcher<19>(const Ruleset&, std::shared_ptr<const Network>);
-
-bool network_fits(const Ruleset& ruleset) noexcept {
-    return ruleset.size() == Network::board && ruleset.escape == EscapeKind::Corners && ruleset.men_speed == 0 &&
-           ruleset.king.speed == 0 && ruleset.jumps == Jumps::None && ruleset.corners.width == 1 &&
-           ruleset.king.elsewhere == KingCapture::Surround;
-}
-
-std::unique_ptr<Worker> make_worker(const Game& game, std::shared_ptr<const Network> network) {
-    const auto& ruleset = game.ruleset();
-    switch (ruleset.size()) {
-        case 7: return make_searcher<7>(ruleset, std::move(network));
-        case 9: return make_searcher<9>(ruleset, std::move(network));
-        case 11: return make_searcher<11>(ruleset, std::move(network));
-        case 13: return make_searcher<13>(ruleset, std::move(network));
-        case 15: return make_searcher<15>(ruleset, std::move(network));
-        case 17: return make_searcher<17>(ruleset, std::move(network));
-        default: return make_searcher<19>(ruleset, std::move(network));
-    }
-}
 
 struct Engine::State {
     explicit State(EngineOptions chosen) : options(std::move(chosen)), table(options.hash_mib) {}
@@ -83,7 +55,8 @@ Answer Engine::search(const Game& game, const SearchLimits& limits, Control& con
     state_->prepare(game);
     state_->table.age();
     TimeBudget budget(limits, game.to_move());
-    const auto threads = state_->workers.size();
+    const auto threads =
+        std::min<std::uint64_t>(state_->workers.size(), std::max<std::uint64_t>(limits.nodes, 1));
     std::vector<std::atomic<std::uint64_t>> nodes(threads);
     SearchTask task{};
     task.limits = &limits;

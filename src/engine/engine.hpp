@@ -39,7 +39,7 @@ struct Weakness {
 
 struct SearchLimits {
     int depth = max_ply;
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of all threads together
     std::optional<std::chrono::milliseconds> movetime;  // no longer than this
     std::optional<Clock> clock;                         // share it out over the game
     bool ponder = false;  // time counts from Control::hit() on
@@ -51,9 +51,10 @@ struct SearchLimits {
 struct Line {
     Score score = 0;  // for the side to move at the root
     std::vector<Move> moves;
+    bool operator==(const Line&) const = default;
 };
 
-// Where a search stands after an iteration; `lines` best first.
+// Where a search stands after an iteration, or, in the last one, where it was broken off; `lines` best first.
 struct Report {
     int depth = 0;
     int deepest = 0;  // plies below the root that were looked at

@@ -1,7 +1,7 @@
 // What one search gives to its threads: limits, the table, the clock, and the counters they share.
 #pragma once
 
-#include <span>
+#include <vector>
 
 #include "engine/engine.hpp"
 #include "engine/time_budget.hpp"
@@ -22,19 +22,11 @@ struct SearchTask {
         for (const auto& count : *nodes) sum += count.load(std::memory_order_relaxed);
         return sum;
     }
+    // The limit of one thread: equal parts, and what cannot be parted goes to the first.
+    [[nodiscard]] std::uint64_t nodes_for(int index) const noexcept {
+        const std::uint64_t threads = nodes->size();
+        return limits->nodes / threads + (index == 0 ? limits->nodes % threads : 0);
+    }
 };
-
-// One searching thread's mind. What it has learnt of moves stays from one search to the next.
-class Worker {
-  public:
-    virtual ~Worker() = default;
-    // Searches the game's present position until the limits end it; `index` 0 reports and minds the clock.
-    [[nodiscard]] virtual Answer search(const Game& game, SearchTask& task, int index) = 0;
-    [[nodiscard]] virtual Score evaluate(const Game& game) = 0;
-    virtual void forget() noexcept = 0;
-};
-
-// For the game's ruleset; a worker serves games of that ruleset only.
-[[nodiscard]] std::unique_ptr<Worker> make_worker(const Game& game, std::shared_ptr<const Network> network);
 
 }  // namespace tafl

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/tree_search_nodes.hpp"
+#include "engine/worker.hpp"
 
 namespace tafl {
 
@@ -19,14 +20,18 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
 
     Answer search(const Game& game, SearchTask& task, int index) override {
         Tree::begin(game, task, index);
-        Tree::node_limit_ = task.limits->nodes;
+        Tree::node_limit_ = task.nodes_for(index);
         list_root_moves();
         for (int depth = 1; depth <= std::min(task.limits->depth, max_ply / 2); ++depth) {
             if (!iterate(depth)) break;
             if (index == 0 && !is_worth_going_on(depth)) break;
         }
         (*task.nodes)[static_cast<std::size_t>(index)].store(Tree::nodes_, std::memory_order_relaxed);
-        return answer();
+        const auto answer = this->answer();
+        // What an iteration that was broken off has found: the answer is the last thing reported.
+        const bool knows = moves_.front().score > -infinite_score;
+        if (index == 0 && knows && answer.report.lines != told_) tell(answer.report);
+        return answer;
     }
 
     Score evaluate(const Game& game) override {
@@ -57,8 +62,10 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         moves_.clear();
         for (const Move move : list) moves_.push_back({move, -infinite_score, 0, {move}, 0});
         rank_root_moves();
+        finished_best_ = {};
         finished_depth_ = 0;
         best_stood_ = 0;
+        told_.clear();
     }
     // Before anything is known: what the table remembers, then what takes something.
     void rank_root_moves() {
@@ -94,8 +101,12 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
             if (root.score > -infinite_score) root.before = root.score;
         }
         finished_depth_ = depth;
-        if (Tree::index_ == 0 && *Tree::task_->listener) (*Tree::task_->listener)(report());
+        if (Tree::index_ == 0) tell(report());
         return true;
+    }
+    void tell(const Report& report) {
+        told_ = report.lines;
+        if (*Tree::task_->listener) (*Tree::task_->listener)(report);
     }
     static bool by_score(const RootMove& a, const RootMove& b) noexcept { return a.score > b.score; }
 
@@ -125,12 +136,13 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
                                            [](const RootMove& a, const RootMove& b) { return a.score < b.score; });
         if (finished_depth_ > 0 && (best == moves_.end() || best->score <= window.alpha)) {
             moves_ = before;
-            for (auto& root : moves_) {
-                if (root.score == -infinite_score) root.score = root.before;
-            }
-            return false;
+        } else {
+            std::rotate(moves_.begin() + static_cast<std::ptrdiff_t>(first), best, best + 1);
         }
-        std::rotate(moves_.begin() + static_cast<std::ptrdiff_t>(first), best, best + 1);
+        if (finished_depth_ == 0) return false;
+        for (auto& root : moves_) {
+            if (root.score == -infinite_score) root.score = root.before;
+        }
         return false;
     }
 
@@ -208,13 +220,14 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
 
     std::unique_ptr<const Rulebook<N>> owned_book_;
     std::vector<RootMove> moves_;
+    std::vector<Line> told_;  // in the last report
     Move finished_best_;
     int finished_depth_ = 0;
     int best_stood_ = 0;
 };
 
 template <int N>
-[[nodiscard]] std::unique_ptr<Worker> make_searcher(const Ruleset& ruleset, std::shared_ptr<const Network> network) {
+std::unique_ptr<Worker> make_searcher(const Ruleset& ruleset, std::shared_ptr<const Network> network) {
     auto book = std::make_unique<const Rulebook<N>>(ruleset);
     if (book->clauses == Clauses::Plain) {
         return std::make_unique<Searcher<N, Clauses::Plain>>(std::move(book), ruleset, std::move(network));

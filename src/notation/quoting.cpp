@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace tafl {
 
 namespace {
@@ -63,6 +65,11 @@ std::string quoted(std::string_view text) {
     }
     if (at < text.size()) out += "...";
     return out + "'";
+}
+
+std::string shown_path(std::string_view path) {
+    const bool clean = std::ranges::none_of(path, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+    return clean ? std::string(path) : quoted(path);
 }
 
 std::string_view trimmed(std::string_view text) noexcept {

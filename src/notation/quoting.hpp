@@ -11,6 +11,9 @@ namespace tafl {
 // ends in "...".
 [[nodiscard]] std::string quoted(std::string_view text);
 
+// A file's path as it stands, but quoted where it holds what would steer a terminal.
+[[nodiscard]] std::string shown_path(std::string_view path);
+
 // The text without blanks, tabs and line ends at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
 

@@ -123,6 +123,7 @@ void UciSession::position(std::string_view text) {
 void UciSession::go(std::string_view text) {
     auto go = parse_uci_go(text, game_.to_move());
     if (!go) return complain(go.error().message);
+    for (const auto& remark : go->remarks) complain(remark);
     if (game_.outcome().is_over()) {
         complain(fmt::format("the game is over: {}, {}", to_string(game_.outcome().winner),
                              to_string(game_.outcome().reason)));

@@ -4,6 +4,7 @@
 #   illegal   moves an empty square       silence   never moves
 #   garbage   answers nonsense            endless   writes a line without an end
 #   flood     writes lines without end    murmur    starts a child, then is silent
+#   closes    closes its output and stays
 while read -r word rest; do
     case "$word" in
     uci) [ "$1" = mute ] || echo uciok ;;
@@ -17,6 +18,10 @@ while read -r word rest; do
         endless) head -c 1000000 /dev/zero | tr '\0' x ;;
         flood) yes info string again ;;
         murmur) sleep 1000 ;;
+        closes)
+            exec >/dev/null
+            sleep 1000
+            ;;
         esac
         ;;
     esac

@@ -42,6 +42,8 @@ TEST(EngineCommand, MistakesAreNamed) {
         {"cmd=a;tc=1+", "tc '1+': expected seconds and increment, such as 10+0.1"},
         {"cmd=a;tc=nan", "tc 'nan': expected seconds and increment, such as 10+0.1"},
         {"cmd=a;depth=200", "depth '200': expected a whole number from 1 to 120"},
+        {"cmd=a;name=b;name=c", "field 'name' is given twice, once is right"},
+        {"cmd=a;option.Hash=1;nodes=5;option.Hash=2", "field 'option.Hash' is given twice, once is right"},
         {"cmd=a;letters=x", "letters 'x': expected t or adk"},
     };
     for (const auto& [text, message] : mistakes) {

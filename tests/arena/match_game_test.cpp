@@ -46,18 +46,21 @@ TEST(MatchGame, LimitsAreTold) {
 TEST(MatchGame, TheRecordSaysWhoPlayedAndWhyItEnded) {
     Game game(find_builtin("brandub"));
     ASSERT_TRUE(game.play(parse_move("d1-c1", 7)->move));
+    ASSERT_TRUE(game.play(parse_move("d3-a3", 7)->move));
     GameResult result(game);
     result.winner = Winner::Defenders;
     result.ended = EndedBy::Forfeit;
     result.loser = Side::Attackers;
     result.failure = {Fault::Crash, "ended with signal 11"};
-    result.scores = {Score{35}};
+    result.scores = {Score{35}, loses_in(3)};  // for the attackers
     const auto record = to_record(result, {"new", "old", "4", "2031.07.30"});
     EXPECT_EQ(record.tag("attackers"), "new");
     EXPECT_EQ(record.tag("termination"), "the attackers ended with signal 11");
     EXPECT_EQ(record.result, RecordedResult::Defenders);
     ASSERT_NE(record.find_note(0, 0), nullptr);
     EXPECT_EQ(record.find_note(0, 0)->comment, "cp 35");
+    ASSERT_NE(record.find_note(0, 1), nullptr);
+    EXPECT_EQ(record.find_note(0, 1)->comment, "win 3");  // for the defenders, who moved
 }
 
 }  // namespace

@@ -80,6 +80,9 @@ TEST_F(Matches, OfTwoSmallEnginesEndByTheRules) {
 }
 
 TEST_F(Matches, ACrashLoses) { expect_forfeits("crash", Fault::Crash, "ended with exit status 3"); }
+TEST_F(Matches, AClosedOutputLosesAndIsCalledSo) {
+    expect_forfeits("closes", Fault::Crash, "closed its output");
+}
 TEST_F(Matches, AnIllegalMoveLoses) { expect_forfeits("illegal", Fault::IllegalMove, "played b1-b2: "); }
 TEST_F(Matches, NonsenseLoses) {
     expect_forfeits("garbage", Fault::Malformed, "answered bestmove '\\x01what?'");
@@ -111,7 +114,7 @@ TEST_F(Matches, AnEngineThatCannotBeStartedIsAnError) {
     plan_.engines = {engine("./no-such-engine"), engine(small_engine)};
     const auto score = play();
     ASSERT_FALSE(score);
-    EXPECT_EQ(score.error(), "no-such-engine cannot be started: No such file or directory");
+    EXPECT_EQ(score.error(), "no-such-engine cannot be started: ./no-such-engine: No such file or directory");
 }
 
 TEST_F(Matches, AnEngineThatEndsAtOnceIsAnError) {

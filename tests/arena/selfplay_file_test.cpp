@@ -1,6 +1,9 @@
 #include "arena/selfplay_file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <system_error>
 
 #include "support/temporary_folder.hpp"
 
@@ -9,6 +12,7 @@ namespace tafl::arena {
 namespace {
 
 constexpr std::uint64_t rules = 0x0123456789ABCDEF;
+constexpr SelfplaySettings made_with{.nodes = 500, .seed = 3, .network = 0xFEDC};
 constexpr auto no_score = SelfplayPly::no_score;
 
 const SelfplayGame first{SelfplayResult::Attackers,
@@ -16,9 +20,9 @@ const SelfplayGame first{SelfplayResult::Attackers,
 const SelfplayGame second{SelfplayResult::Draw, {{{1, 2}, 0}}};
 
 std::string write(const std::filesystem::path& file, std::initializer_list<SelfplayGame> games) {
-    auto writer = SelfplayWriter::open(file, rules);
+    auto writer = SelfplayWriter::open(file, rules, made_with);
     if (!writer) return writer.error();
-    for (const auto& game : games) EXPECT_TRUE(writer->append(game));
+    for (const auto& game : games) writer->append(game);
     return {};
 }
 
@@ -52,14 +56,14 @@ class SelfplayFile : public testing::Test {
 TEST_F(SelfplayFile, ComesBackAsItWasWritten) {
     ASSERT_EQ(write(file_, {first, second}), "");
     EXPECT_EQ(read(file_).games, (std::vector{first, second}));
-    EXPECT_EQ(std::filesystem::file_size(file_), 16U + 2 * 4 + 4 * 4);
+    EXPECT_EQ(std::filesystem::file_size(file_), 40U + 2 * 4 + 4 * 4);
 }
 
 TEST_F(SelfplayFile, IsContinued) {
     ASSERT_EQ(write(file_, {first}), "");
     ASSERT_EQ(write(file_, {second}), "");
     EXPECT_EQ(read(file_).games, (std::vector{first, second}));
-    EXPECT_EQ(SelfplayWriter::open(file_, rules)->games(), 2U);
+    EXPECT_EQ(SelfplayWriter::open(file_, rules, made_with)->games(), 2U);
 }
 
 TEST_F(SelfplayFile, HighScoresAreCutAndOthersKept) {
@@ -95,21 +99,68 @@ TEST_F(SelfplayFile, AnotherFileIsRefusedAndLeftAlone) {
 TEST_F(SelfplayFile, OtherRulesAreRefused) {
     ASSERT_EQ(write(file_, {first}), "");
     EXPECT_NE(read(file_, rules + 1).error.find("other rules"), std::string::npos);
-    EXPECT_FALSE(SelfplayWriter::open(file_, rules + 1));
+    EXPECT_FALSE(SelfplayWriter::open(file_, rules + 1, made_with));
 }
 
 TEST_F(SelfplayFile, DamageIsNamedWithItsPlace) {
     ASSERT_EQ(write(file_, {second}), "");
     for (const char* damage : {"\x01\x00\x03\x00", "\x00\x00\x00\x00", "\x01\x00\x00\x01"}) {
-        std::filesystem::resize_file(file_, 24);
+        std::filesystem::resize_file(file_, 48);
         std::ofstream(file_, std::ios::app | std::ios::binary).write(damage, 4);
-        EXPECT_NE(read(file_).error.find("damaged at byte 24"), std::string::npos);
+        EXPECT_NE(read(file_).error.find("damaged at byte 48"), std::string::npos);
         EXPECT_EQ(read(file_).games.size(), 1U);
     }
 }
 
+TEST_F(SelfplayFile, AGameThatIsFoundWrongIsNamedAndTheFileLeftAlone) {
+    ASSERT_EQ(write(file_, {first, second}), "");
+    std::filesystem::resize_file(file_, std::filesystem::file_size(file_) - 1);
+    const auto size = std::filesystem::file_size(file_);
+    const auto check = [](const SelfplayGame& game) {
+        return std::string(game == first ? "move 2 is odd" : "");
+    };
+    const auto writer = SelfplayWriter::open(file_, rules, made_with, check);
+    ASSERT_FALSE(writer);
+    EXPECT_TRUE(writer.error().ends_with("games.sp is damaged: game 1: move 2 is odd")) << writer.error();
+    EXPECT_EQ(std::filesystem::file_size(file_), size);
+}
+
+TEST_F(SelfplayFile, RemembersHowItWasBegun) {
+    ASSERT_EQ(write(file_, {first}), "");
+    EXPECT_EQ(SelfplayReader::open(file_, rules)->settings(), made_with);
+    EXPECT_EQ(SelfplayWriter::open(file_, rules, {.nodes = 1, .seed = 2})->settings(), made_with);
+    std::filesystem::resize_file(file_, 39);
+    EXPECT_NE(read(file_).error.find("not a file of self-play games"), std::string::npos);
+}
+
+// Before a file said how it was begun, its head had 16 bytes.
+TEST_F(SelfplayFile, AnOlderOneIsReadAndContinued) {
+    ASSERT_EQ(write(file_, {first}), "");
+    std::ifstream stream(file_, std::ios::binary);
+    std::string bytes(std::istreambuf_iterator<char>(stream), {});
+    stream.close();
+    bytes.erase(16, 24);
+    bytes[7] = '1';
+    std::ofstream(file_, std::ios::binary) << bytes;
+    EXPECT_EQ(read(file_).games, std::vector{first});
+    EXPECT_FALSE(SelfplayReader::open(file_, rules)->settings());
+    ASSERT_EQ(write(file_, {second}), "");
+    EXPECT_EQ(read(file_).games, (std::vector{first, second}));
+}
+
+TEST_F(SelfplayFile, AFailingSystemIsThrown) {
+    EXPECT_THROW((void)write(folder_ / "none/games.sp", {}), std::system_error);
+    EXPECT_THROW((void)write("/dev/full", {}), std::system_error);
+    EXPECT_THROW((void)write(folder_ / "", {}), std::system_error);
+}
+
+TEST_F(SelfplayFile, APipeIsRefused) {
+    ASSERT_EQ(::mkfifo(file_.c_str(), 0600), 0);
+    EXPECT_NE(write(file_, {first}).find("games.sp is a pipe or a terminal"), std::string::npos);
+}
+
 TEST_F(SelfplayFile, TwoWritersAreOneTooMany) {
-    const auto writer = SelfplayWriter::open(file_, rules);
+    const auto writer = SelfplayWriter::open(file_, rules, made_with);
     EXPECT_NE(write(file_, {first}).find("another program"), std::string::npos);
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "engine/nnue/network.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl::arena {
@@ -51,6 +52,30 @@ TEST(Selfplay, AGameDoesNotDependOnThreadsNorOnWhereItBegan) {
     rest.games = 3;
     EXPECT_EQ(games(rest), std::vector(alone.begin() + 1, alone.end()));
     EXPECT_NE(alone[0], alone[1]);
+}
+
+TEST(Selfplay, AGameThatTheRulesRefuseIsFound) {
+    auto damaged = games(few("brandub"));
+    Game board(find_builtin("brandub"));
+    for (const auto& game : damaged) EXPECT_EQ(fault_of(game, board), "");
+    damaged[0].plies[2].move = {511, 0};
+    EXPECT_EQ(fault_of(damaged[0], board), "move 3 is not legal");
+    EXPECT_EQ(fault_of(damaged[1], board), "");
+}
+
+TEST(Selfplay, NetworksAreToldApartWhereTheyAreUsed) {
+    auto options = few("copenhagen");
+    const auto builtin = settings_of(options);
+    EXPECT_NE(builtin.network, 0U);
+    EXPECT_EQ(builtin.nodes, 50U);
+    EXPECT_EQ(builtin.seed, 7U);
+    auto other = std::make_shared<Network>(*Network::builtin());
+    other->output_biases[0] ^= 1;
+    options.network = other;
+    EXPECT_NE(settings_of(options).network, builtin.network);
+    options.use_network = false;
+    EXPECT_EQ(settings_of(options).network, 0U);
+    EXPECT_EQ(settings_of(few("brandub")).network, 0U);
 }
 
 TEST(Selfplay, StopsWhenToldTo) {

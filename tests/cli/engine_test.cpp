@@ -47,6 +47,22 @@ TEST(Engine, EndsWithItsInput) {
     EXPECT_NE(ran.out.find("bestmove "), std::string::npos);
 }
 
+TEST(Engine, NamesTheNetworkFileThatItCannotTake) {
+    write_scratch("bad.nn", "no network at all");
+    const auto ran = run_tafl_line("engine", "setoption name EvalFile value bad.nn\n");
+    EXPECT_TRUE(ran.out.starts_with("info string setoption: EvalFile: bad.nn: ")) << ran.out;
+    const auto dash = run_tafl_line("engine", "setoption name EvalFile value -\nisready\n");
+    EXPECT_TRUE(dash.out.ends_with("readyok\n")) << dash.out;
+}
+
+TEST(Engine, DoesNotSpeakIntoTheVoidInSilence) {
+    const auto ran = run_shell("echo uci | tafl engine > /dev/full");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_EQ(ran.err, "tafl: standard output cannot be written: No space left on device\n");
+    const auto left = run_shell("mkfifo deaf; exec 3<> deaf 4> deaf 3<&-; echo uci | tafl engine >&4");
+    EXPECT_EQ(left.status, 141) << left.err;  // 128 and SIGPIPE
+}
+
 TEST(Match, HasTheFieldsOfTheContract) {
     const auto ran = run_tafl({"match", "--engine", ours + "a", "--engine", ours + "b", "--rules", "brandub",
                                "--games", "4", "--nodes", "200", "--concurrency", "2", "--sprt", "0,5",
@@ -73,6 +89,33 @@ TEST(Match, DoesNotBeginWithAnEngineThatRefusesItsOptions) {
     const auto ran = run_tafl({"match", "--engine", ours + "good", "--engine", ours + "bad;option.EvalFile=none.nn"});
     EXPECT_EQ(ran.status, 2);
     EXPECT_NE(ran.err.find("bad refuses an option: EvalFile"), std::string::npos) << ran.err;
+}
+
+// The engines read the rules themselves: in another folder, and though a pipe can be read but once.
+TEST(Match, TellsTheEnginesRulesThatTheyCanRead) {
+    write_scratch("mine.toml", "parent = \"brandub\"\ntitle = \"Mine\"\n");
+    const std::string elsewhere = "cmd=sh -c 'cd / && exec " TAFL_PROGRAM " engine --hash 1';name=";
+    const auto match = "match --engine \"" + elsewhere + "a\" --engine \"" + elsewhere +
+                       "b\" --games 1 --depth 1 --max-plies 3 --opening-plies 0 --rules ";
+    for (const auto* rules : {"mine.toml", "- < mine.toml", "<(cat mine.toml)"}) {
+        const auto ran = run_shell("tafl " + match + rules);
+        EXPECT_EQ(ran.status, 0) << rules << ran.err;
+        EXPECT_NE(ran.out.find("forfeits         0"), std::string::npos) << rules << ran.out;
+    }
+}
+
+TEST(Match, GamesGoIntoFilesOfTheirOwn) {
+    const std::string match = "match --engine a --engine b ";
+    EXPECT_EQ(run_tafl_line(match + "--pgn -").err,
+              "tafl: --pgn -: standard output has the result; name a file for the games\n");
+    write_scratch("games.pgn", "kept");
+    for (const auto* files : {"--pgn games.pgn --otg ./games.pgn", "--pgn none.pgn --otg ./none.pgn"}) {
+        const auto ran = run_tafl_line(match + files);
+        EXPECT_EQ(ran.status, 2);
+        EXPECT_TRUE(ran.err.starts_with("tafl: --pgn and --otg are one file, ")) << ran.err;
+    }
+    EXPECT_EQ(read_text(scratch() / "games.pgn"), "kept");
+    EXPECT_FALSE(std::filesystem::exists(scratch() / "-"));
 }
 
 TEST(Match, PrintsWhatIsKnownWhenInterrupted) {

@@ -35,6 +35,45 @@ TEST(Files, TheOutputFileHoldsWhatStandardOutputWould) {
     EXPECT_EQ(read_text(scratch() / "other.svg"), read_text(scratch() / "board.svg"));
 }
 
+TEST(Files, WhereSelfplayCannotWriteItSaysWhoseFaultThatIs) {
+    write_scratch("board.sp", "no games");
+    const struct {
+        const char* line;
+        int status;
+        const char* says;
+    } cases[] = {
+        {"tafl selfplay -o none/games.sp", 3, "none/games.sp cannot be written: No such file or directory"},
+        {"tafl selfplay -o .", 3, ". cannot be written: Is a directory"},
+        {"tafl selfplay -o /dev/full", 3, "/dev/full cannot be written: No space left on device"},
+        {"mkfifo games.pipe; tafl selfplay -o games.pipe", 2,
+         "games.pipe is a pipe or a terminal; games go into a file"},
+        {"tafl selfplay -o board.sp", 2,
+         "board.sp is not a file of self-play games; those begin with tafl-sp2"},
+        {"tafl selfplay -o -", 2, "-o -: the games go into a file that can be continued; name one"},
+    };
+    for (const auto& [line, status, says] : cases) {
+        const auto ran = run_shell(line);
+        EXPECT_EQ(ran.status, status) << line;
+        EXPECT_EQ(ran.err, std::string("tafl: ") + says + "\n");
+    }
+    EXPECT_FALSE(std::filesystem::exists(scratch() / "-"));
+}
+
+TEST(Files, SelfplayThatGoesOnOtherwiseSaysSo) {
+    const std::string line = "selfplay --rules brandub --nodes 50 -o begun.sp --games ";
+    ASSERT_EQ(run_tafl_line(line + "1").status, 0);
+    EXPECT_EQ(run_tafl_line(line + "2").err, "");
+    EXPECT_EQ(run_tafl_line(line + "3 --seed 2").err,
+              "tafl: note: begun.sp was begun with --seed 1; it goes on otherwise\n");
+    auto games = read_text(scratch() / "begun.sp");
+    games[40 + 4 + 4] = '\xFF';  // the second move of the first game
+    write_scratch("begun.sp", games);
+    const auto ran = run_tafl_line(line + "4");
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_EQ(ran.err, "tafl: begun.sp is damaged: game 1: move 2 is not legal\n");
+    EXPECT_EQ(read_text(scratch() / "begun.sp"), games);
+}
+
 TEST(Files, AVeryLongLineIsRefusedInTime) {
     write_scratch("long.csv", std::string(20'000'000, 'd'));
     for (const auto* line :

@@ -117,6 +117,37 @@ TEST(Search, KeepsToItsNodes) {
     EXPECT_EQ(Engine().search(game, to_nodes(1)).report.lines.size(), 1U);
 }
 
+TEST(Search, AllThreadsTogetherKeepToTheNodes) {
+    const Game game(builtin("copenhagen"));
+    for (const int threads : {2, 5}) {
+        Engine engine({.threads = threads, .hash_mib = 1});
+        for (const std::uint64_t nodes : {1, 3, 1'000, 60'000}) {
+            const auto answer = engine.search(game, to_nodes(nodes));
+            EXPECT_LE(answer.report.nodes, nodes) << threads;
+            EXPECT_TRUE(game.check(answer.best)) << threads;
+        }
+    }
+}
+
+// Also when an iteration is broken off: what is answered is what was reported last.
+TEST(Search, TheLastReportIsTheAnswer) {
+    const Game game(builtin("brandub"));
+    for (const int lines : {1, 3}) {
+        for (std::uint64_t nodes = 40; nodes < 3'000; nodes += 40) {
+            auto limits = to_nodes(nodes);
+            limits.lines = lines;
+            std::vector<Line> told;
+            const auto answer = Engine({.hash_mib = 1}).search(game, limits, [&](const Report& report) {
+                told = report.lines;
+            });
+            ASSERT_EQ(told, answer.report.lines) << nodes;
+            EXPECT_EQ(told.front().moves.front(), answer.best) << nodes;
+            if (answer.report.depth == 0) continue;
+            EXPECT_EQ(told.size(), static_cast<std::size_t>(lines)) << nodes;
+        }
+    }
+}
+
 TEST(Search, GivesAsManyLinesAsAsked) {
     const Game game(builtin("brandub"));
     auto limits = to_depth(4);

@@ -59,8 +59,7 @@ TEST(UciGo, MistakesAreNamed) {
         {"deep 4",
          "go: unknown word 'deep'; expected movetime, nodes, depth, infinite, ponder, atime, dtime, ainc or "
          "dinc"},
-        {"depth", "go: depth '': expected a whole number from 1 to 1000"},
-        {"depth 0", "go: depth '0': expected a whole number from 1 to 1000"},
+        {"depth", "go: depth '': expected a whole number from 1 to 120"},
         {"movetime 1e3", "go: movetime '1e3': expected a whole number from 1 to 1000000000"},
         {"dtime 100", "go: atime is missing: that side is to move"},
     };
@@ -69,6 +68,31 @@ TEST(UciGo, MistakesAreNamed) {
         ASSERT_FALSE(go) << text;
         EXPECT_EQ(go.error().message, message);
     }
+}
+
+// Whoever says such a number waits for a move all the same.
+TEST(UciGo, NumbersOutOfRangeAreBroughtIntoIt) {
+    const auto go = parse_uci_go("depth 0 movetime 0 nodes -7", Side::Attackers);
+    ASSERT_TRUE(go) << go.error().message;
+    EXPECT_EQ(go->limits.depth, 1);
+    EXPECT_EQ(go->limits.movetime->count(), 1);
+    EXPECT_EQ(go->limits.nodes, 1U);
+    ASSERT_EQ(go->remarks.size(), 3U);
+    EXPECT_EQ(go->remarks[0], "go: depth '0': expected a whole number from 1 to 120, and take 1");
+    EXPECT_EQ(parse_uci_go("depth 999", Side::Attackers)->limits.depth, 120);
+    EXPECT_TRUE(parse_uci_go("depth 120 nodes 1", Side::Attackers)->remarks.empty());
+}
+
+TEST(UciGo, IncrementsAloneAreAClock) {
+    const auto go = parse_uci_go("ainc 50 dinc 70", Side::Attackers);
+    ASSERT_TRUE(go->limits.clock);
+    EXPECT_FALSE(go->infinite);
+    EXPECT_EQ(go->limits.clock->left[0].count(), 50);
+    EXPECT_EQ(go->limits.clock->increment[1].count(), 70);
+    EXPECT_EQ(parse_uci_go("dinc 70", Side::Attackers)->limits.clock->left[0].count(), 1);
+    EXPECT_FALSE(parse_uci_go("ainc 50 infinite", Side::Attackers)->limits.clock);
+    EXPECT_FALSE(parse_uci_go("ainc 50 depth 3", Side::Attackers)->limits.clock);
+    EXPECT_FALSE(parse_uci_go("atime 9 ainc 50", Side::Defenders)) << "dtime is missing";
 }
 
 TEST(UciPosition, EveryDialect) {

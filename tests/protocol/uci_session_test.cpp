@@ -76,6 +76,16 @@ TEST_F(UciSessions, SearchAndAnswer) {
     EXPECT_FALSE(session_.is_searching());
 }
 
+TEST_F(UciSessions, AnswerTheShortestLimitsWithAMove) {
+    for (const auto* line : {"go depth 0", "go movetime 0", "go nodes -1"}) {
+        const auto lines = say(line);
+        EXPECT_THAT(lines.front(), StartsWith("info string go: "));
+        EXPECT_THAT(lines.back(), StartsWith("bestmove "));
+        EXPECT_NE(lines.back(), "bestmove none");
+    }
+    EXPECT_THAT(say("go dinc 50").back(), StartsWith("bestmove "));  // the attackers are to move
+}
+
 TEST_F(UciSessions, AreWeakerAtALowerLevel) {
     say("setoption name Level value 1");
     const auto lines = say("go depth 9");

@@ -8,12 +8,11 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "support/paths.hpp"
 #include "support/placements.hpp"
+#include "support/play.hpp"
 
 namespace tafl::test {
 
 namespace {
-
-using RulesetPtr = std::shared_ptr<const Ruleset>;
 
 class CraftedStarts : public testing::TestWithParam<RulesetPtr> {
   protected:

@@ -6,12 +6,11 @@
 #include "agreement.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "support/paths.hpp"
+#include "support/play.hpp"
 
 namespace tafl::test {
 
 namespace {
-
-using RulesetPtr = std::shared_ptr<const Ruleset>;
 
 constexpr int plies_at_most = 250;
 

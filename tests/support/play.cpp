@@ -10,6 +10,14 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 
+namespace tafl {
+
+void PrintTo(const std::shared_ptr<const Ruleset>& ruleset, std::ostream* out) {
+    *out << (ruleset ? ruleset->name : "no ruleset");
+}
+
+}  // namespace tafl
+
 namespace tafl::test {
 
 namespace {

@@ -2,12 +2,20 @@
 #pragma once
 
 #include <functional>
+#include <iosfwd>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "rules/game.hpp"
+
+namespace tafl {
+
+// How a test program names a ruleset that one of its tests is given.
+void PrintTo(const std::shared_ptr<const Ruleset>& ruleset, std::ostream* out);
+
+}  // namespace tafl
 
 namespace tafl::test {
 

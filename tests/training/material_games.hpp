@@ -31,8 +31,8 @@ inline arena::SelfplayGame material_game(Random& random) {
 
 inline void write_material_games(const std::filesystem::path& file, int games) {
     Random random(3);
-    auto writer = arena::SelfplayWriter::open(file, rules_hash(*find_builtin("copenhagen")));
-    for (int i = 0; i < games; ++i) (void)writer->append(material_game(random));
+    auto writer = arena::SelfplayWriter::open(file, rules_hash(*find_builtin("copenhagen")), {});
+    for (int i = 0; i < games; ++i) writer->append(material_game(random));
 }
 
 }  // namespace tafl::training::test

@@ -19,9 +19,9 @@ using arena::SelfplayPly;
 class SamplesTest : public testing::Test {
   protected:
     void write(const SelfplayGame& game) {
-        auto writer = arena::SelfplayWriter::open(file_, rules_hash(*rules_));
+        auto writer = arena::SelfplayWriter::open(file_, rules_hash(*rules_), {});
         ASSERT_TRUE(writer);
-        ASSERT_TRUE(writer->append(game));
+        writer->append(game);
     }
     std::expected<Samples, std::string> read() {
         return read_samples(std::span(&file_, 1), *rules_, {.validation_every = 1});

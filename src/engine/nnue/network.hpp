@@ -49,6 +49,9 @@ class Network {
     // The one that came with the program; empty where none did.
     [[nodiscard]] static std::shared_ptr<const Network> builtin();
 
+    // Tells networks apart: a number made of all weights, never 0.
+    [[nodiscard]] std::uint64_t fingerprint() const noexcept;
+
     alignas(64) std::int16_t input_weights[inputs][width];
     alignas(64) std::int16_t biases[width];
     alignas(64) std::int16_t output_weights[outputs][width];

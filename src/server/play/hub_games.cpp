@@ -81,7 +81,8 @@ void Hub::State::check_may_play(const Caller& caller, const GameWish& wish, bool
 awaitable<NewGame> Hub::State::begin_games(GameWish wish, store::PlayerId by, store::PlayerId other,
                                            std::string challenge) {
     const GamesWrite write{heads_for(wish, seats_for(wish.side, by, other), now()), challenge};
-    const auto games = co_await kept(store, [write](store::Store& kept_in) { return keep(kept_in, write); });
+    auto job = [write](store::Store& kept_in) { return keep(kept_in, write); };
+    const auto games = co_await kept(store, std::move(job));
     if (!games) throw quicker();
     for (const auto& stored : *games) begin_room(stored);
     NewGame made{write.heads.front().id, write.heads.front().pair};
@@ -93,7 +94,8 @@ awaitable<NewGame> Hub::State::play_computer(Caller caller, GameWish wish, int l
     check_may_play(caller, wish, false);
     const auto seat = computers.find(level);
     if (seat == computers.end()) throw bad_request("The computer plays at levels 1 to 10.");
-    co_return co_await begin_games(std::move(wish), caller.id, seat->second, "");
+    std::string no_challenge;
+    co_return co_await begin_games(std::move(wish), caller.id, seat->second, std::move(no_challenge));
 }
 
 // An open challenge that says the same, by somebody else.
@@ -209,8 +211,8 @@ void Hub::State::challenge_gone(const std::string& id) {
 awaitable<NewGame> Hub::State::accept(Caller caller, std::string id) {
     const auto found = challenges.find(id);
     if (found == challenges.end()) {
-        const auto stored =
-            co_await kept(store, [id](store::Store& kept_in) { return kept_in.challenge(id); });
+        auto job = [id](store::Store& kept_in) { return kept_in.challenge(id); };
+        const auto stored = co_await kept(store, std::move(job));
         if (!stored) throw unknown("There is no such challenge.");
         throw quicker();
     }
@@ -234,7 +236,8 @@ awaitable<void> Hub::State::withdraw(Caller caller, std::string id) {
     found->second.is_taken = true;
     std::optional<Refused> refused;
     try {
-        (void)co_await kept(store, [id](store::Store& kept_in) { return kept_in.close_challenge(id, ""); });
+        auto job = [id](store::Store& kept_in) { return kept_in.close_challenge(id, ""); };
+        (void)co_await kept(store, std::move(job));
     } catch (const Refused& failure) {
         refused = failure;
     }

@@ -95,7 +95,8 @@ void Hub::State::person_changed(const Caller& caller) {
 
 // The clocks of correspondence games stand still while their player is away.
 awaitable<void> Hub::State::follow_vacation(store::PlayerId id) {
-    const auto player = co_await store.read([id](store::Store& kept_in) { return kept_in.player(id); });
+    auto job = [id](store::Store& kept_in) { return kept_in.player(id); };
+    const auto player = co_await store.read(std::move(job));
     const auto games = going.find(id);
     if (!player || games == going.end()) co_return;
     const auto ids = games->second;

@@ -133,7 +133,8 @@ awaitable<std::optional<RoomRefusal>> Hub::State::carry_out(LiveRoom& live, cons
     const RoomWrite write = to_write(live.room, decision, command, at);
     std::optional<Written> written;
     try {
-        written = co_await store.write([write](store::Store& kept_in) { return keep(kept_in, write); });
+        auto job = [write](store::Store& kept_in) { return keep(kept_in, write); };
+        written = co_await store.write(std::move(job));
     } catch (const store::StoreError& error) {
         fmt::print(stderr, "tafl: game {}: {}\n", live.room.id(), error.what());
     }
@@ -152,7 +153,8 @@ awaitable<bool> Hub::State::read_again(LiveRoom& live) {
     std::optional<StoredGame> stored;
     const auto id = live.room.id();
     try {
-        stored = co_await store.read([id](store::Store& kept_in) { return read_game(kept_in, id); });
+        auto job = [id](store::Store& kept_in) { return read_game(kept_in, id); };
+        stored = co_await store.read(std::move(job));
     } catch (const store::StoreError& error) {
         fmt::print(stderr, "tafl: game {}: {}\n", id, error.what());
     }
@@ -181,7 +183,8 @@ awaitable<LiveRoomPtr> Hub::State::find_room(std::string game) {
     if (const auto found = rooms.find(game); found != rooms.end()) co_return found->second;
     std::optional<StoredGame> stored;
     try {
-        stored = co_await store.read([game](store::Store& kept_in) { return read_game(kept_in, game); });
+        auto job = [game](store::Store& kept_in) { return read_game(kept_in, game); };
+        stored = co_await store.read(std::move(job));
     } catch (const store::StoreError& error) {
         throw Refused{503, "later", "This game cannot be read just now; try again in a moment."};
     }

@@ -7,6 +7,8 @@
 //                        ▲                              │ fails
 //                        └── one at a time ─────────────┴──► nothing is told; the room is read again from the store
 //
+// Coroutines are given named arguments only: GCC 12 destroys a temporary in a co_await expression twice.
+//
 // Time: everything that is due (flags, first moves, the lobby's beat) stands in one agenda under one timer. Tests bring a
 // clock of their own and call tick().
 #pragma once

@@ -69,7 +69,8 @@ std::string id_in(const Request& request) {
 }
 
 awaitable<LiveRoomPtr> room_of(Hub::State& hub, const Request& request) {
-    auto live = co_await hub.find_room(id_in(request));
+    auto id = id_in(request);
+    auto live = co_await hub.find_room(std::move(id));
     if (!live) throw unknown("There is no such game.");
     co_return live;
 }
@@ -106,17 +107,20 @@ void add_play_routes(Router& router, Services& services) {
     add(Method::Post, "/challenges", challenge_route);
     add(Method::Get, "/challenges/{id}",
         [](Hub::State& state, const Request& request) -> awaitable<Response> {
-            auto text = co_await state.challenge_text(id_in(request));
+            auto id = id_in(request);
+            auto text = co_await state.challenge_text(std::move(id));
             co_return json_text_answer(std::move(text));
         });
     add(Method::Post, "/challenges/{id}/accept",
         [](Hub::State& state, const Request& request) -> awaitable<Response> {
-            const auto game = co_await state.accept(request.caller, id_in(request));
+            auto id = id_in(request);
+            const auto game = co_await state.accept(request.caller, std::move(id));
             co_return made(game);
         });
     add(Method::Delete, "/challenges/{id}",
         [](Hub::State& state, const Request& request) -> awaitable<Response> {
-            co_await state.withdraw(request.caller, id_in(request));
+            auto id = id_in(request);
+            co_await state.withdraw(request.caller, std::move(id));
             co_return no_content();
         });
     add(Method::Get, "/lobby", [](Hub::State& state, const Request&) -> awaitable<Response> {

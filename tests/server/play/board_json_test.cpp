@@ -6,6 +6,7 @@
 
 #include <boost/json/parse.hpp>
 
+#include "notation/squares.hpp"
 #include "server/play/json_text.hpp"
 #include "support/play.hpp"
 
@@ -42,7 +43,7 @@ TEST(BoardJson, HasEveryLegalMoveAndNoOther) {
         }
     }
     std::vector<std::string> legal;
-    for (const auto move : game.legal_moves()) legal.push_back(to_string(move, 11));
+    for (const auto move : game.legal_moves()) legal.push_back(tafl::to_string(move, 11));
     EXPECT_THAT(moves, ::testing::UnorderedElementsAreArray(legal));
     EXPECT_TRUE(board(game).at("destinations").as_object().empty());
 }
@@ -77,8 +78,8 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(MarkCase{"Escape", "brandub", "3t3/7/7/7/7/7/3K3 d", "d1-a1", "defenders",
                                "king-escaped", "escape", "a1", "The king has escaped on a1."},
                       MarkCase{"Wall", "copenhagen", "11/11/11/5K5/11/11/11/11/4t6/5tt4/5TTt3 a", "e3-e1",
-                               "ongoing", "", "wall", "e1 f2 g2 h1", "A shieldwall took f1 and g1."}),
-    [](const auto& info) { return info.param.name; });
+                               "ongoing", "", "wall", "e1 h1 f2 g2", "A shieldwall took f1 and g1."}),
+    [](const auto& chosen) { return chosen.param.name; });
 
 TEST(BoardJson, WarnsBeforeARepetitionLoses) {
     Game game(builtin("copenhagen"));

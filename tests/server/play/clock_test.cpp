@@ -78,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(Clock, Lag,
                                            LagCase{"NoMoreThanPassed", 400, 90, 90},
                                            LagCase{"NoMoreThanHalfASecond", 9'000'000, 5'000, 500},
                                            LagCase{"NeverNegative", -700, 5'000, 0}),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& chosen) { return chosen.param.name; });
 
 TEST(Clock, WhoAlwaysClaimsLagGainsAFifthOfASecondAMove) {
     auto clock = running(fischer(600'000, 0));

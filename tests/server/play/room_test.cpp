@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "notation/squares.hpp"
 #include "server/play/table.hpp"
 #include "support/choose.hpp"
 
@@ -114,7 +115,7 @@ INSTANTIATE_TEST_SUITE_P(Room, Allowed,
                                                   {"not-yours", "", ""},
                                                   {"not-yours", "", ""},
                                                   {"not-yours", "", ""}}),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& chosen) { return chosen.param.name; });
 
 // --- moves
 
@@ -206,7 +207,7 @@ INSTANTIATE_TEST_SUITE_P(Room, Takeback,
                                            TakebackCase{"BothLastMoves", "d1-c1 d3-c3", attacker, 0},
                                            TakebackCase{"BeforeTheOthersMove", "d1-c1 d3-c3 d2-c2", defender,
                                                         1}),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& chosen) { return chosen.param.name; });
 
 TEST(Room, TakesNothingBackInARatedGame) {
     auto rated = terms("brandub", fischer(60'000, 0));
@@ -364,7 +365,7 @@ Command any_command(const Room& room, Dice& dice) {
     const auto moves = room.game().legal_moves();
     if (moves.empty()) return Chat{"over"};
     const auto move = dice.one_of(std::span<const Move>(moves));
-    return Play{plies - (dice.chance(10) ? 1 : 0), to_string(move, room.game().ruleset().size()),
+    return Play{plies - (dice.chance(10) ? 1 : 0), tafl::to_string(move, room.game().ruleset().size()),
                 milliseconds(dice.below(2'000))};
 }
 
@@ -378,7 +379,7 @@ void check_invariants(const Table& table, Moment now) {
         ASSERT_FALSE(!room.is_over() && room.has_offered(side, What::Rematch));
     }
     ASSERT_FALSE(room.game().outcome().is_over() && !room.is_over());
-    if (room.is_over()) ASSERT_EQ(room.deadline(), std::nullopt);
+    ASSERT_FALSE(room.is_over() && room.deadline().has_value());
 }
 
 TEST(Room, StandsTheSameReadAgainAfterWhateverPeopleDo) {

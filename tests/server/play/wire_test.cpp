@@ -72,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongMessage{"LongChat", R"({"do":"chat","game":"aB3xY9qT","text":")" + std::string(201, 'd') + "\"}",
                      "200"},
         WrongMessage{"Newline", R"({"do":"chat","game":"aB3xY9qT","text":"a\nb"})", "control"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& chosen) { return chosen.param.name; });
 
 TEST(Wire, NamesTheMessageThatWasWrong) {
     EXPECT_EQ(parse_message(R"({"id":12,"do":"cheat"})").error().id, 12);

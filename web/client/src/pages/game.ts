@@ -28,8 +28,8 @@ class GamePage {
   private followed: Followed | null = null;
   private readonly title = heading('');
   private readonly about = h('p', { class: 'about' });
-  private readonly status = h('p', { class: 'standing' });
-  private readonly said = h('p', { class: 'sr-only', 'aria-live': 'assertive' });
+  private readonly status = h('p', { class: 'standing', 'aria-live': 'polite' });
+  private readonly said = h('p', { class: 'sr-only', 'aria-live': 'polite' });
   private readonly result = h('div', { class: 'result', role: 'status' });
   private readonly boardHost = h('div', { class: 'board-place' });
   private readonly trouble = problem();
@@ -85,7 +85,7 @@ class GamePage {
     if (this.waiting && (state.moves.length > this.waiting.ply || state.status === 'over')) this.waiting = null;
     const brings = latest?.kind === 'takeback' || (latest?.kind === 'move' && state.you !== null);
     if (wasLatest || brings) this.ply = state.moves.length;
-    if (latest) write(this.said, eventText(state, latest) ?? '');
+    if (latest) write(this.said, eventText(latest) ?? '');
     if (latest?.kind === 'rematch' && state.you) this.app.go(`/game/${latest.next}`);
     else this.draw();
   }

@@ -20,14 +20,9 @@ export function statusText(state: GameState): string {
   return [turn, king, board.warning ?? ''].filter(Boolean).join(' ');
 }
 
-// For whoever listens to the page: what the other side did.
-export function eventText(state: GameState, event: GameEvent): string | null {
+// For whoever listens to the page: what the board does not say itself.
+export function eventText(event: GameEvent): string | null {
   switch (event.kind) {
-    case 'move': {
-      if (event.by === state.you) return null;
-      const values = { side: sideName(event.by), move: event.move, captures: event.captures.join(', ') };
-      return `${t(event.captures.length > 0 ? 'movedTakes' : 'movedSaid', values)} ${statusText(state)}`;
-    }
     case 'takeback':
       return t('takenBack');
     case 'decline':

@@ -60,8 +60,7 @@ export function moveList(go: (ply: number) => void): MoveList {
       const turns = turnsOf(moves.length);
       fill(list, moves.length === 0 ? h('li', { class: 'none' }, t('noMoves')) : turns.map((turn) => h('li', {}, h('span', { class: 'turn', 'aria-hidden': 'true' }, `${turn.number}.`), turn.plies.map(one))));
       const current = list.querySelector('[aria-current]') as HTMLElement | null;
-      if (current) keepInSight(list, current);
-      else list.scrollTo({ top: 0, left: 0 });
+      requestAnimationFrame(() => keepInSight(list, current)); // it may not be on the page yet
     },
     key(event) {
       if (event.altKey || event.ctrlKey || event.metaKey || needsKeys(event.target)) return;
@@ -74,7 +73,8 @@ export function moveList(go: (ply: number) => void): MoveList {
 }
 
 // Scrolls the list alone, never the page.
-function keepInSight(list: HTMLElement, current: HTMLElement): void {
+function keepInSight(list: HTMLElement, current: HTMLElement | null): void {
+  if (!current) return list.scrollTo({ top: 0, left: 0 });
   const middle = current.offsetTop - list.offsetTop - list.clientHeight / 2;
   const across = current.offsetLeft - list.offsetLeft - list.clientWidth / 2;
   list.scrollTo({ top: middle, left: across });
