@@ -28,6 +28,7 @@ class GamePage {
   private followed: Followed | null = null;
   private readonly title = heading('');
   private readonly about = h('p', { class: 'about' });
+  private readonly other = h('p', { class: 'about' }); // the other game of a pair
   private readonly status = h('p', { class: 'standing', 'aria-live': 'polite' });
   private readonly said = h('p', { class: 'sr-only', 'aria-live': 'polite' });
   private readonly result = h('div', { class: 'result', role: 'status' });
@@ -54,7 +55,7 @@ class GamePage {
     this.talk = chat(app, id);
     this.sharing = share(app);
     this.node = h('div', { class: 'page game' },
-      h('header', { class: 'game-head' }, this.title, this.about),
+      h('header', { class: 'game-head' }, this.title, this.about, this.other),
       h('div', { class: 'game-board' }, this.top.node, this.boardHost, this.bottom.node),
       h('div', { class: 'game-side' }, this.result, this.status, this.said, this.trouble.node, this.list.node, this.deeds.node, this.typed.node, this.talk.node, this.sharing.node));
     this.ends.push(this.store.game.follow((followed) => followed && this.changed(followed)));
@@ -147,6 +148,7 @@ class GamePage {
     write(this.title, title);
     const watching = state.watching === 1 ? t('watchingOne') : t('watching', { count: state.watching });
     write(this.about, [state.title, clockName(state.clock), state.rated ? t('rated') : t('unrated'), state.watching > 0 ? watching : ''].filter(Boolean).join(' · '));
+    if (state.pair && !this.other.hasChildNodes()) fill(this.other, h('a', { href: `/game/${state.pair}` }, t('otherOfPair')));
     const past = this.isNow(state) ? '' : t('replaying', { ply: this.ply, plies: state.moves.length });
     write(this.status, past || (this.waiting ? t('moveWaits') : [goalText(state), statusText(state), this.reminder(state)].filter(Boolean).join(' ')));
     this.status.classList.toggle('yours', state.you === state.board.toMove && state.status === 'going' && past === '');

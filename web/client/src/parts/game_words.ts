@@ -48,6 +48,5 @@ export function resultNode(state: GameState): HTMLElement[] {
   return [h('div', { class: `result-card ${kind}` },
     h('h2', {}, verdict(state)),
     state.result !== 'none' && h('p', {}, reasonText(state.reason, state.text)),
-    changes.map((change) => h('p', { class: 'rating-change' }, change)),
-    state.pair && h('p', {}, h('a', { href: `/game/${state.pair}` }, t('otherOfPair'))))];
+    changes.map((change) => h('p', { class: 'rating-change' }, change)))];
 }
