@@ -59,9 +59,9 @@ export const isOver = (page: Page): Promise<boolean> => page.locator('.result-ca
 export async function challenge(page: Page, ruleset: string, side: string): Promise<string> {
   await page.goto('/');
   await page.getByText('Another game').click();
-  await page.getByText('A friend, by link').click();
+  await page.getByRole('radio', { name: 'A friend, by link' }).check();
   await page.getByLabel('Rules', { exact: true }).selectOption(ruleset);
-  await page.getByRole('group', { name: 'Side' }).getByText(side).click();
+  await page.getByRole('radio', { name: side }).check();
   await page.getByRole('button', { name: 'Make a link' }).click();
   await page.waitForURL('**/challenge/*');
   return page.url();

@@ -37,7 +37,9 @@ export class Site {
   // As the power does it.
   async kill(): Promise<void> {
     const child = this.process;
-    if (!child || child.exitCode !== null) return;
+    if (!child) return;
+    this.process = null;
+    if (child.exitCode !== null) return;
     const gone = new Promise((done) => child.once('exit', done));
     child.kill('SIGKILL');
     await gone;
