@@ -71,7 +71,7 @@ struct Character {
         }
         text.remove_prefix(bytes);
     }
-    return quoted(seen);
+    return tafl::quoted(seen);
 }
 
 }  // namespace tafl::server
