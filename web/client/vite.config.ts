@@ -9,7 +9,8 @@ const fonts = ['@fontsource-variable/alegreya', '@fontsource-variable/source-san
 // The licence of the fonts travels with them.
 function fontLicences(): Plugin {
   const { resolve } = createRequire(import.meta.url);
-  const read = (name: string) => readFileSync(resolve(`${name}/package.json`).replace('package.json', 'LICENSE'), 'utf8');
+  const read = (name: string) =>
+    readFileSync(resolve(`${name}/package.json`).replace('package.json', 'LICENSE'), 'utf8');
   return {
     name: 'font-licences',
     apply: 'build',

@@ -83,7 +83,7 @@ struct Site::Parts {
           hub(context.get_executor(), *store, now, settings.search_workers),
           services{*store, sessions, hub, now},
           files(settings.web),
-          signals(context) {
+          signals(context, SIGTERM, SIGINT) {
         add_routes();
     }
 
@@ -175,8 +175,6 @@ std::string Site::url() const {
 const Router& Site::router() const noexcept { return parts_->router; }
 
 void Site::run() {
-    parts_->signals.add(SIGTERM);
-    parts_->signals.add(SIGINT);
     parts_->signals.async_wait([this](boost::system::error_code error, int) {
         if (!error) stop();
     });

@@ -51,6 +51,7 @@ void TestSockets::received(server::Socket& socket, std::string_view text) {
     if (text.starts_with("echo ")) socket.send(shared(std::string(text.substr(5))));
     if (text == "kick") socket.close("away with you");
     if (text == "throw") throw std::runtime_error("the test wanted it");
+    if (text == "flood") socket.send(shared(std::string(64 << 20, 'x')));
     if (text == "much") socket.send(shared(std::string(200'000, 'x')));
 }
 

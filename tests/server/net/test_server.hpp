@@ -1,6 +1,7 @@
 // A listener on a port of its own, in a thread of its own, with routes and sockets that only tests have.
 #pragma once
 
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <future>
@@ -17,7 +18,7 @@
 
 namespace tafl::test {
 
-// "echo X" is answered by X, "much" by 200 kB, "kick" by the end, "throw" by a failure.
+// "echo X" is answered by X, "much" by 200 kB, "flood" by more than the kernels hold, "kick" by the end, "throw" by a failure.
 class TestSockets final : public server::SocketListener {
   public:
     void opened(server::Socket& socket) override;
@@ -54,6 +55,8 @@ class TestServer {
 
     TemporaryFolder folder_;
     boost::asio::io_context context_{1};
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_ =
+        make_work_guard(context_);
     boost::asio::steady_timer hold_{context_};
     std::promise<void> held_;
     server::Router router_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 
 #include "server/people/store_fixture.hpp"
 #include "server/play/hub.hpp"

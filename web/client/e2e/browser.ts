@@ -4,7 +4,10 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 export type { Browser, Page };
 
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
 
 export interface Person {
   context: BrowserContext;
@@ -24,7 +27,8 @@ export async function person(browser: Browser, address: string, options: Browser
   return { context, page, faults };
 }
 
-export const square = (page: Page, name: string) => page.locator(`.game-board [data-square="${name}"], .two-columns [data-square="${name}"]`).first();
+export const square = (page: Page, name: string) =>
+  page.locator(`.game-board [data-square="${name}"], .two-columns [data-square="${name}"]`).first();
 
 // One move with two clicks on the board.
 export async function play(page: Page, move: string): Promise<void> {
@@ -45,16 +49,19 @@ export async function waitForMoves(page: Page, count: number): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.standing')?.textContent?.includes('on its way'));
 }
 
-export const waitForTurn = (page: Page): Promise<unknown> => page.waitForFunction(() => document.querySelector('.standing.yours') !== null || document.querySelector('.result-card') !== null);
+export const waitForTurn = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () => document.querySelector('.standing.yours') !== null || document.querySelector('.result-card') !== null,
+  );
 export const isOver = (page: Page): Promise<boolean> => page.locator('.result-card').isVisible();
 
 // Makes a challenge by link with these terms and gives its address.
 export async function challenge(page: Page, ruleset: string, side: string): Promise<string> {
   await page.goto('/');
   await page.getByText('Another game').click();
-  await page.getByText('A friend, by link').click();
+  await page.getByRole('radio', { name: 'A friend, by link' }).check();
   await page.getByLabel('Rules', { exact: true }).selectOption(ruleset);
-  await page.getByRole('group', { name: 'Side' }).getByText(side).click();
+  await page.getByRole('radio', { name: side }).check();
   await page.getByRole('button', { name: 'Make a link' }).click();
   await page.waitForURL('**/challenge/*');
   return page.url();

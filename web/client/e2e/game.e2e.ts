@@ -1,6 +1,20 @@
 // People at the site, from the first page to the last move.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isOver, launch, movesIn, pairUp, person, play, square, type, waitForMoves, waitForTurn, type Browser, type Page, type Person } from './browser';
+import {
+  isOver,
+  launch,
+  movesIn,
+  pairUp,
+  person,
+  play,
+  square,
+  type,
+  waitForMoves,
+  waitForTurn,
+  type Browser,
+  type Page,
+  type Person,
+} from './browser';
 import { Site } from './site';
 
 // Ours: the attackers look away, and the king walks out of the corner gate.
@@ -62,7 +76,9 @@ describe('two browsers', () => {
     await playAll(attackers, defenders, escape.slice(0, 2));
     await defenders.getByRole('button', { name: 'Take back' }).click();
     await attackers.getByRole('button', { name: 'Accept' }).click();
-    await both([attackers, defenders], (page) => page.waitForFunction(() => document.querySelectorAll('.move-list .move').length === 1));
+    await both([attackers, defenders], (page) =>
+      page.waitForFunction(() => document.querySelectorAll('.move-list .move').length === 1),
+    );
     await playAll(attackers, defenders, escape.slice(1, 3), 1);
     await attackers.getByRole('button', { name: 'Offer a draw' }).click();
     await defenders.getByRole('button', { name: 'Decline' }).click();
@@ -73,7 +89,9 @@ describe('two browsers', () => {
     await attackers.getByRole('button', { name: 'Rematch' }).click();
     const before = defenders.url();
     await defenders.getByRole('button', { name: 'Accept' }).click();
-    await both([attackers, defenders], (page) => page.waitForURL((url) => url.href !== before && url.pathname.startsWith('/game/')));
+    await both([attackers, defenders], (page) =>
+      page.waitForURL((url) => url.href !== before && url.pathname.startsWith('/game/')),
+    );
   });
 
   it('go on after one of them lost the network, and the move made meanwhile counts', async () => {
@@ -150,7 +168,10 @@ describe('one browser', () => {
     const move = await anyMove(page, 0);
     await page.keyboard.type(move);
     await page.keyboard.press('Enter');
-    await page.waitForFunction((text) => [...document.querySelectorAll('.move')].some((one) => one.textContent?.startsWith(text)), move);
+    await page.waitForFunction(
+      (text) => [...document.querySelectorAll('.move')].some((one) => one.textContent?.startsWith(text)),
+      move,
+    );
     await waitForTurn(page);
     await tabTo(page, 'Resign');
     await page.keyboard.press('Enter');
@@ -163,10 +184,26 @@ describe('one browser', () => {
 
   it.each([320, 390])('plays on a phone of %i pixels, and nothing sticks out', async (width) => {
     const page = await come({ viewport: { width, height: 720 }, hasTouch: true, isMobile: true });
-    for (const path of ['/', '/lobby', '/rules', '/rules/brandub', '/settings', '/games', '/analysis', '/board', '/watch', '/leaderboards', '/sign-in', '/register']) {
+    for (const path of [
+      '/',
+      '/lobby',
+      '/rules',
+      '/rules/brandub',
+      '/settings',
+      '/games',
+      '/analysis',
+      '/board',
+      '/watch',
+      '/leaderboards',
+      '/sign-in',
+      '/register',
+    ]) {
       await page.goto(path);
       await page.locator('h1').waitFor();
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([path, 0]);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+        path,
+        0,
+      ]);
     }
     await page.goto('/');
     await page.getByRole('button', { name: 'Play now' }).tap();

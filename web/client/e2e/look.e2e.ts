@@ -8,9 +8,21 @@ import { Site } from './site';
 const screens = resolve(import.meta.dirname, 'screens');
 const position = '3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a';
 const places: Record<string, string> = {
-  home: '/', lobby: '/lobby', local: '/board?ruleset=brandub', watch: '/watch', archive: '/games?ruleset=brandub', analysis: '/analysis',
-  position: `/position?ruleset=brandub&p=${encodeURIComponent(position)}`, settings: '/settings', 'sign-in': '/sign-in', register: '/register',
-  leaderboards: '/leaderboards', rules: '/rules', 'rules-copenhagen': '/rules/copenhagen', missing: '/nowhere', admin: '/admin',
+  home: '/',
+  lobby: '/lobby',
+  local: '/board?ruleset=brandub',
+  watch: '/watch',
+  archive: '/games?ruleset=brandub',
+  analysis: '/analysis',
+  position: `/position?ruleset=brandub&p=${encodeURIComponent(position)}`,
+  settings: '/settings',
+  'sign-in': '/sign-in',
+  register: '/register',
+  leaderboards: '/leaderboards',
+  rules: '/rules',
+  'rules-copenhagen': '/rules/copenhagen',
+  missing: '/nowhere',
+  admin: '/admin',
 };
 
 const site = new Site();
@@ -31,7 +43,8 @@ beforeAll(async () => {
   player = (await second.locator('#nav .me').getAttribute('href')) ?? '/';
   await pairUp(first, second, 'brandub');
   over = new URL(first.url()).pathname;
-  for (const [i, move] of ['d2-a2', 'd3-g3', 'f4-f5', 'd4-d2', 'f5-f6', 'd2-g2', 'a2-a3', 'g2-g1'].entries()) await play(i % 2 === 0 ? first : second, move);
+  for (const [i, move] of ['d2-a2', 'd3-g3', 'f4-f5', 'd4-d2', 'f5-f6', 'd2-g2', 'a2-a3', 'g2-g1'].entries())
+    await play(i % 2 === 0 ? first : second, move);
 });
 afterAll(async () => {
   await browser.close();
@@ -47,13 +60,19 @@ async function play(page: Page, move: string): Promise<void> {
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   it.each([1280, 360])('at %i pixels', async (width) => {
-    const { page, faults, context } = await person(browser, site.address, { colorScheme, viewport: { width, height: 800 } });
+    const { page, faults, context } = await person(browser, site.address, {
+      colorScheme,
+      viewport: { width, height: 800 },
+    });
     for (const [name, path] of Object.entries({ ...places, game: going, 'game-over': over, profile: player })) {
       await page.goto(path);
       await page.locator('h1').first().waitFor();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await page.screenshot({ path: resolve(screens, `${name}-${width}-${colorScheme}.png`), fullPage: true });
-      expect([name, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([name, 0]);
+      expect([name, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+        name,
+        0,
+      ]);
     }
     await context.close();
     expect(faults).toEqual([]);

@@ -17,7 +17,9 @@ export class Site {
   async start(): Promise<void> {
     if (!existsSync(program)) throw new Error(`There is no ${program}; build it, or name another with TAFL.`);
     const port = this.address === '' ? '0' : new URL(this.address).port;
-    const child = spawn(program, ['serve', '--port', port, '--data', this.data, '--web', pages], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, ['serve', '--port', port, '--data', this.data, '--web', pages], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.process = child;
     this.said = '';
     this.address = await new Promise<string>((found, failed) => {
@@ -35,7 +37,9 @@ export class Site {
   // As the power does it.
   async kill(): Promise<void> {
     const child = this.process;
-    if (!child || child.exitCode !== null) return;
+    if (!child) return;
+    this.process = null;
+    if (child.exitCode !== null) return;
     const gone = new Promise((done) => child.once('exit', done));
     child.kill('SIGKILL');
     await gone;

@@ -1,7 +1,23 @@
 // What is asked of the site once, over HTTP. Every refusal becomes an ApiError whose message is a sentence for people.
 import type {
-  BoardAfterMoves, Brief, Challenge, GameState, Hint, Leader, Lobby, Me, Opponent, Overview, Profile, RatingPoint,
-  ReadRecords, Report, RulesetHead, RulesetPage, Settings, Terms,
+  BoardAfterMoves,
+  Brief,
+  Challenge,
+  GameState,
+  Hint,
+  Leader,
+  Lobby,
+  Me,
+  Opponent,
+  Overview,
+  Profile,
+  RatingPoint,
+  ReadRecords,
+  Report,
+  RulesetHead,
+  RulesetPage,
+  Settings,
+  Terms,
 } from './wire';
 
 export class ApiError extends Error {
@@ -60,19 +76,23 @@ export class Api {
   vacation = (days: number) => this.ask<unknown>('POST', '/me/vacation', { days });
 
   player = (name: string) => this.ask<Profile>('GET', `/players/${inPath(name)}`);
-  ratings = (name: string, pool: string) => this.ask<RatingPoint[]>('GET', `/players/${inPath(name)}/ratings` + asked({ pool }));
+  ratings = (name: string, pool: string) =>
+    this.ask<RatingPoint[]>('GET', `/players/${inPath(name)}/ratings` + asked({ pool }));
   block = (name: string, on: boolean) => this.ask<void>(on ? 'PUT' : 'DELETE', `/players/${inPath(name)}/block`);
-  report = (player: string, text: string, game?: string) => this.ask<unknown>('POST', '/reports', { player, text, game });
+  report = (player: string, text: string, game?: string) =>
+    this.ask<unknown>('POST', '/reports', { player, text, game });
   pools = () => this.ask<{ pool: string; title: string; players: number }[]>('GET', '/leaderboards');
   leaders = (pool: string) => this.ask<Leader[]>('GET', `/leaderboards/${inPath(pool)}`);
 
   reports = () => this.ask<Report[]>('GET', '/admin/reports');
-  judge = (id: number, verdict: 'dismiss' | 'mute' | 'bar') => this.ask<void>('POST', `/admin/reports/${id}`, { verdict });
+  judge = (id: number, verdict: 'dismiss' | 'mute' | 'bar') =>
+    this.ask<void>('POST', `/admin/reports/${id}`, { verdict });
   silence = (name: string, what: 'muted' | 'barred', on: boolean) =>
     this.ask<void>(on ? 'PUT' : 'DELETE', `/admin/players/${inPath(name)}/${what}`);
   overview = () => this.ask<Overview>('GET', '/admin/overview');
 
-  begin = (terms: Terms, opponent: Opponent) => this.ask<{ game: string; pair?: string }>('POST', '/games', { ...terms, opponent });
+  begin = (terms: Terms, opponent: Opponent) =>
+    this.ask<{ game: string; pair?: string }>('POST', '/games', { ...terms, opponent });
   challenge = (terms: Terms, opponent: Opponent) =>
     this.ask<{ challenge?: string; game?: string }>('POST', '/challenges', { ...terms, opponent });
   challenged = (id: string) => this.ask<Challenge>('GET', `/challenges/${inPath(id)}`);
@@ -100,7 +120,10 @@ export class Api {
     const content: RequestInit =
       body === undefined
         ? {}
-        : { headers: { 'Content-Type': isText ? 'text/plain' : 'application/json' }, body: isText ? body : JSON.stringify(body) };
+        : {
+            headers: { 'Content-Type': isText ? 'text/plain' : 'application/json' },
+            body: isText ? body : JSON.stringify(body),
+          };
     try {
       return await this.fetcher(path, { method, credentials: 'same-origin', ...content });
     } catch {

@@ -12,7 +12,8 @@ const two = (n: number) => String(n).padStart(2, '0');
 export function clockText(ms: number, letters = { day: 'd', hour: 'h' }): string {
   const left = Math.max(0, ms);
   if (left >= day) return `${Math.floor(left / day)} ${letters.day} ${Math.floor((left % day) / hour)} ${letters.hour}`;
-  if (left >= hour) return `${Math.floor(left / hour)}:${two(Math.floor((left % hour) / minute))}:${two(Math.floor((left % minute) / second))}`;
+  if (left >= hour)
+    return `${Math.floor(left / hour)}:${two(Math.floor((left % hour) / minute))}:${two(Math.floor((left % minute) / second))}`;
   if (left < 10 * second) return `0:0${Math.floor(left / second)}.${Math.floor((left % second) / 100)}`;
   return `${Math.floor(left / minute)}:${two(Math.floor((left % minute) / second))}`;
 }

@@ -10,14 +10,23 @@ export interface Followed {
   latest: GameEvent | null; // what has just happened; null after a whole state
 }
 
-const without = (offers: Offer[], gone: Offer): Offer[] => offers.filter((o) => o.by !== gone.by || o.what !== gone.what);
+const without = (offers: Offer[], gone: Offer): Offer[] =>
+  offers.filter((o) => o.by !== gone.by || o.what !== gone.what);
 
 export function carryOn(state: GameState, event: GameEvent): GameState {
   const next: GameState = { ...state, version: event.version };
   switch (event.kind) {
     case 'move':
-      next.moves = [...state.moves.slice(0, event.ply), { move: event.move, captures: event.captures, left: event.left }];
-      return { ...next, board: event.board, times: event.times, offers: state.offers.filter((o) => o.what === 'rematch') };
+      next.moves = [
+        ...state.moves.slice(0, event.ply),
+        { move: event.move, captures: event.captures, left: event.left },
+      ];
+      return {
+        ...next,
+        board: event.board,
+        times: event.times,
+        offers: state.offers.filter((o) => o.what === 'rematch'),
+      };
     case 'takeback':
       return { ...next, moves: state.moves.slice(0, event.plies), board: event.board, times: event.times, offers: [] };
     case 'offer':
@@ -32,8 +41,14 @@ export function carryOn(state: GameState, event: GameEvent): GameState {
       return next;
     case 'end':
       return {
-        ...next, status: 'over', result: event.result, reason: event.reason, text: event.text, board: event.board,
-        ratings: event.ratings, offers: [],
+        ...next,
+        status: 'over',
+        result: event.result,
+        reason: event.reason,
+        text: event.text,
+        board: event.board,
+        ratings: event.ratings,
+        offers: [],
       };
     case 'rematch':
       return { ...next, next: event.next, offers: [] };
@@ -42,7 +57,11 @@ export function carryOn(state: GameState, event: GameEvent): GameState {
 
 function stopped({ state: { times }, heard }: Followed, now: number): Times | null {
   if (!times) return null;
-  return { attackers: leftOf(times, 'attackers', heard, now), defenders: leftOf(times, 'defenders', heard, now), running: null };
+  return {
+    attackers: leftOf(times, 'attackers', heard, now),
+    defenders: leftOf(times, 'defenders', heard, now),
+    running: null,
+  };
 }
 
 export class GameStore {

@@ -18,7 +18,10 @@ import type { BoardAfterMoves, FromServer, Me, RulesetHead, Settings } from './w
 const steady = () => performance.now();
 
 class Site implements App {
-  readonly api = new Api((...asked) => fetch(...asked), () => t('unreachable'));
+  readonly api = new Api(
+    (...asked) => fetch(...asked),
+    () => t('unreachable'),
+  );
   readonly socket = new Socket(
     () => browserWire(`${location.origin.replace(/^http/, 'ws')}/api/v1/socket`),
     { now: steady, after: (ms, run) => window.setTimeout(run, ms), cancel: (timer) => window.clearTimeout(timer) },
@@ -150,14 +153,22 @@ class Site implements App {
   }
 
   private heard(message: FromServer): void {
-    if (message.on === 'challenge') this.shell.notice(t('challenged', { name: personText(message.challenge.by) }), `/challenge/${message.challenge.id}`);
+    if (message.on === 'challenge')
+      this.shell.notice(
+        t('challenged', { name: personText(message.challenge.by) }),
+        `/challenge/${message.challenge.id}`,
+      );
     if (message.on !== 'mine') return;
     const { game, toMove, brief } = message;
     const isNew = toMove && !this.turns.has(game) && location.pathname !== `/game/${game}`;
     if (toMove && brief.status === 'going') this.turns.add(game);
     else this.turns.delete(game);
     this.shell.count([...this.turns].filter((id) => location.pathname !== `/game/${id}`).length);
-    if (isNew) this.shell.notice(`${t('yourMove')}: ${personText(brief.players.attackers)} – ${personText(brief.players.defenders)}`, `/game/${game}`);
+    if (isNew)
+      this.shell.notice(
+        `${t('yourMove')}: ${personText(brief.players.attackers)} – ${personText(brief.players.defenders)}`,
+        `/game/${game}`,
+      );
   }
 }
 
@@ -166,7 +177,10 @@ async function begin(): Promise<void> {
   applyTheme(document.documentElement, kept);
   await speak(chosenLanguage(kept.language, navigator.languages));
   try {
-    const me = await new Api((...asked) => fetch(...asked), () => t('unreachable')).me();
+    const me = await new Api(
+      (...asked) => fetch(...asked),
+      () => t('unreachable'),
+    ).me();
     const settings = { ...kept, ...me.settings };
     remember(localStorage, settings);
     if (settings.language !== kept.language) await speak(chosenLanguage(settings.language, navigator.languages));

@@ -14,11 +14,16 @@ export const endsOf = (move: string): [Square, Square] => {
 };
 
 function cellsOf(row: string): string[] {
-  return (row.match(/\d+|[a-zA-Z]/g) ?? []).flatMap((part) => (/\d/.test(part) ? Array<string>(Number(part)).fill('') : [part]));
+  return (row.match(/\d+|[a-zA-Z]/g) ?? []).flatMap((part) =>
+    /\d/.test(part) ? Array<string>(Number(part)).fill('') : [part],
+  );
 }
 
 function rowOf(cells: string[]): string {
-  return cells.map((cell) => cell || ' ').join('').replace(/ +/g, (gap) => String(gap.length));
+  return cells
+    .map((cell) => cell || ' ')
+    .join('')
+    .replace(/ +/g, (gap) => String(gap.length));
 }
 
 export function parsePosition(text: string): Placement {
@@ -30,7 +35,8 @@ export function toPosition(placement: Placement): string {
   return placement.cells.map(rowOf).reverse().join('/') + ' ' + placement.side;
 }
 
-export const sideToMove = (position: string): Side => (parsePosition(position).side === 'a' ? 'attackers' : 'defenders');
+export const sideToMove = (position: string): Side =>
+  parsePosition(position).side === 'a' ? 'attackers' : 'defenders';
 
 export function slide(position: string, move: string, captures: Square[] = []): string {
   const placement = parsePosition(position);
@@ -51,6 +57,7 @@ export function slide(position: string, move: string, captures: Square[] = []): 
 // What stood before the first move, and after each.
 export function positionsOf(start: string, moves: PlayedMove[]): string[] {
   const positions = [start];
-  for (const { move, captures } of moves) positions.push(slide(positions[positions.length - 1] ?? start, move, captures));
+  for (const { move, captures } of moves)
+    positions.push(slide(positions[positions.length - 1] ?? start, move, captures));
   return positions;
 }

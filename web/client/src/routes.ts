@@ -16,7 +16,10 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/position', page: async (app, visit) => (await import('./pages/position')).position(app, visit) },
   { pattern: '/player/{name}', page: async (app, visit) => (await import('./pages/profile')).profile(app, visit) },
   { pattern: '/leaderboards', page: async (app, visit) => (await import('./pages/leaders')).leaders(app, visit) },
-  { pattern: '/leaderboards/{pool}', page: async (app, visit) => (await import('./pages/leaders')).leaders(app, visit) },
+  {
+    pattern: '/leaderboards/{pool}',
+    page: async (app, visit) => (await import('./pages/leaders')).leaders(app, visit),
+  },
   { pattern: '/rules', page: async (app) => (await import('./pages/rules')).rulesList(app) },
   { pattern: '/rules/{name}', page: async (app, visit) => (await import('./pages/rules')).rulesPage(app, visit) },
   { pattern: '/settings', page: async (app) => (await import('./pages/settings')).settings(app) },

@@ -25,11 +25,36 @@ export class Shell {
   private turns = 0; // my games in which I am to move
 
   constructor(private readonly app: App) {
-    this.menu = h('button', { type: 'button', class: 'menu quiet', 'aria-expanded': 'false', 'aria-controls': 'nav', onclick: () => this.toggle() }, t('menu'));
-    this.header = h('header', { class: 'site' },
-      h('a', { class: 'skip', href: '#main', onclick: (event: Event) => { event.preventDefault(); this.main.focus(); } }, t('skip')),
+    this.menu = h(
+      'button',
+      {
+        type: 'button',
+        class: 'menu quiet',
+        'aria-expanded': 'false',
+        'aria-controls': 'nav',
+        onclick: () => this.toggle(),
+      },
+      t('menu'),
+    );
+    this.header = h(
+      'header',
+      { class: 'site' },
+      h(
+        'a',
+        {
+          class: 'skip',
+          href: '#main',
+          onclick: (event: Event) => {
+            event.preventDefault();
+            this.main.focus();
+          },
+        },
+        t('skip'),
+      ),
       h('a', { class: 'brand', href: '/' }, h('img', { src: '/mark.svg', alt: '', width: 28, height: 28 }), t('site')),
-      this.menu, this.nav);
+      this.menu,
+      this.nav,
+    );
     this.header.addEventListener('keydown', (event) => event.key === 'Escape' && this.toggle(false));
     app.me.follow((me) => this.show(me));
     app.socket.followLink((link) => this.linked(link));
@@ -49,7 +74,12 @@ export class Shell {
   }
 
   notice(text: string, href?: string): void {
-    const node = h('div', { class: 'notice' }, href ? h('a', { href }, text) : text, h('button', { type: 'button', class: 'quiet', 'aria-label': t('close'), onclick: () => node.remove() }, '×'));
+    const node = h(
+      'div',
+      { class: 'notice' },
+      href ? h('a', { href }, text) : text,
+      h('button', { type: 'button', class: 'quiet', 'aria-label': t('close'), onclick: () => node.remove() }, '×'),
+    );
     this.words.append(node);
     window.setTimeout(() => node.remove(), href ? 12_000 : 5_000);
   }
@@ -68,11 +98,16 @@ export class Shell {
     const one = ([href, word]: [string, Word]) => h('a', { href }, t(word));
     const turn = this.turns > 0 && h('a', { class: 'turns', href: '/' }, `${t('yourMove')} (${this.turns})`);
     const out = button(t('signOut'), () => void this.signOut(), 'quiet');
-    fill(this.nav, places.map(one), h('span', { class: 'gap' }), turn,
+    fill(
+      this.nav,
+      places.map(one),
+      h('span', { class: 'gap' }),
+      turn,
       me.admin && h('a', { href: '/admin' }, t('navAdmin')),
       h('a', { href: '/settings' }, t('navSettings')),
       h('a', { class: 'me', href: `/player/${encodeURIComponent(me.name)}` }, me.name),
-      me.kind === 'guest' ? h('a', { href: '/sign-in' }, t('signIn')) : out);
+      me.kind === 'guest' ? h('a', { href: '/sign-in' }, t('signIn')) : out,
+    );
   }
 
   private async signOut(): Promise<void> {

@@ -178,7 +178,9 @@ export class Socket {
     return true;
   }
 
-  private settle(message: { on: 'done'; id: number } | { on: 'refused'; id: number; error: string; text: string }): void {
+  private settle(
+    message: { on: 'done'; id: number } | { on: 'refused'; id: number; error: string; text: string },
+  ): void {
     const waiting = this.pending.get(message.id);
     this.pending.delete(message.id);
     if (message.on === 'done') waiting?.done();
@@ -221,7 +223,13 @@ export class Socket {
 
 export function browserWire(address: string): Wire {
   const socket = new WebSocket(address);
-  const wire: Wire = { send: (text) => socket.send(text), close: () => socket.close(), onopen: null, onclose: null, onmessage: null };
+  const wire: Wire = {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+    onopen: null,
+    onclose: null,
+    onmessage: null,
+  };
   socket.onopen = () => wire.onopen?.();
   socket.onclose = () => wire.onclose?.();
   socket.onmessage = (event) => wire.onmessage?.({ data: String(event.data) });

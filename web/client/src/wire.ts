@@ -157,7 +157,16 @@ interface Numbered {
 }
 export type GameEvent = Numbered &
   (
-    | { kind: 'move'; by: Side; ply: number; move: string; captures: Square[]; left: number | null; board: BoardOnWire; times: Times | null }
+    | {
+        kind: 'move';
+        by: Side;
+        ply: number;
+        move: string;
+        captures: Square[];
+        left: number | null;
+        board: BoardOnWire;
+        times: Times | null;
+      }
     | { kind: 'takeback'; plies: number; board: BoardOnWire; times: Times | null }
     | { kind: 'offer' | 'decline'; by: Side; what: OfferKind }
     | { kind: 'chat'; by: Side; text: string; at: number }

@@ -5,12 +5,32 @@ import { bench } from './fake_wire';
 
 const begun = (): GameState =>
   ({
-    game: 'g', version: 1, moves: [], offers: [], chat: [], status: 'going', result: null, times: { attackers: 60_000, defenders: 60_000, running: 'attackers' },
-    board: { position: 'start' }, start: 'start', next: null, ratings: null,
+    game: 'g',
+    version: 1,
+    moves: [],
+    offers: [],
+    chat: [],
+    status: 'going',
+    result: null,
+    times: { attackers: 60_000, defenders: 60_000, running: 'attackers' },
+    board: { position: 'start' },
+    start: 'start',
+    next: null,
+    ratings: null,
   }) as unknown as GameState;
 const numbered = { on: 'event', game: 'g', version: 2 } as const;
 const moved = (ply: number, move: string): GameEvent =>
-  ({ ...numbered, kind: 'move', by: 'attackers', ply, move, captures: [], left: 59_000, board: { position: move }, times: null }) as unknown as GameEvent;
+  ({
+    ...numbered,
+    kind: 'move',
+    by: 'attackers',
+    ply,
+    move,
+    captures: [],
+    left: 59_000,
+    board: { position: move },
+    times: null,
+  }) as unknown as GameEvent;
 
 describe('carryOn', () => {
   it('adds a move and takes its board', () => {
@@ -26,11 +46,25 @@ describe('carryOn', () => {
   });
   it('takes moves back', () => {
     const played = carryOn(carryOn(begun(), moved(0, 'd1-d3')), moved(1, 'f4-f2'));
-    const back = { ...numbered, kind: 'takeback', plies: 1, board: { position: 'one' }, times: null } as unknown as GameEvent;
+    const back = {
+      ...numbered,
+      kind: 'takeback',
+      plies: 1,
+      board: { position: 'one' },
+      times: null,
+    } as unknown as GameEvent;
     expect(carryOn(played, back).moves.map((m) => m.move)).toEqual(['d1-d3']);
   });
   it('ends', () => {
-    const end = { ...numbered, kind: 'end', result: 'defenders', reason: 'king-escaped', text: '', board: {}, ratings: null } as unknown as GameEvent;
+    const end = {
+      ...numbered,
+      kind: 'end',
+      result: 'defenders',
+      reason: 'king-escaped',
+      text: '',
+      board: {},
+      ratings: null,
+    } as unknown as GameEvent;
     expect(carryOn(begun(), end)).toMatchObject({ status: 'over', result: 'defenders', reason: 'king-escaped' });
   });
   it('changes nothing of what it was given', () => {
@@ -48,7 +82,15 @@ describe('GameStore', () => {
     const store = new GameStore('g', socket, timers.now);
     wire.says({ on: 'state', ...begun() });
     timers.pass(4_000);
-    wire.says({ ...numbered, kind: 'end', result: 'defenders', reason: 'resignation', text: '', board: {}, ratings: null });
+    wire.says({
+      ...numbered,
+      kind: 'end',
+      result: 'defenders',
+      reason: 'resignation',
+      text: '',
+      board: {},
+      ratings: null,
+    });
     expect(store.game.get()?.state.times).toEqual({ attackers: 56_000, defenders: 60_000, running: null });
   });
   it('hears of its own game alone', () => {

@@ -5,7 +5,13 @@ describe('turnsOf', () => {
   it.each([
     [0, []],
     [1, [{ number: 1, plies: [0] }]],
-    [3, [{ number: 1, plies: [0, 1] }, { number: 2, plies: [2] }]],
+    [
+      3,
+      [
+        { number: 1, plies: [0, 1] },
+        { number: 2, plies: [2] },
+      ],
+    ],
   ])('%i moves', (count, turns) => {
     expect(turnsOf(count)).toEqual(turns);
   });

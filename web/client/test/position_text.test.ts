@@ -13,7 +13,10 @@ it('slides a piece, lifts what was captured, and gives the turn to the other sid
 });
 
 it('finds every position of a game', () => {
-  const played = [{ move: 'd1-c1', captures: [], left: null }, { move: 'd3-e3', captures: ['d2'], left: null }];
+  const played = [
+    { move: 'd1-c1', captures: [], left: null },
+    { move: 'd3-e3', captures: ['d2'], left: null },
+  ];
   expect(positionsOf(brandub, played)).toEqual([
     brandub,
     '3t3/3t3/3T3/ttTKTtt/3T3/3t3/2t4 d',

@@ -20,14 +20,25 @@ describe.each(tables)('%s', (_name, table) => {
     expect(Object.entries(table).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
   it('fills in the same values', () => {
-    for (const key of Object.keys(en) as (keyof Words)[]) expect([key, holes(table[key])]).toEqual([key, holes(en[key])]);
+    for (const key of Object.keys(en) as (keyof Words)[])
+      expect([key, holes(table[key])]).toEqual([key, holes(en[key])]);
   });
 });
 
 it('has a sentence for every way in which a game ends', () => {
   const reasons = [
-    'king-escaped', 'king-captured', 'no-pieces-left', 'encircled', 'exit-fort', 'repetition', 'no-legal-move', 'ply-limit',
-    'resignation', 'timeout', 'agreement', 'aborted',
+    'king-escaped',
+    'king-captured',
+    'no-pieces-left',
+    'encircled',
+    'exit-fort',
+    'repetition',
+    'no-legal-move',
+    'ply-limit',
+    'resignation',
+    'timeout',
+    'agreement',
+    'aborted',
   ];
   for (const reason of reasons) expect(en).toHaveProperty([`reason_${reason}`]);
 });

@@ -8,37 +8,112 @@ import { clockText } from '../clock_text';
 
 function overviewPart(o: Overview): HTMLElement {
   const rows: [string, string][] = [
-    [t('ovPlayers'), numberText(o.players)], [t('ovMembers'), numberText(o.members)], [t('ovGames'), numberText(o.games)],
-    [t('ovGoing'), numberText(o.going)], [t('ovSockets'), numberText(o.sockets)], [t('ovUptime'), clockText(o.uptime)], [t('ovStore'), numberText(o.storeMs)],
+    [t('ovPlayers'), numberText(o.players)],
+    [t('ovMembers'), numberText(o.members)],
+    [t('ovGames'), numberText(o.games)],
+    [t('ovGoing'), numberText(o.going)],
+    [t('ovSockets'), numberText(o.sockets)],
+    [t('ovUptime'), clockText(o.uptime)],
+    [t('ovStore'), numberText(o.storeMs)],
   ];
-  return h('section', { class: 'card' }, h('h2', {}, t('overview')), h('dl', { class: 'figures' }, rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))));
+  return h(
+    'section',
+    { class: 'card' },
+    h('h2', {}, t('overview')),
+    h(
+      'dl',
+      { class: 'figures' },
+      rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
+    ),
+  );
 }
 
 function reportRow(app: App, report: Report): HTMLElement {
   const trouble = problem();
-  const judge = (verdict: 'dismiss' | 'mute' | 'bar', label: string) => button(label, () => void attempt(async () => {
-    await app.api.judge(report.id, verdict);
-    row.remove();
-    app.notice(t('done'));
-  }, trouble.say), 'quiet');
-  const row: HTMLElement = h('li', { class: 'report' }, h('p', {}, h('b', {}, t('reportBy', { by: report.by, player: report.player })), ' ', h('small', {}, momentText(report.at)), ' ', h('a', { href: `/player/${encodeURIComponent(report.player)}` }, report.player), report.game && [' ', h('a', { href: `/game/${report.game}` }, t('linkToGame'))]),
-    h('blockquote', {}, report.text), h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('bar', t('bar'))), trouble.node);
+  const judge = (verdict: 'dismiss' | 'mute' | 'bar', label: string) =>
+    button(
+      label,
+      () =>
+        void attempt(async () => {
+          await app.api.judge(report.id, verdict);
+          row.remove();
+          app.notice(t('done'));
+        }, trouble.say),
+      'quiet',
+    );
+  const row: HTMLElement = h(
+    'li',
+    { class: 'report' },
+    h(
+      'p',
+      {},
+      h('b', {}, t('reportBy', { by: report.by, player: report.player })),
+      ' ',
+      h('small', {}, momentText(report.at)),
+      ' ',
+      h('a', { href: `/player/${encodeURIComponent(report.player)}` }, report.player),
+      report.game && [' ', h('a', { href: `/game/${report.game}` }, t('linkToGame'))],
+    ),
+    h('blockquote', {}, report.text),
+    h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('bar', t('bar'))),
+    trouble.node,
+  );
   return row;
 }
 
 function silencePart(app: App): HTMLElement {
   const trouble = problem();
   const name = h('input', { type: 'text', maxlength: 40, autocomplete: 'off' });
-  const act = (what: 'muted' | 'barred', on: boolean, label: string) => button(label, () => void attempt(async () => {
-    await app.api.silence(name.value.trim(), what, on);
-    app.notice(t('done'));
-  }, trouble.say), 'quiet');
-  return h('section', { class: 'card' }, h('h2', {}, t('aboutPlayer')), field(t('name'), name), h('div', { class: 'actions' }, act('muted', true, t('mute')), act('muted', false, t('unmute')), act('barred', true, t('bar')), act('barred', false, t('unbar'))), trouble.node);
+  const act = (what: 'muted' | 'barred', on: boolean, label: string) =>
+    button(
+      label,
+      () =>
+        void attempt(async () => {
+          await app.api.silence(name.value.trim(), what, on);
+          app.notice(t('done'));
+        }, trouble.say),
+      'quiet',
+    );
+  return h(
+    'section',
+    { class: 'card' },
+    h('h2', {}, t('aboutPlayer')),
+    field(t('name'), name),
+    h(
+      'div',
+      { class: 'actions' },
+      act('muted', true, t('mute')),
+      act('muted', false, t('unmute')),
+      act('barred', true, t('bar')),
+      act('barred', false, t('unbar')),
+    ),
+    trouble.node,
+  );
 }
 
 export async function admin(app: App): Promise<Page> {
-  if (!app.me.get().admin) return { title: t('adminTitle'), node: h('div', { class: 'page' }, heading(t('adminTitle')), h('p', {}, t('adminOnly'))) };
+  if (!app.me.get().admin)
+    return {
+      title: t('adminTitle'),
+      node: h('div', { class: 'page' }, heading(t('adminTitle')), h('p', {}, t('adminOnly'))),
+    };
   const [overview, reports] = await Promise.all([app.api.overview(), app.api.reports()]);
-  const list = reports.length === 0 ? h('p', { class: 'empty' }, t('noReports')) : h('ul', { class: 'briefs' }, reports.map((r) => reportRow(app, r)));
-  return { title: t('adminTitle'), node: h('div', { class: 'page' }, heading(t('adminTitle')), h('div', { class: 'cards' }, overviewPart(overview), silencePart(app)), h('section', {}, h('h2', {}, t('reportsTitle')), list)) };
+  const list =
+    reports.length === 0
+      ? h('p', { class: 'empty' }, t('noReports'))
+      : h(
+          'ul',
+          { class: 'briefs' },
+          reports.map((r) => reportRow(app, r)),
+        );
+  return {
+    title: t('adminTitle'),
+    node: h(
+      'div',
+      { class: 'page' },
+      heading(t('adminTitle')),
+      h('div', { class: 'cards' }, overviewPart(overview), silencePart(app)),
+      h('section', {}, h('h2', {}, t('reportsTitle')), list),
+    ),
+  };
 }

@@ -19,29 +19,75 @@ interface Studied {
 }
 
 function fromRecord(game: ReadGame, number: number): Studied {
-  const verdict = game.result === 'ongoing' || game.result === '' ? '' : `${resultName(game.result)} ${reasonText(game.reason, game.text)}`;
-  return { title: t('gameNumber', { number }), ruleset: game.ruleset, start: game.start, moves: game.moves, tags: game.tags, verdict };
+  const verdict =
+    game.result === 'ongoing' || game.result === ''
+      ? ''
+      : `${resultName(game.result)} ${reasonText(game.reason, game.text)}`;
+  return {
+    title: t('gameNumber', { number }),
+    ruleset: game.ruleset,
+    start: game.start,
+    moves: game.moves,
+    tags: game.tags,
+    verdict,
+  };
 }
 
 async function fromSite(app: App, id: string): Promise<Studied> {
   const game = await app.api.game(id);
   const verdict = game.status === 'over' ? `${resultName(game.result)} ${reasonText(game.reason, game.text)}` : '';
-  return { title: briefTitle({ ...game, id } as never), ruleset: game.ruleset, start: game.start, moves: game.moves.map((m) => m.move), verdict };
+  return {
+    title: briefTitle({ ...game, id } as never),
+    ruleset: game.ruleset,
+    start: game.start,
+    moves: game.moves.map((m) => m.move),
+    verdict,
+  };
 }
 
 function about(studied: Studied): HTMLElement | null {
   const tags = Object.entries(studied.tags ?? {}).filter(([, value]) => value !== '');
   if (tags.length === 0) return null;
-  return h('details', {}, h('summary', {}, t('tags')), h('dl', { class: 'tags' }, tags.map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])));
+  return h(
+    'details',
+    {},
+    h('summary', {}, t('tags')),
+    h(
+      'dl',
+      { class: 'tags' },
+      tags.map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
+    ),
+  );
 }
 
 function reader(submit: (text: string) => Promise<unknown>): HTMLElement {
-  const area = h('textarea', { name: 'text', rows: 6, required: true, 'aria-label': t('paste'), placeholder: t('paste'), spellcheck: 'false' });
-  const file = h('input', {
-    type: 'file', accept: '.csv,.otg,.pgn,.json,.txt', 'aria-label': t('openFile'),
-    onchange: () => void file.files?.[0]?.text().then((text) => { area.value = text; }),
+  const area = h('textarea', {
+    name: 'text',
+    rows: 6,
+    required: true,
+    'aria-label': t('paste'),
+    placeholder: t('paste'),
+    spellcheck: 'false',
   });
-  return h('div', { class: 'card' }, form([area, h('label', { class: 'file' }, h('span', {}, t('openFile')), ' ', file)], t('read'), () => submit(area.value), ''));
+  const file = h('input', {
+    type: 'file',
+    accept: '.csv,.otg,.pgn,.json,.txt',
+    'aria-label': t('openFile'),
+    onchange: () =>
+      void file.files?.[0]?.text().then((text) => {
+        area.value = text;
+      }),
+  });
+  return h(
+    'div',
+    { class: 'card' },
+    form(
+      [area, h('label', { class: 'file' }, h('span', {}, t('openFile')), ' ', file)],
+      t('read'),
+      () => submit(area.value),
+      '',
+    ),
+  );
 }
 
 export async function analysis(app: App, visit: Visit): Promise<Page> {
@@ -55,15 +101,45 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     const next = await lineBoard(app, { ruleset: studied.ruleset, start, main: studied.moves, hints: true });
     shown?.close();
     shown = next;
-    fill(place, studied.title && h('h2', {}, studied.title), studied.verdict && h('p', {}, studied.verdict), h('div', { class: 'two-columns' }, next.boardNode, next.sideNode), about(studied));
+    fill(
+      place,
+      studied.title && h('h2', {}, studied.title),
+      studied.verdict && h('p', {}, studied.verdict),
+      h('div', { class: 'two-columns' }, next.boardNode, next.sideNode),
+      about(studied),
+    );
   };
   const choose = (records: ReadRecords) => {
     const games = records.games.map((game, i) => fromRecord(game, i + 1));
     const entry = (one: Studied) =>
-      h('li', {}, h('button', { type: 'button', class: 'quiet', onclick: () => void attempt(() => study(one), trouble.say) }, one.title), ` ${one.ruleset} · ${t('movesCount', { count: one.moves.length })} `, one.verdict);
-    fill(found,
-      games.length > 1 && [h('p', {}, t('readGames', { count: games.length })), h('ol', { class: 'found' }, games.map(entry))],
-      records.faults.length > 0 && [h('h3', {}, t('readFaults')), h('ul', {}, records.faults.map((fault) => h('li', {}, fault.game > 0 && `${t('gameNumber', { number: fault.game })}: `, fault.text)))]);
+      h(
+        'li',
+        {},
+        h(
+          'button',
+          { type: 'button', class: 'quiet', onclick: () => void attempt(() => study(one), trouble.say) },
+          one.title,
+        ),
+        ` ${one.ruleset} · ${t('movesCount', { count: one.moves.length })} `,
+        one.verdict,
+      );
+    fill(
+      found,
+      games.length > 1 && [
+        h('p', {}, t('readGames', { count: games.length })),
+        h('ol', { class: 'found' }, games.map(entry)),
+      ],
+      records.faults.length > 0 && [
+        h('h3', {}, t('readFaults')),
+        h(
+          'ul',
+          {},
+          records.faults.map((fault) =>
+            h('li', {}, fault.game > 0 && `${t('gameNumber', { number: fault.game })}: `, fault.text),
+          ),
+        ),
+      ],
+    );
     return games[0] ? study(games[0]) : Promise.resolve();
   };
 
@@ -72,7 +148,14 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   else await study({ title: '', ruleset: visit.query.get('ruleset') ?? 'copenhagen', ...startOf(visit), moves: [] });
   const onKey = (event: KeyboardEvent) => shown?.key(event);
   document.addEventListener('keydown', onKey);
-  const read = h('section', {}, h('p', {}, t('analysisText')), reader(async (text) => choose(await app.api.records(text))), trouble.node, found);
+  const read = h(
+    'section',
+    {},
+    h('p', {}, t('analysisText')),
+    reader(async (text) => choose(await app.api.records(text))),
+    trouble.node,
+    found,
+  );
   const node = h('div', { class: 'page' }, heading(t('analysisTitle')), place, read);
   return {
     title: t('analysisTitle'),

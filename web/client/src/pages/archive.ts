@@ -9,8 +9,17 @@ import type { Visit } from '../router';
 import { maybe, t, type Word } from '../words';
 
 const reasons = [
-  'king-escaped', 'king-captured', 'exit-fort', 'encircled', 'no-legal-move', 'no-pieces-left', 'repetition',
-  'resignation', 'timeout', 'agreement', 'aborted',
+  'king-escaped',
+  'king-captured',
+  'exit-fort',
+  'encircled',
+  'no-legal-move',
+  'no-pieces-left',
+  'repetition',
+  'resignation',
+  'timeout',
+  'agreement',
+  'aborted',
 ];
 const keys = ['player', 'opponent', 'ruleset', 'side', 'result', 'reason', 'rated', 'status'] as const;
 
@@ -30,8 +39,15 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
   const trouble = problem();
 
   const load = async (before?: number) => {
-    const { games, more } = await app.api.games({ ...filter, limit: '30', ...(before ? { before: String(before) } : {}) });
-    append(list, games.map((brief) => briefRow(brief)));
+    const { games, more } = await app.api.games({
+      ...filter,
+      limit: '30',
+      ...(before ? { before: String(before) } : {}),
+    });
+    append(
+      list,
+      games.map((brief) => briefRow(brief)),
+    );
     if (list.childElementCount === 0) fill(after, h('p', { class: 'empty' }, t('noGames')));
     else if (more === null) fill(after);
     else {
@@ -39,24 +55,78 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
       fill(after, next);
     }
   };
-  const text = (name: 'player' | 'opponent', label: Word) => field(t(label), h('input', { type: 'search', name, value: filter[name] ?? '', maxlength: 40 }));
-  const sides: Choice[] = [{ value: 'attackers', label: t('attackers') }, { value: 'defenders', label: t('defenders') }];
-  const search = form([h('div', { class: 'filters' },
-    text('player', 'player'), text('opponent', 'opponent'),
-    choice('ruleset', 'ruleset', rulesetChoices(rulesets), filter),
-    choice('side', 'side', sides, filter),
-    choice('result', 'result', [{ value: 'attackers', label: t('attackersWon') }, { value: 'defenders', label: t('defendersWon') }, { value: 'draw', label: t('resultDraw') }, { value: 'none', label: t('resultNone') }], filter),
-    choice('reason', 'reason', reasons.map((reason) => ({ value: reason, label: maybe(`reason_${reason}`) ?? reason })), filter),
-    choice('rated', 'rated', [{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }], filter),
-    choice('status', 'status', [{ value: 'going', label: t('going') }, { value: 'over', label: t('over') }], filter))],
-  t('search'), async (data) => {
-    const wanted = [...data.entries()].filter(([, value]) => value !== '').map(([key, value]) => [key, String(value)]);
-    app.go('/games' + (wanted.length > 0 ? '?' + new URLSearchParams(wanted).toString() : ''));
-  });
+  const text = (name: 'player' | 'opponent', label: Word) =>
+    field(t(label), h('input', { type: 'search', name, value: filter[name] ?? '', maxlength: 40 }));
+  const sides: Choice[] = [
+    { value: 'attackers', label: t('attackers') },
+    { value: 'defenders', label: t('defenders') },
+  ];
+  const search = form(
+    [
+      h(
+        'div',
+        { class: 'filters' },
+        text('player', 'player'),
+        text('opponent', 'opponent'),
+        choice('ruleset', 'ruleset', rulesetChoices(rulesets), filter),
+        choice('side', 'side', sides, filter),
+        choice(
+          'result',
+          'result',
+          [
+            { value: 'attackers', label: t('attackersWon') },
+            { value: 'defenders', label: t('defendersWon') },
+            { value: 'draw', label: t('resultDraw') },
+            { value: 'none', label: t('resultNone') },
+          ],
+          filter,
+        ),
+        choice(
+          'reason',
+          'reason',
+          reasons.map((reason) => ({ value: reason, label: maybe(`reason_${reason}`) ?? reason })),
+          filter,
+        ),
+        choice(
+          'rated',
+          'rated',
+          [
+            { value: 'true', label: t('yes') },
+            { value: 'false', label: t('no') },
+          ],
+          filter,
+        ),
+        choice(
+          'status',
+          'status',
+          [
+            { value: 'going', label: t('going') },
+            { value: 'over', label: t('over') },
+          ],
+          filter,
+        ),
+      ),
+    ],
+    t('search'),
+    async (data) => {
+      const wanted = [...data.entries()]
+        .filter(([, value]) => value !== '')
+        .map(([key, value]) => [key, String(value)]);
+      app.go('/games' + (wanted.length > 0 ? '?' + new URLSearchParams(wanted).toString() : ''));
+    },
+  );
   await attempt(() => load(), trouble.say);
   const given = Object.keys(filter).length > 0;
   return {
     title: t('archiveTitle'),
-    node: h('div', { class: 'page' }, heading(t('archiveTitle')), h('details', { class: 'card', open: given }, h('summary', {}, t('search')), search), trouble.node, list, after),
+    node: h(
+      'div',
+      { class: 'page' },
+      heading(t('archiveTitle')),
+      h('details', { class: 'card', open: given }, h('summary', {}, t('search')), search),
+      trouble.node,
+      list,
+      after,
+    ),
   };
 }

@@ -10,19 +10,45 @@ import type { Challenge } from '../wire';
 
 function forMaker(app: App, challenge: Challenge): HTMLElement {
   const trouble = problem();
-  const drop: HTMLButtonElement = button(t('withdraw'), () => void attempt(async () => {
-    await app.api.withdraw(challenge.id);
-    app.notice(t('challengeDone'));
-    app.go('/');
-  }, trouble.say, drop), 'quiet');
-  return h('div', {}, h('p', {}, t('challengeYours')), copyField(t('link'), `${location.origin}/challenge/${challenge.id}`, app.notice),
-    h('p', { class: 'waiting', role: 'status' }, t('challengeWaiting')), drop, trouble.node);
+  const drop: HTMLButtonElement = button(
+    t('withdraw'),
+    () =>
+      void attempt(
+        async () => {
+          await app.api.withdraw(challenge.id);
+          app.notice(t('challengeDone'));
+          app.go('/');
+        },
+        trouble.say,
+        drop,
+      ),
+    'quiet',
+  );
+  return h(
+    'div',
+    {},
+    h('p', {}, t('challengeYours')),
+    copyField(t('link'), `${location.origin}/challenge/${challenge.id}`, app.notice),
+    h('p', { class: 'waiting', role: 'status' }, t('challengeWaiting')),
+    drop,
+    trouble.node,
+  );
 }
 
 function forOther(app: App, challenge: Challenge): HTMLElement {
   const trouble = problem();
-  const accept: HTMLButtonElement = button(t('accept'), () => void attempt(() => acceptChallenge(app, challenge.id), trouble.say, accept), 'primary');
-  return h('div', {}, h('p', { class: 'lead' }, t('challengeBy', { name: personText(challenge.by) })), accept, trouble.node);
+  const accept: HTMLButtonElement = button(
+    t('accept'),
+    () => void attempt(() => acceptChallenge(app, challenge.id), trouble.say, accept),
+    'primary',
+  );
+  return h(
+    'div',
+    {},
+    h('p', { class: 'lead' }, t('challengeBy', { name: personText(challenge.by) })),
+    accept,
+    trouble.node,
+  );
 }
 
 export async function challenge(app: App, visit: Visit): Promise<Page> {
@@ -30,8 +56,19 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
   const [found] = await Promise.all([app.api.challenged(id), app.rulesets()]);
   const mine = found.by.name === app.me.get().name;
   const inside = h('div', { class: 'card' });
-  const node = h('div', { class: 'page narrow' }, heading(t('challengeTitle')), h('p', {}, termsText(app, found.terms)), inside);
-  const gone = (game: string) => fill(inside, h('p', {}, t('challengeGone')), h('a', { class: 'button primary', href: `/game/${game}` }, t('navWatch')));
+  const node = h(
+    'div',
+    { class: 'page narrow' },
+    heading(t('challengeTitle')),
+    h('p', {}, termsText(app, found.terms)),
+    inside,
+  );
+  const gone = (game: string) =>
+    fill(
+      inside,
+      h('p', {}, t('challengeGone')),
+      h('a', { class: 'button primary', href: `/game/${game}` }, t('navWatch')),
+    );
   if (found.game && mine) app.go(`/game/${found.game}`);
   else if (found.game) gone(found.game);
   else fill(inside, mine ? forMaker(app, found) : forOther(app, found));
@@ -41,11 +78,12 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
     const now = await app.api.challenged(id);
     if (now.game) app.go(`/game/${now.game}`);
   };
-  const ends = mine && !found.game
-    ? [
-        app.socket.listen((message) => message.on === 'mine' && void look().catch(() => undefined)),
-        app.socket.followLink((link) => link === 'open' && void look().catch(() => undefined)),
-      ]
-    : [];
+  const ends =
+    mine && !found.game
+      ? [
+          app.socket.listen((message) => message.on === 'mine' && void look().catch(() => undefined)),
+          app.socket.followLink((link) => link === 'open' && void look().catch(() => undefined)),
+        ]
+      : [];
   return { title: t('challengeTitle'), node, close: () => ends.forEach((end) => end()) };
 }

@@ -5,11 +5,28 @@ import { button, errorText, heading } from '../parts/form';
 import { t } from '../words';
 
 export function notFound(_app: App): Page {
-  const node = h('div', { class: 'page narrow' }, heading(t('notFoundTitle')), h('p', {}, t('notFoundText')), h('p', {}, h('a', { class: 'button primary', href: '/' }, t('toHome'))));
+  const node = h(
+    'div',
+    { class: 'page narrow' },
+    heading(t('notFoundTitle')),
+    h('p', {}, t('notFoundText')),
+    h('p', {}, h('a', { class: 'button primary', href: '/' }, t('toHome'))),
+  );
   return { title: t('notFoundTitle'), node };
 }
 
 export function failed(error: unknown, again: () => void): Page {
-  const node = h('div', { class: 'page narrow' }, heading(t('wrongTitle')), h('p', { role: 'alert' }, errorText(error)), h('p', { class: 'actions' }, button(t('retry'), again, 'primary'), h('a', { class: 'button quiet', href: '/' }, t('toHome'))));
+  const node = h(
+    'div',
+    { class: 'page narrow' },
+    heading(t('wrongTitle')),
+    h('p', { role: 'alert' }, errorText(error)),
+    h(
+      'p',
+      { class: 'actions' },
+      button(t('retry'), again, 'primary'),
+      h('a', { class: 'button quiet', href: '/' }, t('toHome')),
+    ),
+  );
   return { title: t('wrongTitle'), node };
 }

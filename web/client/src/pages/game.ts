@@ -28,6 +28,7 @@ class GamePage {
   private followed: Followed | null = null;
   private readonly title = heading('');
   private readonly about = h('p', { class: 'about' });
+  private readonly other = h('p', { class: 'about' }); // the other game of a pair
   private readonly status = h('p', { class: 'standing', 'aria-live': 'polite' });
   private readonly said = h('p', { class: 'sr-only', 'aria-live': 'polite' });
   private readonly result = h('div', { class: 'result', role: 'status' });
@@ -53,10 +54,25 @@ class GamePage {
     this.deeds = actions(app, id, () => this.flip());
     this.talk = chat(app, id);
     this.sharing = share(app);
-    this.node = h('div', { class: 'page game' },
-      h('header', { class: 'game-head' }, this.title, this.about),
+    this.node = h(
+      'div',
+      { class: 'page game' },
+      h('header', { class: 'game-head' }, this.title, this.about, this.other),
       h('div', { class: 'game-board' }, this.top.node, this.boardHost, this.bottom.node),
-      h('div', { class: 'game-side' }, this.result, this.status, this.said, this.trouble.node, this.list.node, this.deeds.node, this.typed.node, this.talk.node, this.sharing.node));
+      h(
+        'div',
+        { class: 'game-side' },
+        this.result,
+        this.status,
+        this.said,
+        this.trouble.node,
+        this.list.node,
+        this.deeds.node,
+        this.typed.node,
+        this.talk.node,
+        this.sharing.node,
+      ),
+    );
     this.ends.push(this.store.game.follow((followed) => followed && this.changed(followed)));
     this.ends.push(app.settings.follow(() => this.draw()));
     const key = (event: KeyboardEvent) => this.list.key(event);
@@ -97,11 +113,20 @@ class GamePage {
     this.drawWords(state);
     this.top.show(this.followed, otherSide(this.bottomSide));
     this.bottom.show(this.followed, this.bottomSide);
-    this.list.show(state.moves.map(({ move, captures }) => move + (captures.length > 0 ? '×' + captures.length : '')), this.ply);
+    this.list.show(
+      state.moves.map(({ move, captures }) => move + (captures.length > 0 ? '×' + captures.length : '')),
+      this.ply,
+    );
     this.deeds.show(state);
     this.talk.show(state);
     const { position, last } = this.boardShown(state);
-    this.sharing.show({ ruleset: state.ruleset, position, last, flipped: this.turned, game: { id: this.id, ply: this.ply } });
+    this.sharing.show({
+      ruleset: state.ruleset,
+      position,
+      last,
+      flipped: this.turned,
+      game: { id: this.id, ply: this.ply },
+    });
   }
 
   private isNow(state: GameState): boolean {
@@ -119,9 +144,15 @@ class GamePage {
     const played = state.moves[this.ply - 1];
     const position = positionsOf(state.start, state.moves)[this.ply] ?? state.start;
     return {
-      ...still(state.board), position, last: played?.move ?? null, captures: played?.captures ?? [],
+      ...still(state.board),
+      position,
+      last: played?.move ?? null,
+      captures: played?.captures ?? [],
       toMove: position.endsWith('d') ? 'defenders' : 'attackers',
-      kingInDanger: false, kingCanEscape: false, marks: [], mark: null,
+      kingInDanger: false,
+      kingCanEscape: false,
+      marks: [],
+      mark: null,
     };
   }
 
@@ -146,9 +177,22 @@ class GamePage {
     const title = t('gameOf', { attackers: personText(attackers), defenders: personText(defenders) });
     write(this.title, title);
     const watching = state.watching === 1 ? t('watchingOne') : t('watching', { count: state.watching });
-    write(this.about, [state.title, clockName(state.clock), state.rated ? t('rated') : t('unrated'), state.watching > 0 ? watching : ''].filter(Boolean).join(' · '));
+    write(
+      this.about,
+      [state.title, clockName(state.clock), state.rated ? t('rated') : t('unrated'), state.watching > 0 ? watching : '']
+        .filter(Boolean)
+        .join(' · '),
+    );
+    if (state.pair && !this.other.hasChildNodes())
+      fill(this.other, h('a', { href: `/game/${state.pair}` }, t('otherOfPair')));
     const past = this.isNow(state) ? '' : t('replaying', { ply: this.ply, plies: state.moves.length });
-    write(this.status, past || (this.waiting ? t('moveWaits') : [goalText(state), statusText(state), this.reminder(state)].filter(Boolean).join(' ')));
+    write(
+      this.status,
+      past ||
+        (this.waiting
+          ? t('moveWaits')
+          : [goalText(state), statusText(state), this.reminder(state)].filter(Boolean).join(' ')),
+    );
     this.status.classList.toggle('yours', state.you === state.board.toMove && state.status === 'going' && past === '');
     this.result.replaceChildren(...resultNode(state));
     const turn = state.status === 'going' && state.you === state.board.toMove ? `${t('yourMove')} · ` : '';
@@ -180,11 +224,14 @@ class GamePage {
     const ply = state.moves.length;
     this.waiting = { ply, move };
     this.draw();
-    void attempt(() => this.app.socket.command({ do: 'move', game: this.id, ply, move }), (error) => {
-      this.waiting = null;
-      this.trouble.say(error);
-      this.draw();
-    });
+    void attempt(
+      () => this.app.socket.command({ do: 'move', game: this.id, ply, move }),
+      (error) => {
+        this.waiting = null;
+        this.trouble.say(error);
+        this.draw();
+      },
+    );
     return true;
   }
 }

@@ -15,10 +15,18 @@ const gentle: Terms = { ruleset: 'copenhagen', side: 'defenders', pair: false, r
 
 function playNow(app: App): HTMLElement {
   const trouble = problem();
-  const press = button(t('playNow'), () => {
-    trouble.clear();
-    void attempt(async () => app.go('/game/' + (await app.api.begin(gentle, { computer: 1 })).game), trouble.say, press);
-  }, 'primary');
+  const press = button(
+    t('playNow'),
+    () => {
+      trouble.clear();
+      void attempt(
+        async () => app.go('/game/' + (await app.api.begin(gentle, { computer: 1 })).game),
+        trouble.say,
+        press,
+      );
+    },
+    'primary',
+  );
   press.classList.add('big');
   return h('div', { class: 'play-now' }, press, h('small', {}, t('playNowHint')), trouble.node);
 }
@@ -38,11 +46,28 @@ async function urgency(app: App, brief: Brief): Promise<HTMLElement> {
 async function ownGames(app: App, host: HTMLElement): Promise<void> {
   const me = app.me.get();
   if (me.games.length === 0 && me.challenges.length === 0) return;
-  const { games } = me.games.length === 0 ? { games: [] } : await app.api.games({ player: me.name, status: 'going', limit: '20' });
+  const { games } =
+    me.games.length === 0 ? { games: [] } : await app.api.games({ player: me.name, status: 'going', limit: '20' });
   const notes = await Promise.all(games.map((game) => urgency(app, game)));
-  fill(host,
-    me.challenges.length > 0 && [h('h2', {}, t('challengesToYou')), h('ul', { class: 'briefs' }, me.challenges.map((c) => challengeRow(app, c)))],
-    games.length > 0 && [h('h2', {}, t('yourGames')), h('ul', { class: 'briefs' }, games.map((one, i) => briefRow(one, notes[i])))]);
+  fill(
+    host,
+    me.challenges.length > 0 && [
+      h('h2', {}, t('challengesToYou')),
+      h(
+        'ul',
+        { class: 'briefs' },
+        me.challenges.map((c) => challengeRow(app, c)),
+      ),
+    ],
+    games.length > 0 && [
+      h('h2', {}, t('yourGames')),
+      h(
+        'ul',
+        { class: 'briefs' },
+        games.map((one, i) => briefRow(one, notes[i])),
+      ),
+    ],
+  );
 }
 
 const opponentIn = (visit: Visit): OpponentKind | undefined =>
@@ -62,9 +87,29 @@ export async function home(app: App, visit: Visit): Promise<Page> {
     opponent: opponentIn(visit),
   };
   const wished = Object.values(wish).some((value) => value !== undefined);
-  const terms = h('details', { class: 'card', open: wished, id: 'terms' }, h('summary', {}, h('h2', {}, t('playWith'))), termsForm(app, rulesets, wish, wished ? 'primary' : ''));
-  const node = h('div', { class: 'page home' },
-    h('section', { class: 'hero' }, h('div', { class: 'hero-words' }, heading(t('homeTitle')), h('p', { class: 'lead' }, t('homeText')), !wished && playNow(app)), h('div', { class: 'hero-board' }, picture.node)),
-    own, terms);
+  const terms = h(
+    'details',
+    { class: 'card', open: wished, id: 'terms' },
+    h('summary', {}, h('h2', {}, t('playWith'))),
+    termsForm(app, rulesets, wish, wished ? 'primary' : ''),
+  );
+  const node = h(
+    'div',
+    { class: 'page home' },
+    h(
+      'section',
+      { class: 'hero' },
+      h(
+        'div',
+        { class: 'hero-words' },
+        heading(t('homeTitle')),
+        h('p', { class: 'lead' }, t('homeText')),
+        !wished && playNow(app),
+      ),
+      h('div', { class: 'hero-board' }, picture.node),
+    ),
+    own,
+    terms,
+  );
   return { title: t('navPlay'), node, close: () => picture.board.destroy() };
 }

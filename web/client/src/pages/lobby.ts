@@ -17,16 +17,36 @@ export async function lobby(app: App): Promise<Page> {
     const fresh = JSON.stringify([lobby.challenges, lobby.live]);
     if (fresh === shown) return;
     shown = fresh;
-    fill(open, lobby.challenges.length === 0 ? h('p', { class: 'empty' }, t('noChallenges')) : h('ul', { class: 'briefs' }, lobby.challenges.map((c) => challengeRow(app, c))));
+    fill(
+      open,
+      lobby.challenges.length === 0
+        ? h('p', { class: 'empty' }, t('noChallenges'))
+        : h(
+            'ul',
+            { class: 'briefs' },
+            lobby.challenges.map((c) => challengeRow(app, c)),
+          ),
+    );
     fill(live, lobby.live.length === 0 ? h('p', { class: 'empty' }, t('noLive')) : briefList(lobby.live));
   };
   const [first] = await Promise.all([app.api.lobby(), app.rulesets()]);
   show(first);
   const end = app.socket.listen((message) => message.on === 'lobby' && show(message));
   app.socket.lobby(true);
-  const node = h('div', { class: 'page' }, heading(t('lobbyTitle')), online,
-    h('section', {}, h('h2', {}, t('openChallenges')), open, h('p', {}, h('a', { class: 'button primary', href: '/?opponent=anyone#terms' }, t('newChallenge')))),
-    h('section', {}, h('h2', {}, t('liveGames')), live));
+  const node = h(
+    'div',
+    { class: 'page' },
+    heading(t('lobbyTitle')),
+    online,
+    h(
+      'section',
+      {},
+      h('h2', {}, t('openChallenges')),
+      open,
+      h('p', {}, h('a', { class: 'button primary', href: '/?opponent=anyone#terms' }, t('newChallenge'))),
+    ),
+    h('section', {}, h('h2', {}, t('liveGames')), live),
+  );
   return {
     title: t('lobbyTitle'),
     node,

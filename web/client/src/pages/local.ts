@@ -42,10 +42,16 @@ export async function local(app: App, visit: Visit): Promise<Page> {
     shown?.close();
     const start = { ruleset: game.ruleset, ...(game.position ? { position: game.position } : {}) };
     shown = await lineBoard(app, {
-      ruleset: game.ruleset, start, main: [], moves: game.moves,
+      ruleset: game.ruleset,
+      start,
+      main: [],
+      moves: game.moves,
       changed: (line) => localStorage.setItem(key, JSON.stringify({ ...game, moves: line.moves })),
       buttons: (line, refresh) => [
-        button(t('undo'), () => { line.undo(); refresh(); }),
+        button(t('undo'), () => {
+          line.undo();
+          refresh();
+        }),
         button(t('startAnew'), () => void begin({ ...game, moves: [] }).catch(trouble.say), 'quiet'),
       ],
     });
@@ -58,7 +64,15 @@ export async function local(app: App, visit: Visit): Promise<Page> {
   });
   const onKey = (event: KeyboardEvent) => shown?.key(event);
   document.addEventListener('keydown', onKey);
-  const node = h('div', { class: 'page' }, heading(t('localTitle')), h('p', { class: 'lead' }, t('localText')), field(t('ruleset'), choose), trouble.node, place);
+  const node = h(
+    'div',
+    { class: 'page' },
+    heading(t('localTitle')),
+    h('p', { class: 'lead' }, t('localText')),
+    field(t('ruleset'), choose),
+    trouble.node,
+    place,
+  );
   return {
     title: t('localTitle'),
     node,

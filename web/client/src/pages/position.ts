@@ -9,17 +9,29 @@ import { t } from '../words';
 export async function position(app: App, visit: Visit): Promise<Page> {
   const ruleset = visit.query.get('ruleset') ?? 'copenhagen';
   const text = visit.query.get('p');
-  if (!text) return { title: t('positionTitle'), node: h('div', { class: 'page' }, heading(t('positionTitle')), h('p', {}, t('noPosition'))) };
+  if (!text)
+    return {
+      title: t('positionTitle'),
+      node: h('div', { class: 'page' }, heading(t('positionTitle')), h('p', {}, t('noPosition'))),
+    };
   const from = `ruleset=${encodeURIComponent(ruleset)}&p=${encodeURIComponent(text)}`;
   const shown = await lineBoard(app, {
-    ruleset, start: { ruleset, position: text }, hints: true,
+    ruleset,
+    start: { ruleset, position: text },
+    hints: true,
     buttons: () => [h('a', { class: 'button', href: `/?${from}` }, t('playFromHere'))],
   });
   const rules = (await app.rulesets()).find((one) => one.name === ruleset);
   document.addEventListener('keydown', shown.key);
   return {
     title: t('positionTitle'),
-    node: h('div', { class: 'page' }, heading(t('positionTitle')), h('p', { class: 'lead' }, h('a', { href: `/rules/${encodeURIComponent(ruleset)}` }, rules?.title ?? ruleset)), h('div', { class: 'two-columns' }, shown.boardNode, shown.sideNode)),
+    node: h(
+      'div',
+      { class: 'page' },
+      heading(t('positionTitle')),
+      h('p', { class: 'lead' }, h('a', { href: `/rules/${encodeURIComponent(ruleset)}` }, rules?.title ?? ruleset)),
+      h('div', { class: 'two-columns' }, shown.boardNode, shown.sideNode),
+    ),
     close: () => {
       document.removeEventListener('keydown', shown.key);
       shown.close();

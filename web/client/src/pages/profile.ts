@@ -10,58 +10,161 @@ import { dateText, t } from '../words';
 import type { Profile, SideResult } from '../wire';
 
 function resultRow(result: SideResult, titles: Map<string, string>): HTMLElement {
-  return h('tr', {}, h('th', { scope: 'row' }, titles.get(result.ruleset) ?? result.ruleset), h('td', {}, sideMark(result.side), sideName(result.side)),
-    [result.wins, result.losses, result.draws].map((count) => h('td', { class: 'number' }, count)));
+  return h(
+    'tr',
+    {},
+    h('th', { scope: 'row' }, titles.get(result.ruleset) ?? result.ruleset),
+    h('td', {}, sideMark(result.side), sideName(result.side)),
+    [result.wins, result.losses, result.draws].map((count) => h('td', { class: 'number' }, count)),
+  );
 }
 
 function resultsTable(results: SideResult[], titles: Map<string, string>): HTMLElement {
   if (results.length === 0) return h('p', { class: 'empty' }, t('noResults'));
   const heads = [t('ruleset'), t('side'), t('won'), t('lost'), t('drawnCount')];
-  return h('div', { class: 'table-place', tabindex: 0, role: 'region', 'aria-label': t('results') }, h('table', {}, h('thead', {}, h('tr', {}, heads.map((head) => h('th', { scope: 'col' }, head)))), h('tbody', {}, results.map((r) => resultRow(r, titles)))));
+  return h(
+    'div',
+    { class: 'table-place', tabindex: 0, role: 'region', 'aria-label': t('results') },
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          heads.map((head) => h('th', { scope: 'col' }, head)),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        results.map((r) => resultRow(r, titles)),
+      ),
+    ),
+  );
 }
 
 function ratingsPart(app: App, profile: Profile): HTMLElement {
   const graph = h('div');
   const trouble = problem();
-  const show = (pool: string) => void attempt(async () => {
-    const points = await app.api.ratings(profile.name, pool);
-    if (points.length > 0) fill(graph, h('h3', {}, pool), ratingGraph(pool, points));
-  }, trouble.say);
+  const show = (pool: string) =>
+    void attempt(async () => {
+      const points = await app.api.ratings(profile.name, pool);
+      if (points.length > 0) fill(graph, h('h3', {}, pool), ratingGraph(pool, points));
+    }, trouble.say);
   const one = (r: Profile['ratings'][number]) =>
-    h('li', {}, h('button', { type: 'button', class: 'rating-card', onclick: () => show(r.pool) }, h('span', {}, r.pool), h('b', {}, Math.round(r.rating)), h('small', {}, `± ${Math.round(r.deviation * 2)} · ${r.games}`, r.provisional ? ` · ${t('provisional')}` : '')));
+    h(
+      'li',
+      {},
+      h(
+        'button',
+        { type: 'button', class: 'rating-card', onclick: () => show(r.pool) },
+        h('span', {}, r.pool),
+        h('b', {}, Math.round(r.rating)),
+        h('small', {}, `± ${Math.round(r.deviation * 2)} · ${r.games}`, r.provisional ? ` · ${t('provisional')}` : ''),
+      ),
+    );
   if (profile.ratings[0]) show(profile.ratings[0].pool);
-  return h('section', {}, h('h2', {}, t('ratings')), profile.ratings.length === 0 ? h('p', { class: 'empty' }, t('noRatings')) : h('ul', { class: 'rating-cards' }, profile.ratings.map(one)), graph, trouble.node);
+  return h(
+    'section',
+    {},
+    h('h2', {}, t('ratings')),
+    profile.ratings.length === 0
+      ? h('p', { class: 'empty' }, t('noRatings'))
+      : h('ul', { class: 'rating-cards' }, profile.ratings.map(one)),
+    graph,
+    trouble.node,
+  );
 }
 
 function deedsFor(app: App, profile: Profile): HTMLElement {
   const trouble = problem();
   let blocked = profile.blocked;
-  const block: HTMLButtonElement = button(blocked ? t('unblock') : t('block'), () => void attempt(async () => {
-    await app.api.block(profile.name, !blocked);
-    blocked = !blocked;
-    fill(block, blocked ? t('unblock') : t('block'));
-  }, trouble.say, block), 'quiet');
-  const text = h('textarea', { name: 'text', rows: 3, required: true, maxlength: 1000, 'aria-label': t('reportText'), placeholder: t('reportText') });
-  const report = h('details', {}, h('summary', {}, t('report')), form([text], t('send'), async () => {
-    await app.api.report(profile.name, text.value);
-    text.value = '';
-    report.open = false;
-    app.notice(t('reportSent'));
-  }, ''));
-  return h('div', { class: 'profile-deeds' }, h('div', { class: 'actions' }, h('a', { class: 'button primary', href: `/?player=${encodeURIComponent(profile.name)}#terms` }, t('challengePlayer')), block), report, trouble.node);
+  const block: HTMLButtonElement = button(
+    blocked ? t('unblock') : t('block'),
+    () =>
+      void attempt(
+        async () => {
+          await app.api.block(profile.name, !blocked);
+          blocked = !blocked;
+          fill(block, blocked ? t('unblock') : t('block'));
+        },
+        trouble.say,
+        block,
+      ),
+    'quiet',
+  );
+  const text = h('textarea', {
+    name: 'text',
+    rows: 3,
+    required: true,
+    maxlength: 1000,
+    'aria-label': t('reportText'),
+    placeholder: t('reportText'),
+  });
+  const report = h(
+    'details',
+    {},
+    h('summary', {}, t('report')),
+    form(
+      [text],
+      t('send'),
+      async () => {
+        await app.api.report(profile.name, text.value);
+        text.value = '';
+        report.open = false;
+        app.notice(t('reportSent'));
+      },
+      '',
+    ),
+  );
+  return h(
+    'div',
+    { class: 'profile-deeds' },
+    h(
+      'div',
+      { class: 'actions' },
+      h(
+        'a',
+        { class: 'button primary', href: `/?player=${encodeURIComponent(profile.name)}#terms` },
+        t('challengePlayer'),
+      ),
+      block,
+    ),
+    report,
+    trouble.node,
+  );
 }
 
 export async function profile(app: App, visit: Visit): Promise<Page> {
   const name = visit.found['name'] ?? '';
-  const [found, rulesets, recent] = await Promise.all([app.api.player(name), app.rulesets(), app.api.games({ player: name, limit: '20' })]);
+  const [found, rulesets, recent] = await Promise.all([
+    app.api.player(name),
+    app.rulesets(),
+    app.api.games({ player: name, limit: '20' }),
+  ]);
   const titles = new Map(rulesets.map((r) => [r.name, r.title]));
   const since = t(found.kind === 'guest' ? 'guestSince' : 'memberSince', { date: dateText(found.joined) });
   const seen = found.online ? t('isOnline') : t('seenAt', { date: dateText(found.seen) });
   const mine = found.name === app.me.get().name;
-  const node = h('div', { class: 'page' }, heading(found.name), h('p', { class: 'lead' }, `${since} · ${seen}`), !mine && deedsFor(app, found),
+  const node = h(
+    'div',
+    { class: 'page' },
+    heading(found.name),
+    h('p', { class: 'lead' }, `${since} · ${seen}`),
+    !mine && deedsFor(app, found),
     ratingsPart(app, found),
     h('section', {}, h('h2', {}, t('results')), resultsTable(found.results, titles)),
-    h('section', {}, h('h2', {}, t('navGames')), recent.games.length === 0 ? h('p', { class: 'empty' }, t('noResults')) : briefList(recent.games),
-      recent.more !== null && h('p', {}, h('a', { href: `/games?player=${encodeURIComponent(found.name)}` }, t('more')))));
+    h(
+      'section',
+      {},
+      h('h2', {}, t('navGames')),
+      recent.games.length === 0 ? h('p', { class: 'empty' }, t('noResults')) : briefList(recent.games),
+      recent.more !== null &&
+        h('p', {}, h('a', { href: `/games?player=${encodeURIComponent(found.name)}` }, t('more'))),
+    ),
+  );
   return { title: found.name, node };
 }

@@ -9,15 +9,43 @@ import { t } from '../words';
 import type { RulesetHead } from '../wire';
 
 const entry = (rules: RulesetHead): HTMLElement =>
-  h('li', {}, h('a', { class: 'brief', href: `/rules/${encodeURIComponent(rules.name)}` },
-    h('span', { class: 'brief-players' }, h('b', {}, rules.title)),
-    h('span', { class: 'brief-about' }, t('sizeText', { size: rules.size }), ' · ', t('firstMoves', { side: sideName(rules.first) }))));
+  h(
+    'li',
+    {},
+    h(
+      'a',
+      { class: 'brief', href: `/rules/${encodeURIComponent(rules.name)}` },
+      h('span', { class: 'brief-players' }, h('b', {}, rules.title)),
+      h(
+        'span',
+        { class: 'brief-about' },
+        t('sizeText', { size: rules.size }),
+        ' · ',
+        t('firstMoves', { side: sideName(rules.first) }),
+      ),
+    ),
+  );
 
 export async function rulesList(app: App): Promise<Page> {
   const all = await app.rulesets();
   const families = [...new Set(all.map((one) => one.family))];
-  const section = (family: string) => h('section', {}, h('h2', { class: 'family' }, family), h('ul', { class: 'briefs rulesets' }, all.filter((one) => one.family === family).map(entry)));
-  return { title: t('rulesTitle'), node: h('div', { class: 'page' }, heading(t('rulesTitle')), h('p', { class: 'lead' }, t('rulesText')), families.map(section)) };
+  const section = (family: string) =>
+    h(
+      'section',
+      {},
+      h('h2', { class: 'family' }, family),
+      h('ul', { class: 'briefs rulesets' }, all.filter((one) => one.family === family).map(entry)),
+    );
+  return {
+    title: t('rulesTitle'),
+    node: h(
+      'div',
+      { class: 'page' },
+      heading(t('rulesTitle')),
+      h('p', { class: 'lead' }, t('rulesText')),
+      families.map(section),
+    ),
+  };
 }
 
 export async function rulesPage(app: App, visit: Visit): Promise<Page> {
@@ -25,13 +53,46 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
   const shown = await lineBoard(app, { ruleset: rules.name, start: { ruleset: rules.name } });
   document.addEventListener('keydown', shown.key);
   const sentences = rules.rules.map((sentence) => h('li', {}, sentence));
-  const node = h('div', { class: 'page' }, heading(rules.title),
-    h('p', { class: 'lead' }, [t('sizeText', { size: rules.size }), t('firstMoves', { side: sideName(rules.first) })].join(' · ')),
-    h('div', { class: 'two-columns' }, shown.boardNode, h('div', { class: 'side-column' },
-      h('p', {}, h('a', { class: 'button primary', href: `/?ruleset=${encodeURIComponent(rules.name)}#terms` }, t('playThis'))),
-      h('p', { class: 'hint' }, t('rulesTry')), shown.sideNode)),
-    h('section', { class: 'clauses' }, h('h2', {}, t('rulesTitle')), h('ul', {}, sentences), h('p', {}, h('small', {}, `${t('source')}: ${rules.source}`))),
-    h('details', {}, h('summary', {}, t('rulesFile')), h('pre', { tabindex: 0 }, rules.file), h('pre', { tabindex: 0 }, rules.otn)));
+  const node = h(
+    'div',
+    { class: 'page' },
+    heading(rules.title),
+    h(
+      'p',
+      { class: 'lead' },
+      [t('sizeText', { size: rules.size }), t('firstMoves', { side: sideName(rules.first) })].join(' · '),
+    ),
+    h(
+      'div',
+      { class: 'two-columns' },
+      shown.boardNode,
+      h(
+        'div',
+        { class: 'side-column' },
+        h(
+          'p',
+          {},
+          h('a', { class: 'button primary', href: `/?ruleset=${encodeURIComponent(rules.name)}#terms` }, t('playThis')),
+        ),
+        h('p', { class: 'hint' }, t('rulesTry')),
+        shown.sideNode,
+      ),
+    ),
+    h(
+      'section',
+      { class: 'clauses' },
+      h('h2', {}, t('rulesTitle')),
+      h('ul', {}, sentences),
+      h('p', {}, h('small', {}, `${t('source')}: ${rules.source}`)),
+    ),
+    h(
+      'details',
+      {},
+      h('summary', {}, t('rulesFile')),
+      h('pre', { tabindex: 0 }, rules.file),
+      h('pre', { tabindex: 0 }, rules.otn),
+    ),
+  );
   return {
     title: rules.title,
     node,

@@ -11,77 +11,177 @@ import type { Settings } from '../wire';
 function look(app: App): HTMLElement {
   const now = complete(app.settings.get());
   const trouble = problem();
-  const keep = (change: Settings) => void attempt(async () => {
-    await app.keepSettings(change);
-    app.notice(t('saved'));
-  }, trouble.say);
+  const keep = (change: Settings) =>
+    void attempt(async () => {
+      await app.keepSettings(change);
+      app.notice(t('saved'));
+    }, trouble.say);
   const choose = <K extends 'theme' | 'board' | 'pieces'>(key: K, label: string, choices: [string, string][]) => {
-    const node = select(key, choices.map(([value, text]) => ({ value, label: text })), now[key], { onchange: () => keep({ [key]: node.value } as Settings) });
+    const node = select(
+      key,
+      choices.map(([value, text]) => ({ value, label: text })),
+      now[key],
+      { onchange: () => keep({ [key]: node.value } as Settings) },
+    );
     return field(label, node);
   };
   const tick = (key: 'animate' | 'confirm' | 'coordinates', label: string) =>
-    checkbox(key, label, now[key], { onchange: (event: Event) => keep({ [key]: (event.target as HTMLInputElement).checked }) });
-  const tongue = select('language', [{ value: '', label: t('byBrowser') }, ...Object.entries(languages).map(([value, label]) => ({ value, label }))], now.language ?? '', {
-    onchange: () => keep({ language: (tongue.value || undefined) as never }),
+    checkbox(key, label, now[key], {
+      onchange: (event: Event) => keep({ [key]: (event.target as HTMLInputElement).checked }),
+    });
+  const tongue = select(
+    'language',
+    [{ value: '', label: t('byBrowser') }, ...Object.entries(languages).map(([value, label]) => ({ value, label }))],
+    now.language ?? '',
+    {
+      onchange: () => keep({ language: (tongue.value || undefined) as never }),
+    },
+  );
+  const volume = h('input', {
+    type: 'range',
+    min: 0,
+    max: 1,
+    step: 0.1,
+    value: now.volume,
+    onchange: () => keep({ volume: Number(volume.value) }),
   });
-  const volume = h('input', { type: 'range', min: 0, max: 1, step: 0.1, value: now.volume, onchange: () => keep({ volume: Number(volume.value) }) });
-  return h('section', { class: 'card' }, h('h2', {}, t('look')),
+  return h(
+    'section',
+    { class: 'card' },
+    h('h2', {}, t('look')),
     field(t('language'), tongue),
-    choose('theme', t('theme'), [['auto', t('themeAuto')], ['light', t('themeLight')], ['dark', t('themeDark')]]),
-    choose('board', t('boardTheme'), [['ash', t('boardAsh')], ['slate', t('boardSlate')], ['paper', t('boardPaper')]]),
-    choose('pieces', t('pieceTheme'), [['shields', t('piecesShields')], ['letters', t('piecesLetters')], ['plain', t('piecesPlain')]]),
+    choose('theme', t('theme'), [
+      ['auto', t('themeAuto')],
+      ['light', t('themeLight')],
+      ['dark', t('themeDark')],
+    ]),
+    choose('board', t('boardTheme'), [
+      ['ash', t('boardAsh')],
+      ['slate', t('boardSlate')],
+      ['paper', t('boardPaper')],
+    ]),
+    choose('pieces', t('pieceTheme'), [
+      ['shields', t('piecesShields')],
+      ['letters', t('piecesLetters')],
+      ['plain', t('piecesPlain')],
+    ]),
     field(t('volume'), volume),
-    h('div', { class: 'checks' }, tick('animate', t('animation')), tick('confirm', t('confirm')), tick('coordinates', t('coordinates'))),
-    trouble.node);
+    h(
+      'div',
+      { class: 'checks' },
+      tick('animate', t('animation')),
+      tick('confirm', t('confirm')),
+      tick('coordinates', t('coordinates')),
+    ),
+    trouble.node,
+  );
 }
 
 function account(app: App): HTMLElement {
   const me = app.me.get();
   const saved = () => app.notice(t('saved'));
-  const name = h('input', { type: 'text', name: 'name', value: me.name, required: true, maxlength: 20, autocomplete: 'username' });
-  const password = (named: string, complete: string) => h('input', { type: 'password', name: named, required: true, minlength: 8, autocomplete: complete });
-  const rename = form([field(t('newName'), name)], t('rename'), async () => {
-    app.met(await app.api.change({ name: name.value.trim() }));
-    saved();
-  }, '');
+  const name = h('input', {
+    type: 'text',
+    name: 'name',
+    value: me.name,
+    required: true,
+    maxlength: 20,
+    autocomplete: 'username',
+  });
+  const password = (named: string, complete: string) =>
+    h('input', { type: 'password', name: named, required: true, minlength: 8, autocomplete: complete });
+  const rename = form(
+    [field(t('newName'), name)],
+    t('rename'),
+    async () => {
+      app.met(await app.api.change({ name: name.value.trim() }));
+      saved();
+    },
+    '',
+  );
   if (me.kind === 'guest') {
-    return h('section', { class: 'card' }, h('h2', {}, t('account')), h('p', {}, t('registerText')), h('p', {}, h('a', { class: 'button primary', href: '/sign-in' }, t('registerTitle'))));
+    return h(
+      'section',
+      { class: 'card' },
+      h('h2', {}, t('account')),
+      h('p', {}, t('registerText')),
+      h('p', {}, h('a', { class: 'button primary', href: '/sign-in' }, t('registerTitle'))),
+    );
   }
-  const change = form([field(t('currentPassword'), password('current', 'current-password')), field(t('newPassword'), password('password', 'new-password'), t('passwordHint'))],
-    t('changePassword'), async (data) => {
+  const change = form(
+    [
+      field(t('currentPassword'), password('current', 'current-password')),
+      field(t('newPassword'), password('password', 'new-password'), t('passwordHint')),
+    ],
+    t('changePassword'),
+    async (data) => {
       app.met(await app.api.change({ password: String(data.get('password')), current: String(data.get('current')) }));
       change.reset();
       saved();
-    }, '');
+    },
+    '',
+  );
   return h('section', { class: 'card' }, h('h2', {}, t('account')), rename, h('hr'), change);
 }
 
 function vacation(app: App): HTMLElement {
   const { days, until } = app.me.get().vacation;
   const away = until !== null && until > Date.now();
-  const count = h('input', { type: 'number', name: 'days', min: 1, max: Math.max(1, days), value: Math.min(7, Math.max(1, days)) });
+  const count = h('input', {
+    type: 'number',
+    name: 'days',
+    min: 1,
+    max: Math.max(1, days),
+    value: Math.min(7, Math.max(1, days)),
+  });
   const set = async (asked: number) => {
     await app.api.vacation(asked);
     app.met(await app.api.me());
     app.go('/settings');
   };
-  return h('section', { class: 'card' }, h('h2', {}, t('vacation')), h('p', {}, t('vacationText'), ' ', t('vacationLeft', { days })),
-    away ? [h('p', {}, t('vacationUntil', { date: dateText(until) })), form([], t('vacationEnd'), () => set(0), '')]
-      : form([field(t('vacationDays'), count)], t('vacationStart'), () => set(Number(count.value)), ''));
+  return h(
+    'section',
+    { class: 'card' },
+    h('h2', {}, t('vacation')),
+    h('p', {}, t('vacationText'), ' ', t('vacationLeft', { days })),
+    away
+      ? [h('p', {}, t('vacationUntil', { date: dateText(until) })), form([], t('vacationEnd'), () => set(0), '')]
+      : form([field(t('vacationDays'), count)], t('vacationStart'), () => set(Number(count.value)), ''),
+  );
 }
 
 function data(app: App): HTMLElement {
   const trouble = problem();
   const member = app.me.get().kind === 'member';
   const password = h('input', { type: 'password', autocomplete: 'current-password' });
-  const erase = twice('erase', 'eraseSure', () => void attempt(async () => {
-    await app.api.erase(member ? password.value : undefined);
-    app.met(await app.api.me());
-    app.go('/');
-  }, trouble.say));
-  const link = (format: 'pgn' | 'csv' | 'otg' | 'json') => h('a', { href: myGamesFile(format), download: true }, format.toUpperCase());
-  return h('section', { class: 'card' }, h('h2', {}, t('yourData')), h('p', { class: 'files' }, h('span', {}, t('exportGames')), (['pgn', 'csv', 'otg', 'json'] as const).map((f) => [' ', link(f)])),
-    h('h3', {}, t('erase')), h('p', {}, t('eraseText')), member && field(t('currentPassword'), password), erase, trouble.node);
+  const erase = twice(
+    'erase',
+    'eraseSure',
+    () =>
+      void attempt(async () => {
+        await app.api.erase(member ? password.value : undefined);
+        app.met(await app.api.me());
+        app.go('/');
+      }, trouble.say),
+  );
+  const link = (format: 'pgn' | 'csv' | 'otg' | 'json') =>
+    h('a', { href: myGamesFile(format), download: true }, format.toUpperCase());
+  return h(
+    'section',
+    { class: 'card' },
+    h('h2', {}, t('yourData')),
+    h(
+      'p',
+      { class: 'files' },
+      h('span', {}, t('exportGames')),
+      (['pgn', 'csv', 'otg', 'json'] as const).map((f) => [' ', link(f)]),
+    ),
+    h('h3', {}, t('erase')),
+    h('p', {}, t('eraseText')),
+    member && field(t('currentPassword'), password),
+    erase,
+    trouble.node,
+  );
 }
 
 export async function settings(app: App): Promise<Page> {
@@ -92,7 +192,20 @@ export async function settings(app: App): Promise<Page> {
     const { theme, pieces, coordinates } = optionsFor(app, { state: opening });
     sample.board.set({ theme, pieces, coordinates });
   });
-  const node = h('div', { class: 'page' }, heading(t('settingsTitle')), h('div', { class: 'cards' }, look(app), h('section', { class: 'card sample', 'aria-hidden': 'true' }, sample.node), account(app), vacation(app), data(app)));
+  const node = h(
+    'div',
+    { class: 'page' },
+    heading(t('settingsTitle')),
+    h(
+      'div',
+      { class: 'cards' },
+      look(app),
+      h('section', { class: 'card sample', 'aria-hidden': 'true' }, sample.node),
+      account(app),
+      vacation(app),
+      data(app),
+    ),
+  );
   return {
     title: t('settingsTitle'),
     node,

@@ -74,12 +74,29 @@ export function miniature(app: App, state: BoardState): BoardPart {
 }
 
 export async function stateOfBrief(app: App, brief: Brief): Promise<BoardState> {
-  const plain = { size: brief.size, thrones: [], corners: [], camps: [], starts: { attackers: [], defenders: [], king: null } };
+  const plain = {
+    size: brief.size,
+    thrones: [],
+    corners: [],
+    camps: [],
+    starts: { attackers: [], defenders: [], king: null },
+  };
   const opening = await app.opening(brief.ruleset).catch(() => plain);
   const { size, thrones, corners, camps, starts } = opening;
   return {
-    size, thrones, corners, camps, starts,
-    position: brief.position, last: brief.last, toMove: 'attackers', destinations: {}, captures: [],
-    kingInDanger: false, kingCanEscape: false, marks: [], mark: null,
+    size,
+    thrones,
+    corners,
+    camps,
+    starts,
+    position: brief.position,
+    last: brief.last,
+    toMove: 'attackers',
+    destinations: {},
+    captures: [],
+    kingInDanger: false,
+    kingCanEscape: false,
+    marks: [],
+    mark: null,
   };
 }

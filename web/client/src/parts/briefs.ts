@@ -6,18 +6,35 @@ import type { Brief, Side } from '../wire';
 import { miniature, stateOfBrief, type BoardPart } from './board';
 import { briefTitle, clockName, personText, resultName, sideMark } from './people';
 
-const standing = (brief: Brief): string => (brief.status === 'over' ? resultName(brief.result) : clockName(brief.clock));
+const standing = (brief: Brief): string =>
+  brief.status === 'over' ? resultName(brief.result) : clockName(brief.clock);
 
 export function briefRow(brief: Brief, note?: HTMLElement): HTMLElement {
   const side = (which: Side) => h('span', { class: 'versus' }, sideMark(which), personText(brief.players[which]));
-  return h('li', {}, h('a', { class: 'brief', href: `/game/${brief.id}` },
-    h('span', { class: 'brief-players' }, side('attackers'), side('defenders')),
-    h('span', { class: 'brief-about' }, brief.title, ' · ', t('movesCount', { count: brief.plies })),
-    h('span', { class: 'brief-standing' }, note ?? standing(brief), brief.status === 'over' && h('small', {}, dateText(brief.at))),
-  ));
+  return h(
+    'li',
+    {},
+    h(
+      'a',
+      { class: 'brief', href: `/game/${brief.id}` },
+      h('span', { class: 'brief-players' }, side('attackers'), side('defenders')),
+      h('span', { class: 'brief-about' }, brief.title, ' · ', t('movesCount', { count: brief.plies })),
+      h(
+        'span',
+        { class: 'brief-standing' },
+        note ?? standing(brief),
+        brief.status === 'over' && h('small', {}, dateText(brief.at)),
+      ),
+    ),
+  );
 }
 
-export const briefList = (briefs: Brief[]): HTMLElement => h('ul', { class: 'briefs' }, briefs.map((brief) => briefRow(brief)));
+export const briefList = (briefs: Brief[]): HTMLElement =>
+  h(
+    'ul',
+    { class: 'briefs' },
+    briefs.map((brief) => briefRow(brief)),
+  );
 
 export interface MiniGame {
   node: HTMLElement;
@@ -28,9 +45,18 @@ export interface MiniGame {
 export function miniGame(app: App, first: Brief): MiniGame {
   const host = h('div', { class: 'mini-board' });
   const standingText = h('small', {}, `${first.title} · ${standing(first)}`);
-  const link = h('a', { class: 'mini-game', href: `/game/${first.id}` }, host,
-    h('span', { class: 'mini-names' }, h('span', {}, sideMark('attackers'), personText(first.players.attackers)), h('span', {}, sideMark('defenders'), personText(first.players.defenders))),
-    standingText);
+  const link = h(
+    'a',
+    { class: 'mini-game', href: `/game/${first.id}` },
+    host,
+    h(
+      'span',
+      { class: 'mini-names' },
+      h('span', {}, sideMark('attackers'), personText(first.players.attackers)),
+      h('span', {}, sideMark('defenders'), personText(first.players.defenders)),
+    ),
+    standingText,
+  );
   link.setAttribute('aria-label', briefTitle(first));
   let part: BoardPart | null = null;
   let open = true;

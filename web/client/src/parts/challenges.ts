@@ -7,10 +7,17 @@ import { attempt, button, problem } from './form';
 import { clockName, personLink, sideName } from './people';
 
 // The side that is left for whoever accepts.
-export const sideLeft = (terms: Terms): string => (terms.side === 'random' ? t('random') : sideName(otherSide(terms.side)));
+export const sideLeft = (terms: Terms): string =>
+  terms.side === 'random' ? t('random') : sideName(otherSide(terms.side));
 
 export const termsText = (app: App, terms: Terms): string =>
-  [terms.ruleset ? app.titleOf(terms.ruleset) : t('rulesFile'), clockName(terms.clock), t('theyPlay', { side: sideLeft(terms) }), terms.pair ? t('pair') : '', terms.rated ? t('rated') : t('unrated')]
+  [
+    terms.ruleset ? app.titleOf(terms.ruleset) : t('rulesFile'),
+    clockName(terms.clock),
+    t('theyPlay', { side: sideLeft(terms) }),
+    terms.pair ? t('pair') : '',
+    terms.rated ? t('rated') : t('unrated'),
+  ]
     .filter(Boolean)
     .join(' · ');
 
@@ -21,13 +28,29 @@ export async function acceptChallenge(app: App, id: string): Promise<void> {
 export function challengeRow(app: App, challenge: Challenge): HTMLElement {
   const mine = challenge.by.name === app.me.get().name;
   const trouble = problem();
-  const accept: HTMLButtonElement = button(t('accept'), () => void attempt(() => acceptChallenge(app, challenge.id), trouble.say, accept));
-  const drop: HTMLButtonElement = button(mine ? t('withdraw') : t('decline'), () => void attempt(async () => {
-    await app.api.withdraw(challenge.id);
-    row.remove();
-  }, trouble.say, drop), 'quiet');
-  const row = h('li', { class: 'challenge' },
+  const accept: HTMLButtonElement = button(
+    t('accept'),
+    () => void attempt(() => acceptChallenge(app, challenge.id), trouble.say, accept),
+  );
+  const drop: HTMLButtonElement = button(
+    mine ? t('withdraw') : t('decline'),
+    () =>
+      void attempt(
+        async () => {
+          await app.api.withdraw(challenge.id);
+          row.remove();
+        },
+        trouble.say,
+        drop,
+      ),
+    'quiet',
+  );
+  const row = h(
+    'li',
+    { class: 'challenge' },
     h('span', {}, personLink(challenge.by), h('small', {}, termsText(app, challenge.terms))),
-    h('span', { class: 'actions' }, !mine && accept, (mine || challenge.to !== null) && drop), trouble.node);
+    h('span', { class: 'actions' }, !mine && accept, (mine || challenge.to !== null) && drop),
+    trouble.node,
+  );
   return row;
 }

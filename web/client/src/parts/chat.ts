@@ -13,27 +13,52 @@ export interface Chat {
 
 export function chat(app: App, game: string): Chat {
   const lines = h('ol', { class: 'chat-lines', 'aria-live': 'polite', tabindex: 0, 'aria-label': t('talk') });
-  const input = h('input', { type: 'text', maxlength: 200, 'aria-label': t('message'), placeholder: t('message'), autocomplete: 'off', enterkeyhint: 'send' });
+  const input = h('input', {
+    type: 'text',
+    maxlength: 200,
+    'aria-label': t('message'),
+    placeholder: t('message'),
+    autocomplete: 'off',
+    enterkeyhint: 'send',
+  });
   const press = h('button', { type: 'submit', class: 'quiet' }, t('send'));
   const trouble = problem();
   const send = async () => {
     await app.socket.command({ do: 'chat', game, text: input.value.trim() });
     input.value = '';
   };
-  const form = h('form', {
-    onsubmit: (event: SubmitEvent) => {
-      event.preventDefault();
-      trouble.clear();
-      if (input.value.trim() !== '') void attempt(send, trouble.say, press);
+  const form = h(
+    'form',
+    {
+      onsubmit: (event: SubmitEvent) => {
+        event.preventDefault();
+        trouble.clear();
+        if (input.value.trim() !== '') void attempt(send, trouble.say, press);
+      },
     },
-  }, input, press);
+    input,
+    press,
+  );
   const muted = app.me.get().muted;
-  const node = h('section', { class: 'chat', 'aria-label': t('talk'), hidden: true },
-    h('h2', {}, t('talk')), h('small', {}, t('talkHint')), lines, muted ? h('p', {}, t('mutedText')) : form, trouble.node);
+  const node = h(
+    'section',
+    { class: 'chat', 'aria-label': t('talk'), hidden: true },
+    h('h2', {}, t('talk')),
+    h('small', {}, t('talkHint')),
+    lines,
+    muted ? h('p', {}, t('mutedText')) : form,
+    trouble.node,
+  );
   let written = 0;
 
   const line = (state: GameState, said: ChatLine) =>
-    h('li', { class: said.by === state.you ? 'mine' : 'theirs' }, h('b', {}, personText(state.players[said.by])), ' ', h('span', {}, said.text));
+    h(
+      'li',
+      { class: said.by === state.you ? 'mine' : 'theirs' },
+      h('b', {}, personText(state.players[said.by])),
+      ' ',
+      h('span', {}, said.text),
+    );
 
   return {
     node,
@@ -44,7 +69,10 @@ export function chat(app: App, game: string): Chat {
         lines.replaceChildren();
         written = 0;
       }
-      append(lines, said.slice(written).map((one) => line(state, one)));
+      append(
+        lines,
+        said.slice(written).map((one) => line(state, one)),
+      );
       if (said.length > written) lines.scrollTo({ top: lines.scrollHeight });
       written = said.length;
     },

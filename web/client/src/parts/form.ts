@@ -22,19 +22,31 @@ export interface Choice {
 }
 
 export const select = (name: string, choices: Choice[], value: string, props: Props = {}): HTMLSelectElement =>
-  h('select', { name, value, ...props }, choices.map((c) => h('option', { value: c.value }, c.label)));
+  h(
+    'select',
+    { name, value, ...props },
+    choices.map((c) => h('option', { value: c.value }, c.label)),
+  );
 
 export function radios(name: string, legend: string, choices: Choice[], value: string): HTMLFieldSetElement {
   const one = (choice: Choice) =>
-    h('label', { class: 'pill' }, h('input', { type: 'radio', name, value: choice.value, checked: choice.value === value }), h('span', {}, choice.label));
+    h(
+      'label',
+      { class: 'pill' },
+      h('input', { type: 'radio', name, value: choice.value, checked: choice.value === value }),
+      h('span', {}, choice.label),
+    );
   return h('fieldset', { class: 'pills' }, h('legend', {}, legend), h('div', {}, choices.map(one)));
 }
 
 export const checkbox = (name: string, label: string, checked: boolean, props: Props = {}): HTMLElement =>
   h('label', { class: 'check' }, h('input', { type: 'checkbox', name, checked, ...props }), h('span', {}, label));
 
-export const button = (label: string, press: () => void, kind: '' | 'primary' | 'quiet' | 'danger' = ''): HTMLButtonElement =>
-  h('button', { type: 'button', class: kind, onclick: press }, label);
+export const button = (
+  label: string,
+  press: () => void,
+  kind: '' | 'primary' | 'quiet' | 'danger' = '',
+): HTMLButtonElement => h('button', { type: 'button', class: kind, onclick: press }, label);
 
 export const errorText = (error: unknown): string =>
   error instanceof ApiError || error instanceof Refusal ? error.message : t('unreachable');
@@ -42,11 +54,19 @@ export const errorText = (error: unknown): string =>
 // A place for what went wrong, near where it did.
 export function problem(): { node: HTMLElement; say: (error: unknown) => void; clear: () => void } {
   const node = h('p', { class: 'problem', role: 'alert' });
-  return { node, say: (error) => fill(node, typeof error === 'string' ? error : errorText(error)), clear: () => fill(node) };
+  return {
+    node,
+    say: (error) => fill(node, typeof error === 'string' ? error : errorText(error)),
+    clear: () => fill(node),
+  };
 }
 
 // Runs what a button stands for: the button rests meanwhile, and what goes wrong is said.
-export async function attempt(work: () => Promise<unknown>, say: (error: unknown) => void, rest?: HTMLButtonElement | null): Promise<boolean> {
+export async function attempt(
+  work: () => Promise<unknown>,
+  say: (error: unknown) => void,
+  rest?: HTMLButtonElement | null,
+): Promise<boolean> {
   if (rest) rest.disabled = true;
   try {
     await work();
@@ -60,7 +80,12 @@ export async function attempt(work: () => Promise<unknown>, say: (error: unknown
 }
 
 // A form that asks `submit` and shows its refusal.
-export function form(children: Child[], label: string, submit: (data: FormData) => Promise<unknown>, kind = 'primary'): HTMLFormElement {
+export function form(
+  children: Child[],
+  label: string,
+  submit: (data: FormData) => Promise<unknown>,
+  kind = 'primary',
+): HTMLFormElement {
   const trouble = problem();
   const press = h('button', { type: 'submit', class: kind }, label);
   const node = h('form', {

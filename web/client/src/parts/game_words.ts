@@ -8,7 +8,8 @@ import { personText, resultName, sideName } from './people';
 // Said to a player until both have moved; then they know.
 export function goalText(state: GameState): string {
   if (!state.you || state.status === 'over' || state.moves.length >= 2) return '';
-  const goal = state.you === 'attackers' ? t('goalAttackers') : state.board.corners.length > 0 ? t('goalCorner') : t('goalEdge');
+  const goal =
+    state.you === 'attackers' ? t('goalAttackers') : state.board.corners.length > 0 ? t('goalCorner') : t('goalEdge');
   return `${t('youAre', { side: sideName(state.you) })} ${goal}`;
 }
 
@@ -42,12 +43,29 @@ export function resultNode(state: GameState): HTMLElement[] {
   if (state.status !== 'over') return [];
   const changes = (['attackers', 'defenders'] as const).flatMap((side) => {
     const change = state.ratings?.[side];
-    return change ? [t('ratingChange', { name: personText(state.players[side]), before: Math.round(change.before), after: Math.round(change.after) })] : [];
+    return change
+      ? [
+          t('ratingChange', {
+            name: personText(state.players[side]),
+            before: Math.round(change.before),
+            after: Math.round(change.after),
+          }),
+        ]
+      : [];
   });
-  const kind = state.result === state.you ? 'won' : state.result === otherSide(state.you ?? 'attackers') && state.you ? 'lost' : '';
-  return [h('div', { class: `result-card ${kind}` },
-    h('h2', {}, verdict(state)),
-    state.result !== 'none' && h('p', {}, reasonText(state.reason, state.text)),
-    changes.map((change) => h('p', { class: 'rating-change' }, change)),
-    state.pair && h('p', {}, h('a', { href: `/game/${state.pair}` }, t('otherOfPair'))))];
+  const kind =
+    state.result === state.you
+      ? 'won'
+      : state.result === otherSide(state.you ?? 'attackers') && state.you
+        ? 'lost'
+        : '';
+  return [
+    h(
+      'div',
+      { class: `result-card ${kind}` },
+      h('h2', {}, verdict(state)),
+      state.result !== 'none' && h('p', {}, reasonText(state.reason, state.text)),
+      changes.map((change) => h('p', { class: 'rating-change' }, change)),
+    ),
+  ];
 }

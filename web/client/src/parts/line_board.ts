@@ -55,7 +55,11 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
   const advice = h('div', { class: 'advice', 'aria-live': 'polite' });
   const list = moveList((ply) => step(() => line.go(ply)));
   const sharing = share(app);
-  const part: BoardPart = boardPart(app, { state: shown, movable: 'both', onMove: (move) => step(() => line.play(move)) });
+  const part: BoardPart = boardPart(app, {
+    state: shown,
+    movable: 'both',
+    onMove: (move) => step(() => line.play(move)),
+  });
   let turn = 0;
 
   const draw = () => {
@@ -63,7 +67,13 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
     write(standing, standingText(shown));
     list.show(line.moves, line.ply);
     fill(advice);
-    fill(aside, line.branch !== null && [h('p', {}, t('sideLine', { ply: line.branch })), button(t('toMainLine'), () => step(() => line.toMain()), 'quiet')]);
+    fill(
+      aside,
+      line.branch !== null && [
+        h('p', {}, t('sideLine', { ply: line.branch })),
+        button(t('toMainLine'), () => step(() => line.toMain()), 'quiet'),
+      ],
+    );
     sharing.show({ ruleset: options.ruleset, position: shown.position, last: shown.last, flipped });
     options.changed?.(line, shown);
   };
@@ -73,36 +83,74 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
     move();
     const mine = ++turn;
     trouble.clear();
-    void attempt(async () => {
-      const board = await line.board();
-      if (mine !== turn) return;
-      shown = board;
-      draw();
-    }, (error) => {
-      line.go(before);
-      draw();
-      trouble.say(error);
-    });
+    void attempt(
+      async () => {
+        const board = await line.board();
+        if (mine !== turn) return;
+        shown = board;
+        draw();
+      },
+      (error) => {
+        line.go(before);
+        draw();
+        trouble.say(error);
+      },
+    );
   };
 
-  const ask = button(t('hint'), () => {
-    trouble.clear();
-    fill(advice, h('p', {}, t('hinting')));
-    const mine = turn;
-    void attempt(async () => {
-      const hint = await app.api.hint(line.asked());
-      if (mine !== turn) return;
-      part.board.set({ shapes: arrows(hint) });
-      fill(advice, h('p', {}, hint.text), h('ol', {}, hint.lines.map((one) =>
-        h('li', {}, h('b', {}, one.move), ` ${t('hintChance', { chance: Math.round(one.win * 100) })} `, h('small', {}, one.why || one.pv.join(' '))))));
-    }, (error) => {
-      fill(advice);
-      trouble.say(error);
-    }, ask);
-  }, 'primary');
+  const ask = button(
+    t('hint'),
+    () => {
+      trouble.clear();
+      fill(advice, h('p', {}, t('hinting')));
+      const mine = turn;
+      void attempt(
+        async () => {
+          const hint = await app.api.hint(line.asked());
+          if (mine !== turn) return;
+          part.board.set({ shapes: arrows(hint) });
+          fill(
+            advice,
+            h('p', {}, hint.text),
+            h(
+              'ol',
+              {},
+              hint.lines.map((one) =>
+                h(
+                  'li',
+                  {},
+                  h('b', {}, one.move),
+                  ` ${t('hintChance', { chance: Math.round(one.win * 100) })} `,
+                  h('small', {}, one.why || one.pv.join(' ')),
+                ),
+              ),
+            ),
+          );
+        },
+        (error) => {
+          fill(advice);
+          trouble.say(error);
+        },
+        ask,
+      );
+    },
+    'primary',
+  );
 
-  const row = h('div', { class: 'actions' }, options.hints && ask, options.buttons?.(line, () => step(() => undefined)),
-    button(t('flip'), () => { flipped = !flipped; draw(); }, 'quiet'));
+  const row = h(
+    'div',
+    { class: 'actions' },
+    options.hints && ask,
+    options.buttons?.(line, () => step(() => undefined)),
+    button(
+      t('flip'),
+      () => {
+        flipped = !flipped;
+        draw();
+      },
+      'quiet',
+    ),
+  );
   draw();
   return {
     boardNode: part.node,

@@ -37,28 +37,54 @@ const arrow = (sign: keyof typeof signs): SVGElement =>
   svg('svg', { class: 'sign', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: signs[sign] }));
 
 const needsKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input:not([type=button]), textarea, select, [role=grid], svg, [contenteditable]') !== null;
+  target instanceof Element &&
+  target.closest('input:not([type=button]), textarea, select, [role=grid], svg, [contenteditable]') !== null;
 
 export function moveList(go: (ply: number) => void): MoveList {
   let shown = { moves: [] as string[], ply: 0 };
   const list = h('ol', { class: 'moves', 'aria-label': t('moves') });
   const step = (label: string, sign: keyof typeof signs, to: () => number) =>
-    h('button', { type: 'button', class: 'quiet', 'aria-label': label, title: label, onclick: () => go(to()) }, arrow(sign));
+    h(
+      'button',
+      { type: 'button', class: 'quiet', 'aria-label': label, title: label, onclick: () => go(to()) },
+      arrow(sign),
+    );
   const first = step(t('firstMove'), 'first', () => 0);
   const back = step(t('backMove'), 'back', () => shown.ply - 1);
   const on = step(t('nextMove'), 'on', () => shown.ply + 1);
   const last = step(t('lastMove'), 'last', () => shown.moves.length);
   const one = (ply: number) =>
-    h('button', { type: 'button', class: 'move', 'aria-current': ply + 1 === shown.ply ? 'step' : null, onclick: () => go(ply + 1) }, shown.moves[ply]);
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'move',
+        'aria-current': ply + 1 === shown.ply ? 'step' : null,
+        onclick: () => go(ply + 1),
+      },
+      shown.moves[ply],
+    );
 
   return {
-    node: h('section', { class: 'move-list', 'aria-label': t('moves') }, h('div', { class: 'steps' }, first, back, on, last), list),
+    node: h(
+      'section',
+      { class: 'move-list', 'aria-label': t('moves') },
+      h('div', { class: 'steps' }, first, back, on, last),
+      list,
+    ),
     show(moves, ply) {
       shown = { moves, ply };
       first.disabled = back.disabled = ply === 0;
       on.disabled = last.disabled = ply === moves.length;
       const turns = turnsOf(moves.length);
-      fill(list, moves.length === 0 ? h('li', { class: 'none' }, t('noMoves')) : turns.map((turn) => h('li', {}, h('span', { class: 'turn', 'aria-hidden': 'true' }, `${turn.number}.`), turn.plies.map(one))));
+      fill(
+        list,
+        moves.length === 0
+          ? h('li', { class: 'none' }, t('noMoves'))
+          : turns.map((turn) =>
+              h('li', {}, h('span', { class: 'turn', 'aria-hidden': 'true' }, `${turn.number}.`), turn.plies.map(one)),
+            ),
+      );
       const current = list.querySelector('[aria-current]') as HTMLElement | null;
       requestAnimationFrame(() => keepInSight(list, current)); // it may not be on the page yet
     },

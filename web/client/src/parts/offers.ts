@@ -36,15 +36,23 @@ export function actions(app: App, game: string, flip: () => void): Actions {
   const oneOffer = (state: GameState, { by, what }: Offer): HTMLElement => {
     const mine = by === state.you;
     const text = mine ? maybe(`yourOffer_${what}`) : maybe(`offered_${what}`, { name: personText(state.players[by]) });
-    return h('div', { class: 'offer' }, h('span', {}, text),
+    return h(
+      'div',
+      { class: 'offer' },
+      h('span', {}, text),
       !mine && state.you && button(t('accept'), () => offer(what), 'primary'),
-      state.you && button(mine ? t('withdraw') : t('decline'), () => send({ do: 'decline', game, what }), 'quiet'));
+      state.you && button(mine ? t('withdraw') : t('decline'), () => send({ do: 'decline', game, what }), 'quiet'),
+    );
   };
 
   const playing = (state: GameState) => [
     mayOffer(state, 'takeback') && button(t('offerTakeback'), () => offer('takeback'), 'quiet'),
-    mayOffer(state, 'draw') && state.players[otherSide(state.you ?? 'attackers')].kind !== 'computer' && button(t('offerDraw'), () => offer('draw'), 'quiet'),
-    beforeBothMoved(state) ? twice('abort', 'abortSure', () => send({ do: 'abort', game })) : twice('resign', 'resignSure', () => send({ do: 'resign', game })),
+    mayOffer(state, 'draw') &&
+      state.players[otherSide(state.you ?? 'attackers')].kind !== 'computer' &&
+      button(t('offerDraw'), () => offer('draw'), 'quiet'),
+    beforeBothMoved(state)
+      ? twice('abort', 'abortSure', () => send({ do: 'abort', game }))
+      : twice('resign', 'resignSure', () => send({ do: 'resign', game })),
   ];
   const finished = (state: GameState) => [
     state.next && h('a', { class: 'button primary', href: `/game/${state.next}` }, t('toRematch')),
@@ -56,10 +64,20 @@ export function actions(app: App, game: string, flip: () => void): Actions {
   return {
     node,
     show(state) {
-      const fresh = JSON.stringify([state.offers, state.status, state.next, state.you, state.moves.length < 2, state.moves.length === 0]);
+      const fresh = JSON.stringify([
+        state.offers,
+        state.status,
+        state.next,
+        state.you,
+        state.moves.length < 2,
+        state.moves.length === 0,
+      ]);
       if (fresh === shown) return; // a button in use is not replaced under the finger
       shown = fresh;
-      fill(offers, state.offers.map((one) => oneOffer(state, one)));
+      fill(
+        offers,
+        state.offers.map((one) => oneOffer(state, one)),
+      );
       fill(row, state.status === 'over' ? finished(state) : state.you && playing(state), flipper);
     },
   };

@@ -11,7 +11,10 @@ export function personText(person: Person): string {
 }
 
 export function personLink(person: Person): HTMLElement {
-  const rating = person.rating === undefined ? null : h('span', { class: 'rating' }, Math.round(person.rating) + (person.provisional ? '?' : ''));
+  const rating =
+    person.rating === undefined
+      ? null
+      : h('span', { class: 'rating' }, Math.round(person.rating) + (person.provisional ? '?' : ''));
   const name =
     person.kind === 'computer' || person.name === ''
       ? h('span', { class: 'name' }, personText(person))

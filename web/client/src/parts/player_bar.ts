@@ -41,10 +41,19 @@ export function playerBar(now: () => number): PlayerBar {
       const fresh = JSON.stringify([person, side, present, you, ratings]);
       if (fresh !== identity) {
         identity = fresh;
-        fill(who,
-          sideMark(side), personLink(person), ' ',
+        fill(
+          who,
+          sideMark(side),
+          personLink(person),
+          ' ',
           h('small', {}, side === you ? `${sideName(side)}, ${t('you')}` : sideName(side)),
-          person.kind !== 'computer' && h('span', { class: present ? 'presence here' : 'presence', role: 'img', 'aria-label': present ? t('here') : t('away'), title: present ? t('here') : t('away') }),
+          person.kind !== 'computer' &&
+            h('span', {
+              class: present ? 'presence here' : 'presence',
+              role: 'img',
+              'aria-label': present ? t('here') : t('away'),
+              title: present ? t('here') : t('away'),
+            }),
         );
       }
       node.classList.toggle('to-move', status === 'going' && board.toMove === side);

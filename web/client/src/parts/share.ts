@@ -22,8 +22,14 @@ export interface Share {
 }
 
 function files(id: string): HTMLElement {
-  const one = (format: 'pgn' | 'csv' | 'otg' | 'json') => h('a', { href: gameFile(id, format), download: true }, format.toUpperCase());
-  return h('p', { class: 'files' }, h('span', {}, t('download')), (['pgn', 'csv', 'otg', 'json'] as const).map((f) => [' ', one(f)]));
+  const one = (format: 'pgn' | 'csv' | 'otg' | 'json') =>
+    h('a', { href: gameFile(id, format), download: true }, format.toUpperCase());
+  return h(
+    'p',
+    { class: 'files' },
+    h('span', {}, t('download')),
+    (['pgn', 'csv', 'otg', 'json'] as const).map((f) => [' ', one(f)]),
+  );
 }
 
 // What it holds is made when it is opened: it changes with every move.
@@ -34,7 +40,8 @@ export function share(app: App): Share {
     if (!shown || !node.open) return;
     const { ruleset, position, last, flipped, game } = shown;
     const picture = game ? gamePicture(game.id, game.ply, flipped) : positionPicture(ruleset, position, last, flipped);
-    fill(inside,
+    fill(
+      inside,
       copyField(t('linkToPosition'), positionAddress(ruleset, position), app.notice),
       game && copyField(t('linkToGame'), `${location.origin}/game/${game.id}`, app.notice),
       copyField(t('picture'), location.origin + picture, app.notice),
@@ -42,7 +49,12 @@ export function share(app: App): Share {
       game && files(game.id),
     );
   };
-  const node: HTMLDetailsElement = h('details', { class: 'share', ontoggle: draw }, h('summary', {}, t('shareAndKeep')), inside);
+  const node: HTMLDetailsElement = h(
+    'details',
+    { class: 'share', ontoggle: draw },
+    h('summary', {}, t('shareAndKeep')),
+    inside,
+  );
   return {
     node,
     show(next) {

@@ -7,7 +7,11 @@ import { checkbox, field, form, radios, select, type Choice } from './form';
 import { clockName } from './people';
 
 const minute = 60_000;
-const fischer = (minutes: number, seconds: number): Clock => ({ kind: 'fischer', initial: minutes * minute, increment: seconds * 1000 });
+const fischer = (minutes: number, seconds: number): Clock => ({
+  kind: 'fischer',
+  initial: minutes * minute,
+  increment: seconds * 1000,
+});
 const days = (count: number): Clock => ({ kind: 'days', days: count, buffer: 7 });
 
 export const presets: Record<string, Clock> = {
@@ -48,7 +52,8 @@ export interface TermsWish {
   player?: string | undefined; // one by name
 }
 
-export const rulesetChoices = (rulesets: RulesetHead[]): Choice[] => rulesets.map((r) => ({ value: r.name, label: `${r.title} · ${r.size}×${r.size}` }));
+export const rulesetChoices = (rulesets: RulesetHead[]): Choice[] =>
+  rulesets.map((r) => ({ value: r.name, label: `${r.title} · ${r.size}×${r.size}` }));
 
 // Begins what was asked for, and says where it goes on.
 async function begin(app: App, data: FormData, wish: TermsWish): Promise<string> {
@@ -58,8 +63,14 @@ async function begin(app: App, data: FormData, wish: TermsWish): Promise<string>
     const from = wish.position ? `&p=${encodeURIComponent(wish.position)}` : '';
     return `/board?ruleset=${encodeURIComponent(terms.ruleset ?? '')}${from}`;
   }
-  if (kind === 'computer') return '/game/' + (await app.api.begin({ ...terms, rated: false }, { computer: Number(data.get('level')) })).game;
-  const opponent: Opponent = kind === 'player' && wish.player ? { player: wish.player } : kind === 'friend' ? { friend: true } : { anyone: true };
+  if (kind === 'computer')
+    return '/game/' + (await app.api.begin({ ...terms, rated: false }, { computer: Number(data.get('level')) })).game;
+  const opponent: Opponent =
+    kind === 'player' && wish.player
+      ? { player: wish.player }
+      : kind === 'friend'
+        ? { friend: true }
+        : { anyone: true };
   const made = await app.api.challenge(terms, opponent);
   return made.game ? `/game/${made.game}` : `/challenge/${made.challenge}`;
 }
@@ -87,23 +98,49 @@ export function termsForm(app: App, rulesets: RulesetHead[], wish: TermsWish, ki
   levelField.querySelector('label')?.append(' ', levelText);
   level.addEventListener('input', () => levelText.replaceChildren(level.value));
 
-  const clock = select('clock', [...Object.entries(presets).map(([value, c]) => ({ value, label: clockName(c) })), { value: 'other', label: t('clockCustom') }], 'none');
-  const custom = h('div', { class: 'pair-fields', hidden: true },
+  const clock = select(
+    'clock',
+    [
+      ...Object.entries(presets).map(([value, c]) => ({ value, label: clockName(c) })),
+      { value: 'other', label: t('clockCustom') },
+    ],
+    'none',
+  );
+  const custom = h(
+    'div',
+    { class: 'pair-fields', hidden: true },
     field(t('minutes'), h('input', { type: 'number', name: 'minutes', min: 1, max: 180, value: 10 })),
-    field(t('increment'), h('input', { type: 'number', name: 'increment', min: 0, max: 180, value: 5 })));
-  const sides = radios('side', t('side'), (['attackers', 'defenders', 'random'] as const).map((s) => ({ value: s, label: t(s) })), 'random');
-  const extras = h('div', { class: 'checks' }, checkbox('pair', t('pair'), false), checkbox('rated', t('rated'), false), app.me.get().kind === 'guest' && h('small', {}, t('ratedHint')));
+    field(t('increment'), h('input', { type: 'number', name: 'increment', min: 0, max: 180, value: 5 })),
+  );
+  const sides = radios(
+    'side',
+    t('side'),
+    (['attackers', 'defenders', 'random'] as const).map((s) => ({ value: s, label: t(s) })),
+    'random',
+  );
+  const extras = h(
+    'div',
+    { class: 'checks' },
+    checkbox('pair', t('pair'), false),
+    checkbox('rated', t('rated'), false),
+    app.me.get().kind === 'guest' && h('small', {}, t('ratedHint')),
+  );
 
-  const node = form([
-    radios('opponent', t('opponent'), opponents, chosen),
-    levelField,
-    field(t('ruleset'), select('ruleset', rulesetChoices(rulesets), wish.ruleset ?? 'copenhagen')),
-    wish.position && h('p', { class: 'hint' }, t('fromPosition')),
-    sides,
-    field(t('clock'), clock),
-    custom,
-    extras,
-  ], labels[chosen](), async (data) => app.go(await begin(app, data, wish)), kind);
+  const node = form(
+    [
+      radios('opponent', t('opponent'), opponents, chosen),
+      levelField,
+      field(t('ruleset'), select('ruleset', rulesetChoices(rulesets), wish.ruleset ?? 'copenhagen')),
+      wish.position && h('p', { class: 'hint' }, t('fromPosition')),
+      sides,
+      field(t('clock'), clock),
+      custom,
+      extras,
+    ],
+    labels[chosen](),
+    async (data) => app.go(await begin(app, data, wish)),
+    kind,
+  );
   node.classList.add('terms');
 
   const follow = () => {

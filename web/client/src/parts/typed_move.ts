@@ -10,7 +10,16 @@ export function spelled(text: string): string {
 
 // `play` says whether it is one of the moves that can be played.
 export function typedMove(play: (move: string) => boolean): { node: HTMLElement } {
-  const input = h('input', { type: 'text', name: 'move', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', maxlength: 12, 'aria-label': t('typeMove'), placeholder: t('typeMove') });
+  const input = h('input', {
+    type: 'text',
+    name: 'move',
+    autocomplete: 'off',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    maxlength: 12,
+    'aria-label': t('typeMove'),
+    placeholder: t('typeMove'),
+  });
   const trouble = problem();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -18,5 +27,13 @@ export function typedMove(play: (move: string) => boolean): { node: HTMLElement 
     if (play(spelled(input.value))) input.value = '';
     else trouble.say(t('typedWrong', { move: input.value }));
   };
-  return { node: h('form', { class: 'typed-move', onsubmit: submit }, input, h('button', { type: 'submit', class: 'quiet' }, t('play')), trouble.node) };
+  return {
+    node: h(
+      'form',
+      { class: 'typed-move', onsubmit: submit },
+      input,
+      h('button', { type: 'submit', class: 'quiet' }, t('play')),
+      trouble.node,
+    ),
+  };
 }

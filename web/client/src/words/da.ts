@@ -30,7 +30,8 @@ export const da: Words = {
   footer: 'Hnefatafl, Nordens gamle brætspil.',
 
   homeTitle: 'Kongen står i midten. Få ham ud, eller hold ham inde.',
-  homeText: 'Hnefatafl er vikingernes brætspil: en konge og hans vagter mod dobbelt så mange angribere. Spil det her med det samme, uden konto.',
+  homeText:
+    'Hnefatafl er vikingernes brætspil: en konge og hans vagter mod dobbelt så mange angribere. Spil det her med det samme, uden konto.',
   playNow: 'Spil nu',
   playNowHint: 'Du fører kongens side mod en mild computer.',
   playWith: 'Et andet parti',
@@ -80,7 +81,8 @@ export const da: Words = {
   newChallenge: 'Ny udfordring',
   challengeTitle: 'En udfordring',
   challengeBy: '{name} vil gerne spille mod dig.',
-  challengeYours: 'Send dette link til din ven. Partiet begynder, når der tages imod; hold siden åben, eller kom tilbage.',
+  challengeYours:
+    'Send dette link til din ven. Partiet begynder, når der tages imod; hold siden åben, eller kom tilbage.',
   challengeWaiting: 'Du venter på, at nogen tager imod udfordringen.',
   challengeGone: 'Denne udfordring er allerede taget.',
   challengeDone: 'Udfordringen er trukket tilbage.',
@@ -196,7 +198,8 @@ export const da: Words = {
   undo: 'Tag tilbage',
   startAnew: 'Begynd forfra',
   analysisTitle: 'Analyse',
-  analysisText: 'Indsæt et parti (CSV, OTG eller PGN) eller en stilling, eller åbn en fil. Spil det så igennem, prøv andre træk, og spørg motoren.',
+  analysisText:
+    'Indsæt et parti (CSV, OTG eller PGN) eller en stilling, eller åbn en fil. Spil det så igennem, prøv andre træk, og spørg motoren.',
   paste: 'Parti eller stilling',
   openFile: 'Åbn en fil',
   read: 'Læs',

@@ -30,7 +30,8 @@ export const de: Words = {
   footer: 'Hnefatafl, das alte Brettspiel des Nordens.',
 
   homeTitle: 'Der König steht in der Mitte. Bring ihn hinaus, oder halt ihn auf.',
-  homeText: 'Hnefatafl ist das Brettspiel der Wikinger: ein König und seine Wachen gegen doppelt so viele Angreifer. Spiel es hier sofort, ohne Konto.',
+  homeText:
+    'Hnefatafl ist das Brettspiel der Wikinger: ein König und seine Wachen gegen doppelt so viele Angreifer. Spiel es hier sofort, ohne Konto.',
   playNow: 'Jetzt spielen',
   playNowHint: 'Du führst die Seite des Königs gegen einen sanften Computer.',
   playWith: 'Eine andere Partie',
@@ -80,7 +81,8 @@ export const de: Words = {
   newChallenge: 'Neue Herausforderung',
   challengeTitle: 'Eine Herausforderung',
   challengeBy: '{name} möchte gegen dich spielen.',
-  challengeYours: 'Schick diesen Link deinem Freund. Die Partie beginnt, sobald er annimmt; lass diese Seite offen oder komm zurück.',
+  challengeYours:
+    'Schick diesen Link deinem Freund. Die Partie beginnt, sobald er annimmt; lass diese Seite offen oder komm zurück.',
   challengeWaiting: 'Du wartest, bis jemand die Herausforderung annimmt.',
   challengeGone: 'Diese Herausforderung ist schon angenommen.',
   challengeDone: 'Herausforderung zurückgezogen.',
@@ -196,7 +198,8 @@ export const de: Words = {
   undo: 'Zurücknehmen',
   startAnew: 'Neu beginnen',
   analysisTitle: 'Analyse',
-  analysisText: 'Füg eine Partie (CSV, OTG oder PGN) oder eine Stellung ein, oder öffne eine Datei. Dann spiel sie nach, probier andere Züge und frag den Rechner.',
+  analysisText:
+    'Füg eine Partie (CSV, OTG oder PGN) oder eine Stellung ein, oder öffne eine Datei. Dann spiel sie nach, probier andere Züge und frag den Rechner.',
   paste: 'Partie oder Stellung',
   openFile: 'Datei öffnen',
   read: 'Lesen',
@@ -211,7 +214,8 @@ export const de: Words = {
   positionTitle: 'Eine Stellung',
   playFromHere: 'Ab hier spielen',
   tags: 'Über die Partie',
-  noPosition: 'Die Adresse nennt keine Stellung. Ein Link zu einer Stellung sieht so aus: /position?ruleset=copenhagen&p=…',
+  noPosition:
+    'Die Adresse nennt keine Stellung. Ein Link zu einer Stellung sieht so aus: /position?ruleset=copenhagen&p=…',
 
   watchTitle: 'Zuschauen',
   archiveTitle: 'Partien',

@@ -30,7 +30,8 @@ export const en = {
 
   // Home
   homeTitle: 'The king sits in the middle. Bring him out, or keep him in.',
-  homeText: 'Hnefatafl is the board game of the Vikings: a king and his guards against twice as many attackers. Play it here at once, without an account.',
+  homeText:
+    'Hnefatafl is the board game of the Vikings: a king and his guards against twice as many attackers. Play it here at once, without an account.',
   playNow: 'Play now',
   playNowHint: 'You lead the king’s side against a gentle computer.',
   playWith: 'Another game',
@@ -82,7 +83,8 @@ export const en = {
   newChallenge: 'New challenge',
   challengeTitle: 'A challenge',
   challengeBy: '{name} would like to play you.',
-  challengeYours: 'Send this link to your friend. The game begins when it is accepted; keep this page open or come back to it.',
+  challengeYours:
+    'Send this link to your friend. The game begins when it is accepted; keep this page open or come back to it.',
   challengeWaiting: 'You are waiting for somebody to take this challenge.',
   challengeGone: 'This challenge has been taken already.',
   challengeDone: 'Challenge withdrawn.',
@@ -202,7 +204,8 @@ export const en = {
   undo: 'Take back',
   startAnew: 'Start anew',
   analysisTitle: 'Analysis',
-  analysisText: 'Paste a game (CSV, OTG or PGN) or a position, or open a file. Then play through it, try other moves, and ask the engine.',
+  analysisText:
+    'Paste a game (CSV, OTG or PGN) or a position, or open a file. Then play through it, try other moves, and ask the engine.',
   paste: 'Game or position',
   openFile: 'Open a file',
   read: 'Read',

@@ -30,7 +30,8 @@ export const es: Words = {
   footer: 'Hnefatafl, el antiguo juego de tablero del Norte.',
 
   homeTitle: 'El rey está en el centro. Sácalo de ahí, o no lo dejes salir.',
-  homeText: 'El hnefatafl es el juego de tablero de los vikingos: un rey y su guardia contra el doble de atacantes. Juégalo aquí mismo, sin cuenta.',
+  homeText:
+    'El hnefatafl es el juego de tablero de los vikingos: un rey y su guardia contra el doble de atacantes. Juégalo aquí mismo, sin cuenta.',
   playNow: 'Jugar ya',
   playNowHint: 'Llevas el bando del rey contra un ordenador amable.',
   playWith: 'Otra partida',
@@ -80,7 +81,8 @@ export const es: Words = {
   newChallenge: 'Nuevo desafío',
   challengeTitle: 'Un desafío',
   challengeBy: '{name} quiere jugar contigo.',
-  challengeYours: 'Envía este enlace a tu amigo. La partida empieza cuando lo acepte; deja la página abierta o vuelve a ella.',
+  challengeYours:
+    'Envía este enlace a tu amigo. La partida empieza cuando lo acepte; deja la página abierta o vuelve a ella.',
   challengeWaiting: 'Esperas a que alguien acepte este desafío.',
   challengeGone: 'Este desafío ya lo aceptó alguien.',
   challengeDone: 'Desafío retirado.',
@@ -196,7 +198,8 @@ export const es: Words = {
   undo: 'Deshacer',
   startAnew: 'Empezar de nuevo',
   analysisTitle: 'Análisis',
-  analysisText: 'Pega una partida (CSV, OTG o PGN) o una posición, o abre un archivo. Luego recórrela, prueba otras jugadas y pregunta al motor.',
+  analysisText:
+    'Pega una partida (CSV, OTG o PGN) o una posición, o abre un archivo. Luego recórrela, prueba otras jugadas y pregunta al motor.',
   paste: 'Partida o posición',
   openFile: 'Abrir un archivo',
   read: 'Leer',
@@ -211,7 +214,8 @@ export const es: Words = {
   positionTitle: 'Una posición',
   playFromHere: 'Jugar desde aquí',
   tags: 'Sobre la partida',
-  noPosition: 'La dirección no nombra ninguna posición. Un enlace a una posición tiene esta forma: /position?ruleset=copenhagen&p=…',
+  noPosition:
+    'La dirección no nombra ninguna posición. Un enlace a una posición tiene esta forma: /position?ruleset=copenhagen&p=…',
 
   watchTitle: 'Mirar',
   archiveTitle: 'Partidas',
