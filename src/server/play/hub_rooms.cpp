@@ -107,7 +107,14 @@ awaitable<void> Hub::State::work_off(LiveRoomPtr live) {
     while (!live->queue.empty()) {
         const RoomRequest request = std::move(live->queue.front());
         live->queue.pop_front();
-        const auto refusal = co_await carry_out(*live, request);
+        std::optional<RoomRefusal> refusal;
+        try {
+            refusal = co_await carry_out(*live, request);
+        } catch (const std::exception& error) {  // what is in memory is no longer to be relied on
+            fmt::print(stderr, "tafl: game {}: {}\n", live->room.id(), error.what());
+            live->is_stale = true;
+            refusal = later();
+        }
         if (request.answer) request.answer(refusal);
     }
     live->is_busy = false;

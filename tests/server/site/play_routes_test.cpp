@@ -1,0 +1,220 @@
+// Games and challenges over HTTP, and what needs no game: rulesets, positions, pictures, records, hints.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "server/site/people_fixture.hpp"
+
+namespace tafl::server {
+namespace {
+
+using test::Answer;
+using test::Visitor;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr const char* brandub_with_friend =
+    R"({"ruleset":"brandub","side":"attackers","clock":{"kind":"days","days":2,"buffer":5},"opponent":{"friend":true}})";
+
+class PlayRoutes : public test::PeopleFixture {
+  protected:
+    PlayRoutes() {
+        add_play_routes(router_, services_);
+        add_board_routes(router_, services_);
+        run(hub_.recover());
+    }
+    Answer post(Visitor& who, const std::string& path, std::string body = "") {
+        return ask(who, Method::Post, path, std::move(body));
+    }
+    Answer get(Visitor& who, const std::string& path) { return ask(who, Method::Get, path); }
+    std::string challenge(Visitor& who, const char* terms = brandub_with_friend) {
+        const auto made = post(who, "/challenges", terms);
+        EXPECT_EQ(made.status, 201) << made.body;
+        return std::string(made.json().at("challenge").as_string());
+    }
+
+    Visitor ann = guest(), bjarne = guest(), cnut = guest();
+};
+
+TEST_F(PlayRoutes, AChallengeByLinkBecomesAGame) {
+    const auto id = challenge(ann);
+    const auto shown = get(bjarne, "/challenges/" + id).json();
+    EXPECT_EQ(shown.at("terms").at("ruleset"), "brandub");
+    EXPECT_EQ(shown.at("terms").at("clock").at("buffer"), 5);
+    EXPECT_TRUE(shown.at("game").is_null());
+    EXPECT_EQ(post(ann, "/challenges/" + id + "/accept").status, 400);
+    const auto game = post(bjarne, "/challenges/" + id + "/accept");
+    ASSERT_EQ(game.status, 201) << game.body;
+    EXPECT_EQ(post(cnut, "/challenges/" + id + "/accept").error(), "too-late");
+    const std::string path = "/games/" + std::string(game.json().at("game").as_string());
+    EXPECT_EQ(get(ann, path).json().at("you"), "attackers");
+    EXPECT_EQ(get(bjarne, path).json().at("you"), "defenders");
+    EXPECT_TRUE(get(cnut, path).json().at("you").is_null());
+    EXPECT_FALSE(get(ann, path).json().at("board").at("destinations").as_object().empty());
+    EXPECT_TRUE(get(bjarne, path).json().at("board").at("destinations").as_object().empty());
+    EXPECT_TRUE(get(cnut, path).json().at("board").at("destinations").as_object().empty());
+    EXPECT_EQ(get(cnut, path + ".svg").type, "image/svg+xml");
+    EXPECT_EQ(get(cnut, "/games/nOsUcHgM").status, 404);
+}
+
+TEST_F(PlayRoutes, OnlyWhoItConcernsWithdrawsAChallenge) {
+    const auto id = challenge(ann);
+    EXPECT_EQ(ask(bjarne, Method::Delete, "/challenges/" + id).status, 403);
+    EXPECT_EQ(ask(ann, Method::Delete, "/challenges/" + id).status, 204);
+    EXPECT_EQ(ask(ann, Method::Delete, "/challenges/" + id).status, 404);
+    EXPECT_EQ(post(bjarne, "/challenges/" + id + "/accept").error(), "too-late");
+}
+
+struct BadTerms {
+    const char* name;
+    std::string body;
+    int status;
+    const char* says;
+};
+class Terms : public PlayRoutes, public ::testing::WithParamInterface<BadTerms> {};
+TEST_P(Terms, AreRefusedWithASentence) {
+    const auto answer = post(ann, "/challenges", GetParam().body);
+    EXPECT_EQ(answer.status, GetParam().status) << answer.body;
+    EXPECT_THAT(answer.body, HasSubstr(GetParam().says));
+}
+INSTANTIATE_TEST_SUITE_P(
+    PlayRoutes, Terms,
+    ::testing::Values(
+        BadTerms{"NoOpponent", R"({"ruleset":"brandub"})", 400, "opponent"},
+        BadTerms{"UnknownRules", R"({"ruleset":"brandup","opponent":{"friend":true}})", 400,
+                 "perhaps brandub"},
+        BadTerms{"BrokenFile", R"({"rulesetFile":"layout = 3","opponent":{"friend":true}})", 400, "layout"},
+        BadTerms{"LargeFile",
+                 R"({"opponent":{"friend":true},"rulesetFile":")" + std::string(16 * 1024 + 1, 'x') + "\"}",
+                 400, "16384"},
+        BadTerms{"NoKing",
+                 R"({"ruleset":"brandub","position":"3t3/7/7/7/7/7/7 a","opponent":{"friend":true}})", 400,
+                 "king"},
+        BadTerms{"SoldierOnCorner",
+                 R"({"ruleset":"brandub","position":"t6/7/7/3K3/7/7/7 a","opponent":{"friend":true}})", 400,
+                 "a7"},
+        BadTerms{"NobodyMoves",
+                 R"({"ruleset":"brandub","position":"7/7/7/3K3/7/7/7 a","opponent":{"friend":true}})", 400,
+                 "nobody can move"},
+        BadTerms{"NoTime", R"({"clock":{"kind":"fischer","initial":0},"opponent":{"friend":true}})", 400,
+                 "clock.initial"},
+        BadTerms{"SmallBuffer", R"({"clock":{"kind":"days","days":3,"buffer":2},"opponent":{"friend":true}})",
+                 400, "clock.buffer"},
+        BadTerms{"RatedWithoutAClock", R"({"rated":true,"opponent":{"friend":true}})", 400, "rated"},
+        BadTerms{"RatedGuest",
+                 R"({"rated":true,"clock":{"kind":"fischer","initial":600000},"opponent":{"friend":true}})",
+                 401, "account"},
+        BadTerms{"Nobody", R"({"opponent":{"player":"Nobody"}})", 404, "nobody of that name"},
+        BadTerms{"Misspelt", R"({"rulset":"brandub","opponent":{"friend":true}})", 400, "rulset"}),
+    [](const auto& chosen) { return chosen.param.name; });
+
+TEST_F(PlayRoutes, PeoplePlayByRulesOfTheirOwn) {
+    const auto id = challenge(
+        ann,
+        R"({"rulesetFile":"parent = \"brandub\"\ntitle = \"Ours\"\nmen_speed = 1","opponent":{"friend":true}})");
+    const auto game = post(bjarne, "/challenges/" + id + "/accept").json();
+    const auto shown = get(cnut, "/games/" + std::string(game.at("game").as_string())).json();
+    EXPECT_EQ(shown.at("title"), "Ours");
+}
+
+TEST_F(PlayRoutes, TheComputerPlaysAtTenLevelsAndUnrated) {
+    const auto terms = [](int level, const char* more) {
+        return fmt::format(R"({{"ruleset":"brandub","opponent":{{"computer":{}}}{}}})", level, more);
+    };
+    EXPECT_EQ(post(ann, "/games", terms(1, "")).status, 201);
+    EXPECT_EQ(post(ann, "/games", terms(0, "")).status, 400);
+    EXPECT_EQ(post(ann, "/games", terms(11, "")).status, 400);
+    EXPECT_EQ(
+        post(ann, "/games", terms(1, R"(,"rated":true,"clock":{"kind":"fischer","initial":600000})")).status,
+        400);
+    const auto pair = post(ann, "/games", terms(1, R"(,"pair":true)")).json();
+    EXPECT_NE(pair.at("game"), pair.at("pair"));
+}
+
+TEST_F(PlayRoutes, TheLobbyHasOpenGamesOnly) {
+    (void)challenge(ann);
+    (void)challenge(ann, R"({"clock":{"kind":"days","days":1},"opponent":{"anyone":true}})");
+    EXPECT_EQ(get(bjarne, "/lobby").json().at("challenges").as_array().size(), 1U);
+}
+
+// --- rulesets, positions, pictures
+
+TEST_F(PlayRoutes, RulesetsSayWhatTheyAre) {
+    const auto all = get(ann, "/rulesets").json().as_array();
+    EXPECT_GT(all.size(), 20U);
+    EXPECT_EQ(all.front().at("name"), "copenhagen");
+    for (const auto& ruleset : all) {
+        const auto one = get(ann, "/rulesets/" + std::string(ruleset.at("name").as_string())).json();
+        EXPECT_EQ(one.at("title"), ruleset.at("title"));
+        EXPECT_GT(one.at("rules").as_array().size(), 5U);
+        EXPECT_THAT(std::string(one.at("otn").as_string()), StartsWith("dim:"));
+    }
+    EXPECT_EQ(get(ann, "/rulesets/chess").status, 404);
+}
+
+TEST_F(PlayRoutes, APositionIsPlayedOn) {
+    const auto answer = post(ann, "/positions", R"({"ruleset":"brandub","moves":["d1-c1","d3-c3"]})");
+    ASSERT_EQ(answer.status, 200) << answer.body;
+    EXPECT_EQ(answer.json().at("toMove"), "attackers");
+    EXPECT_EQ(answer.json().at("played").as_array().size(), 2U);
+    EXPECT_FALSE(answer.json().at("destinations").as_object().empty());
+}
+
+TEST_F(PlayRoutes, ARefusedMoveIsNamed) {
+    const auto answer = post(ann, "/positions", R"({"ruleset":"brandub","moves":["d1-c1","d3-e9"]})");
+    EXPECT_EQ(answer.status, 400);
+    EXPECT_EQ(answer.error(), "illegal");
+    EXPECT_EQ(answer.json().at("at"), 1);
+    std::string many = R"({"moves":["d1-d2")";
+    for (int i = 0; i < 1'000; ++i) many += ",\"d1-d2\"";
+    EXPECT_EQ(post(ann, "/positions", many + "]}").error(), "bad-request");
+}
+
+TEST_F(PlayRoutes, PositionsHavePictures) {
+    const auto picture =
+        get(ann, "/positions.svg?ruleset=brandub&position=3t3/7/7/7/7/7/3K3 d&last=d1-d3&flip=1");
+    EXPECT_EQ(picture.type, "image/svg+xml");
+    EXPECT_THAT(picture.body, StartsWith("<svg"));
+    EXPECT_EQ(get(ann, "/positions.svg?ruleset=brandub&position=nonsense").status, 400);
+    EXPECT_EQ(get(ann, "/positions.svg?last=z99-a1").status, 400);
+}
+
+// --- records
+
+TEST_F(PlayRoutes, RecordsAreReadAndTheirFaultsNamed) {
+    const auto read = post(ann, "/records",
+                           "[Event \"One\"]\n[Variant \"brandub\"]\n\n1. d1-c1 d3-c3 *\n\n"
+                           "[Event \"Two\"]\n[Variant \"brandub\"]\n\n1. d1-c1 d3-e9 *\n");
+    ASSERT_EQ(read.status, 200) << read.body;
+    const auto games = read.json().at("games").as_array();
+    ASSERT_GE(games.size(), 1U);
+    EXPECT_EQ(games[0].at("ruleset"), "brandub");
+    EXPECT_EQ(games[0].at("moves").as_array().size(), 2U);
+    EXPECT_EQ(read.json().at("faults").as_array().size(), 1U);
+    EXPECT_EQ(read.json().at("faults").as_array()[0].at("game"), 2);
+}
+
+TEST_F(PlayRoutes, APositionAloneIsARecordToo) {
+    const auto read = post(ann, "/records", "3t3/7/7/7/7/7/3K3 d").json();
+    EXPECT_EQ(read.at("games").as_array().at(0).at("start"), "3t3/7/7/7/7/7/3K3 d");
+    EXPECT_EQ(post(ann, "/records", "  ").status, 400);
+    EXPECT_EQ(post(ann, "/records", std::string((1 << 20) + 1, 'd')).status, 413);
+    EXPECT_EQ(post(ann, "/records", "no record at all").json().at("games").as_array().size(), 0U);
+}
+
+// --- hints
+
+TEST_F(PlayRoutes, HintsAreNotForThoseWhoPlaySomebody) {
+    const char* line = R"({"ruleset":"brandub","moves":["d1-c1"]})";
+    const auto hint = post(ann, "/hint", line);
+    ASSERT_EQ(hint.status, 200) << hint.body;
+    EXPECT_EQ(hint.json().at("lines").as_array().at(0).at("move"), hint.json().at("move"));
+    const auto id = challenge(ann);
+    ASSERT_EQ(post(bjarne, "/challenges/" + id + "/accept").status, 201);
+    EXPECT_EQ(post(ann, "/hint", line).status, 403);
+    EXPECT_EQ(post(bjarne, "/hint", R"({"ruleset":"copenhagen"})").status,
+              200);  // other rules, and days to think
+    EXPECT_EQ(post(cnut, "/hint", line).status, 200);
+}
+
+}  // namespace
+}  // namespace tafl::server
