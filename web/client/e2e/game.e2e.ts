@@ -150,7 +150,7 @@ describe('one browser', () => {
       const before = await movesIn(page).count();
       await type(page, await anyMove(page, moves));
       await waitForMoves(page, before + 1);
-      if (moves >= 60 && !(await isOver(page))) await resign(page);
+      if (moves >= 150 && !(await isOver(page))) await resign(page);
     }
     expect(await page.locator('.result-card h2').textContent()).toMatch(/You (won|lost)\.|A draw\./);
   });
@@ -162,7 +162,7 @@ describe('one browser', () => {
     await tabTo(page, 'Play now');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/game/*');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await waitForTurn(page);
     await tabTo(page, 'Type a move');
     const move = await anyMove(page, 0);

@@ -1,5 +1,6 @@
 // Every ruleset, and each in words beside a board that obeys it.
 import type { App, Page } from '../app';
+import { chaptersOf, type Chapter } from '../clauses';
 import { h } from '../dom';
 import { heading } from '../parts/form';
 import { lineBoard } from '../parts/line_board';
@@ -48,11 +49,22 @@ export async function rulesList(app: App): Promise<Page> {
   };
 }
 
+const chapter = ({ title, clauses }: Chapter): HTMLElement =>
+  h(
+    'section',
+    {},
+    title !== '' && h('h3', {}, title),
+    h(
+      'ul',
+      {},
+      clauses.map((clause) => h('li', {}, clause)),
+    ),
+  );
+
 export async function rulesPage(app: App, visit: Visit): Promise<Page> {
   const rules = await app.api.ruleset(visit.found['name'] ?? '');
   const shown = await lineBoard(app, { ruleset: rules.name, start: { ruleset: rules.name } });
   document.addEventListener('keydown', shown.key);
-  const sentences = rules.rules.map((sentence) => h('li', {}, sentence));
   const node = h(
     'div',
     { class: 'page' },
@@ -82,7 +94,7 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
       'section',
       { class: 'clauses' },
       h('h2', {}, t('rulesTitle')),
-      h('ul', {}, sentences),
+      chaptersOf(rules.rules, rules.title).map(chapter),
       h('p', {}, h('small', {}, `${t('source')}: ${rules.source}`)),
     ),
     h(
