@@ -94,7 +94,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "a7"},
         BadTerms{"NobodyMoves",
                  R"({"ruleset":"brandub","position":"7/7/7/3K3/7/7/7 a","opponent":{"friend":true}})", 400,
-                 "nobody can move"},
+                 "over already"},
         BadTerms{"NoTime", R"({"clock":{"kind":"fischer","initial":0},"opponent":{"friend":true}})", 400,
                  "clock.initial"},
         BadTerms{"SmallBuffer", R"({"clock":{"kind":"days","days":3,"buffer":2},"opponent":{"friend":true}})",
@@ -110,7 +110,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(PlayRoutes, PeoplePlayByRulesOfTheirOwn) {
     const auto id = challenge(
         ann,
-        R"({"rulesetFile":"parent = \"brandub\"\ntitle = \"Ours\"\nmen_speed = 1","opponent":{"friend":true}})");
+        R"({"rulesetFile":"parent = \"brandub\"\ntitle = \"Ours\"\nmen.speed = 1","opponent":{"friend":true}})");
     const auto game = post(bjarne, "/challenges/" + id + "/accept").json();
     const auto shown = get(cnut, "/games/" + std::string(game.at("game").as_string())).json();
     EXPECT_EQ(shown.at("title"), "Ours");
