@@ -19,10 +19,9 @@ void require(bool holds) {
 
 void try_name(std::string_view name) {
     const std::string key = name_key(name);
-    require(name_key(key) == key);
     const auto fine = check_name(name);
     if (!fine) return require(!fine.error().empty() && !has_control_characters(fine.error()));
-    require(!key.empty() && !has_control_characters(name));
+    require(!key.empty() && name_key(key) == key && !has_control_characters(name));
     require(name.find_first_of("<>&\"'/\\ %?#") == std::string_view::npos);
 }
 
