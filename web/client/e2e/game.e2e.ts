@@ -20,6 +20,8 @@ import { Site } from './site';
 // Ours: the attackers look away, and the king walks out of the corner gate.
 const escape = ['d2-a2', 'd3-g3', 'f4-f5', 'd4-d2', 'f5-f6', 'd2-g2', 'a2-a3', 'g2-g1'];
 
+const pasted = `[Event "By hand"]\n[Variant "brandub"]\n\n${escape.map((move, i) => (i % 2 === 0 ? `${i / 2 + 1}. ` : '') + move).join(' ')} 1-0\n`;
+
 let browser: Browser;
 let site: Site;
 let people: Person[] = [];
@@ -216,6 +218,41 @@ describe('one browser', () => {
     await waitForMoves(page, 2);
     const board = await page.locator('.board-place').boundingBox();
     expect(board?.width).toBe(width);
+  });
+
+  it('reads a pasted game, leaves it for a line of its own, and is advised by the engine', async () => {
+    const page = await come();
+    await page.goto('/analysis');
+    await page.getByRole('textbox', { name: 'Game or position' }).fill(pasted);
+    await page.getByRole('button', { name: 'Read' }).click();
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.move-list .move').length === count,
+      escape.length,
+    );
+    await page.getByRole('button', { name: 'Last position' }).click();
+    await page.getByText('The king has escaped.').first().waitFor();
+    await page.getByRole('button', { name: 'd3-g3' }).click();
+    await page.getByText('Attackers to move.').waitFor();
+    await play(page, 'f4-f6');
+    await page.getByText('A line of your own, from move 2.').waitFor();
+    await page.getByRole('button', { name: 'Ask the engine' }).click();
+    await page.locator('.advice li').first().waitFor();
+    await page.getByRole('button', { name: 'Back to the game’s moves' }).click();
+    expect(await movesIn(page).count()).toBe(escape.length);
+  });
+
+  it('needs less than 150 kB of script for the first page', async () => {
+    const page = await come();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    const script = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.endsWith('.js'))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    );
+    expect(script).toBeLessThan(150_000);
+    expect(script).toBeGreaterThan(0);
   });
 
   it('keeps a name and a language', async () => {
