@@ -55,8 +55,9 @@ class Load {
         open_server();
         if (options_.idle > 0) return idle();
         begin_games();
-        if (options_.restart) return restart();
-        return play();
+        const int status = options_.restart ? restart() : play();
+        leave();
+        return status;
     }
 
   private:
@@ -102,6 +103,9 @@ class Load {
         const double after = server_->memory_mb();
         fmt::print("{} idle sockets: the server has {:.0f} MB, {:.0f} before them\n", options_.idle, after,
                    before);
+        for (const auto& player : players) player->leave();
+        context_.restart();
+        context_.run();
         return 0;
     }
 
@@ -116,6 +120,14 @@ class Load {
         fmt::print("after kill -9 with {} games in progress: serving again in {} ms\n", games_.size(),
                    server_->started_in().count());
         return figures_.errors.empty() ? 0 : 1;
+    }
+
+    // Sees every socket closed while the context still is.
+    void leave() {
+        figures_.is_over = true;
+        for (const auto& game : games_) game->leave();
+        context_.restart();
+        context_.run();
     }
 
     void spawn(asio::awaitable<void> work) {
@@ -151,7 +163,8 @@ int main(int argc, char** argv) {
     options.data = (std::filesystem::temp_directory_path() / "tafl-load").string();
     CLI::App app{"Plays many games on a site of its own, and measures."};
     app.add_option("--tafl", options.tafl, "the program (build/release/bin/tafl)");
-    app.add_option("--data", options.data, "the site's data folder, which must not be there yet and is gone afterwards");
+    app.add_option("--data", options.data,
+                   "the site's data folder, which must not be there yet and is gone afterwards");
     app.add_option("--ruleset", options.ruleset, "what is played (copenhagen)");
     app.add_option("--games", options.games, "games at once, two sockets each (1000)");
     app.add_option("--seconds", options.seconds, "for how long (300)");

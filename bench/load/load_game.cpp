@@ -40,22 +40,25 @@ LoadGame::LoadGame(const asio::any_io_executor& executor, std::uint16_t port,
 
 asio::awaitable<void> LoadGame::begin() {
     for (std::size_t side = 0; side < 2; ++side) {
-        const auto weak = weak_from_this();
-        co_await players_[side]->come([weak, side](std::string_view message) {
+        // By name: GCC 12 destroys a temporary function object in a co_await twice.
+        Player::Heard hears = [weak = weak_from_this(), side](std::string_view message) {
             if (const auto self = weak.lock()) self->heard(side, message);
-        });
+        };
+        co_await players_[side]->come(std::move(hears));
     }
     co_await begin_game();
 }
 
 asio::awaitable<void> LoadGame::begin_game() {
-    const auto made = co_await players_[0]->post(
-        "/api/v1/challenges",
-        fmt::format(R"({{"ruleset":"{}","side":"attackers","clock":{{"kind":"fischer","initial":)"
-                    R"(600000,"increment":5000}},"opponent":{{"friend":true}}}})",
-                    ruleset_->name));
-    const std::string challenge(value_of(made, "\"challenge\":"));
-    const auto accepted = co_await players_[1]->post("/api/v1/challenges/" + challenge + "/accept", "{}");
+    std::string challenges = "/api/v1/challenges";
+    std::string terms = fmt::format(
+        R"({{"ruleset":"{}","side":"attackers","clock":{{"kind":"fischer","initial":600000,"increment":5000}},)"
+        R"("opponent":{{"friend":true}}}})",
+        ruleset_->name);
+    const auto made = co_await players_[0]->post(std::move(challenges), std::move(terms));
+    std::string accept = fmt::format("/api/v1/challenges/{}/accept", value_of(made, "\"challenge\":"));
+    std::string nothing = "{}";
+    const auto accepted = co_await players_[1]->post(std::move(accept), std::move(nothing));
     id_ = value_of(accepted, "\"game\":");
     game_.restart();
     told_[0] = told_[1] = -1;

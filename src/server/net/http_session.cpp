@@ -149,7 +149,8 @@ awaitable<bool> HttpSession::serve_one(Header& header) {
     const bool wants_more = header.get().keep_alive();
     const bool is_head = header.get().method() == http::verb::head;
     const bool names_host = header.get().version() < 11 || header.get().count(http::field::host) == 1;
-    const auto error = names_host ? co_await read_body(header, raw.body) : ErrorCode(http::error::bad_value);
+    ErrorCode error = http::error::bad_value;
+    if (names_host) error = co_await read_body(header, raw.body);
     if (error) {
         co_await refuse(error);
         co_return false;
@@ -164,7 +165,8 @@ awaitable<bool> HttpSession::serve_one(Header& header) {
 }
 
 awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
-    const auto verdict = co_await responder_.admit_socket(to_raw(header));
+    auto raw = to_raw(header);
+    const auto verdict = co_await responder_.admit_socket(std::move(raw));
     const auto* admitted = std::get_if<Responder::Admitted>(&verdict);
     if (admitted == nullptr) {
         co_await write(std::get<Answer>(verdict), false, false);

@@ -136,7 +136,8 @@ struct Site::Parts {
     // What was accepted before the end is on disk when this returns: the queue does things in their order.
     awaitable<void> end() {
         co_await listener->stop();
-        co_await store->write([](store::Store&) {});
+        const auto nothing = [](store::Store&) {};
+        co_await store->write(nothing);
     }
 
     SiteSettings settings;
