@@ -8,7 +8,7 @@
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
-#include "otep_host.hpp"
+#include "support/hosts/otep_host.hpp"
 #include "support/paths.hpp"
 
 namespace tafl::test {

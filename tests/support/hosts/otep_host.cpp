@@ -1,4 +1,4 @@
-#include "otep_host.hpp"
+#include "support/hosts/otep_host.hpp"
 
 #include <fmt/format.h>
 
@@ -47,7 +47,7 @@ class Host {
 
     Outcome play() {
         engine_.send("rules " + wanted_.rules);
-        expect_hello();
+        if (wanted_.says_hello) expect_hello();
         while (!game_.outcome().is_over() && game_.plies() < wanted_.most_plies) {
             if (game_.to_move() == wanted_.engine) {
                 let_play();

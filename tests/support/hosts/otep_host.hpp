@@ -48,6 +48,7 @@ struct HostedGame {
     int most_plies = 300;
     bool clocks = false;
     int refuse_every = 0;  // the host takes every so manieth move for illegal, once
+    bool says_hello = true;  // the engine has just been started
 };
 
 // How the game ended; `finish` has been said. Throws HostError for whatever an engine may not do.
