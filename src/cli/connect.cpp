@@ -18,7 +18,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds usual_movetime{5'000};
+constexpr milliseconds usual_movetime{2'000};
 
 struct Place {
     std::string host;
@@ -139,7 +139,7 @@ Command connect_command() {
         .details =
             "Plays one game there, prints each move and, last, who has won. By htp the server says which "
             "side "
-            "plays, and without a limit a move takes five seconds; in the Tablut competition the time is the "
+            "plays, and without a limit a move takes two seconds; in the Tablut competition the time is the "
             "server's, less a margin. A connection that is not there, or ends before the game does, ends it "
             "with "
             "exit status 3.",

@@ -18,7 +18,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds without_a_clock{5'000};
+constexpr milliseconds without_a_clock{2'000};
 constexpr int usual_size = 11;
 
 struct Word {

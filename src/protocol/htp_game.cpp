@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/records/site_ruleset.hpp"
 #include "protocol/following.hpp"
 
 namespace tafl {
@@ -10,9 +10,7 @@ namespace tafl {
 using std::chrono::milliseconds;
 
 Parsed<std::shared_ptr<const Ruleset>> HtpGame::ruleset_of(int size) {
-    if (size == 7) return find_builtin("brandub-hnefatafl-org");
-    if (size == 11) return find_builtin("copenhagen-hnefatafl-org");
-    if (size == 13) return find_builtin("hnefatafl-org-13");
+    if (auto ruleset = hnefatafl_org_ruleset(size)) return ruleset;
     return std::unexpected(Error{fmt::format("there is no board of {}; expected 7, 11 or 13", size)});
 }
 

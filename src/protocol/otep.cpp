@@ -21,7 +21,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds without_a_clock{5'000};
+constexpr milliseconds without_a_clock{2'000};
 
 struct Word {
     std::string_view name;

@@ -107,6 +107,10 @@ TEST_F(Otep, RulesThatCannotBePlayedAreRefusedByTheirKey) {
         {"dim:7 atkf:y zeal:9 start:" + seven, "'zeal'"},
         {"dim:7 atkf:y ks:q start:" + seven, "ks: 'q'"},
         {"dim:7 atkf:y start:/3m3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", "start: mercenaries"},
+        {"dim:7 atkf:y cor: start:" + seven, "esc: the king escapes to the corners"},
+        {"dim:7 atkf:y start:/3t3/3t3/3T3/ttTTTtt/3T3/3t3/3t3/", "start: "},
+        {"dim:7 atkf:y start:/3t3/3t3/3T3/ttTKNtt/3T3/3t3/3t3/", "start: commanders and knights"},
+        {"dim:7 atkf:y kj:c start:" + seven, "kj:c"},
         {"atkf:y start:" + seven, "dim:"},
         {"dim:7 atkf:y", "start:"},
         {"", "dim:"},
@@ -249,6 +253,29 @@ TEST_F(Otep, ALineThatChangesTheBoardEndsWhatIsThought) {
     wire.send("goodbye");
     EXPECT_THAT(wire.heard(), ElementsAre(StartsWith("analysis 1 ")));
     EXPECT_FALSE(wire.is_open());
+}
+
+TEST(OtepPonder, ThinksInTheOtherSidesTimeAndSaysNothingOfIt) {
+    auto pondering = settings();
+    pondering.ponder = true;
+    SessionWire wire(std::move(pondering));
+    wire.send("rules dim:7 atkf:y start:" + seven);
+    wire.send("play attackers");
+    const auto move = parse_move(wire.heard().back().substr(5), 7);
+    ASSERT_TRUE(move);
+    Game game(find_builtin("brandub"));
+    ASSERT_TRUE(game.play(move->move));
+    wire.send("move " + to_opentafl_rows(game.setup()));
+    EXPECT_TRUE(wire.session().is_searching());
+    wire.send("goodbye");
+    EXPECT_FALSE(wire.is_open());
+    EXPECT_THAT(wire.heard(), IsEmpty());
+
+    pondering = settings();
+    pondering.ponder = true;
+    SessionWire another(std::move(pondering));
+    const HostedGame hosted{.rules = "dim:7 atkf:y start:" + seven, .engine = Side::Attackers, .seed = 2};
+    EXPECT_NE(host_a_game(another, hosted).winner, Winner::Defenders);
 }
 
 TEST(OtepClock, OvertimeIsWhatAMoveGains) {
