@@ -16,7 +16,7 @@ namespace tafl {
 struct HtpSettings {
     std::string name = "Skjaldborg";
     std::string version;
-    std::function<void(std::string_view)> write;  // a line without its end
+    std::function<void(std::string_view)> write;  // a line, or a few, without the last one's end
     HtpNow now;
     EngineOptions options;
     SearchLimits

@@ -16,7 +16,7 @@ using HtpNow = std::function<std::chrono::milliseconds()>;  // time that only go
 
 class HtpGame {
   public:
-    // A new game. Fails for a size that is not played there.
+    // The rules played on a board of that size. Fails for a size that is not played there.
     [[nodiscard]] static Parsed<std::shared_ptr<const Ruleset>> ruleset_of(int size);
 
     HtpGame(std::shared_ptr<const Ruleset> ruleset, HtpNow now);

@@ -23,6 +23,8 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds without_a_clock{2'000};
 
+constexpr std::size_t most_waiting = 16;  // lines, until there are rules
+
 struct Word {
     std::string_view name;
     bool ends_search;  // what is being thought is worthless after it
@@ -134,17 +136,18 @@ void OtepSession::rules(std::string_view text) {
     unplayable_.clear();
     ruleset_ = std::make_shared<const Ruleset>(*std::move(ruleset));
     begin_game();
-    if (const auto line = std::exchange(waiting_, {}); !line.empty()) feed(line);
+    for (const auto& line : std::exchange(waiting_, {})) feed(line);
 }
 
-// Without rules nothing can be played: the host is asked for them, once, and the line waits.
+// Without rules nothing can be played: the host is asked for them, once, and what it has said waits. Where they were
+// refused, that is the answer to whatever wants one.
 bool OtepSession::has_rules(std::string_view line) {
     if (game_) return true;
-    if (!unplayable_.empty()) {
-        give_up(unplayable_);
-    } else {
+    if (unplayable_.empty()) {
         if (waiting_.empty()) say("rules");
-        waiting_ = line;
+        if (waiting_.size() < most_waiting) waiting_.emplace_back(line);
+    } else if (line.starts_with("play") || line.starts_with("analyze")) {
+        give_up(unplayable_);
     }
     return false;
 }

@@ -73,8 +73,8 @@ class OtepSession {
 
     OtepSettings settings_;
     std::shared_ptr<const Ruleset> ruleset_;
-    std::string unplayable_;  // why the last rules cannot be played
-    std::string waiting_;     // a line that waits for the rules it needs
+    std::string unplayable_;            // why the last rules cannot be played
+    std::vector<std::string> waiting_;  // lines that wait for the rules they need
     std::optional<Game> game_;
     std::optional<OtepClock> clock_;
     std::vector<Move> refused_;  // in this position

@@ -131,6 +131,13 @@ TEST_F(Otep, WithoutRulesItAsksAndThenPlays) {
     EXPECT_NE(move_after("rules dim:7 atkf:y start:" + seven), "");
 }
 
+TEST_F(Otep, WhatWasSaidBeforeTheRulesIsNotLost) {
+    EXPECT_THAT(say("position /2t4/7/7/3K3/7/7/3t3/"), ElementsAre("rules"));
+    EXPECT_THAT(say("side defenders"), IsEmpty());
+    EXPECT_THAT(say("analyze 1 1"), IsEmpty());
+    EXPECT_THAT(say("rules dim:7 atkf:y start:" + seven), ElementsAre(StartsWith("analysis 1 d4-")));
+}
+
 TEST_F(Otep, TheRecordDecidesWhereTheMovesLeadElsewhere) {
     begin("brandub");
     // The record lacks a man whom our rules would not have taken: the defenders' king stands alone.
