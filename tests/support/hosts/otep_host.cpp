@@ -112,8 +112,7 @@ class Host {
     bool take(const std::string& text) {
         const auto move = parse_move(text, game_.ruleset().size());
         if (!move) throw HostError(move.error().message);
-        if (wanted_.refuse_every > 0 && ++heard_ % wanted_.refuse_every == 0 &&
-            game_.legal_moves().size() > 1) {
+        if (wanted_.refuse_every > 0 && ++heard_ % wanted_.refuse_every == 0 && has_another_move()) {
             last_refused_ = text;
             engine_.send("error 2");
             return false;
@@ -122,6 +121,11 @@ class Host {
         last_refused_.clear();
         if (!game_.play(move->move)) throw HostError("an illegal move: " + text);
         return true;
+    }
+
+    // R12: the end of a turn is none that could be named.
+    [[nodiscard]] bool has_another_move() const {
+        return std::ranges::count_if(game_.legal_moves(), [](Move move) { return move.from != move.to; }) > 1;
     }
 
     void play_anything() {
