@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "cli/commands.hpp"
@@ -19,6 +20,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds usual_movetime{2'000};
+constexpr milliseconds longest_call{5'000};
 
 struct Place {
     std::string host;
@@ -94,10 +96,11 @@ int connect_by_tablut(const Arguments& arguments, Output& out) {
     const auto settings = tablut_settings(arguments, side, out);
     const auto usual = side == Side::Defenders ? tablut_white_port : tablut_black_port;
     const auto port = static_cast<std::uint16_t>(arguments.number("--port", 1, 65'535, usual));
-    Peer server(arguments.text("--tablut"), port, settings.patience);
-    out.print("connected to {}\n", server.name());
+    const auto server =
+        call_tablut_server(arguments.text("--tablut"), port, std::min(settings.patience, longest_call));
+    out.print("connected to {}\n", server->name());
     out.flush();
-    out.print("{}\n", to_string(play_on_tablut_server(server, settings)));
+    out.print("{}\n", to_string(play_on_tablut_server(*server, settings)));
     return done;
 }
 

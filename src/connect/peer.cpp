@@ -28,7 +28,7 @@ struct Peer::State {
         }
         if (io.stopped()) return true;
         error_code ignored;
-        socket.close(ignored);
+        static_cast<void>(socket.close(ignored));
         io.run();
         return false;
     }
@@ -43,7 +43,7 @@ Peer::Peer(const std::string& host, std::uint16_t port, Patience patience)
                         [&](error_code result, const tcp::endpoint&) { error = result; });
     if (!state_->run(patience)) throw ConnectionError(name_ + ": no answer to our call");
     if (error) throw ConnectionError(fmt::format("{}: no connection: {}", name_, error.message()));
-    state_->socket.set_option(tcp::no_delay(true), error);
+    static_cast<void>(state_->socket.set_option(tcp::no_delay(true), error));
 }
 
 Peer::~Peer() = default;
@@ -57,9 +57,9 @@ std::string Peer::read(Patience patience) {
         count = read;
     });
     if (!state_->run(patience)) {
-        throw ConnectionError(
-            fmt::format("{}: nothing was heard for {} s", name_,
-                        std::chrono::duration_cast<std::chrono::seconds>(*patience).count()));
+        const auto waited =
+            std::chrono::duration_cast<std::chrono::seconds>(patience.value_or(std::chrono::seconds(0)));
+        throw ConnectionError(fmt::format("{}: nothing was heard for {} s", name_, waited.count()));
     }
     if (error == asio::error::eof || error == asio::error::connection_reset) return {};
     if (error) throw ConnectionError(fmt::format("{}: the connection broke: {}", name_, error.message()));

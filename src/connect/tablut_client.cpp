@@ -2,11 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <thread>
+
 #include "notation/squares.hpp"
 
 namespace tafl {
 
 namespace {
+
+constexpr std::chrono::milliseconds between_calls{100};
 
 class TablutClient {
   public:
@@ -44,9 +48,9 @@ class TablutClient {
         for (;;) {
             auto frame = frames_.next();
             if (!frame) fail(frame.error().message);
-            if (*frame) {
+            if (auto& whole = *frame) {
                 has_begun_ = true;
-                return **std::move(frame);
+                return *std::move(whole);
             }
             const auto bytes = server_.read(patience());
             if (bytes.empty()) fail("the connection has ended before the game was over");
@@ -77,6 +81,19 @@ class TablutClient {
 };
 
 }  // namespace
+
+std::unique_ptr<Peer> call_tablut_server(const std::string& host, std::uint16_t port,
+                                         std::chrono::milliseconds patience) {
+    const auto last_call = std::chrono::steady_clock::now() + patience;
+    for (;;) {
+        try {
+            return std::make_unique<Peer>(host, port, patience);
+        } catch (const ConnectionError&) {
+            if (std::chrono::steady_clock::now() + between_calls > last_call) throw;
+        }
+        std::this_thread::sleep_for(between_calls);
+    }
+}
 
 TablutTurn play_on_tablut_server(Peer& server, const TablutClientSettings& settings) {
     return TablutClient(server, settings).play();

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,11 @@ namespace tafl {
 
 inline constexpr std::uint16_t tablut_white_port = 5800;
 inline constexpr std::uint16_t tablut_black_port = 5801;
+
+// The server may open black's door only when white is in: a call that is refused is made again, until patience ends.
+// Throws ConnectionError.
+[[nodiscard]] std::unique_ptr<Peer> call_tablut_server(const std::string& host, std::uint16_t port,
+                                                       std::chrono::milliseconds patience);
 
 struct TablutClientSettings {
     std::string name;

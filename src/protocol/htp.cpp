@@ -119,11 +119,13 @@ Parsed<std::string> HtpSession::first_move(std::string_view text) {
 SearchLimits HtpSession::limits_of_a_move() const {
     const SearchLimits none;
     auto limits = settings_.limits;
-    if (const auto left = game_.left()) {
+    const auto left = game_.left();
+    const auto time = game_.time();
+    if (left && time) {
         Clock clock;
         for (const std::size_t side : {0U, 1U}) {
             clock.left[side] = std::max(milliseconds(1), (*left)[side]);
-            clock.increment[side] = game_.time()->gain;
+            clock.increment[side] = time->gain;
         }
         const auto own = clock.left[static_cast<std::size_t>(index_of(game_.board().to_move()))];
         if (limits.movetime) limits.movetime = std::min(*limits.movetime, std::max(milliseconds(1), own / 3));

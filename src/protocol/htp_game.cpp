@@ -32,23 +32,25 @@ void HtpGame::restart(Side first, std::optional<HtpTime> time) {
     since_ = now_();
 }
 
-std::optional<std::array<milliseconds, 2>> HtpGame::left() const {
-    if (!time_) return {};
+HtpGame::Left HtpGame::left_now() const {
     auto left = clocks_.back();
     if (winner() == Winner::Nobody)
         left[static_cast<std::size_t>(index_of(game_.to_move()))] -= now_() - since_;
     return left;
 }
 
-void HtpGame::take_time(Side side) {
-    if (!time_) return;
-    auto after = *left();
+std::optional<std::array<milliseconds, 2>> HtpGame::left() const {
+    return time_ ? std::optional(left_now()) : std::nullopt;
+}
+
+void HtpGame::take_time(Side side, const HtpTime& time) {
+    auto after = left_now();
     auto& own = after[static_cast<std::size_t>(index_of(side))];
     if (own <= milliseconds(0)) {
         conceded_ = winner_of(!side);
         return;
     }
-    own += time_->gain;
+    own += time.gain;
     clocks_.push_back(after);
     since_ = now_();
 }
@@ -61,7 +63,7 @@ Parsed<void> HtpGame::play(const HtpPlay& play) {
         const auto legal = game_.check(*play.move);
         if (!legal) return fail(describe_in_htp(legal.error(), *play.move, size()));
     }
-    take_time(play.side);
+    if (time_) take_time(play.side, *time_);
     if (conceded_ != Winner::Nobody) return {};
     if (play.move) {
         static_cast<void>(game_.play(*play.move));

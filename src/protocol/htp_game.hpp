@@ -39,7 +39,8 @@ class HtpGame {
   private:
     using Left = std::array<std::chrono::milliseconds, 2>;
 
-    void take_time(Side side);
+    [[nodiscard]] Left left_now() const;  // precondition: there are clocks
+    void take_time(Side side, const HtpTime& time);
 
     Game game_;
     HtpNow now_;

@@ -11,6 +11,7 @@
 #include "notation/positions.hpp"
 #include "notation/quoting.hpp"
 #include "notation/rulesets/otn_rules.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "protocol/following.hpp"
 #include "protocol/uci_lines.hpp"
@@ -77,8 +78,10 @@ std::vector<Move> ends_of_turn(const Game& game) {
 }  // namespace
 
 OtepSession::OtepSession(OtepSettings settings)
-    : settings_(std::move(settings)), ruleset_(settings_.ruleset), thinker_(settings_.options) {
-    if (ruleset_) begin_game();
+    : settings_(std::move(settings)),
+      ruleset_(settings_.ruleset),
+      game_(ruleset_ ? ruleset_ : find_builtin("copenhagen")),
+      thinker_(settings_.options) {
     say("hello");
     say("simple-moves on");
 }
@@ -117,7 +120,7 @@ bool OtepSession::feed(std::string_view line) {
 }
 
 void OtepSession::begin_game() {
-    game_.emplace(ruleset_);
+    game_ = Game(ruleset_);
     refused_.clear();
     said_.reset();
     clock_.reset();
@@ -129,7 +132,6 @@ void OtepSession::rules(std::string_view text) {
     if (!ruleset) {
         unplayable_ = "these rules cannot be played: " + ruleset.error().message;
         ruleset_.reset();
-        game_.reset();
         waiting_.clear();
         return give_up(unplayable_);
     }
@@ -142,7 +144,7 @@ void OtepSession::rules(std::string_view text) {
 // Without rules nothing can be played: the host is asked for them, once, and what it has said waits. Where they were
 // refused, that is the answer to whatever wants one.
 bool OtepSession::has_rules(std::string_view line) {
-    if (game_) return true;
+    if (ruleset_) return true;
     if (unplayable_.empty()) {
         if (waiting_.empty()) say("rules");
         if (waiting_.size() < most_waiting) waiting_.emplace_back(line);
@@ -154,14 +156,14 @@ bool OtepSession::has_rules(std::string_view line) {
 
 void OtepSession::position(std::string_view record) {
     if (!has_rules(fmt::format("position {}", record))) return;
-    adopt(record, game_->to_move());
+    adopt(record, game_.to_move());
 }
 
 void OtepSession::side(std::string_view word) {
     const auto side = parse_side(word);
     if (!side) return complain("side: " + side.error().message);
-    if (!has_rules(fmt::format("side {}", word)) || game_->to_move() == *side) return;
-    if (auto game = begin_at(ruleset_, game_->setup(), *side)) game_ = *std::move(game);
+    if (!has_rules(fmt::format("side {}", word)) || game_.to_move() == *side) return;
+    if (auto game = begin_at(ruleset_, game_.setup(), *side)) game_ = *std::move(game);
 }
 
 // It comes before each search, and when somebody's main time has run out: then we answer.
@@ -181,7 +183,7 @@ void OtepSession::adopt(std::string_view record, Side to_move) {
         return complain(fmt::format("position: {} has {} rows, the rules have {}", quoted(record),
                                     placement->setup.size, size()));
     }
-    if (same_placement(placement->setup, game_->setup()) && to_move == game_->to_move()) return;
+    if (same_placement(placement->setup, game_.setup()) && to_move == game_.to_move()) return;
     auto game = begin_at(ruleset_, placement->setup, to_move);
     if (!game) {
         if (game.error().fault != SetupFault::NoKing)
@@ -201,9 +203,9 @@ void OtepSession::follow(std::string_view text, std::optional<Move> ours) {
     const auto record = spoken ? spoken->record : text.substr(std::min(text.find('/'), text.size()));
     const auto shown = parse_placement(record);
     const auto leads_there = [&] {
-        auto tried = *game_;
+        auto tried = game_;
         if (!play_all(tried, moves) || (shown && !fits(tried.setup(), shown->setup))) return false;
-        if (tried.key() != game_->key()) refused_.clear();
+        if (tried.key() != game_.key()) refused_.clear();
         game_ = std::move(tried);
         return true;
     };
@@ -214,7 +216,7 @@ void OtepSession::follow(std::string_view text, std::optional<Move> ours) {
         complain(
             fmt::format("{}: our rules refuse it, and there is no position to go on from", quoted(text)));
     } else {
-        adopt(record, moves.empty() ? game_->to_move() : !game_->to_move());
+        adopt(record, moves.empty() ? game_.to_move() : !game_.to_move());
     }
 }
 
@@ -223,31 +225,31 @@ void OtepSession::moved(std::string_view record) {
     if (!has_rules(fmt::format("move {}", record))) return;
     const auto ours = std::exchange(said_, {});
     follow(ours ? fmt::format("{} {}", to_string(*ours, size()), record) : std::string(record), {});
-    if (settings_.ponder && !game_->outcome().is_over()) think(Task::Ponder, {});
+    if (settings_.ponder && !game_.outcome().is_over()) think(Task::Ponder, {});
 }
 
 // It is told again after an error, when what it tells is on the board already.
 void OtepSession::opponent_moved(std::string_view text) {
     if (!has_rules(fmt::format("opponent-move {}", text))) return;
     const auto shown = parse_placement(text.substr(std::min(text.find('/'), text.size())));
-    if (shown && same_placement(shown->setup, game_->setup())) return;
+    if (shown && same_placement(shown->setup, game_.setup())) return;
     follow(text, std::exchange(said_, {}));
 }
 
 // 1: it was not our turn. Any other: that move will not do.
 void OtepSession::refused(std::string_view code) {
     const auto own = std::exchange(said_, {});
-    if (!own || !game_)
+    if (!own || !ruleset_)
         return complain(fmt::format("error {}: there is no move of ours it could mean", code));
     if (code != "1") refused_.push_back(*own);
 }
 
 bool OtepSession::stand_for(Side side) {
-    if (game_->to_move() != side) {
-        for (const Move end : ends_of_turn(*game_)) static_cast<void>(game_->play(end));
+    if (game_.to_move() != side) {
+        for (const Move end : ends_of_turn(game_)) static_cast<void>(game_.play(end));
     }
-    if (game_->to_move() == side && !game_->outcome().is_over()) return true;
-    auto game = begin_at(ruleset_, game_->setup(), side);
+    if (game_.to_move() == side && !game_.outcome().is_over()) return true;
+    auto game = begin_at(ruleset_, game_.setup(), side);
     if (!game || game->outcome().is_over()) return false;
     game_ = *std::move(game);
     return true;
@@ -255,7 +257,7 @@ bool OtepSession::stand_for(Side side) {
 
 SearchLimits OtepSession::limits_of_a_move() const {
     auto limits = settings_.limits;
-    if (clock_) follow_clock(limits, *clock_, game_->to_move());
+    if (clock_) follow_clock(limits, *clock_, game_.to_move());
     if (!limits.clock && !is_limited(limits)) limits.movetime = without_a_clock;
     return limits;
 }
@@ -265,7 +267,7 @@ void OtepSession::play(std::string_view word) {
     if (!side) return complain("play: " + side.error().message);
     if (!has_rules(fmt::format("play {}", word))) return;
     if (!stand_for(*side)) return give_up(fmt::format("the {} have no move here", to_string(*side)));
-    for (const Move end : ends_of_turn(*game_)) {
+    for (const Move end : ends_of_turn(game_)) {
         if (std::ranges::find(refused_, end) == refused_.end()) refused_.push_back(end);
     }
     think(Task::Play, besides(limits_of_a_move(), refused_));
@@ -276,7 +278,7 @@ void OtepSession::analyze(std::string_view text) {
     auto limits = settings_.limits;
     limits.lines = take_count(text, 1, 256, 1);
     limits.movetime = milliseconds(1000 * take_count(text, 1, 86'400, 5));
-    if (!stand_for(game_->to_move())) {
+    if (!stand_for(game_.to_move())) {
         complain("analyze: the game is over here");
         return say("analysis 0");
     }
@@ -285,17 +287,17 @@ void OtepSession::analyze(std::string_view text) {
 
 void OtepSession::think(Task task, const SearchLimits& limits) {
     task_ = task;
-    thinker_.begin(*game_, limits, [this, task](const std::expected<Answer, std::string>& answer) {
+    thinker_.begin(game_, limits, [this, task](const std::expected<Answer, std::string>& answer) {
         if (task == Task::Play) return answer_move(answer);
         if (task != Task::Analyze) return;
         if (!answer) return say("analysis 0");
-        say(to_otep_analysis(answer->report, game_->to_move(), size()));
+        say(to_otep_analysis(answer->report, game_.to_move(), size()));
     });
 }
 
 void OtepSession::answer_move(const std::expected<Answer, std::string>& answer) {
     if (!answer) return give_up(answer.error());
-    const auto best = best_besides(*game_, *answer, refused_);
+    const auto best = best_besides(game_, *answer, refused_);
     if (!best) return give_up("every move here was refused");
     complain(fmt::format("depth {}, {} nodes", answer->report.depth, answer->report.nodes));
     said_ = best;

@@ -69,13 +69,13 @@ class OtepSession {
     void think(Task task, const SearchLimits& limits);
     void answer_move(const std::expected<Answer, std::string>& answer);
     [[nodiscard]] SearchLimits limits_of_a_move() const;
-    [[nodiscard]] int size() const noexcept { return game_->ruleset().size(); }
+    [[nodiscard]] int size() const noexcept { return game_.ruleset().size(); }
 
     OtepSettings settings_;
     std::shared_ptr<const Ruleset> ruleset_;
     std::string unplayable_;            // why the last rules cannot be played
     std::vector<std::string> waiting_;  // lines that wait for the rules they need
-    std::optional<Game> game_;
+    Game game_;                         // of no meaning without a ruleset
     std::optional<OtepClock> clock_;
     std::vector<Move> refused_;  // in this position
     std::optional<Move> said_;   // our move, until the host has taken it; written by the search's thread

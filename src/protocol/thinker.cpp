@@ -11,7 +11,7 @@ Thinker::~Thinker() {
     wait();
 }
 
-void Thinker::begin(const Game& game, const SearchLimits& limits, Done done) {
+void Thinker::begin(const Game& game, const SearchLimits& limits, const Done& done) {
     wait();
     control_.reset();
     wanted_ = true;

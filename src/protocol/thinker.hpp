@@ -23,7 +23,7 @@ class Thinker {
     Thinker& operator=(const Thinker&) = delete;
 
     // Waits for the search before. Precondition: the game is not over.
-    void begin(const Game& game, const SearchLimits& limits, Done done);
+    void begin(const Game& game, const SearchLimits& limits, const Done& done);
     void stop() noexcept;  // the answer comes at once
     void drop() noexcept;  // ends the search, and its answer is not told
     void wait() noexcept;  // until no search runs

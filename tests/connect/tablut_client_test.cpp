@@ -30,8 +30,8 @@ TablutClientSettings settings(Side side, std::uint64_t seed) {
 
 std::string play(std::uint16_t port, const TablutClientSettings& settings) {
     try {
-        Peer server("127.0.0.1", port, settings.patience);
-        return std::string(to_string(play_on_tablut_server(server, settings)));
+        const auto server = call_tablut_server("127.0.0.1", port, settings.patience);
+        return std::string(to_string(play_on_tablut_server(*server, settings)));
     } catch (const ConnectionError& error) {
         return error.what();
     }
@@ -72,6 +72,13 @@ TEST(TablutClient, PlaysWholeGamesAsBothSides) {
 TEST(TablutClient, ReadsFramesHoweverTheyAreCut) {
     TablutServer server(Fault::SplitsFrames);
     const auto played = play_a_game(server, 3);
+    ASSERT_TRUE(played.server) << played.server.error();
+    EXPECT_EQ(played.black, to_string(played.server->end));
+}
+
+TEST(TablutClient, CallsAgainUntilTheDoorIsOpen) {
+    TablutServer server(Fault::OpensLate);
+    const auto played = play_a_game(server, 8);
     ASSERT_TRUE(played.server) << played.server.error();
     EXPECT_EQ(played.black, to_string(played.server->end));
 }

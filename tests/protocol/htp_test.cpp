@@ -15,7 +15,6 @@ namespace tafl::test {
 namespace {
 
 using std::chrono::milliseconds;
-using testing::HasSubstr;
 using testing::MatchesRegex;
 using testing::StartsWith;
 

@@ -47,7 +47,7 @@ struct HostedGame {
     std::uint64_t seed = 0;
     int most_plies = 300;
     bool clocks = false;
-    int refuse_every = 0;  // the host takes every so manieth move for illegal, once
+    int refuse_every = 0;    // the host takes every so manieth move for illegal, once
     bool says_hello = true;  // the engine has just been started
 };
 

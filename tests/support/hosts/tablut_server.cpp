@@ -17,7 +17,13 @@ struct TablutServer::State {
     Fault fault;
     asio::io_context io;
     tcp::acceptor white{io, {asio::ip::address_v4::loopback(), 0}};
-    tcp::acceptor black{io, {asio::ip::address_v4::loopback(), 0}};
+    tcp::acceptor black{io};
+
+    explicit State(Fault which) : fault(which) {
+        black.open(tcp::v4());
+        black.bind({asio::ip::address_v4::loopback(), 0});
+        if (fault != Fault::OpensLate) black.listen();
+    }
 };
 
 TablutServer::TablutServer(Fault fault) : state_(std::make_unique<State>(fault)) {}
@@ -36,6 +42,7 @@ class HostedMatch {
         : fault_(fault), game_(find_builtin("tablut-ashton-server")) {
         white.accept(white_.socket());
         hosted_.white = read_name(white_);
+        if (fault_ == Fault::OpensLate) black.listen();
         black.accept(black_.socket());
         hosted_.black = read_name(black_);
         for (auto* player : {&white_, &black_}) player->socket().set_option(tcp::no_delay(true));

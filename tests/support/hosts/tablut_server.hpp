@@ -21,6 +21,7 @@ class TablutServer {
         Oversize,      // the second frame says that it has two gigabytes
         NoState,       // the second frame is no state
         FallsSilent,   // after half a frame
+        OpensLate,     // calls for black are refused until white is in
     };
 
     explicit TablutServer(Fault fault = Fault::None);  // listens on free ports of this machine
