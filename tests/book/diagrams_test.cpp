@@ -1,0 +1,67 @@
+// Every diagram of every ruleset is played by the rules library, and shows what its caption says; none is shown where
+// its clause does not hold.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "book/book_diagrams.hpp"
+#include "rulesets.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+// The book's own account of a diagram against a game that knows nothing of the book.
+void expect_played(const BookDiagram& diagram, const std::string& of) {
+    SCOPED_TRACE(of + ", " + diagram.key);
+    auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
+    ASSERT_TRUE(game);
+    ASSERT_FALSE(game->outcome().is_over());
+    const bool repeats = diagram.key.starts_with("repeat-");
+    std::vector<Taken> taken;
+    for (int round = repeats ? diagram.ruleset.repetition.count - 1 : 1; round > 0; --round) {
+        for (std::size_t i = 0; i < diagram.moves.size(); ++i) {
+            const bool is_last = round == 1 && i + 1 == diagram.moves.size();
+            const auto played = game->play(diagram.moves[i]);
+            ASSERT_EQ(played.has_value(), !is_last || diagram.is_legal) << "move " << i;
+            if (!played) continue;
+            const auto now = played->get().captures.taken();
+            taken.insert(taken.end(), now.begin(), now.end());
+        }
+    }
+    EXPECT_EQ(taken, diagram.taken);
+    EXPECT_EQ(game->outcome(), diagram.outcome);
+}
+
+TEST(BookDiagrams, AreWhatIsPlayed) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto& clause : book_of(*ruleset).clauses) {
+            for (const auto& diagram : clause.diagrams) expect_played(diagram, ruleset->name);
+        }
+    }
+}
+
+// Camps that lie where no built-in ruleset has them may stand in a diagram's way; it is left out then.
+bool has_camps_of_its_own(const Ruleset& ruleset) {
+    const CampRules none;
+    return ruleset.camps.group != none.group &&
+           ruleset.camps.group != find_builtin("tablut-ashton")->camps.group;
+}
+
+// A diagram whose condition holds comes to what it promises, in rulesets that nobody has written yet too.
+TEST(BookDiagrams, KeepTheirPromiseWhereverTheyAreShown) {
+    const auto& source = book_source();
+    for (const auto& [what, ruleset] : all_variants()) {
+        const Facts facts(ruleset, source.facts);
+        const Sentences sentences(language_source(Language::English), facts);
+        for (const auto& diagram : source.diagrams) {
+            if (!facts.hold(diagram.when) || has_camps_of_its_own(ruleset)) continue;
+            const auto made = make_diagram(diagram, facts, sentences);
+            EXPECT_TRUE(made.has_value()) << what << ", " << diagram.key << ": " << made.error();
+        }
+    }
+}
+
+}  // namespace
+
+}  // namespace tafl::test
