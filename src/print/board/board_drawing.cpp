@@ -146,9 +146,9 @@ class Picture {
             path.is_empty() ? path.move(x, y) : path.line(x, y);
         };
         // A piece that already stands at the end is pointed at, not covered.
-        const double end = length - (piece_on(move.to) == Piece::None ? 4 : 25), neck = end - 22;
+        const double end = length - (piece_on(move.to) == Piece::None ? 4 : 25), neck = end - 24;
         const double begin = piece_on(move.from) == Piece::None ? 6 : 20;
-        at(begin, -4.5), at(neck, -4.5), at(neck, -13), at(end, 0), at(neck, 13), at(neck, 4.5), at(begin, 4.5);
+        at(begin, -5.5), at(neck, -5.5), at(neck, -15), at(end, 0), at(neck, 15), at(neck, 5.5), at(begin, 5.5);
         marks_.push_back(Shape{path.close(), {.fill = theme_.arrow, .line = theme_.board, .width = 2, .round = true}});
     }
 

@@ -46,7 +46,7 @@ Shape star(Colour colour) {
 
 Marks knotted(const Knot& knot, double width, const Theme& theme) {
     const Colour fill = theme.painted ? theme.king.device : white;
-    return banded(knot, width, 0.75, theme.knot, theme.frame == black ? white : fill, theme.gate);
+    return banded(knot, width, 0.75, theme.knot, theme.frame == black ? white : fill);
 }
 
 }  // namespace

@@ -43,6 +43,9 @@ void lobe(Path& path, double from, double to, double height) {
     path.curve({from + reach, top}, {to - reach, top}, {to, 0});
 }
 
+// Runs on a little where it ends, into the same colour.
+Paint seamless(Colour colour, double width) { return {.line = colour, .width = width, .round = true}; }
+
 }  // namespace
 
 Knot throne_knot(double radius) {
@@ -102,15 +105,12 @@ Knot plait(double square, double height) {
 
 Marks drawn(const Knot& knot, double width, Colour line, Colour ground) {
     return {Shape{knot.line, lined(line, width)}, Shape{knot.over, lined(ground, width * 2.1)},
-            Shape{knot.over, lined(line, width)}};
+            Shape{knot.over, seamless(line, width)}};
 }
 
-Marks banded(const Knot& knot, double width, double edge, Colour line, Colour fill, Colour ground) {
-    return {Shape{knot.line, lined(line, width)},
-            Shape{knot.line, lined(fill, width - 2 * edge)},
-            Shape{knot.over, lined(ground, width * 1.5)},
-            Shape{knot.over, lined(line, width)},
-            Shape{knot.over, lined(fill, width - 2 * edge)}};
+Marks banded(const Knot& knot, double width, double edge, Colour line, Colour fill) {
+    return {Shape{knot.line, lined(line, width)}, Shape{knot.line, lined(fill, width - 2 * edge)},
+            Shape{knot.over, lined(line, width)}, Shape{knot.over, seamless(fill, width - 2 * edge)}};
 }
 
 }  // namespace tafl::print

@@ -56,6 +56,16 @@ Placing placed_at(double x, double y, const Reach& reach, bool turned) {
     return {.at = {x + reach.bottom, y + reach.left}, .turn = 90};
 }
 
+// The parts of a sheet in the middle between its sides.
+void centre(BoardSheet& sheet, const BoardPlan& plan, const Room& room) {
+    double right = 0;
+    for (const auto& [part, place] : sheet.parts) {
+        const auto reach = plan.whole(part);
+        right = std::max(right, place.at.x + (place.turn == 0 ? reach.right : reach.top));
+    }
+    for (auto& placed : sheet.parts) placed.place.at.x += (room.x + room.width - right) / 2;
+}
+
 // In rows from the top; a part that is wider than high is turned where that saves room. Nothing if one is too large.
 std::optional<std::vector<BoardSheet>> lay_out(const BoardPlan& plan, const Parts& parts, const Room& room,
                                                bool upright) {
@@ -74,6 +84,7 @@ std::optional<std::vector<BoardSheet>> lay_out(const BoardPlan& plan, const Part
         shelf = std::max(shelf, height + gap);
         sheets.back().free_from = room.y + y + shelf;
     }
+    for (auto& sheet : sheets) centre(sheet, plan, room);
     return sheets;
 }
 

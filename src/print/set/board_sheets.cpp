@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "print/drawing/typesetting.hpp"
-#include "print/set/cards.hpp"
 #include "print/set/playing_board.hpp"
 #include "print/set/words.hpp"
 
@@ -18,63 +17,37 @@ std::string name_of(const BoardSheet& sheet, const BoardPlan& plan, const SetWor
     return fmt::format(fmt::runtime(sheet.parts.size() == 1 ? words.board_part : words.board_parts), letters);
 }
 
-// A part without a tab has no letter to be found by; it stands beside it.
-double right_end(const BoardSheet& sheet, const BoardPlan& plan) {
-    double right = 0;
-    for (const auto& [part, place] : sheet.parts) {
-        const auto reach = plan.whole(part);
-        right = std::max(right, place.at.x + (place.turn == 0 ? reach.right : reach.top));
-    }
-    return right;
-}
-
-// In the room that is left beside the parts or below them.
-void add_key(Drawing& drawing, const SetContext& set, const PlayingBoard& board, const BoardSheet& sheet,
-             const BoardPlan& plan, double free_from) {
-    constexpr double side = 24;
-    if (plan.parts().size() == 1) return;
-    const auto room = set.room();
-    const double beside = right_end(sheet, plan) + 6, bottom = room.y + room.height;
-    if (beside + side <= room.x + room.width) {
-        drawing.marks.push_back(Group{board.key(side, &sheet), {.at = {beside, room.y}}});
-    } else if (free_from + 2 + side <= bottom) {
-        drawing.marks.push_back(Group{board.key(side, &sheet), {.at = {room.x, free_from + 2}}});
-    }
+// Where the parts lie that are on this sheet, and how they are joined: below them, where there is room for it.
+void add_key(Drawing& drawing, const SetContext& set, const PlayingBoard& board, const BoardSheet& sheet, double from,
+             double to) {
+    constexpr double side = 28, least = side + 6;
+    if (board.plan().parts().size() == 1 || to - from < least) return;
+    const auto& words = set_words(set.options.language);
+    const Type type{.size = 10.5 * pt};
+    const double leading = type.size * 1.32, text_width = 105, width = side + 8 + text_width;
+    const double x = (drawing.width - width) / 2, y = from + std::min(14.0, (to - from - side) / 2);
+    drawing.marks.push_back(Group{board.key(side, &sheet), {.at = {x, y}}});
+    auto text = set_text(std::string(words.join), type, set.theme().ink, {x + side + 8, y + type.size * 0.9}, text_width,
+                         leading);
+    append(drawing.marks, std::move(text.marks));
 }
 
 }  // namespace
 
-std::vector<Drawing> board_sheets(const SetContext& set, const BoardPlan& plan) {
-    const auto& words = set_words(set.options.language);
+Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_free) {
     const PlayingBoard board(set.ruleset, set.theme(), plan);
-    const Cards cards(set);
     const auto room = set.room();
-    const double bottom = room.y + room.height, middle = room.x + (room.width - Cards::width()) / 2;
-    std::vector<Drawing> sheets;
-    bool cards_wait = set.options.pages.cards;
-    if (set.options.pages.board) {
-        for (const auto& planned : plan.sheets) {
-            auto drawing = sheet(set, name_of(planned, plan, words));
-            for (const auto& [part, place] : planned.parts) {
-                drawing.marks.push_back(Group{board.part(part), place});
-            }
-            double free_from = planned.free_from;
-            const bool last = &planned == &plan.sheets.back();
-            if (last && cards_wait && free_from + 2 + cards.height() <= bottom) {
-                append(drawing.marks, cards.marks(middle, bottom - cards.height()));
-                drawing.title += " · " + std::string(words.cards);
-                cards_wait = false;
-                free_from = bottom;
-            }
-            add_key(drawing, set, board, planned, plan, free_from);
-            sheets.push_back(std::move(drawing));
-        }
+    const double bottom = room.y + room.height;
+    Sheets sheets;
+    for (const auto& planned : plan.sheets) {
+        auto drawing = sheet(set, name_of(planned, plan, set_words(set.options.language)));
+        for (const auto& [part, place] : planned.parts) drawing.marks.push_back(Group{board.part(part), place});
+        const bool last = &planned == &plan.sheets.back();
+        const double to = last && planned.free_from + kept_free <= bottom ? bottom - kept_free : bottom;
+        add_key(drawing, set, board, planned, planned.free_from, to);
+        sheets.drawings.push_back(std::move(drawing));
     }
-    if (cards_wait) {
-        auto drawing = sheet(set, std::string(words.cards));
-        append(drawing.marks, cards.marks(middle, room.y + 6));
-        sheets.push_back(std::move(drawing));
-    }
+    sheets.free_from = plan.sheets.back().free_from;
     return sheets;
 }
 

@@ -1,11 +1,11 @@
-// The sheets of the board, and the reminder cards, which lie beside it where there is room.
+// The sheets of the board.
 #pragma once
 
 #include "print/set/furniture.hpp"
 
 namespace tafl::print {
 
-// Cards that are asked for come with the board's last sheet, or on a sheet of their own.
-[[nodiscard]] std::vector<Drawing> board_sheets(const SetContext& set, const BoardPlan& plan);
+// On the last one so much is kept free at the foot, if there is so much.
+[[nodiscard]] Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_free);
 
 }  // namespace tafl::print

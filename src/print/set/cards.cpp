@@ -10,7 +10,7 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double inset = 5, head = 16.5, least_height = 62;
+constexpr double inset = 5, head = 16.5, least_height = 62, apart = 4;
 
 }  // namespace
 
@@ -47,10 +47,27 @@ Marks Cards::card(Piece emblem, std::string_view side) const {
     return marks;
 }
 
-Marks Cards::marks(double x, double y) const {
+Marks Cards::both(double y) const {
     const auto& words = set_words(set_.options.language);
+    const auto room = set_.room();
+    const double x = room.x + (room.width - 2 * card_width - apart) / 2;
     return {Group{card(Piece::Attacker, words.attackers), {.at = {x, y}}},
-            Group{card(Piece::King, words.defenders), {.at = {x + card_width + 4, y}}}};
+            Group{card(Piece::King, words.defenders), {.at = {x + card_width + apart, y}}}};
+}
+
+bool Cards::join(Sheets& sheets) const {
+    const auto room = set_.room();
+    const double y = room.y + room.height - height_;
+    if (sheets.drawings.empty() || sheets.free_from > y) return false;
+    append(sheets.drawings.back().marks, both(y));
+    sheets.drawings.back().title += " · " + std::string(set_words(set_.options.language).cards);
+    return true;
+}
+
+Drawing Cards::alone() const {
+    auto drawing = sheet(set_, std::string(set_words(set_.options.language).cards));
+    append(drawing.marks, both(set_.room().y + apart));
+    return drawing;
 }
 
 }  // namespace tafl::print

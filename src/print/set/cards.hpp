@@ -12,11 +12,13 @@ class Cards {
     explicit Cards(const SetContext& set);
 
     [[nodiscard]] double height() const { return height_; }
-    // Both, beside each other, from a top left corner on; as wide as two cards and what lies between.
-    [[nodiscard]] Marks marks(double x, double y) const;
-    [[nodiscard]] static double width() { return 2 * card_width + 4; }
+    // Both, beside each other, at the foot of the last sheet, if it has room for them.
+    [[nodiscard]] bool join(Sheets& sheets) const;
+    // On a sheet of their own.
+    [[nodiscard]] Drawing alone() const;
 
   private:
+    [[nodiscard]] Marks both(double y) const;
     [[nodiscard]] Marks card(Piece emblem, std::string_view side) const;
 
     const SetContext& set_;

@@ -108,7 +108,7 @@ class Cover {
         y += 5;
         const auto room = set_.room();
         const double column = (width_ - between) / 2, most = room.y + room.height - y;
-        for (double size = 10; size >= 7; size -= 0.25) {
+        for (double size = 11; size >= 7; size -= 0.25) {
             const auto boxes = steps(size * pt, column);
             const double height = balanced_height(boxes, 2, most);
             const auto poured = pour(boxes, {{side_margin, y, height}, {side_margin + column + between, y, height}});
@@ -145,7 +145,7 @@ class Cover {
         if (pages.pieces) {
             headed(words_.making_pieces);
             say(discs());
-            if (theme().painted) say(words_.grey);
+            say(theme().painted ? words_.grey : words_.plain);
         }
         if (pages.leaflet) say(words_.making_leaflet);
         headed(words_.sheets);

@@ -22,6 +22,11 @@ struct SetContext {
     [[nodiscard]] double man_width() const { return options.square * 19 / 25; }
 };
 
+struct Sheets {
+    std::vector<Drawing> drawings;
+    double free_from = 0;  // below this the last one is empty
+};
+
 // An upright sheet, empty but for what it is.
 [[nodiscard]] Drawing sheet(const SetContext& set, std::string what);
 

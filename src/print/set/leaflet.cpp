@@ -39,8 +39,9 @@ Box small_board(const Diagram& diagram, const Theme& theme, double width) {
 // The text at one size of type, as boxes for a column.
 class Setting {
   public:
-    Setting(const SetContext& set, double points, double column)
-        : theme_(set.theme()), type_{.size = points * pt}, leading_(type_.size * 1.24), column_(column) {
+    // Tight: a small board that stands alone is no wider than one of a pair, and has its caption beside it.
+    Setting(const SetContext& set, double points, double column, bool tight)
+        : theme_(set.theme()), type_{.size = points * pt}, leading_(type_.size * 1.24), column_(column), tight_(tight) {
         for (const auto& clause : set.book.clauses) add(clause);
         credit(set.book.source);
     }
@@ -71,8 +72,11 @@ class Setting {
         const double half = (column_ - apart) / 2;
         for (std::size_t i = 0; i < diagrams.size(); ++i) {
             const auto& first = diagrams[i];
-            const bool paired = i + 1 < diagrams.size() && first.before.size <= 7 && diagrams[i + 1].before.size <= 7;
-            if (!paired) {
+            const bool is_small = first.before.size <= 7;
+            const bool paired = is_small && i + 1 < diagrams.size() && diagrams[i + 1].before.size <= 7;
+            if (!paired && is_small && tight_) {
+                boxes_.push_back(captioned_beside(first, half, half + apart, half));
+            } else if (!paired) {
                 boxes_.push_back(figure(first, std::min(column_, 3.4 + first.before.size * type_.size * 1.6)));
             } else {
                 auto box = figure(first, half, half);
@@ -85,10 +89,23 @@ class Setting {
         }
     }
 
+    [[nodiscard]] Type caption_type() const { return {.size = std::max(type_.size * 0.92, 8 * pt), .italic = true}; }
+
+    [[nodiscard]] Box captioned_beside(const BookDiagram& diagram, double width, double from, double room) const {
+        auto box = small_board(diagram.drawing, theme_, width);
+        const auto type = caption_type();
+        const double leading = type.size * 1.16;
+        auto lines = set_text(diagram.caption, type, theme_.ink, {}, room, leading);
+        const double above = std::max(0.0, (box.height - 3 - lines.height) / 2);
+        box.marks.push_back(Group{std::move(lines.marks), {.at = {from, above + type.size * 0.85}}});
+        box.height = std::max(box.height, lines.height);
+        return box;
+    }
+
     [[nodiscard]] Box figure(const BookDiagram& diagram, double width, double room = 0) const {
         if (room == 0) room = column_;
         auto board = small_board(diagram.drawing, theme_, width);
-        const Type type{.size = std::max(type_.size * 0.92, 8 * pt), .italic = true};
+        const auto type = caption_type();
         Box box{{Group{std::move(board.marks), {.at = {(room - width) / 2, 0}}}}, board.height, 0};
         auto lines = set_text(diagram.caption, type, theme_.ink, {0, board.height + type.size * 0.95}, room,
                               type.size * 1.16, Align::Centre);
@@ -107,6 +124,7 @@ class Setting {
     const Theme& theme_;
     Type type_;
     double leading_, column_;
+    bool tight_;
     std::vector<Box> boxes_;
 };
 
@@ -164,12 +182,29 @@ class Leaflet {
     [[nodiscard]] std::vector<Marks> set_pages() const {
         for (int pages = 4; pages <= most_pages; pages += 4) {
             for (double points = most_type; points >= least_type; points -= 0.25) {
-                const Setting setting(set_, points, column_);
-                const auto poured = pour(setting.boxes(), columns(pages));
-                if (poured.fits) return made_of(poured, pages);
+                for (const bool tight : {false, true}) {
+                    const Setting setting(set_, points, column_, tight);
+                    const auto poured = pour(setting.boxes(), columns(pages));
+                    if (poured.fits) return made_of(balanced(setting.boxes(), poured.columns, pages), pages);
+                }
             }
         }
         throw std::runtime_error("the rules are too long for a leaflet");
+    }
+
+    // The two columns of the last page end alike.
+    [[nodiscard]] Poured balanced(const std::vector<Box>& boxes, std::size_t used, int pages) const {
+        auto places = columns(pages);
+        const std::size_t left = (used - 1) / 2 * 2;
+        double low = 0, high = places[left].height;
+        places.resize(left + 2);
+        for (int i = 0; i < 20; ++i) {
+            places[left].height = places[left + 1].height = (low + high) / 2;
+            (pour(boxes, places).fits ? high : low) = places[left].height;
+        }
+        places = columns(pages);
+        places[left].height = places[left + 1].height = high;
+        return pour(boxes, places);
     }
 
     [[nodiscard]] std::vector<Marks> made_of(const Poured& poured, int count) const {
@@ -195,7 +230,7 @@ class Leaflet {
     // For a page that the text leaves empty.
     [[nodiscard]] Marks ornament() const {
         const double x = width_ / 2, y = (top + bottom()) / 2;
-        Marks marks{Group{banded(throne_knot(26), 4.6, 0.5, theme().ink, theme().gate, theme().page),
+        Marks marks{Group{banded(throne_knot(26), 4.6, 0.5, theme().ink, theme().gate),
                           {.at = {x, y}}}};
         marks.push_back(Circle{{x, y}, 31, lined(theme().ink, 0.35)});
         marks.push_back(Circle{{x, y}, 32.2, lined(theme().ink, 0.2)});

@@ -43,9 +43,9 @@ class PieceSheets {
     explicit PieceSheets(const SetContext& set)
         : set_(set), words_(set_words(set.options.language)), room_(set.room()) {}
 
-    std::vector<Drawing> make() {
+    Sheets make() {
         for (const auto& count : pieces_of(set_.ruleset, set_.options.spares)) add(count);
-        return std::move(sheets_);
+        return {std::move(sheets_), y_};
     }
 
   private:
@@ -56,9 +56,10 @@ class PieceSheets {
         const int all = count.in_play + count.spare, rows = (all + most - 1) / most;
         const int in_row = (all + rows - 1) / rows;  // rows of one length look better than a short last one
         const auto symbol = shield(count.piece, set_.theme(), Lying::Flat);
-        const double start = room_.x + (room_.width - in_row * pitch + apart) / 2 + width / 2;
         for (int i = 0; i < all; ++i) {
             if (i % in_row == 0) begin_row(count, i == 0, pitch);
+            const int here = std::min(in_row, all - i / in_row * in_row);
+            const double start = room_.x + (room_.width - here * pitch + apart) / 2 + width / 2;
             const double x = start + i % in_row * pitch, y = y_ - pitch + width / 2;
             sheets_.back().marks.push_back(Group{piece_to_cut(symbol, count.piece, width), {.at = {x, y}}});
         }
@@ -110,6 +111,6 @@ std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares) {
     return counts;
 }
 
-std::vector<Drawing> piece_sheets(const SetContext& set) { return PieceSheets(set).make(); }
+Sheets piece_sheets(const SetContext& set) { return PieceSheets(set).make(); }
 
 }  // namespace tafl::print

@@ -5,6 +5,6 @@
 
 namespace tafl::print {
 
-[[nodiscard]] std::vector<Drawing> piece_sheets(const SetContext& set);
+[[nodiscard]] Sheets piece_sheets(const SetContext& set);
 
 }  // namespace tafl::print

@@ -97,7 +97,7 @@ Marks PlayingBoard::border_square(const std::string& name) const {
     const Colour line = dark ? theme_.ink : black, fill = dark ? theme_.gate : theme_.board;
     Marks marks{Shape{rectangle(0, 0, width, depth), filled(ground)}};
     const auto knot = plait(width, depth * 0.36);
-    marks.push_back(Group{banded(knot, strand, fine * 0.55, line, fill, ground), {.at = {0, depth / 2}}});
+    marks.push_back(Group{banded(knot, strand, fine * 0.55, line, fill), {.at = {0, depth / 2}}});
     const Type type{.size = depth * 0.46, .bold = true};
     marks.push_back(Words{name, {width / 2, depth / 2 + type.size * 0.26}, type, dark ? theme_.board : theme_.ink,
                           Align::Centre});
@@ -177,7 +177,7 @@ Marks PlayingBoard::tab(const BoardPart& part, Edge edge) const {
                            : edge == Edge::Bottom ? plan_.is_edge(part, Edge::Right)
                                                   : plan_.is_edge(part, Edge::Bottom);
     const double start = rim_first ? plan_.border() : 0;
-    const Type type{.face = Face::Sans, .size = 9 * pt, .bold = true};
+    const Type type{.face = Face::Sans, .size = 12 * pt, .bold = true};
     for (int i = 0; i < squares;) {
         int end = i;
         while (end < squares && neighbour(end) == neighbour(i)) ++end;

@@ -12,6 +12,8 @@ class PlayingBoard {
   public:
     PlayingBoard(const Ruleset& ruleset, const Theme& theme, const BoardPlan& plan);
 
+    [[nodiscard]] const BoardPlan& plan() const { return plan_; }
+
     // One part, from the top left corner of its first square; with its cut line, marks and tabs.
     [[nodiscard]] Marks part(const BoardPart& part) const;
 

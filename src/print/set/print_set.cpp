@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <numeric>
+#include <algorithm>
+#include <iterator>
 
 #include "print/set/board_sheets.hpp"
+#include "print/set/cards.hpp"
 #include "print/set/cover.hpp"
 #include "print/set/leaflet.hpp"
 #include "print/set/piece_sheets.hpp"
@@ -21,6 +23,29 @@ std::string objection_to_pieces(const Ruleset& ruleset, int spares) {
     return fmt::format("this set has {} pieces, spares among them; at most {} are printed", all, most_pieces);
 }
 
+void add(std::vector<Drawing>& sheets, std::vector<Drawing> more) { std::ranges::move(more, std::back_inserter(sheets)); }
+
+// The cards come with the board or with the pieces, where there is room, or else alone.
+std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& plan) {
+    const auto& pages = set.options.pages;
+    const Cards cards(set);
+    std::vector<Drawing> sheets;
+    bool waiting = pages.cards;
+    if (pages.board) {
+        auto board = board_sheets(set, plan, waiting ? cards.height() : 0);
+        if (waiting && cards.join(board)) waiting = false;
+        add(sheets, std::move(board.drawings));
+    }
+    if (pages.pieces) {
+        auto pieces = piece_sheets(set);
+        if (waiting && cards.join(pieces)) waiting = false;
+        add(sheets, std::move(pieces.drawings));
+    }
+    if (waiting) sheets.push_back(cards.alone());
+    if (pages.leaflet) add(sheets, leaflet_sheets(set));
+    return sheets;
+}
+
 }  // namespace
 
 std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& ruleset, const SetOptions& options) {
@@ -31,16 +56,11 @@ std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& rulese
     if (!plan) return std::unexpected(plan.error());
     const auto book = book_of(ruleset, options.language);
     const SetContext set{ruleset, options, book};
-    const auto& pages = options.pages;
-    std::vector<Drawing> sheets;
-    const auto add = [&](std::vector<Drawing> more) { std::ranges::move(more, std::back_inserter(sheets)); };
-    if (pages.board || pages.cards) add(board_sheets(set, *plan));
-    if (pages.pieces) add(piece_sheets(set));
-    if (pages.leaflet) add(leaflet_sheets(set));
-    if (pages.cover) {
+    auto sheets = sheets_but_cover(set, *plan);
+    if (options.pages.cover) {
         std::vector<std::string> titles;
         for (const auto& sheet : sheets) titles.push_back(sheet.title);
-        sheets.insert(sheets.begin(), cover_sheet(set, pages.board ? &*plan : nullptr, titles));
+        sheets.insert(sheets.begin(), cover_sheet(set, options.pages.board ? &*plan : nullptr, titles));
     }
     for (std::size_t i = 0; i < sheets.size(); ++i) {
         add_foot(sheets[i], set, static_cast<int>(i) + 1, static_cast<int>(sheets.size()));

@@ -5,7 +5,7 @@ namespace tafl::print {
 namespace {
 
 constexpr SetWords english{
-    .set = "to print, cut out and play",
+    .set = "a set to print, cut out and play",
     .scale = "Print at 100 %, not fitted to the page: this line is 100 mm long.",
     .sheet = "sheet {} of {}",
     .cover = "Story and assembly",
@@ -53,15 +53,17 @@ constexpr SetWords english{
     .discs_inches = "Make the shields as you make the board; glued to thick board they sit best in the hand. Or print them "
                     "on a sticker sheet or on transparency and put them on wooden discs: 25 mm (one inch) for the king, "
                     "19 mm (three quarters) for the others.",
-    .grey = "Without a colour printer: the theme plain tells the sides apart by dark rims and quartered fields; or print "
-            "that sheet twice, on card of two colours.",
+    .grey = "Without a colour printer: tafl print --theme plain makes a set in black and white, whose sides differ by their "
+            "shields alone.",
+    .plain = "The sides differ without colour: attackers have a dark rim and a dark boss, defenders are quartered. For two "
+             "colours, print the sheet twice, on card of one colour each.",
     .making_leaflet = "The leaflet is the last: print it on both sides, turned over the short edge, and fold it in the "
                       "middle.",
     .sheets = "The sheets",
 };
 
 constexpr SetWords german{
-    .set = "zum Drucken, Ausschneiden und Spielen",
+    .set = "ein Spiel zum Drucken, Ausschneiden und Spielen",
     .scale = "Mit 100 % drucken, nicht an die Seite anpassen: Diese Linie ist 100 mm lang.",
     .sheet = "Blatt {} von {}",
     .cover = "Geschichte und Anleitung",
@@ -113,14 +115,16 @@ constexpr SetWords german{
     .discs_inches = "Die Schilde entstehen wie das Brett; auf dicke Pappe geklebt liegen sie am besten in der Hand. Oder "
                     "auf Klebefolie oder Klarsichtfolie drucken und auf Holzscheiben kleben: 25 mm für den König, 19 mm "
                     "für die anderen.",
-    .grey = "Ohne Farbdrucker: Das Thema plain unterscheidet die Seiten durch dunkle Ränder und gevierte Felder; oder das "
-            "Blatt zweimal drucken, auf Karton in zwei Farben.",
+    .grey = "Ohne Farbdrucker: tafl print --theme plain macht ein Spiel in Schwarzweiß, dessen Seiten sich allein durch ihre "
+            "Schilde unterscheiden.",
+    .plain = "Die Seiten unterscheiden sich ohne Farbe: Angreifer haben einen dunklen Rand und Buckel, Verteidiger sind "
+             "geviert. Für zwei Farben das Blatt zweimal drucken, auf Karton in je einer Farbe.",
     .making_leaflet = "Zuletzt das Regelheft: beidseitig drucken, über die kurze Kante gewendet, und in der Mitte falten.",
     .sheets = "Die Blätter",
 };
 
 constexpr SetWords danish{
-    .set = "til at printe, klippe ud og spille",
+    .set = "et spil til at printe, klippe ud og spille",
     .scale = "Udskriv i 100 %, ikke tilpasset siden: denne linje er 100 mm lang.",
     .sheet = "ark {} af {}",
     .cover = "Historie og vejledning",
@@ -166,14 +170,16 @@ constexpr SetWords danish{
              "transparent, og sæt dem på træskiver: {0} mm til kongen, {1} mm til de andre.",
     .discs_inches = "Lav skjoldene som brættet; på tykt pap ligger de bedst i hånden. Eller udskriv dem på klistermærkeark "
                     "eller transparent, og sæt dem på træskiver: 25 mm til kongen, 19 mm til de andre.",
-    .grey = "Uden farveprinter: temaet plain skiller siderne ad ved mørke rande og firdelte felter; eller udskriv arket to "
-            "gange, på karton i to farver.",
+    .grey = "Uden farveprinter: tafl print --theme plain laver et spil i sort og hvidt, hvor siderne kendes på skjoldene "
+            "alene.",
+    .plain = "Siderne kendes uden farve: angribere har mørk rand og mørk skjoldbule, forsvarere er firdelte. Til to farver "
+             "udskrives arket to gange, på karton i hver sin farve.",
     .making_leaflet = "Til sidst hæftet: udskriv på begge sider, vendt over den korte kant, og fold det på midten.",
     .sheets = "Arkene",
 };
 
 constexpr SetWords spanish{
-    .set = "para imprimir, recortar y jugar",
+    .set = "un juego para imprimir, recortar y jugar",
     .scale = "Imprimir al 100 %, sin ajustar a la página: esta línea mide 100 mm.",
     .sheet = "hoja {} de {}",
     .cover = "Historia y montaje",
@@ -221,8 +227,10 @@ constexpr SetWords spanish{
              "transparente y póngalos sobre discos de madera: de {0} mm para el rey y de {1} mm para los demás.",
     .discs_inches = "Haga los escudos como el tablero; pegados a cartón grueso se manejan mejor. O imprímalos en hoja adhesiva "
                     "o transparente y póngalos sobre discos de madera: de 25 mm para el rey y de 19 mm para los demás.",
-    .grey = "Sin impresora de color: el tema plain distingue los bandos por bordes oscuros y campos cuartelados; o imprima "
-            "esa hoja dos veces, en cartulina de dos colores.",
+    .grey = "Sin impresora de color: tafl print --theme plain hace un juego en blanco y negro, cuyos bandos se distinguen "
+            "solo por los escudos.",
+    .plain = "Los bandos se distinguen sin color: los atacantes tienen borde y centro oscuros, los defensores van "
+             "cuartelados. Para dos colores, imprima la hoja dos veces, en cartulina de un color cada una.",
     .making_leaflet = "Por último el folleto: imprímalo por las dos caras, girando por el borde corto, y dóblelo por la "
                       "mitad.",
     .sheets = "Las hojas",

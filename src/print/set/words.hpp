@@ -26,7 +26,7 @@ struct SetWords {
     std::string_view making_pieces;
     std::string_view discs;          // king's and men's width in mm
     std::string_view discs_inches;   // the same where they are 25 and 19
-    std::string_view grey;
+    std::string_view grey, plain;        // how the sides differ: of a painted set, of one in black and white
     std::string_view making_leaflet;
     std::string_view sheets;         // heading of the list of sheets
 };
