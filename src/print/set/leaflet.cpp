@@ -231,9 +231,8 @@ class Leaflet {
             append(marks, poured.marks[left + 1]);
             const double from = top + (page == 0 ? head_height_ : 0);
             const double reach = std::max(poured.used[left], poured.used[left + 1]);
-            if (left >= poured.columns) {
-                append(marks, ornament());
-            } else if (left + 1 < poured.columns) {
+            if (page > 0) append(marks, left < poured.columns ? folio(page + 1) : ornament());
+            if (left + 1 < poured.columns) {
                 const double x = outer + column_ + between / 2;
                 marks.push_back(Shape{segment(x, from, x, from + reach), lined(theme().ink, 0.12)});
             }
@@ -259,9 +258,7 @@ class Leaflet {
             auto side = sheet(set_, title_of(i, places.size()));
             side.width = 2 * width_, side.height = height_;
             const auto page = [&](int number, double x) {
-                auto marks = pages[static_cast<std::size_t>(number) - 1];
-                if (number > 1) append(marks, folio(number));
-                side.marks.push_back(Group{std::move(marks), {.at = {x, 0}}});
+                side.marks.push_back(Group{pages[static_cast<std::size_t>(number) - 1], {.at = {x, 0}}});
             };
             page(places[i].first, 0), page(places[i].second, width_);
             side.marks.push_back(Shape{segment(width_, 1, width_, 5).add(segment(width_, height_ - 5, width_, height_ - 1)),

@@ -222,7 +222,7 @@ Marks PlayingBoard::key(double side, const BoardSheet* shown) const {
         const double x = part.column * unit, y = part.row * unit, w = part.columns * unit, h = part.rows * unit;
         marks.push_back(Shape{rectangle(x, y, w, h),
                               {.fill = here ? rgb(0xdddddd) : white, .line = black, .width = cut}});
-        const Type type{.face = Face::Sans, .size = std::min(w, h) * 0.5, .bold = here};
+        const Type type{.face = Face::Sans, .size = std::min({w, h, side * 0.4}) * 0.5, .bold = here};
         marks.push_back(Words{std::string(1, part.letter), {x + w / 2, y + h / 2 + type.size * 0.34}, type, black,
                               Align::Centre});
     }
