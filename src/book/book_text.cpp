@@ -75,6 +75,7 @@ std::string to_plain_text(const Book& book) {
 
 std::string to_markdown(const Book& book, const Picture& picture) {
     auto text = fmt::format("# {}\n\n{}\n", escaped(book.title), escaped(book.aim));
+    if (!book.about_pictures.empty()) text += fmt::format("\n{}\n", book.about_pictures);
     for (const auto& clause : book.clauses) text += section(clause, picture);
     if (!book.source.empty())
         text += fmt::format("\n---\n\n{}: {}.\n", source_label(book), escaped(book.source));

@@ -2,7 +2,7 @@
 // its clause does not hold.
 #include <gtest/gtest.h>
 
-#include <set>
+#include <algorithm>
 
 #include "book/book_diagrams.hpp"
 #include "rulesets.hpp"
@@ -55,6 +55,18 @@ TEST(BookDiagrams, KeepTheirPromiseWhereverTheyAreShown) {
             const auto made = make_diagram(diagram, facts, sentences);
             EXPECT_TRUE(made.has_value()) << what << ", " << diagram.key << ": " << made.error();
         }
+    }
+}
+
+// A diagram that nobody would ever see is a mistake in its condition; so is one that hides nowhere but says "always".
+TEST(BookDiagrams, AreEachShownBySomeRulesetAndHiddenByAnother) {
+    const auto variants = all_variants();
+    for (const auto& diagram : book_source().diagrams) {
+        const auto shown = std::ranges::count_if(variants, [&](const Variant& variant) {
+            return Facts(variant.ruleset, book_source().facts).hold(diagram.when);
+        });
+        EXPECT_GT(shown, 0) << diagram.key;
+        EXPECT_EQ(shown == std::ssize(variants), diagram.when == "always") << diagram.key;
     }
 }
 

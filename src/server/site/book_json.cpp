@@ -50,6 +50,7 @@ void append_diagram(JsonText& json, const BookDiagram& diagram, const Ruleset& p
 
 void append_book(JsonText& json, const Book& book, const Ruleset& parent) {
     json.open('{').field("language", code_of(book.language)).field("aim", book.aim);
+    json.field("aboutPictures", book.about_pictures);
     json.key("clauses").open('[');
     for (const auto& clause : book.clauses) {
         json.open('{').field("key", clause.key).field("rule", clause.rule).field("heading", clause.heading);

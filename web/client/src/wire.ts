@@ -232,6 +232,7 @@ export interface BookClause {
 export interface Book {
   language: Language;
   aim: string;
+  aboutPictures: string; // that they show a smaller board; or empty
   clauses: BookClause[];
 }
 export interface RulesetPage extends RulesetHead {

@@ -74,6 +74,7 @@ export function bookPart(app: App, book: Book): { node: HTMLElement; close(): vo
       h('h2', {}, t('rulesTitle')),
       h('p', { class: 'book-aim' }, book.aim),
       h('div', { class: 'book-top' }, contents(book), card(book)),
+      book.aboutPictures !== '' && h('p', { class: 'hint' }, book.aboutPictures),
       book.clauses.map(section),
     ),
     close: () => diagrams.forEach((part) => part.close()),
