@@ -66,6 +66,6 @@ export class Steps {
       return { kind: 'arrow', from, to, tone: refused ? 'danger' : 'woad' };
     });
     if (!this.isAtStart) return arrows;
-    return [...arrows, ...this.diagram.dots.map((at): Shape => ({ kind: 'circle', at, tone: 'good' }))];
+    return [...arrows, ...this.diagram.dots.map((at): Shape => ({ kind: 'dot', at, tone: 'good' }))];
   }
 }

@@ -56,7 +56,7 @@ it('draws the moves to come, and the dots while nothing has moved', () => {
   expect(steps.shapes()).toEqual([
     { kind: 'arrow', from: 'a1', to: 'a2', tone: 'woad' },
     { kind: 'arrow', from: 'b1', to: 'b2', tone: 'woad' },
-    { kind: 'circle', at: 'c1', tone: 'good' },
+    { kind: 'dot', at: 'c1', tone: 'good' },
   ]);
   steps.next();
   expect(steps.shapes()).toEqual([{ kind: 'arrow', from: 'b1', to: 'b2', tone: 'woad' }]);

@@ -3,6 +3,7 @@ import type { App, Page } from '../app';
 import { h } from '../dom';
 import { bookPart } from '../parts/book';
 import { heading } from '../parts/form';
+import { guideLinks } from '../parts/guide_links';
 import { lineBoard } from '../parts/line_board';
 import { sideName } from '../parts/people';
 import type { Visit } from '../router';
@@ -44,6 +45,7 @@ export async function rulesList(app: App): Promise<Page> {
       { class: 'page' },
       heading(t('rulesTitle')),
       h('p', { class: 'lead' }, t('rulesText')),
+      guideLinks(),
       families.map(section),
     ),
   };

@@ -14,8 +14,13 @@ export interface DiagramPart {
   close(): void;
 }
 
-// Diagrams are of a place on the board, not of an opening: no stools.
-const bare = (board: BoardOnWire): BoardOnWire => ({ ...board, starts: { attackers: [], defenders: [], king: null } });
+// A diagram shows one thing: no stools of an opening, no halo around a king whose danger is not the point.
+const bare = (board: BoardOnWire): BoardOnWire => ({
+  ...board,
+  starts: { attackers: [], defenders: [], king: null },
+  kingInDanger: false,
+  kingCanEscape: false,
+});
 
 export function diagramPart(app: App, diagram: BookDiagram): DiagramPart {
   const steps = new Steps(app.api, diagram);
