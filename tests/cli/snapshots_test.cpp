@@ -116,8 +116,6 @@ constexpr Case cases[] = {
     {"error-match-folder", "match --engine /etc --engine b", 2},
     {"error-match-resign", "match --engine a --engine b --resign many", 2},
     {"error-shell", "completion zsh", 2},
-    {"error-awaited", "print --paper a4", 2},
-    {"error-awaited-help", "help print", 2},
     {"error-switch-value", "moves --json=false", 2},
     {"error-twice", "moves --rules brandub --rules fetlar", 2},
     {"error-twice-short", "show -o a.svg --output b.svg", 2},

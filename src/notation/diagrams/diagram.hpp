@@ -1,4 +1,4 @@
-// What a drawing of the board shows, whatever it is drawn with: diagram_text.hpp, diagram_svg.hpp.
+// What a drawing of the board shows, whatever it is drawn with: diagram_text.hpp, print/board/.
 #pragma once
 
 #include <array>

@@ -163,7 +163,7 @@ Response position_picture(const Request& request) {
         if (!written) throw bad_request(written.error().message + ".");
         last = written->move;
     }
-    return picture(*game, !request.asked("flip").empty(), last);
+    return picture(request, *game, last);
 }
 
 // --- hints
