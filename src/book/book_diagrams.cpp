@@ -166,8 +166,10 @@ class Maker {
     void draw_end(const Game& game) {
         auto& drawing = made_.drawing;
         for (const auto& move : made_.moves) {
-            if (std::ranges::find(drawing.arrows, move) == drawing.arrows.end())
-                drawing.arrows.push_back(move);
+            const auto is_drawn = [&](Move other) {
+                return std::ranges::find(drawing.arrows, other) != drawing.arrows.end();
+            };
+            if (!is_drawn(move) && !is_drawn({move.to, move.from})) drawing.arrows.push_back(move);
         }
         for (const auto& taken : made_.taken) drawing.captured.push_back(taken.square);
         const auto reason = made_.outcome.reason;

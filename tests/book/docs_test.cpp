@@ -9,8 +9,9 @@
 #include <sstream>
 
 #include "book/book_text.hpp"
-#include "notation/diagrams/diagram_svg.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "print/board/board_drawing.hpp"
+#include "print/drawing/svg.hpp"
 
 namespace tafl::test {
 
@@ -50,7 +51,7 @@ class Pages {
 
   private:
     std::string picture(const BookDiagram& diagram) {
-        const auto drawn = to_svg(diagram.drawing);
+        const auto drawn = print::to_svg(print::board_picture(diagram.drawing, print::theme_named("ash")));
         for (int n = 1;; ++n) {
             const auto name =
                 fmt::format("pictures/{}{}.svg", diagram.key, n == 1 ? "" : fmt::format("-{}", n));

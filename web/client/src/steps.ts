@@ -5,6 +5,12 @@ import type { Api } from './api';
 import { Line } from './line';
 import type { BoardOnWire, BookDiagram } from './wire';
 
+// A move that goes to and fro is drawn once.
+const isNew = (move: string, i: number, all: string[]): boolean => {
+  const back = move.split('-').reverse().join('-');
+  return all.findIndex((other) => other === move || other === back) === i;
+};
+
 export class Steps {
   private readonly line: Line;
 
@@ -60,7 +66,7 @@ export class Steps {
     if (!this.isOwn) return [];
     const ahead = this.isAtStart ? this.diagram.moves : this.diagram.moves.slice(this.line.ply, this.line.ply + 1);
     const last = this.diagram.moves.length - 1;
-    const arrows = [...new Set(ahead)].map((move): Shape => {
+    const arrows = ahead.filter(isNew).map((move): Shape => {
       const [from = '', to = ''] = move.split('-');
       const refused = !this.diagram.legal && this.diagram.moves.lastIndexOf(move) === last;
       return { kind: 'arrow', from, to, tone: refused ? 'danger' : 'woad' };

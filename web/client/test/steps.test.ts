@@ -70,3 +70,8 @@ it('marks the move that is refused, and has no board for it', () => {
   expect(steps.isRefused).toBe(true);
   expect(steps.shapes()).toEqual([{ kind: 'arrow', from: 'b1', to: 'b2', tone: 'danger' }]);
 });
+
+it('draws a way to and fro once', () => {
+  const shapes = new Steps(api, { ...diagram, moves: ['a1-a2', 'b1-b2', 'a2-a1', 'b2-b1'], dots: [] }).shapes();
+  expect(shapes.map((shape) => (shape.kind === 'arrow' ? shape.from : ''))).toEqual(['a1', 'b1']);
+});
