@@ -16,8 +16,8 @@ Colour colour_of(bool attacker, const Theme& theme) {
 }
 
 // Three legs, seen through a round seat of planks.
-Marks round_stool(Colour colour) {
-    Marks marks{Circle{{}, 13, {.fill = white, .line = colour, .width = line_width * 1.3, .opacity = 1}},
+Marks round_stool(Colour colour, Colour seat) {
+    Marks marks{Circle{{}, 13, {.fill = seat, .line = colour, .width = line_width * 1.3}},
                 Circle{{}, 10.6, lined(colour, line_width * 0.6)},
                 Shape{segment(-3.6, -10, -3.6, 10).add(segment(3.6, -10, 3.6, 10)), lined(colour, line_width * 0.6)}};
     for (const double angle : {-90.0, 30.0, 150.0}) {
@@ -27,9 +27,9 @@ Marks round_stool(Colour colour) {
     return marks;
 }
 
-Marks square_stool(Colour colour) {
+Marks square_stool(Colour colour, Colour seat) {
     Marks marks{Shape{Path().rounded(-11.5, -11.5, 23, 23, 3),
-                      {.fill = white, .line = colour, .width = line_width * 1.3}},
+                      {.fill = seat, .line = colour, .width = line_width * 1.3}},
                 Shape{Path().rounded(-9.2, -9.2, 18.4, 18.4, 1.6), lined(colour, line_width * 0.6)},
                 Shape{segment(-5, -5, 5, 5).add(segment(-5, 5, 5, -5)), lined(colour, line_width * 0.6)}};
     for (const double x : {-6.4, 6.4}) {
@@ -38,10 +38,10 @@ Marks square_stool(Colour colour) {
     return marks;
 }
 
-Shape star(Colour colour) {
+Shape star(Colour colour, Colour seat) {
     return {Path().move(0, -6).line(1.7, -1.7).line(6, 0).line(1.7, 1.7).line(0, 6).line(-1.7, 1.7).line(-6, 0)
                 .line(-1.7, -1.7).close(),
-            {.fill = white, .line = colour, .width = line_width * 0.8}};
+            {.fill = seat, .line = colour, .width = line_width * 0.8}};
 }
 
 Marks knotted(const Knot& knot, double width, const Theme& theme) {
@@ -53,13 +53,13 @@ Marks knotted(const Knot& knot, double width, const Theme& theme) {
 
 Marks stool(Piece piece, const Theme& theme) {
     if (piece == Piece::King) {
-        return {Circle{{}, 17, {.fill = white, .line = theme.knot, .width = line_width}},
-                Group{drawn(king_knot(13), 2.2, theme.knot, white), {.at = {0, 1.4}}}};
+        return {Circle{{}, 17, {.fill = theme.board, .line = theme.knot, .width = line_width}},
+                Group{drawn(king_knot(13), 2.2, theme.knot, theme.board), {.at = {0, 1.4}}}};
     }
     const bool attacker = is_attacker(piece);
     const Colour colour = colour_of(attacker, theme);
-    auto marks = attacker ? round_stool(colour) : square_stool(colour);
-    if (piece == Piece::Commander || piece == Piece::Knight) marks.push_back(star(colour));
+    auto marks = attacker ? round_stool(colour, theme.board) : square_stool(colour, theme.board);
+    if (piece == Piece::Commander || piece == Piece::Knight) marks.push_back(star(colour, theme.board));
     return marks;
 }
 

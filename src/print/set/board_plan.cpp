@@ -93,7 +93,7 @@ std::vector<Parts> ways_to_cut(int size) {
     for (int down = 1; down <= size; ++down) {
         for (int across = 1; across <= size && across * down <= 26; ++across) ways.push_back(grid(size, across, down));
     }
-    for (int width = size / 2; width > 1; --width) ways.push_back(wheel(size, width));
+    for (int width = (size - 3) / 2; width > 1; --width) ways.push_back(wheel(size, width));  // a centre of 3x3 or more
     return ways;
 }
 

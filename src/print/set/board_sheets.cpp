@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "print/drawing/typesetting.hpp"
 #include "print/set/playing_board.hpp"
 #include "print/set/words.hpp"
@@ -20,8 +22,8 @@ std::string name_of(const BoardSheet& sheet, const BoardPlan& plan, const SetWor
 // Where the parts lie that are on this sheet, and how they are joined: below them, where there is room for it.
 void add_key(Drawing& drawing, const SetContext& set, const PlayingBoard& board, const BoardSheet& sheet, double from,
              double to) {
-    constexpr double side = 28, least = side + 6;
-    if (board.plan().parts().size() == 1 || to - from < least) return;
+    const double side = std::min(28.0, to - from - 8);
+    if (board.plan().parts().size() == 1 || side < 16) return;
     const auto& words = set_words(set.options.language);
     const Type type{.size = 10.5 * pt};
     const double leading = type.size * 1.32, text_width = 105, width = side + 8 + text_width;

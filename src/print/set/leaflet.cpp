@@ -45,7 +45,7 @@ class Setting {
         for (const auto& clause : set.book.clauses) add(clause);
         credit(set.book.source);
     }
-    [[nodiscard]] const std::vector<Box>& boxes() const { return boxes_; }
+    [[nodiscard]] std::vector<Box> take() { return std::move(boxes_); }
 
   private:
     void add(const BookClause& clause) {
@@ -178,18 +178,33 @@ class Leaflet {
         return columns;
     }
 
-    // In the largest type that four pages hold; where the least type does not go into them, in four pages more.
+    struct Way {
+        double points;
+        bool tight;
+    };
+    // From the roomiest to the tightest.
+    [[nodiscard]] static std::vector<Way> ways() {
+        std::vector<Way> ways;
+        for (double points = most_type; points >= least_type; points -= 0.25) {
+            ways.push_back({points, false}), ways.push_back({points, true});
+        }
+        return ways;
+    }
+
+    // The roomiest way to set the text in four pages; where even the tightest does not go into them, in four pages more.
     [[nodiscard]] std::vector<Marks> set_pages() const {
+        static const auto all = ways();
         for (int pages = 4; pages <= most_pages; pages += 4) {
-            for (double points = most_type; points >= least_type; points -= 0.25) {
-                for (const bool tight : {false, true}) {
-                    const Setting setting(set_, points, column_, tight);
-                    const auto poured = pour(setting.boxes(), columns(pages));
-                    if (poured.fits) return made_of(balanced(setting.boxes(), poured.columns, pages), pages);
-                }
-            }
+            const auto fits = [&](const Way& way) { return pour(set_in(way), columns(pages)).fits; };
+            const auto way = std::ranges::partition_point(all, [&](const Way& each) { return !fits(each); });
+            if (way == all.end()) continue;
+            const auto boxes = set_in(*way);
+            return made_of(balanced(boxes, pour(boxes, columns(pages)).columns, pages), pages);
         }
         throw std::runtime_error("the rules are too long for a leaflet");
+    }
+    [[nodiscard]] std::vector<Box> set_in(const Way& way) const {
+        return Setting(set_, way.points, column_, way.tight).take();
     }
 
     // The two columns of the last page end alike.

@@ -98,7 +98,7 @@ Marks PlayingBoard::border_square(const std::string& name) const {
     Marks marks{Shape{rectangle(0, 0, width, depth), filled(ground)}};
     const auto knot = plait(width, depth * 0.36);
     marks.push_back(Group{banded(knot, strand, fine * 0.55, line, fill), {.at = {0, depth / 2}}});
-    const Type type{.size = depth * 0.46, .bold = true};
+    const Type type{.size = depth * 0.5, .bold = true};
     marks.push_back(Words{name, {width / 2, depth / 2 + type.size * 0.26}, type, dark ? theme_.board : theme_.ink,
                           Align::Centre});
     return marks;

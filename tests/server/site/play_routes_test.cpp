@@ -196,6 +196,11 @@ TEST_F(PlayRoutes, PositionsHavePictures) {
     EXPECT_THAT(picture.body, StartsWith("<svg"));
     EXPECT_EQ(get(ann, "/positions.svg?ruleset=brandub&position=nonsense").status, 400);
     EXPECT_EQ(get(ann, "/positions.svg?last=z99-a1").status, 400);
+    EXPECT_THAT(picture.body, HasSubstr("#2f5d8a"));  // woad
+    const auto plain = get(ann, "/positions.svg?theme=plain");
+    EXPECT_EQ(plain.status, 200);
+    EXPECT_THAT(plain.body, Not(HasSubstr("#2f5d8a")));
+    EXPECT_EQ(get(ann, "/positions.svg?theme=oak").status, 400);
 }
 
 // --- records
