@@ -30,6 +30,13 @@ std::string on_one_line(const std::vector<std::string>& paragraphs) {
     return line;
 }
 
+bool shows_smaller_board(const Book& book, const Ruleset& ruleset) {
+    return std::ranges::any_of(book.clauses, [&](const BookClause& clause) {
+        return std::ranges::any_of(clause.diagrams,
+                                   [&](const auto& diagram) { return diagram.before.size < ruleset.size(); });
+    });
+}
+
 }  // namespace
 
 std::string_view code_of(Language language) noexcept { return codes[static_cast<std::size_t>(language)]; }
@@ -44,11 +51,12 @@ Book book_of(const Ruleset& ruleset, Language language) {
     const auto& source = book_source();
     const Facts facts(ruleset, source.facts);
     const Sentences sentences(language_source(language), facts);
-    Book book{ruleset.title, language, on_one_line(sentences.paragraphs(source.aim)), {}, ruleset.source};
+    Book book{ruleset.title, language, on_one_line(sentences.paragraphs(source.aim)), {}, {}, ruleset.source};
     for (const auto& clause : source.clauses) {
         auto told = clause_of(clause, facts, sentences);
         if (!told.paragraphs.empty()) book.clauses.push_back(std::move(told));
     }
+    if (shows_smaller_board(book, ruleset)) book.about_pictures = sentences.text("grammar.pictures");
     return book;
 }
 

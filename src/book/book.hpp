@@ -32,7 +32,7 @@ struct BookDiagram {
     bool is_legal = true;      // false: the last move is the one that the rules refuse
     std::vector<Taken> taken;  // by all the moves
     Outcome outcome;           // after them
-    // `before`, with an arrow for each move, the taken soldiers' squares in `captured` (they still stand there), the
+    // `before`, with an arrow for each move (not for the way back), the taken soldiers' squares in `captured` (they still stand there), the
     // king circled who is captured or escapes, the square circled that is refused, and the wall or ring outlined that
     // stands in the end.
     Diagram drawing;
@@ -52,6 +52,7 @@ struct Book {
     std::string title;  // of the ruleset
     Language language = Language::English;
     std::string aim;                  // the game in two sentences
+    std::string about_pictures;  // that they show a smaller board; empty where they do not
     std::vector<BookClause> clauses;  // in the order in which one learns them
     std::string source;               // the text that the ruleset comes from, credited
 };

@@ -85,7 +85,10 @@ class Maker {
         for (int square = 0; square < small * small; ++square) {
             made_.before.pieces[placed(square, size)] = written->pieces[static_cast<std::size_t>(square)];
         }
-        for (const auto& move : source_.moves) made_.moves.push_back(placed_move(move));
+        const int times = source_.to_and_fro ? made_.ruleset.repetition.count - 1 : 1;
+        for (int i = 0; i < times; ++i) {
+            for (const auto& move : source_.moves) made_.moves.push_back(placed_move(move));
+        }
         for (const auto& square : source_.takes) expected_.push_back(square_of(square));
         if (made_.moves.size() == 1) shorten(made_.moves.front());
     }
@@ -122,20 +125,15 @@ class Maker {
         auto game = Game::from(std::make_shared<const Ruleset>(made_.ruleset), made_.before);
         if (!game) return broken("the position: " + describe(game.error(), made_.before));
         draw_ground();
-        for (auto round = rounds(); round > 0; --round) {
-            for (const auto& move : made_.moves) {
-                const bool is_last = round == 1 && move == made_.moves.back();
-                if (auto done = play_one(*game, move, is_last); !done) return done;
-            }
+        for (std::size_t i = 0; i < made_.moves.size(); ++i) {
+            const bool is_last = i + 1 == made_.moves.size();
+            if (auto done = play_one(*game, made_.moves[i], is_last); !done) return done;
         }
         made_.outcome = game->outcome();
         if (in_words(made_.outcome) != source_.outcome)
             return broken("it ends as: " + in_words(made_.outcome));
         draw_end(*game);
         return show(*game);
-    }
-    [[nodiscard]] int rounds() const {
-        return source_.times > 0 ? source_.times : made_.ruleset.repetition.count - 1;
     }
     std::expected<void, std::string> play_one(Game& game, Move move, bool is_last) {
         if (is_last && !source_.legal) {
@@ -167,7 +165,12 @@ class Maker {
     }
     void draw_end(const Game& game) {
         auto& drawing = made_.drawing;
-        drawing.arrows = made_.moves;
+        for (const auto& move : made_.moves) {
+            const auto is_drawn = [&](Move other) {
+                return std::ranges::find(drawing.arrows, other) != drawing.arrows.end();
+            };
+            if (!is_drawn(move) && !is_drawn({move.to, move.from})) drawing.arrows.push_back(move);
+        }
         for (const auto& taken : made_.taken) drawing.captured.push_back(taken.square);
         const auto reason = made_.outcome.reason;
         if (reason == Reason::KingCaptured || reason == Reason::KingEscaped) {

@@ -85,7 +85,7 @@ void read_diagram_entry(BookSource& book, const TomlEntry& entry) {
     else if (field == "position") diagram.position = value_of<std::string>(entry);
     else if (field == "at_edge") diagram.at_edge = value_of<bool>(entry);
     else if (field == "moves") diagram.moves = value_of<Words>(entry);
-    else if (field == "times") diagram.times = static_cast<int>(value_of<std::int64_t>(entry));
+    else if (field == "to_and_fro") diagram.to_and_fro = value_of<bool>(entry);
     else if (field == "takes") diagram.takes = value_of<Words>(entry);
     else if (field == "outcome") diagram.outcome = value_of<std::string>(entry);
     else if (field == "legal") diagram.legal = value_of<bool>(entry);

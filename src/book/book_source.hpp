@@ -35,12 +35,12 @@ struct DiagramSource {
     std::string position;  // "start", or rows and side on seven by seven squares
     bool at_edge = false;  // on larger boards: false keeps the centre, true the corner a1
     Words moves;
-    int times = 1;        // the moves are played so often; 0: until the repetition rule speaks
-    Words takes;          // by the last move
-    std::string outcome;  // after it: "attackers king-captured"; empty: the game goes on
-    bool legal = true;    // false: the last move is refused
-    std::string shows;    // the square of the piece whose destinations are dotted
-    Words reaches, bars;  // some of those, and some that are none
+    bool to_and_fro = false;  // the moves are played until the repetition rule speaks
+    Words takes;              // by the last move
+    std::string outcome;      // after it: "attackers king-captured"; empty: the game goes on
+    bool legal = true;        // false: the last move is refused
+    std::string shows;        // the square of the piece whose destinations are dotted
+    Words reaches, bars;      // some of those, and some that are none
 };
 
 class LanguageSource {
