@@ -26,6 +26,7 @@ constexpr std::array page_names{PageName{"cover", &print::SetPages::cover}, Page
 constexpr std::string_view all_pages = "cover,board,cards,pieces,leaflet";
 
 print::SetPages chosen_pages(std::string_view text) {
+    if (text.empty()) throw UserError(fmt::format("--pages: name at least one of {}", all_pages));
     print::SetPages pages{false, false, false, false, false};
     while (!text.empty()) {
         const auto name = text.substr(0, text.find(','));

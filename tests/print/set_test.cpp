@@ -98,6 +98,14 @@ TEST(PrintSet, HasTwoCardsWithEveryReminder) {
     });
 }
 
+TEST(PrintSet, HasRoomForAnEndlessTitle) {
+    auto ruleset = *find_builtin("brandub");
+    for (int i = 0; i < 200; ++i) ruleset.title += " ødegård";
+    const auto sheets = print_set(ruleset, {});
+    ASSERT_TRUE(sheets) << sheets.error();
+    EXPECT_THAT(text_of(sheets->front()), HasSubstr("For some six hundred years"));
+}
+
 TEST(PrintSet, MakesOnlyThePagesThatAreAskedFor) {
     SetOptions options;
     options.pages = {false, false, true, false, false};

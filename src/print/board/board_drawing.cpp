@@ -122,9 +122,8 @@ class Picture {
                 cross(middle(square), 11, {.line = theme_.danger, .width = 4, .round = true});
             } else {  // still there, and about to go
                 const double radius = shield_radius(piece_on(square)) + 1;
-                marks_.push_back(Circle{middle(square), radius, {.fill = theme_.board, .opacity = 0.5}});
-                cross(middle(square), 18, {.line = theme_.board, .width = 11, .round = true});
-                cross(middle(square), 18, {.line = theme_.danger, .width = 6.5, .round = true});
+                marks_.push_back(Circle{middle(square), radius, {.fill = theme_.board, .opacity = 0.45}});
+                cross(middle(square), 18, {.line = theme_.danger, .width = 5.5, .round = true});
             }
         }
         for (const auto square : diagram_.destinations) {
