@@ -1,7 +1,7 @@
 #include "print/drawing/fonts.hpp"
 
-#include <fontconfig/fontconfig.h>
 #include <fmt/format.h>
+#include <fontconfig/fontconfig.h>
 #include <pango/pangofc-fontmap.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -15,7 +15,7 @@
 namespace tafl {
 
 // Embedded by CMakeLists.txt.
-#define TAFL_FONT(name)                 \
+#define TAFL_FONT(name)                \
     extern const unsigned char name[]; \
     extern const std::size_t name##_size;
 TAFL_FONT(font_serif)

@@ -25,7 +25,8 @@ void trace(Path& path, const Curve& curve, double t0, double t1, int pieces) {
     for (int i = 0; i < pieces; ++i) {
         const double t = t0 + i * step;
         const auto p = curve(t), q = curve(t + step), u = slope(t), v = slope(t + step);
-        path.curve({p.x + u.x * step / 3, p.y + u.y * step / 3}, {q.x - v.x * step / 3, q.y - v.y * step / 3}, q);
+        path.curve({p.x + u.x * step / 3, p.y + u.y * step / 3}, {q.x - v.x * step / 3, q.y - v.y * step / 3},
+                   q);
     }
 }
 
@@ -54,7 +55,8 @@ Cubic between(const Cubic& curve, double from, double to) {
 // A strand from a crossing on the axis to the next, bulging to `height`; all leave the axis at the same slope.
 Cubic lobe(double from, double to, double height) {
     constexpr double slope = 0.95;
-    const double reach = std::min(4.0 / 3 * std::abs(height) / slope, 0.5 * (to - from)), top = height * 4 / 3;
+    const double reach = std::min(4.0 / 3 * std::abs(height) / slope, 0.5 * (to - from)),
+                 top = height * 4 / 3;
     return {Point{from, 0}, Point{from + reach, top}, Point{to - reach, top}, Point{to, 0}};
 }
 

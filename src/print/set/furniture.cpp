@@ -55,19 +55,25 @@ std::string SetContext::name() const { return shortened(ruleset.title.substr(0, 
 
 std::string SetContext::addition() const {
     const auto comma = ruleset.title.find(',');
-    return comma == std::string::npos ? "" : shortened(trimmed(std::string_view(ruleset.title).substr(comma + 1)));
+    return comma == std::string::npos ? ""
+                                      : shortened(trimmed(std::string_view(ruleset.title).substr(comma + 1)));
 }
 
 Drawing sheet(const SetContext& set, std::string what) {
-    return {.width = set.options.paper.width, .height = set.options.paper.height, .unit = 1,
-            .title = std::move(what), .description = {}, .marks = {}};
+    return {.width = set.options.paper.width,
+            .height = set.options.paper.height,
+            .unit = 1,
+            .title = std::move(what),
+            .description = {},
+            .marks = {}};
 }
 
 void add_foot(Drawing& sheet, const SetContext& set, int number, int of) {
     const auto& words = set_words(set.options.language);
     const double right = sheet.width - margin - 1, base = sheet.height - margin - 1;
     const double room = sheet.width - 2 * margin - 106;
-    const Type bold{.face = Face::Sans, .size = 7.5 * pt, .bold = true}, small{.face = Face::Sans, .size = 6.5 * pt};
+    const Type bold{.face = Face::Sans, .size = 7.5 * pt, .bold = true},
+        small{.face = Face::Sans, .size = 6.5 * pt};
     const auto what = fmt::format("{} · {} · {}", set.name(), sheet.title,
                                   fmt::format(fmt::runtime(words.sheet), number, of));
     const std::string scale(words.scale);
