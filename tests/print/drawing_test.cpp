@@ -157,11 +157,13 @@ TEST(Themes, HaveNamesThatFindThem) {
     EXPECT_EQ(find_theme("oak"), nullptr);
 }
 
-// Told apart by value alone: the shares of ink of the two sides' shields differ.
-TEST(Shields, OfTheThemePlainDifferByShape) {
-    const auto& plain = theme_named("plain");
-    const auto marks_of = [&](Piece piece) { return shield(piece, plain)->marks.size(); };
-    EXPECT_NE(marks_of(Piece::Attacker), marks_of(Piece::Defender));
+TEST(Shields, OfTheThemePlainHaveDarkRimsOrLightOnes) {
+    const auto rim_of = [](Piece piece) {
+        const auto& first = shield(piece, theme_named("plain"), Lying::Flat)->marks.front();
+        return std::get<Circle>(static_cast<const Mark::variant&>(first)).paint.fill;
+    };
+    for (const auto piece : {Piece::Attacker, Piece::Commander}) EXPECT_EQ(rim_of(piece), black);
+    for (const auto piece : {Piece::Defender, Piece::Knight, Piece::King}) EXPECT_EQ(rim_of(piece), white);
     EXPECT_GT(shield_radius(Piece::King), shield_radius(Piece::Defender));
 }
 

@@ -18,14 +18,24 @@ struct Column {
     double x, y, height;
 };
 
+// Where the boxes come to lie.
 struct Poured {
+    bool fits = true;          // all of them found a place
     std::size_t columns = 0;   // how many were begun
-    bool fits = true;          // all boxes found a place
-    std::vector<Marks> marks;  // for each column given
-    std::vector<double> used;
+    std::vector<double> used;  // the height of what is in each column
+
+    struct Place {
+        std::size_t column;
+        double y;  // from the top of the column
+    };
+    std::vector<Place> places;
 };
 
 [[nodiscard]] Poured pour(const std::vector<Box>& boxes, const std::vector<Column>& columns);
+
+// What then stands in each column. Precondition: they fit.
+[[nodiscard]] std::vector<Marks> set_in_columns(const std::vector<Box>& boxes, const Poured& poured,
+                                                const std::vector<Column>& columns);
 
 // The lowest height at which `count` columns hold all boxes, if `most` is enough; otherwise `most`.
 [[nodiscard]] double balanced_height(const std::vector<Box>& boxes, std::size_t count, double most);

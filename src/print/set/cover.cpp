@@ -116,10 +116,11 @@ class Cover {
         for (double size = 11; size >= 7; size -= 0.25) {
             const auto boxes = steps(size * pt, column);
             const double height = balanced_height(boxes, 2, most);
-            const auto poured =
-                pour(boxes, {{side_margin, y, height}, {side_margin + column + between, y, height}});
+            const std::vector<Column> columns{{side_margin, y, height},
+                                              {side_margin + column + between, y, height}};
+            const auto poured = pour(boxes, columns);
             if (!poured.fits) continue;
-            for (const auto& marks : poured.marks) put(marks);
+            for (auto& marks : set_in_columns(boxes, poured, columns)) put(std::move(marks));
             return;
         }
     }
