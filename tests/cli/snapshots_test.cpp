@@ -81,6 +81,7 @@ constexpr Case cases[] = {
     {"error-choice", "show --format gif", 2},
     {"error-png-square", "show --format png --square 9999", 2},
     {"error-print-pages", "print --pages board,stickers", 2},
+    {"error-print-pages-none", "print --pages \"\"", 2},
     {"error-print-square", "print --square huge", 2},
     {"error-print-sheets", "print --rules alea-evangelii --square 60", 2},
     {"error-print-spares", "print --spares 99", 2},

@@ -42,7 +42,8 @@ TEST(BoardPlan, CoversEverySquareOnce) {
         std::map<std::pair<int, int>, int> covered;
         for (const auto& part : plan.parts()) {
             for (int row = 0; row < part.rows; ++row) {
-                for (int column = 0; column < part.columns; ++column) ++covered[{part.row + row, part.column + column}];
+                for (int column = 0; column < part.columns; ++column)
+                    ++covered[{part.row + row, part.column + column}];
             }
         }
         ASSERT_EQ(covered.size(), static_cast<std::size_t>(plan.size) * static_cast<std::size_t>(plan.size));
@@ -107,7 +108,8 @@ TEST(BoardPlan, GivesEveryJointOneTab) {
             }
         }
         for (const auto& part : parts) {
-            for (const auto edge : part.tabs) EXPECT_FALSE(plan.is_edge(part, edge)) << "a tab outside the board";
+            for (const auto edge : part.tabs)
+                EXPECT_FALSE(plan.is_edge(part, edge)) << "a tab outside the board";
         }
     });
 }
@@ -145,8 +147,9 @@ TEST(BoardPlan, PrintsElevenOnTwoSheetsOfEdgesAndOneOfTheCentre) {
 TEST(BoardPlan, RefusesWhatWouldTakeTooMuchPaper) {
     const auto plan = plan_board(19, 60, a4);
     ASSERT_FALSE(plan);
-    EXPECT_EQ(plan.error(),
-              "a board of 19x19 squares of 60 mm needs more than 12 sheets of A4; smaller squares need fewer");
+    EXPECT_EQ(
+        plan.error(),
+        "a board of 19x19 squares of 60 mm needs more than 12 sheets of A4; smaller squares need fewer");
 }
 
 }  // namespace

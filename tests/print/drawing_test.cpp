@@ -42,7 +42,11 @@ TEST(Path, DrawsArcsThatStayOnTheirCircle) {
 
 TEST(Svg, DefinesASymbolOnceAndPlacesItOften) {
     const auto dot = std::make_shared<const Symbol>(Symbol{"dot", {Circle{{}, 2, filled(black)}}});
-    const Drawing drawing{.width = 9, .height = 4, .unit = 1, .title = "<two> & \"dots\"", .description = {},
+    const Drawing drawing{.width = 9,
+                          .height = 4,
+                          .unit = 1,
+                          .title = "<two> & \"dots\"",
+                          .description = {},
                           .marks = {Use{dot, {{1, 2}}}, Use{dot, {.at = {5, 2}, .scale = 2}}}};
     const auto svg = to_svg(drawing);
     EXPECT_EQ(svg.find("id=\"dot\""), svg.rfind("id=\"dot\""));
@@ -52,7 +56,8 @@ TEST(Svg, DefinesASymbolOnceAndPlacesItOften) {
 }
 
 TEST(Typesetting, BreaksLinesWithinTheirColumnAndLosesNothing) {
-    const std::string text = "The king leaves his hall by one of four gates, over whatever shields lie in his way.";
+    const std::string text =
+        "The king leaves his hall by one of four gates, over whatever shields lie in his way.";
     const Type type{.size = 10 * pt};
     std::string joined;
     for (const auto& line : lines_in(text, type, 40)) {
@@ -71,7 +76,8 @@ Diagram brandub() {
 Point middle_of(const Diagram& diagram, Square square) {
     const int size = diagram.setup.size;
     const int file = square % size, rank = square / size;
-    const int column = diagram.flipped ? size - 1 - file : file, row = diagram.flipped ? rank : size - 1 - rank;
+    const int column = diagram.flipped ? size - 1 - file : file,
+              row = diagram.flipped ? rank : size - 1 - rank;
     return {(column + 0.5) * cell, (row + 0.5) * cell};
 }
 
@@ -80,7 +86,11 @@ TEST(BoardDrawing, PutsEveryPieceOnItsSquareFromBothSides) {
         auto diagram = brandub();
         diagram.flipped = flipped;
         diagram.setup.pieces[1] = Piece::Commander;  // b1
-        const Drawing drawing{.width = 1, .height = 1, .unit = 1, .title = {}, .description = {},
+        const Drawing drawing{.width = 1,
+                              .height = 1,
+                              .unit = 1,
+                              .title = {},
+                              .description = {},
                               .marks = board_marks(diagram, theme_named("ash"))};
         std::size_t pieces = 0;
         for (const auto& use : placed(drawing).uses) {
@@ -97,7 +107,11 @@ TEST(BoardDrawing, PutsEveryPieceOnItsSquareFromBothSides) {
 TEST(BoardDrawing, ShowsWhatTheDiagramSays) {
     const auto plain = brandub();
     const auto count = [](const Diagram& diagram) {
-        const Drawing drawing{.width = 1, .height = 1, .unit = 1, .title = {}, .description = {},
+        const Drawing drawing{.width = 1,
+                              .height = 1,
+                              .unit = 1,
+                              .title = {},
+                              .description = {},
                               .marks = board_marks(diagram, theme_named("paper"))};
         const auto all = placed(drawing);
         return std::pair(all.paths.size(), all.circles.size());
@@ -122,7 +136,11 @@ TEST(BoardDrawing, PointsFromSquareToSquare) {
     auto diagram = brandub();
     for (auto& piece : diagram.setup.pieces) piece = Piece::None;
     diagram.arrows = {{0, 4}};  // a1 to e1
-    const Drawing drawing{.width = 1, .height = 1, .unit = 1, .title = {}, .description = {},
+    const Drawing drawing{.width = 1,
+                          .height = 1,
+                          .unit = 1,
+                          .title = {},
+                          .description = {},
                           .marks = board_marks(diagram, theme_named("ash"))};
     const auto arrow = placed(drawing).paths.back().path;
     double left = 1e9, right = -1e9;

@@ -24,7 +24,7 @@ TEST(Imposition, PutsThePagesInOrder) {
         ASSERT_EQ(sides.size(), static_cast<std::size_t>(pages) / 2);
         std::set<int> seen;
         for (std::size_t i = 0; i < sides.size(); i += 2) {
-            const auto [back, front] = sides[i];           // of the outer side
+            const auto [back, front] = sides[i];  // of the outer side
             const auto [inner_left, inner_right] = sides[i + 1];
             EXPECT_EQ(inner_left, front + 1) << "turned over the short edge, the left lies behind the right";
             EXPECT_EQ(inner_right, back - 1);
@@ -62,7 +62,8 @@ void for_all_leaflets(const auto& look) {
                 options.language = language;
                 const auto book = book_of(*ruleset, language);
                 const SetContext set{*ruleset, options, book};
-                SCOPED_TRACE(testing::Message() << ruleset->name << " " << paper.name << " " << code_of(language));
+                SCOPED_TRACE(testing::Message()
+                             << ruleset->name << " " << paper.name << " " << code_of(language));
                 look(leaflet_sheets(set), book, options);
             }
         }
@@ -143,7 +144,8 @@ TEST(Leaflet, ShowsEveryDiagram) {
         }
         for (const auto& clause : book.clauses) {
             for (const auto& diagram : clause.diagrams) {
-                wanted += static_cast<std::size_t>(std::ranges::count(diagram.drawing.setup.pieces, Piece::King));
+                wanted +=
+                    static_cast<std::size_t>(std::ranges::count(diagram.drawing.setup.pieces, Piece::King));
             }
         }
         EXPECT_EQ(kings, wanted);

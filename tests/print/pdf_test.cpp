@@ -76,7 +76,8 @@ TEST_F(Pdf, HasPagesOfThePapersSize) {
         static const std::regex box(R"(Page\s+\d+ MediaBox:\s+0\.00\s+0\.00\s+([0-9.]+)\s+([0-9.]+))");
         std::size_t page = 0;
         for (std::sregex_iterator found(info.begin(), info.end(), box), end; found != end; ++found, ++page) {
-            const double width = std::stod((*found)[1]) * 25.4 / 72, height = std::stod((*found)[2]) * 25.4 / 72;
+            const double width = std::stod((*found)[1]) * 25.4 / 72,
+                         height = std::stod((*found)[2]) * 25.4 / 72;
             EXPECT_NEAR(width, sheets_[page].width, 0.01);
             EXPECT_NEAR(height, sheets_[page].height, 0.01);
             const bool upright = !sheets_[page].title.starts_with("Rules leaflet");
@@ -130,7 +131,8 @@ TEST_F(Pdf, IsTrueToAFifthOfAMillimetre) {
     // The centre: five squares between six lines; in the second row of squares, near their upper ends.
     const auto lines = dark_in_row(pgm, room_on(a4).y + 25 + 2);
     ASSERT_EQ(lines.size(), 6U);
-    for (std::size_t i = 1; i < lines.size(); ++i) EXPECT_NEAR(lines[i] - lines[0], 25.0 * static_cast<double>(i), 0.2);
+    for (std::size_t i = 1; i < lines.size(); ++i)
+        EXPECT_NEAR(lines[i] - lines[0], 25.0 * static_cast<double>(i), 0.2);
     // The ruler: the long ticks at its ends, and at 50 mm.
     const auto ticks = dark_in_row(pgm, a4.height - margin - 1 - 2.6);
     ASSERT_GE(ticks.size(), 3U);

@@ -25,7 +25,8 @@ std::vector<Drawing> sheets_of(const Ruleset& ruleset, SetPages pages, int spare
     EXPECT_TRUE(sheets) << sheets.error();
     return *sheets;
 }
-constexpr SetPages only_pieces{false, false, false, true, false}, only_board{false, true, false, false, false};
+constexpr SetPages only_pieces{false, false, false, true, false},
+    only_board{false, true, false, false, false};
 
 std::string symbol_of(Piece piece) {
     static const std::map<Piece, std::string> names{{Piece::Attacker, "attacker"},
@@ -59,7 +60,8 @@ TEST(Pieces, FitTheDiscsAndLieApartOnTheSheet) {
             const auto room = room_on(a4);
             std::vector<PlacedCircle> cuts;  // the hairlines that are cut along
             for (const auto& circle : placed(sheet).circles) {
-                if (circle.paint.line == black && std::abs(circle.paint.width - 0.2) < 1e-9) cuts.push_back(circle);
+                if (circle.paint.line == black && std::abs(circle.paint.width - 0.2) < 1e-9)
+                    cuts.push_back(circle);
             }
             ASSERT_EQ(cuts.size(), placed(sheet).uses.size());
             for (std::size_t i = 0; i < cuts.size(); ++i) {
@@ -69,8 +71,8 @@ TEST(Pieces, FitTheDiscsAndLieApartOnTheSheet) {
                 EXPECT_LE(cuts[i].centre.x + cuts[i].radius, room.x + room.width);
                 EXPECT_LE(cuts[i].centre.y + cuts[i].radius, room.y + room.height);
                 for (std::size_t j = 0; j < i; ++j) {
-                    const double apart = std::hypot(cuts[i].centre.x - cuts[j].centre.x,
-                                                    cuts[i].centre.y - cuts[j].centre.y);
+                    const double apart =
+                        std::hypot(cuts[i].centre.x - cuts[j].centre.x, cuts[i].centre.y - cuts[j].centre.y);
                     EXPECT_GE(apart, cuts[i].radius + cuts[j].radius + 2);
                 }
             }
@@ -114,7 +116,8 @@ TEST(PrintedBoard, MarksWhereTheMenBegin) {
         int legs = 0, wanted = 0;
         for (const auto& sheet : sheets_of(*ruleset, only_board)) {
             for (const auto& circle : placed(sheet).circles) {
-                legs += circle.paint.fill && !circle.paint.line && std::abs(circle.radius - 1.5 * 25 / 60) < 1e-9;
+                legs +=
+                    circle.paint.fill && !circle.paint.line && std::abs(circle.radius - 1.5 * 25 / 60) < 1e-9;
             }
         }
         const auto diagram = to_diagram(*ruleset, ruleset->start);

@@ -27,7 +27,8 @@ void for_all_sets(const auto& look) {
                 options.paper = paper;
                 options.language = language;
                 const auto sheets = print_set(*ruleset, options);
-                SCOPED_TRACE(testing::Message() << ruleset->name << " " << paper.name << " " << code_of(language));
+                SCOPED_TRACE(testing::Message()
+                             << ruleset->name << " " << paper.name << " " << code_of(language));
                 ASSERT_TRUE(sheets) << sheets.error();
                 look(*sheets, *ruleset, options);
             }
@@ -73,7 +74,8 @@ TEST(PrintSet, HasACoverThatTellsAllOfIt) {
     for_all_sets([](const std::vector<Drawing>& sheets, const Ruleset&, const SetOptions& options) {
         const auto text = text_of(sheets.front());
         const auto& words = set_words(options.language);
-        for (const auto& step : {words.laminate, words.glue, words.card, words.making_leaflet, words.story[1]}) {
+        for (const auto& step :
+             {words.laminate, words.glue, words.card, words.making_leaflet, words.story[1]}) {
             EXPECT_THAT(text, HasSubstr(std::string(step.substr(0, 15))));
         }
         EXPECT_THAT(text, HasSubstr("19 mm"));
@@ -92,10 +94,19 @@ TEST(PrintSet, HasTwoCardsWithEveryReminder) {
                 const auto first = reminder.substr(0, 12);
                 const auto found = text.find(first);
                 ASSERT_NE(found, std::string::npos) << reminder;
-                EXPECT_NE(text.find(first, found + 1), std::string::npos) << "only one card says: " << reminder;
+                EXPECT_NE(text.find(first, found + 1), std::string::npos)
+                    << "only one card says: " << reminder;
             }
         }
     });
+}
+
+TEST(PrintSet, HasRoomForAnEndlessTitle) {
+    auto ruleset = *find_builtin("brandub");
+    for (int i = 0; i < 200; ++i) ruleset.title += " ødegård";
+    const auto sheets = print_set(ruleset, {});
+    ASSERT_TRUE(sheets) << sheets.error();
+    EXPECT_THAT(text_of(sheets->front()), HasSubstr("For some six hundred years"));
 }
 
 TEST(PrintSet, MakesOnlyThePagesThatAreAskedFor) {
@@ -118,8 +129,10 @@ TEST(PrintSet, NeedsNoColourInTheThemePlain) {
         return !colour || (colour->red == colour->green && colour->green == colour->blue);
     };
     for (const auto& sheet : *sheets) {
-        for (const auto& [path, paint] : placed(sheet).paths) EXPECT_TRUE(grey(paint.fill) && grey(paint.line));
-        for (const auto& circle : placed(sheet).circles) EXPECT_TRUE(grey(circle.paint.fill) && grey(circle.paint.line));
+        for (const auto& [path, paint] : placed(sheet).paths)
+            EXPECT_TRUE(grey(paint.fill) && grey(paint.line));
+        for (const auto& circle : placed(sheet).circles)
+            EXPECT_TRUE(grey(circle.paint.fill) && grey(circle.paint.line));
     }
 }
 

@@ -39,8 +39,12 @@ class Picture {
         const auto [x, y] = middle(square);
         return rectangle(x - cell / 2, y - cell / 2, cell, cell);
     }
-    [[nodiscard]] Ground ground_of(int square) const { return diagram_.ground[static_cast<std::size_t>(square)]; }
-    [[nodiscard]] Piece piece_on(int square) const { return diagram_.setup.pieces[static_cast<std::size_t>(square)]; }
+    [[nodiscard]] Ground ground_of(int square) const {
+        return diagram_.ground[static_cast<std::size_t>(square)];
+    }
+    [[nodiscard]] Piece piece_on(int square) const {
+        return diagram_.setup.pieces[static_cast<std::size_t>(square)];
+    }
 
     void board() {
         const double side = size_ * cell;
@@ -64,7 +68,8 @@ class Picture {
     void ground() {
         static constexpr double knot_width = 3;
         const auto knotted = [&](const char* id, const Knot& knot) {
-            return std::make_shared<const Symbol>(Symbol{id, drawn(knot, knot_width, theme_.knot, theme_.gate)});
+            return std::make_shared<const Symbol>(
+                Symbol{id, drawn(knot, knot_width, theme_.knot, theme_.gate)});
         };
         const auto throne = knotted("throne", throne_knot(23)), corner = knotted("corner", gate_knot(23));
         for (int square = 0; square < size_ * size_; ++square) {
@@ -102,7 +107,8 @@ class Picture {
         marks_.push_back(Shape{border, {.line = theme_.frame, .width = 4, .round = true}});
     }
     [[nodiscard]] bool is_outlined(double x, double y) const {
-        return std::ranges::any_of(diagram_.outlined, [&](Square square) { return middle(square) == Point{x, y}; });
+        return std::ranges::any_of(diagram_.outlined,
+                                   [&](Square square) { return middle(square) == Point{x, y}; });
     }
 
     void pieces() {
@@ -121,12 +127,14 @@ class Picture {
             if (piece_on(square) == Piece::None) {
                 cross(middle(square), 11, {.line = theme_.danger, .width = 4, .round = true});
             } else {  // still there, and about to go
-                cross(middle(square), 19, {.line = white, .width = 9, .round = true});
-                cross(middle(square), 19, {.line = theme_.danger, .width = 5, .round = true});
+                const double radius = shield_radius(piece_on(square)) + 1;
+                marks_.push_back(Circle{middle(square), radius, {.fill = theme_.board, .opacity = 0.45}});
+                cross(middle(square), 18, {.line = theme_.danger, .width = 5.5, .round = true});
             }
         }
         for (const auto square : diagram_.destinations) {
-            if (piece_on(square) == Piece::None) marks_.push_back(Circle{middle(square), 8, filled(theme_.good)});
+            if (piece_on(square) == Piece::None)
+                marks_.push_back(Circle{middle(square), 8, filled(theme_.good)});
         }
         for (const auto square : diagram_.circled) {
             marks_.push_back(Circle{middle(square), 27.5, lined(theme_.board, 6)});
@@ -148,8 +156,10 @@ class Picture {
         // A piece that already stands at the end is pointed at, not covered.
         const double end = length - (piece_on(move.to) == Piece::None ? 4 : 25), neck = end - 24;
         const double begin = piece_on(move.from) == Piece::None ? 6 : 20;
-        at(begin, -5.5), at(neck, -5.5), at(neck, -15), at(end, 0), at(neck, 15), at(neck, 5.5), at(begin, 5.5);
-        marks_.push_back(Shape{path.close(), {.fill = theme_.arrow, .line = theme_.board, .width = 2, .round = true}});
+        at(begin, -5.5), at(neck, -5.5), at(neck, -15), at(end, 0), at(neck, 15), at(neck, 5.5),
+            at(begin, 5.5);
+        marks_.push_back(
+            Shape{path.close(), {.fill = theme_.arrow, .line = theme_.board, .width = 2, .round = true}});
     }
 
     const Diagram& diagram_;
@@ -181,19 +191,21 @@ Marks board_marks(const Diagram& diagram, const Theme& theme) { return Picture(d
 Drawing board_picture(const Diagram& diagram, const Theme& theme) {
     const int size = diagram.setup.size;
     const double side = size * cell;
-    Drawing drawing{.width = margin_left + side + margin_far,
-                    .height = margin_far + side + margin_bottom + (diagram.caption.empty() ? 0 : caption_height),
-                    .unit = 0.25,
-                    .title = diagram.title,
-                    .description = to_position(diagram.setup),
-                    .marks = {}};
+    Drawing drawing{
+        .width = margin_left + side + margin_far,
+        .height = margin_far + side + margin_bottom + (diagram.caption.empty() ? 0 : caption_height),
+        .unit = 0.25,
+        .title = diagram.title,
+        .description = to_position(diagram.setup),
+        .marks = {}};
     drawing.marks.push_back(Shape{rectangle(0, 0, drawing.width, drawing.height), filled(theme.page)});
-    Marks marks{Shape{Path().rounded(-frame, -frame, side + 2 * frame, side + 2 * frame, 6), filled(theme.frame)}};
+    Marks marks{
+        Shape{Path().rounded(-frame, -frame, side + 2 * frame, side + 2 * frame, 6), filled(theme.frame)}};
     append(marks, board_marks(diagram, theme));
     append(marks, coordinates(size, diagram.flipped, theme));
     if (!diagram.caption.empty()) {
-        marks.push_back(Words{diagram.caption, {side / 2, side + 70}, {.size = 24, .italic = true}, theme.ink,
-                              Align::Centre});
+        marks.push_back(Words{
+            diagram.caption, {side / 2, side + 70}, {.size = 24, .italic = true}, theme.ink, Align::Centre});
     }
     drawing.marks.push_back(Group{std::move(marks), {{margin_left, margin_far}}});
     return drawing;

@@ -24,13 +24,19 @@ Path quarters(double r) {
 }
 
 Path star_path() {
-    return Path().move(0, -13).line(3.6, -3.6).line(13, 0).line(3.6, 3.6).line(0, 13).line(-3.6, 3.6).line(-13, 0)
-        .line(-3.6, -3.6).close();
+    return Path()
+        .move(0, -13)
+        .line(3.6, -3.6)
+        .line(13, 0)
+        .line(3.6, 3.6)
+        .line(0, 13)
+        .line(-3.6, 3.6)
+        .line(-13, 0)
+        .line(-3.6, -3.6)
+        .close();
 }
 
-Path planks(double reach) {
-    return segment(-6.4, reach, -6.4, -reach).add(segment(6.4, reach, 6.4, -reach));
-}
+Path planks(double reach) { return segment(-6.4, reach, -6.4, -reach).add(segment(6.4, reach, 6.4, -reach)); }
 
 Shape star(Colour fill, Colour line) { return {star_path(), {.fill = fill, .line = line, .width = 1.4}}; }
 
@@ -54,9 +60,11 @@ Marks painted_soldier(Piece piece, const Theme& theme) {
 }
 
 Marks painted_king(const Theme& theme) {
-    Marks marks{disc(28, theme.king.rim), disc(28 - rim, theme.king.field), nails(28 - rim / 2, theme.king.nails, 1.7),
-                ring(28, theme.ink, 1.2), ring(28 - rim, theme.ink, 1.2)};
-    marks.push_back(Group{drawn(king_knot(15.4), 3.4, theme.king.device, theme.king.field), {.at = {0, 1.6}}});
+    Marks marks{disc(28, theme.king.rim), disc(28 - rim, theme.king.field),
+                nails(28 - rim / 2, theme.king.nails, 1.7), ring(28, theme.ink, 1.2),
+                ring(28 - rim, theme.ink, 1.2)};
+    marks.push_back(
+        Group{drawn(king_knot(15.4), 3.4, theme.king.device, theme.king.field), {.at = {0, 1.6}}});
     return marks;
 }
 
@@ -72,7 +80,8 @@ Marks drawn_soldier(Piece piece) {
         marks = {disc(23, white), ring(22.4, black, 1.2), ring(18.4, black, 1.2), nails(20.4, black, 1.3),
                  Shape{quarters(18.4), filled(black)}};
         marks.push_back(disc(stars ? 0 : 8, white));
-        marks.push_back(stars ? Mark(star(white, black)) : Mark(Circle{{}, 6, {.fill = white, .line = black, .width = 1.6}}));
+        marks.push_back(stars ? Mark(star(white, black))
+                              : Mark(Circle{{}, 6, {.fill = white, .line = black, .width = 1.6}}));
     }
     return marks;
 }
@@ -105,7 +114,8 @@ std::string name_of(Piece piece) {
 std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme, Lying lying) {
     Symbol symbol{name_of(piece), {}};
     if (lying == Lying::OnBoard && theme.painted) {
-        symbol.marks.push_back(Circle{{1.2, 2.2}, shield_radius(piece), {.fill = theme.ink, .opacity = 0.25}});
+        symbol.marks.push_back(
+            Circle{{1.2, 2.2}, shield_radius(piece), {.fill = theme.ink, .opacity = 0.25}});
     }
     append(symbol.marks, face(piece, theme));
     return std::make_shared<const Symbol>(std::move(symbol));

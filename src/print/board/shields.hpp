@@ -16,6 +16,7 @@ inline constexpr double cell = 60;  // the square that the shields are drawn for
 enum class Lying : std::uint8_t { OnBoard, Flat };
 
 // Precondition: the piece is not None.
-[[nodiscard]] std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme, Lying lying = Lying::OnBoard);
+[[nodiscard]] std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme,
+                                                   Lying lying = Lying::OnBoard);
 
 }  // namespace tafl::print

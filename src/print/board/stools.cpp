@@ -17,9 +17,10 @@ Colour colour_of(bool attacker, const Theme& theme) {
 
 // Three legs, seen through a round seat of planks.
 Marks round_stool(Colour colour, Colour seat) {
-    Marks marks{Circle{{}, 13, {.fill = seat, .line = colour, .width = line_width * 1.3}},
-                Circle{{}, 10.6, lined(colour, line_width * 0.6)},
-                Shape{segment(-3.6, -10, -3.6, 10).add(segment(3.6, -10, 3.6, 10)), lined(colour, line_width * 0.6)}};
+    Marks marks{
+        Circle{{}, 13, {.fill = seat, .line = colour, .width = line_width * 1.3}},
+        Circle{{}, 10.6, lined(colour, line_width * 0.6)},
+        Shape{segment(-3.6, -10, -3.6, 10).add(segment(3.6, -10, 3.6, 10)), lined(colour, line_width * 0.6)}};
     for (const double angle : {-90.0, 30.0, 150.0}) {
         const double t = angle * std::numbers::pi / 180;
         marks.push_back(Circle{{7.4 * std::cos(t), 7.4 * std::sin(t)}, 1.5, filled(colour)});
@@ -39,8 +40,16 @@ Marks square_stool(Colour colour, Colour seat) {
 }
 
 Shape star(Colour colour, Colour seat) {
-    return {Path().move(0, -6).line(1.7, -1.7).line(6, 0).line(1.7, 1.7).line(0, 6).line(-1.7, 1.7).line(-6, 0)
-                .line(-1.7, -1.7).close(),
+    return {Path()
+                .move(0, -6)
+                .line(1.7, -1.7)
+                .line(6, 0)
+                .line(1.7, 1.7)
+                .line(0, 6)
+                .line(-1.7, 1.7)
+                .line(-6, 0)
+                .line(-1.7, -1.7)
+                .close(),
             {.fill = seat, .line = colour, .width = line_width * 0.8}};
 }
 

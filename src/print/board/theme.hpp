@@ -28,7 +28,7 @@ struct Theme {
 
 [[nodiscard]] std::span<const Theme> themes();
 [[nodiscard]] std::vector<std::string_view> theme_names();
-[[nodiscard]] const Theme* find_theme(std::string_view name);  // null if there is none
+[[nodiscard]] const Theme* find_theme(std::string_view name);   // null if there is none
 [[nodiscard]] const Theme& theme_named(std::string_view name);  // precondition: there is one
 
 }  // namespace tafl::print

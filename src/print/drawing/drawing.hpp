@@ -19,7 +19,8 @@ struct Colour {
     bool operator==(const Colour&) const = default;
 };
 [[nodiscard]] consteval Colour rgb(std::uint32_t hex) {
-    return {static_cast<std::uint8_t>(hex >> 16), static_cast<std::uint8_t>(hex >> 8), static_cast<std::uint8_t>(hex)};
+    return {static_cast<std::uint8_t>(hex >> 16), static_cast<std::uint8_t>(hex >> 8),
+            static_cast<std::uint8_t>(hex)};
 }
 inline constexpr Colour black{}, white{255, 255, 255};
 
@@ -28,8 +29,8 @@ struct Paint {
     std::optional<Colour> fill = {};
     std::optional<Colour> line = {};
     double width = 0;
-    bool round = false;          // ends and bends of the line
-    double dash = 0, gap = 0;    // gap 0: unbroken; dash 0 with round ends: dots
+    bool round = false;        // ends and bends of the line
+    double dash = 0, gap = 0;  // gap 0: unbroken; dash 0 with round ends: dots
     double opacity = 1;
 };
 [[nodiscard]] inline Paint filled(Colour colour) { return {.fill = colour}; }
@@ -92,8 +93,8 @@ struct Mark : std::variant<Shape, Circle, Words, Use, Group> {
 
 struct Drawing {
     double width = 0, height = 0;
-    double unit = 1;          // millimetres
-    std::string title;        // for those who cannot see it
+    double unit = 1;    // millimetres
+    std::string title;  // for those who cannot see it
     std::string description;
     Marks marks;
 };

@@ -1,18 +1,21 @@
 #include "print/drawing/fonts.hpp"
 
-#include <fontconfig/fontconfig.h>
 #include <fmt/format.h>
+#include <fontconfig/fontconfig.h>
 #include <pango/pangofc-fontmap.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <stdexcept>
+#include <utility>
 
 namespace tafl {
 
 // Embedded by CMakeLists.txt.
-#define TAFL_FONT(name)                 \
+#define TAFL_FONT(name)                \
     extern const unsigned char name[]; \
     extern const std::size_t name##_size;
 TAFL_FONT(font_serif)
@@ -29,26 +32,29 @@ namespace tafl::print {
 namespace {
 
 // Fontconfig, FreeType and HarfBuzz read fonts from files: one in memory, open as long as the program runs.
-void add_font(FcConfig* config, const unsigned char* bytes, std::size_t size) {
+std::string file_of(const unsigned char* bytes, std::size_t size) {
     const int file = memfd_create("font", MFD_CLOEXEC);
     if (file < 0 || write(file, bytes, size) != static_cast<ssize_t>(size)) {
         throw std::runtime_error("there is no memory left for the fonts");
     }
-    const auto path = fmt::format("/proc/self/fd/{}", file);
-    if (!FcConfigAppFontAddFile(config, reinterpret_cast<const FcChar8*>(path.c_str()))) {
+    return fmt::format("/proc/self/fd/{}", file);
+}
+
+FcConfig* with_our_fonts(FcConfig* config) {
+    static const std::array files{
+        file_of(font_serif, font_serif_size), file_of(font_serif_italic, font_serif_italic_size),
+        file_of(font_serif_bold, font_serif_bold_size), file_of(font_sans, font_sans_size),
+        file_of(font_sans_bold, font_sans_bold_size)};
+    for (const auto& file : files) {
+        if (FcConfigAppFontAddFile(config, reinterpret_cast<const FcChar8*>(file.c_str()))) continue;
         throw std::runtime_error("the fonts that the program carries cannot be read; is /proc there?");
     }
+    return config;
 }
 
 PangoFontMap* made_font_map() {
-    FcConfig* config = FcConfigCreate();
-    add_font(config, font_serif, font_serif_size);
-    add_font(config, font_serif_italic, font_serif_italic_size);
-    add_font(config, font_serif_bold, font_serif_bold_size);
-    add_font(config, font_sans, font_sans_size);
-    add_font(config, font_sans_bold, font_sans_bold_size);
     auto* map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
-    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), with_our_fonts(FcConfigCreate()));
     pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), 72);
     return map;
 }
@@ -63,6 +69,19 @@ void set_attributes(PangoLayout* layout, const Type& type) {
     }
     pango_layout_set_attributes(layout, attributes);
     pango_attr_list_unref(attributes);
+}
+
+// A ruleset may be named in a script that ours lack; only then are the system's fonts looked through.
+void add_system_fonts() {
+    static bool added = false;
+    if (std::exchange(added, true)) return;
+    auto* all = FcInitLoadConfigAndFonts();
+    if (all != nullptr) pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(font_map()), with_our_fonts(all));
+}
+
+// Beyond Latin letters with accents (C2, C3) and the signs of typography (E2).
+bool may_be_strange(const std::string& text) {
+    return std::ranges::any_of(text, [](unsigned char byte) { return byte > 0xC3 && byte != 0xE2; });
 }
 
 }  // namespace
@@ -83,6 +102,10 @@ Layout layout_of(const std::string& text, const Type& type, PangoContext* contex
     pango_font_description_free(font);
     set_attributes(layout.get(), type);
     pango_layout_set_text(layout.get(), text.data(), static_cast<int>(text.size()));
+    if (may_be_strange(text) && pango_layout_get_unknown_glyphs_count(layout.get()) > 0) {
+        add_system_fonts();
+        pango_layout_context_changed(layout.get());
+    }
     return layout;
 }
 

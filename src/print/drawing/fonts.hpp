@@ -1,5 +1,6 @@
 // The typefaces that the program carries, as a font map for Pango that knows no others: a text is set alike on every
-// machine, and nothing waits for a search through the fonts of the system.
+// machine, and nothing waits for a search through the fonts of the system. Those are asked only for letters of other
+// scripts.
 //
 // Vollkorn (a humanist serif with old-style figures) and Cabin (a quiet sans), both under the SIL Open Font License.
 #pragma once

@@ -25,7 +25,8 @@ void trace(Path& path, const Curve& curve, double t0, double t1, int pieces) {
     for (int i = 0; i < pieces; ++i) {
         const double t = t0 + i * step;
         const auto p = curve(t), q = curve(t + step), u = slope(t), v = slope(t + step);
-        path.curve({p.x + u.x * step / 3, p.y + u.y * step / 3}, {q.x - v.x * step / 3, q.y - v.y * step / 3}, q);
+        path.curve({p.x + u.x * step / 3, p.y + u.y * step / 3}, {q.x - v.x * step / 3, q.y - v.y * step / 3},
+                   q);
     }
 }
 
@@ -36,11 +37,38 @@ Curve wreath(double radius, double depth, double bights) {
     };
 }
 
-// One strand from a crossing on the axis to the next, bulging to `height`; all leave the axis at the same slope.
-void lobe(Path& path, double from, double to, double height) {
+// A cubic curve, and the part of it between two of its times (blossoming).
+using Cubic = std::array<Point, 4>;
+
+Point blossom(const Cubic& curve, double r, double s, double t) {
+    const auto mix = [](Point p, Point q, double at) {
+        return Point{p.x + (q.x - p.x) * at, p.y + (q.y - p.y) * at};
+    };
+    const auto a = mix(curve[0], curve[1], r), b = mix(curve[1], curve[2], r), c = mix(curve[2], curve[3], r);
+    return mix(mix(a, b, s), mix(b, c, s), t);
+}
+Cubic between(const Cubic& curve, double from, double to) {
+    return {blossom(curve, from, from, from), blossom(curve, from, from, to), blossom(curve, from, to, to),
+            blossom(curve, to, to, to)};
+}
+
+// A strand from a crossing on the axis to the next, bulging to `height`; all leave the axis at the same slope.
+Cubic lobe(double from, double to, double height) {
     constexpr double slope = 0.95;
-    const double reach = std::min(4.0 / 3 * std::abs(height) / slope, 0.5 * (to - from)), top = height * 4 / 3;
-    path.curve({from + reach, top}, {to - reach, top}, {to, 0});
+    const double reach = std::min(4.0 / 3 * std::abs(height) / slope, 0.5 * (to - from)),
+                 top = height * 4 / 3;
+    return {Point{from, 0}, Point{from + reach, top}, Point{to - reach, top}, Point{to, 0}};
+}
+
+void add(Path& path, const Cubic& curve, bool begins) {
+    if (begins) path.move(curve[0].x, curve[0].y);
+    path.curve(curve[1], curve[2], curve[3]);
+}
+
+// Whether the curve goes on where the path ends.
+bool joins(const Path& path, const Cubic& curve) {
+    const auto end = path.steps().back().to;
+    return std::hypot(end.x - curve[0].x, end.y - curve[0].y) < 1e-9;
 }
 
 // Runs on a little where it ends, into the same colour.
@@ -87,18 +115,17 @@ Knot plait(double square, double height) {
     constexpr std::array crossings{0.0, 0.15, 0.3, 0.7, 0.85, 1.0};
     constexpr std::array heights{0.36, 0.36, 1.0, 0.36, 0.36};
     Knot knot;
-    for (const int first : {1, -1}) {
-        knot.line.move(0, 0);
+    for (const int strand : {0, 1}) {
         for (std::size_t i = 0; i < heights.size(); ++i) {
-            const int side = i % 2 == 0 ? first : -first;
-            lobe(knot.line, square * crossings[i], square * crossings[i + 1], side * height * heights[i]);
+            const bool below = i % 2 == static_cast<std::size_t>(strand);
+            const double from = square * crossings[i], to = square * crossings[i + 1];
+            const auto curve = lobe(from, to, (below ? 1 : -1) * height * heights[i]);
+            add(knot.line, curve, i == 0);
+            // A strand runs above at every other crossing: where its lobes below the axis begin.
+            const double reach = square * 0.045 / (to - from);
+            const auto end = below ? between(curve, 0, reach) : between(curve, 1 - reach, 1);
+            add(knot.over, end, knot.over.is_empty() || !joins(knot.over, end));
         }
-    }
-    // At each crossing within, one strand runs above: the one that rises, then the one that falls.
-    const double reach = square * 0.05;
-    for (std::size_t i = 1; i + 1 < crossings.size(); ++i) {
-        const double x = square * crossings[i], rise = i % 2 == 0 ? reach : -reach;
-        knot.over.move(x - reach, rise).line(x + reach, -rise);
     }
     return knot;
 }

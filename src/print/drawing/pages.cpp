@@ -185,7 +185,9 @@ std::string to_pdf(std::span<const Drawing> pages, const DocumentWords& words) {
 }
 
 std::string to_png(const Drawing& drawing, double pixels_per_unit) {
-    const auto pixels = [&](double length) { return static_cast<int>(std::ceil(length * pixels_per_unit - 1e-6)); };
+    const auto pixels = [&](double length) {
+        return static_cast<int>(std::ceil(length * pixels_per_unit - 1e-6));
+    };
     const Surface surface(
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels(drawing.width), pixels(drawing.height)));
     require(cairo_surface_status(surface.get()));

@@ -61,7 +61,8 @@ Path& Path::rectangle(double x, double y, double width, double height) {
 }
 
 Path& Path::rounded(double x, double y, double width, double height, double radius) {
-    const double right = x + width - radius, bottom = y + height - radius, left = x + radius, top = y + radius;
+    const double right = x + width - radius, bottom = y + height - radius, left = x + radius,
+                 top = y + radius;
     move(left, y);
     arc({right, top}, radius, -90, 0).arc({right, bottom}, radius, 0, 90);
     return arc({left, bottom}, radius, 90, 180).arc({left, top}, radius, 180, 270).close();

@@ -56,14 +56,16 @@ std::string painted(const Paint& paint) {
     if (paint.line) {
         out += fmt::format(" stroke=\"{}\" stroke-width=\"{}\"", to_hex(*paint.line), number(paint.width));
         if (paint.round) out += " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
-        if (paint.gap > 0) out += fmt::format(" stroke-dasharray=\"{} {}\"", number(paint.dash), number(paint.gap));
+        if (paint.gap > 0)
+            out += fmt::format(" stroke-dasharray=\"{} {}\"", number(paint.dash), number(paint.gap));
     }
     if (paint.opacity < 1) out += fmt::format(" opacity=\"{}\"", number(paint.opacity));
     return out;
 }
 
 std::string_view family(Face face) {
-    return face == Face::Serif ? "Vollkorn,Georgia,'DejaVu Serif',serif" : "Cabin,'Gill Sans','DejaVu Sans',sans-serif";
+    return face == Face::Serif ? "Vollkorn,Georgia,'DejaVu Serif',serif"
+                               : "Cabin,'Gill Sans','DejaVu Sans',sans-serif";
 }
 
 std::string lettered(const Type& type) {
@@ -92,12 +94,13 @@ class Writer {
     }
     [[nodiscard]] std::string document(const Drawing& drawing) {
         write(drawing.marks);
-        return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" "
-                           "style=\"font-feature-settings:'ss11'\">\n"
-                           "<title>{}</title>\n<desc>{}</desc>\n{}{}</svg>\n",
-                           number(drawing.width), number(drawing.height), xml_text(drawing.title),
-                           xml_text(drawing.description),
-                           definitions_.empty() ? "" : "<defs>\n" + definitions_ + "</defs>\n", body_);
+        return fmt::format(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" "
+            "style=\"font-feature-settings:'ss11'\">\n"
+            "<title>{}</title>\n<desc>{}</desc>\n{}{}</svg>\n",
+            number(drawing.width), number(drawing.height), xml_text(drawing.title),
+            xml_text(drawing.description),
+            definitions_.empty() ? "" : "<defs>\n" + definitions_ + "</defs>\n", body_);
     }
 
     void operator()(const Shape& shape) {
@@ -116,8 +119,8 @@ class Writer {
     void operator()(const Use& use) {
         define(*use.symbol);
         if (use.place.turn == 0 && use.place.scale == 1) {
-            body_ += fmt::format("<use href=\"#{}\" x=\"{}\" y=\"{}\"/>\n", use.symbol->id, number(use.place.at.x),
-                                 number(use.place.at.y));
+            body_ += fmt::format("<use href=\"#{}\" x=\"{}\" y=\"{}\"/>\n", use.symbol->id,
+                                 number(use.place.at.x), number(use.place.at.y));
         } else {
             body_ += fmt::format("<use href=\"#{}\"{}/>\n", use.symbol->id, placed(use.place));
         }

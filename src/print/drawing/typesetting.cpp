@@ -62,8 +62,8 @@ Type fitted(const std::string& text, Type type, double width) {
     return type;
 }
 
-Block set_text(const std::string& text, const Type& type, Colour colour, Point at, double width, double leading,
-               Align align) {
+Block set_text(const std::string& text, const Type& type, Colour colour, Point at, double width,
+               double leading, Align align) {
     Block block;
     const double x = align == Align::Left ? at.x : align == Align::Centre ? at.x + width / 2 : at.x + width;
     for (auto& line : lines_in(text, type, width)) {

@@ -11,7 +11,7 @@ namespace {
 
 using Parts = std::vector<BoardPart>;
 
-constexpr double gap = 4;     // between parts on a sheet
+constexpr double gap = 4;  // between parts on a sheet
 constexpr double hair = 1e-6;
 
 // `size` squares in `count` shares that differ by one at most, the larger ones in the middle.
@@ -91,9 +91,11 @@ std::optional<std::vector<BoardSheet>> lay_out(const BoardPlan& plan, const Part
 std::vector<Parts> ways_to_cut(int size) {
     std::vector<Parts> ways;
     for (int down = 1; down <= size; ++down) {
-        for (int across = 1; across <= size && across * down <= 26; ++across) ways.push_back(grid(size, across, down));
+        for (int across = 1; across <= size && across * down <= 26; ++across)
+            ways.push_back(grid(size, across, down));
     }
-    for (int width = (size - 3) / 2; width > 1; --width) ways.push_back(wheel(size, width));  // a centre of 3x3 or more
+    for (int width = (size - 3) / 2; width > 1; --width)
+        ways.push_back(wheel(size, width));  // a centre of 3x3 or more
     return ways;
 }
 
@@ -145,16 +147,18 @@ std::expected<BoardPlan, std::string> plan_board(int size, double square, const 
             BoardPlan plan{size, square, {}};
             auto sheets = lay_out(plan, parts, room, upright);
             if (!sheets) continue;
-            if (best && std::pair(sheets->size(), parts.size()) >= std::pair(best->sheets.size(), fewest)) continue;
+            if (best && std::pair(sheets->size(), parts.size()) >= std::pair(best->sheets.size(), fewest))
+                continue;
             plan.sheets = std::move(*sheets);
             fewest = parts.size();
             best = std::move(plan);
         }
     }
     if (!best || best->sheets.size() > most_board_sheets) {
-        return std::unexpected(fmt::format("a board of {0}x{0} squares of {1:g} mm needs more than {2} sheets of {3}; "
-                                           "smaller squares need fewer",
-                                           size, square, most_board_sheets, paper.name));
+        return std::unexpected(
+            fmt::format("a board of {0}x{0} squares of {1:g} mm needs more than {2} sheets of {3}; "
+                        "smaller squares need fewer",
+                        size, square, most_board_sheets, paper.name));
     }
     return *best;
 }

@@ -20,10 +20,12 @@ Cards::Cards(const SetContext& set) : set_(set) {
     double y = head + leading;
     for (const auto& clause : set.book.clauses) {
         for (const auto& reminder : clause.reminders) {
-            text_.push_back(Shape{Path().move(0, -0.75).line(0.75, 0).line(0, 0.75).line(-0.75, 0).close().moved(
-                                      inset + 0.8, y - type.size * 0.27),
-                                  filled(set.theme().ink)});
-            auto block = set_text(reminder, type, set.theme().ink, {inset + 3, y}, card_width - 2 * inset - 3, leading);
+            text_.push_back(
+                Shape{Path().move(0, -0.75).line(0.75, 0).line(0, 0.75).line(-0.75, 0).close().moved(
+                          inset + 0.8, y - type.size * 0.27),
+                      filled(set.theme().ink)});
+            auto block = set_text(reminder, type, set.theme().ink, {inset + 3, y}, card_width - 2 * inset - 3,
+                                  leading);
             append(text_, std::move(block.marks));
             y += block.height + leading * 0.16;
         }

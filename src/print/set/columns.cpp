@@ -19,7 +19,9 @@ double together(const std::vector<Box>& boxes, std::size_t i) {
 }  // namespace
 
 Poured pour(const std::vector<Box>& boxes, const std::vector<Column>& columns) {
-    Poured poured{.columns = 0, .fits = true, .marks = std::vector<Marks>(columns.size()),
+    Poured poured{.columns = 0,
+                  .fits = true,
+                  .marks = std::vector<Marks>(columns.size()),
                   .used = std::vector<double>(columns.size())};
     std::size_t column = 0;
     double y = 0;
@@ -27,7 +29,8 @@ Poured pour(const std::vector<Box>& boxes, const std::vector<Column>& columns) {
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const auto& box = boxes[i];
         const double before = y == 0 ? 0 : box.before;
-        if (!held && y > 0 && y + before + together(boxes, i) > columns[column].height + hair) ++column, y = 0;
+        if (!held && y > 0 && y + before + together(boxes, i) > columns[column].height + hair)
+            ++column, y = 0;
         if (column == columns.size()) return poured.fits = false, poured;
         const double top = y == 0 ? 0 : y + box.before;
         if (top + box.height > columns[column].height + hair) return poured.fits = false, poured;

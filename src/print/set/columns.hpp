@@ -10,8 +10,8 @@ namespace tafl::print {
 struct Box {
     Marks marks;  // from its top left corner
     double height = 0;
-    double before = 0;         // room above it, but not at the top of a column
-    bool with_next = false;    // a heading
+    double before = 0;       // room above it, but not at the top of a column
+    bool with_next = false;  // a heading
 };
 
 struct Column {
@@ -19,9 +19,9 @@ struct Column {
 };
 
 struct Poured {
-    std::size_t columns = 0;  // how many were begun
-    bool fits = true;         // all boxes found a place
-    std::vector<Marks> marks; // for each column given
+    std::size_t columns = 0;   // how many were begun
+    bool fits = true;          // all boxes found a place
+    std::vector<Marks> marks;  // for each column given
     std::vector<double> used;
 };
 

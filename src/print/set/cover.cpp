@@ -20,8 +20,12 @@ constexpr double side_margin = 17, picture_width = 80, between = 8;
 class Cover {
   public:
     Cover(const SetContext& set, const BoardPlan* plan, const std::vector<std::string>& titles)
-        : set_(set), plan_(plan), titles_(titles), words_(set_words(set.options.language)),
-          page_(sheet(set, std::string(words_.cover))), width_(page_.width - 2 * side_margin) {}
+        : set_(set),
+          plan_(plan),
+          titles_(titles),
+          words_(set_words(set.options.language)),
+          page_(sheet(set, std::string(words_.cover))),
+          width_(page_.width - 2 * side_margin) {}
 
     Drawing make() {
         double y = head();
@@ -47,7 +51,8 @@ class Cover {
         put(rune_row(side_margin, y, width_, 4, theme().ink));
         centred(set_.name(), {.size = 40 * pt, .bold = true}, y += 21);
         const auto addition = set_.addition();
-        const auto line = addition.empty() ? std::string(words_.set) : addition + " · " + std::string(words_.set);
+        const auto line =
+            addition.empty() ? std::string(words_.set) : addition + " · " + std::string(words_.set);
         centred(line, {.size = 13 * pt, .italic = true}, y += 7.5);
         centred(fmt::format(fmt::runtime(words_.size_line), set_.ruleset.size(), count(true), count(false)),
                 {.size = 11 * pt}, y += 6);
@@ -111,7 +116,8 @@ class Cover {
         for (double size = 11; size >= 7; size -= 0.25) {
             const auto boxes = steps(size * pt, column);
             const double height = balanced_height(boxes, 2, most);
-            const auto poured = pour(boxes, {{side_margin, y, height}, {side_margin + column + between, y, height}});
+            const auto poured =
+                pour(boxes, {{side_margin, y, height}, {side_margin + column + between, y, height}});
             if (!poured.fits) continue;
             for (const auto& marks : poured.marks) put(marks);
             return;
@@ -124,16 +130,20 @@ class Cover {
         const double leading = size * 1.28;
         const auto say = [&](std::string_view text, double indent = 0) {
             const double before = boxes.empty() || boxes.back().with_next ? 0 : leading * 0.22;
-            auto lines = set_text(std::string(text), type, theme().ink, {indent, size * 0.8}, column - indent, leading);
+            auto lines = set_text(std::string(text), type, theme().ink, {indent, size * 0.8}, column - indent,
+                                  leading);
             boxes.push_back({std::move(lines.marks), lines.height, before});
         };
         const auto headed = [&](std::string_view text) {
-            boxes.push_back({{Words{std::string(text), {0, size * 0.95}, bold, theme().ink}}, leading * 1.1,
-                             leading * 0.6, true});
+            boxes.push_back({{Words{std::string(text), {0, size * 0.95}, bold, theme().ink}},
+                             leading * 1.1,
+                             leading * 0.6,
+                             true});
         };
         const auto way = [&](std::string_view text) {
             say(text, size);
-            boxes.back().marks.push_back(Circle{{size * 0.35, size * 0.52}, size * 0.14, filled(theme().ink)});
+            boxes.back().marks.push_back(
+                Circle{{size * 0.35, size * 0.52}, size * 0.14, filled(theme().ink)});
         };
         const auto& pages = set_.options.pages;
         say(words_.making_scale);
@@ -150,10 +160,14 @@ class Cover {
         if (pages.leaflet) say(words_.making_leaflet);
         headed(words_.sheets);
         for (std::size_t i = 0; i < titles_.size(); ++i) {
-            boxes.push_back({{Words{std::to_string(i + 2), {size * 1.1, size * 0.8}, type, theme().ink, Align::Right},
-                              Words{titles_[i], {size * 1.9, size * 0.8}, fitted(titles_[i], type, column - size * 2),
-                                    theme().ink}},
-                             leading, 0});
+            boxes.push_back(
+                {{Words{std::to_string(i + 2), {size * 1.1, size * 0.8}, type, theme().ink, Align::Right},
+                  Words{titles_[i],
+                        {size * 1.9, size * 0.8},
+                        fitted(titles_[i], type, column - size * 2),
+                        theme().ink}},
+                 leading,
+                 0});
         }
         return boxes;
     }

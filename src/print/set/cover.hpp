@@ -6,6 +6,7 @@
 namespace tafl::print {
 
 // `titles` of the sheets that follow. A plan where the board is among them.
-[[nodiscard]] Drawing cover_sheet(const SetContext& set, const BoardPlan* plan, const std::vector<std::string>& titles);
+[[nodiscard]] Drawing cover_sheet(const SetContext& set, const BoardPlan* plan,
+                                  const std::vector<std::string>& titles);
 
 }  // namespace tafl::print

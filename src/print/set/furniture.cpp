@@ -27,6 +27,15 @@ std::string trimmed(std::string_view text) {
     return begin == std::string_view::npos ? "" : std::string(text.substr(begin));
 }
 
+// At most 80 bytes, of whole letters.
+std::string shortened(std::string text) {
+    constexpr std::size_t most = 80;
+    if (text.size() <= most) return text;
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    return text.substr(0, end) + "…";
+}
+
 // Staves of the younger row, as strokes in a box of 1 by 1.6.
 using Stave = std::array<std::array<double, 4>, 4>;
 constexpr std::array<Stave, 8> staves{{
@@ -42,23 +51,29 @@ constexpr std::array<Stave, 8> staves{{
 
 }  // namespace
 
-std::string SetContext::name() const { return ruleset.title.substr(0, ruleset.title.find(',')); }
+std::string SetContext::name() const { return shortened(ruleset.title.substr(0, ruleset.title.find(','))); }
 
 std::string SetContext::addition() const {
     const auto comma = ruleset.title.find(',');
-    return comma == std::string::npos ? "" : trimmed(std::string_view(ruleset.title).substr(comma + 1));
+    return comma == std::string::npos ? ""
+                                      : shortened(trimmed(std::string_view(ruleset.title).substr(comma + 1)));
 }
 
 Drawing sheet(const SetContext& set, std::string what) {
-    return {.width = set.options.paper.width, .height = set.options.paper.height, .unit = 1,
-            .title = std::move(what), .description = {}, .marks = {}};
+    return {.width = set.options.paper.width,
+            .height = set.options.paper.height,
+            .unit = 1,
+            .title = std::move(what),
+            .description = {},
+            .marks = {}};
 }
 
 void add_foot(Drawing& sheet, const SetContext& set, int number, int of) {
     const auto& words = set_words(set.options.language);
     const double right = sheet.width - margin - 1, base = sheet.height - margin - 1;
     const double room = sheet.width - 2 * margin - 106;
-    const Type bold{.face = Face::Sans, .size = 7.5 * pt, .bold = true}, small{.face = Face::Sans, .size = 6.5 * pt};
+    const Type bold{.face = Face::Sans, .size = 7.5 * pt, .bold = true},
+        small{.face = Face::Sans, .size = 6.5 * pt};
     const auto what = fmt::format("{} · {} · {}", set.name(), sheet.title,
                                   fmt::format(fmt::runtime(words.sheet), number, of));
     const std::string scale(words.scale);

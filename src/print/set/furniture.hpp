@@ -16,8 +16,9 @@ struct SetContext {
 
     [[nodiscard]] const Theme& theme() const { return *options.theme; }
     [[nodiscard]] Room room() const { return room_on(options.paper); }
-    [[nodiscard]] std::string name() const;      // "Copenhagen", of "Copenhagen, as D. Walker prints it"
-    [[nodiscard]] std::string addition() const;  // "as D. Walker prints it", or nothing
+    // "Copenhagen" and "as D. Walker prints it" of "Copenhagen, as D. Walker prints it"; cut short where endless.
+    [[nodiscard]] std::string name() const;
+    [[nodiscard]] std::string addition() const;
     [[nodiscard]] double king_width() const { return options.square; }
     [[nodiscard]] double man_width() const { return options.square * 19 / 25; }
 };

@@ -28,10 +28,16 @@ Box small_board(const Diagram& diagram, const Theme& theme, double width) {
     marks.push_back(Shape{rectangle(left, 0.2, side, side), lined(theme.ink, 0.35)});
     const Type type{.face = Face::Sans, .size = 5.4 * pt};
     for (int i = 0; i < size; ++i) {
-        marks.push_back(Words{std::string(1, static_cast<char>('a' + i)), {left + (i + 0.5) * square, side + 2.6}, type,
-                              theme.label, Align::Centre});
-        marks.push_back(Words{std::to_string(i + 1), {left - 0.8, 0.2 + (size - i - 0.5) * square + 0.65}, type,
-                              theme.label, Align::Right});
+        marks.push_back(Words{std::string(1, static_cast<char>('a' + i)),
+                              {left + (i + 0.5) * square, side + 2.6},
+                              type,
+                              theme.label,
+                              Align::Centre});
+        marks.push_back(Words{std::to_string(i + 1),
+                              {left - 0.8, 0.2 + (size - i - 0.5) * square + 0.65},
+                              type,
+                              theme.label,
+                              Align::Right});
     }
     return {std::move(marks), side + below, 0};
 }
@@ -41,7 +47,11 @@ class Setting {
   public:
     // Tight: a small board that stands alone is no wider than one of a pair, and has its caption beside it.
     Setting(const SetContext& set, double points, double column, bool tight)
-        : theme_(set.theme()), type_{.size = points * pt}, leading_(type_.size * 1.24), column_(column), tight_(tight) {
+        : theme_(set.theme()),
+          type_{.size = points * pt},
+          leading_(type_.size * 1.24),
+          column_(column),
+          tight_(tight) {
         for (const auto& clause : set.book.clauses) add(clause);
         credit(set.book.source);
     }
@@ -50,7 +60,8 @@ class Setting {
   private:
     void add(const BookClause& clause) {
         const Type type{.size = type_.size * 1.2, .bold = true};
-        auto lines = set_text(clause.heading, type, theme_.ink, {0, type.size * 0.85}, column_, type.size * 1.15);
+        auto lines =
+            set_text(clause.heading, type, theme_.ink, {0, type.size * 0.85}, column_, type.size * 1.15);
         boxes_.push_back({std::move(lines.marks), lines.height + leading_ * 0.12, leading_ * 0.8, true});
         for (const auto& text : clause.paragraphs) paragraph(text);
         add(clause.diagrams);
@@ -61,8 +72,10 @@ class Setting {
         const auto lines = lines_in(text, type_, column_);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const bool bound = i == 0 || i + 2 == lines.size();
-            boxes_.push_back({{Words{lines[i], {0, type_.size * 0.82}, type_, theme_.ink}}, leading_,
-                              i == 0 ? leading_ * 0.25 : 0, bound && i + 1 < lines.size()});
+            boxes_.push_back({{Words{lines[i], {0, type_.size * 0.82}, type_, theme_.ink}},
+                              leading_,
+                              i == 0 ? leading_ * 0.25 : 0,
+                              bound && i + 1 < lines.size()});
         }
     }
 
@@ -77,7 +90,8 @@ class Setting {
             if (!paired && is_small && tight_) {
                 boxes_.push_back(captioned_beside(first, half, half + apart, half));
             } else if (!paired) {
-                boxes_.push_back(figure(first, std::min(column_, 3.4 + first.before.size * type_.size * 1.6)));
+                boxes_.push_back(
+                    figure(first, std::min(column_, 3.4 + first.before.size * type_.size * 1.6)));
             } else {
                 auto box = figure(first, half, half);
                 auto second = figure(diagrams[++i], half, half);
@@ -89,9 +103,12 @@ class Setting {
         }
     }
 
-    [[nodiscard]] Type caption_type() const { return {.size = std::max(type_.size * 0.92, 8 * pt), .italic = true}; }
+    [[nodiscard]] Type caption_type() const {
+        return {.size = std::max(type_.size * 0.92, 8 * pt), .italic = true};
+    }
 
-    [[nodiscard]] Box captioned_beside(const BookDiagram& diagram, double width, double from, double room) const {
+    [[nodiscard]] Box captioned_beside(const BookDiagram& diagram, double width, double from,
+                                       double room) const {
         auto box = small_board(diagram.drawing, theme_, width);
         const auto type = caption_type();
         const double leading = type.size * 1.16;
@@ -131,7 +148,9 @@ class Setting {
 class Leaflet {
   public:
     explicit Leaflet(const SetContext& set)
-        : set_(set), words_(set_words(set.options.language)), width_(set.options.paper.height / 2),
+        : set_(set),
+          words_(set_words(set.options.language)),
+          width_(set.options.paper.height / 2),
           height_(set.options.paper.width) {
         column_ = (width_ - 2 * outer - between) / 2;
     }
@@ -160,7 +179,8 @@ class Leaflet {
         }
         y += 6.5;
         const Type type{.size = 10.5 * pt, .italic = true};
-        auto aim = set_text(set_.book.aim, type, theme().ink, {outer + 6, y}, room - 12, type.size * 1.3, Align::Centre);
+        auto aim = set_text(set_.book.aim, type, theme().ink, {outer + 6, y}, room - 12, type.size * 1.3,
+                            Align::Centre);
         append(head_, std::move(aim.marks));
         y += aim.height;
         append(head_, divider(outer, y, room, theme()));
@@ -231,9 +251,8 @@ class Leaflet {
             append(marks, poured.marks[left + 1]);
             const double from = top + (page == 0 ? head_height_ : 0);
             const double reach = std::max(poured.used[left], poured.used[left + 1]);
-            if (left >= poured.columns) {
-                append(marks, ornament());
-            } else if (left + 1 < poured.columns) {
+            if (page > 0) append(marks, left < poured.columns ? folio(page + 1) : ornament());
+            if (left + 1 < poured.columns) {
                 const double x = outer + column_ + between / 2;
                 marks.push_back(Shape{segment(x, from, x, from + reach), lined(theme().ink, 0.12)});
             }
@@ -245,8 +264,7 @@ class Leaflet {
     // For a page that the text leaves empty.
     [[nodiscard]] Marks ornament() const {
         const double x = width_ / 2, y = (top + bottom()) / 2;
-        Marks marks{Group{banded(throne_knot(26), 4.6, 0.5, theme().ink, theme().gate),
-                          {.at = {x, y}}}};
+        Marks marks{Group{banded(throne_knot(26), 4.6, 0.5, theme().ink, theme().gate), {.at = {x, y}}}};
         marks.push_back(Circle{{x, y}, 31, lined(theme().ink, 0.35)});
         marks.push_back(Circle{{x, y}, 32.2, lined(theme().ink, 0.2)});
         return marks;
@@ -259,13 +277,12 @@ class Leaflet {
             auto side = sheet(set_, title_of(i, places.size()));
             side.width = 2 * width_, side.height = height_;
             const auto page = [&](int number, double x) {
-                auto marks = pages[static_cast<std::size_t>(number) - 1];
-                if (number > 1) append(marks, folio(number));
-                side.marks.push_back(Group{std::move(marks), {.at = {x, 0}}});
+                side.marks.push_back(Group{pages[static_cast<std::size_t>(number) - 1], {.at = {x, 0}}});
             };
             page(places[i].first, 0), page(places[i].second, width_);
-            side.marks.push_back(Shape{segment(width_, 1, width_, 5).add(segment(width_, height_ - 5, width_, height_ - 1)),
-                                       {.line = black, .width = 0.2, .dash = 1, .gap = 0.8}});
+            side.marks.push_back(
+                Shape{segment(width_, 1, width_, 5).add(segment(width_, height_ - 5, width_, height_ - 1)),
+                      {.line = black, .width = 0.2, .dash = 1, .gap = 0.8}});
             sides.push_back(std::move(side));
         }
         return sides;
@@ -279,7 +296,8 @@ class Leaflet {
     [[nodiscard]] Marks folio(int number) const {
         const Type type{.size = 8 * pt};
         const double x = number % 2 == 0 ? outer : width_ - outer;
-        return {Words{std::to_string(number), {x, 8}, type, theme().ink, number % 2 == 0 ? Align::Left : Align::Right}};
+        return {Words{
+            std::to_string(number), {x, 8}, type, theme().ink, number % 2 == 0 ? Align::Left : Align::Right}};
     }
 
     const SetContext& set_;

@@ -34,8 +34,8 @@ Marks piece_to_cut(const std::shared_ptr<const Symbol>& symbol, Piece piece, dou
         ticks.add(segment(side * (radius + 0.25), 0, side * (radius + 0.25 + tick), 0));
         ticks.add(segment(0, side * (radius + 0.25), 0, side * (radius + 0.25 + tick)));
     }
-    return {Use{symbol, {.at = {}, .scale = radius / shield_radius(piece)}}, Circle{{}, radius, lined(black, 0.2)},
-            Shape{ticks, lined(black, 0.15)}};
+    return {Use{symbol, {.at = {}, .scale = radius / shield_radius(piece)}},
+            Circle{{}, radius, lined(black, 0.2)}, Shape{ticks, lined(black, 0.15)}};
 }
 
 class PieceSheets {
@@ -103,7 +103,8 @@ class PieceSheets {
 
 std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares) {
     std::vector<PieceCount> counts;
-    for (const auto piece : {Piece::King, Piece::Knight, Piece::Defender, Piece::Commander, Piece::Attacker}) {
+    for (const auto piece :
+         {Piece::King, Piece::Knight, Piece::Defender, Piece::Commander, Piece::Attacker}) {
         const auto in_play = static_cast<int>(std::ranges::count(ruleset.start.pieces, piece));
         if (in_play == 0) continue;
         counts.push_back({piece, in_play, piece == Piece::King ? std::min(spares, 1) : spares});

@@ -35,7 +35,8 @@ double turn_of(Edge edge) { return 90.0 * static_cast<int>(edge); }
 PlayingBoard::PlayingBoard(const Ruleset& ruleset, const Theme& theme, const BoardPlan& plan)
     : ruleset_(ruleset), theme_(theme), plan_(plan) {
     const auto diagram = to_diagram(ruleset, ruleset.start);
-    for (std::size_t i = 0; i < ground_.size(); ++i) ground_[i] = static_cast<std::uint8_t>(diagram.ground[i]);
+    for (std::size_t i = 0; i < ground_.size(); ++i)
+        ground_[i] = static_cast<std::uint8_t>(diagram.ground[i]);
 }
 
 Marks PlayingBoard::part(const BoardPart& part) const {
@@ -99,7 +100,10 @@ Marks PlayingBoard::border_square(const std::string& name) const {
     const auto knot = plait(width, depth * 0.36);
     marks.push_back(Group{banded(knot, strand, fine * 0.55, line, fill), {.at = {0, depth / 2}}});
     const Type type{.size = depth * 0.5, .bold = true};
-    marks.push_back(Words{name, {width / 2, depth / 2 + type.size * 0.26}, type, dark ? theme_.board : theme_.ink,
+    marks.push_back(Words{name,
+                          {width / 2, depth / 2 + type.size * 0.26},
+                          type,
+                          dark ? theme_.board : theme_.ink,
                           Align::Centre});
     return marks;
 }
@@ -108,9 +112,10 @@ Marks PlayingBoard::corner() const {
     const double depth = plan_.border();
     const bool dark = theme_.frame != theme_.line || theme_.frame != black;
     const Colour ground = dark ? theme_.frame : theme_.board, line = dark ? theme_.gate : black;
-    return {Shape{rectangle(0, 0, depth, depth), filled(ground)},
-            Shape{rectangle(0, 0, depth, depth), lined(line, fine * 0.6)},
-            Group{drawn(gate_knot(depth * 0.42), depth * 0.075, line, ground), {.at = {depth / 2, depth / 2}}}};
+    return {
+        Shape{rectangle(0, 0, depth, depth), filled(ground)},
+        Shape{rectangle(0, 0, depth, depth), lined(line, fine * 0.6)},
+        Group{drawn(gate_knot(depth * 0.42), depth * 0.075, line, ground), {.at = {depth / 2, depth / 2}}}};
 }
 
 Marks PlayingBoard::border(const BoardPart& part) const {
@@ -182,10 +187,12 @@ Marks PlayingBoard::tab(const BoardPart& part, Edge edge) const {
         int end = i;
         while (end < squares && neighbour(end) == neighbour(i)) ++end;
         const double middle = start + (i + end) / 2.0 * plan_.square;
-        marks.push_back(Words{std::string(1, neighbour(i)), {middle, -depth * 0.32}, type, black, Align::Centre});
+        marks.push_back(
+            Words{std::string(1, neighbour(i)), {middle, -depth * 0.32}, type, black, Align::Centre});
         if (i > 0) {
             const double x = start + i * plan_.square;
-            marks.push_back(Shape{segment(x, 0, x, -depth), {.line = black, .width = cut, .dash = 0.6, .gap = 0.8}});
+            marks.push_back(
+                Shape{segment(x, 0, x, -depth), {.line = black, .width = cut, .dash = 0.6, .gap = 0.8}});
         }
         i = end;
     }
@@ -202,7 +209,8 @@ Marks PlayingBoard::cut_marks(const BoardPart& part) const {
     Path ticks;
     for (const double x : {-reach.left, reach.right}) {
         if (!has_tab(Edge::Top)) ticks.add(segment(x, -reach.top - away, x, -reach.top - away - length));
-        if (!has_tab(Edge::Bottom)) ticks.add(segment(x, reach.bottom + away, x, reach.bottom + away + length));
+        if (!has_tab(Edge::Bottom))
+            ticks.add(segment(x, reach.bottom + away, x, reach.bottom + away + length));
     }
     for (const double y : {-reach.top, reach.bottom}) {
         if (!has_tab(Edge::Left)) ticks.add(segment(-reach.left - away, y, -reach.left - away - length, y));
@@ -219,11 +227,15 @@ Marks PlayingBoard::key(double side, const BoardSheet* shown) const {
         const bool here = shown && std::ranges::any_of(shown->parts, [&](const PlacedPart& placed) {
                               return placed.part.letter == part.letter;
                           });
-        const double x = part.column * unit, y = part.row * unit, w = part.columns * unit, h = part.rows * unit;
+        const double x = part.column * unit, y = part.row * unit, w = part.columns * unit,
+                     h = part.rows * unit;
         marks.push_back(Shape{rectangle(x, y, w, h),
                               {.fill = here ? rgb(0xdddddd) : white, .line = black, .width = cut}});
-        const Type type{.face = Face::Sans, .size = std::min(w, h) * 0.5, .bold = here};
-        marks.push_back(Words{std::string(1, part.letter), {x + w / 2, y + h / 2 + type.size * 0.34}, type, black,
+        const Type type{.face = Face::Sans, .size = std::min({w, h, side * 0.4}) * 0.5, .bold = here};
+        marks.push_back(Words{std::string(1, part.letter),
+                              {x + w / 2, y + h / 2 + type.size * 0.34},
+                              type,
+                              black,
                               Align::Centre});
     }
     return marks;

@@ -23,7 +23,9 @@ std::string objection_to_pieces(const Ruleset& ruleset, int spares) {
     return fmt::format("this set has {} pieces, spares among them; at most {} are printed", all, most_pieces);
 }
 
-void add(std::vector<Drawing>& sheets, std::vector<Drawing> more) { std::ranges::move(more, std::back_inserter(sheets)); }
+void add(std::vector<Drawing>& sheets, std::vector<Drawing> more) {
+    std::ranges::move(more, std::back_inserter(sheets));
+}
 
 // The cards come with the board or with the pieces, where there is room, or else alone.
 std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& plan) {
@@ -48,7 +50,8 @@ std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& pl
 
 }  // namespace
 
-std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& ruleset, const SetOptions& options) {
+std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& ruleset,
+                                                           const SetOptions& options) {
     if (auto objection = objection_to_pieces(ruleset, options.spares); !objection.empty()) {
         return std::unexpected(std::move(objection));
     }
