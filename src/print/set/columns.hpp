@@ -1,0 +1,33 @@
+// Text and pictures poured into columns: boxes one below the other, never cut, some kept with the next.
+#pragma once
+
+#include <vector>
+
+#include "print/drawing/drawing.hpp"
+
+namespace tafl::print {
+
+struct Box {
+    Marks marks;  // from its top left corner
+    double height = 0;
+    double before = 0;       // room above it, but not at the top of a column
+    bool with_next = false;  // a heading
+};
+
+struct Column {
+    double x, y, height;
+};
+
+struct Poured {
+    std::size_t columns = 0;   // how many were begun
+    bool fits = true;          // all boxes found a place
+    std::vector<Marks> marks;  // for each column given
+    std::vector<double> used;
+};
+
+[[nodiscard]] Poured pour(const std::vector<Box>& boxes, const std::vector<Column>& columns);
+
+// The lowest height at which `count` columns hold all boxes, if `most` is enough; otherwise `most`.
+[[nodiscard]] double balanced_height(const std::vector<Box>& boxes, std::size_t count, double most);
+
+}  // namespace tafl::print
