@@ -63,6 +63,7 @@ class HostedMatch {
             } else {
                 if (*frame == last_refused_) return std::unexpected("the same move again: " + *frame);
                 if (const auto wrong = make(*frame, side); !wrong.empty()) return std::unexpected(wrong);
+                last_refused_.clear();
             }
         }
     }
