@@ -225,7 +225,7 @@ class GamePage {
     this.waiting = { ply, move };
     this.draw();
     void attempt(
-      () => this.app.socket.command({ do: 'move', game: this.id, ply, move }),
+      () => this.store.play(ply, move),
       (error) => {
         this.waiting = null;
         this.trouble.say(error);
