@@ -6,7 +6,7 @@ import { lineBoard, type LineBoard } from '../parts/line_board';
 import { briefTitle, resultName } from '../parts/people';
 import { reasonText } from '../parts/line_board';
 import type { Visit } from '../router';
-import { t } from '../words';
+import { counted, t } from '../words';
 import type { ReadGame, ReadRecords } from '../wire';
 
 interface Studied {
@@ -120,7 +120,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
           { type: 'button', class: 'quiet', onclick: () => void attempt(() => study(one), trouble.say) },
           one.title,
         ),
-        ` ${one.ruleset} · ${t('movesCount', { count: one.moves.length })} `,
+        ` ${one.ruleset} · ${counted('movesOne', 'movesCount', one.moves.length)} `,
         one.verdict,
       );
     fill(
