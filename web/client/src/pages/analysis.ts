@@ -14,6 +14,7 @@ interface Studied {
   ruleset: string;
   start?: string;
   moves: string[];
+  ply?: number; // what is shown first
   tags?: Record<string, string>;
   verdict?: string;
 }
@@ -41,6 +42,7 @@ async function fromSite(app: App, id: string): Promise<Studied> {
     ruleset: game.ruleset,
     start: game.start,
     moves: game.moves.map((m) => m.move),
+    ply: game.moves.length,
     verdict,
   };
 }
@@ -98,7 +100,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
 
   const study = async (studied: Studied) => {
     const start = { ruleset: studied.ruleset, ...(studied.start ? { position: studied.start } : {}) };
-    const next = await lineBoard(app, { ruleset: studied.ruleset, start, main: studied.moves, hints: true });
+    const next = await lineBoard(app, { ruleset: studied.ruleset, start, main: studied.moves, ply: studied.ply ?? 0, hints: true });
     shown?.close();
     shown = next;
     fill(

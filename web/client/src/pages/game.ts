@@ -8,7 +8,7 @@ import { boardPart, still, type BoardPart } from '../parts/board';
 import { chat } from '../parts/chat';
 import { attempt, heading, problem } from '../parts/form';
 import { eventText, goalText, resultNode, statusText } from '../parts/game_words';
-import { moveList } from '../parts/move_list';
+import { moveList, moveText } from '../parts/move_list';
 import { clockName, personText, reserveText } from '../parts/people';
 import { playerBar } from '../parts/player_bar';
 import { share } from '../parts/share';
@@ -117,7 +117,7 @@ class GamePage {
     this.top.show(this.followed, otherSide(this.bottomSide));
     this.bottom.show(this.followed, this.bottomSide);
     this.list.show(
-      state.moves.map(({ move, captures }) => move + (captures.length > 0 ? '×' + captures.length : '')),
+      state.moves.map(({ move, captures }) => moveText(move, captures)),
       this.ply,
     );
     this.deeds.show(state);
@@ -128,7 +128,7 @@ class GamePage {
       position,
       last,
       flipped: this.turned,
-      game: { id: this.id, ply: this.ply },
+      game: { id: this.id, ply: this.ply, over: state.status === 'over' && this.isNow(state) },
     });
   }
 
