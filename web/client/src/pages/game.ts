@@ -9,6 +9,7 @@ import { chat } from '../parts/chat';
 import { attempt, heading, problem } from '../parts/form';
 import { eventText, goalText, resultNode, statusText } from '../parts/game_words';
 import { moveList, moveText } from '../parts/move_list';
+import { pairLink } from '../parts/pair_link';
 import { clockName, personText, reserveText } from '../parts/people';
 import { playerBar } from '../parts/player_bar';
 import { share } from '../parts/share';
@@ -29,7 +30,7 @@ class GamePage {
   private followed: Followed | null = null;
   private readonly title = heading('');
   private readonly about = h('p', { class: 'about' });
-  private readonly other = h('p', { class: 'about' }); // the other game of a pair
+  private readonly other;
   private readonly reserve = h('p', { class: 'about' }); // how a clock of days runs
   private readonly status = h('p', { class: 'standing', 'aria-live': 'polite' });
   private readonly said = h('p', { class: 'sr-only', 'aria-live': 'polite' });
@@ -55,11 +56,12 @@ class GamePage {
     this.bottom = playerBar(app.now);
     this.deeds = actions(app, id, () => this.flip());
     this.talk = chat(app, id);
+    this.other = pairLink(app);
     this.sharing = share(app);
     this.node = h(
       'div',
       { class: 'page game' },
-      h('header', { class: 'game-head' }, this.title, this.about, this.reserve, this.other),
+      h('header', { class: 'game-head' }, this.title, this.about, this.reserve, this.other.node),
       h('div', { class: 'game-board' }, this.top.node, this.boardHost, this.bottom.node),
       h(
         'div',
@@ -77,7 +79,6 @@ class GamePage {
     );
     this.ends.push(this.store.game.follow((followed) => followed && this.changed(followed)));
     this.ends.push(app.settings.follow(() => this.draw()));
-    this.ends.push(app.games.going.follow(() => this.followed && this.drawOther(this.followed.state)));
     const key = (event: KeyboardEvent) => this.list.key(event);
     document.addEventListener('keydown', key);
     this.ends.push(() => document.removeEventListener('keydown', key));
@@ -88,6 +89,7 @@ class GamePage {
     this.store.close();
     this.top.close();
     this.bottom.close();
+    this.other.close();
     this.part?.board.destroy();
   }
 
@@ -180,7 +182,7 @@ class GamePage {
     const title = t('gameOf', { attackers: personText(attackers), defenders: personText(defenders) });
     write(this.title, title);
     const watching = state.watching === 1 ? t('watchingOne') : t('watching', { count: state.watching });
-    this.drawOther(state);
+    this.other.show(state);
     write(this.reserve, reserveText(state.clock));
     const rules = `/rules/${encodeURIComponent(state.ruleset)}`;
     const terms = [
@@ -202,16 +204,6 @@ class GamePage {
     this.result.replaceChildren(...resultNode(state));
     const turn = state.status === 'going' && state.you === state.board.toMove ? `${t('yourMove')} · ` : '';
     document.title = `${turn}${title} · ${t('site')}`;
-  }
-
-  // Both games of a pair go on at once: whoever looks at one is told of the other.
-  private drawOther(state: GameState): void {
-    if (!state.pair) return;
-    const other = this.app.games.going.get().get(state.pair);
-    const words = [state.status === 'going' && t('pairBoth'), other?.toMove && t('pairYourMove')].filter(Boolean).join(' ');
-    if (this.other.textContent === `${t('otherOfPair')} ${words}`) return;
-    fill(this.other, h('a', { href: `/game/${state.pair}` }, t('otherOfPair')), ' ', words);
-    this.other.classList.toggle('yours', other?.toMove === true);
   }
 
   private reminder(state: GameState): string {

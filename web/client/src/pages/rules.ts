@@ -31,7 +31,7 @@ const entry = (rules: RulesetHead): HTMLElement =>
 // A family is called after the ruleset of its name, where there is one.
 const familyTitle = (family: string, all: RulesetHead[]): string =>
   maybe(`family_${family}`) ??
-  all.find((one) => one.name === family)?.title ??
+  all.find((one) => one.name === family)?.title.replace(/ \(.*\)$/, '') ??
   family.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 
 export async function rulesList(app: App): Promise<Page> {
