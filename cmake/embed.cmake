@@ -1,21 +1,31 @@
 # Carries small text files into the program. Included, it defines
 #
 #   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/rulesets/ruleset_data.hpp
+#   embed_book(<target> <folder>)       every <folder>/*.toml, as embedded_book() of book/book_data.hpp
 #
-# and run as a script (-DFOLDER= -DOUTPUT=) it writes that source file.
+# and run as a script (-DFOLDER= -DOUTPUT= -DHEADER= -DTYPE= -DFUNCTION=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(embed_script ${CMAKE_CURRENT_LIST_FILE})
 
-  function(embed_rulesets target folder)
+  function(embed_texts target folder header type function)
     file(GLOB files CONFIGURE_DEPENDS ${folder}/*.toml)
-    set(output ${CMAKE_CURRENT_BINARY_DIR}/ruleset_data.cpp)
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
     add_custom_command(
       OUTPUT ${output}
-      COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${output} -P ${embed_script}
+      COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${output} -DHEADER=${header} -DTYPE=${type}
+              -DFUNCTION=${function} -P ${embed_script}
       DEPENDS ${files} ${embed_script}
-      COMMENT "Embedding the rulesets"
+      COMMENT "Embedding ${folder}"
       VERBATIM)
     target_sources(${target} PRIVATE ${output})
+  endfunction()
+
+  function(embed_rulesets target folder)
+    embed_texts(${target} ${folder} notation/rulesets/ruleset_data.hpp EmbeddedRuleset embedded_rulesets)
+  endfunction()
+
+  function(embed_book target folder)
+    embed_texts(${target} ${folder} book/book_data.hpp EmbeddedText embedded_book)
   endfunction()
   return()
 endif()
@@ -26,24 +36,24 @@ set(entries "")
 foreach(file IN LISTS files)
   get_filename_component(name ${file} NAME_WE)
   file(READ ${file} text)
-  if(text MATCHES "\\)ruleset\"")
+  if(text MATCHES "\\)embedded\"")
     message(FATAL_ERROR "${file}: cannot be embedded, it holds the mark that ends the literal")
   endif()
-  string(APPEND entries "    {\"${name}\", R\"ruleset(${text})ruleset\"},\n")
+  string(APPEND entries "    {\"${name}\", R\"embedded(${text})embedded\"},\n")
 endforeach()
-file(WRITE ${OUTPUT} "// Written at build time from rulesets/*.toml.
-#include \"notation/rulesets/ruleset_data.hpp\"
+file(WRITE ${OUTPUT} "// Written at build time from *.toml.
+#include \"${HEADER}\"
 
 namespace tafl {
 
 namespace {
 
-constexpr EmbeddedRuleset all[] = {
+constexpr ${TYPE} all[] = {
 ${entries}};
 
 }  // namespace
 
-std::span<const EmbeddedRuleset> embedded_rulesets() noexcept { return all; }
+std::span<const ${TYPE}> ${FUNCTION}() noexcept { return all; }
 
 }  // namespace tafl
 ")

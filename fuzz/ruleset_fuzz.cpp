@@ -1,8 +1,9 @@
-// Any text as a ruleset file: it is answered, and what is read writes and reads back the same.
+// Any text as a ruleset file: it is answered, and what is read writes and reads back the same, and has its book.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
+#include "book/book_text.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
@@ -18,5 +19,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!again || *again != *ruleset) std::abort();
     const auto otn = parse_otn_rules(to_otn_rules(*ruleset), UnknownKeys::Refused);
     if (!otn || rules_hash(*otn) != rules_hash(*ruleset)) std::abort();
-    return to_plain_words(*ruleset).empty() ? 1 : 0;
+    return to_plain_text(book_of(*ruleset, Language::German)).empty() ? 1 : 0;
 }

@@ -73,6 +73,8 @@ std::optional<SelfplaySettings> settings_in(std::string_view head) noexcept {
 std::string fault_of_head(std::string_view head, std::uint64_t rules_hash) {
     const bool is_whole = head.starts_with(magic) ? head.size() == head_size : head.size() == old_head_size;
     if (!is_whole || !(head.starts_with(magic) || head.starts_with(old_magic))) {
+        const bool begins = head.starts_with(magic.substr(0, head.size())) || head.starts_with(old_magic);
+        if (!head.empty() && begins) return "ends within its head, before the first game";
         return "is not a file of self-play games; those begin with " + std::string(magic);
     }
     if (get<std::uint64_t>(head.data() + magic.size()) != rules_hash) {

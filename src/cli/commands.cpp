@@ -1,7 +1,6 @@
 #include "cli/commands.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "cli/failure.hpp"
 #include "cli/nearest.hpp"
@@ -9,17 +8,10 @@
 
 namespace tafl::cli {
 
-namespace {
-
-// Promised, and not in this version.
-constexpr std::array<std::string_view, 1> awaited{"print"};
-
-}  // namespace
-
 std::span<const Command> commands() {
     static const std::vector<Command> table{
         play_command(),     serve_command(), analyse_command(),  rulesets_command(), rules_command(),
-        check_command(),    moves_command(), show_command(),     replay_command(),   convert_command(),
+        check_command(),    moves_command(), show_command(),     print_command(),  replay_command(),   convert_command(),
         golden_command(),   perft_command(), playouts_command(), engine_command(),   match_command(),
         selfplay_command(), bench_command(), data_command(),     help_command(),     completion_command(),
     };
@@ -39,9 +31,6 @@ std::vector<std::string_view> command_names() {
 
 const Command& require_command(std::string_view name) {
     if (const auto* command = find_command(name)) return *command;
-    if (std::ranges::find(awaited, name) != awaited.end()) {
-        throw UserError("this version has no " + tafl::quoted(name) + " yet; 'tafl help' lists what it has");
-    }
     const auto near = suggestion(name, command_names());
     throw UserError("unknown command " + tafl::quoted(name) +
                     (near.empty() ? "; 'tafl help' lists them all" : near));

@@ -16,6 +16,7 @@ namespace tafl::cli {
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command moves_command();
 [[nodiscard]] Command show_command();
+[[nodiscard]] Command print_command();
 [[nodiscard]] Command replay_command();
 [[nodiscard]] Command convert_command();
 [[nodiscard]] Command golden_command();

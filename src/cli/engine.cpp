@@ -1,11 +1,13 @@
 #include <atomic>
 #include <exception>
+#include <filesystem>
 
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/line_input.hpp"
 #include "cli/network_input.hpp"
 #include "cli/output.hpp"
+#include "notation/quoting.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/uci.hpp"
 
@@ -17,6 +19,10 @@ constexpr std::size_t longest_line = 1 << 20;  // a game of a hundred thousand m
 
 std::expected<std::shared_ptr<const Network>, std::string> load_network(const std::string& file) {
     if (file == "-") return std::unexpected("standard input is where we are spoken to; name a file");
+    // Whoever waits for a pipe hears nothing else, not even `quit`.
+    if (std::error_code error; std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error)) {
+        return std::unexpected(tafl::shown_path(file) + " is not a file");
+    }
     try {
         return read_network(file);
     } catch (const std::runtime_error& error) {

@@ -16,6 +16,7 @@
 #include "cli/match_report.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
+#include "cli/ruleset_input.hpp"
 #include "notation/records/record_writer.hpp"
 
 namespace tafl::cli {
@@ -136,6 +137,7 @@ void judge_game_files(const Arguments& arguments) {
 int run_match(const Arguments& arguments, Output& out) {
     judge_game_files(arguments);
     const auto rules = told_ruleset(arguments);
+    if (!arguments.has("--openings")) require_playable(rules.ruleset());
     const auto plan = chosen_match(arguments, rules);
     MatchReport report{.plan = plan, .ruleset = rules.ruleset()->name, .score = {}, .forfeits = {}};
     Scribe scribe(arguments, report, *rules.ruleset());

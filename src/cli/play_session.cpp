@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "book/book_text.hpp"
 #include "cli/common.hpp"
 #include "cli/failure.hpp"
 #include "cli/nearest.hpp"
@@ -14,7 +15,6 @@
 #include "notation/outcomes.hpp"
 #include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
-#include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 #include "protocol/remark_words.hpp"
 
@@ -321,7 +321,7 @@ void PlaySession::flip() {
     show();
 }
 
-void PlaySession::rules() { screen_.say(to_plain_words(game_.ruleset())); }
+void PlaySession::rules() { screen_.say(to_plain_text(book_of(game_.ruleset()))); }
 
 void PlaySession::hint() {
     if (is_over()) throw UserError("the game is over");

@@ -6,8 +6,10 @@
 
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
+#include "notation/outcomes.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "rules/game.hpp"
 
 namespace tafl::cli {
 
@@ -43,6 +45,13 @@ std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path) {
                               parents_beside(name_or_path));
     if (!read) throw UserError(placed(name_or_path, read.error()));
     return std::make_shared<const Ruleset>(*std::move(read));
+}
+
+void require_playable(const std::shared_ptr<const Ruleset>& ruleset) {
+    const auto outcome = Game(ruleset).outcome();
+    if (!outcome.is_over()) return;
+    throw UserError(fmt::format("{}: the game is over before the first move: {}, {}", ruleset->name,
+                                to_string(outcome.winner), to_string(outcome.reason)));
 }
 
 std::vector<Error> faults_of_ruleset(const std::string& path) {

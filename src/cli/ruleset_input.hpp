@@ -18,6 +18,9 @@ namespace tafl::cli {
 // what cannot be read, or what is no ruleset, with line and column.
 [[nodiscard]] std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path);
 
+// Throws UserError where the game is over before its first move: nothing can be played by it.
+void require_playable(const std::shared_ptr<const Ruleset>& ruleset);
+
 // Everything that is wrong with the file or with standard input; that it cannot be read is one such thing.
 [[nodiscard]] std::vector<Error> faults_of_ruleset(const std::string& path);
 

@@ -11,6 +11,7 @@
 #include "cli/network_input.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
+#include "cli/ruleset_input.hpp"
 #include "notation/quoting.hpp"
 
 namespace tafl::cli {
@@ -117,6 +118,7 @@ void print_text(const arena::SelfplayOptions& options, const Sum& sum, std::uint
 
 int run_selfplay(const Arguments& arguments, Output& out) {
     auto options = chosen_options(arguments);
+    require_playable(options.ruleset);
     const auto file = chosen_file(arguments);
     auto writer = open_file(file, options);
     options.first = writer.games();

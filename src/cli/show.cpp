@@ -5,7 +5,10 @@
 #include "cli/common.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
-#include "notation/diagrams/diagram_svg.hpp"
+#include "print/board/board_drawing.hpp"
+#include "print/board/shields.hpp"
+#include "print/drawing/pages.hpp"
+#include "print/drawing/svg.hpp"
 
 namespace tafl::cli {
 
@@ -19,18 +22,22 @@ std::string chosen_format(const Arguments& arguments) {
     return arguments.text("--format", picture ? ending : "text");
 }
 
+std::string pictured(const Diagram& diagram, const Arguments& arguments, std::string_view format) {
+    const auto picture = print::board_picture(diagram, print::theme_named(arguments.text("--theme", "ash")));
+    if (format == "svg") return print::to_svg(picture);
+    if (format == "pdf") return print::to_pdf(std::span(&picture, 1), {diagram.title, picture.description});
+    const auto square = arguments.number("--square", 8, 400, 60);
+    return print::to_png(picture, static_cast<double>(square) / print::cell);
+}
+
 int run_show(const Arguments& arguments, Output& out) {
     const auto format = chosen_format(arguments);
-    if (format == "png" || format == "pdf") {
-        throw UserError(
-            fmt::format("--format {}: this format is not available yet; text and svg are", format));
-    }
     const auto game = chosen_game(arguments);
     auto diagram = diagram_of(game);
     diagram.flipped = arguments.has("--flip");
     const auto file = arguments.text("--output");
-    if (format == "svg") {
-        write_result(file, to_svg(diagram), out);
+    if (format != "text") {
+        write_result(file, pictured(diagram, arguments, format), out);
     } else {
         const bool on_screen = (file.empty() || file == "-") && out.is_terminal();
         const auto board = to_text(diagram, text_style(on_screen, arguments.has("--ascii")));
@@ -57,14 +64,20 @@ Command show_command() {
                         moves_option(),
                         {"--format",
                          "FORMAT",
-                         "text or svg; png and pdf are not available yet (text)",
+                         "text, svg, png or pdf (as FILE ends, or text)",
                          Offers::Choices,
                          {"text", "svg", "png", "pdf"}},
                         {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
+                        {"--theme", "THEME",
+                         "of a picture: ash, slate, paper or plain, which is black and white (ash)",
+                         Offers::Choices, print::theme_names()},
+                        {"--square", "PIXELS", "how wide a square of a png is (60)"},
                         {"--flip", "", "seen from the other side"},
                         {"--ascii", "", "letters and no colours"}},
             .examples =
                 {{"tafl show --rules tablut-walker", "the opening of Linnaeus' Tablut"},
+                 {"tafl show --moves \"d1-d3 e5-e2\" --theme plain -o board.pdf",
+                  "black and white, for an article"},
                  {"tafl show --position \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a\" --rules brandub -o board.svg",
                   "a picture that scales to any size"}},
             .run = run_show};

@@ -25,7 +25,7 @@ class HandEvaluation {
     [[nodiscard]] Score guards(const Position<N>& position) const noexcept;
 
     const Rulebook<N>* book_;
-    Score balance_ = 0;  // makes the opening even
+    Score balance_ = 0;  // makes the opening worth what it is in games
     Score attacker_value_ = 0, defender_value_ = 0;
     Score free_board_ = 0;  // what the whole board connected with the king is worth to him
     bool king_needs_four_;

@@ -29,8 +29,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         (*task.nodes)[static_cast<std::size_t>(index)].store(Tree::nodes_, std::memory_order_relaxed);
         const auto answer = this->answer();
         // What an iteration that was broken off has found: the answer is the last thing reported.
-        const bool knows = moves_.front().score > -infinite_score;
-        if (index == 0 && knows && answer.report.lines != told_) tell(answer.report);
+        if (index == 0 && answer.report.lines != told_) tell(answer.report);
         return answer;
     }
 
@@ -50,7 +49,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
     struct RootMove {
         Move move;
         Score score = -infinite_score;
-        Score before = 0;  // of the iteration that was finished last
+        Score before = -infinite_score;  // the last exact one, of an iteration that was finished
         std::vector<Move> line;
         std::uint64_t nodes = 0;
     };
@@ -60,7 +59,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         Tree::course_.generate(list);
         std::sort(list.begin(), list.end());
         moves_.clear();
-        for (const Move move : list) moves_.push_back({move, -infinite_score, 0, {move}, 0});
+        for (const Move move : list) moves_.push_back({move, -infinite_score, -infinite_score, {move}, 0});
         rank_root_moves();
         finished_best_ = {};
         finished_depth_ = 0;
@@ -90,7 +89,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         const auto lines = std::min<std::size_t>(moves_.size(), static_cast<std::size_t>(Tree::task_->limits->lines));
         for (std::size_t line = 0; line < lines; ++line) {
             if (!aspire(depth, line)) {
-                std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(line), by_score);
+                std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(lines), by_score);
                 return false;
             }
             std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(line) + 1, by_score);
@@ -108,12 +107,14 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         told_ = report.lines;
         if (*Tree::task_->listener) (*Tree::task_->listener)(report);
     }
+    // By this iteration.
+    static bool is_lost(const RootMove& root) noexcept { return root.score > -infinite_score && is_loss(root.score); }
     static bool by_score(const RootMove& a, const RootMove& b) noexcept { return a.score > b.score; }
 
     // Widens the window about the last score until the score lies inside.
     bool aspire(int depth, std::size_t first) {
         const Score last = moves_[first].before;
-        Score margin = depth >= 5 && !is_decisive(last) ? 22 : infinite_score;
+        Score margin = depth >= 5 && !is_decisive(last) ? 22 : 2 * infinite_score;
         Window window{std::max(-infinite_score, last - margin), std::min(infinite_score, last + margin)};
         while (true) {
             const auto before = moves_;
@@ -130,20 +131,31 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
             margin = margin > 600 ? infinite_score : 2 * margin + 10;
         }
     }
-    // A move that was found better before the search was stopped is better; all else is as it was.
+    // Of an iteration that was broken off: a move that was found better is better; one that was found lost is lost, though
+    // of those after it no more is known than the iteration before had said; all else is as it was.
     bool keep_what_was_found(const std::vector<RootMove>& before, std::size_t first, Window window) {
-        const auto best = std::max_element(moves_.begin() + static_cast<std::ptrdiff_t>(first), moves_.end(),
+        const auto from = static_cast<std::ptrdiff_t>(first);
+        const auto best = std::max_element(moves_.begin() + from, moves_.end(),
                                            [](const RootMove& a, const RootMove& b) { return a.score < b.score; });
-        if (finished_depth_ > 0 && (best == moves_.end() || best->score <= window.alpha)) {
+        if (finished_depth_ > 0 && best->score <= window.alpha) {
             moves_ = before;
+        } else if (finished_depth_ > 0 && is_loss(best->score) && !is_loss(before[first].before)) {
+            put_behind_what_is_open(before, first);
         } else {
-            std::rotate(moves_.begin() + static_cast<std::ptrdiff_t>(first), best, best + 1);
+            std::rotate(moves_.begin() + from, best, best + 1);
         }
-        if (finished_depth_ == 0) return false;
         for (auto& root : moves_) {
             if (root.score == -infinite_score) root.score = root.before;
         }
         return false;
+    }
+    // The moves that are known to lose. What comes first then is worth no more than the best seemed to be.
+    void put_behind_what_is_open(const std::vector<RootMove>& before, std::size_t first) {
+        const auto from = moves_.begin() + static_cast<std::ptrdiff_t>(first);
+        std::stable_partition(from, moves_.end(), [](const RootMove& root) { return !is_lost(root); });
+        if (is_lost(*from)) return;
+        from->score = from->before > -infinite_score ? from->before : before[first].before;
+        from->before = from->score;
     }
 
     Score search_root(int depth, Window window, std::size_t first) {
@@ -206,7 +218,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         for (std::size_t i = 0; i < lines; ++i) {
             if (moves_[i].score > -infinite_score) report.lines.push_back({moves_[i].score, moves_[i].line});
         }
-        if (report.lines.empty()) report.lines.push_back({moves_.front().before, moves_.front().line});
+        if (report.lines.empty()) report.lines.push_back({Tree::frame(0).evaluation, moves_.front().line});
         return report;
     }
     [[nodiscard]] Answer answer() const {

@@ -148,6 +148,9 @@ class TreeSearch {
     }
 
     [[nodiscard]] Frame& frame(int ply) noexcept { return frames_[static_cast<std::size_t>(ply + frames_before)]; }
+    [[nodiscard]] const Frame& frame(int ply) const noexcept {
+        return frames_[static_cast<std::size_t>(ply + frames_before)];
+    }
     [[nodiscard]] std::array<int, 2> kinds_before(int ply) noexcept {
         return {frame(ply - 1).kind, frame(ply - 2).kind};
     }
@@ -209,6 +212,21 @@ class TreeSearch {
         const auto exits = here.ways.reach & book_.escape;
         frame(ply).line.assign(1, Move{course_.position().king, static_cast<Square>(exits.first())});
         return wins_in(ply + 1);
+    }
+    // The attackers to move, and nothing bars him: any move, and he is out.
+    [[nodiscard]] Score let_escape(int ply, bool tell) {
+        if (tell) {
+            MoveList<N> list;
+            course_.generate(list);
+            if (!list.empty()) {
+                (void)course_.advance(list[0]);
+                survey(frame(ply + 1));
+                (void)take_escape(frame(ply + 1), ply + 1);
+                course_.retreat();
+                extend_line(ply, list[0]);
+            }
+        }
+        return loses_in(ply + 2);
     }
     // The attackers to move. True, and the line set, where a move takes the king.
     [[nodiscard]] bool take_king(const Frame& here, int ply) {

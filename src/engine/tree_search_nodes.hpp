@@ -23,7 +23,7 @@ Score TreeSearch<N, C>::search(int depth, Window window, int ply, bool cut) {
     assess(node, here, entry);
     if (const auto score = pruned(node, here)) return *score;
     if (node.depth >= 4 && node.remembered.from == no_square && (window.is_open() || cut)) --node.depth;
-    if (!rank_moves(node, here)) return loses_in(ply + 2);
+    if (!rank_moves(node, here)) return let_escape(ply, window.is_open());
     frame(ply + 1).killers = {};
     const Score best = try_moves(node, here);
     if (stopped_) return 0;
@@ -257,7 +257,8 @@ Score TreeSearch<N, C>::quiesce(Window window, int ply, int depth) {
     MoveList<N> list;
     if (must_bar(here)) {
         bars(here, list);
-        return list.empty() ? loses_in(ply + 2) : try_lively(list, -infinite_score, window, ply, depth).score;
+        if (list.empty()) return let_escape(ply, window.is_open());
+        return try_lively(list, -infinite_score, window, ply, depth).score;
     }
     const Side side = course_.position().to_move;
     if (depth == 0 && side == Side::Defenders && may_take_king(here, Side::Attackers)) {

@@ -18,12 +18,12 @@ std::string to_words(const Remark& remark, int size) {
     const auto moves = counted(remark.number, "move", "moves");
     const auto squares = counted(remark.number, "square", "squares");
     switch (remark.point) {
-        case Point::Escapes: return "the king escapes";
+        case Point::Escapes: return "brings the king out";
         case Point::TakesKing: return "takes the king";
         case Point::CompletesFort: return "completes the exit fort";
         case Point::CompletesRing: return "completes the ring";
         case Point::Wins: return "wins";
-        case Point::EscapesIn: return fmt::format("the king escapes in {}", moves);
+        case Point::EscapesIn: return fmt::format("brings the king out in {}", moves);
         case Point::TakesKingIn: return fmt::format("takes the king in {}", moves);
         case Point::WinsIn: return fmt::format("wins in {}", moves);
         case Point::LosesIn: return fmt::format("loses in {}", moves);
@@ -32,7 +32,7 @@ std::string to_words(const Remark& remark, int size) {
         case Point::ThreatensKing: return "threatens the king";
         case Point::BarsTheKing: return "bars the king's way out";
         case Point::SavesTheKing: return "saves the king";
-        case Point::GuardsCorner: return fmt::format("guards the corner {}", to_string(remark.square, size));
+        case Point::GuardsCorner: return fmt::format("helps to guard the corner {}", to_string(remark.square, size));
         case Point::ClosesIn: return fmt::format("leaves the king {} fewer", squares);
         case Point::OpensUp: return fmt::format("gives the king {} more", squares);
     }

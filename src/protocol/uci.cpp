@@ -73,6 +73,12 @@ bool UciSession::is_searching() const {
     return searching_;
 }
 
+// A search that was told to stop is waited for: what follows `stop` may come in the same breath.
+bool UciSession::is_searching_on() {
+    if (is_searching() && control_.is_stopped()) wait();
+    return is_searching();
+}
+
 bool UciSession::feed(std::string_view line) {
     auto rest = line;
     const auto name = take_word(rest);
@@ -87,7 +93,7 @@ bool UciSession::feed(std::string_view line) {
             "unknown command {}; expected uci, isready, ucinewgame, setoption, position, go, stop, "
             "ponderhit or quit",
             quoted(name)));
-    } else if (!word->while_searching && is_searching()) {
+    } else if (!word->while_searching && is_searching_on()) {
         complain(fmt::format("{}: not while a search runs; stop comes first", name));
     } else {
         (this->*word->obey)(rest);
@@ -158,6 +164,9 @@ void UciSession::run(const UciGo& go) {
             engine_.search(game_, go.limits, control_, [this](const Report& r) { report(r); });
         hold_back(go);
         finish(to_bestmove(answer, game_.ruleset().size()));
+    } catch (const std::bad_alloc&) {
+        complain("go: there is not enough memory to search with so many threads and so large a table");
+        finish("bestmove none");
     } catch (const std::exception& error) {
         complain(fmt::format("go: {}", error.what()));
         finish("bestmove none");

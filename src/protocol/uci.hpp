@@ -67,6 +67,7 @@ class UciSession {
     [[nodiscard]] Parsed<void> use_network(std::string_view value);
 
   private:
+    [[nodiscard]] bool is_searching_on();
     void say(std::string_view line);
     void complain(std::string_view sentence);  // info string
     [[nodiscard]] Parsed<void> change(EngineOptions options);

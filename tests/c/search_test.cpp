@@ -32,8 +32,9 @@ TEST(CSearch, FindsTheMoveThatWins) {
     ASSERT_EQ(tafl_engine_line_moves(engine.get(), 0, &move, 1), 1);
     EXPECT_EQ(move.from, 1);
     EXPECT_EQ(move.to, 0);
-    EXPECT_EQ(text_of([&](char* text, std::size_t size) { return tafl_engine_line_why(engine.get(), 0, text, size); }),
-              "the king escapes");
+    EXPECT_THAT(
+        text_of([&](char* text, std::size_t size) { return tafl_engine_line_why(engine.get(), 0, text, size); }),
+        HasSubstr("king"));
     EXPECT_EQ(tafl_engine_line(engine.get(), 2, &line), -1);
     EXPECT_THAT(tafl_error(), HasSubstr("line 2, where there are 0 to 1"));
 }

@@ -10,6 +10,7 @@ namespace tafl::test {
 
 namespace {
 
+using testing::AllOf;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
@@ -67,9 +68,12 @@ TEST(CText, TheRulesetsAreThoseThatCanBePlayed) {
 
 TEST(CText, TheRulesAreInPlainWords) {
     const auto game = c_game("brandub");
-    const auto words = text_of([&](char* text, std::size_t size) { return tafl_game_rules(game.get(), text, size); });
-    EXPECT_THAT(words, StartsWith("Brandub"));
-    EXPECT_THAT(words, EndsWith("\n"));
+    const auto rules = [&](const char* language) {
+        return text_of([&](char* text, std::size_t size) { return tafl_game_rules(game.get(), language, text, size); });
+    };
+    EXPECT_THAT(rules("en"), AllOf(StartsWith("Brandub"), HasSubstr("The board"), EndsWith("\n")));
+    EXPECT_THAT(rules("de"), HasSubstr("Das Brett"));
+    EXPECT_EQ(rules("nl"), "refused: the rules are not told in 'nl', but in en, de, da, es");
 }
 
 TEST(CText, EachThreadHasItsOwnError) {

@@ -1,4 +1,5 @@
 // The world outside: pipes that close, disks that are full, files that are huge or not what they seem.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "run.hpp"
@@ -49,6 +50,8 @@ TEST(Files, WhereSelfplayCannotWriteItSaysWhoseFaultThatIs) {
          "games.pipe is a pipe or a terminal; games go into a file"},
         {"tafl selfplay -o board.sp", 2,
          "board.sp is not a file of self-play games; those begin with tafl-sp2"},
+        {"printf tafl-sp2ru > cut.sp; tafl selfplay -o cut.sp", 2,
+         "cut.sp ends within its head, before the first game"},
         {"tafl selfplay -o -", 2, "-o -: the games go into a file that can be continued; name one"},
     };
     for (const auto& [line, status, says] : cases) {
@@ -57,6 +60,28 @@ TEST(Files, WhereSelfplayCannotWriteItSaysWhoseFaultThatIs) {
         EXPECT_EQ(ran.err, std::string("tafl: ") + says + "\n");
     }
     EXPECT_FALSE(std::filesystem::exists(scratch() / "-"));
+}
+
+// A king walled in with all of his men around him is taken before anybody has moved.
+TEST(Files, NothingIsPlayedByRulesThatLeaveNothingToPlay) {
+    write_scratch("over.toml",
+                  "layout = \"\"\"\n1ttttt1\nttttttt\nttttttt\ntttKttt\nttttttt\nttttttt\n1ttttt1\n\"\"\"\n");
+    for (const auto* line : {"tafl selfplay --rules over.toml -o over.sp",
+                             "tafl match --rules over.toml --engine 'tafl engine' --engine 'tafl engine' --depth 1"}) {
+        const auto ran = run_shell(line);
+        EXPECT_EQ(ran.status, 2) << line;
+        EXPECT_THAT(ran.err, testing::StartsWith("tafl: over: the game is over before the first move")) << line;
+    }
+    EXPECT_FALSE(std::filesystem::exists(scratch() / "over.sp"));
+}
+
+// An engine that read from a pipe would hear nothing else.
+TEST(Files, TheEngineReadsItsNetworkFromFilesAlone) {
+    const auto ran =
+        run_shell("mkfifo net.pipe; printf 'setoption name EvalFile value net.pipe\\nisready\\nquit\\n' | tafl engine");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_THAT(ran.out, testing::HasSubstr("net.pipe is not a file"));
+    EXPECT_THAT(ran.out, testing::HasSubstr("readyok"));
 }
 
 TEST(Files, SelfplayThatGoesOnOtherwiseSaysSo) {

@@ -58,7 +58,17 @@ TEST(Picture, OutlinesWhatEndedTheGame) {
                   "11/5t5/4t1t4/3t3t3/2t2T2t2/1t2TK3t1/2t5t2/3t3t3/4t1t4/11/5t5 a", "--moves", "f1-f2"});
     EXPECT_EQ(svg.status, 0);
     EXPECT_EQ(fault_of(svg.out), "");
-    EXPECT_NE(svg.out.find("opacity=\".35\""), std::string::npos);
+    EXPECT_NE(svg.out.find("opacity=\"0.35\""), std::string::npos);
+}
+
+TEST(Picture, IsOfTheKindThatIsAskedFor) {
+    EXPECT_TRUE(run_tafl_line("show --format png").out.starts_with("\x89PNG"));
+    EXPECT_TRUE(run_tafl_line("show --format pdf").out.starts_with("%PDF"));
+    ASSERT_EQ(run_tafl_line("show --theme plain -o board.pdf").status, 0);  // the file's name decides
+    EXPECT_TRUE(read_text(scratch() / "board.pdf").starts_with("%PDF"));
+    const auto plain = run_tafl_line("show --theme plain --format svg").out;
+    EXPECT_EQ(fault_of(plain), "");
+    EXPECT_EQ(plain.find("#a8352c"), std::string::npos) << "madder in black and white";
 }
 
 TEST(Picture, ATitleFromOutsideCannotBreakIt) {

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <regex>
+#include <utility>
 
 #include "run.hpp"
 
@@ -47,6 +48,7 @@ constexpr Case cases[] = {
     {"help-check", "help check"},
     {"help-moves", "help moves"},
     {"help-show", "help show"},
+    {"help-print", "help print"},
     {"help-replay", "help replay"},
     {"help-convert", "help convert"},
     {"help-golden", "help golden"},
@@ -79,8 +81,14 @@ constexpr Case cases[] = {
     {"error-operand-missing", "replay", 2},
     {"error-operand-second", "rules brandub fetlar", 2},
     {"error-choice", "show --format gif", 2},
-    {"error-png", "show --format png", 2},
-    {"error-pdf", "show --format pdf", 2},
+    {"error-png-square", "show --format png --square 9999", 2},
+    {"error-print-pages", "print --pages board,stickers", 2},
+    {"error-print-pages-none", "print --pages \"\"", 2},
+    {"error-print-square", "print --square huge", 2},
+    {"error-print-sheets", "print --rules alea-evangelii --square 60", 2},
+    {"error-print-spares", "print --spares 99", 2},
+    {"error-print-size", "print --rules giant.toml", 2},
+    {"error-print-pieces", "print --rules crowd.toml", 2},
     {"error-number", "perft --depth many", 2},
     {"error-number-negative", "perft --depth -3", 2},
     {"error-number-huge", "playouts --games 99999999999999999999999", 2},
@@ -118,8 +126,6 @@ constexpr Case cases[] = {
     {"error-match-folder", "match --engine /etc --engine b", 2},
     {"error-match-resign", "match --engine a --engine b --resign many", 2},
     {"error-shell", "completion zsh", 2},
-    {"error-awaited", "print --paper a4", 2},
-    {"error-awaited-help", "help print", 2},
     {"error-switch-value", "moves --json=false", 2},
     {"error-twice", "moves --rules brandub --rules fetlar", 2},
     {"error-twice-short", "show -o a.svg --output b.svg", 2},
@@ -196,12 +202,32 @@ constexpr Case cases[] = {
 
 void PrintTo(const Case& test, std::ostream* out) { *out << test.line; }
 
+// A king in the middle of so many attackers.
+std::string layout_of(int size, int attackers) {
+    std::string text = "title = \"Crowd\"\nlayout = [";
+    for (int row = 0; row < size; ++row) {
+        std::string line;
+        int empty = 0;
+        for (int column = 0; column <= size; ++column) {
+            const bool middle = row == size / 2 && column == size / 2;
+            const bool taken = column < size && (middle || attackers-- > 0);
+            if (!taken && column < size) ++empty;
+            if ((taken || column == size) && empty > 0) line += std::to_string(std::exchange(empty, 0));
+            if (taken) line += middle ? 'K' : 't';
+        }
+        text += (row == 0 ? "\"" : ", \"") + line + "\"";
+    }
+    return text + "]\nescape = \"edge\"\ncorners.exists = false\n";
+}
+
 void write_fixtures() {
     write_scratch("games.csv", three_games);
     write_scratch("broken.csv", broken_game);
     write_scratch("golden.jsonl", golden_lines);
     write_scratch("bad.toml", bad_ruleset);
     write_scratch("good.toml", "parent = \"brandub\"\ntitle = \"Mine\"\nexit_fort = true\n");
+    write_scratch("giant.toml", layout_of(31, 3));
+    write_scratch("crowd.toml", layout_of(19, 300));
     write_scratch("circle-a.toml", "parent = \"circle-b.toml\"\n");
     write_scratch("circle-b.toml", "parent = \"circle-a.toml\"\n");
     write_scratch("binary.dat", std::string_view("d1-d3\0\x01\x02", 8));

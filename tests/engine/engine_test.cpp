@@ -148,6 +148,35 @@ TEST(Search, TheLastReportIsTheAnswer) {
     }
 }
 
+// A search that is broken off knows of one move that it loses, and of the others nothing worse than before.
+TEST(Search, NothingIsLostBeforeEveryMoveIs) {
+    auto game = Game(builtin("brandub"));
+    for (const auto* move : {"g4-g5", "c4-c3", "d1-e1", "d4-c4", "d7-f7", "d5-a5"}) {
+        ASSERT_TRUE(game.play(move_of(move, 7)));
+    }
+    ASSERT_FALSE(is_decisive(score_of(Engine().search(game, to_depth(8)))));
+    for (std::uint64_t nodes = 20; nodes < 4'000; nodes += 20) {
+        EXPECT_FALSE(is_loss(score_of(Engine({.hash_mib = 1}).search(game, to_nodes(nodes))))) << nodes;
+    }
+}
+
+TEST(Search, TheLinesOfABrokenIterationStandInOrder) {
+    const auto game = game_at(builtin("brandub"), "2t4/T6/5tT/ttK4/T2T2t/3t3/1t3t1 a");
+    for (std::uint64_t nodes = 300; nodes < 12'000; nodes += 300) {
+        auto limits = to_nodes(nodes);
+        limits.lines = 4;
+        const auto lines = Engine({.hash_mib = 1}).search(game, limits).report.lines;
+        EXPECT_TRUE(std::ranges::is_sorted(lines, std::greater{}, &Line::score)) << nodes;
+    }
+}
+
+TEST(Search, ALossThatNothingBarsIsShownToItsEnd) {
+    const auto game = game_at(builtin("copenhagen"), "11/11/11/11/1t9/tK9/11/11/11/3t1T5/3ttttt3 a");
+    const auto line = Engine().search(game, to_depth(4)).report.lines.front();
+    ASSERT_TRUE(is_loss(line.score));
+    EXPECT_EQ(static_cast<int>(line.moves.size()), plies_to_end(line.score));
+}
+
 TEST(Search, GivesAsManyLinesAsAsked) {
     const Game game(builtin("brandub"));
     auto limits = to_depth(4);

@@ -155,6 +155,19 @@ TEST_F(UciSessions, ASearchWithoutEndWaitsForStop) {
     EXPECT_THAT(heard().back(), StartsWith("bestmove c1a1"));
 }
 
+// A host may write `stop` and what comes next in one breath.
+TEST_F(UciSessions, WhatFollowsStopWaitsForTheAnswer) {
+    for (int i = 0; i < 20; ++i) {
+        session_.feed("go infinite");
+        session_.feed("stop");
+        session_.feed("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d");
+    }
+    session_.feed("go depth 2");
+    session_.wait();
+    EXPECT_THAT(heard(), testing::Not(testing::Contains(StartsWith("info string"))));
+    EXPECT_THAT(heard().back(), StartsWith("bestmove c1a1"));
+}
+
 TEST_F(UciSessions, PonderingWaitsForTheHit) {
     session_.feed("go ponder depth 2");
     EXPECT_TRUE(session_.is_searching());

@@ -111,6 +111,9 @@ class Rulesets(unittest.TestCase):
             self.assertEqual((again, hash(again)), (rules, hash(rules)))
             self.assertEqual(pickle.loads(pickle.dumps(rules)), rules)
             self.assertIn(rules.title, rules.words())
+        self.assertIn("Das Brett", tafl.Ruleset("brandub").words("de"))
+        with self.assertRaisesRegex(ValueError, "not told in 'nl', but in en, de, da, es"):
+            tafl.Ruleset("brandub").words("nl")
 
     def test_rules_of_ones_own_are_played(self):
         slow = tafl.Ruleset.parse('parent = "brandub"\nking.speed = 1\n', "slow")

@@ -15,7 +15,7 @@ class Analysis(unittest.TestCase):
         self.assertEqual((found.best, len(found.lines)), ("b1-a1", 2))
         best = found.lines[0]
         self.assertEqual((best.move, best.moves, best.ends_in), ("b1-a1", ["b1-a1"], 1))
-        self.assertEqual(best.why, "the king escapes")
+        self.assertIn("king", best.why)
         self.assertGreater(best.win, 0.99)
         self.assertGreater(best.score, found.lines[1].score)
 

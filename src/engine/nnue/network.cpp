@@ -9,10 +9,6 @@ namespace tafl {
 namespace {
 
 constexpr char magic[] = {'t', 'a', 'f', 'l', '-', 'n', 'n', '1'};
-constexpr std::size_t file_size = sizeof magic +
-                                  sizeof(std::int16_t) * (Network::inputs * Network::width + Network::width +
-                                                          Network::outputs * Network::width) +
-                                  sizeof(std::int32_t) * Network::outputs;
 
 // Little-endian numbers from a span that is long enough.
 class Reader {
@@ -69,7 +65,7 @@ std::expected<std::shared_ptr<const Network>, std::string> Network::read(std::sp
     }
     if (bytes.size() != file_size) {
         return std::unexpected("a network file has " + std::to_string(file_size) + " bytes, this one " +
-                               std::to_string(bytes.size()));
+                               (bytes.size() > file_size ? "more" : std::to_string(bytes.size())));
     }
     auto network = std::make_shared<Network>();
     Reader reader(bytes.subspan(sizeof magic));

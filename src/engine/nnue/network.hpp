@@ -49,6 +49,9 @@ class Network {
     // The one that came with the program; empty where none did.
     [[nodiscard]] static std::shared_ptr<const Network> builtin();
 
+    static constexpr std::size_t file_size =
+        8 + 2 * (std::size_t{inputs} * width + width + std::size_t{outputs} * width) + 4 * outputs;
+
     // Tells networks apart: a number made of all weights, never 0.
     [[nodiscard]] std::uint64_t fingerprint() const noexcept;
 

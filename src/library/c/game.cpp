@@ -4,11 +4,11 @@
 #include "library/c/answers.hpp"
 #include "library/c/handles.hpp"
 #include "library/opening.hpp"
+#include "library/plain_words.hpp"
 #include "notation/game_words.hpp"
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 #include "notation/written_play.hpp"
 #include "rules/counting.hpp"
@@ -81,8 +81,10 @@ int tafl_game_ruleset(const tafl_game* game, char* text, size_t size) {
     return write_text(game, text, size, [](const Game& it) { return it.ruleset().name; });
 }
 
-int tafl_game_rules(const tafl_game* game, char* text, size_t size) {
-    return write_text(game, text, size, [](const Game& it) { return to_plain_words(it.ruleset()); });
+int tafl_game_rules(const tafl_game* game, const char* language, char* text, size_t size) {
+    return write_text(game, text, size, [&](const Game& it) {
+        return value_or_refuse(plain_words(it.ruleset(), &given(language, "a language")));
+    });
 }
 
 int tafl_game_position(const tafl_game* game, int form, char* text, size_t size) {

@@ -83,7 +83,8 @@ TAFL_API tafl_game *tafl_game_copy(const tafl_game *game);
 TAFL_API void tafl_game_free(tafl_game *game);
 
 TAFL_API int tafl_game_ruleset(const tafl_game *game, char *text, size_t size); /* its name */
-TAFL_API int tafl_game_rules(const tafl_game *game, char *text, size_t size);   /* in plain words */
+/* Its rules in plain words; `language`: "en", "de", "da" or "es". */
+TAFL_API int tafl_game_rules(const tafl_game *game, const char *language, char *text, size_t size);
 TAFL_API int tafl_game_size(const tafl_game *game);                             /* squares a side, 7 to 19 */
 TAFL_API int tafl_game_side(const tafl_game *game);                             /* whose move it is */
 TAFL_API int tafl_game_plies(const tafl_game *game);                            /* moves played */
@@ -151,7 +152,7 @@ TAFL_API void tafl_engine_listen(tafl_engine *engine, void (*listener)(tafl_engi
 TAFL_API int tafl_engine_report(const tafl_engine *engine, tafl_report *report);
 TAFL_API int tafl_engine_line(const tafl_engine *engine, int index, tafl_line *line);
 TAFL_API int tafl_engine_line_moves(const tafl_engine *engine, int index, tafl_move *moves, int capacity);
-/* "takes 2 men, threatens the king"; "" where there is nothing to say, and before the search is over. */
+/* Such as "takes 2 men, threatens the king"; "" where there is nothing to say, and before the search is over. */
 TAFL_API int tafl_engine_line_why(const tafl_engine *engine, int index, char *text, size_t size);
 
 #ifdef __cplusplus

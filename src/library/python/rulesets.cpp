@@ -1,6 +1,7 @@
 // Rulesets for Python.
 #include <fmt/format.h>
 
+#include "library/plain_words.hpp"
 #include "library/python/parts.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
@@ -20,6 +21,10 @@ Rules parse(const std::string& text, const std::string& name) {
         throw py::value_error(fmt::format("line {}, column {}: {}", error.line, error.column, error.message));
     }
     return {std::make_shared<const Ruleset>(*std::move(parsed))};
+}
+
+std::string words(const Rules& rules, const std::string& language) {
+    return value_or_raise(plain_words(*rules.ruleset, language));
 }
 
 py::list names() {
@@ -53,8 +58,7 @@ void add_rulesets(py::module_& module) {
             "size", [](const Rules& it) { return it.ruleset->size(); }, "Squares a side, 7 to 19.")
         .def_property_readonly(
             "start", [](const Rules& it) { return to_position(it.ruleset->start); }, "The opening, as text.")
-        .def(
-            "words", [](const Rules& it) { return to_plain_words(*it.ruleset); }, "The rules in plain words.")
+        .def("words", words, py::arg("language") = "en", "The rules in plain words: in 'en', 'de', 'da' or 'es'.")
         .def(
             "to_toml", [](const Rules& it) { return to_file(*it.ruleset); }, "A ruleset file that reads back equal.")
         .def(

@@ -1,4 +1,4 @@
-// What a drawing of the board shows, whatever it is drawn with: diagram_text.hpp, diagram_svg.hpp.
+// What a drawing of the board shows, whatever it is drawn with: diagram_text.hpp, print/board/.
 #pragma once
 
 #include <array>
@@ -19,6 +19,8 @@ struct Diagram {
     std::vector<Square> captured;      // where soldiers have just been taken
     std::vector<Square> destinations;  // dots
     std::vector<Square> outlined;      // the fort, the ring, the wall
+    std::vector<Move> arrows;          // from, to
+    std::vector<Square> circled;       // looked at
     bool flipped = false;              // seen from the other side
     std::string title;                 // for those who cannot see it
     std::string caption;               // below the picture

@@ -24,6 +24,7 @@
 #include "server/play/json_text.hpp"
 #include "server/services.hpp"
 #include "server/site/answers.hpp"
+#include "server/site/book_json.hpp"
 #include "server/site/pictures.hpp"
 #include "server/site/records_json.hpp"
 
@@ -56,30 +57,11 @@ Response rulesets() {
     return json_text_answer(json.close(']').take());
 }
 
-// The rules in plain words, a paragraph each: lines that were wrapped are one again. Headings end without a full stop.
-std::vector<std::string> paragraphs(const std::string& text) {
-    std::vector<std::string> all;
-    bool goes_on = false;
-    std::string_view rest = text;
-    while (!rest.empty()) {
-        const auto line = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-        const auto words = trimmed(line);
-        if (words.empty()) {
-            goes_on = false;
-            continue;
-        }
-        const bool is_indented = line.starts_with("  ");
-        const bool continues = goes_on && is_indented && !all.back().ends_with('.');
-        if (continues) {
-            all.back() += ' ';
-            all.back() += words;
-        } else {
-            all.emplace_back(words);
-        }
-        goes_on = is_indented;
-    }
-    return all;
+Language language_asked(const Request& request) {
+    const auto code = request.asked("language");
+    const auto language = code.empty() ? Language::English : find_language(code);
+    if (!language) throw bad_request("language must be en, de, da or es.");
+    return *language;
 }
 
 Response ruleset(const Request& request) {
@@ -88,9 +70,9 @@ Response ruleset(const Request& request) {
     JsonText json;
     json.open('{');
     append_ruleset(json, *found);
-    json.key("rules").open('[');
-    for (const auto& paragraph : paragraphs(to_plain_words(*found))) json.value(paragraph);
-    json.close(']').field("otn", to_otn_rules(*found)).field("file", to_file(*found)).close('}');
+    json.key("book");
+    append_book(json, book_of(*found, language_asked(request)), *found);
+    json.field("otn", to_otn_rules(*found)).field("file", to_file(*found)).close('}');
     return json_text_answer(json.take());
 }
 
@@ -181,7 +163,7 @@ Response position_picture(const Request& request) {
         if (!written) throw bad_request(written.error().message + ".");
         last = written->move;
     }
-    return picture(*game, !request.asked("flip").empty(), last);
+    return picture(request, *game, last);
 }
 
 // --- hints

@@ -1,19 +1,32 @@
 #include "server/site/pictures.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <charconv>
 
-#include "notation/diagrams/diagram_svg.hpp"
 #include "notation/diagrams/game_diagram.hpp"
+#include "print/board/board_drawing.hpp"
+#include "print/drawing/svg.hpp"
 
 namespace tafl::server {
 
-Response picture(const Game& game, bool flipped, Move last) {
+namespace {
+
+const print::Theme& asked_theme(const Request& request) {
+    const auto name = request.asked("theme");
+    if (name.empty()) return print::theme_named("ash");
+    if (const auto* theme = print::find_theme(name)) return *theme;
+    throw bad_request(fmt::format("theme must be one of {}.", fmt::join(print::theme_names(), ", ")));
+}
+
+}  // namespace
+
+Response picture(const Request& request, const Game& game, Move last) {
     auto diagram = diagram_of(game);
-    diagram.flipped = flipped;
+    diagram.flipped = !request.asked("flip").empty();
     if (game.plies() == 0) diagram.last = last;
-    return {200, to_svg(diagram), "image/svg+xml", {}};
+    return {200, print::to_svg(print::board_picture(diagram, asked_theme(request))), "image/svg+xml", {}};
 }
 
 std::optional<int> query_number(const Request& request, std::string_view key, int least, int most) {

@@ -9,8 +9,9 @@
 
 namespace tafl::server {
 
-// `last` is shown as the last move where the game itself has none.
-[[nodiscard]] Response picture(const Game& game, bool flipped, Move last = {});
+// As the query asks for it: `flip`, `theme`. `last` is shown as the last move where the game itself has none. Throws
+// Refused.
+[[nodiscard]] Response picture(const Request& request, const Game& game, Move last = {});
 
 // A number in the query; nothing where it is absent. Throws Refused.
 [[nodiscard]] std::optional<int> query_number(const Request& request, std::string_view key, int least,

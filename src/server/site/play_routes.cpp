@@ -90,7 +90,7 @@ awaitable<Response> picture_route(Hub::State& hub, const Request& request) {
     const auto ply = query_number(request, "ply", 0, game.plies()).value_or(game.plies());
     Game shown = game;
     while (shown.plies() > ply) shown.undo();
-    co_return picture(shown, !request.asked("flip").empty());
+    co_return picture(request, shown);
 }
 
 }  // namespace

@@ -145,10 +145,30 @@ TEST_F(PlayRoutes, RulesetsSayWhatTheyAre) {
     for (const auto& ruleset : all) {
         const auto one = get(ann, "/rulesets/" + std::string(ruleset.at("name").as_string())).json();
         EXPECT_EQ(one.at("title"), ruleset.at("title"));
-        EXPECT_GT(one.at("rules").as_array().size(), 5U);
+        EXPECT_GT(one.at("book").at("clauses").as_array().size(), 8U);
         EXPECT_THAT(std::string(one.at("otn").as_string()), StartsWith("dim:"));
     }
     EXPECT_EQ(get(ann, "/rulesets/chess").status, 404);
+}
+
+// Whoever shows a diagram can play on from it: its file and its moves lead to its own last board.
+TEST_F(PlayRoutes, TheBooksDiagramsCanBePlayed) {
+    const auto book = get(ann, "/rulesets/york?language=da").json().at("book");
+    EXPECT_EQ(book.at("language"), "da");
+    int played = 0;
+    for (const auto& clause : book.at("clauses").as_array()) {
+        for (const auto& diagram : clause.at("diagrams").as_array()) {
+            if (diagram.at("moves").as_array().empty()) continue;
+            const boost::json::object asked{{"rulesetFile", diagram.at("file")}, {"moves", diagram.at("moves")}};
+            const auto answer = post(ann, "/positions", boost::json::serialize(asked));
+            EXPECT_EQ(answer.status, diagram.at("legal").as_bool() ? 200 : 400) << answer.body;
+            if (answer.status != 200) continue;
+            EXPECT_EQ(answer.json().at("position"), diagram.at("boards").as_array().back().at("position"));
+            ++played;
+        }
+    }
+    EXPECT_GT(played, 10);
+    EXPECT_EQ(get(ann, "/rulesets/york?language=xx").status, 400);
 }
 
 TEST_F(PlayRoutes, APositionIsPlayedOn) {
@@ -176,6 +196,11 @@ TEST_F(PlayRoutes, PositionsHavePictures) {
     EXPECT_THAT(picture.body, StartsWith("<svg"));
     EXPECT_EQ(get(ann, "/positions.svg?ruleset=brandub&position=nonsense").status, 400);
     EXPECT_EQ(get(ann, "/positions.svg?last=z99-a1").status, 400);
+    EXPECT_THAT(picture.body, HasSubstr("#2f5d8a"));  // woad
+    const auto plain = get(ann, "/positions.svg?theme=plain");
+    EXPECT_EQ(plain.status, 200);
+    EXPECT_THAT(plain.body, Not(HasSubstr("#2f5d8a")));
+    EXPECT_EQ(get(ann, "/positions.svg?theme=oak").status, 400);
 }
 
 // --- records

@@ -25,7 +25,8 @@ export interface BoardState {
 // Drawn by the player, or by the program to explain something.
 export type Shape =
   | { kind: 'arrow'; from: Square; to: Square; tone?: Tone }
-  | { kind: 'circle'; at: Square; tone?: Tone };
+  | { kind: 'circle'; at: Square; tone?: Tone }
+  | { kind: 'dot'; at: Square; tone?: Tone };
 export type Tone = 'good' | 'danger' | 'gold' | 'woad';
 
 export interface BoardOptions {

@@ -5,7 +5,9 @@ export const toneFor = (event: { shiftKey: boolean; ctrlKey: boolean }): Tone =>
   event.shiftKey ? 'danger' : event.ctrlKey ? 'gold' : 'good';
 
 const same = (a: Shape, b: Shape): boolean =>
-  a.kind === 'circle' ? b.kind === 'circle' && a.at === b.at : b.kind === 'arrow' && a.from === b.from && a.to === b.to;
+  a.kind === 'arrow'
+    ? b.kind === 'arrow' && a.from === b.from && a.to === b.to
+    : b.kind !== 'arrow' && a.kind === b.kind && a.at === b.at;
 
 // Draws it, or takes it away where it is drawn already.
 export function toggled(shapes: readonly Shape[], from: Square, to: Square, tone: Tone): Shape[] {

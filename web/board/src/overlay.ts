@@ -67,6 +67,10 @@ export function drawShape(layout: Layout, shape: Shape): SVGElement {
     const { x, y } = placeOf(layout, shape.at);
     return svg('circle', { cx: x, cy: y, r: 27, class: `tb-shape tb-shape-ring ${toneOf(shape)}` });
   }
+  if (shape.kind === 'dot') {
+    const { x, y } = placeOf(layout, shape.at);
+    return svg('circle', { cx: x, cy: y, r: 10, class: `tb-shape ${toneOf(shape)}` });
+  }
   return svg('path', { d: arrow(placeOf(layout, shape.from), placeOf(layout, shape.to)), class: `tb-shape ${toneOf(shape)}` });
 }
 

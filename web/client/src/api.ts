@@ -5,6 +5,7 @@ import type {
   Challenge,
   GameState,
   Hint,
+  Language,
   Leader,
   Lobby,
   Me,
@@ -103,7 +104,8 @@ export class Api {
   game = (id: string) => this.ask<GameState>('GET', `/games/${inPath(id)}`);
 
   rulesets = () => this.ask<RulesetHead[]>('GET', '/rulesets');
-  ruleset = (name: string) => this.ask<RulesetPage>('GET', `/rulesets/${inPath(name)}`);
+  ruleset = (name: string, language?: Language) =>
+    this.ask<RulesetPage>('GET', `/rulesets/${inPath(name)}` + asked({ language }));
   position = (line: Line) => this.ask<BoardAfterMoves>('POST', '/positions', line);
   records = (text: string) => this.ask<ReadRecords>('POST', '/records', text);
   hint = (line: Line) => this.ask<Hint>('POST', '/hint', line);

@@ -210,8 +210,33 @@ export interface RulesetHead {
   source: string;
   position: string;
 }
+// The rule book of a ruleset: its clauses, each with boards that show it.
+export interface BookDiagram {
+  key: string;
+  caption: string;
+  moves: string[];
+  legal: boolean; // false: the last move is the one that the rules refuse, and has no board
+  dots: Square[];
+  circles: Square[];
+  boards: BoardOnWire[]; // before the moves, and after each
+  file: string; // a rulesetFile that begins with the first board
+}
+export interface BookClause {
+  key: string;
+  rule: string;
+  heading: string;
+  paragraphs: string[];
+  reminders: string[];
+  diagrams: BookDiagram[];
+}
+export interface Book {
+  language: Language;
+  aim: string;
+  aboutPictures: string; // that they show a smaller board; or empty
+  clauses: BookClause[];
+}
 export interface RulesetPage extends RulesetHead {
-  rules: string[];
+  book: Book;
   otn: string;
   file: string;
 }

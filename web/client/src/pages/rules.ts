@@ -1,12 +1,13 @@
 // Every ruleset, and each in words beside a board that obeys it.
 import type { App, Page } from '../app';
-import { chaptersOf, type Chapter } from '../clauses';
 import { h } from '../dom';
+import { bookPart } from '../parts/book';
 import { heading } from '../parts/form';
+import { guideLinks } from '../parts/guide_links';
 import { lineBoard } from '../parts/line_board';
 import { sideName } from '../parts/people';
 import type { Visit } from '../router';
-import { t } from '../words';
+import { language, t } from '../words';
 import type { RulesetHead } from '../wire';
 
 const entry = (rules: RulesetHead): HTMLElement =>
@@ -44,26 +45,16 @@ export async function rulesList(app: App): Promise<Page> {
       { class: 'page' },
       heading(t('rulesTitle')),
       h('p', { class: 'lead' }, t('rulesText')),
+      guideLinks(),
       families.map(section),
     ),
   };
 }
 
-const chapter = ({ title, clauses }: Chapter): HTMLElement =>
-  h(
-    'section',
-    {},
-    title !== '' && h('h3', {}, title),
-    h(
-      'ul',
-      {},
-      clauses.map((clause) => h('li', {}, clause)),
-    ),
-  );
-
 export async function rulesPage(app: App, visit: Visit): Promise<Page> {
-  const rules = await app.api.ruleset(visit.found['name'] ?? '');
+  const rules = await app.api.ruleset(visit.found['name'] ?? '', language());
   const shown = await lineBoard(app, { ruleset: rules.name, start: { ruleset: rules.name } });
+  const book = bookPart(app, rules.book);
   document.addEventListener('keydown', shown.key);
   const node = h(
     'div',
@@ -90,13 +81,8 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
         shown.sideNode,
       ),
     ),
-    h(
-      'section',
-      { class: 'clauses' },
-      h('h2', {}, t('rulesTitle')),
-      chaptersOf(rules.rules, rules.title).map(chapter),
-      h('p', {}, h('small', {}, `${t('source')}: ${rules.source}`)),
-    ),
+    book.node,
+    h('p', {}, h('small', {}, `${t('source')}: ${rules.source}`)),
     h(
       'details',
       {},
@@ -111,6 +97,7 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
     close: () => {
       document.removeEventListener('keydown', shown.key);
       shown.close();
+      book.close();
     },
   };
 }

@@ -1,0 +1,214 @@
+// From back to front: board, washes, grid, ground, outline, pieces, marks.
+#include "print/board/board_drawing.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "notation/positions.hpp"
+#include "print/board/shields.hpp"
+#include "print/drawing/knots.hpp"
+
+namespace tafl::print {
+
+namespace {
+
+class Picture {
+  public:
+    Picture(const Diagram& diagram, const Theme& theme)
+        : diagram_(diagram), theme_(theme), size_(diagram.setup.size) {}
+
+    [[nodiscard]] Marks marks() {
+        board();
+        ground();
+        outline();
+        for (const auto& arrow : diagram_.arrows) draw(arrow);
+        pieces();
+        tell();
+        return std::move(marks_);
+    }
+
+  private:
+    [[nodiscard]] Point middle(int square) const {
+        const int file = square % size_, rank = square / size_;
+        const int column = diagram_.flipped ? size_ - 1 - file : file;
+        const int row = diagram_.flipped ? rank : size_ - 1 - rank;
+        return {column * cell + cell / 2, row * cell + cell / 2};
+    }
+    [[nodiscard]] Path box(int square) const {
+        const auto [x, y] = middle(square);
+        return rectangle(x - cell / 2, y - cell / 2, cell, cell);
+    }
+    [[nodiscard]] Ground ground_of(int square) const {
+        return diagram_.ground[static_cast<std::size_t>(square)];
+    }
+    [[nodiscard]] Piece piece_on(int square) const {
+        return diagram_.setup.pieces[static_cast<std::size_t>(square)];
+    }
+
+    void board() {
+        const double side = size_ * cell;
+        marks_.push_back(Shape{rectangle(0, 0, side, side), filled(theme_.board)});
+        for (int square = 0; square < size_ * size_; ++square) {
+            const auto here = ground_of(square);
+            if (here != Ground::Plain && here != Ground::Start) {
+                marks_.push_back(Shape{box(square), filled(theme_.gate)});
+            }
+        }
+        for (const auto square : {diagram_.last.from, diagram_.last.to}) {
+            if (square != no_square) marks_.push_back(Shape{box(square), filled(theme_.wash)});
+        }
+        Path lines;
+        for (int i = 1; i < size_; ++i) {
+            lines.add(segment(i * cell, 0, i * cell, side)).add(segment(0, i * cell, side, i * cell));
+        }
+        marks_.push_back(Shape{lines, lined(theme_.line, 1.6)});
+    }
+
+    void ground() {
+        static constexpr double knot_width = 3;
+        const auto knotted = [&](const char* id, const Knot& knot) {
+            return std::make_shared<const Symbol>(
+                Symbol{id, drawn(knot, knot_width, theme_.knot, theme_.gate)});
+        };
+        const auto throne = knotted("throne", throne_knot(23)), corner = knotted("corner", gate_knot(23));
+        for (int square = 0; square < size_ * size_; ++square) {
+            const auto at = middle(square);
+            switch (ground_of(square)) {
+                case Ground::Throne: marks_.push_back(Use{throne, {at}}); break;
+                case Ground::Corner: marks_.push_back(Use{corner, {at}}); break;
+                case Ground::Start: marks_.push_back(Circle{at, 4, filled(theme_.start)}); break;
+                case Ground::Camp: cross(at, 12, lined(theme_.line, 2)); break;
+                case Ground::Plain: break;
+            }
+        }
+    }
+
+    void cross(Point at, double reach, const Paint& paint) {
+        marks_.push_back(Shape{segment(at.x - reach, at.y - reach, at.x + reach, at.y + reach)
+                                   .add(segment(at.x + reach, at.y - reach, at.x - reach, at.y + reach)),
+                               paint});
+    }
+
+    // One line along the border of the outlined squares.
+    void outline() {
+        if (diagram_.outlined.empty()) return;
+        Path squares, border;
+        for (const auto square : diagram_.outlined) {
+            const auto [x, y] = middle(square);
+            const double left = x - cell / 2, top = y - cell / 2, right = left + cell, bottom = top + cell;
+            squares.add(rectangle(left, top, cell, cell));
+            if (!is_outlined(x - cell, y)) border.add(segment(left, top, left, bottom));
+            if (!is_outlined(x + cell, y)) border.add(segment(right, top, right, bottom));
+            if (!is_outlined(x, y - cell)) border.add(segment(left, top, right, top));
+            if (!is_outlined(x, y + cell)) border.add(segment(left, bottom, right, bottom));
+        }
+        marks_.push_back(Shape{squares, {.fill = theme_.gold, .opacity = 0.35}});
+        marks_.push_back(Shape{border, {.line = theme_.frame, .width = 4, .round = true}});
+    }
+    [[nodiscard]] bool is_outlined(double x, double y) const {
+        return std::ranges::any_of(diagram_.outlined,
+                                   [&](Square square) { return middle(square) == Point{x, y}; });
+    }
+
+    void pieces() {
+        std::map<Piece, std::shared_ptr<const Symbol>> shields;
+        for (int square = 0; square < size_ * size_; ++square) {
+            const auto piece = piece_on(square);
+            if (piece == Piece::None) continue;
+            auto& symbol = shields[piece];
+            if (!symbol) symbol = shield(piece, theme_);
+            marks_.push_back(Use{symbol, {middle(square)}});
+        }
+    }
+
+    void tell() {
+        for (const auto square : diagram_.captured) {
+            if (piece_on(square) == Piece::None) {
+                cross(middle(square), 11, {.line = theme_.danger, .width = 4, .round = true});
+            } else {  // still there, and about to go
+                const double radius = shield_radius(piece_on(square)) + 1;
+                marks_.push_back(Circle{middle(square), radius, {.fill = theme_.board, .opacity = 0.45}});
+                cross(middle(square), 18, {.line = theme_.danger, .width = 5.5, .round = true});
+            }
+        }
+        for (const auto square : diagram_.destinations) {
+            if (piece_on(square) == Piece::None)
+                marks_.push_back(Circle{middle(square), 8, filled(theme_.good)});
+        }
+        for (const auto square : diagram_.circled) {
+            marks_.push_back(Circle{middle(square), 27.5, lined(theme_.board, 6)});
+            marks_.push_back(Circle{middle(square), 27.5, lined(theme_.danger, 3)});
+        }
+    }
+
+    // A shaft and a head in one outline, from the rim of one square to the middle of the other.
+    void draw(const Move& move) {
+        if (move.from == no_square || move.from == move.to) return;
+        const auto from = middle(move.from), to = middle(move.to);
+        const double length = std::hypot(to.x - from.x, to.y - from.y);
+        const double ux = (to.x - from.x) / length, uy = (to.y - from.y) / length;
+        Path path;
+        const auto at = [&](double along, double aside) {
+            const double x = from.x + ux * along - uy * aside, y = from.y + uy * along + ux * aside;
+            path.is_empty() ? path.move(x, y) : path.line(x, y);
+        };
+        // A piece that already stands at the end is pointed at, not covered.
+        const double end = length - (piece_on(move.to) == Piece::None ? 4 : 25), neck = end - 24;
+        const double begin = piece_on(move.from) == Piece::None ? 6 : 20;
+        at(begin, -5.5), at(neck, -5.5), at(neck, -15), at(end, 0), at(neck, 15), at(neck, 5.5),
+            at(begin, 5.5);
+        marks_.push_back(
+            Shape{path.close(), {.fill = theme_.arrow, .line = theme_.board, .width = 2, .round = true}});
+    }
+
+    const Diagram& diagram_;
+    const Theme& theme_;
+    int size_;
+    Marks marks_;
+};
+
+constexpr double margin_left = 52, margin_bottom = 52, margin_far = 26, frame = 9, caption_height = 34;
+
+Marks coordinates(int size, bool flipped, const Theme& theme) {
+    Marks marks;
+    const Type type{.size = 19};
+    const auto say = [&](std::string text, double x, double y) {
+        marks.push_back(Words{std::move(text), {x, y}, type, theme.label, Align::Centre});
+    };
+    for (int i = 0; i < size; ++i) {
+        const int named = flipped ? size - 1 - i : i;
+        say(std::string(1, static_cast<char>('a' + named)), (i + 0.5) * cell, size * cell + 33);
+        say(std::to_string(named + 1), -29, (size - i - 0.5) * cell + 7);
+    }
+    return marks;
+}
+
+}  // namespace
+
+Marks board_marks(const Diagram& diagram, const Theme& theme) { return Picture(diagram, theme).marks(); }
+
+Drawing board_picture(const Diagram& diagram, const Theme& theme) {
+    const int size = diagram.setup.size;
+    const double side = size * cell;
+    Drawing drawing{
+        .width = margin_left + side + margin_far,
+        .height = margin_far + side + margin_bottom + (diagram.caption.empty() ? 0 : caption_height),
+        .unit = 0.25,
+        .title = diagram.title,
+        .description = to_position(diagram.setup),
+        .marks = {}};
+    drawing.marks.push_back(Shape{rectangle(0, 0, drawing.width, drawing.height), filled(theme.page)});
+    Marks marks{
+        Shape{Path().rounded(-frame, -frame, side + 2 * frame, side + 2 * frame, 6), filled(theme.frame)}};
+    append(marks, board_marks(diagram, theme));
+    append(marks, coordinates(size, diagram.flipped, theme));
+    if (!diagram.caption.empty()) {
+        marks.push_back(Words{
+            diagram.caption, {side / 2, side + 70}, {.size = 24, .italic = true}, theme.ink, Align::Centre});
+    }
+    drawing.marks.push_back(Group{std::move(marks), {{margin_left, margin_far}}});
+    return drawing;
+}
+
+}  // namespace tafl::print

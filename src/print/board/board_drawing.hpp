@@ -1,0 +1,16 @@
+// The board as a picture: position, last move, captures, destinations, outlines, arrows and rings, as a diagram has
+// them.
+#pragma once
+
+#include "notation/diagrams/diagram.hpp"
+#include "print/board/theme.hpp"
+
+namespace tafl::print {
+
+// Within a frame, with coordinates and caption. A square is 60 wide, 15 mm on paper.
+[[nodiscard]] Drawing board_picture(const Diagram& diagram, const Theme& theme);
+
+// The squares and what is on them only, from the top left corner of the board on; each square `cell` wide.
+[[nodiscard]] Marks board_marks(const Diagram& diagram, const Theme& theme);
+
+}  // namespace tafl::print

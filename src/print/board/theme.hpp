@@ -1,0 +1,34 @@
+// The colours of a board, as data. `ash`, `slate` and `paper` are those of the site; `plain` is black on white and
+// needs no colour to be read.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "print/drawing/drawing.hpp"
+
+namespace tafl::print {
+
+// What a side's shields are painted with.
+struct Coat {
+    Colour rim, field, nails, device;
+};
+
+struct Theme {
+    std::string_view name;
+    bool painted = true;  // false: shields are drawn in black lines
+    Colour page, ink, label;
+    Colour frame, board, line, gate, knot, start, wash;
+    Coat attackers, defenders, king;
+    Colour boss, gold;
+    Colour danger, good, arrow;
+
+    [[nodiscard]] const Coat& coat(bool of_attackers) const { return of_attackers ? attackers : defenders; }
+};
+
+[[nodiscard]] std::span<const Theme> themes();
+[[nodiscard]] std::vector<std::string_view> theme_names();
+[[nodiscard]] const Theme* find_theme(std::string_view name);   // null if there is none
+[[nodiscard]] const Theme& theme_named(std::string_view name);  // precondition: there is one
+
+}  // namespace tafl::print

@@ -1,0 +1,104 @@
+// A drawing: shapes, circles, words and groups of them, in the order in which they are painted. One model for all that
+// is drawn; svg.hpp and pages.hpp turn it into SVG, PNG and PDF.
+//
+// Lengths are in the drawing's own unit, `unit` says how many millimetres that is; on sheets it is the millimetre.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "print/drawing/path.hpp"
+
+namespace tafl::print {
+
+struct Colour {
+    std::uint8_t red = 0, green = 0, blue = 0;
+    bool operator==(const Colour&) const = default;
+};
+[[nodiscard]] consteval Colour rgb(std::uint32_t hex) {
+    return {static_cast<std::uint8_t>(hex >> 16), static_cast<std::uint8_t>(hex >> 8),
+            static_cast<std::uint8_t>(hex)};
+}
+inline constexpr Colour black{}, white{255, 255, 255};
+
+// How a shape is painted: filled, drawn along its line, or both.
+struct Paint {
+    std::optional<Colour> fill = {};
+    std::optional<Colour> line = {};
+    double width = 0;
+    bool round = false;        // ends and bends of the line
+    double dash = 0, gap = 0;  // gap 0: unbroken; dash 0 with round ends: dots
+    double opacity = 1;
+};
+[[nodiscard]] inline Paint filled(Colour colour) { return {.fill = colour}; }
+[[nodiscard]] inline Paint lined(Colour colour, double width) { return {.line = colour, .width = width}; }
+
+enum class Face : std::uint8_t { Serif, Sans };
+enum class Align : std::uint8_t { Left, Centre, Right };
+
+struct Type {
+    Face face = Face::Serif;
+    double size = 1;  // of the em
+    bool bold = false, italic = false, small_caps = false;
+    double spacing = 0;  // between letters, in em
+};
+
+struct Shape {
+    Path path;
+    Paint paint;
+};
+struct Circle {
+    Point centre;
+    double radius;
+    Paint paint;
+};
+struct Words {  // one line
+    std::string text;
+    Point at;  // on the base line
+    Type type;
+    Colour colour;
+    Align align = Align::Left;
+};
+
+struct Mark;
+using Marks = std::vector<Mark>;
+
+struct Placing {
+    Point at;
+    double scale = 1;
+    double turn = 0;  // degrees, clockwise
+};
+
+// Drawn once, placed often.
+struct Symbol {
+    std::string id;
+    Marks marks;
+};
+struct Use {
+    std::shared_ptr<const Symbol> symbol;
+    Placing place;
+};
+struct Group {
+    Marks marks;
+    Placing place;
+    std::optional<Path> clip = {};  // in the group's own coordinates
+};
+
+struct Mark : std::variant<Shape, Circle, Words, Use, Group> {
+    using variant::variant;
+};
+
+struct Drawing {
+    double width = 0, height = 0;
+    double unit = 1;    // millimetres
+    std::string title;  // for those who cannot see it
+    std::string description;
+    Marks marks;
+};
+
+void append(Marks& marks, Marks more);
+
+}  // namespace tafl::print

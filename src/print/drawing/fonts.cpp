@@ -1,0 +1,112 @@
+#include "print/drawing/fonts.hpp"
+
+#include <fmt/format.h>
+#include <fontconfig/fontconfig.h>
+#include <pango/pangofc-fontmap.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <stdexcept>
+#include <utility>
+
+namespace tafl {
+
+// Embedded by CMakeLists.txt.
+#define TAFL_FONT(name)                \
+    extern const unsigned char name[]; \
+    extern const std::size_t name##_size;
+TAFL_FONT(font_serif)
+TAFL_FONT(font_serif_italic)
+TAFL_FONT(font_serif_bold)
+TAFL_FONT(font_sans)
+TAFL_FONT(font_sans_bold)
+#undef TAFL_FONT
+
+}  // namespace tafl
+
+namespace tafl::print {
+
+namespace {
+
+// Fontconfig, FreeType and HarfBuzz read fonts from files: one in memory, open as long as the program runs.
+std::string file_of(const unsigned char* bytes, std::size_t size) {
+    const int file = memfd_create("font", MFD_CLOEXEC);
+    if (file < 0 || write(file, bytes, size) != static_cast<ssize_t>(size)) {
+        throw std::runtime_error("there is no memory left for the fonts");
+    }
+    return fmt::format("/proc/self/fd/{}", file);
+}
+
+FcConfig* with_our_fonts(FcConfig* config) {
+    static const std::array files{
+        file_of(font_serif, font_serif_size), file_of(font_serif_italic, font_serif_italic_size),
+        file_of(font_serif_bold, font_serif_bold_size), file_of(font_sans, font_sans_size),
+        file_of(font_sans_bold, font_sans_bold_size)};
+    for (const auto& file : files) {
+        if (FcConfigAppFontAddFile(config, reinterpret_cast<const FcChar8*>(file.c_str()))) continue;
+        throw std::runtime_error("the fonts that the program carries cannot be read; is /proc there?");
+    }
+    return config;
+}
+
+PangoFontMap* made_font_map() {
+    auto* map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), with_our_fonts(FcConfigCreate()));
+    pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), 72);
+    return map;
+}
+
+void set_attributes(PangoLayout* layout, const Type& type) {
+    auto* attributes = pango_attr_list_new();
+    // ss11: an old-style 1 that is no small I.
+    pango_attr_list_insert(attributes, pango_attr_font_features_new(type.small_caps ? "ss11, smcp" : "ss11"));
+    if (type.spacing != 0) {
+        pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(
+                                               static_cast<int>(type.spacing * type.size * PANGO_SCALE)));
+    }
+    pango_layout_set_attributes(layout, attributes);
+    pango_attr_list_unref(attributes);
+}
+
+// A ruleset may be named in a script that ours lack; only then are the system's fonts looked through.
+void add_system_fonts() {
+    static bool added = false;
+    if (std::exchange(added, true)) return;
+    auto* all = FcInitLoadConfigAndFonts();
+    if (all != nullptr) pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(font_map()), with_our_fonts(all));
+}
+
+// Beyond Latin letters with accents (C2, C3) and the signs of typography (E2).
+bool may_be_strange(const std::string& text) {
+    return std::ranges::any_of(text, [](unsigned char byte) { return byte > 0xC3 && byte != 0xE2; });
+}
+
+}  // namespace
+
+PangoFontMap* font_map() {
+    static PangoFontMap* const map = made_font_map();
+    return map;
+}
+
+Layout layout_of(const std::string& text, const Type& type, PangoContext* context) {
+    Layout layout(pango_layout_new(context));
+    auto* font = pango_font_description_new();
+    pango_font_description_set_family_static(font, type.face == Face::Serif ? "Vollkorn" : "Cabin");
+    pango_font_description_set_weight(font, type.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+    pango_font_description_set_style(font, type.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+    pango_font_description_set_absolute_size(font, type.size * PANGO_SCALE);
+    pango_layout_set_font_description(layout.get(), font);
+    pango_font_description_free(font);
+    set_attributes(layout.get(), type);
+    pango_layout_set_text(layout.get(), text.data(), static_cast<int>(text.size()));
+    if (may_be_strange(text) && pango_layout_get_unknown_glyphs_count(layout.get()) > 0) {
+        add_system_fonts();
+        pango_layout_context_changed(layout.get());
+    }
+    return layout;
+}
+
+}  // namespace tafl::print

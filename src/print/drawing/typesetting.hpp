@@ -1,0 +1,30 @@
+// How wide words are, and where a text breaks into lines. Not for several threads at once.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "print/drawing/drawing.hpp"
+
+namespace tafl::print {
+
+// A point of the printers, in millimetres.
+inline constexpr double pt = 25.4 / 72;
+
+[[nodiscard]] double width_of(const std::string& text, const Type& type);
+
+// The lines of a text in a column of that width; a word that is wider is broken within.
+[[nodiscard]] std::vector<std::string> lines_in(const std::string& text, const Type& type, double width);
+
+// The same type, smaller where the text would be wider than that.
+[[nodiscard]] Type fitted(const std::string& text, Type type, double width);
+
+// A text set from a point on its first base line downwards.
+struct Block {
+    Marks marks;
+    double height = 0;  // of all lines
+};
+[[nodiscard]] Block set_text(const std::string& text, const Type& type, Colour colour, Point at, double width,
+                             double leading, Align align = Align::Left);
+
+}  // namespace tafl::print

@@ -1,0 +1,74 @@
+// How a board of paper is cut into parts and laid on sheets.
+//
+// Small boards are one part, larger ones a grid of parts or a wheel: four edges, each running past the end of the next,
+// around a centre. A wheel of 11x11, and the sheets that it is printed on:
+//
+//      D D D C C C C C C C C        A B   C D   E
+//      D D D C C C C C C C C        A B   C D
+//      D D D C C C C C C C C
+//      D D D E E E E E B B B        Each edge has one tab along its inner side, for the centre and
+//      D D D E E E E E B B B        for the end of its neighbour; the centre has none.
+//      D D D E E E E E B B B
+//      D D D E E E E E B B B
+//      D D D E E E E E B B B
+//      A A A A A A A A B B B
+//      A A A A A A A A B B B
+//      A A A A A A A A B B B
+//
+// Of all ways to cut, the one with the fewest sheets is taken, then the one with the fewest parts.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "print/set/paper.hpp"
+
+namespace tafl::print {
+
+inline constexpr double wished_square = 25;
+inline constexpr double least_square = 8, most_square = 60;
+inline constexpr int most_board_sheets = 12;
+
+enum class Edge : std::uint8_t { Top, Right, Bottom, Left };
+
+// Squares are counted from the top left corner of the board.
+struct BoardPart {
+    char letter = 'A';
+    int column = 0, row = 0, columns = 0, rows = 0;
+    std::vector<Edge> tabs = {};  // where a neighbour is glued on
+};
+
+// How far a part reaches from the top left corner of its first square, border and tabs included.
+struct Reach {
+    double left = 0, top = 0, right = 0, bottom = 0;
+    [[nodiscard]] double width() const { return left + right; }
+    [[nodiscard]] double height() const { return top + bottom; }
+};
+
+struct PlacedPart {
+    BoardPart part;
+    Placing place;  // of the top left corner of its first square; turned by 0 or 90 degrees
+};
+struct BoardSheet {
+    std::vector<PlacedPart> parts;
+    double free_from = 0;  // below this the sheet is empty
+};
+
+struct BoardPlan {
+    int size = 0;
+    double square = 0;
+    std::vector<BoardSheet> sheets;
+
+    [[nodiscard]] double border() const { return 0.28 * square; }
+    [[nodiscard]] double tab() const { return 10; }
+    [[nodiscard]] bool is_edge(const BoardPart& part, Edge edge) const;
+    [[nodiscard]] Reach trimmed(const BoardPart& part) const;  // without tabs
+    [[nodiscard]] Reach whole(const BoardPart& part) const;
+    [[nodiscard]] std::vector<BoardPart> parts() const;
+};
+
+// Or a sentence that says why no such board can be printed.
+[[nodiscard]] std::expected<BoardPlan, std::string> plan_board(int size, double square, const Paper& paper);
+
+}  // namespace tafl::print

@@ -1,0 +1,58 @@
+#include "print/set/board_sheets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "print/drawing/typesetting.hpp"
+#include "print/set/playing_board.hpp"
+#include "print/set/words.hpp"
+
+namespace tafl::print {
+
+namespace {
+
+std::string name_of(const BoardSheet& sheet, const BoardPlan& plan, const SetWords& words) {
+    if (plan.parts().size() == 1) return std::string(words.board_whole);
+    std::string letters;
+    for (const auto& placed : sheet.parts)
+        letters += (letters.empty() ? "" : ", ") + std::string(1, placed.part.letter);
+    return fmt::format(fmt::runtime(sheet.parts.size() == 1 ? words.board_part : words.board_parts), letters);
+}
+
+// Where the parts lie that are on this sheet, and how they are joined: below them, where there is room for it.
+void add_key(Drawing& drawing, const SetContext& set, const PlayingBoard& board, const BoardSheet& sheet,
+             double from, double to) {
+    const double side = std::min(28.0, to - from - 8);
+    if (board.plan().parts().size() == 1 || side < 16) return;
+    const auto& words = set_words(set.options.language);
+    const Type type{.size = 10.5 * pt};
+    const double leading = type.size * 1.32, text_width = 105, width = side + 8 + text_width;
+    const double x = (drawing.width - width) / 2, y = from + std::min(14.0, (to - from - side) / 2);
+    drawing.marks.push_back(Group{board.key(side, &sheet), {.at = {x, y}}});
+    auto text = set_text(std::string(words.join), type, set.theme().ink, {x + side + 8, y + type.size * 0.9},
+                         text_width, leading);
+    append(drawing.marks, std::move(text.marks));
+}
+
+}  // namespace
+
+Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_free) {
+    const PlayingBoard board(set.ruleset, set.theme(), plan);
+    const auto room = set.room();
+    const double bottom = room.y + room.height;
+    Sheets sheets;
+    for (const auto& planned : plan.sheets) {
+        auto drawing = sheet(set, name_of(planned, plan, set_words(set.options.language)));
+        for (const auto& [part, place] : planned.parts)
+            drawing.marks.push_back(Group{board.part(part), place});
+        const bool last = &planned == &plan.sheets.back();
+        const double to = last && planned.free_from + kept_free <= bottom ? bottom - kept_free : bottom;
+        add_key(drawing, set, board, planned, planned.free_from, to);
+        sheets.drawings.push_back(std::move(drawing));
+    }
+    sheets.free_from = plan.sheets.back().free_from;
+    return sheets;
+}
+
+}  // namespace tafl::print

@@ -1,0 +1,11 @@
+// The sheets of the board.
+#pragma once
+
+#include "print/set/furniture.hpp"
+
+namespace tafl::print {
+
+// On the last one so much is kept free at the foot, if there is so much.
+[[nodiscard]] Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_free);
+
+}  // namespace tafl::print

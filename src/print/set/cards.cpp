@@ -1,0 +1,75 @@
+#include "print/set/cards.hpp"
+
+#include <algorithm>
+
+#include "print/board/shields.hpp"
+#include "print/drawing/typesetting.hpp"
+#include "print/set/words.hpp"
+
+namespace tafl::print {
+
+namespace {
+
+constexpr double inset = 5, head = 16.5, least_height = 62, apart = 4;
+
+}  // namespace
+
+Cards::Cards(const SetContext& set) : set_(set) {
+    const Type type{.size = 8.5 * pt};
+    const double leading = type.size * 1.22;
+    double y = head + leading;
+    for (const auto& clause : set.book.clauses) {
+        for (const auto& reminder : clause.reminders) {
+            text_.push_back(
+                Shape{Path().move(0, -0.75).line(0.75, 0).line(0, 0.75).line(-0.75, 0).close().moved(
+                          inset + 0.8, y - type.size * 0.27),
+                      filled(set.theme().ink)});
+            auto block = set_text(reminder, type, set.theme().ink, {inset + 3, y}, card_width - 2 * inset - 3,
+                                  leading);
+            append(text_, std::move(block.marks));
+            y += block.height + leading * 0.16;
+        }
+    }
+    height_ = std::max(least_height, y - leading + 5.5);
+}
+
+Marks Cards::card(Piece emblem, std::string_view side) const {
+    const auto& theme = set_.theme();
+    const auto& words = set_words(set_.options.language);
+    Marks marks{Shape{rectangle(0, 0, card_width, height_), lined(black, 0.25)},
+                Shape{Path().rounded(1.8, 1.8, card_width - 3.6, height_ - 3.6, 2), lined(theme.ink, 0.5)},
+                Shape{Path().rounded(2.6, 2.6, card_width - 5.2, height_ - 5.2, 1.4), lined(theme.ink, 0.2)}};
+    marks.push_back(Use{shield(emblem, theme, Lying::Flat), {.at = {11, 10}, .scale = 9.5 / 46}});
+    const auto title = set_.name();
+    const Type large{.size = 14 * pt, .bold = true}, small{.size = 8.5 * pt, .italic = true};
+    const std::string second = std::string(words.reminder) + " · " + std::string(side);
+    marks.push_back(Words{title, {18, 9.6}, fitted(title, large, card_width - 18 - inset), theme.ink});
+    marks.push_back(Words{second, {18, 13.6}, fitted(second, small, card_width - 18 - inset), theme.ink});
+    append(marks, text_);
+    return marks;
+}
+
+Marks Cards::both(double y) const {
+    const auto& words = set_words(set_.options.language);
+    const auto room = set_.room();
+    const double x = room.x + (room.width - 2 * card_width - apart) / 2;
+    return {Group{card(Piece::Attacker, words.attackers), {.at = {x, y}}},
+            Group{card(Piece::King, words.defenders), {.at = {x + card_width + apart, y}}}};
+}
+
+bool Cards::join(Sheets& sheets) const {
+    const auto room = set_.room();
+    const double y = room.y + room.height - height_;
+    if (sheets.drawings.empty() || sheets.free_from > y) return false;
+    append(sheets.drawings.back().marks, both(y));
+    sheets.drawings.back().title += " · " + std::string(set_words(set_.options.language).cards);
+    return true;
+}
+
+Drawing Cards::alone() const {
+    auto drawing = sheet(set_, std::string(set_words(set_.options.language).cards));
+    append(drawing.marks, both(set_.room().y + apart));
+    return drawing;
+}
+
+}  // namespace tafl::print

@@ -1,0 +1,29 @@
+// The reminder cards, one for each player: what the rule book wants remembered.
+#pragma once
+
+#include "print/set/furniture.hpp"
+
+namespace tafl::print {
+
+inline constexpr double card_width = 95;
+
+class Cards {
+  public:
+    explicit Cards(const SetContext& set);
+
+    [[nodiscard]] double height() const { return height_; }
+    // Both, beside each other, at the foot of the last sheet, if it has room for them.
+    [[nodiscard]] bool join(Sheets& sheets) const;
+    // On a sheet of their own.
+    [[nodiscard]] Drawing alone() const;
+
+  private:
+    [[nodiscard]] Marks both(double y) const;
+    [[nodiscard]] Marks card(Piece emblem, std::string_view side) const;
+
+    const SetContext& set_;
+    double height_ = 0;
+    Marks text_;
+};
+
+}  // namespace tafl::print

@@ -1,0 +1,64 @@
+#include "print/set/columns.hpp"
+
+namespace tafl::print {
+
+namespace {
+
+constexpr double hair = 1e-6;
+
+// The height of a box and those that it must stay with.
+double together(const std::vector<Box>& boxes, std::size_t i) {
+    double height = boxes[i].height;
+    while (boxes[i].with_next && i + 1 < boxes.size()) {
+        ++i;
+        height += boxes[i].before + boxes[i].height;
+    }
+    return height;
+}
+
+}  // namespace
+
+Poured pour(const std::vector<Box>& boxes, const std::vector<Column>& columns) {
+    Poured poured{.fits = true, .columns = 0, .used = std::vector<double>(columns.size()), .places = {}};
+    std::size_t column = 0;
+    double y = 0;
+    bool held = false;  // a chain that was found to fit is not parted any more
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const auto& box = boxes[i];
+        const double before = y == 0 ? 0 : box.before;
+        const bool full = y > 0 && y + before + together(boxes, i) > columns[column].height + hair;
+        if (full && !held) ++column, y = 0;
+        poured.fits = column < columns.size();
+        if (!poured.fits) return poured;
+        const double top = y == 0 ? 0 : y + box.before;
+        poured.fits = top + box.height <= columns[column].height + hair;
+        if (!poured.fits) return poured;
+        poured.places.push_back({column, top});
+        y = top + box.height;
+        poured.used[column] = y;
+        poured.columns = column + 1;
+        held = box.with_next;
+    }
+    return poured;
+}
+
+std::vector<Marks> set_in_columns(const std::vector<Box>& boxes, const Poured& poured,
+                                  const std::vector<Column>& columns) {
+    std::vector<Marks> out(columns.size());
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const auto [column, y] = poured.places[i];
+        out[column].push_back(Group{boxes[i].marks, {.at = {columns[column].x, columns[column].y + y}}});
+    }
+    return out;
+}
+
+double balanced_height(const std::vector<Box>& boxes, std::size_t count, double most) {
+    double low = 0, high = most;
+    for (int i = 0; i < 24; ++i) {
+        const double middle = (low + high) / 2;
+        (pour(boxes, std::vector<Column>(count, {0, 0, middle})).fits ? high : low) = middle;
+    }
+    return high;
+}
+
+}  // namespace tafl::print

@@ -1,0 +1,43 @@
+// Text and pictures poured into columns: boxes one below the other, never cut, some kept with the next.
+#pragma once
+
+#include <vector>
+
+#include "print/drawing/drawing.hpp"
+
+namespace tafl::print {
+
+struct Box {
+    Marks marks;  // from its top left corner
+    double height = 0;
+    double before = 0;       // room above it, but not at the top of a column
+    bool with_next = false;  // a heading
+};
+
+struct Column {
+    double x, y, height;
+};
+
+// Where the boxes come to lie.
+struct Poured {
+    bool fits = true;          // all of them found a place
+    std::size_t columns = 0;   // how many were begun
+    std::vector<double> used;  // the height of what is in each column
+
+    struct Place {
+        std::size_t column;
+        double y;  // from the top of the column
+    };
+    std::vector<Place> places;
+};
+
+[[nodiscard]] Poured pour(const std::vector<Box>& boxes, const std::vector<Column>& columns);
+
+// What then stands in each column. Precondition: they fit.
+[[nodiscard]] std::vector<Marks> set_in_columns(const std::vector<Box>& boxes, const Poured& poured,
+                                                const std::vector<Column>& columns);
+
+// The lowest height at which `count` columns hold all boxes, if `most` is enough; otherwise `most`.
+[[nodiscard]] double balanced_height(const std::vector<Box>& boxes, std::size_t count, double most);
+
+}  // namespace tafl::print

@@ -1,0 +1,212 @@
+#include "print/set/cover.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "print/board/board_drawing.hpp"
+#include "print/board/shields.hpp"
+#include "print/drawing/typesetting.hpp"
+#include "print/set/columns.hpp"
+#include "print/set/playing_board.hpp"
+#include "print/set/words.hpp"
+
+namespace tafl::print {
+
+namespace {
+
+constexpr double side_margin = 17, picture_width = 80, between = 8;
+
+class Cover {
+  public:
+    Cover(const SetContext& set, const BoardPlan* plan, const std::vector<std::string>& titles)
+        : set_(set),
+          plan_(plan),
+          titles_(titles),
+          words_(set_words(set.options.language)),
+          page_(sheet(set, std::string(words_.cover))),
+          width_(page_.width - 2 * side_margin) {}
+
+    Drawing make() {
+        double y = head();
+        y = story(y);
+        making(y);
+        return std::move(page_);
+    }
+
+  private:
+    [[nodiscard]] const Theme& theme() const { return set_.theme(); }
+    void put(Marks marks) { append(page_.marks, std::move(marks)); }
+    void centred(const std::string& text, const Type& type, double y) {
+        put({Words{text, {page_.width / 2, y}, fitted(text, type, width_), theme().ink, Align::Centre}});
+    }
+    [[nodiscard]] int count(bool attacking) const {
+        return static_cast<int>(std::ranges::count_if(set_.ruleset.start.pieces, [&](Piece piece) {
+            return attacking ? is_attacker(piece) : is_defender(piece) && piece != Piece::King;
+        }));
+    }
+
+    double head() {
+        double y = 12;
+        put(rune_row(side_margin, y, width_, 4, theme().ink));
+        centred(set_.name(), {.size = 40 * pt, .bold = true}, y += 21);
+        const auto addition = set_.addition();
+        const auto line =
+            addition.empty() ? std::string(words_.set) : addition + " · " + std::string(words_.set);
+        centred(line, {.size = 13 * pt, .italic = true}, y += 7.5);
+        centred(fmt::format(fmt::runtime(words_.size_line), set_.ruleset.size(), count(true), count(false)),
+                {.size = 11 * pt}, y += 6);
+        put(divider(side_margin, y += 6, width_, theme()));
+        return y + 7;
+    }
+
+    // The opening on the left, the story on the right of it.
+    double story(double y) {
+        const auto diagram = to_diagram(set_.ruleset, set_.ruleset.start);
+        const double scale = picture_width / (diagram.setup.size * cell);
+        Marks board{Shape{rectangle(-9, -9, picture_width / scale + 18, picture_width / scale + 18),
+                          lined(theme().ink, 0.4 / scale)}};
+        append(board, board_marks(diagram, theme()));
+        board.push_back(Shape{rectangle(0, 0, picture_width / scale, picture_width / scale),
+                              lined(theme().ink, 0.3 / scale)});
+        const double inset = 9 * scale;
+        put({Group{std::move(board), {.at = {side_margin + inset, y + inset}, .scale = scale}}});
+        const double x = side_margin + picture_width + 2 * inset + between;
+        const double room = page_.width - side_margin - x, height = picture_width + 2 * inset;
+        std::vector<std::string> told = {
+            fmt::format(fmt::runtime(words_.story[0]), count(true), count(false)),
+            fmt::format(fmt::runtime(words_.story[1]), way_out()),
+            fmt::format(fmt::runtime(words_.story[2]), set_.name())};
+        for (double size = 11.5; size > 7; size -= 0.25) {
+            const Type type{.size = size * pt};
+            const double leading = type.size * 1.36, gap = leading * 0.45;
+            Marks marks;
+            double at = y + type.size * 0.8;
+            for (const auto& paragraph : told) {
+                auto block = set_text(paragraph, type, theme().ink, {x, at}, room, leading);
+                append(marks, std::move(block.marks));
+                at += block.height + gap;
+            }
+            if (at - leading - gap > y + height) continue;
+            put(std::move(marks));
+            break;
+        }
+        y += height + 7;
+        put(divider(side_margin, y, width_, theme()));
+        return y + 5;
+    }
+
+    [[nodiscard]] std::string_view way_out() const {
+        switch (set_.ruleset.escape) {
+            case EscapeKind::Corners: return words_.out_by_corners;
+            case EscapeKind::Edge: return words_.out_by_edge;
+            case EscapeKind::Squares: return words_.out_by_squares;
+        }
+        return "";
+    }
+
+    // --- how it is made
+
+    void making(double y) {
+        const auto title = std::string(words_.making);
+        centred(title, {.size = 17 * pt, .bold = true}, y += 6);
+        y += 5;
+        const auto room = set_.room();
+        const double column = (width_ - between) / 2, most = room.y + room.height - y;
+        for (double size = 11; size >= 7; size -= 0.25) {
+            const auto boxes = steps(size * pt, column);
+            const double height = balanced_height(boxes, 2, most);
+            const std::vector<Column> columns{{side_margin, y, height},
+                                              {side_margin + column + between, y, height}};
+            const auto poured = pour(boxes, columns);
+            if (!poured.fits) continue;
+            for (auto& marks : set_in_columns(boxes, poured, columns)) put(std::move(marks));
+            return;
+        }
+    }
+
+    [[nodiscard]] std::vector<Box> steps(double size, double column) const {
+        std::vector<Box> boxes;
+        const Type type{.size = size}, bold{.size = size * 1.08, .bold = true};
+        const double leading = size * 1.28;
+        const auto say = [&](std::string_view text, double indent = 0) {
+            const double before = boxes.empty() || boxes.back().with_next ? 0 : leading * 0.22;
+            auto lines = set_text(std::string(text), type, theme().ink, {indent, size * 0.8}, column - indent,
+                                  leading);
+            boxes.push_back({std::move(lines.marks), lines.height, before});
+        };
+        const auto headed = [&](std::string_view text) {
+            boxes.push_back({{Words{std::string(text), {0, size * 0.95}, bold, theme().ink}},
+                             leading * 1.1,
+                             leading * 0.6,
+                             true});
+        };
+        const auto way = [&](std::string_view text) {
+            say(text, size);
+            boxes.back().marks.push_back(
+                Circle{{size * 0.35, size * 0.52}, size * 0.14, filled(theme().ink)});
+        };
+        const auto& pages = set_.options.pages;
+        say(words_.making_scale);
+        if (plan_ || pages.cards) {
+            headed(words_.making_board);
+            way(words_.laminate), way(words_.glue), way(words_.card);
+            if (plan_) assembly(boxes, type, leading, column);
+        }
+        if (pages.pieces) {
+            headed(words_.making_pieces);
+            say(discs());
+            say(theme().painted ? words_.grey : words_.plain);
+        }
+        if (pages.leaflet) say(words_.making_leaflet);
+        headed(words_.sheets);
+        for (std::size_t i = 0; i < titles_.size(); ++i) {
+            boxes.push_back(
+                {{Words{std::to_string(i + 2), {size * 1.1, size * 0.8}, type, theme().ink, Align::Right},
+                  Words{titles_[i],
+                        {size * 1.9, size * 0.8},
+                        fitted(titles_[i], type, column - size * 2),
+                        theme().ink}},
+                 leading,
+                 0});
+        }
+        return boxes;
+    }
+
+    // Beside the words, how the parts lie.
+    void assembly(std::vector<Box>& boxes, const Type& type, double leading, double column) const {
+        const bool one = plan_->parts().size() == 1;
+        const double side = one ? 0 : 25, indent = one ? 0 : side + 4;
+        auto lines = set_text(std::string(one ? words_.join_none : words_.join), type, theme().ink,
+                              {indent, type.size * 0.8}, column - indent, leading);
+        Box box{std::move(lines.marks), std::max(lines.height, side + 1), leading * 0.4};
+        if (!one) {
+            const Theme& look = theme();
+            box.marks.push_back(
+                Group{PlayingBoard(set_.ruleset, look, *plan_).key(side), {.at = {0.3, 0.6}}});
+        }
+        boxes.push_back(std::move(box));
+    }
+
+    [[nodiscard]] std::string discs() const {
+        const bool usual = set_.king_width() == 25;
+        return usual ? std::string(words_.discs_inches)
+                     : fmt::format(fmt::runtime(words_.discs), fmt::format("{:.3g}", set_.king_width()),
+                                   fmt::format("{:.3g}", set_.man_width()));
+    }
+
+    const SetContext& set_;
+    const BoardPlan* plan_;
+    const std::vector<std::string>& titles_;
+    const SetWords& words_;
+    Drawing page_;
+    double width_;
+};
+
+}  // namespace
+
+Drawing cover_sheet(const SetContext& set, const BoardPlan* plan, const std::vector<std::string>& titles) {
+    return Cover(set, plan, titles).make();
+}
+
+}  // namespace tafl::print

@@ -1,0 +1,202 @@
+#include "print/set/leaflet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "print/drawing/knots.hpp"
+#include "print/drawing/typesetting.hpp"
+#include "print/set/columns.hpp"
+#include "print/set/leaflet_text.hpp"
+#include "print/set/words.hpp"
+
+namespace tafl::print {
+
+namespace {
+
+constexpr double outer = 10, top = 11, between = 5.5;
+constexpr double most_type = 10.5;
+constexpr int most_pages = 16;
+
+class Leaflet {
+  public:
+    explicit Leaflet(const SetContext& set)
+        : set_(set),
+          words_(set_words(set.options.language)),
+          width_(set.options.paper.height / 2),
+          height_(set.options.paper.width) {
+        column_ = (width_ - 2 * outer - between) / 2;
+    }
+
+    std::vector<Drawing> make() {
+        head();
+        const auto pages = set_pages();
+        return imposed(pages);
+    }
+
+  private:
+    [[nodiscard]] double bottom() const { return height_ - margin - foot - 2; }
+    [[nodiscard]] const Theme& theme() const { return set_.theme(); }
+
+    // The top of the first page, over both columns.
+    void head() {
+        const double room = width_ - 2 * outer, middle = width_ / 2;
+        double y = top;
+        append(head_, rune_row(outer, y - 2, room, 3, theme().ink));
+        const auto centred = [&](const std::string& text, const Type& type, double at) {
+            head_.push_back(Words{text, {middle, at}, fitted(text, type, room), theme().ink, Align::Centre});
+        };
+        centred(set_.name(), {.size = 25 * pt, .bold = true}, y += 12.5);
+        if (const auto addition = set_.addition(); !addition.empty()) {
+            centred(addition, {.size = 10.5 * pt, .italic = true}, y += 5.2);
+        }
+        y += 6.5;
+        const Type type{.size = 10.5 * pt, .italic = true};
+        auto aim = set_text(set_.book.aim, type, theme().ink, {outer + 6, y}, room - 12, type.size * 1.3,
+                            Align::Centre);
+        append(head_, std::move(aim.marks));
+        y += aim.height;
+        append(head_, divider(outer, y, room, theme()));
+        head_height_ = y + 5 - top;
+    }
+
+    [[nodiscard]] std::vector<Column> columns(int pages) const {
+        std::vector<Column> columns;
+        for (int page = 0; page < pages; ++page) {
+            const double down = page == 0 ? head_height_ : 0;
+            for (int i = 0; i < 2; ++i) {
+                columns.push_back({outer + i * (column_ + between), top + down, bottom() - top - down});
+            }
+        }
+        return columns;
+    }
+
+    struct Way {
+        double points;
+        bool tight;
+    };
+    // From the roomiest to the tightest.
+    [[nodiscard]] static std::vector<Way> ways() {
+        std::vector<Way> ways;
+        for (double points = most_type; points >= least_type; points -= 0.25) {
+            ways.push_back({points, false}), ways.push_back({points, true});
+        }
+        return ways;
+    }
+
+    // The roomiest way to set the text in four pages; where even the tightest does not go into them, in four pages more.
+    [[nodiscard]] std::vector<Marks> set_pages() const {
+        static const auto all = ways();
+        for (int pages = 4; pages <= most_pages; pages += 4) {
+            const auto fits = [&](const Way& way) { return pour(set_in(way), columns(pages)).fits; };
+            const auto way = std::ranges::partition_point(all, [&](const Way& each) { return !fits(each); });
+            if (way == all.end()) continue;
+            const auto boxes = set_in(*way);
+            return made_of(boxes, balanced(boxes, pour(boxes, columns(pages)).columns, pages));
+        }
+        throw std::runtime_error("the rules are too long for a leaflet");
+    }
+    [[nodiscard]] std::vector<Box> set_in(const Way& way) const {
+        return leaflet_text(set_.book, set_.theme(), {way.points * pt, column_, way.tight});
+    }
+
+    // The two columns of the last page end alike.
+    [[nodiscard]] std::vector<Column> balanced(const std::vector<Box>& boxes, std::size_t used,
+                                               int pages) const {
+        auto all = columns(pages);
+        const std::size_t left = (used - 1) / 2 * 2;
+        auto begun = all;
+        begun.resize(left + 2);
+        double low = 0, high = all[left].height;
+        for (int i = 0; i < 20; ++i) {
+            begun[left].height = begun[left + 1].height = (low + high) / 2;
+            (pour(boxes, begun).fits ? high : low) = begun[left].height;
+        }
+        all[left].height = all[left + 1].height = high;
+        return all;
+    }
+
+    [[nodiscard]] std::vector<Marks> made_of(const std::vector<Box>& boxes,
+                                             const std::vector<Column>& columns) const {
+        const auto poured = pour(boxes, columns);
+        auto set = set_in_columns(boxes, poured, columns);
+        std::vector<Marks> pages;
+        for (std::size_t left = 0; left < columns.size(); left += 2) {
+            const int page = static_cast<int>(left) / 2;
+            Marks marks = page == 0 ? head_ : Marks{};
+            append(marks, std::move(set[left]));
+            append(marks, std::move(set[left + 1]));
+            const double from = top + (page == 0 ? head_height_ : 0);
+            const double reach = std::max(poured.used[left], poured.used[left + 1]);
+            if (page > 0) append(marks, left < poured.columns ? folio(page + 1) : ornament());
+            if (left + 1 < poured.columns) {
+                const double x = outer + column_ + between / 2;
+                marks.push_back(Shape{segment(x, from, x, from + reach), lined(theme().ink, 0.12)});
+            }
+            pages.push_back(std::move(marks));
+        }
+        return pages;
+    }
+
+    // For a page that the text leaves empty.
+    [[nodiscard]] Marks ornament() const {
+        const double x = width_ / 2, y = (top + bottom()) / 2;
+        Marks marks{Group{banded(throne_knot(26), 4.6, 0.5, theme().ink, theme().gate), {.at = {x, y}}}};
+        marks.push_back(Circle{{x, y}, 31, lined(theme().ink, 0.35)});
+        marks.push_back(Circle{{x, y}, 32.2, lined(theme().ink, 0.2)});
+        return marks;
+    }
+
+    [[nodiscard]] std::vector<Drawing> imposed(const std::vector<Marks>& pages) const {
+        std::vector<Drawing> sides;
+        const auto places = imposition(static_cast<int>(pages.size()));
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            auto side = sheet(set_, title_of(i, places.size()));
+            side.width = 2 * width_, side.height = height_;
+            const auto page = [&](int number, double x) {
+                side.marks.push_back(Group{pages[static_cast<std::size_t>(number) - 1], {.at = {x, 0}}});
+            };
+            page(places[i].first, 0), page(places[i].second, width_);
+            side.marks.push_back(
+                Shape{segment(width_, 1, width_, 5).add(segment(width_, height_ - 5, width_, height_ - 1)),
+                      {.line = black, .width = 0.2, .dash = 1, .gap = 0.8}});
+            sides.push_back(std::move(side));
+        }
+        return sides;
+    }
+
+    [[nodiscard]] std::string title_of(std::size_t side, std::size_t sides) const {
+        const auto name = std::string(side % 2 == 0 ? words_.leaflet_outside : words_.leaflet_inside);
+        return sides == 2 ? name : fmt::format("{} {}", name, side / 2 + 1);
+    }
+
+    [[nodiscard]] Marks folio(int number) const {
+        const Type type{.size = 8 * pt};
+        const double x = number % 2 == 0 ? outer : width_ - outer;
+        return {Words{
+            std::to_string(number), {x, 8}, type, theme().ink, number % 2 == 0 ? Align::Left : Align::Right}};
+    }
+
+    const SetContext& set_;
+    const SetWords& words_;
+    double width_, height_, column_ = 0, head_height_ = 0;
+    Marks head_;
+};
+
+}  // namespace
+
+std::vector<Drawing> leaflet_sheets(const SetContext& set) { return Leaflet(set).make(); }
+
+// Outer sides have an even page on the left, inner sides an odd one on the right; they add up to one more than the
+// pages.
+std::vector<std::pair<int, int>> imposition(int pages) {
+    std::vector<std::pair<int, int>> sides;
+    for (int sheet = 0; sheet < pages / 4; ++sheet) {
+        const int first = 2 * sheet + 1, last = pages - 2 * sheet;
+        sides.emplace_back(last, first);
+        sides.emplace_back(first + 1, last - 1);
+    }
+    return sides;
+}
+
+}  // namespace tafl::print

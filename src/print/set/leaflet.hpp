@@ -1,0 +1,20 @@
+// The rules as a leaflet: the rule book of the ruleset, in pages half as large as the paper, imposed two on a side so
+// that duplex printing over the short edge and folding put them in order. Four pages are one sheet; a longer text takes
+// whole sheets more, laid into each other.
+#pragma once
+
+#include <utility>
+
+#include "print/set/furniture.hpp"
+
+namespace tafl::print {
+
+inline constexpr double least_type = 8.5;  // points
+
+// The sides of the sheets, in the order of printing.
+[[nodiscard]] std::vector<Drawing> leaflet_sheets(const SetContext& set);
+
+// Which pages, counted from 1, lie left and right on each side of the sheets of a leaflet of so many pages.
+[[nodiscard]] std::vector<std::pair<int, int>> imposition(int pages);
+
+}  // namespace tafl::print

@@ -1,0 +1,18 @@
+// The rule book set in a column: headings, paragraphs line by line, diagrams with their captions.
+#pragma once
+
+#include "book/book.hpp"
+#include "print/board/theme.hpp"
+#include "print/set/columns.hpp"
+
+namespace tafl::print {
+
+struct TextSetting {
+    double size;    // of the type
+    double column;  // its width
+    bool tight;     // a small board that stands alone is no wider than one of a pair, its caption beside it
+};
+
+[[nodiscard]] std::vector<Box> leaflet_text(const Book& book, const Theme& theme, const TextSetting& setting);
+
+}  // namespace tafl::print

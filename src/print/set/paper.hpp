@@ -1,0 +1,26 @@
+// The sheets that a set is printed on, in millimetres.
+#pragma once
+
+#include <string_view>
+
+#include "print/drawing/drawing.hpp"
+
+namespace tafl::print {
+
+struct Paper {
+    std::string_view name;
+    double width, height;  // upright
+};
+inline constexpr Paper a4{"A4", 210, 297}, letter{"Letter", 215.9, 279.4};
+
+// What printers leave white at the least, and the line at the foot that says what the sheet is.
+inline constexpr double margin = 6, foot = 9;
+
+struct Room {
+    double x, y, width, height;
+};
+[[nodiscard]] constexpr Room room_on(const Paper& paper) {
+    return {margin, margin, paper.width - 2 * margin, paper.height - 2 * margin - foot};
+}
+
+}  // namespace tafl::print

@@ -1,0 +1,43 @@
+// The set to print and play: everything that a ruleset is played with, as sheets.
+#pragma once
+
+#include <expected>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "book/book.hpp"
+#include "print/board/theme.hpp"
+#include "print/set/board_plan.hpp"
+#include "print/set/paper.hpp"
+
+namespace tafl::print {
+
+struct SetPages {
+    bool cover = true, board = true, cards = true, pieces = true, leaflet = true;
+};
+
+struct SetOptions {
+    Paper paper = a4;
+    const Theme* theme = &theme_named("paper");
+    Language language = Language::English;
+    double square = wished_square;
+    int spares = 2;  // of each kind of soldier; of the king one, if any
+    SetPages pages;
+};
+
+inline constexpr int most_spares = 20, most_pieces = 200;
+
+// What is to be cut out, the king first, spares included.
+struct PieceCount {
+    Piece piece;
+    int in_play, spare;
+};
+[[nodiscard]] std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares);
+
+// A sheet a drawing, in millimetres; the title says what it is. Or a sentence that says why there is no such set. Throws
+// std::runtime_error where memory ends; not for several threads at once.
+[[nodiscard]] std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& ruleset,
+                                                                         const SetOptions& options);
+
+}  // namespace tafl::print

@@ -1,0 +1,37 @@
+// What a set says besides the rules, in each language. {} stand for what is put in, in the order of the comment.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "book/book.hpp"
+
+namespace tafl::print {
+
+struct SetWords {
+    std::string_view set;    // "to print, cut out and play"
+    std::string_view scale;  // at the foot of every sheet
+    std::string_view sheet;  // number, of how many
+    std::string_view cover, board_part, board_parts, board_whole, cards, pieces, leaflet_outside,
+        leaflet_inside;
+    std::string_view reminder;
+    std::string_view king, defenders, attackers, commanders, knights;
+    std::string_view counted;       // number, spares: "24, and 2 to spare"
+    std::string_view counted_bare;  // number
+    // The cover.
+    std::string_view size_line;             // size, attackers, defenders
+    std::array<std::string_view, 3> story;  // attackers and defenders; the way out; the title
+    std::string_view out_by_corners, out_by_edge, out_by_squares;
+    std::string_view making, making_scale;
+    std::string_view making_board, laminate, glue, card, join, join_none;
+    std::string_view making_pieces;
+    std::string_view discs;         // king's and men's width in mm
+    std::string_view discs_inches;  // the same where they are 25 and 19
+    std::string_view grey, plain;   // how the sides differ: of a painted set, of one in black and white
+    std::string_view making_leaflet;
+    std::string_view sheets;  // heading of the list of sheets
+};
+
+[[nodiscard]] const SetWords& set_words(Language language);
+
+}  // namespace tafl::print

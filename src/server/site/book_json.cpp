@@ -1,0 +1,66 @@
+#include "server/site/book_json.hpp"
+
+#include <memory>
+
+#include "notation/rulesets/ruleset_text.hpp"
+#include "notation/squares.hpp"
+#include "server/play/board_json.hpp"
+#include "server/play/json_text.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+void append_texts(JsonText& json, std::string_view name, const std::vector<std::string>& texts) {
+    json.key(name).open('[');
+    for (const auto& text : texts) json.value(text);
+    json.close(']');
+}
+
+void append_squares(JsonText& json, std::string_view name, const std::vector<Square>& squares, int size) {
+    json.key(name).open('[');
+    for (const auto square : squares) json.value(to_string(square, size));
+    json.close(']');
+}
+
+// The board before the moves and after each of them; a move that the rules refuse has none.
+void append_boards(JsonText& json, const BookDiagram& diagram) {
+    auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
+    json.key("boards").open('[');
+    append_board(json, *game, {.destinations = true});
+    for (const auto& move : diagram.moves) {
+        if (game->play(move)) append_board(json, *game, {.destinations = true});
+    }
+    json.close(']');
+}
+
+void append_diagram(JsonText& json, const BookDiagram& diagram, const Ruleset& parent) {
+    const int size = diagram.before.size;
+    json.open('{').field("key", diagram.key).field("caption", diagram.caption);
+    json.field("file", to_file(diagram.ruleset, parent)).key("moves").open('[');
+    for (const auto& move : diagram.moves) json.value(to_string(move, size));
+    json.close(']').field("legal", diagram.is_legal);
+    append_squares(json, "dots", diagram.drawing.destinations, size);
+    append_squares(json, "circles", diagram.drawing.circled, size);
+    append_boards(json, diagram);
+    json.close('}');
+}
+
+}  // namespace
+
+void append_book(JsonText& json, const Book& book, const Ruleset& parent) {
+    json.open('{').field("language", code_of(book.language)).field("aim", book.aim);
+    json.field("aboutPictures", book.about_pictures);
+    json.key("clauses").open('[');
+    for (const auto& clause : book.clauses) {
+        json.open('{').field("key", clause.key).field("rule", clause.rule).field("heading", clause.heading);
+        append_texts(json, "paragraphs", clause.paragraphs);
+        append_texts(json, "reminders", clause.reminders);
+        json.key("diagrams").open('[');
+        for (const auto& diagram : clause.diagrams) append_diagram(json, diagram, parent);
+        json.close(']').close('}');
+    }
+    json.close(']').close('}');
+}
+
+}  // namespace tafl::server

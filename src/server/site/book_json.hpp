@@ -1,0 +1,13 @@
+// The rule book on the wire (docs/protocols/site.md): prose, and diagrams that a board can show step by step.
+#pragma once
+
+#include "book/book.hpp"
+
+namespace tafl::server {
+
+class JsonText;
+
+// As an object. `parent` is what the diagrams' ruleset files are written by difference from: a built-in ruleset.
+void append_book(JsonText& json, const Book& book, const Ruleset& parent);
+
+}  // namespace tafl::server

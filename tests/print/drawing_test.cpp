@@ -1,0 +1,172 @@
+// The model and its boards, without a page.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "print/board/board_drawing.hpp"
+#include "print/board/shields.hpp"
+#include "print/drawing/svg.hpp"
+#include "print/drawing/typesetting.hpp"
+#include "print/placed.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using namespace print;
+using testing::HasSubstr;
+
+TEST(Path, DrawsArcsThatStayOnTheirCircle) {
+    const auto path = Path().arc({3, -2}, 10, -30, 250);
+    const auto at = [](Point p, Point a, Point b, Point q, double t) {
+        const double u = 1 - t;
+        const auto mix = [&](double p0, double p1, double p2, double p3) {
+            return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3;
+        };
+        return Point{mix(p.x, a.x, b.x, q.x), mix(p.y, a.y, b.y, q.y)};
+    };
+    Point from{};
+    for (const auto& step : path.steps()) {
+        for (double t = 0; step.verb == Path::Verb::Curve && t <= 1; t += 0.125) {
+            const auto p = at(from, step.first, step.second, step.to, t);
+            EXPECT_NEAR(std::hypot(p.x - 3, p.y + 2), 10, 0.004);
+        }
+        from = step.to;
+    }
+    EXPECT_NEAR(from.x, 3 + 10 * std::cos(250 * std::numbers::pi / 180), 1e-9);
+}
+
+TEST(Svg, DefinesASymbolOnceAndPlacesItOften) {
+    const auto dot = std::make_shared<const Symbol>(Symbol{"dot", {Circle{{}, 2, filled(black)}}});
+    const Drawing drawing{.width = 9,
+                          .height = 4,
+                          .unit = 1,
+                          .title = "<two> & \"dots\"",
+                          .description = {},
+                          .marks = {Use{dot, {{1, 2}}}, Use{dot, {.at = {5, 2}, .scale = 2}}}};
+    const auto svg = to_svg(drawing);
+    EXPECT_EQ(svg.find("id=\"dot\""), svg.rfind("id=\"dot\""));
+    EXPECT_THAT(svg, HasSubstr("<use href=\"#dot\" x=\"1\" y=\"2\"/>"));
+    EXPECT_THAT(svg, HasSubstr("transform=\"translate(5 2) scale(2)\""));
+    EXPECT_THAT(svg, HasSubstr("&lt;two&gt; &amp; &quot;dots&quot;"));
+}
+
+TEST(Typesetting, BreaksLinesWithinTheirColumnAndLosesNothing) {
+    const std::string text =
+        "The king leaves his hall by one of four gates, over whatever shields lie in his way.";
+    const Type type{.size = 10 * pt};
+    std::string joined;
+    for (const auto& line : lines_in(text, type, 40)) {
+        EXPECT_LE(width_of(line, type), 40.1);
+        joined += (joined.empty() ? "" : " ") + line;
+    }
+    EXPECT_EQ(joined, text);
+    EXPECT_LE(width_of("Skjaldborg", fitted("Skjaldborg", {.size = 20}, 30)), 30.01);
+}
+
+Diagram brandub() {
+    const auto& ruleset = *find_builtin("brandub");
+    return to_diagram(ruleset, ruleset.start);
+}
+
+Point middle_of(const Diagram& diagram, Square square) {
+    const int size = diagram.setup.size;
+    const int file = square % size, rank = square / size;
+    const int column = diagram.flipped ? size - 1 - file : file,
+              row = diagram.flipped ? rank : size - 1 - rank;
+    return {(column + 0.5) * cell, (row + 0.5) * cell};
+}
+
+TEST(BoardDrawing, PutsEveryPieceOnItsSquareFromBothSides) {
+    for (const bool flipped : {false, true}) {
+        auto diagram = brandub();
+        diagram.flipped = flipped;
+        diagram.setup.pieces[1] = Piece::Commander;  // b1
+        const Drawing drawing{.width = 1,
+                              .height = 1,
+                              .unit = 1,
+                              .title = {},
+                              .description = {},
+                              .marks = board_marks(diagram, theme_named("ash"))};
+        std::size_t pieces = 0;
+        for (const auto& use : placed(drawing).uses) {
+            if (use.symbol == "corner" || use.symbol == "throne") continue;
+            ++pieces;
+            if (use.symbol == "commander") {
+                EXPECT_EQ(use.at, middle_of(diagram, 1));
+            }
+        }
+        EXPECT_EQ(pieces, 14U);
+    }
+}
+
+TEST(BoardDrawing, ShowsWhatTheDiagramSays) {
+    const auto plain = brandub();
+    const auto count = [](const Diagram& diagram) {
+        const Drawing drawing{.width = 1,
+                              .height = 1,
+                              .unit = 1,
+                              .title = {},
+                              .description = {},
+                              .marks = board_marks(diagram, theme_named("paper"))};
+        const auto all = placed(drawing);
+        return std::pair(all.paths.size(), all.circles.size());
+    };
+    const auto [paths, circles] = count(plain);
+    auto told = plain;
+    told.last = {0, 7};
+    EXPECT_EQ(count(told), std::pair(paths + 2, circles));
+    told = plain, told.arrows = {{8, 10}};
+    EXPECT_EQ(count(told), std::pair(paths + 1, circles));
+    told = plain, told.captured = {8};
+    EXPECT_EQ(count(told), std::pair(paths + 1, circles));
+    told = plain, told.outlined = {8, 9, 10};
+    EXPECT_EQ(count(told), std::pair(paths + 2, circles));
+    told = plain, told.destinations = {8, 9};
+    EXPECT_EQ(count(told), std::pair(paths, circles + 2));
+    told = plain, told.circled = {8};
+    EXPECT_EQ(count(told), std::pair(paths, circles + 2));
+}
+
+TEST(BoardDrawing, PointsFromSquareToSquare) {
+    auto diagram = brandub();
+    for (auto& piece : diagram.setup.pieces) piece = Piece::None;
+    diagram.arrows = {{0, 4}};  // a1 to e1
+    const Drawing drawing{.width = 1,
+                          .height = 1,
+                          .unit = 1,
+                          .title = {},
+                          .description = {},
+                          .marks = board_marks(diagram, theme_named("ash"))};
+    const auto arrow = placed(drawing).paths.back().path;
+    double left = 1e9, right = -1e9;
+    for (const auto& step : arrow.steps()) {
+        if (step.verb == Path::Verb::Close) continue;
+        left = std::min(left, step.to.x), right = std::max(right, step.to.x);
+    }
+    EXPECT_NEAR(left, middle_of(diagram, 0).x, cell / 2);
+    EXPECT_NEAR(right, middle_of(diagram, 4).x, cell / 2);
+}
+
+TEST(Themes, HaveNamesThatFindThem) {
+    for (const auto& theme : themes()) EXPECT_EQ(find_theme(theme.name), &theme);
+    EXPECT_EQ(find_theme("oak"), nullptr);
+}
+
+TEST(Shields, OfTheThemePlainHaveDarkRimsOrLightOnes) {
+    const auto rim_of = [](Piece piece) {
+        const auto& first = shield(piece, theme_named("plain"), Lying::Flat)->marks.front();
+        return std::get<Circle>(static_cast<const Mark::variant&>(first)).paint.fill;
+    };
+    for (const auto piece : {Piece::Attacker, Piece::Commander}) EXPECT_EQ(rim_of(piece), black);
+    for (const auto piece : {Piece::Defender, Piece::Knight, Piece::King}) EXPECT_EQ(rim_of(piece), white);
+    EXPECT_GT(shield_radius(Piece::King), shield_radius(Piece::Defender));
+}
+
+}  // namespace
+
+}  // namespace tafl::test

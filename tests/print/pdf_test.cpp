@@ -1,0 +1,163 @@
+// The file as other programs see it: qpdf, and Poppler's pdfinfo, pdffonts, pdftotext and pdftoppm.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "print/board/board_drawing.hpp"
+#include "print/drawing/pages.hpp"
+#include "print/placed.hpp"
+#include "print/set/print_set.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using namespace print;
+using testing::HasSubstr;
+
+struct Said {
+    int status;
+    std::string text;
+};
+Said said_by(const std::string& command) {
+    std::string text;
+    auto* pipe = ::popen((command + " 2>&1").c_str(), "r");
+    char buffer[4096];
+    for (std::size_t n = 0; (n = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;) text.append(buffer, n);
+    return {::pclose(pipe), text};
+}
+bool is_there(const char* program) { return said_by(std::string("command -v ") + program).status == 0; }
+
+class Pdf : public testing::Test {
+  protected:
+    void SetUp() override {
+        for (const auto* program : {"qpdf", "pdfinfo", "pdffonts", "pdftotext", "pdftoppm"}) {
+            if (!is_there(program)) GTEST_SKIP() << program << " is missing; tools/install test fetches it";
+        }
+    }
+    void write(const Ruleset& ruleset, const Paper& paper, SetPages pages = {}) {
+        SetOptions options;
+        options.paper = paper;
+        options.pages = pages;
+        const auto sheets = print_set(ruleset, options);
+        ASSERT_TRUE(sheets) << sheets.error();
+        sheets_ = *sheets;
+        std::ofstream(file(), std::ios::binary) << to_pdf(*sheets, {ruleset.title, "a set"});
+    }
+    [[nodiscard]] std::string file() const { return (folder_ / "set.pdf").string(); }
+
+    TemporaryFolder folder_;
+    std::vector<Drawing> sheets_;
+};
+
+TEST_F(Pdf, IsSoundForEveryRulesetOnBothPapers) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto& paper : {a4, letter}) {
+            write(*ruleset, paper);
+            SCOPED_TRACE(ruleset->name + " on " + std::string(paper.name));
+            const auto check = said_by("qpdf --check " + file());
+            EXPECT_EQ(check.status, 0) << check.text;
+            EXPECT_THAT(check.text, HasSubstr("No syntax or stream encoding errors found"));
+            EXPECT_EQ(said_by("qpdf --show-npages " + file()).text, std::to_string(sheets_.size()) + "\n");
+        }
+    }
+}
+
+TEST_F(Pdf, HasPagesOfThePapersSize) {
+    for (const auto& paper : {a4, letter}) {
+        write(*find_builtin("copenhagen"), paper);
+        const auto info = said_by("pdfinfo -box -l 99 " + file()).text;
+        static const std::regex box(R"(Page\s+\d+ MediaBox:\s+0\.00\s+0\.00\s+([0-9.]+)\s+([0-9.]+))");
+        std::size_t page = 0;
+        for (std::sregex_iterator found(info.begin(), info.end(), box), end; found != end; ++found, ++page) {
+            const double width = std::stod((*found)[1]) * 25.4 / 72,
+                         height = std::stod((*found)[2]) * 25.4 / 72;
+            EXPECT_NEAR(width, sheets_[page].width, 0.01);
+            EXPECT_NEAR(height, sheets_[page].height, 0.01);
+            const bool upright = !sheets_[page].title.starts_with("Rules leaflet");
+            EXPECT_NEAR(width, upright ? paper.width : paper.height, 0.01);
+        }
+        EXPECT_EQ(page, sheets_.size());
+    }
+}
+
+TEST_F(Pdf, CarriesItsFontsAndTextThatCanBeSelected) {
+    write(*find_builtin("york"), a4);
+    std::istringstream fonts(said_by("pdffonts " + file()).text);
+    std::string line;
+    int count = 0;
+    static const std::regex row(R"((\S+)\s+.*\s+(yes|no)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+\s*)");
+    for (std::smatch match; std::getline(fonts, line);) {
+        if (!std::regex_match(line, match, row)) continue;
+        ++count;
+        EXPECT_TRUE(match[1].str().contains("Vollkorn") || match[1].str().contains("Cabin")) << line;
+        EXPECT_EQ(match[2], "yes") << "not embedded: " << line;
+        EXPECT_EQ(match[4], "yes") << "no way back to text: " << line;
+    }
+    EXPECT_GE(count, 3);
+    const auto text = said_by("pdftotext -layout " + file() + " -").text;
+    EXPECT_THAT(text, HasSubstr("Making the set"));
+    EXPECT_THAT(text, HasSubstr("Attackers: 24, and 2 to spare"));
+    EXPECT_THAT(text, HasSubstr(book_of(*find_builtin("york")).clauses.front().heading));
+}
+
+// Where in a row of a page's picture, 20 pixels a millimetre, dark runs have their middles; in millimetres.
+std::vector<double> dark_in_row(const std::string& pgm, double row_mm) {
+    std::istringstream in(pgm);
+    std::string magic;
+    std::size_t width = 0, height = 0, most = 0;
+    in >> magic >> width >> height >> most;
+    in.get();
+    const auto start = static_cast<std::size_t>(in.tellg()) + static_cast<std::size_t>(row_mm * 20) * width;
+    std::vector<double> middles;
+    for (std::size_t x = 0; x < width; ++x) {
+        std::size_t end = x;
+        while (end < width && static_cast<unsigned char>(pgm[start + end]) < 128) ++end;
+        if (end > x) middles.push_back(static_cast<double>(x + end) / 40);
+        x = end;
+    }
+    return middles;
+}
+
+TEST_F(Pdf, IsTrueToAFifthOfAMillimetre) {
+    write(*find_builtin("copenhagen"), a4, {false, true, false, false, false});
+    const auto pgm = said_by("pdftoppm -gray -r 508 -f 3 -l 3 " + file()).text;
+    // The centre: five squares between six lines; in the second row of squares, near their upper ends.
+    const auto lines = dark_in_row(pgm, room_on(a4).y + 25 + 2);
+    ASSERT_EQ(lines.size(), 6U);
+    for (std::size_t i = 1; i < lines.size(); ++i)
+        EXPECT_NEAR(lines[i] - lines[0], 25.0 * static_cast<double>(i), 0.2);
+    // The ruler: the long ticks at its ends, and at 50 mm.
+    const auto ticks = dark_in_row(pgm, a4.height - margin - 1 - 2.6);
+    ASSERT_GE(ticks.size(), 3U);
+    EXPECT_NEAR(ticks.back() - ticks[ticks.size() - 3], 100, 0.2);
+}
+
+TEST(Png, IsAsLargeAsAskedFor) {
+    const auto& ruleset = *find_builtin("brandub");
+    const auto picture = board_picture(to_diagram(ruleset, ruleset.start), theme_named("ash"));
+    const auto png = to_png(picture, 0.5);
+    ASSERT_GT(png.size(), 24U);
+    EXPECT_EQ(png.substr(1, 3), "PNG");
+    const auto number = [&](std::size_t at) {
+        return static_cast<unsigned char>(png[at + 2]) * 256 + static_cast<unsigned char>(png[at + 3]);
+    };
+    EXPECT_EQ(number(16), static_cast<int>(picture.width / 2));
+    EXPECT_EQ(number(20), static_cast<int>(picture.height / 2));
+}
+
+TEST(Pages, AreTheSameEachTime) {
+    const auto& ruleset = *find_builtin("brandub");
+    const auto picture = board_picture(to_diagram(ruleset, ruleset.start), theme_named("paper"));
+    EXPECT_EQ(to_pdf(std::span(&picture, 1), {"a", "b"}), to_pdf(std::span(&picture, 1), {"a", "b"}));
+}
+
+}  // namespace
+
+}  // namespace tafl::test

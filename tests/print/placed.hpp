@@ -1,0 +1,43 @@
+// A drawing with all its groups opened: every mark where it comes to lie on the page.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "print/drawing/drawing.hpp"
+
+namespace tafl::test {
+
+struct PlacedWords {
+    std::string text;
+    print::Point at;  // the left end of the base line
+    double width, size, turn;
+};
+struct PlacedUse {
+    std::string symbol;
+    print::Point at;
+    double scale, turn;
+};
+struct PlacedCircle {
+    print::Point centre;
+    double radius;
+    print::Paint paint;
+};
+struct PlacedPath {
+    print::Path path;
+    print::Paint paint;
+};
+
+struct Placed {
+    std::vector<PlacedWords> words;
+    std::vector<PlacedUse> uses;  // not what is in their symbols
+    std::vector<PlacedCircle> circles;
+    std::vector<PlacedPath> paths;
+};
+
+[[nodiscard]] Placed placed(const print::Drawing& drawing);
+
+// All that is written on it, a blank between two lines.
+[[nodiscard]] std::string text_of(const print::Drawing& drawing);
+
+}  // namespace tafl::test

@@ -1,0 +1,142 @@
+// Whole sets: every sheet says what it is, nothing runs out of a page or into the foot, and the cover is complete.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "print/placed.hpp"
+#include "print/set/print_set.hpp"
+#include "print/set/words.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using namespace print;
+using testing::HasSubstr;
+
+// In English on both papers, and in the other languages by turns.
+void for_all_sets(const auto& look) {
+    std::size_t turn = 0;
+    for (const auto& ruleset : builtin_rulesets()) {
+        const auto other = all_languages[1 + turn++ % (all_languages.size() - 1)];
+        for (const auto& paper : {a4, letter}) {
+            for (const auto language : {Language::English, other}) {
+                if (language == other && paper.name == letter.name) continue;
+                SetOptions options;
+                options.paper = paper;
+                options.language = language;
+                const auto sheets = print_set(*ruleset, options);
+                SCOPED_TRACE(testing::Message()
+                             << ruleset->name << " " << paper.name << " " << code_of(language));
+                ASSERT_TRUE(sheets) << sheets.error();
+                look(*sheets, *ruleset, options);
+            }
+        }
+    }
+}
+
+TEST(PrintSet, SaysOnEverySheetWhatItIsAndHowItIsPrinted) {
+    for_all_sets([](const std::vector<Drawing>& sheets, const Ruleset&, const SetOptions& options) {
+        for (const auto& sheet : sheets) {
+            const auto text = text_of(sheet);
+            EXPECT_THAT(text, HasSubstr(sheet.title));
+            EXPECT_THAT(text, HasSubstr(std::string(set_words(options.language).scale)));
+            // The ruler: a line of 100 mm at the foot.
+            bool ruled = false;
+            for (const auto& [path, paint] : placed(sheet).paths) {
+                const auto& steps = path.steps();
+                if (steps.size() < 40 || steps[0].to.y != steps[1].to.y) continue;
+                ruled = ruled || std::abs(steps[1].to.x - steps[0].to.x - 100) < 1e-9;
+            }
+            EXPECT_TRUE(ruled) << sheet.title;
+        }
+    });
+}
+
+TEST(PrintSet, KeepsWordsOnThePageAndOutOfTheFoot) {
+    for_all_sets([](const std::vector<Drawing>& sheets, const Ruleset&, const SetOptions&) {
+        for (const auto& sheet : sheets) {
+            const auto all = placed(sheet).words;
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                const auto& words = all[i];
+                const bool in_foot = i + 4 >= all.size();  // the last four are the foot
+                EXPECT_GE(words.at.x, 3) << words.text;
+                EXPECT_LE(words.at.y, sheet.height - margin - (in_foot ? 0 : foot)) << words.text;
+                if (words.turn != 0) continue;
+                EXPECT_LE(words.at.x + words.width, sheet.width - 3) << words.text;
+            }
+        }
+    });
+}
+
+TEST(PrintSet, HasACoverThatTellsAllOfIt) {
+    for_all_sets([](const std::vector<Drawing>& sheets, const Ruleset&, const SetOptions& options) {
+        const auto text = text_of(sheets.front());
+        const auto& words = set_words(options.language);
+        for (const auto& step :
+             {words.laminate, words.glue, words.card, words.making_leaflet, words.story[1]}) {
+            EXPECT_THAT(text, HasSubstr(std::string(step.substr(0, 15))));
+        }
+        EXPECT_THAT(text, HasSubstr("19 mm"));
+        for (std::size_t i = 1; i < sheets.size(); ++i) EXPECT_THAT(text, HasSubstr(sheets[i].title));
+    });
+}
+
+TEST(PrintSet, HasTwoCardsWithEveryReminder) {
+    for_all_sets([](const std::vector<Drawing>& sheets, const Ruleset& ruleset, const SetOptions& options) {
+        std::string text;
+        for (const auto& sheet : sheets) {
+            if (sheet.title.contains(set_words(options.language).cards)) text = text_of(sheet);
+        }
+        for (const auto& clause : book_of(ruleset, options.language).clauses) {
+            for (const auto& reminder : clause.reminders) {
+                const auto first = reminder.substr(0, 12);
+                const auto found = text.find(first);
+                ASSERT_NE(found, std::string::npos) << reminder;
+                EXPECT_NE(text.find(first, found + 1), std::string::npos)
+                    << "only one card says: " << reminder;
+            }
+        }
+    });
+}
+
+TEST(PrintSet, HasRoomForAnEndlessTitle) {
+    auto ruleset = *find_builtin("brandub");
+    for (int i = 0; i < 200; ++i) ruleset.title += " ødegård";
+    const auto sheets = print_set(ruleset, {});
+    ASSERT_TRUE(sheets) << sheets.error();
+    EXPECT_THAT(text_of(sheets->front()), HasSubstr("For some six hundred years"));
+}
+
+TEST(PrintSet, MakesOnlyThePagesThatAreAskedFor) {
+    SetOptions options;
+    options.pages = {false, false, true, false, false};
+    const auto cards = print_set(*find_builtin("brandub"), options);
+    ASSERT_TRUE(cards);
+    ASSERT_EQ(cards->size(), 1U);
+    EXPECT_EQ(cards->front().title, "Reminder cards");
+    options.pages = {true, false, false, false, false};
+    EXPECT_EQ(print_set(*find_builtin("york"), options)->size(), 1U);
+}
+
+TEST(PrintSet, NeedsNoColourInTheThemePlain) {
+    SetOptions options;
+    options.theme = &theme_named("plain");
+    const auto sheets = print_set(*find_builtin("berserk"), options);
+    ASSERT_TRUE(sheets);
+    const auto grey = [](const std::optional<Colour>& colour) {
+        return !colour || (colour->red == colour->green && colour->green == colour->blue);
+    };
+    for (const auto& sheet : *sheets) {
+        for (const auto& [path, paint] : placed(sheet).paths)
+            EXPECT_TRUE(grey(paint.fill) && grey(paint.line));
+        for (const auto& circle : placed(sheet).circles)
+            EXPECT_TRUE(grey(circle.paint.fill) && grey(circle.paint.line));
+    }
+}
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,56 @@
+// The rules pages in a browser: told in the reader's language, their diagrams stepped through and tried.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, person, type Browser } from './browser';
+import { Site } from './site';
+
+const site = new Site();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  await site.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.end();
+});
+
+it('tells the rules in the language of the site', async () => {
+  const { page, faults } = await person(browser, site.address, { locale: 'de' });
+  await page.goto('/rules/york');
+  await page.getByRole('heading', { name: 'Der Mann vor dem Thron' }).waitFor();
+  expect(await page.locator('.book').getAttribute('lang')).toBe('de');
+  expect(faults).toEqual([]);
+});
+
+it('shows a diagram step by step and goes back', async () => {
+  const { page } = await person(browser, site.address);
+  await page.goto('/rules/copenhagen');
+  const diagram = page.locator('#diagram-custodial');
+  const at = (square: string) => diagram.locator(`[data-square="${square}"]`);
+  await diagram.getByRole('button', { name: 'Next move' }).click();
+  await expect.poll(() => at('d3').getAttribute('aria-label')).toContain('empty');
+  expect(await diagram.getByRole('button', { name: 'Next move' }).isDisabled()).toBe(true);
+  await diagram.getByRole('button', { name: 'Back to the beginning' }).click();
+  await expect.poll(() => at('d3').getAttribute('aria-label')).not.toContain('empty');
+});
+
+it('lets the reader try something else', async () => {
+  const { page } = await person(browser, site.address);
+  await page.goto('/rules/copenhagen');
+  const diagram = page.locator('#diagram-custodial');
+  await diagram.locator('[data-square="e5"]').click();
+  await diagram.locator('[data-square="e6"]').click();
+  await expect.poll(() => diagram.locator('.diagram-said').textContent()).toContain('Defenders to move');
+  await diagram.getByRole('button', { name: 'Back to the beginning' }).click();
+  await expect.poll(() => diagram.locator('.diagram-said').textContent()).toBe('');
+});
+
+it.each(['/rules/copenhagen', '/rules/tablut-ashton', '/guide/strategy', '/guide/history'])(
+  '%s fits a phone',
+  async (path) => {
+    const { page } = await person(browser, site.address, { viewport: { width: 360, height: 800 } });
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  },
+);

@@ -1,0 +1,82 @@
+// The rule book of a ruleset: what stands in it, its clauses with their diagrams, and what is good to remember.
+import type { App } from '../app';
+import { h } from '../dom';
+import { t } from '../words';
+import type { Book, BookClause } from '../wire';
+import { diagramPart, type DiagramPart } from './diagram';
+
+const anchor = (clause: BookClause): string => `rule-${clause.key}`;
+
+const contents = (book: Book): HTMLElement =>
+  h(
+    'nav',
+    { class: 'book-contents', 'aria-label': t('rulesClauses') },
+    h(
+      'ol',
+      {},
+      book.clauses.map((clause) =>
+        h(
+          'li',
+          {},
+          h(
+            'a',
+            {
+              href: `#${anchor(clause)}`,
+              onclick: (event: Event) => {
+                event.preventDefault();
+                document.getElementById(anchor(clause))?.scrollIntoView({ block: 'start' });
+              },
+            },
+            clause.heading,
+          ),
+        ),
+      ),
+    ),
+  );
+
+const card = (book: Book): HTMLElement =>
+  h(
+    'aside',
+    { class: 'reminder', 'aria-label': t('rulesShort') },
+    h('h3', {}, t('rulesShort')),
+    h(
+      'ul',
+      {},
+      book.clauses.flatMap((clause) => clause.reminders).map((line) => h('li', {}, line)),
+    ),
+  );
+
+export function bookPart(app: App, book: Book): { node: HTMLElement; close(): void } {
+  const diagrams: DiagramPart[] = [];
+  // The opening stands on the live board above.
+  const shown = (clause: BookClause): HTMLElement[] =>
+    clause.diagrams
+      .filter((diagram) => diagram.key !== 'start')
+      .map((diagram) => {
+        const part = diagramPart(app, diagram);
+        diagrams.push(part);
+        return part.node;
+      });
+  const section = (clause: BookClause): HTMLElement => {
+    const figures = shown(clause);
+    return h(
+      'section',
+      { class: 'clause', id: anchor(clause), 'aria-labelledby': `${anchor(clause)}-name` },
+      h('h3', { id: `${anchor(clause)}-name` }, clause.heading),
+      clause.paragraphs.map((paragraph) => h('p', {}, paragraph)),
+      figures.length > 0 && h('div', { class: 'diagrams' }, figures),
+    );
+  };
+  return {
+    node: h(
+      'section',
+      { class: 'book', lang: book.language },
+      h('h2', {}, t('rulesTitle')),
+      h('p', { class: 'book-aim' }, book.aim),
+      h('div', { class: 'book-top' }, contents(book), card(book)),
+      book.aboutPictures !== '' && h('p', { class: 'hint' }, book.aboutPictures),
+      book.clauses.map(section),
+    ),
+    close: () => diagrams.forEach((part) => part.close()),
+  };
+}
