@@ -57,6 +57,7 @@ constexpr Case cases[] = {
     {"help-bench", "help bench"},
     {"help-analyse", "help analyse"},
     {"help-engine", "help engine"},
+    {"help-connect", "help connect"},
     {"help-match", "help match"},
     {"help-selfplay", "help selfplay"},
     {"help-data", "help data"},
