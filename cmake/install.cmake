@@ -22,6 +22,8 @@ install(DIRECTORY ${pages}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT p
 install(FILES ${completion} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/web/client/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/skjaldborg/web
         COMPONENT program OPTIONAL)  # where they have been built; `tafl serve` looks for them there
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/extra/opentafl DESTINATION ${CMAKE_INSTALL_DATADIR}/skjaldborg
+        COMPONENT program)  # what OpenTafl wants to be told of our engine
 install(FILES ${PROJECT_SOURCE_DIR}/packaging/skjaldborg.service DESTINATION lib/systemd/system COMPONENT program)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/skjaldborg RENAME copyright
         COMPONENT program)
