@@ -1,14 +1,18 @@
 #include <atomic>
+#include <chrono>
 #include <exception>
 #include <filesystem>
 
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
+#include "cli/engine_input.hpp"
 #include "cli/line_input.hpp"
 #include "cli/network_input.hpp"
 #include "cli/output.hpp"
 #include "notation/quoting.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "protocol/htp.hpp"
+#include "protocol/otep.hpp"
 #include "protocol/uci.hpp"
 
 namespace tafl::cli {
@@ -57,31 +61,84 @@ class LineWriter {
     std::atomic<bool> has_failed_{false};
 };
 
-UciSettings settings(const Arguments& arguments, LineWriter& writer) {
-    UciSettings settings;
-    settings.name = "Skjaldborg " SKJALDBORG_VERSION;
-    settings.write = [&writer](std::string_view line) { writer.write(line); };
-    settings.read_network = load_network;
-    settings.read_ruleset = load_ruleset;
-    settings.ruleset = chosen_ruleset(arguments);
-    settings.options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
-    settings.options.hash_mib = static_cast<int>(arguments.number("--hash", 1, 65'536, 32));
-    return settings;
-}
-
-void converse(const Arguments& arguments, LineWriter& writer) {
-    UciSession session(settings(arguments, writer));
+// Every line to the session, until it or the input ends, or nobody listens any more.
+template <class Session>
+void converse(Session& session, const LineWriter& writer) {
     LineInput input(longest_line);
     for (std::string line; !writer.has_failed() && input.next(line) == Heard::Line;) {
         if (!session.feed(line)) break;
     }
 }
 
+void speak_uci(const Arguments& arguments, LineWriter& writer) {
+    if (limits_thinking(arguments)) {
+        throw UserError(
+            "--level, --movetime, --nodes, --depth: under uci the host says them; they go with otep and htp");
+    }
+    UciSettings settings;
+    settings.name = "Skjaldborg " SKJALDBORG_VERSION;
+    settings.write = [&writer](std::string_view line) { writer.write(line); };
+    settings.read_network = load_network;
+    settings.read_ruleset = load_ruleset;
+    settings.ruleset = chosen_ruleset(arguments);
+    settings.options = chosen_engine(arguments);
+    UciSession session(std::move(settings));
+    converse(session, writer);
+}
+
+void speak_otep(const Arguments& arguments, LineWriter& writer) {
+    OtepSettings settings;
+    settings.write = [&writer](std::string_view line) { writer.write(line); };
+    if (arguments.has("--rules")) settings.ruleset = chosen_ruleset(arguments);
+    settings.options = chosen_engine(arguments);
+    settings.limits = chosen_thinking(arguments);
+    settings.ponder = arguments.has("--ponder");
+    OtepSession session(std::move(settings));
+    converse(session, writer);
+}
+
+void speak_htp(const Arguments& arguments, LineWriter& writer) {
+    if (arguments.has("--rules"))
+        throw UserError("--rules: under htp the board's size says which rules are played");
+    HtpSettings settings;
+    settings.version = SKJALDBORG_VERSION;
+    settings.write = [&writer](std::string_view line) { writer.write(line); };
+    settings.now = [] {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::steady_clock::now().time_since_epoch());
+    };
+    settings.options = chosen_engine(arguments);
+    settings.limits = chosen_thinking(arguments);
+    HtpSession session(std::move(settings));
+    converse(session, writer);
+}
+
 int run_engine(const Arguments& arguments, Output& out) {
+    const auto protocol = arguments.text("--protocol", "uci");
+    if (arguments.has("--ponder") && protocol != "otep")
+        throw UserError("--ponder: it goes with --protocol otep");
     LineWriter writer(out);
-    converse(arguments, writer);
+    if (protocol == "otep") {
+        speak_otep(arguments, writer);
+    } else if (protocol == "htp") {
+        speak_htp(arguments, writer);
+    } else {
+        speak_uci(arguments, writer);
+    }
     writer.rethrow();
     return done;
+}
+
+std::vector<Option> engine_options() {
+    std::vector<Option> options = {{"--protocol",
+                                    "NAME",
+                                    "the language spoken: uci, otep or htp (uci)",
+                                    Offers::Choices,
+                                    {"uci", "otep", "htp"}},
+                                   rules_option()};
+    for (const auto& option : thinking_options()) options.push_back(option);
+    options.push_back({"--ponder", "", "under otep, think in the other side's time too"});
+    return options;
 }
 
 }  // namespace
@@ -90,15 +147,19 @@ Command engine_command() {
     return {.name = "engine",
             .summary = "be an engine for other programs",
             .details =
-                "Speaks the UCI dialect of hnefatafl on standard input and output: uci, isready, ucinewgame, "
-                "setoption, "
-                "position, go, stop, ponderhit, quit. Ends at quit and at the end of its input.",
+                "Speaks a line protocol on standard input and output: the UCI dialect of hnefatafl, "
+                "OpenTafl's engine "
+                "protocol (otep), or hnefatafl.org's text protocol (htp). docs/protocols has a page for "
+                "each. Under "
+                "otep and htp the options say how it plays where the host gives no time. Ends when the host "
+                "says so, "
+                "and at the end of its input.",
             .operand = {},
-            .options = {{"--protocol", "NAME", "the language spoken (uci)", Offers::Choices, {"uci"}},
-                        rules_option(),
-                        {"--threads", "N", "threads of the search, 1 to 256 (1)"},
-                        {"--hash", "MIB", "the table of positions, 1 to 65536 MiB (32)"}},
-            .examples = {{"tafl engine", "then type: position startpos, go movetime 1000"}},
+            .options = engine_options(),
+            .examples = {{"tafl engine", "then type: position startpos, go movetime 1000"},
+                         {"tafl engine --protocol otep --level 6",
+                          "in OpenTafl, with the .ini of extra/opentafl"},
+                         {"tafl engine --protocol htp --movetime 1000", "then type: generate_move"}},
             .run = run_engine};
 }
 

@@ -11,6 +11,7 @@
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"
+#include "notation/records/site_ruleset.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl::json {
@@ -155,9 +156,18 @@ class JsonGame {
                                     record_.size, record_.start->setup.size));
         }
         if (Parsed<void> side = read_side(); !side) return side;
+        name_the_sites_rules();
         forget_known_size();
         forget_known_start();
         return {};
+    }
+
+    // hnefatafl.org names no ruleset; nobody else's games have all of these fields.
+    void name_the_sites_rules() {
+        if (!record_.variant.empty() || !record_.otn_rules.empty()) return;
+        if (!object_.contains("rated") || !object_.contains("messages")) return;
+        const int size = record_.start ? record_.start->setup.size : record_.size;
+        if (const auto ruleset = hnefatafl_org_ruleset(size)) record_.variant = ruleset->name;
     }
 
     Parsed<void> read_side() {

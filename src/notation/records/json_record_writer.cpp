@@ -12,6 +12,7 @@
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"
 #include "notation/records/record_writer.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl {
 
@@ -90,7 +91,11 @@ bool add_extra(bj::object& game, const Tag& tag) {
 void add_board(bj::object& game, const Record& record, const WriteContext& context) {
     const RulesText rules = rules_text(record, context);
     const bool by_context = rules.name == context.rules_name && context.start;
-    const Setup* const setup = record.start ? &record.start->setup : by_context ? &*context.start : nullptr;
+    const auto known = record.size == 0 ? find_builtin(rules.name) : nullptr;
+    const Setup* const setup = record.start ? &record.start->setup
+                               : by_context ? &*context.start
+                               : known      ? &known->start
+                                            : nullptr;
     if (setup != nullptr) {
         game["dim"] = setup->size;
         game["start"] = text(board_text(*setup));

@@ -8,6 +8,7 @@
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_tags.hpp"
 #include "notation/records/record_text.hpp"
+#include "notation/records/site_ruleset.hpp"
 
 namespace tafl::pgn {
 
@@ -74,9 +75,17 @@ Parsed<void> Tags::take_count(std::string_view name, std::string_view value, std
 void Tags::settle() {
     settle_player("White", "defenders");
     settle_player("Black", "attackers");
+    settle_rules();
     if (unknown_result_ && record_.result == RecordedResult::Ongoing)
         record_.result = RecordedResult::Unknown;
     if (record_.main().ending == Ending::None) record_.main().ending = ending_;
+}
+
+// hnefatafl.org names no ruleset.
+void Tags::settle_rules() {
+    if (!record_.variant.empty() || !record_.otn_rules.empty() || record_.start) return;
+    if (record_.tag("site") != "hnefatafl.org") return;
+    if (const auto ruleset = hnefatafl_org_ruleset(record_)) record_.variant = ruleset->name;
 }
 
 void Tags::settle_player(std::string_view colour, std::string_view side) {

@@ -90,6 +90,11 @@ class OtnReader : private OtnEntries {
         rules_.start = *setup;
     }
 
+    [[nodiscard]] std::size_t start_offset() const {
+        const OtnEntry* start = find("start");
+        return start != nullptr ? start->offset : find("starti")->offset;
+    }
+
     void read_turns() {
         if (const OtnEntry* name = find("name")) {
             rules_.title = readable(name->value.substr(0, 200));
@@ -287,7 +292,8 @@ class OtnReader : private OtnEntries {
             return cannot(*find("ber"), "a move that must go on without capturing cannot be played here");
         if (berserk == 'n') {
             if (king != 'n') return cannot(*find("kj"), "the king jumps only under ber:c");
-            if (commanders || knights) fail_at(0, "commanders and knights can be played only under ber:c");
+            if (commanders || knights)
+                fail_at(start_offset(), "start: commanders and knights can be played only under ber:c");
             return;
         }
         if (king != 'r') return fail_at(find("ber")->offset, "ber:c can be played only together with kj:r");
@@ -338,6 +344,18 @@ struct OtnPrinter {
     }
 };
 
+// Faults of a ruleset as a whole name our options; whoever wrote a rule string looks for its keys.
+std::string otn_key_of(std::string_view key) {
+    constexpr std::pair<std::string_view, std::string_view> names[] = {
+        {"layout", "start"}, {"escape", "esc"}, {"corners", "cor"},       {"throne", "cen"},
+        {"camps", "afor"},   {"first", "atkf"}, {"trap_capture", "linc"}, {"shieldwall", "sw"},
+    };
+    for (const auto& [option, otn] : names) {
+        if (key == option || key.starts_with(fmt::format("{}.", option))) return std::string(otn);
+    }
+    return fmt::format("{}{}", own_key_prefix, key);
+}
+
 }  // namespace
 
 Parsed<Ruleset> read_otn_keys(std::string_view text, UnknownKeys unknown) {
@@ -354,7 +372,8 @@ Parsed<Ruleset> parse_otn_rules(std::string_view text, UnknownKeys unknown) {
     if (!ruleset) return ruleset;
     for (const RulesetFault& fault : find_faults(*ruleset)) {
         if (fault.gravity == Gravity::Broken) {
-            return std::unexpected(Error{fmt::format("{}: {}", fault.key, fault.message), 0, 0, 1});
+            return std::unexpected(
+                Error{fmt::format("{}: {}", otn_key_of(fault.key), fault.message), 0, 0, 1});
         }
     }
     return ruleset;

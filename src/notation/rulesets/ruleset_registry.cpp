@@ -22,7 +22,7 @@ namespace {
 using Shared = std::shared_ptr<const Ruleset>;
 
 // As in the rule book; a file that is not named here comes after these.
-constexpr std::array<std::string_view, 31> rule_book_order{
+constexpr std::array<std::string_view, 32> rule_book_order{
     "copenhagen",
     "copenhagen-walker",
     "copenhagen-ludii",
@@ -38,6 +38,7 @@ constexpr std::array<std::string_view, 31> rule_book_order{
     "tablut-walker",
     "tablut-saami",
     "tablut-ashton",
+    "tablut-ashton-server",
     "tawlbwrdd",
     "lewis",
     "sea-battle-9",

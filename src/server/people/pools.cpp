@@ -24,7 +24,7 @@ constexpr Name copenhagen[] = {"copenhagen",
                                "old-hnefatafl",
                                "norse-america"};
 constexpr Name brandub[] = {"brandub", "brandub-walker", "brandub-opentafl", "brandub-hnefatafl-org"};
-constexpr Name tablut[] = {"tablut-walker", "tablut-saami", "tablut-ashton"};
+constexpr Name tablut[] = {"tablut-walker", "tablut-saami", "tablut-ashton", "tablut-ashton-server"};
 constexpr Name tawlbwrdd[] = {"tawlbwrdd", "lewis", "simple"};
 constexpr Name sea_battle[] = {"sea-battle-9", "sea-battle-11", "sea-battle-13"};
 constexpr Name historical[] = {"historical-9", "historical-11", "historical-13"};

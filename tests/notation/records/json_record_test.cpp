@@ -20,9 +20,21 @@ TEST(Json, ABotsGameIsRead) {
     EXPECT_EQ(record.tag("attackers"), "Tove");
     EXPECT_EQ(record.tag("time-control"), "900 10i");
     EXPECT_EQ(record.tag("json_rated"), "true");
-    ASSERT_TRUE(record.start.has_value());
-    EXPECT_FALSE(record.start->side_given);
+    EXPECT_FALSE(record.start);  // its ruleset says it
     EXPECT_EQ(moves_of(record), "d1-d3 e5-e2 d3-d2xe2 ---");
+}
+
+TEST(Json, TheSitesGamesArePlayedByItsRules) {
+    const std::pair<int, const char*> rows[] = {
+        {7, "brandub-hnefatafl-org"}, {9, ""}, {11, "copenhagen-hnefatafl-org"}, {13, "hnefatafl-org-13"}};
+    for (const auto& [size, ruleset] : rows) {
+        const auto text = fmt::format(R"({{"dim":{},"moves":"","rated":false,"messages":[]}})", size);
+        EXPECT_EQ(read_one(text).variant, ruleset);
+        EXPECT_EQ(read_one(fmt::format(R"({{"dim":{},"moves":""}})", size)).variant, "");
+    }
+    EXPECT_EQ(read_one(bot_game).variant, "copenhagen-hnefatafl-org");
+    EXPECT_EQ(read_one(R"({"dim":11,"moves":"","rated":true,"messages":[],"ruleset":"fetlar"})").variant,
+              "fetlar");
 }
 
 TEST(Json, TheSitesOwnFieldsAreWrittenBack) {

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "record_samples.hpp"
@@ -14,6 +15,18 @@ TEST(Pgn, HnefataflOrgsGamesAreRead) {
     EXPECT_EQ(record.tag("date"), "2025.11.02");
     EXPECT_EQ(moves_of(record), "h1-h3 f8-i8 f10-i10 g7-j7 k4-i4");
     EXPECT_EQ(record.result, RecordedResult::Unknown);
+}
+
+TEST(Pgn, HnefataflOrgsGamesArePlayedByItsRules) {
+    const auto variant = [](std::string_view moves, std::string_view more = "") {
+        return read_one(fmt::format("[Site \"hnefatafl.org\"]\n{}1. {}\n", more, moves)).variant;
+    };
+    EXPECT_EQ(variant("h1h3 f8i8 2. f10i10 g7j7 3. k4i4"), "copenhagen-hnefatafl-org");
+    EXPECT_EQ(variant("d3c3 d1c1"), "brandub-hnefatafl-org");
+    EXPECT_EQ(variant("m4m3 g4f4"), "hnefatafl-org-13");
+    EXPECT_EQ(variant("e5e4"), "");  // no board of theirs begins so
+    EXPECT_EQ(variant("h1h3", "[Variant \"fetlar\"]\n"), "fetlar");
+    EXPECT_EQ(read_one("[Site \"elsewhere\"]\n1. h1h3 f8i8\n").variant, "");
 }
 
 TEST(Pgn, PlaytaflsGamesAreRead) {

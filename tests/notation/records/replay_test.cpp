@@ -121,7 +121,7 @@ std::string refusal(std::string_view text, bool insist = false) {
 TEST(Replay, AnUnknownRulesetIsNotTheDefault) {
     EXPECT_EQ(refusal("[Variant \"Tablut Asthon\"]\n\n1. d1-d2 *"),
               "the record's ruleset: unknown ruleset 'Tablut Asthon'; nearest: tablut-ashton, "
-              "tablut-saami, --rules names another");
+              "tablut-ashton-server, tablut-saami, --rules names another");
     EXPECT_EQ(refusal("[Rules \"zzzzzzzzzzzz\"]\n\n1. d1-d2 *"),
               "the record's ruleset: unknown ruleset 'zzzzzzzzzzzz'; `tafl rulesets` lists them, --rules "
               "names another");

@@ -26,7 +26,7 @@ const Ruleset& builtin(std::string_view name) {
 }
 
 TEST(RulesetRegistry, HoldsEveryRulesetOfTheRuleBookInItsOrder) {
-    constexpr std::array<std::string_view, 31> expected{"copenhagen",
+    constexpr std::array<std::string_view, 32> expected{"copenhagen",
                                                         "copenhagen-walker",
                                                         "copenhagen-ludii",
                                                         "copenhagen-hnefatafl-org",
@@ -41,6 +41,7 @@ TEST(RulesetRegistry, HoldsEveryRulesetOfTheRuleBookInItsOrder) {
                                                         "tablut-walker",
                                                         "tablut-saami",
                                                         "tablut-ashton",
+                                                        "tablut-ashton-server",
                                                         "tawlbwrdd",
                                                         "lewis",
                                                         "sea-battle-9",

@@ -1,0 +1,45 @@
+#include "cli/engine_input.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "engine/levels.hpp"
+
+namespace tafl::cli {
+
+std::vector<Option> thinking_options() {
+    return {{"--level", "1..10", "how well it plays; below 10 it sees less and errs (10)"},
+            {"--movetime", "MS", "the most time for a move"},
+            {"--nodes", "N", "the most positions looked at for a move"},
+            {"--depth", "N", "the most plies looked ahead, 1 to 120"},
+            {"--threads", "N", "threads of the search, 1 to 256 (1)"},
+            {"--hash", "MIB", "the table of positions, 1 to 65536 MiB (32)"}};
+}
+
+bool limits_thinking(const Arguments& arguments) {
+    return std::ranges::any_of(std::vector<std::string_view>{"--level", "--movetime", "--nodes", "--depth"},
+                               [&](std::string_view option) { return arguments.has(option); });
+}
+
+SearchLimits chosen_thinking(const Arguments& arguments) {
+    SearchLimits limits;
+    const auto level =
+        static_cast<int>(arguments.number("--level", lowest_level, highest_level, highest_level));
+    if (level < highest_level) limits = limits_of_level(level, std::random_device{}());
+    limits.depth = std::min(limits.depth, static_cast<int>(arguments.number("--depth", 1, max_ply, max_ply)));
+    limits.nodes =
+        std::min(limits.nodes, arguments.number("--nodes", 1, 1'000'000'000'000'000, limits.nodes));
+    if (arguments.has("--movetime")) {
+        limits.movetime = std::chrono::milliseconds(arguments.number("--movetime", 1, 1'000'000'000, 1'000));
+    }
+    return limits;
+}
+
+EngineOptions chosen_engine(const Arguments& arguments) {
+    EngineOptions options;
+    options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
+    options.hash_mib = static_cast<int>(arguments.number("--hash", 1, 65'536, 32));
+    return options;
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,112 @@
+#include "protocol/htp_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "notation/quoting.hpp"
+#include "notation/refusals.hpp"
+#include "notation/squares.hpp"
+#include "protocol/uci_lines.hpp"
+
+namespace tafl {
+
+namespace {
+
+constexpr std::int64_t most_minutes = 100'000;
+constexpr std::int64_t most_seconds = 1'000'000;
+
+std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error{std::move(message)}); }
+
+std::string lower(std::string_view word) {
+    std::string text(word);
+    std::ranges::transform(text, text.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return text;
+}
+
+Parsed<std::int64_t> parse_count(std::string_view word, std::int64_t most, std::string_view what) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error == std::errc() && end == word.data() + word.size() && number >= 0 && number <= most)
+        return number;
+    return wrong(
+        fmt::format("{} is no number of {}, which is whole and at most {}", quoted(word), what, most));
+}
+
+}  // namespace
+
+Parsed<Side> parse_htp_role(std::string_view word) {
+    const auto role = lower(word);
+    if (role == "attacker" || role == "a") return Side::Attackers;
+    if (role == "defender" || role == "d") return Side::Defenders;
+    return wrong(fmt::format("{} is no role; expected attacker or defender", quoted(word)));
+}
+
+std::string_view to_htp_role(Side side) noexcept { return side == Side::Attackers ? "attacker" : "defender"; }
+
+std::string_view to_htp_status(Winner winner) noexcept {
+    switch (winner) {
+        case Winner::Nobody: return "ongoing";
+        case Winner::Attackers: return "attacker_wins";
+        case Winner::Defenders: return "defender_wins";
+        case Winner::Draw: return "draw";
+    }
+    return "";
+}
+
+Parsed<Square> parse_htp_square(std::string_view word, int size) { return parse_square(lower(word), size); }
+
+Parsed<std::optional<HtpTime>> parse_htp_time(std::string_view words) {
+    const auto kind = take_word(words);
+    if (kind == "un-timed") return std::optional<HtpTime>();
+    if (kind != "fischer")
+        return wrong("expected time_settings un-timed, or time_settings fischer MINUTES ADD_SECONDS");
+    const auto minutes = parse_count(take_word(words), most_minutes, "minutes");
+    if (!minutes) return std::unexpected(minutes.error());
+    const auto seconds = parse_count(take_word(words), most_seconds, "seconds");
+    if (!seconds) return std::unexpected(seconds.error());
+    return HtpTime{std::chrono::minutes(*minutes), std::chrono::seconds(*seconds)};
+}
+
+Parsed<HtpPlay> parse_htp_play(std::string_view words, int size) {
+    const auto side = parse_htp_role(take_word(words));
+    if (!side) return std::unexpected(side.error());
+    const auto first = take_word(words), second = take_word(words);
+    if (first == "resigns") return HtpPlay{*side, {}};
+    if (second.empty()) return wrong("expected play ROLE FROM TO, or play ROLE resigns");
+    const auto from = parse_htp_square(first, size), to = parse_htp_square(second, size);
+    if (!from) return std::unexpected(from.error());
+    if (!to) return std::unexpected(to.error());
+    return HtpPlay{*side, Move{*from, *to}};
+}
+
+std::string to_htp_play(Side side, std::optional<Move> move, int size) {
+    if (!move) return fmt::format("play {} resigns _", to_htp_role(side));
+    return fmt::format("play {} {} {}", to_htp_role(side), to_string(move->from, size),
+                       to_string(move->to, size));
+}
+
+std::string describe_in_htp(const Illegal& illegal, Move move, int size) {
+    switch (illegal.refusal) {
+        case Refusal::GameOver: return "the game is already over";
+        case Refusal::NotYourPiece: return "it isn't your turn";
+        case Refusal::NoMotion: return "you have to change location";
+        case Refusal::NotALine: return "you can only play in a straight line";
+        case Refusal::Blocked:
+        case Refusal::Occupied: return "you have to play through empty locations";
+        case Refusal::KingOnly:
+        case Refusal::NobodyStops:
+        case Refusal::Closed: return "only the king may move to a restricted square";
+        case Refusal::WouldRepeat: return "you already reached that position";
+        case Refusal::OffBoard:
+        case Refusal::EmptySquare:
+        case Refusal::TooFar:
+        case Refusal::MustContinue: break;
+    }
+    return describe(illegal, move, size);
+}
+
+}  // namespace tafl
