@@ -8,13 +8,14 @@
 #include "print/drawing/typesetting.hpp"
 #include "print/set/columns.hpp"
 #include "print/set/leaflet_text.hpp"
-#include "print/set/words.hpp"
+#include "print/set/whose.hpp"
 
 namespace tafl::print {
 
 namespace {
 
 constexpr double outer = 10, top = 11, between = 5.5;
+constexpr double shields_height = 6;
 constexpr double most_type = 10.5;
 constexpr int most_pages = 16;
 
@@ -56,6 +57,12 @@ class Leaflet {
                             Align::Centre);
         append(head_, std::move(aim.marks));
         y += aim.height;
+        if (const auto& pictures = set_.book.about_pictures; !pictures.empty()) {
+            centred(pictures, {.size = 9 * pt}, y += 0.5);
+            y += 4.2;
+        }
+        append(head_, whose_shields(set_, {{middle, y + 0.8}, room - 12, shields_height}));
+        y += shields_height + 1;
         append(head_, divider(outer, y, room, theme()));
         head_height_ = y + 5 - top;
     }
