@@ -138,6 +138,22 @@ TEST(Leaflet, IsWholeSheetsOfLegibleTypeWithinItsPages) {
     });
 }
 
+TEST(Leaflet, NumbersEveryPage) {
+    SetOptions options;
+    const auto& ruleset = *find_builtin("copenhagen");
+    const auto book = book_of(ruleset);
+    const auto sides = leaflet_sheets({ruleset, options, book});
+    const auto places = imposition(static_cast<int>(sides.size()) * 2);
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const auto words = placed(sides[i]).words;
+        for (const int page : {places[i].first, places[i].second}) {
+            EXPECT_TRUE(std::ranges::any_of(words, [&](const PlacedWords& each) {
+                return each.text == std::to_string(page) && each.at.y == 8;
+            })) << page;
+        }
+    }
+}
+
 TEST(Leaflet, ShowsEveryDiagram) {
     for_all_leaflets([](const std::vector<Drawing>& sides, const Book& book, const SetOptions&) {
         std::size_t kings = 0, wanted = 0;

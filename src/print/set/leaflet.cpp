@@ -135,7 +135,8 @@ class Leaflet {
             append(marks, std::move(set[left + 1]));
             const double from = top + (page == 0 ? head_height_ : 0);
             const double reach = std::max(poured.used[left], poured.used[left + 1]);
-            if (page > 0) append(marks, left < poured.columns ? folio(page + 1) : ornament());
+            if (left >= poured.columns) append(marks, ornament());
+            append(marks, folio(page + 1));
             if (left + 1 < poured.columns) {
                 const double x = outer + column_ + between / 2;
                 marks.push_back(Shape{segment(x, from, x, from + reach), lined(theme().ink, 0.12)});
