@@ -36,7 +36,8 @@ Marks beginning(const SetContext& set, Piece piece) {
     const auto& pieces = set.ruleset.start.pieces;
     const auto square = static_cast<std::size_t>(std::ranges::find(pieces, piece) - pieces.begin());
     const auto ground = to_diagram(set.ruleset, set.ruleset.start).ground[square];
-    return ground == Ground::Throne ? high_seat(set.theme()) : stool(piece, set.theme());
+    if (ground == Ground::Throne) return high_seat(set.theme());
+    return {Group{stool(piece, set.theme()), {.at = {}, .scale = 1.6}}};  // smaller on the board than a shield
 }
 
 }  // namespace
