@@ -78,33 +78,27 @@ class Leaflet {
         return columns;
     }
 
-    struct Way {
-        double points;
-        bool tight;
-    };
     // From the roomiest to the tightest.
-    [[nodiscard]] static std::vector<Way> ways() {
-        std::vector<Way> ways;
-        for (double points = most_type; points >= least_type; points -= 0.25) {
-            ways.push_back({points, false}), ways.push_back({points, true});
-        }
-        return ways;
+    [[nodiscard]] static std::vector<double> sizes() {
+        std::vector<double> sizes;
+        for (double points = most_type; points >= least_type; points -= 0.25) sizes.push_back(points);
+        return sizes;
     }
 
-    // The roomiest way to set the text in four pages; where even the tightest does not go into them, in four pages more.
+    // The largest type that sets the text in four pages; where even the smallest does not go into them, in four pages more.
     [[nodiscard]] std::vector<Marks> set_pages() const {
-        static const auto all = ways();
+        static const auto all = sizes();
         for (int pages = 4; pages <= most_pages; pages += 4) {
-            const auto fits = [&](const Way& way) { return pour(set_in(way), columns(pages)).fits; };
-            const auto way = std::ranges::partition_point(all, [&](const Way& each) { return !fits(each); });
-            if (way == all.end()) continue;
-            const auto boxes = set_in(*way);
+            const auto fits = [&](double points) { return pour(set_in(points), columns(pages)).fits; };
+            const auto size = std::ranges::find_if(all, fits);
+            if (size == all.end()) continue;
+            const auto boxes = set_in(*size);
             return made_of(boxes, balanced(boxes, pour(boxes, columns(pages)).columns, pages));
         }
         throw std::runtime_error("the rules are too long for a leaflet");
     }
-    [[nodiscard]] std::vector<Box> set_in(const Way& way) const {
-        return leaflet_text(set_.book, set_.theme(), {way.points * pt, column_, way.tight});
+    [[nodiscard]] std::vector<Box> set_in(double points) const {
+        return leaflet_text(set_.book, set_.theme(), {points * pt, column_});
     }
 
     // The two columns of the last page end alike.

@@ -37,7 +37,8 @@ Marks beginning(const SetContext& set, Piece piece) {
     const auto square = static_cast<std::size_t>(std::ranges::find(pieces, piece) - pieces.begin());
     const auto ground = to_diagram(set.ruleset, set.ruleset.start).ground[square];
     if (ground == Ground::Throne) return high_seat(set.theme());
-    return {Group{stool(piece, set.theme()), {.at = {}, .scale = 1.6}}};  // smaller on the board than a shield
+    return {
+        Group{stool(piece, set.theme()), {.at = {}, .scale = 1.6}}};  // smaller on the board than a shield
 }
 
 }  // namespace
