@@ -148,6 +148,30 @@ TEST(PrintSet, SaysInWhichOrderTheRingIsLaid) {
     EXPECT_FALSE(plan_board(7, 25, a4)->is_wheel());
 }
 
+std::size_t pieces_to_cut(const Drawing& sheet) {
+    const auto is_cut_line = [](const PlacedCircle& circle) {
+        return circle.paint.line && !circle.paint.fill && circle.paint.width == 0.2;
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(placed(sheet).circles, is_cut_line));
+}
+
+// Where there are pieces the cards come with the board or with them, and the pieces fill their sheets alike.
+TEST(PrintSet, LeavesNoSheetToTheCardsOrAFewPieces) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto& paper : {a4, letter}) {
+            SetOptions options{.paper = paper, .pages = {false, false, true, true, false}};
+            const auto sheets = print_set(*ruleset, options);
+            ASSERT_TRUE(sheets) << sheets.error();
+            std::vector<std::size_t> pieces;
+            for (const auto& sheet : *sheets) {
+                ASSERT_TRUE(sheet.title.starts_with("Pieces")) << ruleset->name;
+                pieces.push_back(pieces_to_cut(sheet));
+            }
+            EXPECT_GE(std::ranges::min(pieces), 12U) << ruleset->name << " " << paper.name;
+        }
+    }
+}
+
 TEST(PrintSet, HasRoomForAnEndlessTitle) {
     auto ruleset = *find_builtin("brandub");
     for (int i = 0; i < 200; ++i) ruleset.title += " ødegård";
