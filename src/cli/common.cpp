@@ -5,12 +5,9 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/ruleset_input.hpp"
-#include "notation/claimed_captures.hpp"
-#include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/quoting.hpp"
-#include "notation/refusals.hpp"
-#include "notation/squares.hpp"
+#include "notation/written_play.hpp"
 
 namespace tafl::cli {
 
@@ -73,28 +70,13 @@ Game chosen_game(const Arguments& arguments) {
 }
 
 void play_moves(Game& game, std::string_view text) {
-    const int size = game.ruleset().size();
     int number = 0;
     for (auto word = next_word(text); !word.empty(); word = next_word(text)) {
         ++number;
-        const auto written = parse_move(word, size);
-        if (!written) throw UserError(fmt::format("--moves: move {}: {}", number, written.error().message));
-        if (const auto played = game.play(written->move); !played) {
-            throw UserError(fmt::format("--moves: move {}: {}", number,
-                                        refusal_in_words(played.error(), written->move, game)));
-        }
-        if (const auto wrong = wrong_captures(*written, game)) {
-            throw UserError(fmt::format("--moves: move {}: {}", number, *wrong));
+        if (const auto played = play_written(game, word); !played) {
+            throw UserError(fmt::format("--moves: move {}: {}", number, played.error().message));
         }
     }
-}
-
-std::string refusal_in_words(const Illegal& illegal, Move move, const Game& game) {
-    const int size = game.ruleset().size();
-    if (illegal.refusal != Refusal::NotYourPiece) return describe(illegal, move, size);
-    const auto owner = side_of(game.piece_at(move.from));
-    return fmt::format("{}: the piece on {} belongs to the {}, and the {} are to move", to_string(move, size),
-                       to_string(move.from, size), to_string(owner), to_string(game.to_move()));
 }
 
 std::string grouped(std::uint64_t number) {

@@ -27,9 +27,6 @@ namespace tafl::cli {
 // not those of the rules.
 void play_moves(Game& game, std::string_view text);
 
-// Why the rules refuse the move: a sentence without its stop.
-[[nodiscard]] std::string refusal_in_words(const Illegal& illegal, Move move, const Game& game);
-
 // "12,345,678"
 [[nodiscard]] std::string grouped(std::uint64_t number);
 

@@ -6,21 +6,14 @@
 
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
+#include "cli/man.hpp"
 #include "cli/output.hpp"
 #include "cli/wrap.hpp"
 
 namespace tafl::cli {
 
 namespace {
-
-std::string usage(const Command& command) {
-    std::string line = fmt::format("tafl {}", command.name);
-    if (!command.options.empty()) line += " [OPTION…]";
-    const auto& operand = command.operand;
-    if (operand.name.empty()) return line;
-    const auto name = fmt::format("{}{}", operand.name, operand.many ? "…" : "");
-    return line + (operand.required ? " " + name : " [" + name + "]");
-}
 
 std::string spelled(const Option& option) {
     std::string out(option.names);
@@ -48,7 +41,10 @@ std::string examples_part(const Command& command) {
 }
 
 int run_help(const Arguments& arguments, Output& out) {
-    if (arguments.operands().empty()) {
+    if (arguments.has("--man")) {
+        if (!arguments.operands().empty()) throw UserError("--man writes every page; name no command beside it");
+        write_man_pages(arguments.text("--man"));
+    } else if (arguments.operands().empty()) {
         out.write(help_overview());
     } else {
         out.write(help_page(require_command(arguments.operands().front())));
@@ -58,17 +54,19 @@ int run_help(const Arguments& arguments, Output& out) {
 
 }  // namespace
 
+std::string usage(const Command& command) {
+    std::string line = fmt::format("tafl {}", command.name);
+    if (!command.options.empty()) line += " [OPTION…]";
+    const auto& operand = command.operand;
+    if (operand.name.empty()) return line;
+    const auto name = fmt::format("{}{}", operand.name, operand.many ? "…" : "");
+    return line + (operand.required ? " " + name : " [" + name + "]");
+}
+
 std::string help_overview() {
-    std::string out =
-        "tafl - hnefatafl by the book: play, look up, check, count.\n\nUsage: tafl COMMAND [OPTION…]\n\n";
+    auto out = fmt::format("tafl - {}.\n\nUsage: tafl COMMAND [OPTION…]\n\n", overview_summary);
     for (const auto& command : commands()) out += fmt::format("  {:<11} {}\n", command.name, command.summary);
-    out +=
-        "\nPositions are rows, top rank first, and the side to move: \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a\"\n"
-        "(t attacker, T defender, K king, numbers are empty squares). Moves are written d1-d3.\n"
-        "Wherever a file is read, - is standard input. An option is given once.\n"
-        "Exit status: 0 done, 1 a check found a difference, 2 a mistake to put right, 3 the machine failed.\n"
-        "'tafl help COMMAND' says more about each, with examples. 'tafl --version' prints the version.\n";
-    return out;
+    return fmt::format("{}\n{}\n", out, overview_details);
 }
 
 std::string help_page(const Command& command) {
@@ -82,7 +80,8 @@ Command help_command() {
             .summary = "say what the commands do",
             .details = "Lists the commands, or explains one of them with its options and examples.",
             .operand = {.name = "COMMAND", .required = false, .offers = Offers::Commands},
-            .options = {},
+            .options = {{"--man", "FOLDER", "write it as man pages into this folder, one for each command",
+                         Offers::Files}},
             .examples = {{"tafl help play", "what can be typed while playing"}},
             .run = run_help};
 }

@@ -14,6 +14,7 @@
 #include "engine/remarks.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/quoting.hpp"
+#include "notation/refusals.hpp"
 #include "notation/squares.hpp"
 #include "protocol/remark_words.hpp"
 
@@ -209,7 +210,7 @@ void PlaySession::try_move(Move move) {
     if (is_over()) throw UserError("the game is over; undo takes the last move back");
     if (asks_before_losing(move)) return;
     if (const auto played = game_.play(move); !played) {
-        throw UserError(refusal_in_words(played.error(), move, game_));
+        throw UserError(describe(played.error(), move, game_));
     }
     after_move();
 }

@@ -11,27 +11,9 @@ namespace tafl::cli {
 
 namespace {
 
-constexpr std::uint64_t batch = 1024;
-
-void add(Tally& sum, const Tally& more) {
-    sum.games += more.games;
-    sum.plies += more.plies;
-    sum.attackers += more.attackers;
-    sum.defenders += more.defenders;
-    sum.draws += more.draws;
-    sum.unfinished += more.unfinished;
-}
-
-// In batches with seeds of their own, so that progress can be shown and the result does not depend on it.
 Tally play_all(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
     Progress progress("games", games);
-    Tally sum;
-    for (std::uint64_t number = 0; sum.games < games; ++number) {
-        add(sum, playouts(game, std::min(batch, games - sum.games), max_plies,
-                          seed + number * 0x9E3779B97F4A7C15));
-        progress.show(sum.games);
-    }
-    return sum;
+    return playouts(game, games, max_plies, seed, [&](const Tally& sum) { progress.show(sum.games); });
 }
 
 void print_json(const Game& game, const Tally& tally, double seconds, Output& out) {

@@ -2,8 +2,6 @@
 #include <unistd.h>
 
 #include <boost/asio/ip/address.hpp>
-#include <chrono>
-#include <cstdio>
 #include <filesystem>
 #include <thread>
 
@@ -11,6 +9,7 @@
 #include "cli/common.hpp"
 #include "cli/output.hpp"
 #include "notation/quoting.hpp"
+#include "server/log.hpp"
 #include "server/site/site.hpp"
 
 namespace tafl::cli {
@@ -48,21 +47,14 @@ std::string address(const Arguments& arguments) {
 // Half of the processors think for the computer; the others are for people.
 std::uint64_t usual_search_workers() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
 
-void log_line(std::string_view line) {
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    std::fprintf(stderr, "%lld %.*s\n",
-                 static_cast<long long>(std::chrono::duration_cast<std::chrono::seconds>(now).count()),
-                 static_cast<int>(line.size()), line.data());
-}
-
 server::SiteSettings settings(const Arguments& arguments) {
     server::SiteSettings settings;
     settings.net.address = address(arguments);
     settings.net.port = static_cast<std::uint16_t>(arguments.number("--port", 0, 65'535, 8080));
     settings.net.behind_proxy = arguments.has("--behind-proxy");
     settings.net.requests_a_minute = static_cast<int>(arguments.number("--requests", 0, 1'000'000, 600));
-    settings.net.log_fault = log_line;
-    if (arguments.has("--verbose")) settings.net.log_access = log_line;
+    settings.net.log_fault = server::log_line;
+    if (arguments.has("--verbose")) settings.net.log_access = server::log_line;
     settings.data = arguments.text("--data", "data");
     settings.web = web_folder(arguments);
     settings.search_workers =

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl {
@@ -49,6 +50,14 @@ std::string written(Move move, int size) {
 
 std::string describe(const Illegal& illegal, Move move, int size) {
     return written(move, size) + ": " + reason(illegal, move, size);
+}
+
+std::string describe(const Illegal& illegal, Move move, const Game& game) {
+    const int size = game.ruleset().size();
+    if (illegal.refusal != Refusal::NotYourPiece) return describe(illegal, move, size);
+    const auto owner = side_of(game.piece_at(move.from));
+    return fmt::format("{}: the piece on {} belongs to the {}, and the {} are to move", to_string(move, size),
+                       to_string(move.from, size), to_string(owner), to_string(game.to_move()));
 }
 
 }  // namespace tafl

@@ -38,4 +38,9 @@ struct Tally {
 // ended after `max_plies` is unfinished. The same seed gives the same games on every machine.
 [[nodiscard]] Tally playouts(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed);
 
+// The same in batches with seeds of their own, so that `visit` can see the sum after each; it may throw to end it. What
+// `tafl playouts` counts.
+[[nodiscard]] Tally playouts(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed,
+                             const std::function<void(const Tally&)>& visit);
+
 }  // namespace tafl

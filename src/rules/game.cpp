@@ -1,5 +1,6 @@
 #include "rules/game.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include "rules/game_core.hpp"
@@ -43,6 +44,15 @@ std::expected<void, SetupError> check_soldier(const Ruleset& rules, int square, 
         return std::unexpected(SetupError{SetupFault::DefenderInCamp, at});
     }
     return {};
+}
+
+void add(Tally& sum, const Tally& more) noexcept {
+    sum.games += more.games;
+    sum.plies += more.plies;
+    sum.attackers += more.attackers;
+    sum.defenders += more.defenders;
+    sum.draws += more.draws;
+    sum.unfinished += more.unfinished;
 }
 
 }  // namespace
@@ -133,6 +143,17 @@ std::vector<Branch> divide(const Game& game, int depth, Leaves leaves,
 
 Tally playouts(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
     return game.core().playouts(games, max_plies, seed);
+}
+
+Tally playouts(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed,
+               const std::function<void(const Tally&)>& visit) {
+    constexpr std::uint64_t batch = 1024;
+    Tally sum;
+    for (; sum.games < games; seed += 0x9E3779B97F4A7C15) {
+        add(sum, playouts(game, std::min(batch, games - sum.games), max_plies, seed));
+        visit(sum);
+    }
+    return sum;
 }
 
 }  // namespace tafl

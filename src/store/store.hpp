@@ -47,6 +47,9 @@ class Store {
         const Player& player) = 0;  // false: the name is taken; nothing has changed
     // Sessions, credentials, settings, blocks, ratings and open challenges go; the games stay with a nameless player.
     virtual void erase_player(PlayerId id) = 0;
+    // Guests unseen since then who have left nothing that others see (games, challenges, reports): at most so many at
+    // once. How many it were.
+    virtual int erase_idle_guests(Moment unseen_since, int most) = 0;
     virtual void set_password(PlayerId id, std::string_view hash) = 0;
     [[nodiscard]] virtual std::optional<std::string> password(PlayerId id) = 0;
 

@@ -130,7 +130,7 @@ TEST_F(SelfplayFile, RemembersHowItWasBegun) {
     EXPECT_EQ(SelfplayReader::open(file_, rules)->settings(), made_with);
     EXPECT_EQ(SelfplayWriter::open(file_, rules, {.nodes = 1, .seed = 2})->settings(), made_with);
     std::filesystem::resize_file(file_, 39);
-    EXPECT_NE(read(file_).error.find("not a file of self-play games"), std::string::npos);
+    EXPECT_NE(read(file_).error.find("ends within its head"), std::string::npos);
 }
 
 // Before a file said how it was begun, its head had 16 bytes.

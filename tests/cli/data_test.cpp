@@ -49,6 +49,17 @@ TEST_F(Data, CheckFindsDamage) {
     EXPECT_EQ(boost::json::parse(found.out).at("faults").as_array().size(), lines_of(ran.out).size());
 }
 
+TEST_F(Data, CheckFindsAGameByRulesThatNobodyKnows) {
+    store::GameHead game;
+    game.id = "aaaaaaaa";
+    game.terms.ruleset = "brandubh";
+    store::open_sqlite(file_, store::SqliteAccess::ReadWrite)->add_game(game);
+    const auto ran = run_tafl_line("data check site");
+    EXPECT_EQ(ran.status, 1) << ran.err;
+    EXPECT_TRUE(ran.out.starts_with("Game aaaaaaaa cannot be read: there is no ruleset 'brandubh'"))
+        << ran.out;
+}
+
 TEST_F(Data, ABackupIsAStoreOfItsOwn) {
     const auto ran = run_tafl_line("data backup site friday.db");
     EXPECT_EQ(ran.status, 0) << ran.err;

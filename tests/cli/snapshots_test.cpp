@@ -71,6 +71,8 @@ constexpr Case cases[] = {
     {"error-command", "mvoes", 2},
     {"error-command-strange", "\x01\x02\xff", 2},
     {"error-help-command", "help perf", 2},
+    {"error-help-man", "help --man nowhere", 2},
+    {"error-help-man-command", "help --man . play", 2},
     {"error-option", "moves --jsn", 2},
     {"error-option-strange", "moves --zzzzzz", 2},
     {"error-option-first", "--json moves", 2},

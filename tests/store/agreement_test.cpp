@@ -173,13 +173,15 @@ class Agreement {
     void change_people() {
         auto player = some_player();
         const auto id = somebody(), other = somebody();
-        switch (dice_.below(8)) {
+        switch (dice_.below(9)) {
             case 0:
             case 1: return both([&](Store& store) { return store.add_player(player); });
             case 2: player.id = id; return both([&](Store& store) { return store.change_player(player); });
             case 3:
                 if (dice_.chance(70)) return;
                 return both([&](Store& store) { store.erase_player(id); });
+            case 7:  // the order of the guests is the store's own: all of them or none
+                return both([&](Store& store) { return store.erase_idle_guests(player.seen, 1'000'000); });
             case 4: return both([&](Store& store) { store.set_password(id, player.settings); });
             case 5: return both([&](Store& store) { store.set_block(id, other, player.is_muted); });
             case 6:

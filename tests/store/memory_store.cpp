@@ -80,8 +80,9 @@ bool MemoryStore::is_taken(const Player& player) const {
 
 std::optional<PlayerId> MemoryStore::add_player(const Player& player) {
     auto added = player;
-    added.id = now_.players.empty() ? 1 : now_.players.rbegin()->first + 1;
+    added.id = now_.last_player + 1;
     if (is_taken(added)) return std::nullopt;
+    now_.last_player = added.id;
     now_.players[added.id] = added;
     return added.id;
 }
@@ -148,6 +149,27 @@ void MemoryStore::end_session(std::string_view token_hash) { now_.sessions.erase
 
 void MemoryStore::end_sessions(PlayerId id) {
     std::erase_if(now_.sessions, [&](const auto& entry) { return entry.second.player == id; });
+}
+
+int MemoryStore::erase_idle_guests(Moment unseen_since, int most) {
+    const auto is_named = [&](PlayerId id) {
+        const auto by_game = [&](const GameHead& g) { return g.players[0] == id || g.players[1] == id; };
+        const auto by_challenge = [&](const Challenge& c) { return c.by == id || c.to == id; };
+        const auto by_report = [&](const auto& r) { return r.first.by == id || r.first.whom == id; };
+        return std::ranges::any_of(now_.games, by_game) ||
+               std::ranges::any_of(now_.challenges, by_challenge) ||
+               std::ranges::any_of(now_.reports, by_report);
+    };
+    std::vector<PlayerId> idle;
+    for (const auto& [id, player] : now_.players) {
+        const bool is_old = player.kind == PlayerKind::Guest && player.seen < unseen_since;
+        if (is_old && static_cast<int>(idle.size()) < most && !is_named(id)) idle.push_back(id);
+    }
+    for (const auto id : idle) {
+        erase_player(id);
+        now_.players.erase(id);
+    }
+    return static_cast<int>(idle.size());
 }
 
 int MemoryStore::end_expired_sessions(Moment now) {

@@ -32,6 +32,7 @@ class MemoryStore final : public store::Store {
     void extend_session(std::string_view token_hash, store::Moment expires) override;
     void end_session(std::string_view token_hash) override;
     void end_sessions(store::PlayerId id) override;
+    int erase_idle_guests(store::Moment unseen_since, int most) override;
     int end_expired_sessions(store::Moment now) override;
 
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override;
@@ -69,6 +70,7 @@ class MemoryStore final : public store::Store {
   private:
     struct Everything {
         std::map<store::PlayerId, store::Player> players;
+        store::PlayerId last_player = 0;  // numbers are never given twice
         std::map<store::PlayerId, std::string> passwords;
         std::map<std::string, store::Session, std::less<>> sessions;
         std::set<std::pair<store::PlayerId, store::PlayerId>> blocks;

@@ -56,6 +56,16 @@ class Upkeep : public testing::Test {
     }
 };
 
+TEST_F(Upkeep, FilesAreForTheirOwnerAlone) {
+    const auto copy = folder_ / "copy.db";
+    const auto store = open_sqlite(file_, SqliteAccess::ReadWrite);
+    store->back_up(copy);
+    for (const std::string& file : {file_, file_ + "-wal", std::string(copy)}) {
+        const auto rights = std::filesystem::status(file).permissions();
+        EXPECT_EQ(rights, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write) << file;
+    }
+}
+
 TEST_F(Upkeep, WhatIsSoundHasNoFaults) { EXPECT_THAT(faults(), IsEmpty()); }
 
 struct Damage {
@@ -96,6 +106,8 @@ INSTANTIATE_TEST_SUITE_P(
                "in p counts 7 games, and its history 1"},
         Damage{"NoRating", "DELETE FROM rating WHERE player = 1",
                "Player 1 has a history of ratings in p, and no rating"},
+        Damage{"Trigger", "CREATE TRIGGER spy AFTER INSERT ON game BEGIN DELETE FROM report; END",
+               "The database has a trigger spy, which is not ours"},
         Damage{"NoHistory",
                "DELETE FROM rating_change WHERE player = 2; UPDATE rating SET games = 0 WHERE player = 2",
                "The rating of player 2 in p is not what"},

@@ -27,6 +27,7 @@ struct RawRequest {
     std::string forwarded_proto;
     std::string body;
     std::string peer;  // the address at the other end of the connection
+    std::shared_ptr<Departure> departure;
 };
 
 struct Answer {

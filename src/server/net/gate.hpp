@@ -19,7 +19,9 @@ class Gate {
           sign_ins_(a_minute(requests_a_minute / 30.0)) {}
 
     // `address` as limited_address() makes it.
-    [[nodiscard]] int request(std::string_view address, Time now) { return requests_.wait(address, now); }
+    [[nodiscard]] int request(std::string_view address, Time now, int weight = 1) {
+        return requests_.wait(address, now, weight);
+    }
     [[nodiscard]] int account(store::PlayerId id, Time now) {
         return accounts_.wait(std::to_string(id), now);
     }

@@ -5,6 +5,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,23 @@ namespace tafl::server {
 enum class Method : std::uint8_t { Get, Post, Put, Patch, Delete };
 [[nodiscard]] std::string_view to_string(Method method) noexcept;  // "GET"
 
+// Whether the asker waits for the answer still. A handler that takes long listens, and gives up when it happens.
+class Departure {
+  public:
+    explicit Departure(std::function<void()> watch) : watch_(std::move(watch)) {}
+    void listen(std::function<void()> tell) {  // empty: no more
+        tell_ = std::move(tell);
+        if (tell_) watch_();
+    }
+    void happen() {
+        if (tell_) std::exchange(tell_, {})();
+    }
+
+  private:
+    std::function<void()> watch_;  // begins to look at the connection
+    std::function<void()> tell_;
+};
+
 // Everything is decoded: path segments and query values are UTF-8 without percent signs.
 struct Request {
     Method method = Method::Get;
@@ -30,8 +48,9 @@ struct Request {
     // Nobody yet (id 0, a guest without a name) where a GET outside /me, a sign-in, or a question about positions and
     // records came without a session: looking at pages fills no store.
     Caller caller;
-    std::string token;       // of the caller's session; empty for nobody
-    bool is_secure = false;  // came by HTTPS, as a trusted proxy says
+    std::string token;                     // of the caller's session; empty for nobody
+    bool is_secure = false;                // came by HTTPS, as a trusted proxy says
+    std::shared_ptr<Departure> departure;  // null: nobody can hang up
 
     [[nodiscard]] std::string_view asked(std::string_view key) const {  // "" where it is not in the query
         const auto found = query.find(key);

@@ -15,6 +15,11 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <ctime>
 
+#include <sys/socket.h>
+
+#include <cerrno>
+
+#include "notation/quoting.hpp"
 #include "server/net/ws_session.hpp"
 
 namespace tafl::server {
@@ -51,7 +56,20 @@ std::string date_now() { return fmt::format("{:%a, %d %b %Y %T} GMT", fmt::gmtim
 
 bool has_no_content(int status) { return status == 204 || status == 304; }
 
+// A body comes as it is or chunked. Whatever else a proxy in front of us may have let pass is refused before it is read:
+// where the request ends would be anybody's guess, and what follows it somebody else's request.
+beast::error_code fault_of_coding(const Fields& fields) {
+    if (fields.count(http::field::transfer_encoding) == 0) return {};
+    const auto codings = joined(fields, "Transfer-Encoding", ", ");
+    if (beast::iequals(trimmed(codings), "chunked")) return {};
+    return http::error::bad_transfer_encoding;
+}
+
 Answer refusal_of(beast::error_code error) {
+    if (error == http::error::bad_transfer_encoding) {
+        return refusal(
+            {400, "bad-request", "A body comes with its length or chunked, and in no other coding.", 0});
+    }
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
         return refusal({431, "too-large", "The headers of a request may have 16 KiB together.", 0});
     }
@@ -59,6 +77,22 @@ Answer refusal_of(beast::error_code error) {
         return refusal({413, "too-large", "That is too large: a request may have 64 KiB, records 1 MiB.", 0});
     }
     return refusal({400, "bad-request", "This is no HTTP request that can be read.", 0});
+}
+
+// The peer of a request that is being answered.
+struct Watched {
+    asio::ip::tcp::socket* socket;  // null: the answer is there
+    std::shared_ptr<Departure> departure;
+};
+
+// The end of what the peer sends is taken for its departure; more of it, the next request, for its presence.
+void watch(const std::shared_ptr<Watched>& peer) {
+    peer->socket->async_wait(asio::ip::tcp::socket::wait_read, [peer](beast::error_code error) {
+        if (error || peer->socket == nullptr) return;
+        char next = 0;
+        const auto got = ::recv(peer->socket->native_handle(), &next, 1, MSG_PEEK | MSG_DONTWAIT);
+        if (got == 0 || (got < 0 && errno != EAGAIN)) peer->departure->happen();
+    });
 }
 
 // The peer's mistake, which it is told; anything else is a connection that went away or ran out of time.
@@ -105,7 +139,7 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
     stream_.expires_after(settings_.header_time);
     const auto [error, size] = co_await http::async_read_header(stream_, buffer_, header, as_values);
     is_idle_ = false;
-    co_return error;
+    co_return error ? error : fault_of_coding(header.get());
 }
 
 awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::string& body) {
@@ -157,7 +191,14 @@ awaitable<bool> HttpSession::serve_one(Header& header) {
     }
     const auto start = std::chrono::steady_clock::now();
     const auto verb = raw.verb;
+    const auto watched = std::make_shared<Watched>(Watched{&stream_.socket(), {}});
+    raw.departure = watched->departure = std::make_shared<Departure>([watched = std::weak_ptr(watched)] {
+        if (const auto peer = watched.lock()) watch(peer);
+    });
     const auto answer = co_await responder_.answer(std::move(raw));
+    watched->socket = nullptr;
+    ErrorCode none;  // the connection may have been cut meanwhile
+    stream_.socket().cancel(none);
     log(answer, verb, start);
     const bool keep_alive = wants_more && !connections_.is_ending();
     const bool written = co_await write(answer, is_head, keep_alive);
@@ -178,8 +219,9 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
     }
     Upgraded upgraded;
     stream_.expires_never();
-    upgraded.session = std::make_shared<WsSession>(stream_.release_socket(), connections_,
-                                                   responder_.sockets(), settings_, admitted->caller);
+    upgraded.session =
+        std::make_shared<WsSession>(stream_.release_socket(), connections_, responder_.sockets(), settings_,
+                                    admitted->caller, admitted->token);
     upgraded.request = header.release();
     upgraded.set_cookie = admitted->set_cookie;
     co_return upgraded;

@@ -83,7 +83,11 @@ struct Listener::State {
         auto upgraded = co_await http->run();
         http.reset();
         if (upgraded.session) {
-            co_await upgraded.session->run(std::move(upgraded.request), std::move(upgraded.set_cookie));
+            WsSession::StillHere still_here = [this](std::string_view token) {
+                return responder.still_here(token);
+            };
+            co_await upgraded.session->run(std::move(upgraded.request), std::move(upgraded.set_cookie),
+                                           std::move(still_here));
         }
     }
 

@@ -19,7 +19,7 @@ RateLimiter::Bucket& RateLimiter::bucket(std::string_view key, Time now) {
     return buckets_.front();
 }
 
-int RateLimiter::wait(std::string_view key, Time now) {
+int RateLimiter::wait(std::string_view key, Time now, int weight) {
     if (allowance_.at_once <= 0) return 0;
     auto& bucket = this->bucket(key, now);
     const std::chrono::duration<double> passed = now - bucket.at;
@@ -27,7 +27,7 @@ int RateLimiter::wait(std::string_view key, Time now) {
     bucket.at = now;
     if (bucket.tokens < 1)
         return std::max(1, static_cast<int>(std::ceil((1 - bucket.tokens) / allowance_.per_second)));
-    bucket.tokens -= 1;
+    bucket.tokens -= weight;
     return 0;
 }
 

@@ -22,8 +22,9 @@ class RateLimiter {
     explicit RateLimiter(Allowance allowance, std::size_t most_keys = 20'000)
         : allowance_(allowance), most_keys_(most_keys) {}
 
-    // 0: go on, and one token fewer. Otherwise the whole seconds, at least one, until there is one again.
-    [[nodiscard]] int wait(std::string_view key, Time now);
+    // 0: go on, and so many tokens fewer. Otherwise the whole seconds, at least one, until there is one again:
+    // what weighs much is let through by one token, and paid for by what comes after it.
+    [[nodiscard]] int wait(std::string_view key, Time now, int weight = 1);
     [[nodiscard]] std::size_t keys() const noexcept { return by_key_.size(); }
 
   private:

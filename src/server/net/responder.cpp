@@ -33,6 +33,11 @@ bool is_sign_in(Method method, std::string_view path) {
     return method == Method::Post && (path == "/api/v1/session" || path == "/api/v1/account");
 }
 
+// Records are read and played through: each begun 16 KiB of them count as one request.
+int weight_of(std::string_view path, std::size_t body) {
+    return path == records_path ? 1 + static_cast<int>(body / (16 << 10)) : 1;
+}
+
 // Looking at things makes nobody a guest; neither do questions that keep nothing, and sign-in brings its own session.
 bool needs_somebody(Method method, std::string_view path) {
     if (method == Method::Get) return path == "/api/v1/me" || path.starts_with("/api/v1/me/");
@@ -98,13 +103,15 @@ Responder::Visit Responder::understand(RawRequest&& raw) const {
     const bool by_proxy = settings_.behind_proxy && is_near(raw.peer);
     visit.request.address = by_proxy ? client_address(raw.peer, raw.forwarded_for) : raw.peer;
     visit.request.is_secure = by_proxy && raw.forwarded_proto == "https";
+    visit.request.departure = std::move(raw.departure);
     visit.limited_by = limited_address(visit.request.address);
     visit.raw = std::move(raw);
     return visit;
 }
 
 void Responder::check_rates(const Visit& visit) {
-    if (const int seconds = gate_.request(visit.limited_by, clock_())) throw slow_down(seconds);
+    const auto weight = weight_of(visit.request.path, visit.request.body.size());
+    if (const int seconds = gate_.request(visit.limited_by, clock_(), weight)) throw slow_down(seconds);
     if (!is_sign_in(visit.request.method, visit.request.path)) return;
     if (const int seconds = gate_.sign_in(visit.limited_by, clock_())) throw slow_down(seconds);
 }
@@ -147,11 +154,7 @@ awaitable<void> Responder::find_caller(Visit& visit, bool must_be_somebody) {
 
 awaitable<Answer> Responder::call(Visit& visit, const Handler& handler) {
     Response response = co_await handler(visit.request);
-    auto answer = to_answer(std::move(response));
-    if (!visit.set_cookie.empty() && !answer.has_header("Set-Cookie")) {
-        answer.headers.emplace_back("Set-Cookie", visit.set_cookie);
-    }
-    co_return answer;
+    co_return to_answer(std::move(response));
 }
 
 awaitable<Answer> Responder::answer_api(Visit& visit) {
@@ -193,6 +196,17 @@ Answer Responder::fault(const Visit& visit, std::string_view what) const {
     return refusal({503, "later", "Something failed on this side. Try again in a moment.", 5});
 }
 
+namespace {
+
+// A guest who was made for this request hears who they are, also when the request itself is refused: the next one would
+// make another guest otherwise.
+void keep_guest(const std::string& set_cookie, Answer& answer) {
+    if (set_cookie.empty() || answer.has_header("Set-Cookie")) return;
+    answer.headers.emplace_back("Set-Cookie", set_cookie);
+}
+
+}  // namespace
+
 awaitable<Answer> Responder::answer(RawRequest raw) {
     Visit visit;
     Answer answer;
@@ -211,6 +225,7 @@ awaitable<Answer> Responder::answer(RawRequest raw) {
         answer = fault(visit, error.what());
     }
     if (answer.what.empty()) answer.what = visit.what;
+    keep_guest(visit.set_cookie, answer);
     add_site_headers(answer);
     co_return answer;
 }
@@ -224,15 +239,22 @@ awaitable<std::variant<Responder::Admitted, Answer>> Responder::admit_socket(Raw
         check_rates(visit);
         check_origin(visit.raw, visit.request.is_secure);
         co_await find_caller(visit, true);
-        co_return Admitted{std::move(visit.request.caller), std::move(visit.set_cookie)};
+        co_return Admitted{std::move(visit.request.caller), std::move(visit.request.token),
+                           std::move(visit.set_cookie)};
     } catch (const Refused& refused) {
         answer = refusal(refused);
     } catch (const std::exception& error) {
         answer = fault(visit, error.what());
     }
     answer.what = visit.what;
+    keep_guest(visit.set_cookie, answer);
     add_site_headers(answer);
     co_return answer;
+}
+
+awaitable<bool> Responder::still_here(std::string_view token) {
+    const auto caller = co_await served_.find_caller(token);
+    co_return caller.has_value();
 }
 
 }  // namespace tafl::server

@@ -29,9 +29,12 @@ class Responder {
     // Who opens a socket, and the cookie they are to get; or why they may not.
     struct Admitted {
         Caller caller;
+        std::string token;
         std::string set_cookie;  // empty: they have theirs
     };
     [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, Answer>> admit_socket(RawRequest request);
+    // Whether this session goes on.
+    [[nodiscard]] boost::asio::awaitable<bool> still_here(std::string_view token);
 
     [[nodiscard]] SocketListener& sockets() noexcept { return served_.sockets; }
 

@@ -2,6 +2,7 @@
 // Threads: everything here is called and used on the site's one thread.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -20,6 +21,10 @@ class Socket {
     [[nodiscard]] virtual std::uint64_t number()
         const noexcept = 0;  // never used twice while the server runs
     [[nodiscard]] virtual const Caller& caller() const noexcept = 0;
+    [[nodiscard]] virtual std::string_view token()
+        const noexcept = 0;  // of the session that it was opened with
+    // How long the last ping was under way, there and back; zero before the first has come back.
+    [[nodiscard]] virtual std::chrono::milliseconds round_trip() const noexcept = 0;
     virtual void set_caller(const Caller& caller) = 0;  // after a change of name, of being muted …
 };
 

@@ -18,17 +18,20 @@ namespace {
 constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 constexpr double most_credit = 100;  // messages
 constexpr double credit_a_second = 20;
+constexpr std::chrono::seconds between_measures{10};
 
 }  // namespace
 
 WsSession::WsSession(asio::ip::tcp::socket socket, Connections& connections, SocketListener& listener,
-                     const NetSettings& settings, Caller caller)
+                     const NetSettings& settings, Caller caller, std::string token)
     : stream_(std::move(socket)),
       connections_(connections),
       listener_(listener),
       settings_(settings),
       caller_(std::move(caller)),
+      token_(std::move(token)),
       number_(connections.next_number()),
+      pause_(stream_.get_executor()),
       credit_(most_credit),
       credited_at_(std::chrono::steady_clock::now()) {}
 
@@ -45,14 +48,24 @@ awaitable<bool> WsSession::accept(const Upgrade& upgrade, const std::string& set
     co_return !error;
 }
 
-awaitable<void> WsSession::run(Upgrade upgrade, std::string set_cookie) {
+awaitable<void> WsSession::run(Upgrade upgrade, std::string set_cookie, StillHere still_here) {
     const auto self = shared_from_this();
     const Listed listed(connections_, *this);
     const bool accepted = co_await accept(upgrade, set_cookie);
     upgrade = {};
     if (!accepted || connections_.is_ending()) co_return;
     try {
+        const bool is_welcome = co_await still_here(token_);
+        if (!is_welcome) {
+            begin_closing(Code::policy_error, "this session has ended");
+            co_return co_await read_all();
+        }
+    } catch (const std::exception&) {
+        co_return cut();  // nobody can say whose socket it is
+    }
+    try {
         listener_.opened(*this);
+        measure();
         co_await read_all();
     } catch (const std::exception& error) {
         if (settings_.log_fault) settings_.log_fault(std::string("a socket: ") + error.what());
@@ -68,20 +81,36 @@ awaitable<void> WsSession::read_all() {
     while (true) {
         const auto [error, size] = co_await stream_.async_read(buffer, as_values);
         if (error) co_return;
-        if (closing_) continue;  // only to see the end of it
-        if (!stream_.got_text()) {
-            begin_closing(Code::unknown_data, "messages are text");
-            continue;
-        }
         co_await wait_for_credit();
+        if (!closing_ && !stream_.got_text()) begin_closing(Code::unknown_data, "messages are text");
         const auto bytes = buffer.cdata();
         if (!closing_) hear({static_cast<const char*>(bytes.data()), bytes.size()});
-        buffer.clear();
+        buffer.clear();  // of one that closes, too: it is read only to see the end of it
         buffer.shrink_to_fit();
     }
 }
 
+// What a message travels at most: a ping that comes back. Asked again while messages come.
+void WsSession::measure() {
+    const auto now = std::chrono::steady_clock::now();
+    if (closing_ || is_pinging_ || (pings_ > 0 && now - pinged_at_ < between_measures)) return;
+    is_pinging_ = true;
+    pinged_at_ = now;
+    const auto payload = std::to_string(++pings_);
+    stream_.control_callback([this](websocket::frame_type kind, beast::string_view answer) {
+        if (kind == websocket::frame_type::pong) hear_pong({answer.data(), answer.size()});
+    });
+    stream_.async_ping(websocket::ping_data(payload.c_str()),
+                       [self = shared_from_this()](beast::error_code) { self->is_pinging_ = false; });
+}
+
+void WsSession::hear_pong(std::string_view payload) {
+    if (payload != std::to_string(pings_)) return;
+    round_trip_ = std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - pinged_at_);
+}
+
 void WsSession::hear(std::string_view text) {
+    measure();
     try {
         listener_.received(*this, text);
     } catch (const std::exception& error) {
@@ -96,10 +125,8 @@ awaitable<void> WsSession::wait_for_credit() {
     credited_at_ = now;
     credit_ = std::min(most_credit, credit_ + passed.count() * credit_a_second) - 1;
     if (credit_ >= 0 || settings_.requests_a_minute == 0) co_return;
-    patience_.emplace(stream_.get_executor());
-    patience_->expires_after(
-        std::chrono::milliseconds(static_cast<int>(-credit_ * 1000 / credit_a_second) + 1));
-    co_await patience_->async_wait(as_values);
+    pause_.expires_after(std::chrono::milliseconds(static_cast<int>(-credit_ * 1000 / credit_a_second) + 1));
+    co_await pause_.async_wait(as_values);
 }
 
 void WsSession::send(std::shared_ptr<const std::string> text) {
@@ -138,6 +165,7 @@ void WsSession::cut() {
     beast::error_code none;
     stream_.next_layer().close(none);
     if (patience_) patience_->cancel();
+    pause_.cancel();
 }
 
 // What is queued still goes out; then the close frame. A peer that does not answer it is cut.

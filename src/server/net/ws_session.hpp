@@ -12,6 +12,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -24,15 +25,20 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
   public:
     using Upgrade = boost::beast::http::request<boost::beast::http::empty_body>;
     WsSession(boost::asio::ip::tcp::socket socket, Connections& connections, SocketListener& listener,
-              const NetSettings& settings, Caller caller);
+              const NetSettings& settings, Caller caller, std::string token);
 
+    // Whether the session goes on: asked once more when the handshake, which may take its time, is done.
+    using StillHere = std::function<boost::asio::awaitable<bool>(std::string_view token)>;
     // Until the socket is closed, by whomever.
-    [[nodiscard]] boost::asio::awaitable<void> run(Upgrade upgrade, std::string set_cookie);
+    [[nodiscard]] boost::asio::awaitable<void> run(Upgrade upgrade, std::string set_cookie,
+                                                   StillHere still_here);
 
     void send(std::shared_ptr<const std::string> text) override;
     void close(std::string_view why) override;
     [[nodiscard]] std::uint64_t number() const noexcept override { return number_; }
     [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }
+    [[nodiscard]] std::string_view token() const noexcept override { return token_; }
+    [[nodiscard]] std::chrono::milliseconds round_trip() const noexcept override { return round_trip_; }
     void set_caller(const Caller& caller) override { caller_ = caller; }
 
     void shut_down() override;
@@ -45,6 +51,8 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
     [[nodiscard]] boost::asio::awaitable<void> read_all();
     [[nodiscard]] boost::asio::awaitable<void> wait_for_credit();
     void hear(std::string_view text);
+    void measure();
+    void hear_pong(std::string_view payload);
     void write_next();
     void begin_closing(Code code, std::string_view why);
     void send_close();
@@ -54,6 +62,7 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
     SocketListener& listener_;
     const NetSettings& settings_;
     Caller caller_;
+    std::string token_;
     std::uint64_t number_;
 
     std::deque<std::shared_ptr<const std::string>> queue_;  // the first one is being written
@@ -61,7 +70,13 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
     bool is_writing_ = false;
     std::optional<boost::beast::websocket::close_reason> closing_;
     bool is_close_sent_ = false;
-    std::optional<boost::asio::steady_timer> patience_;  // of a socket that closes, or sends too fast
+    std::optional<boost::asio::steady_timer> patience_;  // with the peer of a socket that closes
+    boost::asio::steady_timer pause_;                    // of one that sends too fast
+
+    int pings_ = 0;  // sent; the last one carries this number
+    bool is_pinging_ = false;
+    std::chrono::steady_clock::time_point pinged_at_;
+    std::chrono::milliseconds round_trip_{0};
 
     double credit_;
     std::chrono::steady_clock::time_point credited_at_;

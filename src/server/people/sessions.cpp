@@ -20,7 +20,9 @@ using store::PlayerId;
 constexpr auto lifetime = 365 * 24h;
 constexpr auto extend_every = 24h;  // the store is not written to for each request
 constexpr auto seen_every = 10min;
-constexpr auto clean_every = 1h;
+constexpr auto clean_every = 24h;
+constexpr auto idle_after = 30 * 24h;  // of guests
+constexpr int cleaned_at_once = 500;   // so that others can write between
 constexpr std::size_t most_remembered = 20'000;
 constexpr std::size_t longest_token = 100;  // longer ones are nobody's
 constexpr int most_tries = 16;              // for a guest's name
@@ -99,6 +101,12 @@ struct Sessions::Memory {
         entries.erase(found->second);
         by_hash.erase(found);
     }
+    void clear() {
+        ++generation;
+        by_hash.clear();
+        by_player.clear();
+        entries.clear();
+    }
     void forget(PlayerId player) {
         ++generation;
         while (true) {
@@ -150,13 +158,26 @@ asio::awaitable<std::optional<Caller>> Sessions::find(std::string_view token) {
     co_return caller;
 }
 
+asio::awaitable<void> Sessions::clean() {
+    const Moment now = now_();
+    memory_->cleaned = now;
+    const auto expired = [now](store::Store& store) { store.end_expired_sessions(now); };
+    co_await store_.write(expired);
+    const auto idle = [now](store::Store& store) {
+        return store.erase_idle_guests(now - idle_after, cleaned_at_once);
+    };
+    int erased = 0;
+    do {
+        erased = co_await store_.write(idle);
+        if (erased > 0) memory_->clear();  // nobody is remembered who is not there
+    } while (erased == cleaned_at_once);
+}
+
 asio::awaitable<NewSession> Sessions::begin_guest() {
     const Moment now = now_();
-    const bool clean = now - memory_->cleaned > clean_every;
-    if (clean) memory_->cleaned = now;
+    if (now - memory_->cleaned > clean_every) co_await clean();
     NewSession session{random_token(), {}};
-    const auto job = [now, clean, hash = token_hash(session.token)](store::Store& store) {
-        if (clean) store.end_expired_sessions(now);
+    const auto job = [now, hash = token_hash(session.token)](store::Store& store) {
         const store::Player guest = add_guest(store, now);
         store.add_session({hash, guest.id, now + lifetime});
         return to_caller(guest);

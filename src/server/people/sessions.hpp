@@ -31,6 +31,8 @@ class Sessions {
     [[nodiscard]] boost::asio::awaitable<NewSession> begin_guest();
     [[nodiscard]] boost::asio::awaitable<NewSession> begin(store::PlayerId player);
     [[nodiscard]] boost::asio::awaitable<void> end(std::string_view token);
+    // Ends what has expired, and erases guests of long ago who have left nothing. begin_guest() does it once a day.
+    [[nodiscard]] boost::asio::awaitable<void> clean();
     // The player has another name, was muted, erased …: what is remembered of them is read again.
     void forget(store::PlayerId player);
 

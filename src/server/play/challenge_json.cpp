@@ -1,7 +1,9 @@
 #include "server/play/challenge_json.hpp"
 
-#include "notation/rulesets/ruleset_registry.hpp"
+#include <fmt/format.h>
+
 #include "server/people/ratings.hpp"
+#include "server/plain_text.hpp"
 #include "server/play/json_text.hpp"
 #include "server/play/room.hpp"
 #include "server/play/room_json.hpp"
@@ -16,6 +18,7 @@ using store::SidePreference;
 constexpr std::chrono::hours day{24};
 constexpr std::int64_t longest_initial = 3 * 3'600'000, longest_increment = 180'000;
 constexpr std::int64_t most_days = 14, most_buffer = 60;
+constexpr std::size_t longest_title = 80;  // characters, the mark of own rules among them
 
 store::ClockTerms read_clock(const JsonFields& fields) {
     const auto clock = fields.find_object("clock");
@@ -44,8 +47,11 @@ void read_rules(const JsonFields& fields, store::Terms& terms) {
     const auto game = begin_game(terms);
     if (!game) throw bad_request(game.error().message + ".");
     if (game->outcome().is_over()) throw bad_request("In that position the game is over already.");
-    const auto& name = game->ruleset().name;  // nobody's own rules pass for one of ours
-    terms.ruleset = !terms.ruleset_file.empty() && find_builtin(name) ? "own-rules" : name;
+    const auto& ruleset = game->ruleset();
+    if (count_characters(ruleset.title) > longest_title || has_control_characters(ruleset.title))
+        throw bad_request(
+            fmt::format("A title of rules has at most {} characters, in one line.", longest_title));
+    terms.ruleset = ruleset.name;
 }
 
 }  // namespace
@@ -76,22 +82,19 @@ std::string_view to_string(SidePreference side) noexcept {
     return "";
 }
 
-void append_wish(JsonText& json, const store::Terms& terms, SidePreference side, bool pair) {
-    json.open('{').field("ruleset", terms.ruleset);
-    if (!terms.ruleset_file.empty()) json.field("rulesetFile", terms.ruleset_file);
-    if (!terms.position.empty()) json.field("position", terms.position);
-    json.field("side", to_string(side)).field("pair", pair).field("rated", terms.rated).key("clock");
-    append_terms_clock(json, terms.clock);
-    json.close('}');
-}
-
 void append_challenge(JsonText& json, const store::Challenge& challenge, const Person& by,
-                      const std::string& to) {
+                      const std::string& to, WithRules with_rules) {
+    const auto& terms = challenge.terms;
     json.open('{').field("id", challenge.id).key("by");
     append_person(json, by);
-    json.field_or_null("to", to).key("terms");
-    append_wish(json, challenge.terms, challenge.side, challenge.pair);
-    json.field("at", challenge.at).field_or_null("game", challenge.game).close('}');
+    json.field_or_null("to", to).key("terms").open('{').field("ruleset", terms.ruleset);
+    if (with_rules == WithRules::Yes && !terms.ruleset_file.empty())
+        json.field("rulesetFile", terms.ruleset_file);
+    if (!terms.position.empty()) json.field("position", terms.position);
+    json.field("side", to_string(challenge.side)).field("pair", challenge.pair).field("rated", terms.rated);
+    json.key("clock");
+    append_terms_clock(json, terms.clock);
+    json.close('}').field("at", challenge.at).field_or_null("game", challenge.game).close('}');
 }
 
 }  // namespace tafl::server

@@ -26,8 +26,9 @@ inline constexpr std::size_t longest_position = 600;
 [[nodiscard]] GameWish read_wish(const JsonFields& fields);
 
 [[nodiscard]] std::string_view to_string(store::SidePreference side) noexcept;
-void append_wish(JsonText& json, const store::Terms& terms, store::SidePreference side, bool pair);
+// Rules of somebody's own are told to who asks for one challenge, not in lists: they have up to 16 KiB.
+enum class WithRules : std::uint8_t { No, Yes };
 void append_challenge(JsonText& json, const store::Challenge& challenge, const Person& by,
-                      const std::string& to);
+                      const std::string& to, WithRules with_rules = WithRules::No);
 
 }  // namespace tafl::server

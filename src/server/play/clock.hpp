@@ -39,6 +39,8 @@ class Clock {
     [[nodiscard]] milliseconds left(Side side, Moment now) const;
     // When the time of the side that runs is up, if it does not move; nothing where none runs.
     [[nodiscard]] std::optional<Moment> flag_at() const;
+    // Until when the side's vacation lasts, or lasted.
+    [[nodiscard]] Moment held(Side side) const { return held_[static_cast<std::size_t>(index_of(side))]; }
     // A vacation holds the clock that would run until then.
     [[nodiscard]] std::optional<Moment> held_until(Moment now) const;
 

@@ -27,7 +27,12 @@ void Hub::closed(Socket& socket) { state_->closed(socket); }
 bool Hub::is_here(store::PlayerId player) const { return state_->is_here(player); }
 int Hub::online() const { return static_cast<int>(state_->by_player.size()); }
 int Hub::sockets() const { return static_cast<int>(state_->connections.size()); }
+void Hub::close_session(std::string_view token) { state_->close_session(token); }
+void Hub::close_sockets_of(store::PlayerId player) {
+    state_->close_sockets_of(player, "this session has ended");
+}
 void Hub::person_changed(const Caller& caller) { state_->person_changed(caller); }
+void Hub::vacation_changed(store::PlayerId player) { state_->start(state_->follow_vacation(player)); }
 awaitable<void> Hub::person_leaves(store::PlayerId player) { return state_->person_leaves(player); }
 
 std::vector<std::string> Hub::games_of(store::PlayerId player) const {
@@ -63,6 +68,28 @@ void Hub::State::confirm(std::uint64_t socket, std::optional<std::int64_t> id) {
     if (!id) return;
     JsonText json;
     send(socket, shared(json.open('{').field("on", "done").field("id", *id).close('}').take()));
+}
+
+void Hub::State::close_sockets_of(store::PlayerId player, std::string_view why) {
+    const auto found = by_player.find(player);
+    if (found == by_player.end()) return;
+    const auto numbers = found->second;  // a socket that is closed may go at once
+    for (const auto number : numbers) {
+        if (const auto open = connections.find(number); open != connections.end())
+            open->second.socket.close(why);
+    }
+}
+
+void Hub::State::close_session(std::string_view token) {
+    if (token.empty()) return;
+    std::vector<std::uint64_t> numbers;
+    for (const auto& [number, connection] : connections) {
+        if (connection.socket.token() == token) numbers.push_back(number);
+    }
+    for (const auto number : numbers) {
+        if (const auto open = connections.find(number); open != connections.end())
+            open->second.socket.close("this session has ended");
+    }
 }
 
 void Hub::State::opened(Socket& socket) {
@@ -131,17 +158,17 @@ struct Obeying {
         hub.confirm(number(), message.id);
     }
     void operator()(const ForRoom& wish) const {
-        const bool is_chat = std::holds_alternative<Chat>(wish.command);
-        if (is_chat && !connection.chat.take(hub.now())) {
-            return hub.refuse(number(), message.id, "slow-down", "Not so fast; try again in a moment.");
-        }
         const auto& caller = connection.socket.caller();
         auto answer = [&hub = hub, socket = number(),
                        id = message.id](const std::optional<RoomRefusal>& refusal) {
             if (refusal) return hub.refuse(socket, id, refusal->code, refusal->text);
             hub.confirm(socket, id);
         };
-        RoomRequest request{wish.command, {caller.id, caller.is_muted}, std::move(answer)};
+        Command command = wish.command;
+        if (auto* play = std::get_if<Play>(&command)) {  // nobody says alone how far away they are
+            play->lag = std::min(play->lag, connection.socket.round_trip());
+        }
+        RoomRequest request{std::move(command), {caller.id, caller.is_muted}, std::move(answer), hub.now()};
         if (const auto live = hub.rooms.find(wish.game); live != hub.rooms.end()) {
             return hub.submit(live->second, std::move(request));
         }
@@ -193,6 +220,8 @@ void Hub::State::tick() {
     while (const auto due = agenda.take(at)) {
         if (due->empty()) {
             beat(at);
+        } else if (due->starts_with(challenge_name(""))) {
+            start(close_challenges({due->substr(challenge_name("").size())}));
         } else if (const auto live = rooms.find(*due); live != rooms.end()) {
             submit(live->second, {CheckTime{}, {}, {}});
         }

@@ -32,9 +32,15 @@ class Hub final : public SocketListener {
     [[nodiscard]] int online() const;                          // people, not sockets
     [[nodiscard]] int sockets() const;
     [[nodiscard]] std::vector<std::string> games_of(store::PlayerId player) const;  // that go on
-    // Name, mute, bar, vacation: sockets and rooms follow.
+    // Name, kind, mute, bar: sockets, rooms and challenges follow.
     void person_changed(const Caller& caller);
-    // Resigns or aborts what a player who is being erased still plays, and closes their sockets.
+    // The clocks of games of days follow.
+    void vacation_changed(store::PlayerId player);
+    // A session has ended, or all of a player: their sockets end with them.
+    void close_session(std::string_view token);
+    void close_sockets_of(store::PlayerId player);
+    // Resigns or aborts what a player who is being erased still plays, and closes their sockets. Throws Refused where a
+    // game could not be ended.
     [[nodiscard]] boost::asio::awaitable<void> person_leaves(store::PlayerId player);
 
     struct State;  // of play/ alone

@@ -15,7 +15,20 @@ namespace {
 using store::SidePreference;
 
 Refused later() { return {503, "later", "This could not be kept just now; try again in a moment."}; }
-Refused quicker() { return too_late("Somebody else was quicker, or the challenge was withdrawn."); }
+Refused quicker() { return too_late(std::string(in_words(Hindrance::Taken))); }
+
+void refuse_hindered(Hindrance hindrance) {
+    switch (hindrance) {
+        case Hindrance::None: return;
+        case Hindrance::Taken: throw quicker();
+        case Hindrance::Gone:
+        case Hindrance::Barred:
+        case Hindrance::Blocked: throw not_yours(std::string(in_words(hindrance)));
+        case Hindrance::Busy: throw Refused{429, "slow-down", std::string(in_words(hindrance)), 0};
+    }
+}
+
+constexpr std::chrono::hours one_day{24}, two_weeks{14 * 24};  // until nobody has taken a challenge
 
 bool toss() { return std::random_device()() % 2 == 0; }
 
@@ -82,9 +95,9 @@ awaitable<NewGame> Hub::State::begin_games(GameWish wish, store::PlayerId by, st
                                            std::string challenge) {
     const GamesWrite write{heads_for(wish, seats_for(wish.side, by, other), now()), challenge};
     auto job = [write](store::Store& kept_in) { return keep(kept_in, write); };
-    const auto games = co_await kept(store, std::move(job));
-    if (!games) throw quicker();
-    for (const auto& stored : *games) begin_room(stored);
+    const auto made_games = co_await kept(store, std::move(job));
+    refuse_hindered(made_games.hindrance);
+    for (const auto& stored : made_games.games) begin_room(stored);
     NewGame made{write.heads.front().id, write.heads.front().pair};
     co_return made;
 }
@@ -98,84 +111,124 @@ awaitable<NewGame> Hub::State::play_computer(Caller caller, GameWish wish, int l
     co_return co_await begin_games(std::move(wish), caller.id, seat->second, std::move(no_challenge));
 }
 
-// An open challenge that says the same, by somebody else.
-OpenChallenge* Hub::State::fitting(const Caller& caller, const GameWish& wish) {
-    for (auto& [id, open] : challenges) {
+// The open challenges that say the same, by somebody else.
+std::vector<std::string> Hub::State::fitting(const Caller& caller, const GameWish& wish) const {
+    std::vector<std::string> ids;
+    for (const auto& [id, open] : challenges) {
         const auto& theirs = open.challenge;
         if (theirs.is_open && !open.is_taken && theirs.by != caller.id && theirs.terms == wish.terms &&
             theirs.pair == wish.pair && sides_fit(theirs.side, wish.side) && is_waiting(open)) {
-            return &open;
+            ids.push_back(id);
         }
     }
-    return nullptr;
+    return ids;
 }
 
-awaitable<NewChallenge> Hub::State::challenge(Caller caller, GameWish wish, Opponent opponent) {
-    check_may_play(caller, wish, true);
-    const auto mine = std::count_if(challenges.begin(), challenges.end(), [&](const auto& entry) {
-        return entry.second.challenge.by == caller.id;
-    });
+// What is being kept at this moment counts too.
+void Hub::State::check_may_challenge(const Caller& caller, bool for_anyone,
+                                     const std::string& address) const {
+    int mine = 0, from_there = 0;
+    for (const auto& [id, open] : challenges) {
+        if (open.challenge.by == caller.id) ++mine;
+        if (open.challenge.is_open && !address.empty() && open.address == address) ++from_there;
+    }
     if (mine >= most_open_challenges) {
         throw Refused{429, "slow-down", "You have as many open challenges as one can; withdraw some of them.",
                       0};
     }
+    if (for_anyone && from_there >= most_open_of_address) {
+        throw Refused{429, "slow-down",
+                      "As many open challenges as can wait from one address wait from yours.", 0};
+    }
+}
+
+awaitable<NewChallenge> Hub::State::challenge(Caller caller, GameWish wish, Opponent opponent,
+                                              std::string address) {
+    check_may_play(caller, wish, true);
+    const bool for_anyone = opponent.kind == Opponent::Kind::Anyone;
+    check_may_challenge(caller, for_anyone, address);
     NewChallenge made;
-    if (opponent.kind == Opponent::Kind::Anyone) {
+    if (for_anyone) {
         made.game = co_await take_fitting(caller, wish);
         if (!made.game.game.empty()) co_return made;
+        check_may_challenge(caller, for_anyone, address);
     }
     OpenChallenge open;
     open.challenge.id = new_id();
     open.challenge.by = caller.id;
-    open.challenge.is_open = opponent.kind == Opponent::Kind::Anyone;
+    open.challenge.is_open = for_anyone;
     open.challenge.terms = wish.terms;
     open.challenge.side = wish.side;
     open.challenge.pair = wish.pair;
     open.challenge.at = now();
-    const bool for_player = opponent.kind == Opponent::Kind::Player;
-    auto job = [open, for_player,
-                key = opponent.name_key](store::Store& kept_in) -> std::optional<OpenChallenge> {
-        auto result = open;
-        if (for_player) {
-            const auto player = kept_in.player_named(key);
-            if (!player || player->kind == store::PlayerKind::Erased)
-                throw unknown("There is nobody of that name.");
-            if (player->kind == store::PlayerKind::Computer)
-                throw bad_request("The computer is asked by POST /games.");
-            if (player->id == open.challenge.by) throw bad_request("That is yourself.");
-            if (player->is_barred || either_blocks(kept_in, player->id, open.challenge.by))
-                return std::nullopt;
-            result.challenge.to = player->id;
-            result.to = player->name;
-        }
-        kept_in.add_challenge(result.challenge);
-        result.by = read_person(kept_in, open.challenge.by, rating_pool(open.challenge.terms));
-        return result;
-    };
-    const auto added = co_await kept(store, std::move(job));
-    if (!added) throw not_yours("This player takes no challenge of yours.");
-    made.challenge = added->challenge.id;
-    challenges[made.challenge] = *added;
-    if (added->challenge.to != 0) {
+    open.is_taken = true;
+    open.address = std::move(address);
+    made.challenge = open.challenge.id;
+    challenges[made.challenge] = open;
+    std::optional<Refused> refused;
+    try {
+        open = co_await keep_challenge(std::move(open), std::move(opponent));
+    } catch (const Refused& failure) {
+        refused = failure;
+    }
+    const auto place = challenges.find(made.challenge);
+    if (place == challenges.end()) throw later();  // whoever made it has left meanwhile
+    if (refused) {
+        challenges.erase(place);
+        throw *refused;
+    }
+    place->second = open;
+    expect_end(open);
+    if (open.challenge.to != 0) {
         JsonText json;
         json.open('{').field("on", "challenge").key("challenge");
-        append_challenge(json, added->challenge, added->by, added->to);
-        send_to(added->challenge.to, shared(json.close('}').take()));
+        append_challenge(json, open.challenge, open.by, open.to);
+        send_to(open.challenge.to, shared(json.close('}').take()));
     }
     lobby_changed();
     co_return made;
 }
 
+// As it is kept, with the names around it.
+awaitable<OpenChallenge> Hub::State::keep_challenge(OpenChallenge open, Opponent opponent) {
+    auto job = [open, opponent](store::Store& kept_in) {
+        auto result = open;
+        result.is_taken = false;
+        const auto by = kept_in.player(open.challenge.by);
+        if (!by || by->kind == store::PlayerKind::Erased) throw sign_in("You are not here any more.");
+        if (by->is_barred) throw not_yours("You may not play with others at present.");
+        if (opponent.kind == Opponent::Kind::Player) {
+            const auto player = kept_in.player_named(opponent.name_key);
+            if (!player || player->kind == store::PlayerKind::Erased)
+                throw unknown("There is nobody of that name.");
+            if (player->kind == store::PlayerKind::Computer)
+                throw bad_request("The computer is asked by POST /games.");
+            if (player->id == by->id) throw bad_request("That is yourself.");
+            if (player->is_barred || either_blocks(kept_in, player->id, by->id))
+                throw not_yours("This player takes no challenge of yours.");
+            result.challenge.to = player->id;
+            result.to = player->name;
+        }
+        kept_in.add_challenge(result.challenge);
+        result.by = read_person(kept_in, by->id, rating_pool(open.challenge.terms));
+        return result;
+    };
+    co_return co_await kept(store, std::move(job));
+}
+
 // Nothing in `game`: nobody who fits waits, or not for this caller.
 awaitable<NewGame> Hub::State::take_fitting(Caller caller, GameWish wish) {
-    auto* open = fitting(caller, wish);
-    if (open == nullptr) co_return NewGame{};
-    const auto side =
-        open->challenge.side != SidePreference::Random ? open->challenge.side : opposite(wish.side);
-    try {
-        co_return co_await take(*open, caller, side);
-    } catch (const Refused& refused) {
-        if (refused.code != "not-yours") throw;
+    const auto ids = fitting(caller, wish);
+    for (const auto& id : ids) {
+        const auto found = challenges.find(id);
+        if (found == challenges.end() || found->second.is_taken) continue;
+        const auto theirs = found->second.challenge.side;
+        const auto side = theirs != SidePreference::Random ? theirs : opposite(wish.side);
+        try {
+            co_return co_await take(found->second, caller, side);
+        } catch (const Refused& refused) {
+            if (refused.code == "later") throw;
+        }
     }
     co_return NewGame{};
 }
@@ -198,14 +251,38 @@ awaitable<NewGame> Hub::State::take(OpenChallenge& open, Caller caller, SidePref
     }
     if (const auto still = challenges.find(challenge.id); still != challenges.end()) {
         still->second.is_taken = false;
-        if (refused->code == "too-late") throw not_yours("This challenge is not for you to take.");
     }
     throw *refused;
 }
 
 void Hub::State::challenge_gone(const std::string& id) {
     challenges.erase(id);
+    agenda.set(challenge_name(id), std::nullopt);
     lobby_changed();
+}
+
+void Hub::State::expect_end(const OpenChallenge& open) {
+    const bool is_for_days =
+        open.challenge.terms.clock.kind == store::ClockKind::Days || !open.challenge.is_open;
+    agenda.set(challenge_name(open.challenge.id), open.challenge.at + (is_for_days ? two_weeks : one_day));
+    set_timer();
+}
+
+void Hub::State::close_challenges_of(store::PlayerId player) {
+    std::vector<std::string> ids;
+    for (const auto& [id, open] : challenges) {
+        if (open.challenge.by == player) ids.push_back(id);
+    }
+    if (!ids.empty()) start(close_challenges(std::move(ids)));
+}
+
+// Where the store fails they stay closed for everybody until the next start, which closes them again.
+awaitable<void> Hub::State::close_challenges(std::vector<std::string> ids) {
+    for (const auto& id : ids) challenge_gone(id);
+    auto job = [ids](store::Store& kept_in) {
+        for (const auto& id : ids) (void)kept_in.close_challenge(id, "");
+    };
+    co_await store.write(std::move(job));
 }
 
 awaitable<NewGame> Hub::State::accept(Caller caller, std::string id) {
@@ -253,7 +330,7 @@ awaitable<std::string> Hub::State::challenge_text(std::string id) {
         const auto by = read_person(kept_in, challenge->by, rating_pool(challenge->terms));
         const auto to = challenge->to != 0 ? kept_in.player(challenge->to) : std::nullopt;
         JsonText json;
-        append_challenge(json, *challenge, by, to ? to->name : "");
+        append_challenge(json, *challenge, by, to ? to->name : "", WithRules::Yes);
         return json.take();
     };
     std::optional<std::string> text;
@@ -264,16 +341,6 @@ awaitable<std::string> Hub::State::challenge_text(std::string id) {
     }
     if (!text) throw unknown("There is no such challenge.");
     co_return *text;
-}
-
-std::string Hub::State::challenges_of(store::PlayerId player) const {
-    JsonText json;
-    json.open('[');
-    for (const auto& [id, open] : challenges) {
-        if (open.challenge.by != player && open.challenge.to != player) continue;
-        append_challenge(json, open.challenge, open.by, open.to);
-    }
-    return json.close(']').take();
 }
 
 }  // namespace tafl::server

@@ -1,5 +1,6 @@
 // What changes often and is told at most once a second: the lobby, and who is in a room.
 #include <algorithm>
+#include <functional>
 
 #include "server/play/hub_state.hpp"
 #include "server/play/json_text.hpp"
@@ -9,8 +10,8 @@ namespace tafl::server {
 namespace {
 
 constexpr std::chrono::seconds between_beats{1};
-constexpr std::size_t most_live = 12;         // games in the lobby
-constexpr std::size_t most_challenges = 100;  // the newest
+constexpr std::size_t most_live = 12;        // games in the lobby
+constexpr std::size_t most_challenges = 50;  // the newest
 
 // Those that many watch, then those where something has just happened.
 std::vector<const LiveRoom*> liveliest(const std::unordered_map<std::string, LiveRoomPtr>& rooms) {
@@ -34,19 +35,23 @@ void Hub::State::lobby_changed() {
     set_timer();
 }
 
+// A game at one sitting needs somebody who is there. For one of days a member may be away; guests come and go.
 bool Hub::State::is_waiting(const OpenChallenge& open) const {
-    return is_here(open.challenge.by) || open.challenge.terms.clock.kind == store::ClockKind::Days;
+    if (is_here(open.challenge.by)) return true;
+    return open.challenge.terms.clock.kind == store::ClockKind::Days &&
+           open.by.kind == store::PlayerKind::Member;
 }
 
 std::string Hub::State::lobby_fields() const {
+    std::vector<const OpenChallenge*> waiting;
+    for (const auto& [id, open] : challenges) {
+        if (open.challenge.is_open && !open.is_taken && is_waiting(open)) waiting.push_back(&open);
+    }
+    std::ranges::sort(waiting, std::greater(), [](const OpenChallenge* open) { return open->challenge.at; });
+    waiting.resize(std::min(waiting.size(), most_challenges));
     JsonText json;
     json.key("challenges").open('[');
-    std::size_t shown = 0;
-    for (const auto& [id, open] : challenges) {
-        if (!open.challenge.is_open || open.is_taken || !is_waiting(open) || ++shown > most_challenges)
-            continue;
-        append_challenge(json, open.challenge, open.by, open.to);
-    }
+    for (const auto* open : waiting) append_challenge(json, open->challenge, open->by, open->to);
     json.close(']').key("live").open('[');
     for (const auto* live : liveliest(rooms)) append_brief(json, live->room, live->people);
     json.close(']').field("online", by_player.size());

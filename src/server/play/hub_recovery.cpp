@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "engine/levels.hpp"
+#include "server/log.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/hub_start.hpp"
 #include "server/play/hub_state.hpp"
@@ -29,7 +30,8 @@ store::PlayerId computer_of(store::Store& store, int level, Moment now) {
 }
 
 OpenChallenge open_challenge(store::Store& store, const store::Challenge& challenge) {
-    OpenChallenge open{challenge, read_person(store, challenge.by, rating_pool(challenge.terms)), "", false};
+    OpenChallenge open{challenge, read_person(store, challenge.by, rating_pool(challenge.terms)), "", false,
+                       ""};
     if (challenge.to != 0) open.to = store.player(challenge.to).value_or(store::Player{}).name;
     return open;
 }
@@ -57,18 +59,26 @@ awaitable<void> Hub::State::recover() {
     computers = std::move(stored.computers);
     for (auto& open : stored.challenges) {
         const auto id = open.challenge.id;
-        challenges.emplace(id, std::move(open));
+        expect_end(challenges.emplace(id, std::move(open)).first->second);
     }
     for (const auto& game : stored.games) {
         try {
             const auto live = open_room(game);
             submit(live, {Resume{}, {}, {}});
             after_change(*live);
+            end_games_of_the_gone(game);
         } catch (const std::runtime_error& error) {
-            fmt::print(stderr, "tafl: {}\n", error.what());
+            log_line(error.what());
         }
     }
     tick();
+}
+
+// Whoever was erased while the server stopped plays no more.
+void Hub::State::end_games_of_the_gone(const StoredGame& game) {
+    for (const auto& person : game.persons) {
+        if (person.kind == store::PlayerKind::Erased) start(end_games_of(person.id));
+    }
 }
 
 void Hub::State::person_changed(const Caller& caller) {
@@ -76,20 +86,22 @@ void Hub::State::person_changed(const Caller& caller) {
         for (const auto socket : found->second) connections.at(socket).socket.set_caller(caller);
     }
     const auto rename = [&](Person& person) {
-        if (person.id != caller.id) return;
+        if (person.id != caller.id || (person.name == caller.name && person.kind == caller.kind))
+            return false;
         person.name = caller.name;
         person.kind = caller.kind;
+        return true;
     };
     for (auto& [id, live] : rooms) {
-        if (!live->room.side_of(caller.id)) continue;
-        for (auto& person : live->people.persons) rename(person);
-        tell_state(*live);
+        bool is_renamed = false;
+        for (auto& person : live->people.persons) is_renamed |= rename(person);
+        if (is_renamed) tell_state(*live);
     }
     for (auto& [id, open] : challenges) {
         rename(open.by);
         if (open.challenge.to == caller.id) open.to = caller.name;
     }
-    start(follow_vacation(caller.id));
+    if (caller.is_barred) close_challenges_of(caller.id);
     lobby_changed();
 }
 
@@ -107,28 +119,27 @@ awaitable<void> Hub::State::follow_vacation(store::PlayerId id) {
     }
 }
 
-awaitable<void> Hub::State::person_leaves(store::PlayerId player) {
+// Throws Refused where the store fails: whoever leaves asks again.
+awaitable<void> Hub::State::end_games_of(store::PlayerId player) {
     const auto found = going.find(player);
     const auto games = found == going.end() ? std::set<std::string>() : found->second;
     for (const auto& game : games) {
         const auto room = rooms.find(game);
         if (room == rooms.end()) continue;
         const LiveRoomPtr live = room->second;
-        const Command command = live->room.both_moved() ? Command(Resign{}) : Command(Abort{});
-        submit(live, {command, {player, false}, {}});
-        while (live->is_busy) co_await store.write([](store::Store&) {});
+        RoomRequest request{
+            live->room.both_moved() ? Command(Resign{}) : Command(Abort{}), {player, false}, {}};
+        const auto refusal = co_await ask(live, std::move(request));
+        if (refusal && !live->room.is_over()) throw Refused{503, refusal->code, refusal->text, 5};
     }
+}
+
+awaitable<void> Hub::State::person_leaves(store::PlayerId player) {
+    co_await end_games_of(player);
     std::erase_if(challenges, [&](const auto& entry) {
         return entry.second.challenge.by == player || entry.second.challenge.to == player;
     });
-    const auto sockets = by_player.find(player);
-    if (sockets == by_player.end()) co_return;
-    const auto numbers = sockets->second;
-    for (const auto number : numbers) {
-        if (const auto connection = connections.find(number); connection != connections.end()) {
-            connection->second.socket.close("this account is gone");
-        }
-    }
+    close_sockets_of(player, "this account is gone");
 }
 
 }  // namespace tafl::server

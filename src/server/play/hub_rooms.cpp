@@ -1,8 +1,14 @@
 // Commands to rooms: one at a time for each, kept before they are told.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <stdexcept>
+#include <utility>
 
+#include "server/log.hpp"
 #include "server/play/board_json.hpp"
 #include "server/play/hub_start.hpp"
 #include "server/play/hub_state.hpp"
@@ -11,7 +17,7 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::size_t most_waiting = 64;       // commands to one room
+constexpr std::size_t most_waiting = 16;       // commands of one player to one room
 constexpr std::size_t most_ended_rooms = 200;  // kept in memory after their end
 constexpr milliseconds after_failure{1'000};   // until a room that the store failed is read again
 
@@ -76,16 +82,78 @@ RoomWrite to_write(const Room& room, const Decision& decision, const Command& co
 
 }  // namespace
 
+namespace {
+
+// Why a command is not even put into the queue: strangers and floods take no place that the other player needs.
+std::optional<RoomRefusal> turned_away(LiveRoom& live, const RoomRequest& request) {
+    const auto player = request.who.player;
+    if (player == 0) return std::nullopt;  // the site's own
+    const auto side = live.room.side_of(player);
+    if (!side) return RoomRefusal{"not-yours", "This game belongs to others; you can watch it."};
+    if (live.queue.waiting_of(player) >= most_waiting)
+        return RoomRefusal{"slow-down", "Too much of yours waits to be kept in this game."};
+    const bool is_chat = std::holds_alternative<Chat>(request.command);
+    if (is_chat && !live.chat[static_cast<std::size_t>(index_of(*side))].take(request.at))
+        return RoomRefusal{"slow-down", "Not so fast; try again in a moment."};
+    return std::nullopt;
+}
+
+// Clears the flag when it goes, whatever was thrown.
+class Busy {
+  public:
+    explicit Busy(bool& flag) : flag_(flag) {}
+    Busy(const Busy&) = delete;
+    Busy& operator=(const Busy&) = delete;
+    ~Busy() { flag_ = false; }
+
+  private:
+    bool& flag_;
+};
+
+}  // namespace
+
+void RoomQueue::add(RoomRequest request) {
+    auto& lane = std::holds_alternative<Chat>(request.command) ? talk : orders;
+    lane.push_back(std::move(request));
+}
+
+RoomRequest RoomQueue::take() {
+    auto& lane = orders.empty() ? talk : orders;
+    auto request = std::move(lane.front());
+    lane.pop_front();
+    return request;
+}
+
+std::size_t RoomQueue::waiting_of(store::PlayerId player) const {
+    const auto is_theirs = [player](const RoomRequest& request) { return request.who.player == player; };
+    return static_cast<std::size_t>(std::ranges::count_if(orders, is_theirs) +
+                                    std::ranges::count_if(talk, is_theirs));
+}
+
 void Hub::State::submit(const LiveRoomPtr& live, RoomRequest request) {
-    if (live->queue.size() >= most_waiting) {
-        if (request.answer)
-            request.answer(RoomRefusal{"slow-down", "Too much waits to be kept in this game."});
+    if (request.at == Moment{}) request.at = now();
+    if (const auto refusal = turned_away(*live, request)) {
+        if (request.answer) request.answer(refusal);
         return;
     }
-    live->queue.push_back(std::move(request));
-    if (live->is_busy) return;
-    live->is_busy = true;
+    live->queue.add(std::move(request));
+    if (std::exchange(live->is_busy, true)) return;
     start(work_off(live));
+}
+
+awaitable<std::optional<RoomRefusal>> Hub::State::ask(LiveRoomPtr live, RoomRequest request) {
+    std::optional<RoomRefusal> refusal;
+    const auto submitted = [&](auto handler) {
+        auto shared_handler = std::make_shared<decltype(handler)>(std::move(handler));
+        request.answer = [&refusal, shared_handler, this](const std::optional<RoomRefusal>& said) {
+            refusal = said;
+            boost::asio::post(executor, [shared_handler] { std::move (*shared_handler)(); });
+        };
+        submit(live, std::move(request));
+    };
+    co_await boost::asio::async_initiate<const boost::asio::use_awaitable_t<>&, void()>(
+        submitted, boost::asio::use_awaitable);
+    co_return refusal;
 }
 
 awaitable<void> Hub::State::submit_by_id(std::string game, RoomRequest request) {
@@ -104,20 +172,20 @@ awaitable<void> Hub::State::submit_by_id(std::string game, RoomRequest request) 
 }
 
 awaitable<void> Hub::State::work_off(LiveRoomPtr live) {
+    std::optional<Busy> busy(live->is_busy);
     while (!live->queue.empty()) {
-        const RoomRequest request = std::move(live->queue.front());
-        live->queue.pop_front();
+        const RoomRequest request = live->queue.take();
         std::optional<RoomRefusal> refusal;
         try {
             refusal = co_await carry_out(*live, request);
         } catch (const std::exception& error) {  // what is in memory is no longer to be relied on
-            fmt::print(stderr, "tafl: game {}: {}\n", live->room.id(), error.what());
+            log_line(fmt::format("game {}: {}", live->room.id(), error.what()));
             live->is_stale = true;
             refusal = later();
         }
         if (request.answer) request.answer(refusal);
     }
-    live->is_busy = false;
+    busy.reset();
     if (live->is_stale) {
         agenda.set(live->room.id(), now() + after_failure);
         set_timer();
@@ -129,7 +197,7 @@ awaitable<std::optional<RoomRefusal>> Hub::State::carry_out(LiveRoom& live, cons
         const bool is_read = co_await read_again(live);
         if (!is_read) co_return later();
     }
-    const Moment at = now();
+    const Moment at = std::max(request.at, live.touched);  // events stand in the order of their times
     const auto decision = live.room.decide(request.command, request.who, at);
     if (decision.events.empty() && !decision.wants_rematch) {
         if (std::holds_alternative<CheckTime>(request.command)) after_change(live);
@@ -143,14 +211,14 @@ awaitable<std::optional<RoomRefusal>> Hub::State::carry_out(LiveRoom& live, cons
         auto job = [write](store::Store& kept_in) { return keep(kept_in, write); };
         written = co_await store.write(std::move(job));
     } catch (const store::StoreError& error) {
-        fmt::print(stderr, "tafl: game {}: {}\n", live.room.id(), error.what());
+        log_line(fmt::format("game {}: {}", live.room.id(), error.what()));
     }
     if (!written) {
         live.is_stale = true;
         co_return later();
     }
-    if (written->is_blocked)
-        co_return RoomRefusal{"not-yours", "You and this player do not write to each other."};
+    if (written->hindrance != Hindrance::None)
+        co_return RoomRefusal{"not-yours", std::string(in_words(written->hindrance))};
     publish(live, write, *written);
     co_return decision.refusal;
 }
@@ -163,7 +231,7 @@ awaitable<bool> Hub::State::read_again(LiveRoom& live) {
         auto job = [id](store::Store& kept_in) { return read_game(kept_in, id); };
         stored = co_await store.read(std::move(job));
     } catch (const store::StoreError& error) {
-        fmt::print(stderr, "tafl: game {}: {}\n", id, error.what());
+        log_line(fmt::format("game {}: {}", id, error.what()));
     }
     if (!stored) co_return false;
     const bool was_over = live.room.is_over();
@@ -172,6 +240,7 @@ awaitable<bool> Hub::State::read_again(LiveRoom& live) {
     live.room = std::move(fresh->room);
     live.people = std::move(fresh->people);
     live.is_stale = false;
+    if (!stored->events.empty()) live.touched = stored->events.back().at;
     if (changed) {
         live.history.clear();
         stop_thinking(live);
@@ -201,7 +270,7 @@ awaitable<LiveRoomPtr> Hub::State::find_room(std::string game) {
     try {
         co_return open_room(*stored);
     } catch (const std::runtime_error& error) {
-        fmt::print(stderr, "tafl: {}\n", error.what());
+        log_line(error.what());
         throw Refused{503, "later", "This game was kept by another version and cannot be shown."};
     }
 }

@@ -1,10 +1,10 @@
 // Coroutines of the hub that nobody waits for.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <boost/asio/co_spawn.hpp>
 
+#include "server/log.hpp"
+#include "server/net/http.hpp"
 #include "server/play/hub_state.hpp"
 
 namespace tafl::server {
@@ -19,9 +19,9 @@ void Hub::State::start(Coroutine coroutine) {
                               try {
                                   std::rethrow_exception(thrown);
                               } catch (const std::exception& error) {
-                                  fmt::print(stderr, "tafl: {}\n", error.what());
+                                  log_line(error.what());
                               } catch (const Refused& refused) {
-                                  fmt::print(stderr, "tafl: {}\n", refused.text);
+                                  log_line(refused.text);
                               }
                           });
 }

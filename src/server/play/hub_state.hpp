@@ -39,15 +39,13 @@ using boost::asio::awaitable;
 
 // What one player may have at once.
 inline constexpr int most_open_challenges = 20;
-inline constexpr int most_games_going = 100;
+inline constexpr int most_open_of_address = 30;  // for anyone, of all who share it
 
 // One socket.
 struct Connection {
-    Connection(Socket& opened, store::Moment now)
-        : socket(opened), messages(60, 20, now), chat(5, 0.5, now) {}
+    Connection(Socket& opened, store::Moment now) : socket(opened), messages(60, 20, now) {}
     Socket& socket;
     TokenBucket messages;
-    TokenBucket chat;
     int turned_away = 0;  // messages refused for their number
     bool in_lobby = false;
     std::set<std::string> watching;
@@ -58,6 +56,18 @@ struct RoomRequest {
     Command command;
     Who who;
     std::function<void(const std::optional<RoomRefusal>&)> answer;  // may be empty
+    Moment at{};  // when it came: what waits takes nobody's time; submit() fills it in
+};
+
+// What waits in a room, in the order in which it came, but talk behind everything else.
+struct RoomQueue {
+    std::deque<RoomRequest> orders;
+    std::deque<RoomRequest> talk;
+
+    [[nodiscard]] bool empty() const { return orders.empty() && talk.empty(); }
+    void add(RoomRequest request);
+    [[nodiscard]] RoomRequest take();  // precondition: not empty
+    [[nodiscard]] std::size_t waiting_of(store::PlayerId player) const;
 };
 
 struct LiveRoom {
@@ -66,7 +76,8 @@ struct LiveRoom {
     RoomPeople people;
     std::map<std::uint64_t, Reader> watchers;        // by the socket's number
     std::deque<std::pair<int, EventTexts>> history;  // the last events with their versions
-    std::deque<RoomRequest> queue;
+    RoomQueue queue;
+    std::array<TokenBucket, 2> chat{TokenBucket(5, 0.5, {}), TokenBucket(5, 0.5, {})};  // by index_of(Side)
     bool is_busy = false;   // a coroutine works on the queue
     bool is_stale = false;  // the store failed: to be read again before anything else
     SearchPool::Ticket thinking = 0;
@@ -79,7 +90,8 @@ struct OpenChallenge {
     store::Challenge challenge;
     Person by;
     std::string to;         // the name of the one it is for; may be empty
-    bool is_taken = false;  // somebody is accepting it at this moment
+    bool is_taken = false;  // it is being kept, accepted or withdrawn at this moment
+    std::string address;    // that it came from; empty after a restart
 };
 
 struct NewGame {
@@ -111,6 +123,8 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     void refuse(std::uint64_t socket, std::optional<std::int64_t> id, std::string_view code,
                 std::string_view text);
     void confirm(std::uint64_t socket, std::optional<std::int64_t> id);
+    void close_sockets_of(store::PlayerId player, std::string_view why);
+    void close_session(std::string_view token);
     [[nodiscard]] bool is_here(store::PlayerId player) const { return by_player.contains(player); }
 
     // hub_watch.cpp: who follows which room, and what they are sent
@@ -125,6 +139,8 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
 
     // hub_rooms.cpp: commands to rooms
     void submit(const LiveRoomPtr& live, RoomRequest request);
+    // submit(), and what came of it.
+    awaitable<std::optional<RoomRefusal>> ask(LiveRoomPtr live, RoomRequest request);
     awaitable<void> submit_by_id(std::string game, RoomRequest request);
     awaitable<void> work_off(LiveRoomPtr live);
     awaitable<std::optional<RoomRefusal>> carry_out(LiveRoom& live, const RoomRequest& request);
@@ -144,7 +160,13 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
 
     // hub_games.cpp: challenges and how games begin. All throw Refused.
     awaitable<NewGame> play_computer(Caller caller, GameWish wish, int level);
-    awaitable<NewChallenge> challenge(Caller caller, GameWish wish, Opponent opponent);
+    awaitable<NewChallenge> challenge(Caller caller, GameWish wish, Opponent opponent,
+                                      std::string address = {});
+    awaitable<OpenChallenge> keep_challenge(OpenChallenge open, Opponent opponent);
+    awaitable<void> close_challenges(std::vector<std::string> ids);
+    void close_challenges_of(store::PlayerId player);
+    void check_may_challenge(const Caller& caller, bool for_anyone, const std::string& address) const;
+    void expect_end(const OpenChallenge& open);
     awaitable<NewGame> accept(Caller caller, std::string id);
     awaitable<void> withdraw(Caller caller, std::string id);
     awaitable<std::string> challenge_text(std::string id);
@@ -152,13 +174,10 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
                                    std::string challenge);
     awaitable<NewGame> take(OpenChallenge& open, Caller caller, store::SidePreference side);
     awaitable<NewGame> take_fitting(Caller caller, GameWish wish);
-    // A game at one sitting needs somebody who is there.
     [[nodiscard]] bool is_waiting(const OpenChallenge& open) const;
-    [[nodiscard]] OpenChallenge* fitting(const Caller& caller, const GameWish& wish);
+    [[nodiscard]] std::vector<std::string> fitting(const Caller& caller, const GameWish& wish) const;
     void check_may_play(const Caller& caller, const GameWish& wish, bool with_people) const;
     void challenge_gone(const std::string& id);
-    [[nodiscard]] std::string challenges_of(
-        store::PlayerId player) const;  // a JSON list: made by or meant for
 
     // hub_lobby.cpp
     void lobby_changed();
@@ -170,7 +189,9 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     void tick();
     awaitable<void> recover();
     awaitable<void> follow_vacation(store::PlayerId player);
+    void end_games_of_the_gone(const StoredGame& game);
     awaitable<void> person_leaves(store::PlayerId player);
+    awaitable<void> end_games_of(store::PlayerId player);
     void person_changed(const Caller& caller);
 
     template <class Coroutine>
@@ -191,12 +212,16 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     std::deque<std::string> ended;                                     // rooms that are kept for a while
     std::map<std::string, OpenChallenge> challenges;
     std::map<int, store::PlayerId> computers;  // by level
-    std::set<store::PlayerId> hinting;
+    std::set<store::PlayerId> hinting;         // ask for a hint at this moment
+    std::multiset<std::string> hinting_from;   // their addresses
     std::set<std::string> presence_due;
     std::set<std::uint64_t> in_lobby;
     bool lobby_due = false;
     Moment last_beat{};
 };
+
+// What a challenge's end is called in the agenda, where the rooms stand under their eight letters.
+[[nodiscard]] inline std::string challenge_name(const std::string& id) { return "challenge " + id; }
 
 // {"on": KIND, …}
 [[nodiscard]] SharedText shared(std::string text);

@@ -160,6 +160,9 @@ struct Room::Deciding {
 
     Decision operator()(const Resign&) const {
         if (room.is_over()) return too_late("The game is over.");
+        // Nobody's rating rises by a game that has not begun.
+        if (room.head_.terms.rated && !room.both_moved())
+            return keep(Ended{store::GameResult::None, "aborted"});
         return keep(Ended{win_of(!side), "resignation"});
     }
     Decision operator()(const Abort&) const {
@@ -175,8 +178,10 @@ struct Room::Deciding {
         if (room.has_offered(side, wish.what)) return done_already();
         if (room.seat(!side).is_computer && wish.what != What::Draw) return agree(wish.what);
         const int ply = room.game_.plies();
-        if (room.offered_on_[slot(side)][slot(wish.what)] == ply && wish.what != What::Rematch) {
-            return refused("slow-down", "You have asked that already; ask again after the next move.");
+        if (room.offered_on_[slot(side)][slot(wish.what)] == ply) {
+            return refused("slow-down", room.is_over()
+                                            ? "You have asked that already."
+                                            : "You have asked that already; ask again after the next move.");
         }
         return keep(Offered{side, wish.what});
     }
@@ -228,6 +233,8 @@ struct Room::Deciding {
 
     Decision operator()(const Hold& hold) const {
         if (room.is_over() || room.clock_.kind() != store::ClockKind::Days) return done_already();
+        if (room.clock_.held(side) == hold.until) return done_already();
+        if (std::max(room.clock_.held(side), hold.until) <= now) return done_already();  // both are over
         return keep(Held{side, hold.until});
     }
     Decision operator()(const Resume&) const { return done_already(); }

@@ -22,7 +22,45 @@ void add_change(store::Store& store, const store::GameHead& head, store::PlayerI
     }
 }
 
+Hindrance hindrance_of(const store::Player& player, bool with_people) {
+    if (player.kind == store::PlayerKind::Erased) return Hindrance::Gone;
+    return with_people && player.is_barred ? Hindrance::Barred : Hindrance::None;
+}
+
+bool plays_too_many(store::Store& store, store::PlayerId player, int more) {
+    store::GameFilter going;
+    going.player = player;
+    going.over = false;
+    going.limit = most_games_going + 1;
+    return static_cast<int>(store.find_games(going).size()) + more > most_games_going;
+}
+
+// What is so when the games are kept counts, not what was so when they were asked for.
+Hindrance hindrance_of(store::Store& store, const std::array<store::PlayerId, 2>& ids, int games) {
+    const auto one = store.player(ids[0]), other = store.player(ids[1]);
+    if (!one || !other) return Hindrance::Gone;
+    const auto is_computer = [](const store::Player& p) { return p.kind == store::PlayerKind::Computer; };
+    const bool with_people = !is_computer(*one) && !is_computer(*other);
+    for (const auto& player : {*one, *other}) {
+        if (const auto found = hindrance_of(player, with_people); found != Hindrance::None) return found;
+        if (!is_computer(player) && plays_too_many(store, player.id, games)) return Hindrance::Busy;
+    }
+    return with_people && either_blocks(store, ids[0], ids[1]) ? Hindrance::Blocked : Hindrance::None;
+}
+
 }  // namespace
+
+std::string_view in_words(Hindrance hindrance) noexcept {
+    switch (hindrance) {
+        case Hindrance::None: return "";
+        case Hindrance::Taken: return "Somebody else was quicker, or the challenge was withdrawn.";
+        case Hindrance::Gone: return "One of the two players has left the site.";
+        case Hindrance::Barred: return "One of the two players may not play with others at present.";
+        case Hindrance::Blocked: return "You and this player have nothing to do with each other.";
+        case Hindrance::Busy: return "One of the two players plays a hundred games already.";
+    }
+    return "";
+}
 
 bool either_blocks(store::Store& store, store::PlayerId a, store::PlayerId b) {
     return blocks(store, a, b) || blocks(store, b, a);
@@ -52,9 +90,11 @@ std::optional<StoredGame> read_game(store::Store& store, const std::string& id) 
 Written keep(store::Store& store, const RoomWrite& write) {
     Written written;
     if (write.writer != 0 && either_blocks(store, write.writer, write.addressee)) {
-        written.is_blocked = true;
+        written.hindrance = Hindrance::Blocked;
         return written;
     }
+    if (write.next) written.hindrance = hindrance_of(store, write.next->players, 1);
+    if (written.hindrance != Hindrance::None) return written;
     const auto& id = write.head.id;
     for (const auto& event : write.events) store.add_event(id, event);
     if (write.end) {
@@ -70,17 +110,20 @@ Written keep(store::Store& store, const RoomWrite& write) {
     return written;
 }
 
-std::optional<std::vector<StoredGame>> keep(store::Store& store, const GamesWrite& write) {
-    const auto& players = write.heads.front().players;
-    if (either_blocks(store, players[0], players[1])) return std::nullopt;
-    if (!write.challenge.empty() && !store.close_challenge(write.challenge, write.heads.front().id))
-        return std::nullopt;
-    std::vector<StoredGame> games;
+NewGames keep(store::Store& store, const GamesWrite& write) {
+    NewGames made;
+    const int count = static_cast<int>(write.heads.size());
+    made.hindrance = hindrance_of(store, write.heads.front().players, count);
+    if (made.hindrance != Hindrance::None) return made;
+    if (!write.challenge.empty() && !store.close_challenge(write.challenge, write.heads.front().id)) {
+        made.hindrance = Hindrance::Taken;
+        return made;
+    }
     for (const auto& head : write.heads) {
         store.add_game(head);
-        games.push_back(read_around(store, head));
+        made.games.push_back(read_around(store, head));
     }
-    return games;
+    return made;
 }
 
 std::string new_id() {

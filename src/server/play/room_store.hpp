@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/play/person.hpp"
@@ -22,6 +23,19 @@ struct StoredGame {
 [[nodiscard]] std::optional<StoredGame> read_game(store::Store& store, const std::string& id);
 [[nodiscard]] StoredGame read_around(store::Store& store, const store::GameHead& head);
 
+// Why two people begin no game, or do not write to each other.
+enum class Hindrance : std::uint8_t {
+    None,
+    Taken,    // the challenge was closed before
+    Gone,     // one of them has left the site
+    Barred,   // one of them may not play with others
+    Blocked,  // by the other
+    Busy,     // one of them plays as many games as one can
+};
+[[nodiscard]] std::string_view in_words(Hindrance hindrance) noexcept;
+
+inline constexpr int most_games_going = 100;  // of one player
+
 // What one command comes to.
 struct RoomWrite {
     store::GameHead head;
@@ -32,7 +46,7 @@ struct RoomWrite {
     store::PlayerId addressee = 0;
 };
 struct Written {
-    bool is_blocked = false;  // the addressee has blocked the writer; nothing was kept
+    Hindrance hindrance = Hindrance::None;  // otherwise nothing was kept
     std::vector<store::RatingChange> ratings;
     std::optional<StoredGame> next;
 };
@@ -44,8 +58,11 @@ struct GamesWrite {
     std::vector<store::GameHead> heads;
     std::string challenge;
 };
-// Nothing: the challenge was closed before, or the one who made it and the other have blocked each other.
-[[nodiscard]] std::optional<std::vector<StoredGame>> keep(store::Store& store, const GamesWrite& write);
+struct NewGames {
+    Hindrance hindrance = Hindrance::None;  // otherwise nothing was kept
+    std::vector<StoredGame> games;
+};
+[[nodiscard]] NewGames keep(store::Store& store, const GamesWrite& write);
 
 [[nodiscard]] bool either_blocks(store::Store& store, store::PlayerId a, store::PlayerId b);
 

@@ -84,9 +84,9 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
     }
     std::optional<Job> next() {
         std::unique_lock lock(mutex);
-        wake.wait(lock, [&] { return is_closing || !turns.is_empty(); });
+        wake.wait(lock, [&] { return is_closing || !games.is_empty() || !hints.is_empty(); });
         if (is_closing) return std::nullopt;
-        auto job = turns.take();
+        auto job = games.is_empty() ? hints.take() : games.take();
         running.emplace(job.ticket, job.control);
         return job;
     }
@@ -104,7 +104,8 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
 
     std::mutex mutex;
     std::condition_variable wake;
-    Turns turns;
+    Turns games;
+    Turns hints;
     std::map<Ticket, std::shared_ptr<Control>> running;
     bool is_closing = false;
     std::vector<std::thread> threads;
@@ -128,11 +129,20 @@ SearchPool::~SearchPool() {
 }
 
 SearchPool::Ticket SearchPool::ask(std::int64_t owner, Work work, std::function<void()> done) {
+    return add(owner, std::move(work), std::move(done), false);
+}
+
+SearchPool::Ticket SearchPool::ask_hint(std::int64_t owner, Work work, std::function<void()> done) {
+    return add(owner, std::move(work), std::move(done), true);
+}
+
+SearchPool::Ticket SearchPool::add(std::int64_t owner, Work work, std::function<void()> done, bool is_hint) {
     const auto ticket = ++shared_->last;
     shared_->answers.emplace(ticket, std::move(done));
     {
         const std::scoped_lock lock(shared_->mutex);
-        shared_->turns.add(owner, {ticket, std::move(work), std::make_shared<Control>()});
+        auto& turns = is_hint ? shared_->hints : shared_->games;
+        turns.add(owner, {ticket, std::move(work), std::make_shared<Control>()});
     }
     shared_->wake.notify_one();
     return ticket;
@@ -141,14 +151,20 @@ SearchPool::Ticket SearchPool::ask(std::int64_t owner, Work work, std::function<
 void SearchPool::cancel(Ticket ticket) {
     if (shared_->answers.erase(ticket) == 0) return;
     const std::scoped_lock lock(shared_->mutex);
-    shared_->turns.remove(ticket);
+    shared_->games.remove(ticket);
+    shared_->hints.remove(ticket);
     if (const auto found = shared_->running.find(ticket); found != shared_->running.end())
         found->second->stop();
 }
 
 int SearchPool::waiting() const {
     const std::scoped_lock lock(shared_->mutex);
-    return shared_->turns.count();
+    return shared_->games.count() + shared_->hints.count();
+}
+
+int SearchPool::hints_waiting() const {
+    const std::scoped_lock lock(shared_->mutex);
+    return shared_->hints.count();
 }
 
 }  // namespace tafl::server

@@ -9,10 +9,19 @@
 
 namespace tafl::server {
 
+namespace {
+
+constexpr const char* own_rules = "own-rules";
+
+}  // namespace
+
 Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const store::Terms& terms) {
     if (!terms.ruleset_file.empty()) {
-        auto parsed = parse_ruleset(terms.ruleset_file, "own-rules", builtin_parent);
+        auto parsed = parse_ruleset(terms.ruleset_file, own_rules, builtin_parent);
         if (!parsed) return std::unexpected(parsed.error());
+        // Whatever they call themselves: nobody's own rules pass for the site's.
+        parsed->title = parsed->title == own_rules ? "Own rules" : parsed->title + " (own rules)";
+        parsed->name = own_rules;
         return std::make_shared<const Ruleset>(*std::move(parsed));
     }
     if (auto builtin = find_builtin(terms.ruleset)) return builtin;

@@ -3,6 +3,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "server/json_fields.hpp"
+#include "server/net/header_values.hpp"
 #include "server/people/login_delays.hpp"
 #include "server/people/names.hpp"
 #include "server/people/session_cookie.hpp"
@@ -62,6 +63,7 @@ awaitable<Player> caller_of(Services& services, PlayerId id) {
 // Throws 429 or 401; returns when the password is right.
 awaitable<void> check_password(Accounts& accounts, std::string key, std::string address, std::string password,
                                std::string hash) {
+    address = limited_address(address);
     const std::chrono::seconds wait = accounts.delays.attempt(key, address, accounts.services.now());
     if (wait.count() > 0) throw slow_down(static_cast<int>(wait.count()));
     const bool fits = co_await accounts.passwords.matches(std::move(password), std::move(hash));
@@ -84,9 +86,10 @@ awaitable<void> announce(Services& services, PlayerId id) {
     services.hub.person_changed(to_caller(player));
 }
 
-awaitable<Response> with_new_session(Services& services, PlayerId id, bool secure) {
+// Who had the old sessions is out, with their sockets.
+awaitable<Response> with_new_session(Services& services, PlayerId id, bool secure, int status = 200) {
     const NewSession session = co_await services.sessions.begin(id);
-    Response response = json_text_answer(co_await me_json(services, id));
+    Response response = json_text_answer(co_await me_json(services, id), status);
     response.headers.emplace_back("Set-Cookie", session_cookie(session.token, secure));
     co_return response;
 }
@@ -151,8 +154,11 @@ awaitable<Response> patch_me(SharedAccounts accounts, const Request& request) {
     const auto job = [id, change, hash](Store& store) { return keep_change(store, id, change, hash); };
     const bool kept = co_await services.store.write(job);
     if (!kept) throw name_taken(*change.name);
-    co_await announce(services, id);
-    if (change.password) co_return co_await with_new_session(services, id, request.is_secure);
+    if (change.name || change.password) co_await announce(services, id);
+    if (change.password) {
+        services.hub.close_sockets_of(id);
+        co_return co_await with_new_session(services, id, request.is_secure);
+    }
     co_return json_text_answer(co_await me_json(services, id));
 }
 
@@ -168,6 +174,8 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
     const auto job = [id](Store& store) { store.erase_player(id); };
     co_await services.store.write(job);
     services.sessions.forget(id);
+    services.hub.person_changed({id, PlayerKind::Erased, "", false, false, false});
+    co_await services.hub.person_leaves(id);  // what began meanwhile; nothing can any more
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
     co_return response;
@@ -183,6 +191,7 @@ Joined make_member(Store& store, PlayerId id, const std::string& name, const std
     player->name_key = name_key(name);
     if (!store.change_player(*player)) return Joined::NameTaken;
     store.set_password(id, hash);
+    store.end_sessions(id);  // a cookie that somebody planted is worth nothing afterwards
     return Joined::Yes;
 }
 
@@ -204,7 +213,8 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     if (joined == Joined::NameTaken) throw name_taken(name);
     if (joined == Joined::NoGuest) throw not_yours("You have an account already; sign out to make another.");
     co_await announce(services, id);
-    co_return json_text_answer(co_await me_json(services, id), 201);
+    services.hub.close_sockets_of(id);
+    co_return co_await with_new_session(services, id, request.is_secure, 201);
 }
 
 awaitable<Response> post_session(SharedAccounts accounts, const Request& request) {
@@ -222,11 +232,13 @@ awaitable<Response> post_session(SharedAccounts accounts, const Request& request
     const auto [id, hash] = co_await services.store.read(job);
     co_await check_password(*accounts, key, request.address, std::move(password), hash);
     co_await services.sessions.end(request.token);
+    services.hub.close_session(request.token);
     co_return co_await with_new_session(services, id, request.is_secure);
 }
 
 awaitable<Response> delete_session(SharedAccounts accounts, const Request& request) {
     co_await accounts->services.sessions.end(request.token);
+    accounts->services.hub.close_session(request.token);
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
     co_return response;
@@ -245,7 +257,7 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
     };
     const bool granted = co_await services.store.write(job);
     if (!granted) throw bad_request("You have not so many days of vacation left this year.");
-    co_await announce(services, id);
+    services.hub.vacation_changed(id);
     co_return json_text_answer(co_await me_json(services, id));
 }
 

@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 
 #include <boost/asio/async_result.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 #include "engine/remarks.hpp"
@@ -17,6 +20,7 @@
 #include "notation/squares.hpp"
 #include "protocol/remark_words.hpp"
 #include "server/json_fields.hpp"
+#include "server/net/header_values.hpp"
 #include "server/people/pools.hpp"
 #include "server/play/board_json.hpp"
 #include "server/play/challenge_json.hpp"
@@ -222,14 +226,58 @@ void check_plays_fair(const Hub::State& hub, store::PlayerId caller, const Rules
     }
 }
 
-awaitable<void> searched(SearchPool& pool, store::PlayerId owner, SearchPool::Work work) {
+// False: the asker has hung up, and nobody searches any more.
+awaitable<bool> searched(SearchPool& pool, std::int64_t owner, SearchPool::Work work,
+                         std::shared_ptr<Departure> departure) {
+    bool is_done = true;
+    const auto begin = [&](auto handler) {
+        auto shared_handler = std::make_shared<decltype(handler)>(std::move(handler));
+        const auto ticket =
+            pool.ask_hint(owner, std::move(work), [shared_handler] { std::move (*shared_handler)(); });
+        if (!departure) return;
+        departure->listen([&pool, &is_done, ticket, waiting = std::weak_ptr(shared_handler)] {
+            const auto still = waiting.lock();
+            if (!still) return;
+            pool.cancel(ticket);
+            is_done = false;
+            std::move (*still)();
+        });
+    };
     co_await boost::asio::async_initiate<const boost::asio::use_awaitable_t<>&, void()>(
-        [&](auto handler) {
-            auto shared_handler = std::make_shared<decltype(handler)>(std::move(handler));
-            (void)pool.ask(owner, std::move(work), [shared_handler] { std::move (*shared_handler)(); });
-        },
-        boost::asio::use_awaitable);
+        begin, boost::asio::use_awaitable);
+    if (departure) departure->listen({});
+    co_return is_done;
 }
+
+// One hint at a time for each caller, a few for each address, and a few that wait at all.
+class HintPlace {
+  public:
+    HintPlace(Hub::State& hub, store::PlayerId caller, std::string address)
+        : hub_(hub), caller_(caller), address_(std::move(address)) {
+        if (hub_.pool.hints_waiting() >= SearchPool::most_hints)
+            throw Refused{503, "later", "Many ask for hints just now; try again in a moment.", 2};
+        if (hub_.hinting.contains(caller_) || hub_.hinting_from.count(address_) >= most_of_address)
+            throw slow_down(1);
+        hub_.hinting.insert(caller_);
+        hub_.hinting_from.insert(address_);
+    }
+    HintPlace(const HintPlace&) = delete;
+    HintPlace& operator=(const HintPlace&) = delete;
+    ~HintPlace() {
+        hub_.hinting.erase(caller_);
+        hub_.hinting_from.erase(hub_.hinting_from.find(address_));
+    }
+    // Addresses take turns, however many ask from each.
+    [[nodiscard]] std::int64_t owner() const {
+        return static_cast<std::int64_t>(std::hash<std::string>()(address_));
+    }
+
+  private:
+    static constexpr std::size_t most_of_address = 3;
+    Hub::State& hub_;
+    store::PlayerId caller_;
+    std::string address_;
+};
 
 awaitable<Response> hint(Hub::State& hub, const Request& request) {
     const auto body = JsonFields::parse(request.body);
@@ -244,14 +292,63 @@ awaitable<Response> hint(Hub::State& hub, const Request& request) {
     if (game.outcome().is_over()) throw bad_request("The game is over there.");
     const auto caller = request.caller.id;
     check_plays_fair(hub, caller, game.ruleset());
-    if (!hub.hinting.insert(caller).second) throw slow_down(1);
+    const HintPlace place(hub, caller, limited_address(request.address));
     const auto asked = std::make_shared<Hint>(Hint{std::move(game), {}, {}});
     SearchPool::Work work = [asked](Engine& engine, Control& control) {
         search_hint(*asked, engine, control);
     };
-    co_await searched(hub.pool, caller, std::move(work));
-    hub.hinting.erase(caller);
+    const bool is_wanted = co_await searched(hub.pool, place.owner(), std::move(work), request.departure);
+    if (!is_wanted) throw Refused{503, "later", "Nobody waited for this hint any more.", 0};
     co_return json_text_answer(hint_json(*asked));
+}
+
+// --- records
+
+// Reading a megabyte of records takes a while: it is done by a thread of its own.
+struct Readers {
+    static constexpr int most = 16;  // records that are read, or wait for it
+    int busy = 0;
+    boost::asio::thread_pool thread{1};
+};
+
+// The work must not throw.
+awaitable<void> done_elsewhere(boost::asio::thread_pool& thread, std::function<void()> work) {
+    const auto executor = co_await boost::asio::this_coro::executor;
+    const auto begin = [&](auto handler) {
+        auto shared_handler = std::make_shared<decltype(handler)>(std::move(handler));
+        boost::asio::post(thread, [work = std::move(work), shared_handler, executor]() mutable {
+            work();
+            boost::asio::post(executor, [handled = std::move(shared_handler)] { std::move (*handled)(); });
+        });
+    };
+    co_await boost::asio::async_initiate<const boost::asio::use_awaitable_t<>&, void()>(
+        begin, boost::asio::use_awaitable);
+}
+
+struct ReadRecords {
+    std::string text;
+    std::string json;
+    std::exception_ptr thrown;
+
+    void read() noexcept {
+        try {
+            json = records_json(text);
+        } catch (...) {
+            thrown = std::current_exception();
+        }
+    }
+};
+
+awaitable<Response> records(std::shared_ptr<Readers> readers, const Request& request) {
+    if (readers->busy >= Readers::most)
+        throw Refused{503, "later", "Many records are read just now; try again in a moment.", 2};
+    const auto task = std::make_shared<ReadRecords>(ReadRecords{request.body, {}, {}});
+    std::function<void()> work = [task] { task->read(); };
+    ++readers->busy;
+    co_await done_elsewhere(readers->thread, std::move(work));
+    --readers->busy;
+    if (task->thrown) std::rethrow_exception(task->thrown);
+    co_return json_text_answer(std::move(task->json));
 }
 
 }  // namespace
@@ -266,8 +363,9 @@ void add_board_routes(Router& router, Services& services) {
     add(Method::Get, "/rulesets/{name}", ruleset);
     add(Method::Post, "/positions", position);
     add(Method::Get, "/positions.svg", position_picture);
-    add(Method::Post, "/records",
-        [](const Request& request) { return json_text_answer(records_json(request.body)); });
+    const auto readers = std::make_shared<Readers>();
+    router.add(Method::Post, root + "/records",
+               [readers](const Request& request) { return records(readers, request); });
     router.add(Method::Post, root + "/hint", [&hub](const Request& request) { return hint(hub, request); });
 }
 

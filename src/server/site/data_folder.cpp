@@ -31,8 +31,10 @@ void make_folder(const std::filesystem::path& path) {
 
 DataFolder::DataFolder(std::filesystem::path path) : path_(std::move(path)) {
     make_folder(path_);
-    descriptor_ = ::open((path_ / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (descriptor_ < 0) throw trouble(path_, "cannot be written", errno);
+    // The folder itself is locked: a file in it could be removed, and with it the lock.
+    descriptor_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor_ < 0) throw trouble(path_, "cannot be read", errno);
+    if (::access(path_.c_str(), W_OK | X_OK) != 0) throw trouble(path_, "cannot be written", errno);
     if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
     const int code = errno;
     ::close(descriptor_);

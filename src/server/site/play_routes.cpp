@@ -1,6 +1,7 @@
 // Games and challenges over HTTP: how they begin, and how one looks at them.
 #include "engine/levels.hpp"
 #include "server/json_fields.hpp"
+#include "server/net/header_values.hpp"
 #include "server/people/names.hpp"
 #include "server/play/board_json.hpp"
 #include "server/play/hub_state.hpp"
@@ -57,7 +58,9 @@ awaitable<Response> challenge_route(Hub::State& hub, const Request& request) {
     const auto body = read_terms(request);
     auto opponent = read_opponent(body);
     auto wish = read_wish(body);
-    const auto challenge = co_await hub.challenge(request.caller, std::move(wish), std::move(opponent));
+    auto address = limited_address(request.address);
+    const auto challenge =
+        co_await hub.challenge(request.caller, std::move(wish), std::move(opponent), std::move(address));
     if (challenge.challenge.empty()) co_return made(challenge.game);
     JsonText json;
     co_return json_text_answer(json.open('{').field("challenge", challenge.challenge).close('}').take(), 201);

@@ -52,14 +52,20 @@ void make_administrator(store::Store& store, const std::string& name) {
     if (!store.change_player(*player)) throw SiteError("the administrator's name is taken");
 }
 
-std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, const SiteSettings& settings,
-                                       const Now& now) {
+std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, const SiteSettings& settings) {
     const auto file = store::database_in(folder);
+    if (std::error_code none;
+        std::filesystem::exists(file, none) && std::filesystem::file_size(file, none) == 0) {
+        throw SiteError(
+            fmt::format("{} has no bytes at all: what it held is lost. Put a copy in its place "
+                        "(docs/data.md), or take it "
+                        "away to begin anew",
+                        file));
+    }
     try {
         auto writer = store::open_sqlite(file, store::SqliteAccess::ReadWrite);
         auto reader = store::open_sqlite(file, store::SqliteAccess::ReadOnly);
         if (!settings.admin.empty()) make_administrator(*writer, settings.admin);
-        writer->end_expired_sessions(now());
         return std::make_unique<StoreQueue>(std::move(writer), std::move(reader));
     } catch (const store::StoreError& error) {
         throw SiteError(error.what());
@@ -78,7 +84,7 @@ struct Site::Parts {
         : settings(std::move(given)),
           folder(settings.data),
           now(or_time_of_day(settings.now)),
-          store(open_store(folder.path(), settings, now)),
+          store(open_store(folder.path(), settings)),
           sessions(*store, now),
           hub(context.get_executor(), *store, now, settings.search_workers),
           services{*store, sessions, hub, now},
@@ -158,6 +164,7 @@ Site::Site(SiteSettings settings) {
     allow_many_descriptors();
     parts_ = std::make_unique<Parts>(std::move(settings));
     try {
+        parts_->run_until_done(parts_->sessions.clean());
         parts_->run_until_done(parts_->hub.recover());
     } catch (const store::StoreError& error) {
         throw SiteError(error.what());

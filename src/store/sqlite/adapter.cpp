@@ -17,6 +17,11 @@ OpenMode mode_of(SqliteAccess access) {
     return access == SqliteAccess::ReadOnly ? OpenMode::ReadOnly : OpenMode::Create;
 }
 
+const std::string& prepared(const std::string& file, SqliteAccess access) {
+    if (access == SqliteAccess::ReadWrite) make_private(file);
+    return file;
+}
+
 std::string turn_on_wal(Connection& db) {
     auto rows = db.query("PRAGMA journal_mode = WAL");
     std::string mode;
@@ -35,7 +40,7 @@ void prepare_for_writing(Connection& db) {
 }  // namespace
 
 SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
-    : db_(file, mode_of(access)), access_(access) {
+    : db_(prepared(file, access), mode_of(access)), access_(access) {
     refuse_foreign(db_);
     if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_);
     if (!is_up_to_date(db_))

@@ -26,6 +26,7 @@ class SqliteStore final : public Store {
     std::optional<Player> player_named(std::string_view name_key) override;
     bool change_player(const Player& player) override;
     void erase_player(PlayerId id) override;
+    int erase_idle_guests(Moment unseen_since, int most) override;
     void set_password(PlayerId id, std::string_view hash) override;
     std::optional<std::string> password(PlayerId id) override;
 

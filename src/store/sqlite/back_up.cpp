@@ -67,6 +67,7 @@ void SqliteStore::back_up(const std::string& file) {
     if (fs::exists(fs::symlink_status(file)))
         throw StoreError(file + ": there already; a copy overwrites nothing");
     const Part part(file);
+    make_private(part.path().string());
     {
         Connection from(db_.file(), OpenMode::ReadOnly);
         Connection to(part.path().string(), OpenMode::Create);

@@ -54,6 +54,10 @@ constexpr const char* rules[] = {
     "SELECT 'Game ' || game.id || ' goes on, and has changed the rating of player ' || player || ' already.' "
     "FROM "
     "rating_change JOIN game ON game.id = rating_change.game WHERE ended IS NULL",
+    // Nothing acts in it that is not ours.
+    "SELECT 'The database has a ' || type || ' ' || name || ', which is not ours.' FROM sqlite_schema WHERE "
+    "type IN "
+    "('trigger', 'view')",
     // Names and kinds belong together.
     "SELECT 'Player ' || id || ' was erased, and still has a name.' FROM player WHERE kind = 3 AND (name <> "
     "'' OR "

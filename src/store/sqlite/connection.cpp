@@ -1,5 +1,8 @@
 #include "store/sqlite/connection.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <utility>
 
 namespace tafl::store {
@@ -26,6 +29,11 @@ void trust_nothing(sqlite3* handle) {
 }
 
 }  // namespace
+
+void make_private(const std::string& file) noexcept {
+    const int made = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (made >= 0) ::close(made);
+}
 
 Connection::Connection(std::string file, OpenMode mode) : file_(std::move(file)) {
     const int code = sqlite3_open_v2(file_.c_str(), &handle_, flags_of(mode), nullptr);

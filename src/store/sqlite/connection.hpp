@@ -17,6 +17,10 @@
 
 namespace tafl::store {
 
+// Makes an empty file that its owner alone may read, where there is none; what lies beside a database gets the rights of
+// the database from SQLite. What goes wrong is told by whoever opens it.
+void make_private(const std::string& file) noexcept;
+
 enum class OpenMode { Create, Existing, ReadOnly };
 
 class Connection {

@@ -91,6 +91,25 @@ void SqliteStore::erase_player(PlayerId id) {
     whole.keep();
 }
 
+int SqliteStore::erase_idle_guests(Moment unseen_since, int most) {
+    auto whole = whole_change();
+    const auto idle =
+        all_of(query("SELECT id FROM player WHERE kind = ?1 AND seen < ?2 "
+                     "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id) "
+                     "AND NOT EXISTS (SELECT 1 FROM game WHERE defenders = player.id) "
+                     "AND NOT EXISTS (SELECT 1 FROM challenge WHERE by_player = player.id) "
+                     "AND NOT EXISTS (SELECT 1 FROM challenge WHERE to_player = player.id) "
+                     "AND id NOT IN (SELECT by_player FROM report UNION SELECT whom FROM report) LIMIT ?3",
+                     PlayerKind::Guest, unseen_since, most),
+               only_value<PlayerId>);
+    for (const auto id : idle) {
+        for (const auto* deletion : belongings) run(deletion, id);
+        run("DELETE FROM player WHERE id = ?1", id);
+    }
+    whole.keep();
+    return static_cast<int>(idle.size());
+}
+
 void SqliteStore::set_password(PlayerId id, std::string_view hash) {
     run("INSERT INTO password (player, hash) VALUES (?1, ?2) ON CONFLICT (player) DO UPDATE SET hash = ?2",
         id, hash);

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "server/net/raw_client.hpp"
 #include "server/net/test_server.hpp"
 
@@ -34,6 +36,7 @@ struct Hostile {
 std::vector<Hostile> hostile_requests() {
     const std::string get = "GET / HTTP/1.1\r\nHost: site.test\r\n";
     const std::string post = "POST /api/v1/things HTTP/1.1\r\nHost: site.test\r\n";
+    const std::string second = "DELETE /api/v1/things/1 HTTP/1.1\r\nHost: site.test\r\n\r\n";  // smuggled
     return {
         {"a TLS greeting", std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11) + "\r\n\r\n", 400},
         {"zeros", std::string(200, '\0') + "\r\n\r\n", 400},
@@ -54,6 +57,13 @@ std::vector<Hostile> hostile_requests() {
         {"two lengths", post + "Content-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400},
         {"a length and chunks", post + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
          400},
+        {"a coding that sounds like chunked", post + "Transfer-Encoding: xchunked\r\n\r\n" + second, 400},
+        {"a coding that is none", post + "Transfer-Encoding: identity\r\n\r\n" + second, 400},
+        {"a coding we do not read", post + "Transfer-Encoding: gzip\r\n\r\n" + second, 400},
+        {"chunks inside something", post + "Transfer-Encoding: chunked, identity\r\n\r\n" + second, 400},
+        {"chunks in two lines",
+         post + "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n" + second, 400},
+        {"a coding without a name", post + "Transfer-Encoding: \r\n\r\n" + second, 400},
         {"a chunk that is none", post + "Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", 400},
         {"chunks too large",
          post + "Transfer-Encoding: chunked\r\n\r\n" +
@@ -96,6 +106,27 @@ TEST(Http, WhoGoesAwayInTheMiddleLeavesNothingBehind) {
         client.end_sending();
         EXPECT_EQ(client.read_answer().status, 0) << bytes;
     }
+}
+
+TEST(Http, AHandlerHearsThatTheAskerHungUp) {
+    TestServer server;
+    {
+        RawClient client(server.port());
+        client.send("GET /api/v1/until-gone HTTP/1.1\r\nHost: a\r\n\r\n");
+    }
+    const auto is_gone = [&] { return !server.log().empty() && server.log().front() == "gone"; };
+    while (!is_gone()) std::this_thread::yield();
+}
+
+TEST(Http, AGuestHearsWhoTheyAreAlsoWhereTheRequestIsRefused) {
+    TestServer server;
+    const auto refused = RawClient(server.port()).ask("POST", "/api/v1/refuse");
+    EXPECT_EQ(refused.status, 403);
+    EXPECT_THAT(refused.header("set-cookie"), HasSubstr("skjaldborg=token1"));
+    const auto again =
+        RawClient(server.port()).ask("POST", "/api/v1/refuse", "Cookie: skjaldborg=token1\r\n");
+    EXPECT_EQ(again.header("set-cookie"), "");
+    EXPECT_EQ(server.guests(), 1);
 }
 
 TEST(Http, WhoIsTooSlowIsNotWaitedFor) {

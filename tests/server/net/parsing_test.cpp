@@ -166,6 +166,15 @@ TEST(RateLimiterTest, ABucketIsSpentAndFillsAgain) {
     EXPECT_NE(limiter.wait("a", start + 1h), 0);
 }
 
+TEST(RateLimiterTest, WhatWeighsMuchIsPaidForAfterwards) {
+    RateLimiter limiter({10, 1});
+    const RateLimiter::Time start{};
+    EXPECT_EQ(limiter.wait("a", start, 65), 0);
+    EXPECT_EQ(limiter.wait("a", start), 56);
+    EXPECT_EQ(limiter.wait("b", start), 0);
+    EXPECT_EQ(limiter.wait("a", start + std::chrono::seconds(56)), 0);
+}
+
 TEST(RateLimiterTest, MemoryIsBoundedAndTheOldestIsForgotten) {
     RateLimiter limiter({1, 0.001}, 2);
     const RateLimiter::Time now{};

@@ -55,6 +55,7 @@ class RecordingStore final : public store::Store {
     void extend_session(std::string_view, store::Moment) override { unused(); }
     void end_session(std::string_view) override { unused(); }
     void end_sessions(store::PlayerId) override { unused(); }
+    int erase_idle_guests(store::Moment, int) override { unused(); }
     int end_expired_sessions(store::Moment) override { unused(); }
     void set_block(store::PlayerId, store::PlayerId, bool) override { unused(); }
     std::vector<store::PlayerId> blocked_by(store::PlayerId) override { unused(); }

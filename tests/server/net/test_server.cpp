@@ -49,6 +49,7 @@ void TestSockets::opened(server::Socket& socket) {
 
 void TestSockets::received(server::Socket& socket, std::string_view text) {
     if (text.starts_with("echo ")) socket.send(shared(std::string(text.substr(5))));
+    if (text == "far") socket.send(shared(socket.round_trip().count() > 0 ? "measured" : "not yet"));
     if (text == "kick") socket.close("away with you");
     if (text == "throw") throw std::runtime_error("the test wanted it");
     if (text == "flood") socket.send(shared(std::string(64 << 20, 'x')));
@@ -143,8 +144,18 @@ void TestServer::add_routes() {
         throw std::runtime_error("the test wanted it");
         co_return Response{};
     });
-    router_.add(Method::Get, "/api/v1/refuse", [](const Request&) -> awaitable<Response> {
-        throw server::not_yours("Not \"yours\".");
+    for (const auto method : {Method::Get, Method::Post}) {
+        router_.add(method, "/api/v1/refuse", [](const Request&) -> awaitable<Response> {
+            throw server::not_yours("Not \"yours\".");
+            co_return Response{};
+        });
+    }
+    router_.add(Method::Get, "/api/v1/until-gone", [this](const Request& request) -> awaitable<Response> {
+        hold_.expires_at(std::chrono::steady_clock::time_point::max());
+        const auto departure = request.departure;
+        departure->listen([this] { hold_.cancel(); });
+        co_await hold_.async_wait(asio::as_tuple(asio::use_awaitable));
+        note("gone");
         co_return Response{};
     });
     router_.add(Method::Get, "/api/v1/picture.svg", [](const Request&) -> awaitable<Response> {

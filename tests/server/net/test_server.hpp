@@ -18,7 +18,8 @@
 
 namespace tafl::test {
 
-// "echo X" is answered by X, "much" by 200 kB, "flood" by more than the kernels hold, "kick" by the end, "throw" by a failure.
+// "echo X" is answered by X, "much" by 200 kB, "flood" by more than the kernels hold, "kick" by the end, "throw" by a failure, "far" by
+// whether a ping has come back.
 class TestSockets final : public server::SocketListener {
   public:
     void opened(server::Socket& socket) override;

@@ -8,6 +8,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/role.hpp>
 #include <boost/beast/websocket.hpp>
+#include <fstream>
 
 #include "server/net/raw_client.hpp"
 #include "server/net/test_server.hpp"
@@ -38,6 +39,10 @@ class Client {
     void send(std::string_view text) {
         stream_.text(true);
         stream_.write(asio::buffer(text));
+    }
+    void send_until_refused(std::string_view text, int times) {
+        beast::error_code error;
+        for (stream_.text(true); times > 0 && !error; --times) stream_.write(asio::buffer(text), error);
     }
     void send_binary(std::string_view bytes) {
         stream_.binary(true);
@@ -142,6 +147,15 @@ TEST(WebSocket, OnlyTheSitesOwnPagesMayOpenOne) {
     EXPECT_EQ(server.guests(), 3);  // none for who was refused
 }
 
+TEST(WebSocket, ThePingIsMeasured) {
+    TestServer server;
+    Client client(server.port());
+    EXPECT_EQ(client.read(), "hello guest-1");
+    client.send("far");
+    while (client.read() == "not yet") client.send("far");  // each read answers what pings there are
+    SUCCEED();
+}
+
 // More than may wait, while nothing is read.
 void ask_for_too_much(Client& client) {
     for (int i = 0; i < 200; ++i) client.send("much");
@@ -171,6 +185,29 @@ TEST(WebSocket, WhoReadsNothingAtAllIsCut) {
     client.send("much");
     while (server.sockets().journal().size() < 2) std::this_thread::yield();
     EXPECT_EQ(client.close_code_at_the_end(), 0);
+}
+
+// The most memory that this process has had since it was asked to count anew, in KiB.
+long peak_memory() {
+    std::ifstream status("/proc/self/status");
+    for (std::string word; status >> word;) {
+        long amount = 0;
+        if (word == "VmHWM:" && status >> amount) return amount;
+    }
+    return 0;
+}
+
+TEST(WebSocket, OneThatClosesKeepsNothingOfWhatItIsSent) {
+    server::NetSettings settings;
+    settings.requests_a_minute = 0;
+    TestServer server(settings);
+    Client client(server.port());
+    client.send("kick");
+    std::ofstream("/proc/self/clear_refs") << "5";
+    const long before = peak_memory();
+    const std::string message(4'000, 'x');
+    client.send_until_refused(message, 16'000);  // 64 MB; the goodbye is never answered
+    EXPECT_LT(peak_memory() - before, 16 << 10);
 }
 
 TEST(WebSocket, WhoIsSilentAndDoesNotAnswerIsGivenUp) {

@@ -109,6 +109,29 @@ TEST_F(SessionsTest, WhatWasReadBeforeAChangeIsNotRememberedAfterIt) {
     EXPECT_TRUE(find(session.token)->is_barred);
 }
 
+TEST_F(SessionsTest, GuestsOfLongAgoWhoLeftNothingAreErasedOnceADay) {
+    const NewSession idle = run(sessions_.begin_guest());
+    const NewSession player = run(sessions_.begin_guest());
+    const auto ivar = add("Ivar");
+    store::GameHead game;
+    game.id = "aaaaaaaa";
+    game.players = {player.caller.id, ivar.id};
+    write([&](store::Store& store) { store.add_game(game); });
+    const auto is_there = [&](store::PlayerId id) {
+        return write([id](store::Store& store) { return store.player(id).has_value(); });
+    };
+    now_ += 29 * 24h;
+    const NewSession young = run(sessions_.begin_guest());
+    EXPECT_TRUE(is_there(idle.caller.id));
+    now_ += 24h + 1min;
+    (void)run(sessions_.begin_guest());
+    EXPECT_FALSE(is_there(idle.caller.id));
+    EXPECT_FALSE(find(idle.token));
+    EXPECT_TRUE(is_there(player.caller.id)) << "the game has two players";
+    EXPECT_TRUE(is_there(ivar.id));
+    EXPECT_TRUE(find(young.token));
+}
+
 TEST_F(SessionsTest, AnErasedPlayersSessionsAreNobodys) {
     const auto ivar = add("Ivar");
     const NewSession session = run(sessions_.begin(ivar.id));

@@ -44,6 +44,9 @@ class FailingStore final : public store::Store {
     }
     bool change_player(const store::Player& p) override { return at()->change_player(p); }
     void erase_player(store::PlayerId id) override { at()->erase_player(id); }
+    int erase_idle_guests(store::Moment unseen_since, int most) override {
+        return at()->erase_idle_guests(unseen_since, most);
+    }
     void set_password(store::PlayerId id, std::string_view hash) override { at()->set_password(id, hash); }
     std::optional<std::string> password(store::PlayerId id) override { return at()->password(id); }
     void add_session(const store::Session& s) override { at()->add_session(s); }

@@ -6,8 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "notation/squares.hpp"
-#include "server/play/site.hpp"
-#include "server/play/table.hpp"
+#include "server/play/hub_fixture.hpp"
 
 namespace tafl::server {
 namespace {
@@ -15,54 +14,18 @@ namespace {
 using std::chrono::milliseconds;
 using test::fischer;
 using test::Json;
-using test::Site;
 using test::terms;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-std::string at(const std::string& game, const std::string& what) {
-    return fmt::format(R"({{"do":"{}","game":"{}"}})", what, game);
-}
-std::string move(const std::string& game, int ply, const std::string& text) {
-    return fmt::format(R"({{"do":"move","game":"{}","ply":{},"move":"{}"}})", game, ply, text);
-}
-std::string offer(const std::string& game, const std::string& what) {
-    return fmt::format(R"({{"do":"offer","game":"{}","what":"{}"}})", game, what);
-}
-std::string text_of(const Json& json, const char* key) { return std::string(json.at(key).as_string()); }
-
-// Ann has the attackers, Bjarne the defenders, Cnut looks on.
-class HubTest : public ::testing::Test {
-  protected:
-    void sit_down(store::Terms how = terms()) {
-        game = site.begin_game(ann, bjarne, std::move(how));
-        for (auto* socket : {&first, &second, &watcher}) {
-            *socket = &site.connect(socket == &first ? ann : socket == &second ? bjarne : cnut);
-            site.say(**socket, at(game, "watch"));
-        }
-        forget();
-    }
-    void forget() {
-        for (auto& socket : site.sockets) socket.sent.clear();
-    }
-    std::vector<std::string> kept() {
-        std::vector<std::string> texts;
-        for (const auto& event : site.in_store([this](store::Store& store) { return store.events(game); }))
-            texts.push_back(event.text);
-        return texts;
-    }
-    store::GameHead head() {
-        return site.in_store([this](store::Store& store) { return store.game(game).value(); });
-    }
-
-    Site site;
-    store::PlayerId ann = site.add_person("Ann"), bjarne = site.add_person("Bjarne"),
-                    cnut = site.add_person("Cnut");
-    std::string game;
-    test::FakeSocket *first = nullptr, *second = nullptr, *watcher = nullptr;
-};
+using test::at;
+using test::HubTest;
+using test::move;
+using test::offer;
+using test::text_of;
+using test::wish_for;
 
 TEST_F(HubTest, GreetsWhoComes) {
     auto& socket = site.connect(ann);
@@ -264,11 +227,6 @@ TEST_F(HubTest, AnswersWhateverBytesCome) {
 
 // --- challenges
 
-GameWish wish_for(std::string_view ruleset = "brandub",
-                  store::SidePreference side = store::SidePreference::Random) {
-    return {terms(ruleset), side, false};
-}
-
 TEST_F(HubTest, AChallengeIsTakenOnce) {
     auto& hub = site.hub->state();
     const auto made = site.wait(hub.challenge(site.caller(ann), wish_for(), {Opponent::Kind::Friend, 1, ""}));
@@ -462,6 +420,9 @@ TEST_F(HubTest, AVacationReachesTheGamesOfDays) {
     player.vacation_until = site.time + std::chrono::hours(24 * 9);
     site.in_store([&](store::Store& store) { return store.change_player(player); });
     site.hub->person_changed(site.caller(ann));
+    site.settle();
+    EXPECT_THAT(kept(), IsEmpty());
+    site.hub->vacation_changed(ann);
     site.settle();
     EXPECT_THAT(kept(), ElementsAre(HasSubstr("hold attackers")));
     site.pass(std::chrono::hours(24 * 10));

@@ -228,6 +228,31 @@ TEST(Room, BeginsARematchWhenBothWantIt) {
     EXPECT_EQ(table.give(Offer{What::Rematch}, defender, 3'000), "too-late");
 }
 
+TEST(Room, ARematchIsOfferedOnceByEach) {
+    Table table(terms());
+    ASSERT_EQ(table.give(Resign{}, attacker, 0), "");
+    ASSERT_EQ(table.give(Offer{What::Rematch}, attacker, 1'000), "");
+    ASSERT_EQ(table.give(Decline{What::Rematch}, defender, 2'000), "");
+    EXPECT_EQ(table.give(Offer{What::Rematch}, attacker, 3'000), "slow-down");
+    ASSERT_EQ(table.give(Offer{What::Rematch}, defender, 4'000), "");  // who declined may think better of it
+    ASSERT_EQ(table.give(Decline{What::Rematch}, defender, 5'000), "");
+    EXPECT_EQ(table.give(Offer{What::Rematch}, defender, 6'000), "slow-down");
+    EXPECT_EQ(table.events.size(), 5U);
+}
+
+TEST(Room, ARatedGameThatHasNotBegunIsNotLost) {
+    auto rated = terms("brandub", fischer(60'000, 0));
+    rated.rated = true;
+    Table table(rated);
+    ASSERT_EQ(table.play("d1-c1"), "");
+    ASSERT_EQ(table.give(Resign{}, defender, 2'000), "");
+    EXPECT_EQ(table.texts().back(), "end none aborted");
+    Table begun(rated);
+    ASSERT_EQ(begun.play(two_moves), "");
+    ASSERT_EQ(begun.give(Resign{}, defender, 3'000), "");
+    EXPECT_EQ(begun.texts().back(), "end attackers resignation");
+}
+
 TEST(Room, TheComputerTakesBackAndPlaysAgainAtOnce) {
     Table table(terms(), true);
     ASSERT_EQ(table.play(two_moves), "");

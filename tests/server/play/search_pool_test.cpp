@@ -50,6 +50,19 @@ TEST_F(SearchPoolTest, ServesOwnersInTurn) {
     EXPECT_THAT(served, ElementsAre("a1", "b1", "c1", "a2", "a3"));
 }
 
+TEST_F(SearchPoolTest, ServesGamesBeforeHints) {
+    SearchPool pool(context_.get_executor(), 1);
+    const auto gate = hold_worker(pool);
+    std::vector<std::string> served;
+    for (const char* name : {"hint", "another"})
+        (void)pool.ask_hint(1, [](Engine&, Control&) {}, [&served, name] { served.emplace_back(name); });
+    (void)pool.ask(2, [](Engine&, Control&) {}, [&served] { served.emplace_back("game"); });
+    EXPECT_EQ(pool.hints_waiting(), 2);
+    gate->set_value();
+    run_until([&] { return served.size() == 3; });
+    EXPECT_THAT(served, ElementsAre("game", "hint", "another"));
+}
+
 TEST_F(SearchPoolTest, AnswersNobodyWhoNoLongerAsks) {
     SearchPool pool(context_.get_executor(), 1);
     const auto gate = hold_worker(pool);

@@ -76,8 +76,8 @@ Caller Site::caller(store::PlayerId id) {
     return {id, player.kind, player.name, player.is_admin, player.is_muted, player.is_barred};
 }
 
-FakeSocket& Site::connect(store::PlayerId id) {
-    auto& socket = sockets.emplace_back(sockets.size() + 1, caller(id));
+FakeSocket& Site::connect(store::PlayerId id, std::string token) {
+    auto& socket = sockets.emplace_back(sockets.size() + 1, caller(id), std::move(token));
     hub->opened(socket);
     return socket;
 }

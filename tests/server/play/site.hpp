@@ -23,11 +23,14 @@ using Json = boost::json::object;
 
 class FakeSocket final : public Socket {
   public:
-    FakeSocket(std::uint64_t number, Caller caller) : number_(number), caller_(std::move(caller)) {}
+    FakeSocket(std::uint64_t number, Caller caller, std::string token)
+        : number_(number), caller_(std::move(caller)), token_(std::move(token)) {}
     void send(std::shared_ptr<const std::string> text) override { sent.push_back(*text); }
     void close(std::string_view) override { is_closed = true; }
     [[nodiscard]] std::uint64_t number() const noexcept override { return number_; }
     [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }
+    [[nodiscard]] std::string_view token() const noexcept override { return token_; }
+    [[nodiscard]] milliseconds round_trip() const noexcept override { return measured; }
     void set_caller(const Caller& caller) override { caller_ = caller; }
 
     // The first unread message of that kind ("event" also by its kind: "event move"); those before it are dropped.
@@ -37,10 +40,12 @@ class FakeSocket final : public Socket {
 
     std::deque<std::string> sent;
     bool is_closed = false;
+    milliseconds measured{0};  // the round trip
 
   private:
     std::uint64_t number_;
     Caller caller_;
+    std::string token_;
 };
 
 class Site {
@@ -53,7 +58,7 @@ class Site {
 
     store::PlayerId add_person(const std::string& name, store::PlayerKind kind = store::PlayerKind::Member);
     [[nodiscard]] Caller caller(store::PlayerId id);
-    FakeSocket& connect(store::PlayerId id);
+    FakeSocket& connect(store::PlayerId id, std::string token = "");
     void disconnect(FakeSocket& socket);
     void say(FakeSocket& socket, const std::string& text);  // and lets everything settle
     void say_at_once(FakeSocket& socket, const std::string& text) { hub->received(socket, text); }

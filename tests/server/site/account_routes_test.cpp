@@ -138,6 +138,80 @@ TEST_F(AccountRoutes, SigningOutEndsTheSessionAlone) {
     EXPECT_EQ(ask(other, Method::Get, "/me").status, 200);
 }
 
+// Sockets as the hub knows them.
+class OpenSocket final : public Socket {
+  public:
+    OpenSocket(Hub& hub, std::uint64_t number, store::PlayerId player, std::string token)
+        : hub_(hub), number_(number), token_(std::move(token)) {
+        caller_.id = player;
+        hub_.opened(*this);
+    }
+    OpenSocket(const OpenSocket&) = delete;
+    OpenSocket& operator=(const OpenSocket&) = delete;
+    ~OpenSocket() override { hub_.closed(*this); }
+    void send(std::shared_ptr<const std::string>) override {}
+    void close(std::string_view) override { is_closed = true; }
+    [[nodiscard]] std::uint64_t number() const noexcept override { return number_; }
+    [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }
+    [[nodiscard]] std::string_view token() const noexcept override { return token_; }
+    [[nodiscard]] std::chrono::milliseconds round_trip() const noexcept override { return {}; }
+    void set_caller(const Caller& caller) override { caller_ = caller; }
+
+    bool is_closed = false;
+
+  private:
+    Hub& hub_;
+    std::uint64_t number_;
+    Caller caller_;
+    std::string token_;
+};
+
+TEST_F(AccountRoutes, SocketsEndWithTheirSessions) {
+    Visitor ivar = guest();
+    const auto id = id_of(ivar);
+    OpenSocket as_guest(hub_, 1, id, ivar.token);
+    ASSERT_EQ(ask(ivar, Method::Post, "/account", R"({"name":"Ivar","password":"correct horse"})").status,
+              201);
+    EXPECT_TRUE(as_guest.is_closed) << "the guest's session is over";
+    Visitor other = guest();
+    ASSERT_EQ(sign_in_as(other, "Ivar", "correct horse").status, 200);
+    OpenSocket one(hub_, 2, id, ivar.token), two(hub_, 3, id, other.token);
+    ASSERT_EQ(ask(other, Method::Delete, "/session").status, 204);
+    EXPECT_TRUE(two.is_closed);
+    EXPECT_FALSE(one.is_closed);
+    ASSERT_EQ(ask(ivar, Method::Patch, "/me", R"({"settings":{}})").status, 200);
+    EXPECT_FALSE(one.is_closed);
+    ASSERT_EQ(
+        ask(ivar, Method::Patch, "/me", R"({"password":"another horse","current":"correct horse"})").status,
+        200);
+    EXPECT_TRUE(one.is_closed);
+    OpenSocket last(hub_, 4, id, ivar.token);
+    ASSERT_EQ(sign_in_as(ivar, "Ivar", "another horse").status, 200);
+    EXPECT_TRUE(last.is_closed) << "who signs in again has another session";
+}
+
+TEST_F(AccountRoutes, AnAccountHasASessionOfItsOwn) {
+    Visitor visitor = guest();
+    const std::string planted = visitor.token;
+    ASSERT_EQ(ask(visitor, Method::Post, "/account", R"({"name":"Ivar","password":"correct horse"})").status,
+              201);
+    EXPECT_NE(visitor.token, planted);
+    EXPECT_FALSE(run(sessions_.find(planted))) << "whoever planted the guest's cookie is no member now";
+    EXPECT_EQ(ask(visitor, Method::Get, "/me").json().at("name"), "Ivar");
+}
+
+TEST_F(AccountRoutes, GuessesAreCountedByTheNetworkOfAnAddress) {
+    static_cast<void>(member("Ivar"));
+    Visitor visitor = guest();
+    for (int i = 0; i < 4; ++i) {
+        visitor.address = "2001:db8::" + std::to_string(i + 1);
+        EXPECT_EQ(sign_in_as(visitor, "Ivar", "wrong horses").status, 401) << i;
+    }
+    EXPECT_EQ(sign_in_as(visitor, "Ivar", "wrong horses").status, 429);
+    visitor.address = "2001:db8:0:1::1";
+    EXPECT_EQ(sign_in_as(visitor, "Ivar", "wrong horses").status, 401) << "another network";
+}
+
 TEST_F(AccountRoutes, SettingsAreTheClientsOwnAndBounded) {
     Visitor visitor = guest();
     EXPECT_EQ(ask(visitor, Method::Patch, "/me", R"({"settings":{"board":"ash","volume":0.5}})").status, 200);

@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <future>
+
+#include "server/play/hub_state.hpp"
 #include "server/site/people_fixture.hpp"
 
 namespace tafl::server {
@@ -113,7 +116,26 @@ TEST_F(PlayRoutes, PeoplePlayByRulesOfTheirOwn) {
         R"({"rulesetFile":"parent = \"brandub\"\ntitle = \"Ours\"\nmen.speed = 1","opponent":{"friend":true}})");
     const auto game = post(bjarne, "/challenges/" + id + "/accept").json();
     const auto shown = get(cnut, "/games/" + std::string(game.at("game").as_string())).json();
-    EXPECT_EQ(shown.at("title"), "Ours");
+    EXPECT_EQ(shown.at("title"), "Ours (own rules)");
+}
+
+TEST_F(PlayRoutes, NobodysOwnRulesPassForTheSites) {
+    const auto id = challenge(
+        ann,
+        R"({"rulesetFile":"name = \"copenhagen\"\nparent = \"brandub\"\ntitle = \"Copenhagen Hnefatafl\"","opponent":{"friend":true}})");
+    EXPECT_EQ(get(bjarne, "/challenges/" + id).json().at("terms").at("ruleset"), "own-rules");
+    const auto game = post(bjarne, "/challenges/" + id + "/accept").json();
+    const auto shown = get(cnut, "/games/" + std::string(game.at("game").as_string())).json();
+    EXPECT_EQ(shown.at("ruleset"), "own-rules");
+    EXPECT_EQ(shown.at("title"), "Copenhagen Hnefatafl (own rules)");
+    for (const std::string& title : {std::string(81, 'x'), std::string("a\u202Eb")}) {
+        std::string terms =
+            R"({"rulesetFile":"parent = \"brandub\"\ntitle = \"TITLE\"","opponent":{"friend":true}})";
+        terms.replace(terms.find("TITLE"), 5, title);
+        const auto refused = post(ann, "/challenges", terms);
+        EXPECT_EQ(refused.status, 400) << title;
+        EXPECT_THAT(refused.body, HasSubstr("80 characters")) << title;
+    }
 }
 
 TEST_F(PlayRoutes, TheComputerPlaysAtTenLevelsAndUnrated) {
@@ -132,7 +154,8 @@ TEST_F(PlayRoutes, TheComputerPlaysAtTenLevelsAndUnrated) {
 
 TEST_F(PlayRoutes, TheLobbyHasOpenGamesOnly) {
     (void)challenge(ann);
-    (void)challenge(ann, R"({"clock":{"kind":"days","days":1},"opponent":{"anyone":true}})");
+    Visitor sigrid = member("Sigrid");
+    (void)challenge(sigrid, R"({"clock":{"kind":"days","days":1},"opponent":{"anyone":true}})");
     EXPECT_EQ(get(bjarne, "/lobby").json().at("challenges").as_array().size(), 1U);
 }
 
@@ -159,7 +182,8 @@ TEST_F(PlayRoutes, TheBooksDiagramsCanBePlayed) {
     for (const auto& clause : book.at("clauses").as_array()) {
         for (const auto& diagram : clause.at("diagrams").as_array()) {
             if (diagram.at("moves").as_array().empty()) continue;
-            const boost::json::object asked{{"rulesetFile", diagram.at("file")}, {"moves", diagram.at("moves")}};
+            const boost::json::object asked{{"rulesetFile", diagram.at("file")},
+                                            {"moves", diagram.at("moves")}};
             const auto answer = post(ann, "/positions", boost::json::serialize(asked));
             EXPECT_EQ(answer.status, diagram.at("legal").as_bool() ? 200 : 400) << answer.body;
             if (answer.status != 200) continue;
@@ -239,6 +263,57 @@ TEST_F(PlayRoutes, HintsAreNotForThoseWhoPlaySomebody) {
     EXPECT_EQ(post(bjarne, "/hint", R"({"ruleset":"copenhagen"})").status,
               200);  // other rules, and days to think
     EXPECT_EQ(post(cnut, "/hint", line).status, 200);
+}
+
+// Keeps the one worker busy until the promise is kept.
+std::shared_ptr<std::promise<void>> hold_worker(SearchPool& pool) {
+    const auto gate = std::make_shared<std::promise<void>>();
+    const auto begun = std::make_shared<std::promise<void>>();
+    (void)pool.ask(
+        0, [gate, begun](Engine&, Control&) { begun->set_value(), gate->get_future().wait(); }, [] {});
+    begun->get_future().wait();
+    return gate;
+}
+
+TEST_F(PlayRoutes, HintsWaitInABoundedQueueBehindAllGames) {
+    auto& pool = hub_.state().pool;
+    const auto gate = hold_worker(pool);
+    for (int i = 0; i < SearchPool::most_hints; ++i) (void)pool.ask_hint(i, [](Engine&, Control&) {}, [] {});
+    const auto refused = post(ann, "/hint", R"({"ruleset":"brandub"})");
+    EXPECT_EQ(refused.status, 503);
+    EXPECT_EQ(refused.error(), "later");
+    gate->set_value();
+}
+
+// Asks for a hint and hangs up.
+TEST_F(PlayRoutes, WhoHasHungUpIsNotSearchedFor) {
+    auto& pool = hub_.state().pool;
+    const auto gate = hold_worker(pool);
+    Request request;
+    request.method = Method::Post;
+    request.path = "/api/v1/hint";
+    request.body = R"({"ruleset":"brandub"})";
+    request.caller.id = id_of(ann);
+    request.address = "192.0.2.1";
+    request.departure = std::make_shared<Departure>([] {});
+    const auto* handler = router_.find(Method::Post, request.path).handler;
+    std::string code;
+    boost::asio::co_spawn(context_, (*handler)(request), [&](std::exception_ptr thrown, const Response&) {
+        try {
+            std::rethrow_exception(thrown);
+        } catch (const Refused& refused) {
+            code = refused.code;
+        }
+    });
+    context_.restart();
+    while (pool.waiting() == 0) context_.run_one();
+    request.departure->happen();
+    context_.restart();
+    while (code.empty()) context_.run_one();
+    EXPECT_EQ(code, "later");
+    EXPECT_EQ(pool.waiting(), 0);
+    gate->set_value();
+    EXPECT_EQ(post(ann, "/hint", request.body).status, 200) << "and may ask again";
 }
 
 }  // namespace

@@ -12,6 +12,8 @@
 #include <boost/beast/websocket.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <filesystem>
+#include <fstream>
 #include <set>
 #include <thread>
 
@@ -158,6 +160,23 @@ TEST(Site, OneServerHasTheFolder) {
         FAIL() << "a second server has taken the folder";
     } catch (const server::SiteError& error) {
         EXPECT_THAT(error.what(), HasSubstr("another server works on the data folder"));
+    }
+    for (const auto& entry : std::filesystem::directory_iterator(folder / "data")) {
+        if (!entry.path().filename().string().starts_with("skjaldborg.db"))
+            std::filesystem::remove(entry.path());
+    }
+    EXPECT_THROW(server::Site{settings_in(folder)}, server::SiteError) << "whatever is taken out of it";
+}
+
+TEST(Site, AnEmptyDatabaseIsNoNewOne) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "data");
+    std::ofstream(folder / "data/skjaldborg.db").close();
+    try {
+        const server::Site site(settings_in(folder));
+        FAIL() << "what was lost is begun anew";
+    } catch (const server::SiteError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("no bytes at all"));
     }
 }
 

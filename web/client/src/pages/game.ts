@@ -8,13 +8,14 @@ import { boardPart, still, type BoardPart } from '../parts/board';
 import { chat } from '../parts/chat';
 import { attempt, heading, problem } from '../parts/form';
 import { eventText, goalText, resultNode, statusText } from '../parts/game_words';
-import { moveList } from '../parts/move_list';
-import { clockName, personText } from '../parts/people';
+import { moveList, moveText } from '../parts/move_list';
+import { clockName, personText, reserveText } from '../parts/people';
 import { playerBar } from '../parts/player_bar';
 import { share } from '../parts/share';
 import { typedMove } from '../parts/typed_move';
 import { positionsOf, slide } from '../position_text';
 import type { Visit } from '../router';
+import { whyNot } from '../typed_why';
 import { momentText, t } from '../words';
 import { otherSide, type BoardState, type GameState, type Side } from '../wire';
 
@@ -29,6 +30,7 @@ class GamePage {
   private readonly title = heading('');
   private readonly about = h('p', { class: 'about' });
   private readonly other = h('p', { class: 'about' }); // the other game of a pair
+  private readonly reserve = h('p', { class: 'about' }); // how a clock of days runs
   private readonly status = h('p', { class: 'standing', 'aria-live': 'polite' });
   private readonly said = h('p', { class: 'sr-only', 'aria-live': 'polite' });
   private readonly result = h('div', { class: 'result', role: 'status' });
@@ -40,7 +42,7 @@ class GamePage {
   private readonly deeds;
   private readonly talk;
   private readonly sharing;
-  private readonly typed = typedMove((move) => this.move(move));
+  private readonly typed = typedMove((move) => this.type(move));
   private readonly ends: (() => void)[] = [];
 
   constructor(
@@ -57,7 +59,7 @@ class GamePage {
     this.node = h(
       'div',
       { class: 'page game' },
-      h('header', { class: 'game-head' }, this.title, this.about, this.other),
+      h('header', { class: 'game-head' }, this.title, this.about, this.reserve, this.other),
       h('div', { class: 'game-board' }, this.top.node, this.boardHost, this.bottom.node),
       h(
         'div',
@@ -75,6 +77,7 @@ class GamePage {
     );
     this.ends.push(this.store.game.follow((followed) => followed && this.changed(followed)));
     this.ends.push(app.settings.follow(() => this.draw()));
+    this.ends.push(app.games.going.follow(() => this.followed && this.drawOther(this.followed.state)));
     const key = (event: KeyboardEvent) => this.list.key(event);
     document.addEventListener('keydown', key);
     this.ends.push(() => document.removeEventListener('keydown', key));
@@ -114,7 +117,7 @@ class GamePage {
     this.top.show(this.followed, otherSide(this.bottomSide));
     this.bottom.show(this.followed, this.bottomSide);
     this.list.show(
-      state.moves.map(({ move, captures }) => move + (captures.length > 0 ? '×' + captures.length : '')),
+      state.moves.map(({ move, captures }) => moveText(move, captures)),
       this.ply,
     );
     this.deeds.show(state);
@@ -125,7 +128,7 @@ class GamePage {
       position,
       last,
       flipped: this.turned,
-      game: { id: this.id, ply: this.ply },
+      game: { id: this.id, ply: this.ply, over: state.status === 'over' && this.isNow(state) },
     });
   }
 
@@ -177,14 +180,16 @@ class GamePage {
     const title = t('gameOf', { attackers: personText(attackers), defenders: personText(defenders) });
     write(this.title, title);
     const watching = state.watching === 1 ? t('watchingOne') : t('watching', { count: state.watching });
-    write(
-      this.about,
-      [state.title, clockName(state.clock), state.rated ? t('rated') : t('unrated'), state.watching > 0 ? watching : '']
-        .filter(Boolean)
-        .join(' · '),
-    );
-    if (state.pair && !this.other.hasChildNodes())
-      fill(this.other, h('a', { href: `/game/${state.pair}` }, t('otherOfPair')));
+    this.drawOther(state);
+    write(this.reserve, reserveText(state.clock));
+    const rules = `/rules/${encodeURIComponent(state.ruleset)}`;
+    const terms = [
+      clockName(state.clock),
+      state.rated ? t('rated') : t('unrated'),
+      state.watching > 0 ? watching : '',
+    ].filter(Boolean);
+    const about = [state.title, ...terms].join(' · ');
+    if (this.about.textContent !== about) fill(this.about, h('a', { href: rules }, state.title), ' · ', terms.join(' · '));
     const past = this.isNow(state) ? '' : t('replaying', { ply: this.ply, plies: state.moves.length });
     write(
       this.status,
@@ -197,6 +202,16 @@ class GamePage {
     this.result.replaceChildren(...resultNode(state));
     const turn = state.status === 'going' && state.you === state.board.toMove ? `${t('yourMove')} · ` : '';
     document.title = `${turn}${title} · ${t('site')}`;
+  }
+
+  // Both games of a pair go on at once: whoever looks at one is told of the other.
+  private drawOther(state: GameState): void {
+    if (!state.pair) return;
+    const other = this.app.games.going.get().get(state.pair);
+    const words = [state.status === 'going' && t('pairBoth'), other?.toMove && t('pairYourMove')].filter(Boolean).join(' ');
+    if (this.other.textContent === `${t('otherOfPair')} ${words}`) return;
+    fill(this.other, h('a', { href: `/game/${state.pair}` }, t('otherOfPair')), ' ', words);
+    this.other.classList.toggle('yours', other?.toMove === true);
   }
 
   private reminder(state: GameState): string {
@@ -216,6 +231,11 @@ class GamePage {
     this.draw();
   }
 
+  private type(text: string): string {
+    if (this.move(text)) return '';
+    return this.followed ? whyNot(text, this.followed.state.board) : t('moveWaits');
+  }
+
   private move(move: string): boolean {
     const state = this.followed?.state;
     const [from = '', to = ''] = move.split('-');
@@ -225,7 +245,7 @@ class GamePage {
     this.waiting = { ply, move };
     this.draw();
     void attempt(
-      () => this.app.socket.command({ do: 'move', game: this.id, ply, move }),
+      () => this.store.play(ply, move),
       (error) => {
         this.waiting = null;
         this.trouble.say(error);

@@ -1,0 +1,46 @@
+# What `cmake --install` installs beside the libraries, which say it themselves (library.cmake): the program with its
+# man pages, its completion and the pages of the site, and the packages by which others find the libraries. Components:
+# program, which is also the Debian package (packaging/), library and python.
+include(CMakePackageConfigHelpers)
+
+# The program writes these two itself, from the table of its commands.
+set(pages ${CMAKE_BINARY_DIR}/man)
+set(completion ${CMAKE_BINARY_DIR}/completion/tafl)
+add_custom_command(
+  OUTPUT ${pages}/tafl.1 ${completion}
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${pages}
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${pages} ${CMAKE_BINARY_DIR}/completion
+  COMMAND tafl help --man ${pages}
+  COMMAND tafl completion bash > ${completion}
+  DEPENDS tafl
+  COMMENT "Writing the man pages and the completion"
+  VERBATIM)
+add_custom_target(tafl_pages ALL DEPENDS ${pages}/tafl.1 ${completion})
+
+install(TARGETS tafl RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+install(DIRECTORY ${pages}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+install(FILES ${completion} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/web/client/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/skjaldborg/web
+        COMPONENT program OPTIONAL)  # where they have been built; `tafl serve` looks for them there
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/extra/opentafl DESTINATION ${CMAKE_INSTALL_DATADIR}/skjaldborg
+        COMPONENT program)  # what OpenTafl wants to be told of our engine
+install(FILES ${PROJECT_SOURCE_DIR}/packaging/skjaldborg.service DESTINATION lib/systemd/system COMPONENT program)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/skjaldborg RENAME copyright
+        COMPONENT program)
+
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/Skjaldborg)
+configure_package_config_file(cmake/SkjaldborgConfig.cmake.in SkjaldborgConfig.cmake INSTALL_DESTINATION ${package})
+write_basic_package_version_file(SkjaldborgConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+configure_file(cmake/skjaldborg.pc.in skjaldborg.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/SkjaldborgConfig.cmake ${CMAKE_BINARY_DIR}/SkjaldborgConfigVersion.cmake
+        DESTINATION ${package} COMPONENT library)
+install(FILES ${CMAKE_BINARY_DIR}/skjaldborg.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT library)
+install(EXPORT SkjaldborgCpp NAMESPACE Skjaldborg:: DESTINATION ${package} COMPONENT library)
+install(EXPORT SkjaldborgC NAMESPACE Skjaldborg:: DESTINATION ${package} COMPONENT library)
+
+# Everything that is installed, and nothing else.
+add_custom_target(installed)
+add_dependencies(installed tafl tafl_pages tafl_rules tafl_notation tafl_engine skjaldborg_c)
+if(TARGET tafl_python)
+  add_dependencies(installed tafl_python)
+endif()

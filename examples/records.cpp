@@ -1,0 +1,30 @@
+// Reads recorded games, plays them through the rules, and says where the two disagree.
+#include <skjaldborg/notation/outcomes.hpp>
+#include <skjaldborg/notation/records/record_reader.hpp>
+#include <skjaldborg/notation/records/replay.hpp>
+#include <skjaldborg/notation/rulesets/ruleset_registry.hpp>
+
+#include <iostream>
+#include <iterator>
+
+int main() {
+    const std::string text(std::istreambuf_iterator<char>(std::cin), {});  // CSV, OpenTafl's, PGN, JSON, plain moves
+    tafl::RecordReader reader(text);                                       // the format by content
+    tafl::Replayer replayer(tafl::find_builtin("brandub"));                // for records that do not say their rules
+    tafl::Record record;
+    for (auto step = reader.next(record); step != tafl::ReadStep::End; step = reader.next(record)) {
+        std::cout << "game " << reader.game() << ": ";
+        if (step == tafl::ReadStep::Bad) {  // this one cannot be read; the others can
+            std::cout << "line " << reader.error().line << ": " << reader.error().message << '\n';
+            continue;
+        }
+        const auto replay = replayer.replay(record);
+        if (!replay) {
+            std::cout << replay.error().message << '\n';
+        } else if (replay->differs()) {
+            std::cout << "move " << replay->plies + 1 << ": " << replay->why << '\n';
+        } else {
+            std::cout << replay->plies << " moves, " << tafl::to_string(replay->outcome.winner) << '\n';
+        }
+    }
+}

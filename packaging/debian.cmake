@@ -1,0 +1,27 @@
+# The Debian package of the program: `cpack -G DEB` in the build folder. Holds the component `program` of
+# cmake/install.cmake; what it depends on is read from the program (dpkg-shlibdeps).
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME skjaldborg)
+set(CPACK_PACKAGE_VENDOR "Skjaldborg")
+set(CPACK_PACKAGE_CONTACT "the Skjaldborg project")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Hnefatafl, the board game of the Vikings, by the book")
+set(CPACK_PACKAGE_DESCRIPTION
+"The program tafl: play in the terminal or be a site to play on, against people or the
+computer; look up rules, convert and replay records, analyse positions, and serve other
+programs as an engine. The site is a service, skjaldborg.service, that is not started by
+itself.")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+
+set(CPACK_COMPONENTS_ALL program)
+set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA
+    ${CMAKE_CURRENT_LIST_DIR}/postinst ${CMAKE_CURRENT_LIST_DIR}/prerm ${CMAKE_CURRENT_LIST_DIR}/postrm)
+include(CPack)

@@ -1,0 +1,23 @@
+// What stands behind the handles of tafl.h.
+#pragma once
+
+#include "library/analyst.hpp"
+#include "library/c/tafl.h"
+
+struct tafl_game {
+    tafl::Game game;
+};
+
+struct tafl_engine {
+    explicit tafl_engine(const tafl::EngineOptions& options) : analyst(options) {}
+    tafl::Analyst analyst;
+    tafl::Analysis found;  // by the last search, or by the one that runs
+    void (*listener)(tafl_engine*, void*) = nullptr;
+    void* user = nullptr;
+};
+
+namespace tafl::c {
+
+[[nodiscard]] inline tafl_move to_c_move(Move move) noexcept { return {move.from, move.to}; }
+
+}  // namespace tafl::c

@@ -1,0 +1,115 @@
+// tafl.h: analysis.
+#include <fmt/format.h>
+
+#include "engine/win_probability.hpp"
+#include "library/c/answers.hpp"
+#include "library/c/handles.hpp"
+
+using namespace tafl;
+using namespace tafl::c;
+
+namespace {
+
+SearchLimits from_c(const tafl_limits& given) {
+    SearchLimits limits;
+    if (given.depth != 0) limits.depth = given.depth;
+    if (given.lines != 0) limits.lines = given.lines;
+    if (given.nodes != 0) limits.nodes = given.nodes;
+    if (given.movetime_ms < 0) refuse(fmt::format("a time of {} ms, where 1 and more are possible", given.movetime_ms));
+    if (given.movetime_ms != 0) limits.movetime = std::chrono::milliseconds(given.movetime_ms);
+    return limits;
+}
+
+// The lines as they are known while the search runs.
+Analysis without_words(const Report& report) {
+    Analysis analysis;
+    analysis.report = report;
+    for (const Line& line : report.lines) analysis.findings.push_back({line, ""});
+    return analysis;
+}
+
+Listener listener_of(tafl_engine& engine) {
+    if (engine.listener == nullptr) return {};
+    return [&engine](const Report& report) {
+        engine.found = without_words(report);
+        engine.listener(&engine, engine.user);
+    };
+}
+
+const Analysis& found_by(const tafl_engine* handle) { return given(handle, "an engine").found; }
+
+const Finding& finding_of(const tafl_engine* handle, int index) {
+    const auto& findings = found_by(handle).findings;
+    if (findings.empty()) refuse("nothing has been searched");
+    if (index < 0 || index >= static_cast<int>(findings.size()))
+        refuse(fmt::format("line {}, where there are 0 to {}", index, findings.size() - 1));
+    return findings[static_cast<std::size_t>(index)];
+}
+
+tafl_line to_c(const Line& line) {
+    return {line.score, is_decisive(line.score) ? plies_to_end(line.score) : 0, win_probability(line.score),
+            static_cast<std::int32_t>(line.moves.size()), 0};
+}
+
+}  // namespace
+
+tafl_engine* tafl_engine_new(int threads, int hash_mib) {
+    return answer([&] { return new tafl_engine(value_or_refuse(engine_options(threads, hash_mib))); },
+                  static_cast<tafl_engine*>(nullptr));
+}
+
+void tafl_engine_free(tafl_engine* engine) { delete engine; }
+
+int tafl_engine_clear(tafl_engine* engine) {
+    return answer([&] {
+        value_or_refuse(given(engine, "an engine").analyst.clear());
+        return 0;
+    });
+}
+
+int tafl_engine_search(tafl_engine* engine, const tafl_game* game, const tafl_limits* limits) {
+    return answer([&] {
+        tafl_engine& it = given(engine, "an engine");
+        const SearchLimits wanted = from_c(given(limits, "limits"));
+        it.found = value_or_refuse(it.analyst.search(given(game, "a game").game, wanted, listener_of(it)));
+        return static_cast<int>(it.found.findings.size());
+    });
+}
+
+void tafl_engine_stop(tafl_engine* engine) {
+    if (engine != nullptr) engine->analyst.stop();
+}
+
+void tafl_engine_unstop(tafl_engine* engine) {
+    if (engine != nullptr) engine->analyst.unstop();
+}
+
+void tafl_engine_listen(tafl_engine* engine, void (*listener)(tafl_engine*, void*), void* user) {
+    if (engine == nullptr) return;
+    engine->listener = listener;
+    engine->user = user;
+}
+
+int tafl_engine_report(const tafl_engine* engine, tafl_report* report) {
+    return answer([&] {
+        const auto& [last, findings] = found_by(engine);
+        const auto lines = static_cast<std::int32_t>(findings.size());
+        given(report, "a place for the report") = {last.depth, lines, last.nodes, last.seconds};
+        return 0;
+    });
+}
+
+int tafl_engine_line(const tafl_engine* engine, int index, tafl_line* line) {
+    return answer([&] {
+        given(line, "a place for the line") = to_c(finding_of(engine, index).line);
+        return 0;
+    });
+}
+
+int tafl_engine_line_moves(const tafl_engine* engine, int index, tafl_move* moves, int capacity) {
+    return answer([&] { return write_list(finding_of(engine, index).line.moves, moves, capacity, to_c_move); });
+}
+
+int tafl_engine_line_why(const tafl_engine* engine, int index, char* text, size_t size) {
+    return answer([&] { return write(finding_of(engine, index).why, text, size); });
+}

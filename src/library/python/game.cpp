@@ -1,0 +1,198 @@
+// Games for Python.
+#include <fmt/format.h>
+#include <pybind11/stl.h>
+
+#include "library/opening.hpp"
+#include "library/python/parts.hpp"
+#include "notation/diagrams/diagram_text.hpp"
+#include "notation/diagrams/game_diagram.hpp"
+#include "notation/game_words.hpp"
+#include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
+#include "notation/squares.hpp"
+#include "notation/written_play.hpp"
+#include "rules/counting.hpp"
+
+namespace tafl::python {
+
+namespace {
+
+int size_of(const Game& game) { return game.ruleset().size(); }
+
+// Moves as a text with blanks between them, or as a list.
+py::list as_list(const py::object& moves) {
+    return py::isinstance<py::str>(moves) ? py::list(moves.attr("split")()) : py::list(moves);
+}
+
+// The squares of the soldiers that the move took.
+py::list play(Game& game, const std::string& move) {
+    const Played& played = value_or_raise(play_written(game, move));
+    py::list taken;
+    for (const Taken& soldier : played.captures.taken()) taken.append(to_string(soldier.square, size_of(game)));
+    return taken;
+}
+
+Game new_game(const py::object& rules, const std::string& position, const py::object& moves) {
+    Game game = value_or_raise(open_game(rules_from(rules).ruleset, position));
+    int number = 0;
+    for (const auto move : as_list(moves)) {
+        ++number;
+        if (const auto played = play_written(game, move.cast<std::string>()); !played)
+            throw py::value_error(fmt::format("move {}: {}", number, played.error().message));
+    }
+    return game;
+}
+
+void undo(Game& game) {
+    if (game.plies() == 0) throw py::value_error("there is no move to take back");
+    game.undo();
+}
+
+py::list history(const Game& game) {
+    py::list moves;
+    for (const Played& played : game.history()) moves.append(to_string(played.move, size_of(game)));
+    return moves;
+}
+
+std::string position_as(const Game& game, const std::string& form) {
+    if (form == "rows") return to_position(game.setup());
+    if (form == "opentafl") return to_opentafl_rows(game.setup());
+    if (form == "letters") return to_adk_rows(game.setup());
+    throw py::value_error(fmt::format("no form of positions is called '{}'; there are rows, opentafl, letters", form));
+}
+
+// board[rank, file], both from 0; a copy.
+py::memoryview board(const Game& game) {
+    const Setup setup = game.setup();
+    const py::bytes bytes(reinterpret_cast<const char*>(setup.pieces.data()),
+                          static_cast<std::size_t>(setup.squares()));
+    return py::memoryview(py::reinterpret_steal<py::object>(PyMemoryView_FromObject(bytes.ptr()))
+                              .attr("cast")("B", py::make_tuple(setup.size, setup.size)));
+}
+
+std::vector<Branch> branches(const Game& game, int depth) {
+    if (depth < 1 || depth > 30) throw py::value_error(fmt::format("a depth of {}, where 1 to 30 are possible", depth));
+    if (game.outcome().is_over()) return {};
+    const Game ours = game;
+    const py::gil_scoped_release others_run;
+    return divide(ours, depth, Leaves::Bulk, [](const Branch&) { let_signals_through(); });
+}
+
+std::uint64_t count_leaves(const Game& game, int depth) {
+    if (depth == 0) return 1;
+    std::uint64_t nodes = 0;
+    for (const Branch& branch : branches(game, depth)) nodes += branch.nodes;
+    return nodes;
+}
+
+py::dict count_by_move(const Game& game, int depth) {
+    py::dict nodes;
+    for (const Branch& branch : branches(game, depth))
+        nodes[py::str(to_string(branch.move, size_of(game)))] = branch.nodes;
+    return nodes;
+}
+
+Tally play_randomly(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
+    if (max_plies < 1) throw py::value_error(fmt::format("{} plies, where 1 and more are possible", max_plies));
+    if (game.outcome().is_over()) throw py::value_error("there is nothing to play: " + state_in_words(game));
+    const Game ours = game;
+    const py::gil_scoped_release others_run;
+    return playouts(ours, games, max_plies, seed, [](const Tally&) { let_signals_through(); });
+}
+
+py::tuple state_of(const Game& game) {
+    return py::make_tuple(Rules{game.shared_ruleset()}, to_position(game.start()), history(game));
+}
+
+Game from_state(const py::tuple& state) { return new_game(state[0], state[1].cast<std::string>(), state[2]); }
+
+void add_tally(py::module_& module) {
+    py::class_<Tally>(module, "Tally", "How random games ended.")
+        .def_readonly("games", &Tally::games, "How many were played.")
+        .def_readonly("plies", &Tally::plies, "Moves in all of them.")
+        .def_readonly("attackers", &Tally::attackers, "Won by the attackers.")
+        .def_readonly("defenders", &Tally::defenders, "Won by the defenders.")
+        .def_readonly("draws", &Tally::draws, "Drawn.")
+        .def_readonly("unfinished", &Tally::unfinished, "Given up after max_plies.")
+        .def("__repr__", [](const Tally& it) {
+            return fmt::format("tafl.Tally(games={}, plies={}, attackers={}, defenders={}, draws={}, unfinished={})",
+                               it.games, it.plies, it.attackers, it.defenders, it.draws, it.unfinished);
+        });
+}
+
+}  // namespace
+
+py::list in_notation(std::span<const Move> moves, int size) {
+    py::list list;
+    for (const Move move : moves) list.append(to_string(move, size));
+    return list;
+}
+
+py::list in_notation(std::span<const Square> squares, int size) {
+    py::list list;
+    for (const Square square : squares) list.append(to_string(square, size));
+    return list;
+}
+
+void add_game(py::module_& module) {
+    add_tally(module);
+    using namespace py::literals;
+    py::class_<Game>(module, "Game", "A ruleset, a start, the moves played, and what the rules say of them.")
+        .def(py::init(&new_game), "ruleset"_a = "copenhagen", "position"_a = "", "moves"_a = "",
+             "A new game. `ruleset` is a name, a file's path or a Ruleset; without a position it begins at the start; "
+             "`moves`, a list or one text, are played at once.")
+        .def_property_readonly(
+            "ruleset", [](const Game& it) { return Rules{it.shared_ruleset()}; }, "Its rules.")
+        .def_property_readonly("size", size_of, "Squares a side, 7 to 19.")
+        .def_property_readonly(
+            "to_move", [](const Game& it) { return to_string(it.to_move()); }, "'attackers' or 'defenders'.")
+        .def_property_readonly("plies", &Game::plies, "How many moves were played.")
+        .def_property_readonly("history", history, "The moves played, as text.")
+        .def_property_readonly(
+            "position", [](const Game& it) { return to_position(it.setup()); },
+            "Rows, top rank first, and the side to move.")
+        .def("position_as", position_as, "form"_a,
+             "The position as 'rows', as 'opentafl' (rank 1 first) or in 'letters' (a d k).")
+        .def("board", board,
+             "The pieces by rank and file, both from 0, as a memoryview of bytes: board[2, 3] is d3, and "
+             "numpy.asarray() takes it. The bytes are those of tafl.Piece. A copy: later moves do not change it.")
+        .def(
+            "moves", [](const Game& it) { return in_notation(it.legal_moves(), size_of(it)); },
+            "The legal moves, as text; none when the game is over.")
+        .def("play", play, "move"_a,
+             "Plays a move such as 'd1-d3' and tells the squares of the soldiers it took. A ValueError says why the "
+             "rules refuse it; the game is then as before.")
+        .def("undo", undo, "Takes the last move back.")
+        .def_property_readonly(
+            "is_over", [](const Game& it) { return it.outcome().is_over(); }, "Nobody moves any more.")
+        .def_property_readonly(
+            "result", [](const Game& it) { return to_string(it.outcome().winner); },
+            "'ongoing', 'attackers', 'defenders' or 'draw'.")
+        .def_property_readonly(
+            "reason", [](const Game& it) { return to_string(it.outcome().reason); },
+            "Why it ended: 'king-escaped', 'king-captured', 'exit-fort' …; '' while it goes on.")
+        .def_property_readonly("ending", ending_in_words, "The same as a sentence; '' while it goes on.")
+        .def_property_readonly(
+            "witness", [](const Game& it) { return in_notation(it.witness(), size_of(it)); },
+            "The squares that made the end: the fort, the ring, the king's captors.")
+        .def_property_readonly("key", &Game::key, "A number for the placement and the side to move, in this version.")
+        .def("perft", count_leaves, "depth"_a, "How many sequences of so many legal moves follow.")
+        .def("divide", count_by_move, "depth"_a, "The same for each first move.")
+        .def("playouts", play_randomly, "games"_a = 1000, "max_plies"_a = 2000, "seed"_a = 1,
+             "Plays random games from this position, every legal move equally likely. The same seed, the same games.")
+        .def(
+            "copy", [](const Game& it) { return it; }, "A game of its own, with the same moves.")
+        .def("__copy__", [](const Game& it) { return it; })
+        .def(
+            "__deepcopy__", [](const Game& it, const py::dict&) { return it; }, "memo"_a)
+        .def("__str__", [](const Game& it) { return to_text(diagram_of(it)); })
+        .def("__repr__",
+             [](const Game& it) {
+                 return fmt::format("<tafl.Game {} '{}', {} plies>", it.ruleset().name, to_position(it.setup()),
+                                    it.plies());
+             })
+        .def(py::pickle([](const Game& it) { return state_of(it); },
+                        [](const py::tuple& state) { return from_state(state); }));
+}
+
+}  // namespace tafl::python

@@ -1,0 +1,130 @@
+// Analysis for Python.
+#include <fmt/format.h>
+#include <pybind11/stl.h>
+
+#include <cmath>
+
+#include "engine/win_probability.hpp"
+#include "library/python/parts.hpp"
+#include "notation/squares.hpp"
+
+namespace tafl::python {
+
+namespace {
+
+// As Python sees them: moves are text.
+struct PyLine {
+    std::vector<std::string> moves;
+    Score score = 0;
+    double win = 0;
+    std::optional<int> ends_in;
+    std::string why;
+};
+
+struct PyAnalysis {
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::vector<PyLine> lines;
+};
+
+PyLine to_python(const Finding& finding, int size) {
+    PyLine line;
+    for (const Move move : finding.line.moves) line.moves.push_back(to_string(move, size));
+    line.score = finding.line.score;
+    line.win = win_probability(line.score);
+    if (is_decisive(line.score)) line.ends_in = plies_to_end(line.score);
+    line.why = finding.why;
+    return line;
+}
+
+PyAnalysis to_python(const Analysis& analysis, int size) {
+    PyAnalysis ours{analysis.report.depth, analysis.report.nodes, analysis.report.seconds, {}};
+    for (const Finding& finding : analysis.findings) ours.lines.push_back(to_python(finding, size));
+    return ours;
+}
+
+std::chrono::milliseconds to_milliseconds(double seconds) {
+    if (!(seconds > 0 && seconds <= 1e9))
+        throw py::value_error(fmt::format("{} seconds, where more than 0 are needed", seconds));
+    return std::chrono::milliseconds(std::max(1LL, std::llround(seconds * 1000)));
+}
+
+SearchLimits limits_from(std::optional<int> depth, std::optional<std::uint64_t> nodes, std::optional<double> seconds,
+                         int lines) {
+    SearchLimits limits;
+    limits.lines = lines;
+    if (depth) limits.depth = *depth;
+    if (nodes) limits.nodes = *nodes;
+    if (seconds) limits.movetime = to_milliseconds(*seconds);
+    if (!depth && !nodes && !seconds) limits.movetime = std::chrono::seconds(1);
+    return limits;
+}
+
+std::unique_ptr<Analyst> new_engine(int threads, int hash_mib) {
+    return std::make_unique<Analyst>(value_or_raise(engine_options(threads, hash_mib)));
+}
+
+PyAnalysis analyse(Analyst& engine, const Game& game, std::optional<int> depth, std::optional<std::uint64_t> nodes,
+                   std::optional<double> seconds, int lines) {
+    const Game ours = game;
+    return to_python(search_interruptibly(engine, ours, limits_from(depth, nodes, seconds, lines)),
+                     ours.ruleset().size());
+}
+
+std::string shown(const PyLine& line) {
+    return fmt::format("<tafl.Line {} score {} win {:.2f}>", line.moves.front(), line.score, line.win);
+}
+
+void add_findings(py::module_& module) {
+    py::class_<PyLine>(module, "Line", "A best move and what follows, for the side to move.")
+        .def_property_readonly(
+            "move", [](const PyLine& it) { return it.moves.front(); }, "The move itself.")
+        .def_readonly("moves", &PyLine::moves, "The line of best play, this move first.")
+        .def_readonly("score", &PyLine::score, "400 are odds of e to one.")
+        .def_readonly("win", &PyLine::win, "How likely the side to move is to win, 0 to 1.")
+        .def_readonly("ends_in", &PyLine::ends_in, "Plies until the game is won or lost; None: its end is not seen.")
+        .def_readonly("why", &PyLine::why, "'takes 2 men, threatens the king'; '' where there is nothing to say.")
+        .def("__repr__", shown);
+    py::class_<PyAnalysis>(module, "Analysis", "What a search found.")
+        .def_property_readonly(
+            "best", [](const PyAnalysis& it) { return it.lines.front().moves.front(); }, "The best move.")
+        .def_readonly("lines", &PyAnalysis::lines, "The best moves, best first.")
+        .def_readonly("depth", &PyAnalysis::depth, "Plies that were looked at to the end.")
+        .def_readonly("nodes", &PyAnalysis::nodes, "Positions that were looked at.")
+        .def_readonly("seconds", &PyAnalysis::seconds, "How long it took.")
+        .def("__repr__", [](const PyAnalysis& it) {
+            return fmt::format("<tafl.Analysis depth {} {}>", it.depth, shown(it.lines.front()));
+        });
+}
+
+}  // namespace
+
+void add_search(py::module_& module) {
+    add_findings(module);
+    using namespace py::literals;
+    const py::none none;
+    py::class_<Analyst>(module, "Engine", "The computer's player. It remembers from search to search.")
+        .def(py::init(&new_engine), py::kw_only(), "threads"_a = 1, "hash_mib"_a = 64,
+             "With 1 to 256 threads and a table of 1 to 65536 MiB.")
+        .def("analyse", analyse, "game"_a, py::kw_only(), "depth"_a = none, "nodes"_a = none, "seconds"_a = none,
+             "lines"_a = 1,
+             "Searches until a limit is reached, for a second if none is given. Other Python threads run meanwhile; "
+             "Ctrl-C ends it. One search at a time.")
+        .def("stop", &Analyst::stop,
+             "Ends the search that runs in another thread; if none runs, the next one as soon as it begins.")
+        .def("unstop", &Analyst::unstop, "Takes a stop back that no search has used up.")
+        .def("clear", [](Analyst& it) { value_or_raise(it.clear()); }, "Forgets what it has learnt.");
+    // With an engine of its own, so that the same search has the same answer.
+    py::object(module.attr("Game")).attr("analyse") = py::cpp_function(
+        [](const Game& game, std::optional<int> depth, std::optional<std::uint64_t> nodes,
+           std::optional<double> seconds, int lines) {
+            const auto engine = new_engine(1, 64);
+            return analyse(*engine, game, depth, nodes, seconds, lines);
+        },
+        py::name("analyse"), py::is_method(module.attr("Game")), py::kw_only(), "depth"_a = none, "nodes"_a = none,
+        "seconds"_a = none, "lines"_a = 1,
+        "Searches this position with a new engine, for a second if no limit is given. tafl.Engine remembers more.");
+}
+
+}  // namespace tafl::python

@@ -1,0 +1,46 @@
+"""docs/library.md: the programs on the page are built as it says, and answer as it says."""
+
+import doctest
+import re
+import sys
+import unittest
+
+from installed import PYTHON_PACKAGES, SOURCE, build, empty_folder, environment, needs_python_module, run
+
+PAGE = (SOURCE / "docs" / "library.md").read_text(encoding="utf-8")
+
+
+def section(title):
+    return re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S)[1]
+
+
+def block(language, text):
+    return re.search(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)[1]
+
+
+class Page(unittest.TestCase):
+    maxDiff = None
+
+    def check_program(self, title, language, source):
+        folder = empty_folder(language)
+        (folder / "CMakeLists.txt").write_text(block("cmake", section(title)))
+        (folder / source).write_text(block(language, section(title)))
+        build(folder, folder / "build")
+        self.assertEqual(run(folder / "build" / "mine", env=environment()), block("text", section(title)))
+
+    def test_cpp(self):
+        self.check_program("C++", "cpp", "main.cpp")
+
+    def test_c(self):
+        self.check_program("C", "c", "main.c")
+
+    @needs_python_module
+    def test_python(self):
+        sys.path.insert(0, str(PYTHON_PACKAGES))
+        session = doctest.DocTestParser().get_doctest(block("pycon", section("Python")), {}, "library.md", None, 0)
+        ran = doctest.DocTestRunner().run(session)
+        self.assertEqual((ran.failed, ran.attempted > 10), (0, True))
+
+
+if __name__ == "__main__":
+    unittest.main()

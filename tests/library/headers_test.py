@@ -1,0 +1,57 @@
+"""The installed headers are complete in themselves, and nothing of the installation points back into the source."""
+
+import os
+import re
+import unittest
+
+from installed import BUILD, PREFIX, SOURCE, environment, run
+
+INCLUDE = PREFIX / "include"
+HEADERS = sorted((INCLUDE / "skjaldborg").rglob("*.hpp"))
+
+
+def compiles(text, *flags):
+    warnings = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+    run(os.environ["CXX"], *flags, *warnings, "-fsyntax-only", f"-I{INCLUDE}", "-", input=text)
+
+
+class Headers(unittest.TestCase):
+    def test_include_only_what_is_installed(self):
+        for header in HEADERS:
+            for name in re.findall(r'^#include "(.*)"', header.read_text(encoding="utf-8"), re.M):
+                self.assertTrue((INCLUDE / "skjaldborg" / name).exists(), f"{header}: {name}")
+
+    def test_compile_in_either_order(self):
+        self.assertGreater(len(HEADERS), 25)
+        for headers in [HEADERS, HEADERS[::-1]]:
+            text = "".join(f"#include <{header.relative_to(INCLUDE)}>\n" for header in headers)
+            compiles(text, "-xc++", "-std=c++23", f"-I{INCLUDE / 'skjaldborg'}")
+
+    def test_the_one_of_c_is_c_and_cpp(self):
+        text = "#include <skjaldborg/tafl.h>\nint main(void) { return tafl_abi(); }\n"
+        compiles(text, "-xc++", "-std=c++11")
+        compiles(text, "-xc", "-std=c11")
+
+    def test_pkg_config_names_the_same_library(self):
+        text = (PREFIX / "lib" / "pkgconfig" / "skjaldborg.pc").read_text(encoding="utf-8")
+        self.assertIn("-lskjaldborg", text)
+        self.assertNotIn("@", text)
+
+
+class Installation(unittest.TestCase):
+    def test_does_not_know_where_it_was_built(self):
+        for folder in ["lib/cmake", "lib/pkgconfig", "include"]:
+            for file in (path for path in (PREFIX / folder).rglob("*") if path.is_file()):
+                text = file.read_text(encoding="utf-8")
+                self.assertNotIn(str(SOURCE), text, file)
+                self.assertNotIn(str(BUILD), text, file)
+
+    def test_the_shared_library_shows_the_functions_of_its_header_alone(self):
+        header = (INCLUDE / "skjaldborg" / "tafl.h").read_text(encoding="utf-8")
+        promised = set(re.findall(r"^TAFL_API .*?\b(tafl_[a-z_]+)\(", header, re.M))
+        lines = run("nm", "-D", "--defined-only", PREFIX / "lib" / "libskjaldborg.so", env=environment()).splitlines()
+        self.assertEqual({line.split()[-1] for line in lines}, promised)
+
+
+if __name__ == "__main__":
+    unittest.main()
