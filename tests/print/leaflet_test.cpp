@@ -50,14 +50,15 @@ std::string read_through(const std::vector<Drawing>& sides) {
     return text;
 }
 
-// In English on both papers, and in the other languages by turns.
+// In English on one paper, by turns, and on the other in the other languages by turns.
 void for_all_leaflets(const auto& look) {
     std::size_t turn = 0;
     for (const auto& ruleset : builtin_rulesets()) {
         const auto other = all_languages[1 + turn++ % (all_languages.size() - 1)];
         for (const auto& paper : {a4, letter}) {
             for (const auto language : {Language::English, other}) {
-                if (language == other && paper.name == letter.name) continue;
+                const bool english_here = (turn % 2 == 0) == (paper.name == a4.name);
+                if ((language == Language::English) != english_here) continue;
                 SetOptions options;
                 options.paper = paper;
                 options.language = language;
