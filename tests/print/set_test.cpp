@@ -17,24 +17,19 @@ namespace {
 using namespace print;
 using testing::HasSubstr;
 
-// In English on both papers, and in the other languages by turns.
+// In all languages and on both papers by turns.
 void for_all_sets(const auto& look) {
     std::size_t turn = 0;
     for (const auto& ruleset : builtin_rulesets()) {
-        const auto other = all_languages[1 + turn++ % (all_languages.size() - 1)];
-        for (const auto& paper : {a4, letter}) {
-            for (const auto language : {Language::English, other}) {
-                if (language == other && paper.name == letter.name) continue;
-                SetOptions options;
-                options.paper = paper;
-                options.language = language;
-                const auto sheets = print_set(*ruleset, options);
-                SCOPED_TRACE(testing::Message()
-                             << ruleset->name << " " << paper.name << " " << code_of(language));
-                ASSERT_TRUE(sheets) << sheets.error();
-                look(*sheets, *ruleset, options);
-            }
-        }
+        SetOptions options;
+        options.language = all_languages[turn % all_languages.size()];
+        options.paper = turn / all_languages.size() % 2 == 0 ? a4 : letter;
+        ++turn;
+        SCOPED_TRACE(testing::Message()
+                     << ruleset->name << " " << options.paper.name << " " << code_of(options.language));
+        const auto sheets = print_set(*ruleset, options);
+        ASSERT_TRUE(sheets) << sheets.error();
+        look(*sheets, *ruleset, options);
     }
 }
 
@@ -146,6 +141,30 @@ TEST(PrintSet, SaysInWhichOrderTheRingIsLaid) {
                 HasSubstr("A; D onto the tab of A; C onto that of D; B onto that of C;"));
     EXPECT_THAT(text_of((*sheets)[0]), HasSubstr("who begins where"));
     EXPECT_FALSE(plan_board(7, 25, a4)->is_wheel());
+}
+
+std::size_t pieces_to_cut(const Drawing& sheet) {
+    const auto is_cut_line = [](const PlacedCircle& circle) {
+        return circle.paint.line && !circle.paint.fill && circle.paint.width == 0.2;
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(placed(sheet).circles, is_cut_line));
+}
+
+// Where there are pieces the cards come with the board or with them, and the pieces fill their sheets alike.
+TEST(PrintSet, LeavesNoSheetToTheCardsOrAFewPieces) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto& paper : {a4, letter}) {
+            SetOptions options{.paper = paper, .pages = {false, false, true, true, false}};
+            const auto sheets = print_set(*ruleset, options);
+            ASSERT_TRUE(sheets) << sheets.error();
+            std::vector<std::size_t> pieces;
+            for (const auto& sheet : *sheets) {
+                ASSERT_TRUE(sheet.title.starts_with("Pieces")) << ruleset->name;
+                pieces.push_back(pieces_to_cut(sheet));
+            }
+            EXPECT_GE(std::ranges::min(pieces), 12U) << ruleset->name << " " << paper.name;
+        }
+    }
 }
 
 TEST(PrintSet, HasRoomForAnEndlessTitle) {

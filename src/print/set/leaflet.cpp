@@ -90,7 +90,7 @@ class Leaflet {
         static const auto all = sizes();
         for (int pages = 4; pages <= most_pages; pages += 4) {
             const auto fits = [&](double points) { return pour(set_in(points), columns(pages)).fits; };
-            const auto size = std::ranges::find_if(all, fits);
+            const auto size = std::ranges::partition_point(all, [&](double points) { return !fits(points); });
             if (size == all.end()) continue;
             const auto boxes = set_in(*size);
             return made_of(boxes, balanced(boxes, pour(boxes, columns(pages)).columns, pages));

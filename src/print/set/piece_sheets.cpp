@@ -6,6 +6,7 @@
 
 #include "print/board/shields.hpp"
 #include "print/drawing/typesetting.hpp"
+#include "print/set/columns.hpp"
 #include "print/set/whose.hpp"
 
 namespace tafl::print {
@@ -26,42 +27,34 @@ Marks piece_to_cut(const std::shared_ptr<const Symbol>& symbol, Piece piece, dou
             Circle{{}, radius, lined(black, 0.2)}, Shape{ticks, lined(black, 0.15)}};
 }
 
-class PieceSheets {
+// The pieces as boxes: a heading for each kind, then its rows, one below the other.
+class PieceRows {
   public:
-    explicit PieceSheets(const SetContext& set)
-        : set_(set), words_(set_words(set.options.language)), room_(set.room()) {}
-
-    Sheets make() {
-        for (const auto& count : pieces_of(set_.ruleset, set_.options.spares)) add(count);
-        return {std::move(sheets_), y_};
+    explicit PieceRows(const SetContext& set)
+        : set_(set), words_(set_words(set.options.language)), width_(set.room().width) {
+        for (const auto& count : pieces_of(set.ruleset, set.options.spares)) add(count);
     }
+    [[nodiscard]] std::vector<Box> take() { return std::move(boxes_); }
 
   private:
     void add(const PieceCount& count) {
         const double width = count.piece == Piece::King ? set_.king_width() : set_.man_width();
         const double pitch = width + apart;
-        const int most = std::max(1, static_cast<int>((room_.width + apart) / pitch));
+        const int most = std::max(1, static_cast<int>((width_ + apart) / pitch));
         const int all = count.in_play + count.spare, rows = (all + most - 1) / most;
         const int in_row = (all + rows - 1) / rows;  // rows of one length look better than a short last one
         const auto symbol = shield(count.piece, set_.theme(), Lying::Flat);
-        for (int i = 0; i < all; ++i) {
-            if (i % in_row == 0) begin_row(count, i == 0, pitch);
-            const int here = std::min(in_row, all - i / in_row * in_row);
-            const double start = room_.x + (room_.width - here * pitch + apart) / 2 + width / 2;
-            const double x = start + i % in_row * pitch, y = y_ - pitch + width / 2;
-            sheets_.back().marks.push_back(Group{piece_to_cut(symbol, count.piece, width), {.at = {x, y}}});
+        heading(count);
+        for (int done = 0; done < all; done += in_row) {
+            const int here = std::min(in_row, all - done);
+            const double start = (width_ - here * pitch + apart) / 2 + width / 2;
+            Box row{{}, width, done == 0 ? 0 : apart};
+            for (int i = 0; i < here; ++i) {
+                row.marks.push_back(
+                    Group{piece_to_cut(symbol, count.piece, width), {.at = {start + i * pitch, width / 2}}});
+            }
+            boxes_.push_back(std::move(row));
         }
-        y_ += 3;
-    }
-
-    void begin_row(const PieceCount& count, bool first, double pitch) {
-        const double needed = pitch + (first ? heading_height : 0);
-        if (sheets_.empty() || y_ + needed - apart > room_.y + room_.height) {
-            sheets_.push_back(sheet(set_, std::string(words_.pieces)));
-            y_ = room_.y + 2;
-        }
-        if (first) heading(count);
-        y_ += pitch;
     }
 
     void heading(const PieceCount& count) {
@@ -71,21 +64,38 @@ class PieceSheets {
                                   : fmt::format(fmt::runtime(words_.counted), count.in_play, count.spare);
         const auto text = name + ": " + how_many;
         const Type type{.size = 12 * pt, .italic = true};
-        const double half = width_of(text, type) / 2 + 4, middle = room_.x + room_.width / 2, base = y_ + 4.2;
-        auto& marks = sheets_.back().marks;
-        marks.push_back(Words{text, {middle, base}, type, black, Align::Centre});
-        marks.push_back(Shape{segment(room_.x, base - 1.3, middle - half, base - 1.3)
-                                  .add(segment(middle + half, base - 1.3, room_.x + room_.width, base - 1.3)),
-                              lined(black, 0.2)});
-        y_ += heading_height;
+        const double half = width_of(text, type) / 2 + 4, middle = width_ / 2, base = 4.2;
+        Box box{{Words{text, {middle, base}, type, black, Align::Centre}}, heading_height, apart + 3, true};
+        box.marks.push_back(Shape{segment(0, base - 1.3, middle - half, base - 1.3)
+                                      .add(segment(middle + half, base - 1.3, width_, base - 1.3)),
+                                  lined(black, 0.2)});
+        boxes_.push_back(std::move(box));
     }
 
     const SetContext& set_;
     const SetWords& words_;
-    Room room_;
-    std::vector<Drawing> sheets_;
-    double y_ = 0;
+    double width_;
+    std::vector<Box> boxes_;
 };
+
+// A column a sheet, none longer than `height`, the last one with room at its foot.
+std::vector<Column> columns_of(std::size_t sheets, double height, const Room& room, double kept_free) {
+    constexpr double down = 2;
+    std::vector<Column> columns(sheets, {room.x, room.y + down, std::min(height, room.height - down)});
+    columns.back().height = std::min(height, room.height - down - kept_free);
+    return columns;
+}
+
+std::vector<Column> filled_alike(const std::vector<Box>& boxes, const Room& room, double kept_free) {
+    std::size_t sheets = 1;
+    while (!pour(boxes, columns_of(sheets, room.height, room, kept_free)).fits) ++sheets;
+    double low = 0, high = room.height;
+    for (int i = 0; i < 20; ++i) {
+        const double middle = (low + high) / 2;
+        (pour(boxes, columns_of(sheets, middle, room, kept_free)).fits ? high : low) = middle;
+    }
+    return columns_of(sheets, high, room, kept_free);
+}
 
 }  // namespace
 
@@ -100,6 +110,19 @@ std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares) {
     return counts;
 }
 
-Sheets piece_sheets(const SetContext& set) { return PieceSheets(set).make(); }
+Sheets piece_sheets(const SetContext& set, double kept_free) {
+    const auto boxes = PieceRows(set).take();
+    const auto columns = filled_alike(boxes, set.room(), kept_free);
+    const auto poured = pour(boxes, columns);
+    Sheets sheets;
+    auto set_rows = set_in_columns(boxes, poured, columns);
+    set_rows.resize(poured.columns);  // what would be free altogether is no sheet of pieces
+    for (auto& marks : set_rows) {
+        sheets.drawings.push_back(sheet(set, std::string(set_words(set.options.language).pieces)));
+        sheets.drawings.back().marks = std::move(marks);
+    }
+    sheets.free_from = columns.front().y + poured.used[poured.columns - 1] + apart;
+    return sheets;
+}
 
 }  // namespace tafl::print

@@ -5,6 +5,7 @@
 
 namespace tafl::print {
 
-[[nodiscard]] Sheets piece_sheets(const SetContext& set);
+// As few sheets as hold them and, at the foot of the last, so much else; filled alike.
+[[nodiscard]] Sheets piece_sheets(const SetContext& set, double kept_free = 0);
 
 }  // namespace tafl::print

@@ -27,6 +27,8 @@ void add(std::vector<Drawing>& sheets, std::vector<Drawing> more) {
     std::ranges::move(more, std::back_inserter(sheets));
 }
 
+constexpr double below_pieces = 6;  // before the cards
+
 // The cards come with the board or with the pieces, where there is room, or else alone.
 std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& plan) {
     const auto& pages = set.options.pages;
@@ -39,7 +41,7 @@ std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& pl
         add(sheets, std::move(board.drawings));
     }
     if (pages.pieces) {
-        auto pieces = piece_sheets(set);
+        auto pieces = piece_sheets(set, waiting ? cards.height() + below_pieces : 0);
         if (waiting && cards.join(pieces)) waiting = false;
         add(sheets, std::move(pieces.drawings));
     }
