@@ -70,7 +70,10 @@ int run_print(const Arguments& arguments, Output& out) {
         throw UserError(
             "a PDF is nothing for the screen: name a file with -o set.pdf, or send it on with a pipe");
     }
-    write_result(file, print::to_pdf(*sheets, {ruleset->title, "Hnefatafl: print and play"}), out);
+    const print::DocumentWords words{.title = ruleset->title,
+                                     .subject = "Hnefatafl: print and play",
+                                     .printing = print::printing_of(options.pages)};
+    write_result(file, print::to_pdf(*sheets, words), out);
     return done;
 }
 

@@ -25,7 +25,9 @@ std::string chosen_format(const Arguments& arguments) {
 std::string pictured(const Diagram& diagram, const Arguments& arguments, std::string_view format) {
     const auto picture = print::board_picture(diagram, print::theme_named(arguments.text("--theme", "ash")));
     if (format == "svg") return print::to_svg(picture);
-    if (format == "pdf") return print::to_pdf(std::span(&picture, 1), {diagram.title, picture.description});
+    if (format == "pdf")
+        return print::to_pdf(std::span(&picture, 1),
+                             {.title = diagram.title, .subject = picture.description});
     const auto square = arguments.number("--square", 8, 400, 60);
     return print::to_png(picture, static_cast<double>(square) / print::cell);
 }

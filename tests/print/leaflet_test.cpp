@@ -82,6 +82,7 @@ TEST(Leaflet, SaysEveryClauseOfTheBookInOrder) {
             at = found;
         };
         EXPECT_THAT(text, testing::HasSubstr(book.aim.substr(0, 20)));
+        EXPECT_THAT(text, testing::HasSubstr(book.about_pictures));
         for (const auto& clause : book.clauses) {
             expect_next(clause.heading.substr(0, clause.heading.find(' ')));
             for (const auto& paragraph : clause.paragraphs) expect_next(paragraph);
@@ -137,6 +138,22 @@ TEST(Leaflet, IsWholeSheetsOfLegibleTypeWithinItsPages) {
     });
 }
 
+TEST(Leaflet, NumbersEveryPage) {
+    SetOptions options;
+    const auto& ruleset = *find_builtin("copenhagen");
+    const auto book = book_of(ruleset);
+    const auto sides = leaflet_sheets({ruleset, options, book});
+    const auto places = imposition(static_cast<int>(sides.size()) * 2);
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const auto words = placed(sides[i]).words;
+        for (const int page : {places[i].first, places[i].second}) {
+            EXPECT_TRUE(std::ranges::any_of(words, [&](const PlacedWords& each) {
+                return each.text == std::to_string(page) && each.at.y == 8;
+            })) << page;
+        }
+    }
+}
+
 TEST(Leaflet, ShowsEveryDiagram) {
     for_all_leaflets([](const std::vector<Drawing>& sides, const Book& book, const SetOptions&) {
         std::size_t kings = 0, wanted = 0;
@@ -149,7 +166,7 @@ TEST(Leaflet, ShowsEveryDiagram) {
                     static_cast<std::size_t>(std::ranges::count(diagram.drawing.setup.pieces, Piece::King));
             }
         }
-        EXPECT_EQ(kings, wanted);
+        EXPECT_EQ(kings, wanted + 1) << "all diagrams, and the key at the start";
     });
 }
 

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -71,6 +72,27 @@ TEST(PrintSet, KeepsWordsOnThePageAndOutOfTheFoot) {
     });
 }
 
+bool is_ruler(const Path& path) { return path.steps().size() >= 40; }
+
+TEST(PrintSet, KeepsTheMarksOfTheBoardOutOfTheFoot) {
+    constexpr double letters = 2.5;  // the foot's words begin so far below its upper edge
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto& paper : {a4, letter}) {
+            SetOptions options{.paper = paper, .pages = {false, true, false, false, false}};
+            const auto sheets = print_set(*ruleset, options);
+            ASSERT_TRUE(sheets) << sheets.error();
+            for (const auto& sheet : *sheets) {
+                for (const auto& [path, paint] : placed(sheet).paths) {
+                    if (is_ruler(path) && paint.width == 0.2) continue;
+                    for (const auto& step : path.steps())
+                        ASSERT_LE(step.to.y, sheet.height - margin - foot + letters)
+                            << ruleset->name << paper.name;
+                }
+            }
+        }
+    }
+}
+
 TEST(PrintSet, HasACoverThatTellsAllOfIt) {
     for_all_sets([](const std::vector<Drawing>& sheets, const Ruleset&, const SetOptions& options) {
         const auto text = text_of(sheets.front());
@@ -100,6 +122,30 @@ TEST(PrintSet, HasTwoCardsWithEveryReminder) {
             }
         }
     });
+}
+
+TEST(PrintSet, SaysHowManySheetsLieInEachOther) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        SetOptions options;
+        const auto sheets = print_set(*ruleset, options);
+        ASSERT_TRUE(sheets) << sheets.error();
+        const auto leaves = std::ranges::count_if(*sheets, [](const Drawing& sheet) {
+            return sheet.title.starts_with("Rules leaflet, outer side");
+        });
+        EXPECT_EQ(text_of(sheets->front()).contains("lay sheet 2 inside sheet 1"), leaves > 1)
+            << ruleset->name;
+    }
+}
+
+// Each part of a wheel lies on the tab of the one before it; the last one's tab goes under the first.
+TEST(PrintSet, SaysInWhichOrderTheRingIsLaid) {
+    const auto plan = plan_board(11, 25, a4);
+    ASSERT_TRUE(plan && plan->is_wheel());
+    const auto sheets = print_set(*find_builtin("copenhagen"), {});
+    EXPECT_THAT(text_of(sheets->front()),
+                HasSubstr("A; D onto the tab of A; C onto that of D; B onto that of C;"));
+    EXPECT_THAT(text_of((*sheets)[0]), HasSubstr("who begins where"));
+    EXPECT_FALSE(plan_board(7, 25, a4)->is_wheel());
 }
 
 TEST(PrintSet, HasRoomForAnEndlessTitle) {

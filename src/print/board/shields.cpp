@@ -86,9 +86,10 @@ Marks drawn_soldier(Piece piece) {
     return marks;
 }
 
+// Black within, so that it is no empty throne where it is small.
 Marks drawn_king() {
-    Marks marks{disc(28, white), ring(27.2, black, 1.6), ring(22.6, black, 1.6), nails(24.9, black, 2)};
-    marks.push_back(Group{drawn(king_knot(16), 4.2, black, white), {.at = {0, 1.6}}});
+    Marks marks{disc(28, white), ring(27.2, black, 1.6), nails(24.9, black, 2), disc(22.6, black)};
+    marks.push_back(Group{drawn(king_knot(16), 4.2, white, black), {.at = {0, 1.6}}});
     return marks;
 }
 

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "print/drawing/fonts.hpp"
+#include "print/drawing/printing.hpp"
 
 namespace tafl::print {
 
@@ -165,7 +166,7 @@ std::string to_pdf(std::span<const Drawing> pages, const DocumentWords& words) {
     std::string out;
     {
         const Surface surface(cairo_pdf_surface_create_for_stream(collect, &out, 1, 1));
-        cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_5);
+        cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
         describe(surface.get(), words);
         int number = 0;
         for (const auto& page : pages) {
@@ -181,7 +182,7 @@ std::string to_pdf(std::span<const Drawing> pages, const DocumentWords& words) {
         cairo_surface_finish(surface.get());
         require(cairo_surface_status(surface.get()));
     }
-    return out;
+    return asking_for(words.printing, std::move(out));
 }
 
 std::string to_png(const Drawing& drawing, double pixels_per_unit) {

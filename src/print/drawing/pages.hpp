@@ -9,9 +9,13 @@
 
 namespace tafl::print {
 
+// At 100 % and not fitted to the page; both sides turned over the short edge.
+enum class Printing : std::uint8_t { AsUsual, TrueSize, TrueSizeOnBothSides };
+
 struct DocumentWords {
     std::string title;
     std::string subject;
+    Printing printing = Printing::AsUsual;  // what a viewer offers first
 };
 
 // Every page is as large as its drawing. A drawing's title is the page's bookmark.

@@ -138,6 +138,12 @@ std::vector<BoardPart> BoardPlan::parts() const {
     return parts;
 }
 
+// The only cut into five whose last part is no edge.
+bool BoardPlan::is_wheel() const {
+    const auto all = parts();
+    return all.size() == 5 && all.back().column > 0 && all.back().column + all.back().columns < size;
+}
+
 std::expected<BoardPlan, std::string> plan_board(int size, double square, const Paper& paper) {
     const auto room = room_on(paper);
     std::optional<BoardPlan> best;

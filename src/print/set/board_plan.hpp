@@ -66,6 +66,7 @@ struct BoardPlan {
     [[nodiscard]] Reach trimmed(const BoardPart& part) const;  // without tabs
     [[nodiscard]] Reach whole(const BoardPart& part) const;
     [[nodiscard]] std::vector<BoardPart> parts() const;
+    [[nodiscard]] bool is_wheel() const;
 };
 
 // Or a sentence that says why no such board can be printed.

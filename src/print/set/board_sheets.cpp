@@ -25,17 +25,27 @@ void add_key(Drawing& drawing, const SetContext& set, const PlayingBoard& board,
              double from, double to) {
     const double side = std::min(28.0, to - from - 8);
     if (board.plan().parts().size() == 1 || side < 16) return;
-    const auto& words = set_words(set.options.language);
-    const Type type{.size = 10.5 * pt};
-    const double leading = type.size * 1.32, text_width = 105, width = side + 8 + text_width;
+    const double text_width = 105, width = side + 8 + text_width;
     const double x = (drawing.width - width) / 2, y = from + std::min(14.0, (to - from - side) / 2);
     drawing.marks.push_back(Group{board.key(side, &sheet), {.at = {x, y}}});
-    auto text = set_text(std::string(words.join), type, set.theme().ink, {x + side + 8, y + type.size * 0.9},
-                         text_width, leading);
-    append(drawing.marks, std::move(text.marks));
+    const auto words = how_to_join(board.plan(), set.options.language);
+    for (double points = 10.5; points >= 7; points -= 0.5) {
+        const Type type{.size = points * pt};
+        auto text = set_text(words, type, set.theme().ink, {x + side + 8, y + type.size * 0.9}, text_width,
+                             type.size * 1.32);
+        if (y + text.height > to) continue;
+        append(drawing.marks, std::move(text.marks));
+        return;
+    }
 }
 
 }  // namespace
+
+std::string how_to_join(const BoardPlan& plan, Language language) {
+    const auto& words = set_words(language);
+    if (plan.parts().size() == 1) return std::string(words.join_none);
+    return plan.is_wheel() ? fmt::format("{} {}", words.join, words.join_ring) : std::string(words.join);
+}
 
 Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_free) {
     const PlayingBoard board(set.ruleset, set.theme(), plan);

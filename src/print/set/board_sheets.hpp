@@ -8,4 +8,7 @@ namespace tafl::print {
 // On the last one so much is kept free at the foot, if there is so much.
 [[nodiscard]] Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_free);
 
+// How the parts are put together, in which order.
+[[nodiscard]] std::string how_to_join(const BoardPlan& plan, Language language);
+
 }  // namespace tafl::print

@@ -4,13 +4,13 @@
 
 #include "print/board/shields.hpp"
 #include "print/drawing/typesetting.hpp"
-#include "print/set/words.hpp"
+#include "print/set/whose.hpp"
 
 namespace tafl::print {
 
 namespace {
 
-constexpr double inset = 5, head = 16.5, least_height = 62, apart = 4;
+constexpr double inset = 5, key = 19.3, head = 23, least_height = 62, apart = 4;
 
 }  // namespace
 
@@ -45,6 +45,7 @@ Marks Cards::card(Piece emblem, std::string_view side) const {
     const std::string second = std::string(words.reminder) + " · " + std::string(side);
     marks.push_back(Words{title, {18, 9.6}, fitted(title, large, card_width - 18 - inset), theme.ink});
     marks.push_back(Words{second, {18, 13.6}, fitted(second, small, card_width - 18 - inset), theme.ink});
+    append(marks, whose_shields(set_, {{card_width / 2, key}, card_width - 2 * inset, 5}));
     append(marks, text_);
     return marks;
 }

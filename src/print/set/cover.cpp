@@ -7,9 +7,10 @@
 #include "print/board/board_drawing.hpp"
 #include "print/board/shields.hpp"
 #include "print/drawing/typesetting.hpp"
+#include "print/set/board_sheets.hpp"
 #include "print/set/columns.hpp"
 #include "print/set/playing_board.hpp"
-#include "print/set/words.hpp"
+#include "print/set/whose.hpp"
 
 namespace tafl::print {
 
@@ -151,14 +152,20 @@ class Cover {
         if (plan_ || pages.cards) {
             headed(words_.making_board);
             way(words_.laminate), way(words_.glue), way(words_.card);
-            if (plan_) assembly(boxes, type, leading, column);
+            if (plan_) {
+                assembly(boxes, type, leading, column);
+                say(words_.stools);
+                boxes.back().with_next = true;
+                boxes.push_back(
+                    {whose_stools(set_, {{column / 2, size}, column, size * 1.7}), size * 2.1, size * 0.2});
+            }
         }
         if (pages.pieces) {
             headed(words_.making_pieces);
             say(discs());
             say(theme().painted ? words_.grey : words_.plain);
         }
-        if (pages.leaflet) say(words_.making_leaflet);
+        if (pages.leaflet) say(making_leaflet());
         headed(words_.sheets);
         for (std::size_t i = 0; i < titles_.size(); ++i) {
             boxes.push_back(
@@ -177,7 +184,7 @@ class Cover {
     void assembly(std::vector<Box>& boxes, const Type& type, double leading, double column) const {
         const bool one = plan_->parts().size() == 1;
         const double side = one ? 0 : 25, indent = one ? 0 : side + 4;
-        auto lines = set_text(std::string(one ? words_.join_none : words_.join), type, theme().ink,
+        auto lines = set_text(how_to_join(*plan_, set_.options.language), type, theme().ink,
                               {indent, type.size * 0.8}, column - indent, leading);
         Box box{std::move(lines.marks), std::max(lines.height, side + 1), leading * 0.4};
         if (!one) {
@@ -186,6 +193,13 @@ class Cover {
                 Group{PlayingBoard(set_.ruleset, look, *plan_).key(side), {.at = {0.3, 0.6}}});
         }
         boxes.push_back(std::move(box));
+    }
+
+    [[nodiscard]] std::string making_leaflet() const {
+        const auto sheets = std::ranges::count_if(
+            titles_, [&](const auto& title) { return title.starts_with(words_.leaflet_outside); });
+        const std::string how(words_.making_leaflet);
+        return sheets == 1 ? how : how + " " + fmt::format(fmt::runtime(words_.leaflet_of_many), sheets);
     }
 
     [[nodiscard]] std::string discs() const {

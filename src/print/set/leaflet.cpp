@@ -8,13 +8,14 @@
 #include "print/drawing/typesetting.hpp"
 #include "print/set/columns.hpp"
 #include "print/set/leaflet_text.hpp"
-#include "print/set/words.hpp"
+#include "print/set/whose.hpp"
 
 namespace tafl::print {
 
 namespace {
 
 constexpr double outer = 10, top = 11, between = 5.5;
+constexpr double shields_height = 6;
 constexpr double most_type = 10.5;
 constexpr int most_pages = 16;
 
@@ -56,6 +57,12 @@ class Leaflet {
                             Align::Centre);
         append(head_, std::move(aim.marks));
         y += aim.height;
+        if (const auto& pictures = set_.book.about_pictures; !pictures.empty()) {
+            centred(pictures, {.size = 9 * pt}, y += 0.5);
+            y += 4.2;
+        }
+        append(head_, whose_shields(set_, {{middle, y + 0.8}, room - 12, shields_height}));
+        y += shields_height + 1;
         append(head_, divider(outer, y, room, theme()));
         head_height_ = y + 5 - top;
     }
@@ -71,33 +78,27 @@ class Leaflet {
         return columns;
     }
 
-    struct Way {
-        double points;
-        bool tight;
-    };
     // From the roomiest to the tightest.
-    [[nodiscard]] static std::vector<Way> ways() {
-        std::vector<Way> ways;
-        for (double points = most_type; points >= least_type; points -= 0.25) {
-            ways.push_back({points, false}), ways.push_back({points, true});
-        }
-        return ways;
+    [[nodiscard]] static std::vector<double> sizes() {
+        std::vector<double> sizes;
+        for (double points = most_type; points >= least_type; points -= 0.25) sizes.push_back(points);
+        return sizes;
     }
 
-    // The roomiest way to set the text in four pages; where even the tightest does not go into them, in four pages more.
+    // The largest type that sets the text in four pages; where even the smallest does not go into them, in four pages more.
     [[nodiscard]] std::vector<Marks> set_pages() const {
-        static const auto all = ways();
+        static const auto all = sizes();
         for (int pages = 4; pages <= most_pages; pages += 4) {
-            const auto fits = [&](const Way& way) { return pour(set_in(way), columns(pages)).fits; };
-            const auto way = std::ranges::partition_point(all, [&](const Way& each) { return !fits(each); });
-            if (way == all.end()) continue;
-            const auto boxes = set_in(*way);
+            const auto fits = [&](double points) { return pour(set_in(points), columns(pages)).fits; };
+            const auto size = std::ranges::find_if(all, fits);
+            if (size == all.end()) continue;
+            const auto boxes = set_in(*size);
             return made_of(boxes, balanced(boxes, pour(boxes, columns(pages)).columns, pages));
         }
         throw std::runtime_error("the rules are too long for a leaflet");
     }
-    [[nodiscard]] std::vector<Box> set_in(const Way& way) const {
-        return leaflet_text(set_.book, set_.theme(), {way.points * pt, column_, way.tight});
+    [[nodiscard]] std::vector<Box> set_in(double points) const {
+        return leaflet_text(set_.book, set_.theme(), {points * pt, column_});
     }
 
     // The two columns of the last page end alike.
@@ -128,7 +129,8 @@ class Leaflet {
             append(marks, std::move(set[left + 1]));
             const double from = top + (page == 0 ? head_height_ : 0);
             const double reach = std::max(poured.used[left], poured.used[left + 1]);
-            if (page > 0) append(marks, left < poured.columns ? folio(page + 1) : ornament());
+            if (left >= poured.columns) append(marks, ornament());
+            append(marks, folio(page + 1));
             if (left + 1 < poured.columns) {
                 const double x = outer + column_ + between / 2;
                 marks.push_back(Shape{segment(x, from, x, from + reach), lined(theme().ink, 0.12)});

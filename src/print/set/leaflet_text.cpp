@@ -10,6 +10,9 @@ namespace tafl::print {
 
 namespace {
 
+constexpr double apart = 3.5;          // between two pictures, or a picture and the caption beside it
+constexpr double beside_square = 3.4;  // the numbers of the ranks and a hair
+
 // A board for a column, with coordinates, as wide as that.
 Box small_board(const Diagram& diagram, const Theme& theme, double width) {
     constexpr double left = 3.1, below = 3.4;
@@ -37,11 +40,7 @@ Box small_board(const Diagram& diagram, const Theme& theme, double width) {
 class Setting {
   public:
     Setting(const Book& book, const Theme& theme, const TextSetting& setting)
-        : theme_(theme),
-          type_{.size = setting.size},
-          leading_(type_.size * 1.24),
-          column_(setting.column),
-          tight_(setting.tight) {
+        : theme_(theme), type_{.size = setting.size}, leading_(type_.size * 1.24), column_(setting.column) {
         for (const auto& clause : book.clauses) add(clause);
         credit(book.source);
     }
@@ -53,41 +52,52 @@ class Setting {
         auto lines =
             set_text(clause.heading, type, theme_.ink, {0, type.size * 0.85}, column_, type.size * 1.15);
         boxes_.push_back({std::move(lines.marks), lines.height + leading_ * 0.12, leading_ * 0.8, true});
-        for (const auto& text : clause.paragraphs) paragraph(text);
+        const auto& last = clause.paragraphs.back();
+        for (const auto& text : clause.paragraphs) {
+            const bool first = &text == &clause.paragraphs.front();
+            paragraph(text,
+                      {.after_heading = first, .before_picture = &text == &last && !clause.diagrams.empty()});
+        }
         add(clause.diagrams);
     }
 
-    // Line by line, so that a column may end within; never with the first line alone, nor the last.
-    void paragraph(const std::string& text) {
+    struct Bonds {
+        bool after_heading, before_picture;
+    };
+    // Line by line, so that a column may end within; never with the first line alone, nor the last, and under a heading
+    // with three. The paragraph before a picture stays with it.
+    void paragraph(const std::string& text, Bonds bonds) {
         const auto lines = lines_in(text, type_, column_);
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            const bool bound = i == 0 || i + 2 == lines.size();
+            const bool bound = i == 0 || i + 2 == lines.size() || (bonds.after_heading && i == 1);
+            const bool is_last = i + 1 == lines.size();
             boxes_.push_back({{Words{lines[i], {0, type_.size * 0.82}, type_, theme_.ink}},
                               leading_,
                               i == 0 ? leading_ * 0.25 : 0,
-                              bound && i + 1 < lines.size()});
+                              bonds.before_picture || (is_last ? bonds.after_heading && i < 2 : bound)});
         }
     }
 
-    // Small boards stand in pairs.
+    // All of one scale, the opening apart; on boards of seven in pairs.
     void add(const std::vector<BookDiagram>& diagrams) {
-        constexpr double apart = 3.5;
         const double half = (column_ - apart) / 2;
+        const auto is_small = [&](std::size_t i) {
+            return i < diagrams.size() && diagrams[i].before.size <= 7;
+        };
         for (std::size_t i = 0; i < diagrams.size(); ++i) {
             const auto& first = diagrams[i];
-            const bool is_small = first.before.size <= 7;
-            const bool paired = is_small && i + 1 < diagrams.size() && diagrams[i + 1].before.size <= 7;
-            if (!paired && is_small && tight_) {
-                boxes_.push_back(captioned_beside(first, half, half + apart, half));
-            } else if (!paired) {
-                boxes_.push_back(
-                    figure(first, std::min(column_, 3.4 + first.before.size * type_.size * 1.6)));
-            } else {
+            if (is_small(i) && is_small(i + 1)) {
                 auto box = figure(first, half, half);
                 auto second = figure(diagrams[++i], half, half);
                 box.marks.push_back(Group{std::move(second.marks), {.at = {half + apart, 0}}});
                 box.height = std::max(box.height, second.height);
                 boxes_.push_back(std::move(box));
+            } else if (first.before.size <= 9 && first.key != "start") {
+                const double width = beside_square + (half - beside_square) * first.before.size / 7;
+                boxes_.push_back(captioned_beside(first, width));
+            } else {
+                boxes_.push_back(
+                    figure(first, std::min(column_, 3.4 + first.before.size * type_.size * 1.6), column_));
             }
             boxes_.back().before = leading_ * 0.5;
         }
@@ -97,8 +107,8 @@ class Setting {
         return {.size = std::max(type_.size * 0.92, 8 * pt), .italic = true};
     }
 
-    [[nodiscard]] Box captioned_beside(const BookDiagram& diagram, double width, double from,
-                                       double room) const {
+    [[nodiscard]] Box captioned_beside(const BookDiagram& diagram, double width) const {
+        const double from = width + apart, room = column_ - from;
         auto box = small_board(diagram.drawing, theme_, width);
         const auto type = caption_type();
         const double leading = type.size * 1.16;
@@ -109,8 +119,7 @@ class Setting {
         return box;
     }
 
-    [[nodiscard]] Box figure(const BookDiagram& diagram, double width, double room = 0) const {
-        if (room == 0) room = column_;
+    [[nodiscard]] Box figure(const BookDiagram& diagram, double width, double room) const {
         auto board = small_board(diagram.drawing, theme_, width);
         const auto type = caption_type();
         Box box{{Group{std::move(board.marks), {.at = {(room - width) / 2, 0}}}}, board.height, 0};
@@ -131,7 +140,6 @@ class Setting {
     const Theme& theme_;
     Type type_;
     double leading_, column_;
-    bool tight_;
     std::vector<Box> boxes_;
 };
 

@@ -10,7 +10,6 @@ namespace tafl::print {
 struct TextSetting {
     double size;    // of the type
     double column;  // its width
-    bool tight;     // a small board that stands alone is no wider than one of a pair, its caption beside it
 };
 
 [[nodiscard]] std::vector<Box> leaflet_text(const Book& book, const Theme& theme, const TextSetting& setting);

@@ -6,25 +6,13 @@
 
 #include "print/board/shields.hpp"
 #include "print/drawing/typesetting.hpp"
-#include "print/set/words.hpp"
+#include "print/set/whose.hpp"
 
 namespace tafl::print {
 
 namespace {
 
 constexpr double apart = 3.5, heading_height = 9;
-
-std::string_view heading_of(Piece piece, const SetWords& words) {
-    switch (piece) {
-        case Piece::None: return "";
-        case Piece::Attacker: return words.attackers;
-        case Piece::Defender: return words.defenders;
-        case Piece::King: return words.king;
-        case Piece::Commander: return words.commanders;
-        case Piece::Knight: return words.knights;
-    }
-    return "";
-}
 
 // A shield, its cut line, and four marks that show its middle lines to whoever cuts or centres it on a disc.
 Marks piece_to_cut(const std::shared_ptr<const Symbol>& symbol, Piece piece, double width) {
@@ -77,7 +65,7 @@ class PieceSheets {
     }
 
     void heading(const PieceCount& count) {
-        const auto name = std::string(heading_of(count.piece, words_));
+        const auto name = std::string(name_of(count.piece, words_));
         const auto how_many = count.spare == 0
                                   ? fmt::format(fmt::runtime(words_.counted_bare), count.in_play)
                                   : fmt::format(fmt::runtime(words_.counted), count.in_play, count.spare);

@@ -204,7 +204,7 @@ Marks PlayingBoard::tab(const BoardPart& part, Edge edge) const {
 Marks PlayingBoard::cut_marks(const BoardPart& part) const {
     const auto reach = plan_.trimmed(part);
     Marks marks{Shape{rectangle(-reach.left, -reach.top, reach.width(), reach.height()), lined(black, cut)}};
-    constexpr double away = 0.8, length = 2.6;
+    constexpr double away = 0.6, length = 1.8;  // short of the foot
     const auto has_tab = [&](Edge edge) { return std::ranges::find(part.tabs, edge) != part.tabs.end(); };
     Path ticks;
     for (const double x : {-reach.left, reach.right}) {

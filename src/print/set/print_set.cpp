@@ -50,6 +50,11 @@ std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& pl
 
 }  // namespace
 
+Printing printing_of(const SetPages& pages) {
+    const bool others = pages.cover || pages.board || pages.cards || pages.pieces;
+    return pages.leaflet && !others ? Printing::TrueSizeOnBothSides : Printing::TrueSize;
+}
+
 std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& ruleset,
                                                            const SetOptions& options) {
     if (auto objection = objection_to_pieces(ruleset, options.spares); !objection.empty()) {

@@ -8,6 +8,7 @@
 
 #include "book/book.hpp"
 #include "print/board/theme.hpp"
+#include "print/drawing/pages.hpp"
 #include "print/set/board_plan.hpp"
 #include "print/set/paper.hpp"
 
@@ -34,6 +35,9 @@ struct PieceCount {
     int in_play, spare;
 };
 [[nodiscard]] std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares);
+
+// True to size; the leaflet alone on both sides, for a board must have nothing on its back.
+[[nodiscard]] Printing printing_of(const SetPages& pages);
 
 // A sheet a drawing, in millimetres; the title says what it is. Or a sentence that says why there is no such set. Throws
 // std::runtime_error where memory ends; not for several threads at once.

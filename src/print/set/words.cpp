@@ -57,7 +57,11 @@ constexpr SetWords english{
         "Cut along the outlines and leave the tabs on. A tab names the part that belongs on it: glue the "
         "tab, lay that "
         "part over it, line to line. If the board is thick, cut the tabs off and tape the joints from below.",
+    .join_ring =
+        "Then lay the ring in this order: A; D onto the tab of A; C onto that of D; B onto that of C; and "
+        "slip the tab of B under A. E comes last, over all tabs.",
     .join_none = "This board is one piece: cut it out along its outline.",
+    .stools = "The marks on the board show who begins where:",
     .making_pieces = "The pieces",
     .discs =
         "Make the shields as you make the board; glued to thick board they sit best in the hand. Or print "
@@ -79,8 +83,9 @@ constexpr SetWords english{
         "quartered. For two "
         "colours, print the sheet twice, on card of one colour each.",
     .making_leaflet =
-        "The leaflet is the last: print it on both sides, turned over the short edge, and fold it in the "
-        "middle.",
+        "The leaflet is the last: print it, and it alone, on both sides, turned over the short edge, and "
+        "fold it in the middle.",
+    .leaflet_of_many = "It has {} sheets: lay sheet 2 inside sheet 1, and so on, before you fold.",
     .sheets = "The sheets",
 };
 
@@ -140,7 +145,11 @@ constexpr SetWords german{
         "darauf "
         "gehört: Lasche bestreichen, den Teil Linie an Linie darüberlegen. Bei dickem Material die Laschen "
         "abschneiden und die Stöße von unten mit Klebeband verbinden.",
+    .join_ring =
+        "Der Ring entsteht in dieser Folge: A; D auf die Lasche von A; C auf die von D; B auf die von C; die "
+        "Lasche von B unter A schieben. E kommt zuletzt, über alle Laschen.",
     .join_none = "Dieses Brett ist ein einziges Stück: am Umriss ausschneiden.",
+    .stools = "Die Zeichen auf dem Brett zeigen, wer wo beginnt:",
     .making_pieces = "Die Steine",
     .discs =
         "Die Schilde entstehen wie das Brett; auf dicke Pappe geklebt liegen sie am besten in der Hand. Oder "
@@ -161,7 +170,9 @@ constexpr SetWords german{
         "Verteidiger sind "
         "geviert. Für zwei Farben das Blatt zweimal drucken, auf Karton in je einer Farbe.",
     .making_leaflet =
-        "Zuletzt das Regelheft: beidseitig drucken, über die kurze Kante gewendet, und in der Mitte falten.",
+        "Zuletzt das Regelheft: als Einziges beidseitig drucken, über die kurze Kante gewendet, und in der "
+        "Mitte falten.",
+    .leaflet_of_many = "Es hat {} Blätter: vor dem Falten Blatt 2 in Blatt 1 legen und so fort.",
     .sheets = "Die Blätter",
 };
 
@@ -217,7 +228,11 @@ constexpr SetWords danish{
         "flappen, og læg delen over den, linje mod linje. Er brættet tykt, så skær flapperne af, og tape "
         "samlingerne "
         "nedefra.",
+    .join_ring =
+        "Læg ringen i denne rækkefølge: A; D på flappen fra A; C på flappen fra D; B på flappen fra C; og "
+        "stik flappen fra B ind under A. E kommer sidst, over alle flapper.",
     .join_none = "Dette bræt er ét stykke: klip det ud langs omridset.",
+    .stools = "Tegnene på brættet viser, hvem der begynder hvor:",
     .making_pieces = "Brikkerne",
     .discs =
         "Lav skjoldene som brættet; på tykt pap ligger de bedst i hånden. Eller udskriv dem på "
@@ -236,7 +251,9 @@ constexpr SetWords danish{
         "to farver "
         "udskrives arket to gange, på karton i hver sin farve.",
     .making_leaflet =
-        "Til sidst hæftet: udskriv på begge sider, vendt over den korte kant, og fold det på midten.",
+        "Til sidst hæftet: udskriv det, og kun det, på begge sider, vendt over den korte kant, og fold det "
+        "på midten.",
+    .leaflet_of_many = "Det har {} ark: læg ark 2 ind i ark 1 og så videre, før du folder.",
     .sheets = "Arkene",
 };
 
@@ -297,7 +314,11 @@ constexpr SetWords spanish{
         "pestaña y coloque esa parte línea con línea. Si el material es grueso, corte las pestañas y una las "
         "juntas por "
         "debajo con cinta.",
+    .join_ring =
+        "El anillo se forma en este orden: A; D sobre la pestaña de A; C sobre la de D; B sobre la de C; la "
+        "pestaña de B se mete debajo de A. E va al final, sobre todas las pestañas.",
     .join_none = "Este tablero es de una pieza: recórtelo por el contorno.",
+    .stools = "Las marcas del tablero indican quién empieza dónde:",
     .making_pieces = "Las piezas",
     .discs =
         "Haga los escudos como el tablero; pegados a cartón grueso se manejan mejor. O imprímalos en hoja "
@@ -315,8 +336,10 @@ constexpr SetWords spanish{
         "Los bandos se distinguen sin color: los atacantes tienen borde y centro oscuros, los defensores van "
         "cuartelados. Para dos colores, imprima la hoja dos veces, en cartulina de un color cada una.",
     .making_leaflet =
-        "Por último el folleto: imprímalo por las dos caras, girando por el borde corto, y dóblelo por la "
-        "mitad.",
+        "Por último el folleto: imprímalo, solo a él, por las dos caras, girando por el borde corto, y "
+        "dóblelo por la mitad.",
+    .leaflet_of_many =
+        "Tiene {} hojas: antes de doblar, ponga la hoja 2 dentro de la hoja 1, y así sucesivamente.",
     .sheets = "Las hojas",
 };
 

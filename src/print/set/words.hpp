@@ -23,13 +23,15 @@ struct SetWords {
     std::array<std::string_view, 3> story;  // attackers and defenders; the way out; the title
     std::string_view out_by_corners, out_by_edge, out_by_squares;
     std::string_view making, making_scale;
-    std::string_view making_board, laminate, glue, card, join, join_none;
+    std::string_view making_board, laminate, glue, card, join, join_ring, join_none;
+    std::string_view stools;  // before a row of them
     std::string_view making_pieces;
     std::string_view discs;         // king's and men's width in mm
     std::string_view discs_inches;  // the same where they are 25 and 19
     std::string_view grey, plain;   // how the sides differ: of a painted set, of one in black and white
     std::string_view making_leaflet;
-    std::string_view sheets;  // heading of the list of sheets
+    std::string_view leaflet_of_many;  // number of its sheets, more than one
+    std::string_view sheets;           // heading of the list of sheets
 };
 
 [[nodiscard]] const SetWords& set_words(Language language);

@@ -27,7 +27,7 @@ const words = {
   board: 'Board, {size} by {size}', attacker: 'attacker', defender: 'defender', king: 'king', commander: 'commander', knight: 'knight',
   empty: 'empty', throne: 'throne', corner: 'corner', camp: 'camp', square: '{square}, {what}',
   selected: '{piece} on {square} selected, {count} destinations', unselected: 'nothing selected', moved: '{piece} from {from} to {to}',
-  captured: 'captured on {squares}', cannot: 'No move to {square}', kingInDanger: 'the king is in danger', kingCanEscape: 'the king can escape',
+  captured: 'captured on {squares}', cannot: 'No move to {square}',
   fort: 'fort', ring: 'ring', wall: 'wall', typeMove: 'move',
 };
 

@@ -67,8 +67,6 @@ export interface BoardWords {
   moved: string; // "{piece} from {from} to {to}"
   captured: string; // "captured on {squares}"
   cannot: string; // "No move to {square}"
-  kingInDanger: string;
-  kingCanEscape: string;
   fort: string; // the word on the outline: "fort", "ring", "wall"
   ring: string;
   wall: string;

@@ -117,12 +117,12 @@ class ShieldBoard implements Board {
     this.standing = piecesOf(state.position);
     this.pieces.change(this.standing, state, animate, this.carried);
     this.carried = false;
-    if (state.last && (state.last !== before.last || state.position !== before.position)) this.announce();
+    if (state.last && (state.last !== before.last || state.position !== before.position)) this.announce(before.last);
   }
 
-  private announce(): void {
+  private announce(known: string | null): void {
     const { state, sound, volume, words } = this.options;
-    this.say(moveSpoken(words, state, this.standing));
+    this.tell(moveSpoken(words, state, this.standing, state.last === known));
     if (sound) play(state.mark ? 'end' : state.captures.length > 0 ? 'capture' : 'move', volume);
   }
 
@@ -149,6 +149,15 @@ class ShieldBoard implements Board {
       const playable = destinationsFrom(this.options, square).length > 0 || targets.includes(square);
       this.cells.label(square, squareLabel(words, state, this.standing, square), square === chosen, playable);
     }
+  }
+
+  // A move has a line of its own beside the one before: a reply that comes at once does not cut short what it answers.
+  private tell(text: string): void {
+    const line = document.createElement('div');
+    line.textContent = text;
+    for (const old of [...this.voice.children].slice(0, -1)) old.remove();
+    if (this.voice.children.length === 0) this.voice.replaceChildren();
+    this.voice.append(line);
   }
 
   private say(text: string): void {

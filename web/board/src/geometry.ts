@@ -4,7 +4,7 @@ import type { Square } from './api';
 
 export const cell = 60;
 export const frame = 9; // the wooden edge
-const label = 30; // room for coordinates, outside the edge
+export const label = 22; // room for coordinates, outside the edge
 
 export interface Point {
   x: number;
@@ -39,12 +39,12 @@ export function squareUnder(layout: Layout, point: Point): Square | null {
     : squareAt(column, layout.size - 1 - row);
 }
 
-// x, y, width, height of the whole drawing.
+// x, y, width, height of the whole drawing: as much room right of the squares as left, that the board stands in the middle.
 export function viewBox(layout: Layout): [number, number, number, number] {
   const side = layout.size * cell;
   const far = frame + 2;
   const near = layout.coordinates ? frame + label : far;
-  return [-near, -far, side + near + far, side + near + far];
+  return [-near, -far, side + 2 * near, side + near + far];
 }
 
 // One square on, seen by whoever looks at the board: dx to the right, dy downwards. Stays on the board.

@@ -1,6 +1,6 @@
 // What lies under the pieces: wood, squares, gates and knots, coordinates, and the washes of the last move.
 import type { BoardState, Square } from './api';
-import { cell, frame, placeOf, type Layout } from './geometry';
+import { cell, frame, label, placeOf, type Layout } from './geometry';
 import { group, svg } from './svg';
 
 const filled = (layout: Layout, square: Square, name: string): SVGElement => {
@@ -61,8 +61,8 @@ export function drawCoordinates(layout: Layout): SVGElement {
   const side = layout.size * cell;
   for (let i = 0; i < layout.size; i++) {
     const name = layout.flipped ? layout.size - 1 - i : i;
-    text(String.fromCharCode(97 + name), (i + 0.5) * cell, side + frame + 18);
-    text(String(name + 1), -frame - 16, side - (i + 0.5) * cell);
+    text(String.fromCharCode(97 + name), (i + 0.5) * cell, side + frame + label / 2 + 1);
+    text(String(name + 1), -frame - label / 2, side - (i + 0.5) * cell);
   }
   return out;
 }

@@ -22,14 +22,13 @@ export function squareLabel(words: BoardWords, state: BoardState, pieces: Pieces
   return fill(words.square, { square, what });
 }
 
-// The last move in words, with what it took and what it threatens.
-export function moveSpoken(words: BoardWords, state: BoardState, pieces: Pieces): string {
+// The last move in words, with what it took: each a sentence with one full stop. Of a move that was told already, only
+// what it took. Dangers are the page's to tell: it knows when they are over.
+export function moveSpoken(words: BoardWords, state: BoardState, pieces: Pieces, told: boolean): string {
   const [from, to] = state.last?.split('-') ?? [];
   if (!from || !to) return '';
   const kind = pieces.get(to);
-  const parts = kind ? [fill(words.moved, { piece: pieceWord(words, kind), from, to })] : [];
+  const parts = kind && !told ? [fill(words.moved, { piece: pieceWord(words, kind), from, to })] : [];
   if (state.captures.length > 0) parts.push(fill(words.captured, { squares: state.captures.join(', ') }));
-  if (state.kingInDanger) parts.push(words.kingInDanger);
-  if (state.kingCanEscape) parts.push(words.kingCanEscape);
-  return parts.join('. ');
+  return parts.map((part) => part.replace(/\.?$/, '.')).join(' ');
 }

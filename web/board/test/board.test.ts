@@ -45,8 +45,18 @@ describe('without eyes and without a mouse', () => {
   it('speaks what the other side did', () => {
     const board = play();
     board.set({ state: { ...brandub, position: '4t2/3t3/7/ttTKTtt/3T3/3t3/3t3 d', last: 'd7-e7', captures: ['d5'], kingInDanger: true, destinations: {} } });
-    expect(spoken()).toBe('attacker from d7 to e7. captured on d5. the king is in danger');
+    expect(spoken()).toBe('attacker from d7 to e7. captured on d5.');
     expect(cellAt('d7').getAttribute('aria-label')).toBe('d7, empty');
+  });
+  it('keeps a move beside the reply that comes at once, and tells no move twice', () => {
+    const board = play();
+    const after = (position: string, last: string, captures: string[] = []) =>
+      board.set({ state: { ...brandub, position, last, captures, destinations: {} } });
+    after('4t2/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d', 'd7-e7');
+    after('4t2/3t3/7/ttTKTtt/3T3/3t3/3t3 d', 'd7-e7', ['d5']);
+    expect(spoken()).toBe('attacker from d7 to e7.captured on d5.');
+    after('4t2/3t3/7/ttTKTtt/2T4/3t3/3t3 a', 'd3-c3');
+    expect(spoken()).toBe('captured on d5.defender from d3 to c3.');
   });
   it('takes typed moves', () => {
     const board = play();

@@ -27,6 +27,10 @@ describe('geometry', () => {
     expect(neighbour(turned, 'a1', 1, 0)).toBe('a1');
   });
   it('makes room for coordinates only where there are any', () => {
+    for (const coordinates of [true, false]) {
+      const [x, , width] = viewBox({ size: 7, flipped: false, coordinates });
+      expect(x + width / 2).toBe(3.5 * 60);
+    }
     expect(viewBox({ size: 7, flipped: false, coordinates: true })[2]).toBeGreaterThan(viewBox({ size: 7, flipped: false, coordinates: false })[2]);
   });
 });

@@ -1,5 +1,6 @@
 // What every page works with. Made once by main.ts.
 import type { Api } from './api';
+import type { MyGames } from './my_games';
 import type { Socket } from './socket';
 import type { Visit } from './router';
 import type { Value } from './value';
@@ -10,6 +11,7 @@ export interface App {
   socket: Socket;
   me: Value<Me>;
   settings: Value<Settings>;
+  games: MyGames;
   now: () => number; // the steady clock
   go(address: string): void;
   replace(address: string): void; // the address changes, the page stays

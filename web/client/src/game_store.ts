@@ -67,6 +67,7 @@ function stopped({ state: { times }, heard }: Followed, now: number): Times | nu
 export class GameStore {
   readonly game: Value<Followed | null> = new Value<Followed | null>(null);
   private readonly end: () => void;
+  private open = true;
 
   constructor(
     readonly id: string,
@@ -80,8 +81,15 @@ export class GameStore {
   }
 
   close(): void {
+    this.open = false;
     this.end();
     this.socket.leave(this.id);
+  }
+
+  // Settles when the site has kept the move. Its event comes before that; where it did not, the state is asked for.
+  async play(ply: number, move: string): Promise<void> {
+    await this.socket.command({ do: 'move', game: this.id, ply, move });
+    if (this.open && (this.game.get()?.state.moves.length ?? 0) <= ply) this.socket.askState(this.id);
   }
 
   private heard(message: FromServer): void {

@@ -41,7 +41,15 @@ export class Line {
   }
 
   board(): Promise<BoardAfterMoves> {
-    const line = this.asked();
+    return this.boardOf(this.asked());
+  }
+
+  // After all the moves of the line: it knows what each of them took.
+  whole(): Promise<BoardAfterMoves> {
+    return this.boardOf({ ...this.start, moves: this.held });
+  }
+
+  private boardOf(line: Asked): Promise<BoardAfterMoves> {
     const key = line.moves?.join(' ') ?? '';
     const remembered = this.known.get(key);
     if (remembered) return remembered;

@@ -4,6 +4,7 @@ import './styles/index.css';
 import { Api } from './api';
 import type { App, Page, PageMaker } from './app';
 import { fill, h } from './dom';
+import { MyGames } from './my_games';
 import { failed, notFound } from './pages/failed';
 import { personText } from './parts/people';
 import { catchLinks, findRoute } from './router';
@@ -29,6 +30,7 @@ class Site implements App {
   );
   readonly settings: Value<Settings>;
   readonly me: Value<Me>;
+  readonly games = new MyGames();
   readonly now = steady;
   private shell!: Shell;
   private page: Page | null = null;
@@ -36,7 +38,6 @@ class Site implements App {
   private titles = new Map<string, string>();
   private rules: Promise<RulesetHead[]> | null = null;
   private readonly openings = new Map<string, Promise<BoardAfterMoves>>();
-  private readonly turns = new Set<string>();
 
   constructor(me: Me, settings: Settings) {
     this.me = new Value(me);
@@ -51,6 +52,7 @@ class Site implements App {
     window.addEventListener('offline', () => this.socket.networkWent());
     this.socket.listen((message) => this.heard(message));
     this.settings.follow((settings) => applyTheme(document.documentElement, settings));
+    this.socket.followLink((link) => link === 'open' && void this.listGames().catch(() => undefined));
     this.socket.start();
     void this.visit();
   }
@@ -111,7 +113,7 @@ class Site implements App {
     const another = me.id !== this.me.get().id;
     this.me.set(me);
     if (another) {
-      this.turns.clear();
+      this.games.clear();
       this.settings.set({ ...this.settings.get(), ...me.settings });
     }
     this.socket.renew();
@@ -152,23 +154,24 @@ class Site implements App {
     if (!first) (next.node.querySelector('h1') ?? this.shell.main).focus({ preventScroll: true });
   }
 
+  // News came while nobody listened: whatever began, went on or ended is asked for.
+  private async listGames(): Promise<void> {
+    const { name } = this.me.get();
+    const { games } = await this.api.games({ player: name, status: 'going', limit: '100' });
+    if (name === this.me.get().name) this.games.list(games, name);
+  }
+
   private heard(message: FromServer): void {
-    if (message.on === 'challenge')
-      this.shell.notice(
-        t('challenged', { name: personText(message.challenge.by) }),
-        `/challenge/${message.challenge.id}`,
-      );
-    if (message.on !== 'mine') return;
-    const { game, toMove, brief } = message;
-    const isNew = toMove && !this.turns.has(game) && location.pathname !== `/game/${game}`;
-    if (toMove && brief.status === 'going') this.turns.add(game);
-    else this.turns.delete(game);
-    this.shell.count([...this.turns].filter((id) => location.pathname !== `/game/${id}`).length);
-    if (isNew)
-      this.shell.notice(
-        `${t('yourMove')}: ${personText(brief.players.attackers)} – ${personText(brief.players.defenders)}`,
-        `/game/${game}`,
-      );
+    const wasMine = 'game' in message && this.games.going.get().get(message.game)?.toMove === true;
+    this.games.hear(message);
+    if (message.on === 'challenge') {
+      const { id, by } = message.challenge;
+      this.shell.call(id, t('challenged', { name: personText(by) }), `/challenge/${id}`);
+    }
+    if (message.on !== 'mine' || !message.toMove || message.brief.status !== 'going' || wasMine) return;
+    const { attackers, defenders } = message.brief.players;
+    const text = `${t('yourMove')}: ${personText(attackers)} – ${personText(defenders)}`;
+    this.shell.call(message.game, text, `/game/${message.game}`);
   }
 }
 

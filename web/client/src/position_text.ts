@@ -54,6 +54,14 @@ export function slide(position: string, move: string, captures: Square[] = []): 
   return toPosition(placement);
 }
 
+// Whose piece stands there; null: nobody's.
+export function pieceOn(position: string, square: Square): Side | null {
+  const [file, rank] = placeOf(square);
+  const piece = parsePosition(position).cells[rank]?.[file] ?? '';
+  if (piece === '') return null;
+  return piece === 't' || piece === 'c' ? 'attackers' : 'defenders';
+}
+
 // What stood before the first move, and after each.
 export function positionsOf(start: string, moves: PlayedMove[]): string[] {
   const positions = [start];

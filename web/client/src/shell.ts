@@ -18,11 +18,13 @@ const places: [string, Word][] = [
 export class Shell {
   readonly main = h('main', { id: 'main', tabindex: -1 });
   private readonly words = h('div', { class: 'notices', role: 'status', 'aria-live': 'polite' });
+  private readonly calls = h('div', { class: 'calls', role: 'status', 'aria-live': 'polite' });
+  private readonly called = new Map<string, HTMLElement>(); // by the game or challenge they are about
+  private readonly turns = h('a', { class: 'turns', href: '/', hidden: true });
   private readonly link = h('p', { class: 'link-state', role: 'status', hidden: true });
   private readonly nav = h('nav', { id: 'nav', 'aria-label': t('menu') });
   private readonly menu: HTMLButtonElement;
   private readonly header: HTMLElement;
-  private turns = 0; // my games in which I am to move
 
   constructor(private readonly app: App) {
     this.menu = h(
@@ -52,20 +54,24 @@ export class Shell {
         t('skip'),
       ),
       h('a', { class: 'brand', href: '/' }, h('img', { src: '/mark.svg', alt: '', width: 28, height: 28 }), t('site')),
+      this.turns,
       this.menu,
       this.nav,
     );
     this.header.addEventListener('keydown', (event) => event.key === 'Escape' && this.toggle(false));
     app.me.follow((me) => this.show(me));
+    app.games.going.follow(() => this.count());
     app.socket.followLink((link) => this.linked(link));
   }
 
   get nodes(): HTMLElement[] {
-    return [this.header, this.link, this.main, h('footer', { class: 'site' }, h('p', {}, t('footer'))), this.words];
+    return [this.header, this.link, this.calls, this.main, h('footer', { class: 'site' }, h('p', {}, t('footer'))), this.words];
   }
 
   arrived(path: string): void {
     this.toggle(false);
+    this.count();
+    this.answered(path);
     for (const link of this.nav.querySelectorAll('a')) {
       const here = link.pathname === '/' ? path === '/' : path.startsWith(link.pathname);
       if (here) link.setAttribute('aria-current', 'page');
@@ -73,20 +79,48 @@ export class Shell {
     }
   }
 
-  notice(text: string, href?: string): void {
-    const node = h(
-      'div',
-      { class: 'notice' },
-      href ? h('a', { href }, text) : text,
-      h('button', { type: 'button', class: 'quiet', 'aria-label': t('close'), onclick: () => node.remove() }, '×'),
-    );
+  // Said in passing: it cannot be pressed and soon goes.
+  notice(text: string): void {
+    const node = h('div', { class: 'notice' }, text);
     this.words.append(node);
-    window.setTimeout(() => node.remove(), href ? 12_000 : 5_000);
+    window.setTimeout(() => node.remove(), 5_000);
   }
 
-  count(turns: number): void {
-    this.turns = turns;
-    this.show(this.app.me.get());
+  // Something waits elsewhere. It has a place of its own above the page, so that it covers nothing, and stays until it is
+  // opened, closed or no longer so. Beside a game that is shown the count in the header says enough: nothing moves there.
+  call(about: string, text: string, href: string): void {
+    this.called.get(about)?.remove();
+    if (location.pathname === href) return;
+    const close = h('button', { type: 'button', class: 'quiet', 'aria-label': t('close') }, '×');
+    const node = h('div', { class: 'call' }, h('a', { href }, text), close);
+    close.addEventListener('click', () => this.uncall(about));
+    node.classList.toggle('unseen', location.pathname.startsWith('/game/'));
+    this.called.set(about, node);
+    this.calls.append(node);
+  }
+
+  private uncall(about: string): void {
+    this.called.get(about)?.remove();
+    this.called.delete(about);
+  }
+
+  private answered(path: string): void {
+    for (const [about, node] of this.called) {
+      if (node.querySelector('a')?.pathname === path) this.uncall(about);
+      else node.classList.toggle('unseen', path.startsWith('/game/'));
+    }
+  }
+
+  // The games that wait for me, but for the one on screen.
+  private count(): void {
+    const { pathname } = location;
+    const all = [...this.app.games.going.get()].filter(([, game]) => game.toMove).map(([id]) => id);
+    const others = all.filter((id) => pathname !== `/game/${id}`);
+    this.turns.hidden = others.length === 0;
+    this.turns.href = others.length === 1 ? `/game/${others[0]}` : '/';
+    write(this.turns, `${t('yourMove')} (${others.length})`);
+    for (const [about, node] of this.called)
+      if (node.querySelector('a')?.pathname.startsWith('/game/') && !all.includes(about)) this.uncall(about);
   }
 
   private toggle(open = this.menu.getAttribute('aria-expanded') !== 'true'): void {
@@ -96,13 +130,11 @@ export class Shell {
 
   private show(me: Me): void {
     const one = ([href, word]: [string, Word]) => h('a', { href }, t(word));
-    const turn = this.turns > 0 && h('a', { class: 'turns', href: '/' }, `${t('yourMove')} (${this.turns})`);
     const out = button(t('signOut'), () => void this.signOut(), 'quiet');
     fill(
       this.nav,
       places.map(one),
       h('span', { class: 'gap' }),
-      turn,
       me.admin && h('a', { href: '/admin' }, t('navAdmin')),
       h('a', { href: '/settings' }, t('navSettings')),
       h('a', { class: 'me', href: `/player/${encodeURIComponent(me.name)}` }, me.name),

@@ -43,6 +43,7 @@ export class Socket {
   private link: Link = 'joining';
   private failures = 0;
   private readonly watched = new Map<string, number | null>(); // the last version seen; null: none yet
+  private readonly watchers = new Map<string, number>(); // how many parts of the page follow a game
   private readonly pending = new Map<number, Pending>();
   private readonly listeners = new Set<(message: FromServer) => void>();
   private readonly linkListeners = new Set<(link: Link) => void>();
@@ -92,13 +93,25 @@ export class Socket {
   }
 
   watch(game: string): void {
-    this.watched.set(game, null);
-    this.say({ do: 'watch', game });
+    this.watchers.set(game, (this.watchers.get(game) ?? 0) + 1);
+    this.askState(game);
   }
 
+  // A page that goes may leave after the next one has come for the same game: the site hears of the last one alone.
   leave(game: string): void {
-    this.watched.delete(game);
-    this.say({ do: 'leave', game });
+    const others = (this.watchers.get(game) ?? 0) - 1;
+    if (others > 0) {
+      this.watchers.set(game, others);
+      return;
+    }
+    this.watchers.delete(game);
+    if (this.watched.delete(game)) this.say({ do: 'leave', game });
+  }
+
+  // The whole state anew; until it is here no event of the game is handed on.
+  askState(game: string): void {
+    this.watched.set(game, null);
+    this.say({ do: 'watch', game });
   }
 
   lobby(on: boolean): void {
@@ -171,7 +184,7 @@ export class Socket {
     const seen = this.watched.get(game);
     if (seen === undefined || seen === null || version <= seen) return false;
     if (version > seen + 1) {
-      this.watch(game);
+      this.askState(game);
       return false;
     }
     this.watched.set(game, version);

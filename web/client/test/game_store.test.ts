@@ -101,4 +101,20 @@ describe('GameStore', () => {
     wire.says({ on: 'state', ...begun(), game: 'another' });
     expect(store.game.get()).toBeNull();
   });
+
+  it.each([
+    ['asks for the state when a kept move has not come back', false, 2],
+    ['asks for nothing when it has', true, 1],
+  ])('%s', async (_what, came, watches) => {
+    const { socket, timers, join } = bench();
+    socket.start();
+    const wire = join();
+    const store = new GameStore('g', socket, timers.now);
+    wire.says({ on: 'state', ...begun() });
+    const kept = store.play(0, 'd1-d3');
+    if (came) wire.says(moved(0, 'd1-d3'));
+    wire.says({ on: 'done', id: 1 });
+    await kept;
+    expect(wire.said('watch')).toHaveLength(watches);
+  });
 });

@@ -50,3 +50,11 @@ describe('Line', () => {
     expect(line.ply).toBe(0);
   });
 });
+
+it('asks for the whole line beside the position that is shown, once', async () => {
+  const { line, asked } = bench(['a', 'b']);
+  await line.whole();
+  line.go(2);
+  await line.board();
+  expect(asked).toEqual([['a', 'b']]);
+});

@@ -58,6 +58,33 @@ describe('following a game', () => {
     expect(join().said('watch')).toEqual([]);
   });
 
+  // A page that closes after the next one has opened for the same game must not take it from that one.
+  it('tells the site that a game is left when the last who follow it leave', () => {
+    const { socket, heard, join } = bench();
+    socket.start();
+    const wire = join();
+    socket.watch('g');
+    socket.watch('g');
+    socket.leave('g');
+    expect(wire.said('leave')).toEqual([]);
+    wire.says(state(1));
+    wire.says(event(2));
+    expect(heard).toHaveLength(2);
+    socket.leave('g');
+    expect(wire.said('leave')).toEqual([{ do: 'leave', game: 'g' }]);
+  });
+
+  it('counts nobody twice for a state that was asked for after a gap', () => {
+    const { socket, join } = bench();
+    socket.start();
+    const wire = join();
+    socket.watch('g');
+    wire.says(state(1));
+    wire.says(event(3));
+    socket.leave('g');
+    expect(wire.said('leave')).toHaveLength(1);
+  });
+
   it('asks for the lobby again', () => {
     const { socket, timers, join, wire } = bench();
     socket.start();

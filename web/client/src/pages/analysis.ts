@@ -6,7 +6,7 @@ import { lineBoard, type LineBoard } from '../parts/line_board';
 import { briefTitle, resultName } from '../parts/people';
 import { reasonText } from '../parts/line_board';
 import type { Visit } from '../router';
-import { t } from '../words';
+import { counted, t } from '../words';
 import type { ReadGame, ReadRecords } from '../wire';
 
 interface Studied {
@@ -14,6 +14,7 @@ interface Studied {
   ruleset: string;
   start?: string;
   moves: string[];
+  ply?: number; // what is shown first
   tags?: Record<string, string>;
   verdict?: string;
 }
@@ -41,6 +42,7 @@ async function fromSite(app: App, id: string): Promise<Studied> {
     ruleset: game.ruleset,
     start: game.start,
     moves: game.moves.map((m) => m.move),
+    ply: game.moves.length,
     verdict,
   };
 }
@@ -98,7 +100,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
 
   const study = async (studied: Studied) => {
     const start = { ruleset: studied.ruleset, ...(studied.start ? { position: studied.start } : {}) };
-    const next = await lineBoard(app, { ruleset: studied.ruleset, start, main: studied.moves, hints: true });
+    const next = await lineBoard(app, { ruleset: studied.ruleset, start, main: studied.moves, ply: studied.ply ?? 0, hints: true });
     shown?.close();
     shown = next;
     fill(
@@ -120,7 +122,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
           { type: 'button', class: 'quiet', onclick: () => void attempt(() => study(one), trouble.say) },
           one.title,
         ),
-        ` ${one.ruleset} · ${t('movesCount', { count: one.moves.length })} `,
+        ` ${one.ruleset} · ${counted('movesOne', 'movesCount', one.moves.length)} `,
         one.verdict,
       );
     fill(

@@ -84,7 +84,7 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
         choice(
           'reason',
           'reason',
-          reasons.map((reason) => ({ value: reason, label: maybe(`reason_${reason}`) ?? reason })),
+          reasons.map((reason) => ({ value: reason, label: maybe(`short_${reason}`) ?? reason })),
           filter,
         ),
         choice(

@@ -60,7 +60,7 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
     'div',
     { class: 'page narrow' },
     heading(t('challengeTitle')),
-    h('p', {}, termsText(app, found.terms)),
+    h('p', {}, termsText(app, found.terms, mine)),
     inside,
   );
   const gone = (game: string) =>
@@ -74,9 +74,13 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
   else fill(inside, mine ? forMaker(app, found) : forOther(app, found));
 
   // The game begins on whichever page its players are; after a lost connection the challenge is asked for again.
+  // Several answers may name the game: it is opened once, and only from this page.
+  let here = true;
   const look = async () => {
-    const now = await app.api.challenged(id);
-    if (now.game) app.go(`/game/${now.game}`);
+    const { game } = await app.api.challenged(id);
+    if (!game || !here) return;
+    here = false;
+    app.go(`/game/${game}`);
   };
   const ends =
     mine && !found.game
@@ -85,5 +89,9 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
           app.socket.followLink((link) => link === 'open' && void look().catch(() => undefined)),
         ]
       : [];
-  return { title: t('challengeTitle'), node, close: () => ends.forEach((end) => end()) };
+  const close = () => {
+    here = false;
+    ends.forEach((end) => end());
+  };
+  return { title: t('challengeTitle'), node, close };
 }

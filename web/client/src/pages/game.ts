@@ -8,13 +8,15 @@ import { boardPart, still, type BoardPart } from '../parts/board';
 import { chat } from '../parts/chat';
 import { attempt, heading, problem } from '../parts/form';
 import { eventText, goalText, resultNode, statusText } from '../parts/game_words';
-import { moveList } from '../parts/move_list';
-import { clockName, personText } from '../parts/people';
+import { moveList, moveText } from '../parts/move_list';
+import { pairLink } from '../parts/pair_link';
+import { clockName, personText, reserveText } from '../parts/people';
 import { playerBar } from '../parts/player_bar';
 import { share } from '../parts/share';
 import { typedMove } from '../parts/typed_move';
 import { positionsOf, slide } from '../position_text';
 import type { Visit } from '../router';
+import { whyNot } from '../typed_why';
 import { momentText, t } from '../words';
 import { otherSide, type BoardState, type GameState, type Side } from '../wire';
 
@@ -28,7 +30,8 @@ class GamePage {
   private followed: Followed | null = null;
   private readonly title = heading('');
   private readonly about = h('p', { class: 'about' });
-  private readonly other = h('p', { class: 'about' }); // the other game of a pair
+  private readonly other;
+  private readonly reserve = h('p', { class: 'about' }); // how a clock of days runs
   private readonly status = h('p', { class: 'standing', 'aria-live': 'polite' });
   private readonly said = h('p', { class: 'sr-only', 'aria-live': 'polite' });
   private readonly result = h('div', { class: 'result', role: 'status' });
@@ -40,7 +43,7 @@ class GamePage {
   private readonly deeds;
   private readonly talk;
   private readonly sharing;
-  private readonly typed = typedMove((move) => this.move(move));
+  private readonly typed = typedMove((move) => this.type(move));
   private readonly ends: (() => void)[] = [];
 
   constructor(
@@ -53,11 +56,12 @@ class GamePage {
     this.bottom = playerBar(app.now);
     this.deeds = actions(app, id, () => this.flip());
     this.talk = chat(app, id);
+    this.other = pairLink(app);
     this.sharing = share(app);
     this.node = h(
       'div',
       { class: 'page game' },
-      h('header', { class: 'game-head' }, this.title, this.about, this.other),
+      h('header', { class: 'game-head' }, this.title, this.about, this.reserve, this.other.node),
       h('div', { class: 'game-board' }, this.top.node, this.boardHost, this.bottom.node),
       h(
         'div',
@@ -85,6 +89,7 @@ class GamePage {
     this.store.close();
     this.top.close();
     this.bottom.close();
+    this.other.close();
     this.part?.board.destroy();
   }
 
@@ -114,7 +119,7 @@ class GamePage {
     this.top.show(this.followed, otherSide(this.bottomSide));
     this.bottom.show(this.followed, this.bottomSide);
     this.list.show(
-      state.moves.map(({ move, captures }) => move + (captures.length > 0 ? '×' + captures.length : '')),
+      state.moves.map(({ move, captures }) => moveText(move, captures)),
       this.ply,
     );
     this.deeds.show(state);
@@ -125,7 +130,7 @@ class GamePage {
       position,
       last,
       flipped: this.turned,
-      game: { id: this.id, ply: this.ply },
+      game: { id: this.id, ply: this.ply, over: state.status === 'over' && this.isNow(state) },
     });
   }
 
@@ -177,14 +182,16 @@ class GamePage {
     const title = t('gameOf', { attackers: personText(attackers), defenders: personText(defenders) });
     write(this.title, title);
     const watching = state.watching === 1 ? t('watchingOne') : t('watching', { count: state.watching });
-    write(
-      this.about,
-      [state.title, clockName(state.clock), state.rated ? t('rated') : t('unrated'), state.watching > 0 ? watching : '']
-        .filter(Boolean)
-        .join(' · '),
-    );
-    if (state.pair && !this.other.hasChildNodes())
-      fill(this.other, h('a', { href: `/game/${state.pair}` }, t('otherOfPair')));
+    this.other.show(state);
+    write(this.reserve, reserveText(state.clock));
+    const rules = `/rules/${encodeURIComponent(state.ruleset)}`;
+    const terms = [
+      clockName(state.clock),
+      state.rated ? t('rated') : t('unrated'),
+      state.watching > 0 ? watching : '',
+    ].filter(Boolean);
+    const about = [state.title, ...terms].join(' · ');
+    if (this.about.textContent !== about) fill(this.about, h('a', { href: rules }, state.title), ' · ', terms.join(' · '));
     const past = this.isNow(state) ? '' : t('replaying', { ply: this.ply, plies: state.moves.length });
     write(
       this.status,
@@ -216,6 +223,11 @@ class GamePage {
     this.draw();
   }
 
+  private type(text: string): string {
+    if (this.move(text)) return '';
+    return this.followed ? whyNot(text, this.followed.state.board) : t('moveWaits');
+  }
+
   private move(move: string): boolean {
     const state = this.followed?.state;
     const [from = '', to = ''] = move.split('-');
@@ -225,7 +237,7 @@ class GamePage {
     this.waiting = { ply, move };
     this.draw();
     void attempt(
-      () => this.app.socket.command({ do: 'move', game: this.id, ply, move }),
+      () => this.store.play(ply, move),
       (error) => {
         this.waiting = null;
         this.trouble.say(error);

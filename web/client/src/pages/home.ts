@@ -2,6 +2,7 @@
 import type { App, Page } from '../app';
 import { clockText } from '../clock_text';
 import { fill, h } from '../dom';
+import { toMoveOf } from '../my_games';
 import { boardPart, still } from '../parts/board';
 import { briefRow } from '../parts/briefs';
 import { challengeRow } from '../parts/challenges';
@@ -29,11 +30,6 @@ function playNow(app: App): HTMLElement {
   );
   press.classList.add('big');
   return h('div', { class: 'play-now' }, press, h('small', {}, t('playNowHint')), trouble.node);
-}
-
-function toMoveOf(brief: Brief, name: string): boolean {
-  const side = brief.position.endsWith('d') ? 'defenders' : 'attackers';
-  return brief.players[side].name === name;
 }
 
 // How long a correspondence game gives me for the move: its state alone knows.

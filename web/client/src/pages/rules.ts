@@ -7,7 +7,7 @@ import { guideLinks } from '../parts/guide_links';
 import { lineBoard } from '../parts/line_board';
 import { sideName } from '../parts/people';
 import type { Visit } from '../router';
-import { language, t } from '../words';
+import { language, maybe, t } from '../words';
 import type { RulesetHead } from '../wire';
 
 const entry = (rules: RulesetHead): HTMLElement =>
@@ -28,6 +28,12 @@ const entry = (rules: RulesetHead): HTMLElement =>
     ),
   );
 
+// A family is called after the ruleset of its name, where there is one.
+const familyTitle = (family: string, all: RulesetHead[]): string =>
+  maybe(`family_${family}`) ??
+  all.find((one) => one.name === family)?.title.replace(/ \(.*\)$/, '') ??
+  family.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
+
 export async function rulesList(app: App): Promise<Page> {
   const all = await app.rulesets();
   const families = [...new Set(all.map((one) => one.family))];
@@ -35,7 +41,7 @@ export async function rulesList(app: App): Promise<Page> {
     h(
       'section',
       {},
-      h('h2', { class: 'family' }, family),
+      h('h2', {}, familyTitle(family, all)),
       h('ul', { class: 'briefs rulesets' }, all.filter((one) => one.family === family).map(entry)),
     );
   return {

@@ -5,7 +5,7 @@ import { h } from '../dom';
 import { boardPart, optionsFor } from '../parts/board';
 import { attempt, checkbox, field, form, heading, problem, select, twice } from '../parts/form';
 import { complete } from '../settings';
-import { dateText, languages, t } from '../words';
+import { counted, dateText, languages, t } from '../words';
 import type { Settings } from '../wire';
 
 function look(app: App): HTMLElement {
@@ -105,7 +105,7 @@ function account(app: App): HTMLElement {
       { class: 'card' },
       h('h2', {}, t('account')),
       h('p', {}, t('registerText')),
-      h('p', {}, h('a', { class: 'button primary', href: '/sign-in' }, t('registerTitle'))),
+      h('p', {}, h('a', { class: 'button primary', href: '/register' }, t('registerTitle'))),
     );
   }
   const change = form(
@@ -143,7 +143,7 @@ function vacation(app: App): HTMLElement {
     'section',
     { class: 'card' },
     h('h2', {}, t('vacation')),
-    h('p', {}, t('vacationText'), ' ', t('vacationLeft', { days })),
+    h('p', {}, t('vacationText'), ' ', counted('vacationLeftOne', 'vacationLeft', days, { days })),
     away
       ? [h('p', {}, t('vacationUntil', { date: dateText(until) })), form([], t('vacationEnd'), () => set(0), '')]
       : form([field(t('vacationDays'), count)], t('vacationStart'), () => set(Number(count.value)), ''),
@@ -159,7 +159,7 @@ function data(app: App): HTMLElement {
     'eraseSure',
     () =>
       void attempt(async () => {
-        await app.api.erase(member ? password.value : undefined);
+        await app.api.erase(password.value);
         app.met(await app.api.me());
         app.go('/');
       }, trouble.say),
@@ -176,10 +176,12 @@ function data(app: App): HTMLElement {
       h('span', {}, t('exportGames')),
       (['pgn', 'csv', 'otg', 'json'] as const).map((f) => [' ', link(f)]),
     ),
-    h('h3', {}, t('erase')),
-    h('p', {}, t('eraseText')),
-    member && field(t('currentPassword'), password),
-    erase,
+    member && [
+      h('h3', {}, t('erase')),
+      h('p', {}, t('eraseText')),
+      field(t('currentPassword'), password),
+      erase,
+    ],
     trouble.node,
   );
 }
@@ -202,7 +204,7 @@ export async function settings(app: App): Promise<Page> {
       look(app),
       h('section', { class: 'card sample', 'aria-hidden': 'true' }, sample.node),
       account(app),
-      vacation(app),
+      app.me.get().kind === 'member' && vacation(app),
       data(app),
     ),
   );

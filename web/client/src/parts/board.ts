@@ -23,8 +23,6 @@ export const boardWords = (): BoardWords => ({
   moved: t('pieceMoved'),
   captured: t('pieceCaptured'),
   cannot: t('cannotMove'),
-  kingInDanger: t('kingInDanger'),
-  kingCanEscape: t('kingCanEscape'),
   fort: t('fort'),
   ring: t('ring'),
   wall: t('wall'),

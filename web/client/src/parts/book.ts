@@ -63,7 +63,11 @@ export function bookPart(app: App, book: Book): { node: HTMLElement; close(): vo
       'section',
       { class: 'clause', id: anchor(clause), 'aria-labelledby': `${anchor(clause)}-name` },
       h('h3', { id: `${anchor(clause)}-name` }, clause.heading),
-      clause.paragraphs.map((paragraph) => h('p', {}, paragraph)),
+      h(
+        'div',
+        { class: 'prose' },
+        clause.paragraphs.map((paragraph) => h('p', {}, paragraph)),
+      ),
       figures.length > 0 && h('div', { class: 'diagrams' }, figures),
     );
   };

@@ -1,13 +1,13 @@
 // Games in lists and as live miniatures.
 import type { App } from '../app';
 import { h } from '../dom';
-import { dateText, t } from '../words';
+import { counted, dateText, t } from '../words';
 import type { Brief, Side } from '../wire';
 import { miniature, stateOfBrief, type BoardPart } from './board';
 import { briefTitle, clockName, personText, resultName, sideMark } from './people';
 
 const standing = (brief: Brief): string =>
-  brief.status === 'over' ? resultName(brief.result) : clockName(brief.clock);
+  brief.status === 'over' ? resultName(brief.result) : `${t('going')} · ${clockName(brief.clock)}`;
 
 export function briefRow(brief: Brief, note?: HTMLElement): HTMLElement {
   const side = (which: Side) => h('span', { class: 'versus' }, sideMark(which), personText(brief.players[which]));
@@ -18,11 +18,11 @@ export function briefRow(brief: Brief, note?: HTMLElement): HTMLElement {
       'a',
       { class: 'brief', href: `/game/${brief.id}` },
       h('span', { class: 'brief-players' }, side('attackers'), side('defenders')),
-      h('span', { class: 'brief-about' }, brief.title, ' · ', t('movesCount', { count: brief.plies })),
+      h('span', { class: 'brief-about' }, brief.title, ' · ', counted('movesOne', 'movesCount', brief.plies)),
       h(
         'span',
         { class: 'brief-standing' },
-        note ?? standing(brief),
+        note ?? h('span', { class: brief.status }, standing(brief)),
         brief.status === 'over' && h('small', {}, dateText(brief.at)),
       ),
     ),

@@ -6,15 +6,15 @@ import { otherSide, type Challenge, type Terms } from '../wire';
 import { attempt, button, problem } from './form';
 import { clockName, personLink, sideName } from './people';
 
-// The side that is left for whoever accepts.
-export const sideLeft = (terms: Terms): string =>
-  terms.side === 'random' ? t('random') : sideName(otherSide(terms.side));
+// The reader's: what is chosen for whoever made the challenge, what is left for whoever accepts it.
+const ownSide = ({ side }: Terms, mine: boolean): string =>
+  side === 'random' ? t('random') : sideName(mine ? side : otherSide(side));
 
-export const termsText = (app: App, terms: Terms): string =>
+export const termsText = (app: App, terms: Terms, mine: boolean): string =>
   [
     terms.ruleset ? app.titleOf(terms.ruleset) : t('rulesFile'),
     clockName(terms.clock),
-    t('theyPlay', { side: sideLeft(terms) }),
+    t('theyPlay', { side: ownSide(terms, mine) }),
     terms.pair ? t('pair') : '',
     terms.rated ? t('rated') : t('unrated'),
   ]
@@ -48,7 +48,7 @@ export function challengeRow(app: App, challenge: Challenge): HTMLElement {
   const row = h(
     'li',
     { class: 'challenge' },
-    h('span', {}, personLink(challenge.by), h('small', {}, termsText(app, challenge.terms))),
+    h('span', {}, personLink(challenge.by), h('small', {}, termsText(app, challenge.terms, mine))),
     h('span', { class: 'actions' }, !mine && accept, (mine || challenge.to !== null) && drop),
     trouble.node,
   );

@@ -27,7 +27,7 @@ export function eventText(event: GameEvent): string | null {
     case 'takeback':
       return t('takenBack');
     case 'decline':
-      return t('declined', { what: maybe(`what_${event.what}`) ?? event.what });
+      return maybe(`declined_${event.what}`);
     default:
       return null;
   }

@@ -7,7 +7,7 @@ import { maybe, t } from '../words';
 import type { BoardAfterMoves, BoardOnWire, Hint } from '../wire';
 import { boardPart, still, type BoardPart } from './board';
 import { attempt, button, problem } from './form';
-import { moveList } from './move_list';
+import { moveList, moveText } from './move_list';
 import { resultName, sideName } from './people';
 import { share } from './share';
 
@@ -18,6 +18,7 @@ export interface LineBoardOptions {
   moves?: string[]; // or of one that is being made: shown to its end
   ply?: number;
   hints?: boolean;
+  over?: string; // the verdict on the game that ended with the first position
   changed?: (line: Line, board: BoardAfterMoves) => void;
   buttons?: (line: Line, refresh: () => void) => HTMLElement[];
 }
@@ -48,7 +49,7 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
   const line = new Line(app.api, options.start, options.main ?? [], options.moves ?? options.main);
   line.go(options.ply ?? options.moves?.length ?? 0);
   let flipped = false;
-  let shown: BoardAfterMoves = await line.board();
+  let [shown, whole] = await Promise.all([line.board(), line.whole()]);
   const trouble = problem();
   const standing = h('p', { class: 'standing', 'aria-live': 'polite' });
   const aside = h('div', { class: 'aside' });
@@ -64,8 +65,12 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
 
   const draw = () => {
     part.board.set({ state: shown.result === 'ongoing' ? shown : still(shown), shapes: [], flipped });
-    write(standing, standingText(shown));
-    list.show(line.moves, line.ply);
+    write(standing, options.over && line.moves.length === 0 ? options.over : standingText(shown));
+    list.show(
+      line.moves.map((move, i) => moveText(move, whole.played[i]?.captures ?? [])),
+      line.ply,
+    );
+    ask.hidden = busy.hidden = !advisable();
     fill(advice);
     fill(
       aside,
@@ -85,9 +90,9 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
     trouble.clear();
     void attempt(
       async () => {
-        const board = await line.board();
+        const boards = await Promise.all([line.board(), line.whole()]);
         if (mine !== turn) return;
-        shown = board;
+        [shown, whole] = boards;
         draw();
       },
       (error) => {
@@ -98,7 +103,13 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
     );
   };
 
-  const ask = button(
+  // Where a game is over there is nothing to ask; where one with a person goes on, the answer may be a refusal.
+  const advisable = () => options.hints === true && !options.over && shown.result === 'ongoing';
+  const busy = h('p', { class: 'hint' });
+  const end = app.games.going.follow((games) =>
+    write(busy, [...games.values()].some((game) => game.withPerson) ? t('hintBusy') : ''),
+  );
+  const ask: HTMLButtonElement = button(
     t('hint'),
     () => {
       trouble.clear();
@@ -121,7 +132,8 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
                   {},
                   h('b', {}, one.move),
                   ` ${t('hintChance', { chance: Math.round(one.win * 100) })} `,
-                  h('small', {}, one.why || one.pv.join(' ')),
+                  h('span', { class: 'pv' }, one.pv.join(' ')),
+                  one.why !== '' && h('small', {}, one.why),
                 ),
               ),
             ),
@@ -140,7 +152,7 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
   const row = h(
     'div',
     { class: 'actions' },
-    options.hints && ask,
+    ask,
     options.buttons?.(line, () => step(() => undefined)),
     button(
       t('flip'),
@@ -154,8 +166,11 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
   draw();
   return {
     boardNode: part.node,
-    sideNode: h('div', { class: 'side-column' }, standing, trouble.node, list.node, aside, row, advice, sharing.node),
+    sideNode: h('div', { class: 'side-column' }, standing, trouble.node, list.node, aside, row, busy, advice, sharing.node),
     key: list.key,
-    close: () => part.board.destroy(),
+    close: () => {
+      end();
+      part.board.destroy();
+    },
   };
 }

@@ -8,6 +8,9 @@ export interface MoveList {
   key(event: KeyboardEvent): void; // for the page to call
 }
 
+export const moveText = (move: string, captures: readonly string[]): string =>
+  captures.length > 0 ? `${move}×${captures.length}` : move;
+
 export interface Turn {
   number: number;
   plies: number[]; // 1 or 2 indices of moves

@@ -30,6 +30,10 @@ export function clockName(clock: Clock): string {
   return t('clockFischer', { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 });
 }
 
+// How a clock of days runs, in words; empty for the others.
+export const reserveText = (clock: Clock): string =>
+  clock.kind === 'days' ? t('daysReserve', { days: clock.days, reserve: clock.buffer }) : '';
+
 export function resultName(result: Result | null): string {
   if (result === 'attackers') return t('attackersWon');
   if (result === 'defenders') return t('defendersWon');

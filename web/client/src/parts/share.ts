@@ -5,15 +5,17 @@ import { fill, h } from '../dom';
 import { t } from '../words';
 import { copyField } from './form';
 
-export const positionAddress = (ruleset: string, position: string): string =>
-  `${location.origin}/position?ruleset=${encodeURIComponent(ruleset)}&p=${encodeURIComponent(position)}`;
+// A position alone does not say that a game ended with it: the game is named then.
+const positionAddress = (ruleset: string, position: string, ended: string | null): string =>
+  `${location.origin}/position?ruleset=${encodeURIComponent(ruleset)}&p=${encodeURIComponent(position)}` +
+  (ended === null ? '' : `&game=${encodeURIComponent(ended)}`);
 
 export interface Shown {
   ruleset: string;
   position: string;
   last: string | null;
   flipped: boolean;
-  game?: { id: string; ply: number };
+  game?: { id: string; ply: number; over: boolean }; // over: the position is its last
 }
 
 export interface Share {
@@ -42,7 +44,7 @@ export function share(app: App): Share {
     const picture = game ? gamePicture(game.id, game.ply, flipped) : positionPicture(ruleset, position, last, flipped);
     fill(
       inside,
-      copyField(t('linkToPosition'), positionAddress(ruleset, position), app.notice),
+      copyField(t('linkToPosition'), positionAddress(ruleset, position, game?.over ? game.id : null), app.notice),
       game && copyField(t('linkToGame'), `${location.origin}/game/${game.id}`, app.notice),
       copyField(t('picture'), location.origin + picture, app.notice),
       h('p', { class: 'files' }, h('a', { href: picture, target: '_blank', rel: 'noopener' }, t('picture'))),

@@ -1,10 +1,10 @@
 // How a game is to be played: the form behind every new game and challenge.
 import type { App } from '../app';
-import { h } from '../dom';
+import { h, write } from '../dom';
 import { t } from '../words';
 import type { Clock, Opponent, RulesetHead, Side, Terms } from '../wire';
 import { checkbox, field, form, radios, select, type Choice } from './form';
-import { clockName } from './people';
+import { clockName, reserveText } from './people';
 
 const minute = 60_000;
 const fischer = (minutes: number, seconds: number): Clock => ({
@@ -112,6 +112,7 @@ export function termsForm(app: App, rulesets: RulesetHead[], wish: TermsWish, ki
     field(t('minutes'), h('input', { type: 'number', name: 'minutes', min: 1, max: 180, value: 10 })),
     field(t('increment'), h('input', { type: 'number', name: 'increment', min: 0, max: 180, value: 5 })),
   );
+  const reserve = h('small', { role: 'status' });
   const sides = radios(
     'side',
     t('side'),
@@ -122,6 +123,7 @@ export function termsForm(app: App, rulesets: RulesetHead[], wish: TermsWish, ki
     'div',
     { class: 'checks' },
     checkbox('pair', t('pair'), false),
+    h('small', {}, t('pairHint')),
     checkbox('rated', t('rated'), false),
     app.me.get().kind === 'guest' && h('small', {}, t('ratedHint')),
   );
@@ -135,6 +137,7 @@ export function termsForm(app: App, rulesets: RulesetHead[], wish: TermsWish, ki
       sides,
       field(t('clock'), clock),
       custom,
+      reserve,
       extras,
     ],
     labels[chosen](),
@@ -149,6 +152,7 @@ export function termsForm(app: App, rulesets: RulesetHead[], wish: TermsWish, ki
     levelField.hidden = now !== 'computer';
     clock.closest<HTMLElement>('.field')!.hidden = sides.hidden = extras.hidden = now === 'screen';
     custom.hidden = now === 'screen' || clock.value !== 'other';
+    write(reserve, now === 'screen' ? '' : reserveText(readClock(data)));
     const rated = node.querySelector<HTMLInputElement>('[name=rated]');
     if (rated) rated.disabled = now === 'computer' || clock.value === 'none' || app.me.get().kind !== 'member';
     node.querySelector('button[type=submit]')?.replaceChildren(labels[now]());

@@ -8,8 +8,8 @@ export function spelled(text: string): string {
   return squares.length === 2 ? squares.join('-') : text.trim();
 }
 
-// `play` says whether it is one of the moves that can be played.
-export function typedMove(play: (move: string) => boolean): { node: HTMLElement } {
+// `play` says why it is none of the moves that can be played; empty: it is one, and played.
+export function typedMove(play: (move: string) => string): { node: HTMLElement } {
   const input = h('input', {
     type: 'text',
     name: 'move',
@@ -24,8 +24,9 @@ export function typedMove(play: (move: string) => boolean): { node: HTMLElement 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     trouble.clear();
-    if (play(spelled(input.value))) input.value = '';
-    else trouble.say(t('typedWrong', { move: input.value }));
+    const why = play(spelled(input.value));
+    if (why === '') input.value = '';
+    else trouble.say(why);
   };
   return {
     node: h(

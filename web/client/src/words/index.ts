@@ -47,3 +47,7 @@ export const dateText = (moment: number): string =>
 export const momentText = (moment: number): string =>
   new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 export const numberText = (value: number): string => new Intl.NumberFormat(spoken).format(value);
+
+// One has a sentence of its own.
+export const counted = (one: Word, many: Word, count: number, values: Values = { count }): string =>
+  count === 1 ? t(one) : t(many, values);

@@ -1,0 +1,62 @@
+// My games that go on, and in which of them I am to move: told by lists, by news of games that are not on screen, and by
+// what comes of the game that is.
+import { Value } from './value';
+import { sideToMove } from './position_text';
+import type { BoardOnWire, Brief, FromServer, GameState, Players, Side } from './wire';
+
+export interface MyGame {
+  toMove: boolean;
+  withPerson: boolean;
+}
+
+const twoPeople = (players: Players): boolean =>
+  players.attackers.kind !== 'computer' && players.defenders.kind !== 'computer';
+
+export function toMoveOf(brief: Brief, name: string): boolean {
+  return brief.status === 'going' && brief.players[sideToMove(brief.position)].name === name;
+}
+
+export class MyGames {
+  readonly going = new Value<ReadonlyMap<string, MyGame>>(new Map());
+  private readonly sides = new Map<string, Side>(); // mine, in the games whose state has come
+
+  clear(): void {
+    this.going.set(new Map());
+  }
+
+  // All of them, as the site lists them.
+  list(briefs: Brief[], name: string): void {
+    this.going.set(
+      new Map(
+        briefs.map((brief) => [brief.id, { toMove: toMoveOf(brief, name), withPerson: twoPeople(brief.players) }]),
+      ),
+    );
+  }
+
+  hear(message: FromServer): void {
+    if (message.on === 'mine') {
+      const { game, toMove, brief } = message;
+      this.put(game, brief.status === 'going' ? { toMove, withPerson: twoPeople(brief.players) } : null);
+    } else if (message.on === 'state') this.state(message);
+    else if (message.on === 'event' && message.kind === 'end') this.put(message.game, null);
+    else if (message.on === 'event' && 'board' in message) this.moved(message.game, message.board);
+  }
+
+  private state({ game, you, status, board, players }: GameState): void {
+    if (!you) return;
+    this.sides.set(game, you);
+    this.put(game, status === 'going' ? { toMove: board.toMove === you, withPerson: twoPeople(players) } : null);
+  }
+
+  private moved(game: string, board: BoardOnWire): void {
+    const known = this.going.get().get(game);
+    if (known) this.put(game, { ...known, toMove: board.toMove === this.sides.get(game) });
+  }
+
+  private put(id: string, game: MyGame | null): void {
+    const next = new Map(this.going.get());
+    if (game) next.set(id, game);
+    else next.delete(id);
+    this.going.set(next);
+  }
+}
