@@ -159,8 +159,8 @@ TEST(Themes, HaveNamesThatFindThem) {
 
 TEST(Shields, OfTheThemePlainHaveDarkRimsOrLightOnes) {
     const auto rim_of = [](Piece piece) {
-        const auto& first = shield(piece, theme_named("plain"), Lying::Flat)->marks.front();
-        return std::get<Circle>(static_cast<const Mark::variant&>(first)).paint.fill;
+        const auto drawn = shield(piece, theme_named("plain"), Lying::Flat);
+        return std::get<Circle>(static_cast<const Mark::variant&>(drawn->marks.front())).paint.fill;
     };
     for (const auto piece : {Piece::Attacker, Piece::Commander}) EXPECT_EQ(rim_of(piece), black);
     for (const auto piece : {Piece::Defender, Piece::Knight, Piece::King}) EXPECT_EQ(rim_of(piece), white);
