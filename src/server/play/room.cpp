@@ -98,7 +98,7 @@ std::optional<Moment> Room::deadline() const {
     if (is_over()) return std::nullopt;
     if (const auto flag = clock_.flag_at()) return flag;
     if (clock_.kind() != store::ClockKind::Fischer) return std::nullopt;
-    return turn_since_ + first_move_time;
+    return turn_since_ + (head_.pair.empty() ? first_move_time : first_move_time_of_a_pair);
 }
 
 std::optional<Ended> Room::overdue(Moment now) const {

@@ -6,7 +6,8 @@
 // that there is one way to a state. A game that ends by its move has two events for one command.
 //
 // First moves: in a Fischer game the clocks stand still until each side has moved; a side that lets `first_move_time`
-// pass without its first move, or a whole clock of days, has not lost: the game is aborted.
+// pass without its first move, or a whole clock of days, has not lost: the game is aborted. Of a pair, both games begin at
+// once, and most people play one after the other: there each first move has `first_move_time_of_a_pair`.
 // A server that was away takes no time from anybody: where a Fischer clock runs, the turn begins anew when it is back.
 // Errors: refusals are values with a sentence for whoever asked; a Room that cannot be set up says why.
 #pragma once
@@ -85,6 +86,7 @@ struct ChatLine {
 class Room {
   public:
     static constexpr milliseconds first_move_time{120'000};
+    static constexpr milliseconds first_move_time_of_a_pair{3'600'000};
     static constexpr int most_plies = 5'000;
     static constexpr std::size_t most_lines = 500;    // of chat
     static constexpr std::size_t longest_line = 200;  // characters

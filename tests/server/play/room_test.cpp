@@ -313,6 +313,20 @@ TEST(Room, WaitsForEachSidesFirstMoveAndThenGivesUp) {
     EXPECT_EQ(table.texts().back(), "end none aborted");
 }
 
+// Most people play one game of a pair after the other.
+TEST(Room, TheOtherGameOfAPairWaitsForItsFirstMove) {
+    Table table(terms("brandub", fischer(10'000, 0)));
+    table.head.pair = "the-other";
+    table.room = table.rebuilt();
+    const auto limit = Room::first_move_time_of_a_pair;
+    EXPECT_EQ(table.room.deadline(), test::moment(limit.count()));
+    EXPECT_GE(limit, 10 * Room::first_move_time);
+    ASSERT_EQ(table.give(CheckTime{}, 0, limit.count() - 1), "");
+    EXPECT_FALSE(table.room.is_over());
+    ASSERT_EQ(table.give(CheckTime{}, 0, limit.count()), "");
+    EXPECT_EQ(table.texts().back(), "end none aborted");
+}
+
 TEST(Room, WhoNeverCameToAGameOfDaysHasNotLostIt) {
     constexpr std::int64_t day = 86'400'000;
     Table table(terms("brandub", days(1, 2)));
