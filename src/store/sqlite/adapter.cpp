@@ -1,10 +1,15 @@
 #include "store/sqlite/adapter.hpp"
 
+#include <chrono>
+#include <thread>
+
 #include "store/sqlite/migrations.hpp"
 
 namespace tafl::store {
 
 namespace {
+
+using namespace std::chrono_literals;
 
 // The log is carried over into the file after so many of its pages, some 32 MB: at a thousand events a second once or
 // twice in ten seconds, each page once for all the events that it received meanwhile.
@@ -22,7 +27,13 @@ const std::string& prepared(const std::string& file, SqliteAccess access) {
     return file;
 }
 
+bool is_busy(int code) { return (code & 0xff) == SQLITE_BUSY; }
+
+// Who goes over to WAL needs the file alone for it, and SQLite itself does not wait for that.
 std::string turn_on_wal(Connection& db) {
+    const auto latest = std::chrono::steady_clock::now() + patience;
+    while (is_busy(db.try_execute("PRAGMA journal_mode = WAL")) && std::chrono::steady_clock::now() < latest)
+        std::this_thread::sleep_for(1ms);
     auto rows = db.query("PRAGMA journal_mode = WAL");
     std::string mode;
     if (rows.next()) rows.read(mode);

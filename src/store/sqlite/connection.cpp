@@ -9,8 +9,6 @@ namespace tafl::store {
 
 namespace {
 
-constexpr int patience_ms = 10'000;  // while somebody else writes
-
 int flags_of(OpenMode mode) {
     constexpr int always = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     switch (mode) {
@@ -42,7 +40,7 @@ Connection::Connection(std::string file, OpenMode mode) : file_(std::move(file))
         sqlite3_close(handle_);
         throw error;
     }
-    sqlite3_busy_timeout(handle_, patience_ms);
+    sqlite3_busy_timeout(handle_, static_cast<int>(patience.count()));
     trust_nothing(handle_);
 }
 

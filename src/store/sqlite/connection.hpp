@@ -10,6 +10,7 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,8 @@ namespace tafl::store {
 // Makes an empty file that its owner alone may read, where there is none; what lies beside a database gets the rights of
 // the database from SQLite. What goes wrong is told by whoever opens it.
 void make_private(const std::string& file) noexcept;
+
+inline constexpr std::chrono::milliseconds patience{10'000};  // while somebody else writes
 
 enum class OpenMode { Create, Existing, ReadOnly };
 
