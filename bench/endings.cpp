@@ -111,9 +111,15 @@ int main(int argc, char** argv) {
     int movetime = 1'000;
     app.add_option("GAMES", file, "a file of recorded games")->required()->check(CLI::ExistingFile);
     app.add_option("--rules", rules, "their ruleset")->capture_default_str();
-    app.add_option("--plies", question.plies, "before the end: 1, 3 or 5")->capture_default_str()->check(CLI::IsMember({1, 3, 5}));
-    app.add_option("--movetime", movetime, "milliseconds for each")->capture_default_str()->check(CLI::Range(1, 1'000'000));
-    app.add_option("--every", question.every, "take one of so many games")->capture_default_str()->check(CLI::Range(1, 1'000'000));
+    app.add_option("--plies", question.plies, "before the end: 1, 3 or 5")
+        ->capture_default_str()
+        ->check(CLI::IsMember({1, 3, 5}));
+    app.add_option("--movetime", movetime, "milliseconds for each")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1'000'000));
+    app.add_option("--every", question.every, "take one of so many games")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1'000'000));
     CLI11_PARSE(app, argc, argv);
     question.movetime = std::chrono::milliseconds(movetime);
     const auto ruleset = find_builtin(rules);

@@ -8,9 +8,10 @@
 #include <iterator>
 
 int main() {
-    const std::string text(std::istreambuf_iterator<char>(std::cin), {});  // CSV, OpenTafl's, PGN, JSON, plain moves
-    tafl::RecordReader reader(text);                                       // the format by content
-    tafl::Replayer replayer(tafl::find_builtin("brandub"));                // for records that do not say their rules
+    const std::string text(std::istreambuf_iterator<char>(std::cin),
+                           {});                              // CSV, OpenTafl's, PGN, JSON, plain moves
+    tafl::RecordReader reader(text);                         // the format by content
+    tafl::Replayer replayer(tafl::find_builtin("brandub"));  // for records that do not say their rules
     tafl::Record record;
     for (auto step = reader.next(record); step != tafl::ReadStep::End; step = reader.next(record)) {
         std::cout << "game " << reader.game() << ": ";

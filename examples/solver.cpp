@@ -27,7 +27,8 @@ int main() {
     limits.depth = 6;
     const auto answer = engine.search(game, limits);
     if (const auto score = answer.report.lines.front().score; tafl::is_win(score))
-        std::cout << tafl::to_string(answer.best, 7) << " wins in " << tafl::plies_to_end(score) << " plies\n";
+        std::cout << tafl::to_string(answer.best, 7) << " wins in " << tafl::plies_to_end(score)
+                  << " plies\n";
     if (!game.play(answer.best)) return 1;
     std::cout << tafl::to_text(tafl::diagram_of(game));
 

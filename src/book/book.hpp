@@ -52,7 +52,7 @@ struct Book {
     std::string title;  // of the ruleset
     Language language = Language::English;
     std::string aim;                  // the game in two sentences
-    std::string about_pictures;  // that they show a smaller board; empty where they do not
+    std::string about_pictures;       // that they show a smaller board; empty where they do not
     std::vector<BookClause> clauses;  // in the order in which one learns them
     std::string source;               // the text that the ruleset comes from, credited
 };

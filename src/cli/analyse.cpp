@@ -70,9 +70,9 @@ void print_json(const Report& report, Game& game, Output& out) {
 
 void print_iteration(const Report& report, int size, Output& out) {
     for (const auto& line : report.lines) {
-        out.print("{:>5}  {:>11}  {:>4.0f} %  {:>8.2f} s  {:>13}  {}\n", report.depth, score_in_words(line.score),
-                  100 * win_probability(line.score), report.seconds, grouped(report.nodes),
-                  fmt::join(in_notation(line, size), " "));
+        out.print("{:>5}  {:>11}  {:>4.0f} %  {:>8.2f} s  {:>13}  {}\n", report.depth,
+                  score_in_words(line.score), 100 * win_probability(line.score), report.seconds,
+                  grouped(report.nodes), fmt::join(in_notation(line, size), " "));
     }
     out.flush();
 }
@@ -91,7 +91,8 @@ int run_analyse(const Arguments& arguments, Output& out) {
     const bool json = arguments.has("--json");
     const int size = game.ruleset().size();
     const auto limits = chosen_limits(arguments);
-    if (game.outcome().is_over()) throw UserError("analyse: the game is over there; give a position that goes on");
+    if (game.outcome().is_over())
+        throw UserError("analyse: the game is over there; give a position that goes on");
     Engine engine(chosen_options(arguments));
     if (!json) out.print("depth        score     win        time          nodes  line\n");
     const auto answer = engine.search(game, limits, [&](const Report& report) {
@@ -108,27 +109,29 @@ int run_analyse(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command analyse_command() {
-    return {
-        .name = "analyse",
-        .summary = "search a position for its best moves",
-        .details =
-            "Searches a position and prints, depth by depth, the score for the side to move (400 are odds of e to one), "
-            "how likely that side is to win, and the line of best play; in the end, why the best moves are good. "
-            "Without a limit it thinks for a second.",
-        .operand = {},
-        .options = {rules_option(),
-                    position_option(),
-                    moves_option(),
-                    {"--depth", "N", "plies to look ahead"},
-                    {"--nodes", "N", "positions to look at"},
-                    {"--movetime", "MS", "milliseconds to think (1000, if nothing else ends it)"},
-                    {"--lines", "K", "how many best moves (1)"},
-                    {"--threads", "N", "threads of the search, 1 to 256 (1)"},
-                    {"--hash", "MIB", "the table of positions, 1 to 65536 MiB (64)"},
-                    json_option("one object: depth nodes seconds lines[{move score win pv why}]")},
-        .examples = {{"tafl analyse --movetime 5000", "how should the attackers of Copenhagen begin?"},
-                     {"tafl analyse --rules brandub --moves \"d1-c1 d3-a3\" --lines 3", "the three best answers"}},
-        .run = run_analyse};
+    return {.name = "analyse",
+            .summary = "search a position for its best moves",
+            .details =
+                "Searches a position and prints, depth by depth, the score for the side to move (400 are "
+                "odds of e to one), "
+                "how likely that side is to win, and the line of best play; in the end, why the best moves "
+                "are good. "
+                "Without a limit it thinks for a second.",
+            .operand = {},
+            .options = {rules_option(),
+                        position_option(),
+                        moves_option(),
+                        {"--depth", "N", "plies to look ahead"},
+                        {"--nodes", "N", "positions to look at"},
+                        {"--movetime", "MS", "milliseconds to think (1000, if nothing else ends it)"},
+                        {"--lines", "K", "how many best moves (1)"},
+                        {"--threads", "N", "threads of the search, 1 to 256 (1)"},
+                        {"--hash", "MIB", "the table of positions, 1 to 65536 MiB (64)"},
+                        json_option("one object: depth nodes seconds lines[{move score win pv why}]")},
+            .examples = {{"tafl analyse --movetime 5000", "how should the attackers of Copenhagen begin?"},
+                         {"tafl analyse --rules brandub --moves \"d1-c1 d3-a3\" --lines 3",
+                          "the three best answers"}},
+            .run = run_analyse};
 }
 
 }  // namespace tafl::cli

@@ -126,14 +126,16 @@ void say_notes(const Converter& converter, const Arguments& arguments) {
                          arguments.text("--to"), lost));
     }
     if (const int games = converter.without_rules(); games > 0) {
-        note(fmt::format("{} of these games name no rules and do not play under {}; they are written without "
-                         "rules, --rules names them",
-                         games, arguments.text("--rules", "copenhagen")));
+        note(
+            fmt::format("{} of these games name no rules and do not play under {}; they are written without "
+                        "rules, --rules names them",
+                        games, arguments.text("--rules", "copenhagen")));
     }
     if (const int games = converter.of_strangers(); games > 0) {
-        note(fmt::format("{} of these games name a ruleset that is none of ours; its name is kept, --rules "
-                         "names another",
-                         games));
+        note(
+            fmt::format("{} of these games name a ruleset that is none of ours; its name is kept, --rules "
+                        "names another",
+                        games));
     }
 }
 

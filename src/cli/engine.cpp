@@ -24,7 +24,8 @@ constexpr std::size_t longest_line = 1 << 20;  // a game of a hundred thousand m
 std::expected<std::shared_ptr<const Network>, std::string> load_network(const std::string& file) {
     if (file == "-") return std::unexpected("standard input is where we are spoken to; name a file");
     // Whoever waits for a pipe hears nothing else, not even `quit`.
-    if (std::error_code error; std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error)) {
+    if (std::error_code error;
+        std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error)) {
         return std::unexpected(tafl::shown_path(file) + " is not a file");
     }
     try {

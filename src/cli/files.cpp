@@ -59,7 +59,7 @@ int open_input(const std::string& path) {
 }
 
 std::size_t expected_size(int descriptor) {
-    struct stat facts {};
+    struct stat facts{};
     if (::fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode) || facts.st_size < 0) return 0;
     return static_cast<std::size_t>(facts.st_size);
 }
@@ -77,7 +77,7 @@ void write_all(int descriptor, const std::string& path, std::string_view text) {
 
 // A pipe, a terminal, /dev/null: written in place, there is nothing to keep.
 bool is_special(const std::string& path) {
-    struct stat facts {};
+    struct stat facts{};
     return ::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode);
 }
 
@@ -96,7 +96,7 @@ std::string target_of(const std::string& path) {
 
 // The rights of the file that is replaced, or those of a new file.
 mode_t rights_of(const std::string& path) {
-    struct stat facts {};
+    struct stat facts{};
     if (::stat(path.c_str(), &facts) == 0) return facts.st_mode & 07777;
     const mode_t mask = ::umask(0);
     ::umask(mask);

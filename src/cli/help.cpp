@@ -42,7 +42,8 @@ std::string examples_part(const Command& command) {
 
 int run_help(const Arguments& arguments, Output& out) {
     if (arguments.has("--man")) {
-        if (!arguments.operands().empty()) throw UserError("--man writes every page; name no command beside it");
+        if (!arguments.operands().empty())
+            throw UserError("--man writes every page; name no command beside it");
         write_man_pages(arguments.text("--man"));
     } else if (arguments.operands().empty()) {
         out.write(help_overview());

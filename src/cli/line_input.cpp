@@ -19,7 +19,7 @@ void hear(int) { interrupted = 1; }
 }  // namespace
 
 LineInput::LineInput(std::size_t longest_line) : longest_line_(longest_line) {
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = hear;  // without SA_RESTART: a waiting read() returns
     ::sigaction(SIGINT, &action, nullptr);
 }

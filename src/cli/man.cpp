@@ -43,9 +43,13 @@ std::string head(std::string_view name, std::string_view summary) {
                        SKJALDBORG_VERSION, roff(name), roff(summary));
 }
 
-std::string section(std::string_view title, std::string_view body) { return fmt::format(".SH {}\n{}\n", title, body); }
+std::string section(std::string_view title, std::string_view body) {
+    return fmt::format(".SH {}\n{}\n", title, body);
+}
 
-std::string item(std::string_view term, std::string_view text) { return fmt::format(".TP\n{}\n{}\n", term, text); }
+std::string item(std::string_view term, std::string_view text) {
+    return fmt::format(".TP\n{}\n{}\n", term, text);
+}
 
 std::string page_name(const Command& command) { return fmt::format("tafl-{}", command.name); }
 
@@ -71,7 +75,8 @@ std::string overview() {
     out += section("SYNOPSIS", bold("tafl") + " " + italic("COMMAND") + " [" + italic("OPTION") + "…]");
     out += section("DESCRIPTION", roff(overview_details));
     out += ".SH COMMANDS\n";
-    for (const auto& command : commands()) out += item(bold(page_name(command)) + "(1)", roff(command.summary));
+    for (const auto& command : commands())
+        out += item(bold(page_name(command)) + "(1)", roff(command.summary));
     return out;
 }
 
@@ -82,7 +87,8 @@ void write_man_pages(const std::string& folder) {
     if (std::error_code none; !std::filesystem::is_directory(path, none))
         throw UserError(fmt::format("--man: there is no folder {}", tafl::quoted(folder)));
     write_file((path / "tafl.1").string(), overview());
-    for (const auto& command : commands()) write_file((path / (page_name(command) + ".1")).string(), page(command));
+    for (const auto& command : commands())
+        write_file((path / (page_name(command) + ".1")).string(), page(command));
 }
 
 }  // namespace tafl::cli

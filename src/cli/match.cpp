@@ -144,8 +144,8 @@ int run_match(const Arguments& arguments, Output& out) {
     std::signal(SIGINT, call_off);
     std::signal(SIGTERM, call_off);
     const Stopwatch watch;
-    const auto score = arena::play_match(
-        plan, [&](const arena::MatchGame& game) { scribe.hear(game); }, stop_match);
+    const auto score =
+        arena::play_match(plan, [&](const arena::MatchGame& game) { scribe.hear(game); }, stop_match);
     if (!score) throw UserError("--engine: " + score.error());
     report.score = *score;
     report.seconds = watch.seconds();

@@ -330,7 +330,8 @@ void PlaySession::hint() {
     const auto found = engine_.search(game_, limits);
     const int size = game_.ruleset().size();
     const auto why = to_words(explain(game_, found.report.lines.front()), size);
-    screen_.say(wrapped(fmt::format("Perhaps {}{}{}.", to_string(found.best, size), why.empty() ? "" : ": it ", why)));
+    screen_.say(wrapped(
+        fmt::format("Perhaps {}{}{}.", to_string(found.best, size), why.empty() ? "" : ": it ", why)));
 }
 
 void PlaySession::help() {

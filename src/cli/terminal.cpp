@@ -29,7 +29,7 @@ void watch_signals() noexcept {
     for (std::size_t i = 0; i < ending.size(); ++i) {
         ::sigaction(ending[i], nullptr, &handlers_found[i]);
         if (handlers_found[i].sa_handler != SIG_DFL) continue;  // nohup
-        struct sigaction action {};
+        struct sigaction action{};
         action.sa_handler = give_back_and_end;
         action.sa_flags = static_cast<int>(SA_RESETHAND);
         ::sigaction(ending[i], &action, nullptr);

@@ -18,7 +18,8 @@ struct Engine::State {
             table.clear();
         }
         ruleset = game.shared_ruleset();
-        const auto network = options.use_network ? (options.network ? options.network : Network::builtin()) : nullptr;
+        const auto network =
+            options.use_network ? (options.network ? options.network : Network::builtin()) : nullptr;
         while (workers.size() > static_cast<std::size_t>(options.threads)) workers.pop_back();
         while (workers.size() < static_cast<std::size_t>(options.threads)) {
             workers.push_back(make_worker(game, network));
@@ -40,8 +41,8 @@ const EngineOptions& Engine::options() const noexcept { return state_->options; 
 
 void Engine::set_options(EngineOptions options) {
     if (options.hash_mib != state_->options.hash_mib) state_->table = TranspositionTable(options.hash_mib);
-    const bool same_judgement = options.network == state_->options.network &&
-                                options.use_network == state_->options.use_network;
+    const bool same_judgement =
+        options.network == state_->options.network && options.use_network == state_->options.use_network;
     if (!same_judgement) state_->workers.clear(), state_->table.clear();
     state_->options = std::move(options);
 }
@@ -51,7 +52,8 @@ void Engine::clear() {
     for (auto& worker : state_->workers) worker->forget();
 }
 
-Answer Engine::search(const Game& game, const SearchLimits& limits, Control& control, const Listener& listener) {
+Answer Engine::search(const Game& game, const SearchLimits& limits, Control& control,
+                      const Listener& listener) {
     state_->prepare(game);
     state_->table.age();
     TimeBudget budget(limits, game.to_move());

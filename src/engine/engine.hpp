@@ -40,10 +40,10 @@ struct Weakness {
 struct SearchLimits {
     int depth = max_ply;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of all threads together
-    std::optional<std::chrono::milliseconds> movetime;  // no longer than this
-    std::optional<Clock> clock;                         // share it out over the game
-    bool ponder = false;  // time counts from Control::hit() on
-    int lines = 1;        // how many best moves are wanted, each with its line
+    std::optional<std::chrono::milliseconds> movetime;                // no longer than this
+    std::optional<Clock> clock;                                       // share it out over the game
+    bool ponder = false;                                              // time counts from Control::hit() on
+    int lines = 1;  // how many best moves are wanted, each with its line
     Weakness weakness;
 };
 
@@ -87,10 +87,10 @@ class Control {
 };
 
 struct EngineOptions {
-    int threads = 1;                         // 1 to 256
-    int hash_mib = 32;                       // 1 to 65,536
+    int threads = 1;                                   // 1 to 256
+    int hash_mib = 32;                                 // 1 to 65,536
     std::shared_ptr<const Network> network = nullptr;  // empty: the one that came with the program
-    bool use_network = true;                 // false: the hand-made evaluation everywhere
+    bool use_network = true;                           // false: the hand-made evaluation everywhere
 };
 
 class Engine {

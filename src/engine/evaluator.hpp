@@ -34,14 +34,16 @@ class Evaluator {
         if constexpr (N == Network::board) {
             if (network_) {
                 compute(position, ways, ply);
-                return nnue::evaluate(*network_, accumulators_[static_cast<std::size_t>(ply)], position.to_move);
+                return nnue::evaluate(*network_, accumulators_[static_cast<std::size_t>(ply)],
+                                      position.to_move);
             }
         }
         return hand_(position, ways);
     }
 
   private:
-    void compute(const Position<Network::board>& position, const KingWays<Network::board>& ways, int ply) noexcept {
+    void compute(const Position<Network::board>& position, const KingWays<Network::board>& ways,
+                 int ply) noexcept {
         auto& own = accumulators_[static_cast<std::size_t>(ply)];
         if (own.computed) return;
         for (int earlier = ply - 1; earlier >= 0; --earlier) {

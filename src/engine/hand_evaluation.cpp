@@ -9,7 +9,7 @@ namespace {
 // What things are worth, as logistic regressions of results on them found it over games of Copenhagen, Tawlbwrdd, Tablut
 // and Brandub; 400 units are odds of e to one. Where armies are small each man is worth more, and so is each step
 // towards an escape: both are in hundredths of an attacker.
-constexpr int one_door = 165, more_doors = 250;    // squares he can reach, from which he could leave
+constexpr int one_door = 165, more_doors = 250;     // squares he can reach, from which he could leave
 constexpr int second_door = 60, second_doors = 14;  // two moves away; each of up to eight more
 constexpr int threat_of_escape = 360;
 constexpr Score sure_escape = 1'200;
@@ -64,14 +64,15 @@ HandEvaluation<N>::HandEvaluation(const Rulebook<N>& book, const Ruleset& rulese
 
 template <int N>
 Score HandEvaluation<N>::operator()(const Position<N>& position, const KingWays<N>& ways) const noexcept {
-    const Score score = balance_ + men(position) + kings_road(position, ways) + room(position) + danger(position) +
-                        guards(position);
+    const Score score = balance_ + men(position) + kings_road(position, ways) + room(position) +
+                        danger(position) + guards(position);
     return std::clamp(score, -max_evaluation, max_evaluation);
 }
 
 template <int N>
 Score HandEvaluation<N>::men(const Position<N>& position) const noexcept {
-    return attacker_value_ * position.attackers().count() - defender_value_ * (position.defenders().count() - 1);
+    return attacker_value_ * position.attackers().count() -
+           defender_value_ * (position.defenders().count() - 1);
 }
 
 template <int N>

@@ -33,7 +33,8 @@ class Histories {
 
     // `before`: the kinds of the last move and of the one before it.
     [[nodiscard]] int value(Side side, Move move, int kind, std::array<int, 2> before) const noexcept {
-        return main_[at(side, move)] + continuation_[at(0, before[0], kind)] + continuation_[at(1, before[1], kind)];
+        return main_[at(side, move)] + continuation_[at(0, before[0], kind)] +
+               continuation_[at(1, before[1], kind)];
     }
     void reward(Side side, Move move, int kind, std::array<int, 2> before, int bonus) noexcept {
         shift(main_[at(side, move)], bonus);
@@ -41,7 +42,9 @@ class Histories {
         shift(continuation_[at(1, before[1], kind)], bonus);
     }
 
-    [[nodiscard]] Move counter(int before) const noexcept { return counter_[static_cast<std::size_t>(before)]; }
+    [[nodiscard]] Move counter(int before) const noexcept {
+        return counter_[static_cast<std::size_t>(before)];
+    }
     void set_counter(int before, Move move) noexcept { counter_[static_cast<std::size_t>(before)] = move; }
 
   private:

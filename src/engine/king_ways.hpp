@@ -77,7 +77,8 @@ template <int N>
 
 // R3: the empty squares beside the king on which an arriving attacker would take him.
 template <int N>
-[[nodiscard]] inline Bitboard<N> fatal_squares(const Rulebook<N>& book, const Position<N>& position) noexcept {
+[[nodiscard]] inline Bitboard<N> fatal_squares(const Rulebook<N>& book,
+                                               const Position<N>& position) noexcept {
     const auto& around = geometry<N>().neighbours[position.king];
     const auto empty = position.empty();
     const auto beside = around & empty & book.men_stop;

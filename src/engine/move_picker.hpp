@@ -29,7 +29,8 @@ class MovePicker {
     [[nodiscard]] RankedMove next() noexcept {
         int best = next_;
         for (int i = next_ + 1; i < count_; ++i) {
-            if (moves_[static_cast<std::size_t>(i)].rank > moves_[static_cast<std::size_t>(best)].rank) best = i;
+            if (moves_[static_cast<std::size_t>(i)].rank > moves_[static_cast<std::size_t>(best)].rank)
+                best = i;
         }
         std::swap(moves_[static_cast<std::size_t>(next_)], moves_[static_cast<std::size_t>(best)]);
         return moves_[static_cast<std::size_t>(next_++)];
@@ -49,7 +50,8 @@ void push_slides_to(const Destinations<N>& destinations, const Lines<N>& own, co
                     MoveList<N>& list) noexcept {
     for_each_square(squares, [&](int square) {
         for (int v = 0; v < view_count; ++v) {
-            const int bit = geometry<N>().to_view[static_cast<std::size_t>(v)][static_cast<std::size_t>(square)];
+            const int bit =
+                geometry<N>().to_view[static_cast<std::size_t>(v)][static_cast<std::size_t>(square)];
             if (!destinations.view[static_cast<std::size_t>(v)].has(bit)) continue;
             const Move move = move_to<N>(own, v, bit);
             list.push(move);
@@ -62,7 +64,8 @@ template <int N>
     bool found = false;
     for_each_square(squares, [&](int square) {
         for (int v = 0; v < view_count; ++v) {
-            const int bit = geometry<N>().to_view[static_cast<std::size_t>(v)][static_cast<std::size_t>(square)];
+            const int bit =
+                geometry<N>().to_view[static_cast<std::size_t>(v)][static_cast<std::size_t>(square)];
             found = found || destinations.view[static_cast<std::size_t>(v)].has(bit);
         }
     });

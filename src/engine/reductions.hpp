@@ -20,7 +20,8 @@ inline constexpr auto reductions = [] {
     std::array<std::array<signed char, most_ranked>, 64> table{};
     for (unsigned depth = 1; depth < 64; ++depth) {
         for (unsigned place = 1; place < most_ranked; ++place) {
-            const int product = log2_times_64(depth) * log2_times_64(place);  // 4096 times the product of the logs
+            const int product =
+                log2_times_64(depth) * log2_times_64(place);  // 4096 times the product of the logs
             table[depth][place] = static_cast<signed char>((product * 10 / 43 + 2'000) / 4'096);
         }
     }

@@ -101,7 +101,8 @@ std::vector<Remark> explain(Game& game, const Line& line) {
         if (!attackers && after.may_leave) remarks.push_back({Point::ThreatensEscape});
         if (attackers && after.may_be_taken) remarks.push_back({Point::ThreatensKing});
         if (attackers && before.may_leave && !after.may_leave) remarks.push_back({Point::BarsTheKing});
-        if (!attackers && before.may_be_taken && !after.may_be_taken) remarks.push_back({Point::SavesTheKing});
+        if (!attackers && before.may_be_taken && !after.may_be_taken)
+            remarks.push_back({Point::SavesTheKing});
         const auto corner = attackers ? guarded_corner(game.ruleset(), move.to) : no_square;
         if (corner != no_square) remarks.push_back({Point::GuardsCorner, 0, corner});
         const int gained = after.reach - before.reach;

@@ -8,7 +8,7 @@
 namespace tafl {
 
 enum class Point : std::uint8_t {
-    Escapes,          // the king leaves the board's danger: the game is won
+    Escapes,  // the king leaves the board's danger: the game is won
     TakesKing,
     CompletesFort,    // R7
     CompletesRing,    // R8

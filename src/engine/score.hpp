@@ -6,11 +6,11 @@ namespace tafl {
 
 using Score = int;
 
-inline constexpr int max_ply = 120;                    // how deep a line may go below the root
-inline constexpr Score win_score = 32'000;             // minus the plies until the game ends
-inline constexpr Score decisive = win_score - 1'000;   // from here on the end of the game is seen
+inline constexpr int max_ply = 120;                   // how deep a line may go below the root
+inline constexpr Score win_score = 32'000;            // minus the plies until the game ends
+inline constexpr Score decisive = win_score - 1'000;  // from here on the end of the game is seen
 inline constexpr Score infinite_score = 32'700;
-inline constexpr Score max_evaluation = 8'000;         // no evaluation says more than this
+inline constexpr Score max_evaluation = 8'000;  // no evaluation says more than this
 
 [[nodiscard]] constexpr Score wins_in(int plies) noexcept { return win_score - plies; }
 [[nodiscard]] constexpr Score loses_in(int plies) noexcept { return plies - win_score; }

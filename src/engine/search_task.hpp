@@ -15,7 +15,7 @@ struct SearchTask {
     TranspositionTable* table;
     TimeBudget* budget;
     const Listener* listener;
-    std::atomic<bool> finished{false};        // the first thread has its answer: the others stop
+    std::atomic<bool> finished{false};               // the first thread has its answer: the others stop
     std::vector<std::atomic<std::uint64_t>>* nodes;  // by thread
     [[nodiscard]] std::uint64_t all_nodes() const noexcept {
         std::uint64_t sum = 0;

@@ -15,7 +15,8 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
     using typename Tree::Window;
 
   public:
-    Searcher(std::unique_ptr<const Rulebook<N>> book, const Ruleset& ruleset, std::shared_ptr<const Network> network)
+    Searcher(std::unique_ptr<const Rulebook<N>> book, const Ruleset& ruleset,
+             std::shared_ptr<const Network> network)
         : Tree(*book, ruleset, std::move(network)), owned_book_(std::move(book)) {}
 
     Answer search(const Game& game, SearchTask& task, int index) override {
@@ -80,19 +81,23 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         std::stable_sort(moves_.begin(), moves_.end(),
                          [&](const RootMove& a, const RootMove& b) { return rank(a) > rank(b); });
         here.evaluation = Tree::judge(here, 0);
-        for (int before = 1; before <= Tree::frames_before; ++before) Tree::frame(-before).evaluation = here.evaluation;
+        for (int before = 1; before <= Tree::frames_before; ++before)
+            Tree::frame(-before).evaluation = here.evaluation;
     }
 
     // False when it had to be given up.
     bool iterate(int depth) {
         Tree::root_depth_ = depth;
-        const auto lines = std::min<std::size_t>(moves_.size(), static_cast<std::size_t>(Tree::task_->limits->lines));
+        const auto lines =
+            std::min<std::size_t>(moves_.size(), static_cast<std::size_t>(Tree::task_->limits->lines));
         for (std::size_t line = 0; line < lines; ++line) {
             if (!aspire(depth, line)) {
-                std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(lines), by_score);
+                std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(lines),
+                                 by_score);
                 return false;
             }
-            std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(line) + 1, by_score);
+            std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(line) + 1,
+                             by_score);
         }
         best_stood_ = finished_best_ == moves_.front().move ? best_stood_ + 1 : 0;
         finished_best_ = moves_.front().move;
@@ -108,7 +113,9 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         if (*Tree::task_->listener) (*Tree::task_->listener)(report);
     }
     // By this iteration.
-    static bool is_lost(const RootMove& root) noexcept { return root.score > -infinite_score && is_loss(root.score); }
+    static bool is_lost(const RootMove& root) noexcept {
+        return root.score > -infinite_score && is_loss(root.score);
+    }
     static bool by_score(const RootMove& a, const RootMove& b) noexcept { return a.score > b.score; }
 
     // Widens the window about the last score until the score lies inside.
@@ -135,8 +142,9 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
     // of those after it no more is known than the iteration before had said; all else is as it was.
     bool keep_what_was_found(const std::vector<RootMove>& before, std::size_t first, Window window) {
         const auto from = static_cast<std::ptrdiff_t>(first);
-        const auto best = std::max_element(moves_.begin() + from, moves_.end(),
-                                           [](const RootMove& a, const RootMove& b) { return a.score < b.score; });
+        const auto best =
+            std::max_element(moves_.begin() + from, moves_.end(),
+                             [](const RootMove& a, const RootMove& b) { return a.score < b.score; });
         if (finished_depth_ > 0 && best->score <= window.alpha) {
             moves_ = before;
         } else if (finished_depth_ > 0 && is_loss(best->score) && !is_loss(before[first].before)) {
@@ -187,7 +195,8 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         const Window scout{window.alpha, window.alpha + 1};
         const int less = depth >= 4 && place >= 6 ? 1 + (place >= 24) : 0;
         Score score = Tree::look(move, depth - 1 - less, scout, 0, true);
-        if (score > window.alpha && less > 0 && !Tree::stopped_) score = Tree::look(move, depth - 1, scout, 0, true);
+        if (score > window.alpha && less > 0 && !Tree::stopped_)
+            score = Tree::look(move, depth - 1, scout, 0, true);
         if (score > window.alpha && !Tree::stopped_) score = Tree::look(move, depth - 1, window, 0, false);
         return score;
     }

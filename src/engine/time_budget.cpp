@@ -22,7 +22,8 @@ TimeShare share_time(milliseconds left, milliseconds increment) noexcept {
 
 TimeBudget::TimeBudget(const SearchLimits& limits, Side to_move) noexcept : begun_(SteadyClock::now()) {
     if (limits.movetime) {
-        const auto time = std::max(milliseconds{1}, *limits.movetime - std::min(milliseconds{3}, *limits.movetime / 10));
+        const auto time =
+            std::max(milliseconds{1}, *limits.movetime - std::min(milliseconds{3}, *limits.movetime / 10));
         share_ = TimeShare{time, time};
         fixed_ = true;
     } else if (limits.clock) {

@@ -13,7 +13,8 @@ struct TimeShare {
     std::chrono::milliseconds soft, hard;
     bool operator==(const TimeShare&) const = default;
 };
-[[nodiscard]] TimeShare share_time(std::chrono::milliseconds left, std::chrono::milliseconds increment) noexcept;
+[[nodiscard]] TimeShare share_time(std::chrono::milliseconds left,
+                                   std::chrono::milliseconds increment) noexcept;
 
 class TimeBudget {
   public:

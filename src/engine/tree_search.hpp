@@ -96,7 +96,8 @@ class TreeSearch {
     [[nodiscard]] Score look(Move move, int depth, Window window, int ply, bool cut) {
         const Side side = course_.position().to_move;
         const auto outcome = enter(move, ply);
-        const Score score = outcome.is_over() ? ended(outcome, ply, side) : below(side, depth, window, ply, cut);
+        const Score score =
+            outcome.is_over() ? ended(outcome, ply, side) : below(side, depth, window, ply, cut);
         course_.retreat();
         return score;
     }
@@ -138,7 +139,8 @@ class TreeSearch {
     [[nodiscard]] int reduction(const Node& node, const Frame& here, const Candidate& candidate,
                                 int full) const noexcept;
     void lively_moves(const Frame& here, int depth, bool captures, MoveList<N>& list) const noexcept;
-    [[nodiscard]] Found try_lively(const MoveList<N>& list, Score standing, Window window, int ply, int depth);
+    [[nodiscard]] Found try_lively(const MoveList<N>& list, Score standing, Window window, int ply,
+                                   int depth);
     void learn(Move best, int depth, int ply, std::span<const Move> tried);
     void extend_line(int ply, Move move) {
         auto& line = frame(ply).line;
@@ -147,7 +149,9 @@ class TreeSearch {
         line.insert(line.end(), rest.begin(), rest.end());
     }
 
-    [[nodiscard]] Frame& frame(int ply) noexcept { return frames_[static_cast<std::size_t>(ply + frames_before)]; }
+    [[nodiscard]] Frame& frame(int ply) noexcept {
+        return frames_[static_cast<std::size_t>(ply + frames_before)];
+    }
     [[nodiscard]] const Frame& frame(int ply) const noexcept {
         return frames_[static_cast<std::size_t>(ply + frames_before)];
     }
@@ -233,7 +237,8 @@ class TreeSearch {
         if (here.fatal.none()) return false;
         const auto& position = course_.position();
         MoveList<N> list;
-        push_slides_to<N>(all_slides<N, C>(book_, position, Side::Attackers), position.pieces[0], here.fatal, list);
+        push_slides_to<N>(all_slides<N, C>(book_, position, Side::Attackers), position.pieces[0], here.fatal,
+                          list);
         for (const Move move : list) {
             const auto outcome = course_.advance(move);
             course_.retreat();
@@ -246,7 +251,8 @@ class TreeSearch {
     void bars(const Frame& here, MoveList<N>& list) const noexcept {
         const auto& position = course_.position();
         const auto squares = here.ways.barriers & position.empty();
-        push_slides_to<N>(all_slides<N, C>(book_, position, Side::Attackers), position.pieces[0], squares, list);
+        push_slides_to<N>(all_slides<N, C>(book_, position, Side::Attackers), position.pieces[0], squares,
+                          list);
     }
 
     // A position that has stood before: the line goes in circles, and the ruleset says whom that serves (R10).
@@ -283,7 +289,8 @@ class TreeSearch {
     }
 
     static constexpr Score most_taken = 350;  // by one capture, as the evaluation sees it
-    static constexpr int frames_before = 4;  // frames before the root, so that nobody asks whether there are any
+    static constexpr int frames_before =
+        4;  // frames before the root, so that nobody asks whether there are any
 
     const Rulebook<N>& book_;
     Course<N, C> course_;

@@ -55,7 +55,8 @@ std::optional<Score> TreeSearch<N, C>::settled_at_once(Frame& here, int ply) {
 template <int N, Clauses C>
 void TreeSearch<N, C>::assess(Node& node, Frame& here, const std::optional<TableEntry>& entry) {
     const Score before = frame(node.ply - 2).evaluation;
-    here.in_check = node.side == Side::Attackers ? here.ways.escapes > 0 : may_take_king(here, Side::Attackers);
+    here.in_check =
+        node.side == Side::Attackers ? here.ways.escapes > 0 : may_take_king(here, Side::Attackers);
     if (here.in_check) {
         here.evaluation = before;
         return;
@@ -76,7 +77,8 @@ template <int N, Clauses C>
 std::optional<Score> TreeSearch<N, C>::pruned(const Node& node, Frame& here) {
     const auto [alpha, beta] = node.window;
     const Score evaluation = here.evaluation;
-    if (node.window.is_open() || here.in_check || node.mid_turn || std::abs(beta) > max_evaluation) return std::nullopt;
+    if (node.window.is_open() || here.in_check || node.mid_turn || std::abs(beta) > max_evaluation)
+        return std::nullopt;
     // So far above that a few plies will not bring it down.
     if (node.depth <= 7 && evaluation - 75 * (node.depth - node.improving) >= beta) return evaluation;
     // So far below that only a capture could help.
@@ -174,20 +176,24 @@ auto TreeSearch<N, C>::weigh(const Node& node, Move move, int place) const noexc
     Candidate candidate{move, place};
     candidate.quiet = !node.takes.has(move.to) && !(move.from == position.king && node.gates.has(move.to));
     if (candidate.quiet) {
-        candidate.history = histories_.value(node.side, move, Histories<N>::kind(position, move), node.before);
+        candidate.history =
+            histories_.value(node.side, move, Histories<N>::kind(position, move), node.before);
     }
     return candidate;
 }
 
 // Near the leaves, late or unpromising quiet moves are not looked at, unless the side is lost without them.
 template <int N, Clauses C>
-auto TreeSearch<N, C>::worth_of(const Node& node, const Frame& here, const Candidate& candidate, Score best)
-    const noexcept -> Worth {
+auto TreeSearch<N, C>::worth_of(const Node& node, const Frame& here, const Candidate& candidate,
+                                Score best) const noexcept -> Worth {
     const int depth = node.depth;
-    if (best < -max_evaluation || !candidate.quiet || here.in_check || candidate.place == 0) return Worth::Looking;
-    if (depth <= 6 && candidate.place >= (5 + 2 * depth * depth) / (node.improving ? 1 : 2) + 2) return Worth::Neither;
+    if (best < -max_evaluation || !candidate.quiet || here.in_check || candidate.place == 0)
+        return Worth::Looking;
+    if (depth <= 6 && candidate.place >= (5 + 2 * depth * depth) / (node.improving ? 1 : 2) + 2)
+        return Worth::Neither;
     const Score alpha = node.window.alpha;
-    if (depth <= 6 && here.evaluation + 90 + 85 * depth <= alpha && std::abs(alpha) <= max_evaluation) return Worth::Not;
+    if (depth <= 6 && here.evaluation + 90 + 85 * depth <= alpha && std::abs(alpha) <= max_evaluation)
+        return Worth::Not;
     if (depth <= 4 && candidate.history < -2'500 * depth) return Worth::Not;
     return Worth::Looking;
 }
@@ -197,7 +203,7 @@ Score TreeSearch<N, C>::try_move(const Node& node, Frame& here, const Candidate&
     const int extension = here.in_check && here.picker.size() <= 3 && node.ply < 2 * root_depth_ ? 1 : 0;
     const int full = node.depth - 1 + extension;
     const auto outcome = enter(candidate.move, node.ply);
-    const Score score = outcome.is_over()     ? ended(outcome, node.ply, node.side)
+    const Score score = outcome.is_over()      ? ended(outcome, node.ply, node.side)
                         : candidate.place == 0 ? below(node.side, full, node.window, node.ply,
                                                        node.window.is_open() ? false : !node.cut)
                                                : scout(node, here, candidate, full);
@@ -226,7 +232,8 @@ int TreeSearch<N, C>::reduction(const Node& node, const Frame& here, const Candi
     int less = reductions[static_cast<std::size_t>(std::min(node.depth, 63))]
                          [static_cast<std::size_t>(std::min(candidate.place, most_ranked - 1))];
     if (!candidate.quiet) less /= 2;
-    less += (node.cut ? 1 : 0) + (node.improving ? 0 : 1) - (node.window.is_open() ? 1 : 0) - (here.in_check ? 1 : 0);
+    less += (node.cut ? 1 : 0) + (node.improving ? 0 : 1) - (node.window.is_open() ? 1 : 0) -
+            (here.in_check ? 1 : 0);
     less -= candidate.history / 6'000;
     return std::clamp(less, 0, std::max(0, full - 1));
 }
@@ -280,7 +287,8 @@ Score TreeSearch<N, C>::quiesce(Window window, int ply, int depth) {
 
 // Captures, where they could matter, and the king's moves to where he would escape next.
 template <int N, Clauses C>
-void TreeSearch<N, C>::lively_moves(const Frame& here, int depth, bool captures, MoveList<N>& list) const noexcept {
+void TreeSearch<N, C>::lively_moves(const Frame& here, int depth, bool captures,
+                                    MoveList<N>& list) const noexcept {
     const auto& position = course_.position();
     if (is_mid_turn()) return course_.generate(list);
     const Side side = position.to_move;
@@ -289,9 +297,8 @@ void TreeSearch<N, C>::lively_moves(const Frame& here, int depth, bool captures,
                           capture_squares<N>(book_, position, side), list);
     }
     if (side == Side::Attackers || depth <= -2 || here.ways.reach.none()) return;
-    for_each_square(here.ways.reach & springboards<N>(book_, position), [&](int square) {
-        list.push({position.king, static_cast<Square>(square)});
-    });
+    for_each_square(here.ways.reach & springboards<N>(book_, position),
+                    [&](int square) { list.push({position.king, static_cast<Square>(square)}); });
 }
 
 template <int N, Clauses C>
@@ -305,8 +312,8 @@ auto TreeSearch<N, C>::try_lively(const MoveList<N>& list, Score standing, Windo
         const auto outcome = enter(move, ply);
         const bool passed = C == Clauses::Plain || course_.position().to_move != side;
         const Score score = outcome.is_over() ? ended(outcome, ply, side)
-                            : passed ? -quiesce({-window.beta, -window.alpha}, ply + 1, depth - 1)
-                                     : quiesce(window, ply + 1, depth - 1);
+                            : passed          ? -quiesce({-window.beta, -window.alpha}, ply + 1, depth - 1)
+                                              : quiesce(window, ply + 1, depth - 1);
         course_.retreat();
         if (stopped_) return {};
         if (score <= found.score) continue;
@@ -317,7 +324,8 @@ auto TreeSearch<N, C>::try_lively(const MoveList<N>& list, Score standing, Windo
         if (score >= window.beta) break;
         window.alpha = score;
     }
-    if (found.score == -infinite_score) found.score = judge(frame(ply), ply);  // repetition forbade every one of them
+    if (found.score == -infinite_score)
+        found.score = judge(frame(ply), ply);  // repetition forbade every one of them
     return found;
 }
 

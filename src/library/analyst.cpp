@@ -14,7 +14,9 @@ constexpr int most_lines = 256;
 
 std::unexpected<Error> fail(std::string message) { return std::unexpected(Error{std::move(message)}); }
 
-std::unexpected<Error> busy() { return fail("this engine is searching already; another search needs another engine"); }
+std::unexpected<Error> busy() {
+    return fail("this engine is searching already; another search needs another engine");
+}
 
 Parsed<void> check(const SearchLimits& limits) {
     if (limits.depth < 1 || limits.depth > max_ply)
@@ -48,7 +50,8 @@ class UsedUp {
 }  // namespace
 
 Parsed<EngineOptions> engine_options(int threads, int hash_mib) {
-    if (threads < 1 || threads > 256) return fail(fmt::format("{} threads, where 1 to 256 are possible", threads));
+    if (threads < 1 || threads > 256)
+        return fail(fmt::format("{} threads, where 1 to 256 are possible", threads));
     if (hash_mib < 1 || hash_mib > 65'536)
         return fail(fmt::format("a table of {} MiB, where 1 to 65,536 are possible", hash_mib));
     EngineOptions options;

@@ -33,7 +33,8 @@ class Analyst {
     explicit Analyst(const EngineOptions& options) : engine_(options) {}
 
     // Fails where the game is over, a limit is out of its range, or this engine searches already.
-    [[nodiscard]] Parsed<Analysis> search(const Game& game, const SearchLimits& limits, const Listener& listener = {});
+    [[nodiscard]] Parsed<Analysis> search(const Game& game, const SearchLimits& limits,
+                                          const Listener& listener = {});
     void stop() noexcept { control_.stop(); }
     void unstop() noexcept { control_.reset(); }
     // Forgets what it has learnt. Fails while it searches.

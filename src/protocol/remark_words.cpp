@@ -32,7 +32,8 @@ std::string to_words(const Remark& remark, int size) {
         case Point::ThreatensKing: return "threatens the king";
         case Point::BarsTheKing: return "bars the king's way out";
         case Point::SavesTheKing: return "saves the king";
-        case Point::GuardsCorner: return fmt::format("helps to guard the corner {}", to_string(remark.square, size));
+        case Point::GuardsCorner:
+            return fmt::format("helps to guard the corner {}", to_string(remark.square, size));
         case Point::ClosesIn: return fmt::format("leaves the king {} fewer", squares);
         case Point::OpensUp: return fmt::format("gives the king {} more", squares);
     }

@@ -12,7 +12,7 @@ namespace tafl {
 
 struct UciGo {
     SearchLimits limits;
-    bool infinite = false;  // no answer before `stop`
+    bool infinite = false;             // no answer before `stop`
     std::vector<std::string> remarks;  // numbers that were out of range, and what was taken instead
 };
 

@@ -83,7 +83,8 @@ Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
         if (same_name(option.name, name)) return (session.*option.set)(text);
     }
     return wrong(fmt::format(
-        "unknown option {}; expected Threads, Hash, MultiPV, Level, Ruleset, EvalFile or UseNetwork", quoted(name)));
+        "unknown option {}; expected Threads, Hash, MultiPV, Level, Ruleset, EvalFile or UseNetwork",
+        quoted(name)));
 }
 
 Parsed<void> UciSession::change(EngineOptions wanted) {

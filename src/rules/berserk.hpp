@@ -17,7 +17,8 @@ template <int N>
 
 // R11: a camp is open to nobody but an attacker who has not left it.
 template <int N>
-[[nodiscard]] bool is_closed_camp(const Rulebook<N>& book, const Position<N>& position, Square from, int to) noexcept {
+[[nodiscard]] bool is_closed_camp(const Rulebook<N>& book, const Position<N>& position, Square from,
+                                  int to) noexcept {
     if (!book.camps.has(to)) return false;
     for (int group = 0; group < book.camp_count; ++group) {
         const auto& camp = book.camp[group].view[0];
@@ -27,7 +28,8 @@ template <int N>
 }
 
 template <int N>
-[[nodiscard]] bool may_jump(const Rulebook<N>& book, const Position<N>& position, Square from, int to) noexcept {
+[[nodiscard]] bool may_jump(const Rulebook<N>& book, const Position<N>& position, Square from,
+                            int to) noexcept {
     if (is_closed_camp(book, position, from, to)) return false;
     if (from != position.king) return position.special.has(from) && book.men_stop.has(to);
     const auto marked = book.throne | book.corners;
@@ -50,7 +52,8 @@ template <int N>
 }
 
 template <int N>
-void push_jumps_of(const Rulebook<N>& book, const Position<N>& position, Square from, MoveList<N>& list) noexcept {
+void push_jumps_of(const Rulebook<N>& book, const Position<N>& position, Square from,
+                   MoveList<N>& list) noexcept {
     for_each_square(geometry<N>().neighbours[from], [&](int over) {
         const int to = 2 * over - from;
         if (to < 0 || to >= N * N) return;
@@ -63,7 +66,8 @@ template <int N>
 void push_jumps(const Rulebook<N>& book, const Position<N>& position, MoveList<N>& list) noexcept {
     auto jumpers = position.special & position.of(position.to_move);
     if (position.to_move == Side::Defenders) jumpers.set(position.king);
-    for_each_square(jumpers, [&](int from) { push_jumps_of(book, position, static_cast<Square>(from), list); });
+    for_each_square(jumpers,
+                    [&](int from) { push_jumps_of(book, position, static_cast<Square>(from), list); });
 }
 
 // The knight takes what he jumps.

@@ -17,7 +17,8 @@ template <int N>
 
 // The pieces of the side that can be the standing end of a trap.
 template <int N>
-[[nodiscard]] Bitboard<N> anvils_of(const Rulebook<N>& book, const Position<N>& position, Side side) noexcept {
+[[nodiscard]] Bitboard<N> anvils_of(const Rulebook<N>& book, const Position<N>& position,
+                                    Side side) noexcept {
     if (side == Side::Defenders && !book.king_is_anvil) return position.defenders() - bit<N>(position.king);
     return position.of(side);
 }
@@ -25,12 +26,14 @@ template <int N>
 template <int N>
 [[nodiscard]] TAFL_INLINE bool is_anvil(const Rulebook<N>& book, const Position<N>& position, int square,
                                         Side side) noexcept {
-    return position.of(side).has(square) && (side == Side::Attackers || square != position.king || book.king_is_anvil);
+    return position.of(side).has(square) &&
+           (side == Side::Attackers || square != position.king || book.king_is_anvil);
 }
 
 // R2: does an empty or marked square stand in for a captor of `victims`, as things stand?
 template <int N>
-[[nodiscard]] TAFL_INLINE bool is_hostile(const Rulebook<N>& book, const Position<N>& position, int square, Side victims) noexcept {
+[[nodiscard]] TAFL_INLINE bool is_hostile(const Rulebook<N>& book, const Position<N>& position, int square,
+                                          Side victims) noexcept {
     const int side = index_of(victims);
     if (book.hostile_always[side].has(square)) return true;
     if (book.hostile_empty[side].has(square) && !position.occupied().has(square)) return true;
@@ -47,13 +50,14 @@ template <int N>
 
 // R4: the mover and an anvil on either side of a soldier, along a row or a column. `near`: the victims beside `to`.
 template <int N>
-[[nodiscard]] TAFL_INLINE Bitboard<N> custodial(const Rulebook<N>& book, const Position<N>& position, int to, Side side,
-                                    const Bitboard<N>& near) noexcept {
+[[nodiscard]] TAFL_INLINE Bitboard<N> custodial(const Rulebook<N>& book, const Position<N>& position, int to,
+                                                Side side, const Bitboard<N>& near) noexcept {
     Bitboard<N> taken;
     for_each_square(near, [&](int victim) {
         const int beyond = opposite<N>(victim, to);
         if (beyond < 0) return;
-        if (is_anvil(book, position, beyond, side) || is_hostile(book, position, beyond, !side)) taken |= bit<N>(victim);
+        if (is_anvil(book, position, beyond, side) || is_hostile(book, position, beyond, !side))
+            taken |= bit<N>(victim);
     });
     return taken;
 }
@@ -102,14 +106,15 @@ void for_each_edge_walk(int square, Visit&& visit) {
 template <int N>
 struct Wall {
     Bitboard<N> members;
-    bool faced = true;            // each has a piece of the captor's in front
-    bool closed = false;          // a piece of the captor's stands behind it
+    bool faced = true;    // each has a piece of the captor's in front
+    bool closed = false;  // a piece of the captor's stands behind it
     bool closed_by_corner = false;
     int behind = -1;
 };
 
 template <int N>
-[[nodiscard]] Wall<N> wall_along(const Rulebook<N>& book, const Position<N>& position, EdgeWalk<N> walk, Side side) noexcept {
+[[nodiscard]] Wall<N> wall_along(const Rulebook<N>& book, const Position<N>& position, EdgeWalk<N> walk,
+                                 Side side) noexcept {
     const auto& enemies = position.of(!side);
     const auto friends = anvils_of(book, position, side);
     Wall<N> wall;
@@ -121,19 +126,22 @@ template <int N>
     if (walk.left == 0) return wall;
     wall.behind = walk.square + walk.step;
     wall.closed = friends.has(wall.behind);
-    wall.closed_by_corner = book.corners_bracket && book.corners.has(wall.behind) && position.empty().has(wall.behind);
+    wall.closed_by_corner =
+        book.corners_bracket && book.corners.has(wall.behind) && position.empty().has(wall.behind);
     return wall;
 }
 
 template <int N>
 [[nodiscard]] bool is_captured(const Rulebook<N>& book, const Wall<N>& wall) noexcept {
-    return wall.faced && (wall.closed || wall.closed_by_corner) && wall.members.count() >= book.shieldwall.min;
+    return wall.faced && (wall.closed || wall.closed_by_corner) &&
+           wall.members.count() >= book.shieldwall.min;
 }
 
 // R6 without `flank_required`: the mover stands in front of the wall and completes it; brackets on both ends, at most
 // one of them a corner.
 template <int N>
-[[nodiscard]] Bitboard<N> walls_faced_by(const Rulebook<N>& book, const Position<N>& position, int to, Side side) noexcept {
+[[nodiscard]] Bitboard<N> walls_faced_by(const Rulebook<N>& book, const Position<N>& position, int to,
+                                         Side side) noexcept {
     Bitboard<N> taken;
     const auto faced_edges = geometry<N>().neighbours[to] & masks<N>.edge & position.of(!side);
     for_each_square(faced_edges, [&](int member) {
@@ -171,8 +179,8 @@ template <int N>
 
 // R5 and R6, for the rulesets that have them.
 template <int N>
-[[nodiscard]] TAFL_OUTLINE Bitboard<N> taken_otherwise(const Rulebook<N>& book, const Position<N>& position, int to,
-                                                       Side side) noexcept {
+[[nodiscard]] TAFL_OUTLINE Bitboard<N> taken_otherwise(const Rulebook<N>& book, const Position<N>& position,
+                                                       int to, Side side) noexcept {
     Bitboard<N> taken;
     const auto victims = soldiers_against(position, side);
     if (book.trap_capture && side == Side::Attackers) taken |= trapped(book, position, to, victims);
@@ -182,8 +190,8 @@ template <int N>
 
 // Everything the move to `to` takes, the king apart. Whoever closes a trap or a wall touches it.
 template <int N>
-[[nodiscard]] TAFL_INLINE Bitboard<N> soldiers_taken(const Rulebook<N>& book, const Position<N>& position, int to,
-                                                     Side side) noexcept {
+[[nodiscard]] TAFL_INLINE Bitboard<N> soldiers_taken(const Rulebook<N>& book, const Position<N>& position,
+                                                     int to, Side side) noexcept {
     auto near = geometry<N>().neighbours[to] & position.of(!side);
     if (near.none()) return {};
     if (side == Side::Defenders && to == position.king && !book.king_is_hammer) return {};

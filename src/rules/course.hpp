@@ -81,7 +81,8 @@ class Course {
         if (outcome_.is_over()) return;
         referee_.generate(position_, list);
         if (!may_forbid()) return;
-        const auto* kept = std::remove_if(list.begin(), list.end(), [&](Move move) { return is_forbidden(move); });
+        const auto* kept =
+            std::remove_if(list.begin(), list.end(), [&](Move move) { return is_forbidden(move); });
         list.truncate(static_cast<int>(kept - list.begin()));
     }
     [[nodiscard]] int count_moves() const noexcept {
@@ -95,7 +96,8 @@ class Course {
     // R10: could the repetition rule forbid a move here at all? Rarely; then is_forbidden() tells.
     [[nodiscard]] bool may_forbid() const noexcept {
         switch (book().repetition.policy) {
-            case RepetitionPolicy::ControllerDeviates: return history_.last().most >= book().repetition.count - 1;
+            case RepetitionPolicy::ControllerDeviates:
+                return history_.last().most >= book().repetition.count - 1;
             case RepetitionPolicy::SuperkoDefenders:
                 return position_.to_move == Side::Defenders && history_.size() - history_.last().first > 1;
             case RepetitionPolicy::None:
@@ -161,7 +163,8 @@ class Course {
     [[nodiscard]] bool can_move() const noexcept {
         if (!may_forbid()) return referee_.can_move(position_);
         const int earlier = history_.size() - history_.last().first;
-        if (referee_.count_moves(position_) > earlier) return true;  // not every one can lead to an earlier position
+        if (referee_.count_moves(position_) > earlier)
+            return true;  // not every one can lead to an earlier position
         MoveList<N> list;
         referee_.generate(position_, list);
         return std::any_of(list.begin(), list.end(), [&](Move move) { return !is_forbidden(move); });
@@ -188,7 +191,8 @@ class Course {
         key ^= side[move.from] ^ side[move.to];
         if (move.from == position_.king) key ^= zobrist.king[move.from] ^ zobrist.king[move.to];
         if constexpr (C == Clauses::Full) {
-            if (position_.special.has(move.from)) key ^= zobrist.special[move.from] ^ zobrist.special[move.to];
+            if (position_.special.has(move.from))
+                key ^= zobrist.special[move.from] ^ zobrist.special[move.to];
             if (position_.chain != no_square) key ^= zobrist.chain[position_.chain];
         }
         return key;

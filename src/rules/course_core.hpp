@@ -14,7 +14,9 @@ class CourseCore final : public GameCore {
     CourseCore(std::shared_ptr<const Rulebook<N>> book, const Position<N>& position)
         : book_{std::move(book)}, course_{*book_, position} {}
 
-    [[nodiscard]] std::unique_ptr<GameCore> clone() const override { return std::make_unique<CourseCore>(*this); }
+    [[nodiscard]] std::unique_ptr<GameCore> clone() const override {
+        return std::make_unique<CourseCore>(*this);
+    }
     [[nodiscard]] Setup setup() const noexcept override { return to_setup(course_.position()); }
     [[nodiscard]] Piece piece_at(Square square) const noexcept override {
         return square < N * N ? course_.position().at(square) : Piece::None;
@@ -44,7 +46,8 @@ class CourseCore final : public GameCore {
     [[nodiscard]] int occurrences() const noexcept override { return course_.history().last().occurrence; }
     [[nodiscard]] std::vector<Square> witness() const override {
         std::vector<Square> squares;
-        for_each_square(witness_of(course_), [&](int square) { squares.push_back(static_cast<Square>(square)); });
+        for_each_square(witness_of(course_),
+                        [&](int square) { squares.push_back(static_cast<Square>(square)); });
         return squares;
     }
     [[nodiscard]] bool threatens(Side side) const noexcept override {
@@ -70,8 +73,8 @@ class CourseCore final : public GameCore {
         for_each_square(undo.taken, [&](int square) {
             const Piece plain = attackers ? Piece::Attacker : Piece::Defender;
             const Piece marked = attackers ? Piece::Commander : Piece::Knight;
-            captures.soldiers[static_cast<std::size_t>(captures.count++)] = {static_cast<Square>(square),
-                                                                             special.has(square) ? marked : plain};
+            captures.soldiers[static_cast<std::size_t>(captures.count++)] = {
+                static_cast<Square>(square), special.has(square) ? marked : plain};
         });
     }
 

@@ -10,7 +10,8 @@ namespace tafl {
 template <int N>
 class FortTest {
   public:
-    FortTest(const Rulebook<N>& book, const Position<N>& position) noexcept : book_{book}, position_{position} {
+    FortTest(const Rulebook<N>& book, const Position<N>& position) noexcept
+        : book_{book}, position_{position} {
         wall_ = position.defenders();
         wall_.clear(position.king);
         passable_ = masks<N>.full - book.corners - book.camps;
@@ -66,12 +67,14 @@ class FortTest {
             const int rank = square / N;
             const int file = square % N;
             const bool in_row = file > 0 && file < N - 1 && affordable(cost(square - 1) + cost(square + 1));
-            const bool in_column = rank > 0 && rank < N - 1 && affordable(cost(square - N) + cost(square + N));
+            const bool in_column =
+                rank > 0 && rank < N - 1 && affordable(cost(square - N) + cost(square + N));
             if (in_row || in_column) bad.set(square);
         });
         if (book_.shieldwall.min > 0) {
             const int last = N * (N - 1);
-            bad |= walls_along(0, 1, N) | walls_along(last, 1, -N) | walls_along(0, N, 1) | walls_along(N - 1, N, -1);
+            bad |= walls_along(0, 1, N) | walls_along(last, 1, -N) | walls_along(0, N, 1) |
+                   walls_along(N - 1, N, -1);
         }
         return bad;
     }

@@ -25,11 +25,14 @@ std::unique_ptr<GameCore> core_for(std::shared_ptr<const Ruleset> ruleset, const
 
 bool is_corner(const Ruleset& rules, int square) {
     const int size = rules.size();
-    const auto near_edge = [&](int line) { return line < rules.corners.width || line >= size - rules.corners.width; };
+    const auto near_edge = [&](int line) {
+        return line < rules.corners.width || line >= size - rules.corners.width;
+    };
     return rules.corners.exists && near_edge(square / size) && near_edge(square % size);
 }
 
-std::expected<void, SetupError> check_soldier(const Ruleset& rules, int square, Piece piece, SetupCheck check) {
+std::expected<void, SetupError> check_soldier(const Ruleset& rules, int square, Piece piece,
+                                              SetupCheck check) {
     const auto at = static_cast<Square>(square);
     if (rules.jumps == Jumps::None && (piece == Piece::Commander || piece == Piece::Knight)) {
         return std::unexpected(SetupError{SetupFault::SpecialPiece, at});
@@ -57,7 +60,8 @@ void add(Tally& sum, const Tally& more) noexcept {
 
 }  // namespace
 
-std::expected<void, SetupError> check_setup(const Ruleset& ruleset, const Setup& setup, SetupCheck check) noexcept {
+std::expected<void, SetupError> check_setup(const Ruleset& ruleset, const Setup& setup,
+                                            SetupCheck check) noexcept {
     if (setup.size != ruleset.size() || !is_board_size(setup.size)) {
         return std::unexpected(SetupError{SetupFault::WrongSize, no_square});
     }
@@ -66,7 +70,8 @@ std::expected<void, SetupError> check_setup(const Ruleset& ruleset, const Setup&
         const Piece piece = setup.pieces[static_cast<std::size_t>(square)];
         if (piece == Piece::None) continue;
         if (piece == Piece::King) {
-            if (king != no_square) return std::unexpected(SetupError{SetupFault::TwoKings, static_cast<Square>(square)});
+            if (king != no_square)
+                return std::unexpected(SetupError{SetupFault::TwoKings, static_cast<Square>(square)});
             king = static_cast<Square>(square);
         } else if (const auto soldier = check_soldier(ruleset, square, piece, check); !soldier) {
             return soldier;
@@ -83,7 +88,8 @@ Game::Game(std::shared_ptr<const Ruleset> ruleset) {
 
 std::expected<Game, SetupError> Game::from(std::shared_ptr<const Ruleset> ruleset, const Setup& setup,
                                            SetupCheck check) {
-    if (const auto checked = check_setup(*ruleset, setup, check); !checked) return std::unexpected(checked.error());
+    if (const auto checked = check_setup(*ruleset, setup, check); !checked)
+        return std::unexpected(checked.error());
     return Game(core_for(std::move(ruleset), setup));
 }
 

@@ -26,7 +26,7 @@ struct Taken {
 // What one move took off the board, soldiers in ascending order of square. The king's capture ends the game and
 // leaves him standing: it is in `king`, never in `soldiers`.
 struct Captures {
-    static constexpr int capacity = 40;  // two full walls on the largest board and a sandwich
+    static constexpr int capacity = 40;    // two full walls on the largest board and a sandwich
     std::array<Taken, capacity> soldiers;  // nothing is said of those from `count` on
     int count = 0;
     bool king = false;
@@ -37,20 +37,20 @@ struct Captures {
 };
 
 enum class Refusal : std::uint8_t {
-    GameOver,       // the game had ended before
-    OffBoard,       // a square lies outside the board
-    EmptySquare,    // nothing stands on `from`
-    NotYourPiece,   // it stands there, but it is the other side's turn
-    NoMotion,       // from and to are the same
-    NotALine,       // neither a rank nor a file
-    Blocked,        // a piece stands at `at`
-    Occupied,       // a piece stands on the destination, `at`
-    KingOnly,       // only the king may stop at `at`
-    NobodyStops,    // nobody may stop at `at`
-    Closed,         // the way leads across `at`, which may not be crossed
-    TooFar,         // more squares than this piece may go
-    WouldRepeat,    // the repetition rule forbids it
-    MustContinue,   // R12: only the piece at `at` may go on, and only by capturing
+    GameOver,      // the game had ended before
+    OffBoard,      // a square lies outside the board
+    EmptySquare,   // nothing stands on `from`
+    NotYourPiece,  // it stands there, but it is the other side's turn
+    NoMotion,      // from and to are the same
+    NotALine,      // neither a rank nor a file
+    Blocked,       // a piece stands at `at`
+    Occupied,      // a piece stands on the destination, `at`
+    KingOnly,      // only the king may stop at `at`
+    NobodyStops,   // nobody may stop at `at`
+    Closed,        // the way leads across `at`, which may not be crossed
+    TooFar,        // more squares than this piece may go
+    WouldRepeat,   // the repetition rule forbids it
+    MustContinue,  // R12: only the piece at `at` may go on, and only by capturing
 };
 
 // Why a move was refused, and the square that stands in its way (no_square where there is none).
@@ -108,7 +108,7 @@ class Game {
     [[nodiscard]] Piece piece_at(Square square) const noexcept;
     [[nodiscard]] Side to_move() const noexcept;
     [[nodiscard]] Outcome outcome() const noexcept;
-    [[nodiscard]] std::uint64_t key() const noexcept;   // placement and side to move
+    [[nodiscard]] std::uint64_t key() const noexcept;  // placement and side to move
     [[nodiscard]] int plies() const noexcept;
     [[nodiscard]] const Played& last() const noexcept;  // precondition: plies() > 0
     [[nodiscard]] std::span<const Played> history() const noexcept;
@@ -119,8 +119,8 @@ class Game {
     // Plays the move, or says why not and changes nothing. The reference is good until the next call that changes
     // the game.
     [[nodiscard]] std::expected<std::reference_wrapper<const Played>, Illegal> play(Move move);
-    void undo() noexcept;                               // precondition: plies() > 0
-    void restart() noexcept;                            // back to start(), keeping the memory
+    void undo() noexcept;     // precondition: plies() > 0
+    void restart() noexcept;  // back to start(), keeping the memory
 
     // How often the present placement with this side to move has stood, itself included.
     [[nodiscard]] int occurrences() const noexcept;

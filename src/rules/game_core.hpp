@@ -30,8 +30,8 @@ class GameCore {
     [[nodiscard]] virtual std::vector<Square> witness() const = 0;
     [[nodiscard]] virtual bool threatens(Side side) const noexcept = 0;
     [[nodiscard]] virtual std::uint64_t perft(int depth, Leaves leaves) const = 0;
-    [[nodiscard]] virtual std::vector<Branch> divide(int depth, Leaves leaves,
-                                                     const std::function<void(const Branch&)>& visit) const = 0;
+    [[nodiscard]] virtual std::vector<Branch> divide(
+        int depth, Leaves leaves, const std::function<void(const Branch&)>& visit) const = 0;
     [[nodiscard]] virtual Tally playouts(std::uint64_t games, int max_plies, std::uint64_t seed) const = 0;
 
     std::shared_ptr<const Ruleset> ruleset;

@@ -90,7 +90,9 @@ extern template struct Geometry<17>;
 extern template struct Geometry<19>;
 
 template <int N>
-[[nodiscard]] inline const Geometry<N>& geometry() noexcept { return Geometry<N>::table; }
+[[nodiscard]] inline const Geometry<N>& geometry() noexcept {
+    return Geometry<N>::table;
+}
 
 // One square as a set. A look-up: building it with a variable shift goes through memory and is slower.
 template <int N>

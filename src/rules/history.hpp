@@ -18,10 +18,10 @@ class History {
     struct Entry {
         std::uint64_t placement;  // the key without the side to move
         Side to_move;
-        bool counts;              // false in the middle of a turn (R12): no position of the game
-        int first;                // the first entry since the last capture
-        int occurrence;           // how often this position has stood, itself included
-        int most;                 // the greatest `occurrence` since the last capture
+        bool counts;     // false in the middle of a turn (R12): no position of the game
+        int first;       // the first entry since the last capture
+        int occurrence;  // how often this position has stood, itself included
+        int most;        // the greatest `occurrence` since the last capture
     };
 
     History() { entries_.reserve(reserved); }

@@ -9,7 +9,8 @@ namespace tafl {
 template <int N>
 [[nodiscard]] bool is_surrounded(const Rulebook<N>& book, const Position<N>& position) noexcept {
     const auto& around = geometry<N>().neighbours[position.king];
-    const auto captors = position.attackers() | (book.surround_empty & position.empty()) | book.surround_always;
+    const auto captors =
+        position.attackers() | (book.surround_empty & position.empty()) | book.surround_always;
     if ((around - captors).any()) return false;
     return book.surround_edge || !masks<N>.edge.has(position.king);
 }
@@ -40,7 +41,8 @@ template <int N>
 
 // The attacker that has just come to `to` has taken the king.
 template <int N>
-[[nodiscard]] TAFL_INLINE bool is_king_taken(const Rulebook<N>& book, const Position<N>& position, int to) noexcept {
+[[nodiscard]] TAFL_INLINE bool is_king_taken(const Rulebook<N>& book, const Position<N>& position,
+                                             int to) noexcept {
     return geometry<N>().neighbours[position.king].has(to) && is_king_taken_beside(book, position, to);
 }
 

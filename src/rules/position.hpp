@@ -13,7 +13,7 @@ struct Position {
     Bitboard<N> special;               // R12: commanders and knights
     std::uint64_t key = 0;             // of all of the following and the above, `open` apart
     Square king = no_square;
-    Square chain = no_square;          // R12: the piece that may capture on, in the middle of its turn
+    Square chain = no_square;  // R12: the piece that may capture on, in the middle of its turn
     Side to_move = Side::Attackers;
     // R8: some piece of the king's side is connected with the edge through squares without an attacker. Kept by
     // do_move, so that a ring is only looked for when a move may have closed one.

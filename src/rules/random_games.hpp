@@ -74,7 +74,8 @@ class RandomGames {
         const auto destinations = all_slides<N, C>(book, position, position.to_move);
         int rank = random_.below(destinations.count());
         int v = 0;
-        for (int n = destinations.view[0].count(); rank >= n; n = destinations.view[v].count()) rank -= n, ++v;
+        for (int n = destinations.view[0].count(); rank >= n; n = destinations.view[v].count())
+            rank -= n, ++v;
         return move_to(position.pieces[index_of(position.to_move)], v, destinations.view[v].nth(rank));
     }
     [[nodiscard]] bool has_jumps() const noexcept {

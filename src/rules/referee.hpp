@@ -128,7 +128,8 @@ class Referee {
             outcome = after_defenders(position);
         }
         if constexpr (C == Clauses::Full) {
-            if (undo.captured && !outcome.is_over() && book_->jumps == Jumps::Berserk) go_on(position, move.to);
+            if (undo.captured && !outcome.is_over() && book_->jumps == Jumps::Berserk)
+                go_on(position, move.to);
         }
         return outcome;
     }
@@ -231,7 +232,8 @@ class Referee {
         MoveList<N> all;
         auto alone = position;
         alone.chain = no_square;
-        push_slides(all_slides<N, C>(*book_, alone, alone.to_move), alone.pieces[index_of(alone.to_move)], all);
+        push_slides(all_slides<N, C>(*book_, alone, alone.to_move), alone.pieces[index_of(alone.to_move)],
+                    all);
         push_jumps(*book_, alone, all);
         for (const Move move : all) {
             if (move.from == position.chain && captures_something(alone, move)) list.push(move);

@@ -66,8 +66,8 @@ void compile_movement(Rulebook<N>& book, const Ruleset& rules) {
     book.jumps = rules.jumps;
     const bool throne_is_plain = !rules.throne.exists || rules.throne.pass == ThronePass::All;
     const bool corners_are_plain = !rules.corners.exists || rules.corners.width == 1;
-    const bool plain = rules.men_speed == 0 && rules.king.speed == 0 && throne_is_plain && corners_are_plain &&
-                       book.camps.none() && rules.jumps == Jumps::None;
+    const bool plain = rules.men_speed == 0 && rules.king.speed == 0 && throne_is_plain &&
+                       corners_are_plain && book.camps.none() && rules.jumps == Jumps::None;
     book.clauses = plain ? Clauses::Plain : Clauses::Full;
 }
 
@@ -114,8 +114,8 @@ void compile_king(Rulebook<N>& book, const Ruleset& rules) {
 template <int N>
 void compile_endings(Rulebook<N>& book, const Ruleset& rules) {
     book.exit_fort = rules.exit_fort;
-    book.attackers_cross_throne = !rules.throne.exists || rules.throne.pass == ThronePass::All ||
-                                  rules.throne.stop == ThroneStop::All;
+    book.attackers_cross_throne =
+        !rules.throne.exists || rules.throne.pass == ThronePass::All || rules.throne.stop == ThroneStop::All;
     book.attackers_stop_on_throne = !rules.throne.exists || rules.throne.stop == ThroneStop::All;
     book.corners_bracket = rules.shieldwall.corner_bracket;
     book.encirclement = rules.encirclement;

@@ -22,10 +22,10 @@ struct Rulebook {
     Clauses clauses = Clauses::Plain;
 
     // R2, R11: movement
-    Board men_stop;          // where a soldier may end a move (camps apart)
-    Board king_stop;         // the same for the king
-    Board king_only;         // the difference
-    Lines<N> men_pass;       // squares that may be crossed when empty (camps apart)
+    Board men_stop;     // where a soldier may end a move (camps apart)
+    Board king_stop;    // the same for the king
+    Board king_only;    // the difference
+    Lines<N> men_pass;  // squares that may be crossed when empty (camps apart)
     Lines<N> king_pass;
     int men_speed = N;
     int king_speed = N;
@@ -35,13 +35,13 @@ struct Rulebook {
     int camp_count = 0;
 
     // R4: which squares close a trap on soldiers of a side
-    std::array<Board, 2> hostile_empty;     // by the victims' side; only while nothing stands there
-    std::array<Board, 2> hostile_always;    // even then
-    std::array<bool, 2> hostile_king{};     // the throne while the king stands on it
+    std::array<Board, 2> hostile_empty;   // by the victims' side; only while nothing stands there
+    std::array<Board, 2> hostile_always;  // even then
+    std::array<bool, 2> hostile_king{};   // the throne while the king stands on it
     bool king_is_hammer = true;
     bool king_is_anvil = true;
-    bool trap_capture = false;              // R5
-    ShieldwallRules shieldwall;             // R6
+    bool trap_capture = false;   // R5
+    ShieldwallRules shieldwall;  // R6
 
     // R3: the king
     Board custodial_king;                   // standing here two are enough
@@ -50,7 +50,7 @@ struct Rulebook {
     bool surround_edge = false;
 
     bool exit_fort = false;
-    bool attackers_cross_throne = true;     // R7
+    bool attackers_cross_throne = true;  // R7
     bool attackers_stop_on_throne = false;
     bool corners_bracket = false;
     Encirclement encirclement = Encirclement::None;

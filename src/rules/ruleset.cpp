@@ -50,8 +50,9 @@ void add_king(Hash& hash, const KingRules& king) {
     hash.add(king.on_throne);
     hash.add(king.beside);
     hash.add(king.elsewhere);
-    for (const bool helps : {king.surround_throne, king.surround_edge, king.surround_corner, king.surround_camp,
-                             king.custodial_throne, king.custodial_corner, king.custodial_camp}) {
+    for (const bool helps :
+         {king.surround_throne, king.surround_edge, king.surround_corner, king.surround_camp,
+          king.custodial_throne, king.custodial_corner, king.custodial_camp}) {
         hash.add(std::uint64_t{helps});
     }
 }
@@ -89,7 +90,8 @@ std::uint64_t rules_hash(const Ruleset& rules) noexcept {
     hash.add(rules.encirclement);
     hash.add(rules.no_moves);
     hash.add(rules.repetition.policy);
-    if (rules.repetition.policy != RepetitionPolicy::None) hash.add(static_cast<std::uint64_t>(rules.repetition.count));
+    if (rules.repetition.policy != RepetitionPolicy::None)
+        hash.add(static_cast<std::uint64_t>(rules.repetition.count));
     hash.add(static_cast<std::uint64_t>(rules.ply_limit));
     hash.add(rules.jumps);
     return hash.value();

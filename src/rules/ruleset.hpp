@@ -12,14 +12,14 @@
 
 namespace tafl {
 
-enum class ThroneStop : std::uint8_t { King, KingStart, All, None };   // R2: who may end a move there
-enum class ThronePass : std::uint8_t { All, King, None };              // R2: who may slide across it when empty
-enum class Armed : std::uint8_t { Both, Hammer, Anvil, None };         // R3: the king's part in captures
-enum class KingCapture : std::uint8_t { Surround, Custodial };         // R3
-enum class EscapeKind : std::uint8_t { Corners, Edge, Squares };       // R2
+enum class ThroneStop : std::uint8_t { King, KingStart, All, None };  // R2: who may end a move there
+enum class ThronePass : std::uint8_t { All, King, None };         // R2: who may slide across it when empty
+enum class Armed : std::uint8_t { Both, Hammer, Anvil, None };    // R3: the king's part in captures
+enum class KingCapture : std::uint8_t { Surround, Custodial };    // R3
+enum class EscapeKind : std::uint8_t { Corners, Edge, Squares };  // R2
 enum class Encirclement : std::uint8_t { None, KingRegion, NoEdgeReach };  // R8
-enum class NoMoves : std::uint8_t { Lose, Draw, AttackersWin };        // R9
-enum class RepetitionPolicy : std::uint8_t {                           // R10
+enum class NoMoves : std::uint8_t { Lose, Draw, AttackersWin };            // R9
+enum class RepetitionPolicy : std::uint8_t {                               // R10
     None,
     Draw,
     DefendersLose,
@@ -52,14 +52,14 @@ struct ThroneRules {
 struct CornerRules {
     bool exists = true;  // the king alone may stop there; never passed
     Victims hostile{true, true, false};
-    int width = 1;       // 2: the four squares of each corner
+    int width = 1;  // 2: the four squares of each corner
     bool operator==(const CornerRules&) const = default;
 };
 
 struct CampRules {                                  // R11
     std::array<std::uint8_t, max_squares> group{};  // 0: no camp; otherwise the camp's number, from 1
     SquareSet soft;                                 // camp squares that are not hostile to attackers
-    bool hostile_occupied = false;                  // a camp stands in as a captor even while a man stands on it
+    bool hostile_occupied = false;  // a camp stands in as a captor even while a man stands on it
     bool operator==(const CampRules&) const = default;
 };
 
@@ -89,7 +89,7 @@ struct ShieldwallRules {  // R6
 
 struct RepetitionRules {  // R10
     RepetitionPolicy policy = RepetitionPolicy::DefendersLose;
-    int count = 3;        // at least 2; superko always forbids the second
+    int count = 3;  // at least 2; superko always forbids the second
     bool operator==(const RepetitionRules&) const = default;
 };
 
@@ -108,7 +108,7 @@ struct Ruleset {
     int men_speed = 0;          // most squares in one move; 0: unlimited
     bool trap_capture = false;  // R5
     ShieldwallRules shieldwall{2, true, true};
-    bool exit_fort = true;      // R7
+    bool exit_fort = true;  // R7
     Encirclement encirclement = Encirclement::KingRegion;
     NoMoves no_moves = NoMoves::Lose;
     RepetitionRules repetition;

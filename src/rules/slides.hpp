@@ -51,7 +51,8 @@ template <int N>
 }
 
 template <int N>
-[[nodiscard]] TAFL_INLINE Bitboard<N> plain_slides(const Rulebook<N>& book, const Position<N>& position, Side side, int v) noexcept {
+[[nodiscard]] TAFL_INLINE Bitboard<N> plain_slides(const Rulebook<N>& book, const Position<N>& position,
+                                                   Side side, int v) noexcept {
     const auto& own = position.pieces[index_of(side)].view[v];
     const auto& other = position.pieces[index_of(!side)].view[v];
     const auto open = masks<N>.after_first - own - other;
@@ -78,7 +79,8 @@ template <int N>
 }
 
 template <int N>
-[[nodiscard]] Bitboard<N> full_slides(const Rulebook<N>& book, const Position<N>& position, Side side, int v) noexcept {
+[[nodiscard]] Bitboard<N> full_slides(const Rulebook<N>& book, const Position<N>& position, Side side,
+                                      int v) noexcept {
     const auto& own = position.pieces[index_of(side)].view[v];
     const auto open = masks<N>.after_first - own - position.pieces[index_of(!side)].view[v];
     const auto& outside = book.outside_camps.view[v];
@@ -91,7 +93,8 @@ template <int N>
         return destinations | stepped_slides<N>(king, open & outside, book.king_stop, book.king_pass.view[v],
                                                 book.king_speed);
     }
-    for (int group = 0; group < book.camp_count; ++group) {  // R11: his own camp is open to a man who has not left it
+    for (int group = 0; group < book.camp_count;
+         ++group) {  // R11: his own camp is open to a man who has not left it
         const auto& camp = book.camp[group].view[v];
         destinations |= slides(own & camp, outside | camp);
     }
@@ -99,13 +102,15 @@ template <int N>
 }
 
 template <int N, Clauses C>
-[[nodiscard]] TAFL_INLINE Bitboard<N> slides(const Rulebook<N>& book, const Position<N>& position, Side side, int v) noexcept {
+[[nodiscard]] TAFL_INLINE Bitboard<N> slides(const Rulebook<N>& book, const Position<N>& position, Side side,
+                                             int v) noexcept {
     if constexpr (C == Clauses::Plain) return plain_slides<N>(book, position, side, v);
     return full_slides<N>(book, position, side, v);
 }
 
 template <int N, Clauses C>
-[[nodiscard]] TAFL_INLINE Destinations<N> all_slides(const Rulebook<N>& book, const Position<N>& position, Side side) noexcept {
+[[nodiscard]] TAFL_INLINE Destinations<N> all_slides(const Rulebook<N>& book, const Position<N>& position,
+                                                     Side side) noexcept {
     Destinations<N> destinations;
     for (int v = 0; v < view_count; ++v) destinations.view[v] = slides<N, C>(book, position, side, v);
     return destinations;
@@ -135,7 +140,8 @@ template <int N, Clauses C>
 
 // Nearly always some piece can take one step in the first view; only where none can is everything looked at.
 template <int N, Clauses C>
-[[nodiscard]] TAFL_INLINE bool can_slide(const Rulebook<N>& book, const Position<N>& position, Side side) noexcept {
+[[nodiscard]] TAFL_INLINE bool can_slide(const Rulebook<N>& book, const Position<N>& position,
+                                         Side side) noexcept {
     if constexpr (C == Clauses::Plain) {
         const auto& own = position.pieces[index_of(side)].view[0];
         const auto& other = position.pieces[index_of(!side)].view[0];

@@ -16,7 +16,8 @@ class TreeCounter {
         if (course_.outcome().is_over()) return 0;
         if (repetition_matters(depth)) return counted(depth, leaves);
         auto position = course_.position();
-        return leaves == Leaves::Bulk ? quick<Leaves::Bulk>(position, depth) : quick<Leaves::Made>(position, depth);
+        return leaves == Leaves::Bulk ? quick<Leaves::Bulk>(position, depth)
+                                      : quick<Leaves::Made>(position, depth);
     }
     [[nodiscard]] std::vector<Branch> divide(int depth, Leaves leaves,
                                              const std::function<void(const Branch&)>& visit) {
@@ -83,7 +84,8 @@ class TreeCounter {
     }
     template <Leaves L, Side S>
     [[nodiscard]] TAFL_INLINE std::uint64_t quick_after(Position<N>& position, int depth) {
-        if (C == Clauses::Full && position.to_move == S) return quick<L, S>(position, depth);  // R12: the turn goes on
+        if (C == Clauses::Full && position.to_move == S)
+            return quick<L, S>(position, depth);  // R12: the turn goes on
         if (L == Leaves::Bulk && depth == 1) {
             return static_cast<std::uint64_t>(course_.referee().template count_moves<!S>(position));
         }

@@ -11,7 +11,8 @@ namespace tafl {
 template <int N, Clauses C>
 class MoveCheck {
   public:
-    MoveCheck(const Rulebook<N>& book, const Position<N>& position) noexcept : book_{book}, position_{position} {}
+    MoveCheck(const Rulebook<N>& book, const Position<N>& position) noexcept
+        : book_{book}, position_{position} {}
 
     [[nodiscard]] std::expected<void, Illegal> operator()(Move move) const noexcept {
         if (move.from >= N * N) return refuse(Refusal::OffBoard, move.from);
@@ -32,7 +33,8 @@ class MoveCheck {
         if (!position_.occupied().has(move.from)) return refuse(Refusal::EmptySquare, move.from);
         if (!position_.of(position_.to_move).has(move.from)) return refuse(Refusal::NotYourPiece, move.from);
         if (move.from == move.to) return refuse(Refusal::NoMotion, no_square);
-        if (move.from / N != move.to / N && move.from % N != move.to % N) return refuse(Refusal::NotALine, no_square);
+        if (move.from / N != move.to / N && move.from % N != move.to % N)
+            return refuse(Refusal::NotALine, no_square);
         return {};
     }
     [[nodiscard]] std::expected<void, Illegal> check_way(Move move) const noexcept {
@@ -43,12 +45,15 @@ class MoveCheck {
         const auto& pass = (is_king ? book_.king_pass : book_.men_pass).view[0];
         const auto occupied = position_.occupied();
         for (int square = move.from + step;; square += step) {
-            if (occupied.has(square)) return refuse(square == move.to ? Refusal::Occupied : Refusal::Blocked, square);
-            if (C == Clauses::Full && is_closed_camp(book_, position_, move.from, square)) return refuse(Refusal::Closed, square);
+            if (occupied.has(square))
+                return refuse(square == move.to ? Refusal::Occupied : Refusal::Blocked, square);
+            if (C == Clauses::Full && is_closed_camp(book_, position_, move.from, square))
+                return refuse(Refusal::Closed, square);
             if (square == move.to) break;
             if (!pass.has(square)) return refuse(Refusal::Closed, square);
         }
-        if (distance > (is_king ? book_.king_speed : book_.men_speed)) return refuse(Refusal::TooFar, move.to);
+        if (distance > (is_king ? book_.king_speed : book_.men_speed))
+            return refuse(Refusal::TooFar, move.to);
         if ((is_king ? book_.king_stop : book_.men_stop).has(move.to)) return {};
         return refuse(book_.king_stop.has(move.to) ? Refusal::KingOnly : Refusal::NobodyStops, move.to);
     }
@@ -79,7 +84,8 @@ template <int N, Clauses C>
 // The same without the reason: most moves that anybody brings are legal, and four boards tell.
 template <int N, Clauses C>
 [[nodiscard]] bool is_legal(const Course<N, C>& course, Move move) noexcept {
-    if (C == Clauses::Full || move.from >= N * N || move.to >= N * N) return check_move(course, move).has_value();
+    if (C == Clauses::Full || move.from >= N * N || move.to >= N * N)
+        return check_move(course, move).has_value();
     const auto& position = course.position();
     return !course.outcome().is_over() && position.of(position.to_move).has(move.from) &&
            is_plain_slide(course.referee().book(), position, move) &&

@@ -14,8 +14,7 @@ namespace {
 std::vector<SelfplayGame> games(const SelfplayOptions& options) {
     std::vector<SelfplayGame> games;
     std::atomic<bool> stop{false};
-    play_selfplay(
-        options, [&](const SelfplayGame& game) { games.push_back(game); }, stop);
+    play_selfplay(options, [&](const SelfplayGame& game) { games.push_back(game); }, stop);
     return games;
 }
 
@@ -83,8 +82,7 @@ TEST(Selfplay, StopsWhenToldTo) {
     int heard = 0;
     auto many = few("brandub", 2);
     many.games = 1'000'000;
-    play_selfplay(
-        many, [&](const SelfplayGame&) { stop = ++heard == 3; }, stop);
+    play_selfplay(many, [&](const SelfplayGame&) { stop = ++heard == 3; }, stop);
     EXPECT_EQ(heard, 3);
 }
 

@@ -31,7 +31,8 @@ std::string text_of(Write write) {
 }
 
 inline std::string position_of(const CGame& game, int form = TAFL_ROWS) {
-    return text_of([&](char* text, std::size_t size) { return tafl_game_position(game.get(), form, text, size); });
+    return text_of(
+        [&](char* text, std::size_t size) { return tafl_game_position(game.get(), form, text, size); });
 }
 
 }  // namespace tafl::test

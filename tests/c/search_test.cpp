@@ -32,9 +32,10 @@ TEST(CSearch, FindsTheMoveThatWins) {
     ASSERT_EQ(tafl_engine_line_moves(engine.get(), 0, &move, 1), 1);
     EXPECT_EQ(move.from, 1);
     EXPECT_EQ(move.to, 0);
-    EXPECT_THAT(
-        text_of([&](char* text, std::size_t size) { return tafl_engine_line_why(engine.get(), 0, text, size); }),
-        HasSubstr("king"));
+    EXPECT_THAT(text_of([&](char* text, std::size_t size) {
+                    return tafl_engine_line_why(engine.get(), 0, text, size);
+                }),
+                HasSubstr("king"));
     EXPECT_EQ(tafl_engine_line(engine.get(), 2, &line), -1);
     EXPECT_THAT(tafl_error(), HasSubstr("line 2, where there are 0 to 1"));
 }
@@ -68,7 +69,8 @@ TEST(CSearch, AnotherThreadStopsIt) {
             }
         },
         &searches);
-    auto lines = std::async(std::launch::async, [&] { return tafl_engine_search(engine.get(), game.get(), &forever); });
+    auto lines = std::async(std::launch::async,
+                            [&] { return tafl_engine_search(engine.get(), game.get(), &forever); });
     begun.wait();
     tafl_engine_stop(engine.get());
     EXPECT_EQ(lines.get(), 1);

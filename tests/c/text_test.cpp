@@ -46,7 +46,8 @@ TEST(CText, AMoveReadsBack) {
     EXPECT_EQ(move.from, 120);
     EXPECT_EQ(move.to, 110);
     const auto written = [&](tafl_move it) {
-        return text_of([&](char* text, std::size_t size) { return tafl_move_text(game.get(), it, text, size); });
+        return text_of(
+            [&](char* text, std::size_t size) { return tafl_move_text(game.get(), it, text, size); });
     };
     EXPECT_EQ(written(move), "k11-a11");
     EXPECT_THAT(written({0, 121}), StartsWith("refused: "));
@@ -61,15 +62,17 @@ TEST(CText, TheRulesetsAreThoseThatCanBePlayed) {
     for (const char* name : names) {
         const auto game = c_game(name);
         ASSERT_TRUE(game) << tafl_error();
-        EXPECT_EQ(text_of([&](char* text, std::size_t size) { return tafl_game_ruleset(game.get(), text, size); }),
-                  name);
+        EXPECT_EQ(
+            text_of([&](char* text, std::size_t size) { return tafl_game_ruleset(game.get(), text, size); }),
+            name);
     }
 }
 
 TEST(CText, TheRulesAreInPlainWords) {
     const auto game = c_game("brandub");
     const auto rules = [&](const char* language) {
-        return text_of([&](char* text, std::size_t size) { return tafl_game_rules(game.get(), language, text, size); });
+        return text_of(
+            [&](char* text, std::size_t size) { return tafl_game_rules(game.get(), language, text, size); });
     };
     EXPECT_THAT(rules("en"), AllOf(StartsWith("Brandub"), HasSubstr("The board"), EndsWith("\n")));
     EXPECT_THAT(rules("de"), HasSubstr("Das Brett"));

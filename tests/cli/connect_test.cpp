@@ -102,7 +102,8 @@ TEST(Connect, WithoutAServerTheMachineHasFailed) {
     }
     const auto place = fmt::format("127.0.0.1:{}", port);
     for (const auto& line :
-         {"connect --htp " + place, fmt::format("connect --tablut 127.0.0.1 --side white --patience 1 --port {}", port)}) {
+         {"connect --htp " + place,
+          fmt::format("connect --tablut 127.0.0.1 --side white --patience 1 --port {}", port)}) {
         const auto ran = run_tafl_line(line);
         EXPECT_EQ(ran.status, 3);
         EXPECT_EQ(ran.err, fmt::format("tafl: {}: no connection: Connection refused\n", place));

@@ -132,8 +132,8 @@ TEST(Contract, SelfplayGoesOnUntilTheFileHoldsItsGames) {
     const TemporaryFolder folder;
     const auto file = (folder / "games.sp").string();
     const auto play = [&](const char* games) {
-        return only_object(run_tafl({"selfplay", "--rules", "brandub", "--nodes", "50", "--json", "--games", games,
-                                     "-o", file}));
+        return only_object(run_tafl(
+            {"selfplay", "--rules", "brandub", "--nodes", "50", "--json", "--games", games, "-o", file}));
     };
     const auto two = play("2");
     EXPECT_EQ(fields(two), "ruleset games plies attackers defenders draws in_file seconds");

@@ -86,7 +86,8 @@ TEST(Match, NamesWhoForfeits) {
 }
 
 TEST(Match, DoesNotBeginWithAnEngineThatRefusesItsOptions) {
-    const auto ran = run_tafl({"match", "--engine", ours + "good", "--engine", ours + "bad;option.EvalFile=none.nn"});
+    const auto ran =
+        run_tafl({"match", "--engine", ours + "good", "--engine", ours + "bad;option.EvalFile=none.nn"});
     EXPECT_EQ(ran.status, 2);
     EXPECT_NE(ran.err.find("bad refuses an option: EvalFile"), std::string::npos) << ran.err;
 }

@@ -66,19 +66,21 @@ TEST(Files, WhereSelfplayCannotWriteItSaysWhoseFaultThatIs) {
 TEST(Files, NothingIsPlayedByRulesThatLeaveNothingToPlay) {
     write_scratch("over.toml",
                   "layout = \"\"\"\n1ttttt1\nttttttt\nttttttt\ntttKttt\nttttttt\nttttttt\n1ttttt1\n\"\"\"\n");
-    for (const auto* line : {"tafl selfplay --rules over.toml -o over.sp",
-                             "tafl match --rules over.toml --engine 'tafl engine' --engine 'tafl engine' --depth 1"}) {
+    for (const auto* line :
+         {"tafl selfplay --rules over.toml -o over.sp",
+          "tafl match --rules over.toml --engine 'tafl engine' --engine 'tafl engine' --depth 1"}) {
         const auto ran = run_shell(line);
         EXPECT_EQ(ran.status, 2) << line;
-        EXPECT_THAT(ran.err, testing::StartsWith("tafl: over: the game is over before the first move")) << line;
+        EXPECT_THAT(ran.err, testing::StartsWith("tafl: over: the game is over before the first move"))
+            << line;
     }
     EXPECT_FALSE(std::filesystem::exists(scratch() / "over.sp"));
 }
 
 // An engine that read from a pipe would hear nothing else.
 TEST(Files, TheEngineReadsItsNetworkFromFilesAlone) {
-    const auto ran =
-        run_shell("mkfifo net.pipe; printf 'setoption name EvalFile value net.pipe\\nisready\\nquit\\n' | tafl engine");
+    const auto ran = run_shell(
+        "mkfifo net.pipe; printf 'setoption name EvalFile value net.pipe\\nisready\\nquit\\n' | tafl engine");
     EXPECT_EQ(ran.status, 0);
     EXPECT_THAT(ran.out, testing::HasSubstr("net.pipe is not a file"));
     EXPECT_THAT(ran.out, testing::HasSubstr("readyok"));

@@ -39,8 +39,9 @@ std::string without_clocks(const std::string& line) {
 // Types and reads in the page's order; what was read, a line each.
 std::vector<std::string> type_and_read(const Session& session) {
     // Both ends are kept apart from the coprocess, for bash forgets them the moment it has ended.
-    auto script = fmt::format("coproc engine {{ tafl{}; }}\nexec {{from}}<&${{engine[0]}} {{to}}>&${{engine[1]}}\n",
-                              session.command.substr(session.command.find(' ')));
+    auto script =
+        fmt::format("coproc engine {{ tafl{}; }}\nexec {{from}}<&${{engine[0]}} {{to}}>&${{engine[1]}}\n",
+                    session.command.substr(session.command.find(' ')));
     for (const auto& line : session.lines) {
         if (line.starts_with("> ")) {
             script += fmt::format("echo {} >&$to\n", quoted_for_the_shell(line.substr(2)));

@@ -84,8 +84,9 @@ TEST(ReplayCommand, AnUnknownRulesetIsRefusedAndTheOthersArePlayed) {
     const auto ran = run_tafl_line("replay --json two.pgn");
     EXPECT_EQ(lines_of(ran.out).size(), 1U) << ran.out;
     EXPECT_EQ(ran.status, 2);
-    EXPECT_TRUE(ran.err.starts_with("tafl: two.pgn: game 1, line 1, column 1: the record's ruleset: unknown "
-                                    "ruleset 'Brandubb'; nearest: brandub, "))
+    EXPECT_TRUE(
+        ran.err.starts_with("tafl: two.pgn: game 1, line 1, column 1: the record's ruleset: unknown "
+                            "ruleset 'Brandubb'; nearest: brandub, "))
         << ran.err;
     EXPECT_EQ(run_tafl_line("replay --json --rules brandub two.pgn").status, 1);  // d1-d3 is blocked there
 }

@@ -76,7 +76,8 @@ TEST(Search, AWinComesTrueAlongItsLine) {
         const auto answer = Engine().search(game, to_nodes(20'000));
         const auto& line = answer.report.lines.front();
         const auto before = to_position(game.setup());
-        for (const Move move : line.moves) ASSERT_TRUE(game.play(move)) << before << ' ' << to_string(move, game.ruleset().size());
+        for (const Move move : line.moves)
+            ASSERT_TRUE(game.play(move)) << before << ' ' << to_string(move, game.ruleset().size());
         if (!is_win(line.score) || static_cast<int>(line.moves.size()) != plies_to_end(line.score)) continue;
         EXPECT_EQ(game.outcome().winner, winner_of(side)) << before;
         ++wins;

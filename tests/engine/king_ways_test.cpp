@@ -103,7 +103,8 @@ class KingWaysOf : public testing::TestWithParam<RulesetPtr> {
 };
 
 TEST_P(KingWaysOf, HeReachesWhatTheRulesLetHim) {
-    if (GetParam()->jumps != Jumps::None) GTEST_SKIP() << "a jumping king's ways are left to the search (R12)";
+    if (GetParam()->jumps != Jumps::None)
+        GTEST_SKIP() << "a jumping king's ways are left to the search (R12)";
     at_many_positions([](const Game& game) {
         const auto side = with_side(game, Side::Defenders);
         if (!side) return;
@@ -119,7 +120,8 @@ TEST_P(KingWaysOf, HeReachesWhatTheRulesLetHim) {
 
 // With the attackers to move: no move that neither takes him nor stands on a barrier keeps him from escaping.
 TEST_P(KingWaysOf, OnlyABarrierBarsHim) {
-    if (GetParam()->jumps != Jumps::None) GTEST_SKIP() << "a jumping king's ways are left to the search (R12)";
+    if (GetParam()->jumps != Jumps::None)
+        GTEST_SKIP() << "a jumping king's ways are left to the search (R12)";
     if (GetParam()->escape == EscapeKind::Squares) GTEST_SKIP() << "escapes inside the board are not certain";
     at_many_positions([](const Game& game) {
         auto side = with_side(game, Side::Attackers);
@@ -142,14 +144,16 @@ TEST_P(KingWaysOf, OnlyABarrierBarsHim) {
 }
 
 TEST_P(KingWaysOf, AnAttackerOnAFatalSquareTakesHim) {
-    if (GetParam()->jumps != Jumps::None) GTEST_SKIP() << "commanders take him by twos (R12); left to the search";
+    if (GetParam()->jumps != Jumps::None)
+        GTEST_SKIP() << "commanders take him by twos (R12); left to the search";
     at_many_positions([](const Game& game) {
         const auto side = with_side(game, Side::Attackers);
         if (!side) return;
         const auto facts = facts_of(*side);
         at_its_size(*side, [&](const auto& book, const auto& position) {
             const auto fatal = fatal_squares(book, position);
-            for (const Square square : facts.fatal) EXPECT_TRUE(fatal.has(square)) << to_position(side->setup());
+            for (const Square square : facts.fatal)
+                EXPECT_TRUE(fatal.has(square)) << to_position(side->setup());
         });
     });
 }
@@ -177,11 +181,12 @@ TEST_P(KingWaysOf, WhatIsTakenBetweenTwoIsForeseen) {
     });
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, KingWaysOf, testing::ValuesIn(builtin_rulesets()), [](const auto& tested) {
-    auto name = tested.param->name;
-    std::ranges::replace(name, '-', '_');
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, KingWaysOf, testing::ValuesIn(builtin_rulesets()),
+                         [](const auto& tested) {
+                             auto name = tested.param->name;
+                             std::ranges::replace(name, '-', '_');
+                             return name;
+                         });
 
 }  // namespace
 

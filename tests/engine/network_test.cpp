@@ -22,7 +22,9 @@ std::vector<std::byte> random_network_file(std::uint64_t seed) {
         for (int i = 0; i < size; ++i) bytes.push_back(static_cast<std::byte>(value >> (8 * i) & 0xFF));
     };
     for (const char c : {'t', 'a', 'f', 'l', '-', 'n', 'n', '1'}) bytes.push_back(static_cast<std::byte>(c));
-    const auto between = [&](int low, int high) { return low + static_cast<int>(random() % unsigned(high - low + 1)); };
+    const auto between = [&](int low, int high) {
+        return low + static_cast<int>(random() % unsigned(high - low + 1));
+    };
     for (int i = 0; i < Network::inputs * Network::width; ++i) put(between(-60, 60), 2);
     for (int i = 0; i < Network::width; ++i) put(between(-200, 200), 2);
     for (int i = 0; i < Network::outputs * Network::width; ++i) put(between(-127, 127), 2);
@@ -38,7 +40,8 @@ TEST(Network, ReadsWhatIsWellMadeAndNothingElse) {
     auto wrong = bytes;
     wrong[0] = std::byte{'x'};
     EXPECT_EQ(Network::read(wrong).error(), "not a network file: it does not begin with tafl-nn1");
-    EXPECT_EQ(Network::read(std::span(bytes).first(4)).error(), "not a network file: it does not begin with tafl-nn1");
+    EXPECT_EQ(Network::read(std::span(bytes).first(4)).error(),
+              "not a network file: it does not begin with tafl-nn1");
     EXPECT_NE(Network::read(std::span(bytes).first(bytes.size() - 1)).error().find("bytes, this one"),
               std::string::npos);
     auto heavy = bytes;
@@ -54,11 +57,13 @@ TEST(Network, EveryKernelAnswersAlike) {
         alignas(64) std::array<std::int16_t, Network::width> from, expected, found;
         for (auto& value : from) value = static_cast<std::int16_t>(random() % 2'000 - 1'000);
         std::vector<const std::int16_t*> added, removed;
-        for (std::uint64_t i = random() % 9; i > 0; --i) added.push_back(network->input_weights[random() % 484]);
-        for (std::uint64_t i = random() % 9; i > 0; --i) removed.push_back(network->input_weights[random() % 484]);
+        for (std::uint64_t i = random() % 9; i > 0; --i)
+            added.push_back(network->input_weights[random() % 484]);
+        for (std::uint64_t i = random() % 9; i > 0; --i)
+            removed.push_back(network->input_weights[random() % 484]);
         const auto run = [&](const nnue::Kernels& kernels, auto& to) {
-            kernels.update(from.data(), to.data(), added.data(), static_cast<int>(added.size()), removed.data(),
-                           static_cast<int>(removed.size()));
+            kernels.update(from.data(), to.data(), added.data(), static_cast<int>(added.size()),
+                           removed.data(), static_cast<int>(removed.size()));
             return kernels.output(to.data(), network->output_weights[trial % Network::outputs]);
         };
         const auto sum = run(nnue::scalar_kernels, expected);

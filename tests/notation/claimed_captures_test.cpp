@@ -27,9 +27,7 @@ TEST(ClaimedCaptures, AreThoseOfTheRulesOrNot) {
     EXPECT_EQ(wrong({"d1-d3", "e5-e2", "d3-e3xe2xa1"}), "d3-e3 takes e2, e2 a1 are marked");
 }
 
-TEST(ClaimedCaptures, AMoveWithoutMarksClaimsNothing) {
-    EXPECT_EQ(wrong({"d1-d3", "e5-e2", "d3-e3"}), "");
-}
+TEST(ClaimedCaptures, AMoveWithoutMarksClaimsNothing) { EXPECT_EQ(wrong({"d1-d3", "e5-e2", "d3-e3"}), ""); }
 
 }  // namespace
 

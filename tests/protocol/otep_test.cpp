@@ -228,8 +228,7 @@ TEST_F(Otep, AClockWithoutTimeStillHasAMove) {
 TEST_F(Otep, NonsenseIsNamedAndChangesNothing) {
     begin("brandub");
     for (const auto* line : {"zebra", "play nobody", "side left", "clock", "position /3/", "position /k/",
-                             "opponent-move d9-d8", "move x9-x9", "error 2",
-                             "position \xff\xfe\x01"}) {
+                             "opponent-move d9-d8", "move x9-x9", "error 2", "position \xff\xfe\x01"}) {
         const auto heard = say(line);
         ASSERT_EQ(heard.size(), 1U) << line;
         EXPECT_THAT(heard[0], StartsWith("status ")) << line;

@@ -15,14 +15,17 @@ std::size_t allocations = 0;
 
 }  // namespace
 
-[[gnu::noinline]] // Not inlined: the compiler would take malloc and delete for a mismatch.
-[[gnu::noinline]] void* operator new(std::size_t size) {
+[[gnu::noinline]]  // Not inlined: the compiler would take malloc and delete for a mismatch.
+[[gnu::noinline]] void*
+operator new(std::size_t size) {
     ++allocations;
     if (void* memory = std::malloc(size)) return memory;
     throw std::bad_alloc();
 }
 [[gnu::noinline]] [[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] [[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] [[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
 
 namespace tafl::test {
 namespace {

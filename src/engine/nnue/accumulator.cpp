@@ -30,8 +30,8 @@ struct Columns {
 
 }  // namespace
 
-void refresh(const Network& network, const Position<Network::board>& position, const KingWays<Network::board>& ways,
-             Accumulator& accumulator) noexcept {
+void refresh(const Network& network, const Position<Network::board>& position,
+             const KingWays<Network::board>& ways, Accumulator& accumulator) noexcept {
     accumulator.planes = planes_of(position, ways);
     Columns on;
     for (std::size_t plane = 0; plane < 4; ++plane) on.add(network, plane, accumulator.planes[plane]);
@@ -47,8 +47,8 @@ void update(const Network& network, const Accumulator& from, const Position<Netw
         on.add(network, plane, accumulator.planes[plane] - from.planes[plane]);
         off.add(network, plane, from.planes[plane] - accumulator.planes[plane]);
     }
-    kernels().update(from.layer.data(), accumulator.layer.data(), on.column.data(), on.count, off.column.data(),
-                     off.count);
+    kernels().update(from.layer.data(), accumulator.layer.data(), on.column.data(), on.count,
+                     off.column.data(), off.count);
     accumulator.computed = true;
 }
 

@@ -21,8 +21,8 @@ struct Accumulator {
 };
 
 // From nothing. `ways` are those of the position.
-void refresh(const Network& network, const Position<Network::board>& position, const KingWays<Network::board>& ways,
-             Accumulator& accumulator) noexcept;
+void refresh(const Network& network, const Position<Network::board>& position,
+             const KingWays<Network::board>& ways, Accumulator& accumulator) noexcept;
 // From another position's layer, nearby.
 void update(const Network& network, const Accumulator& from, const Position<Network::board>& position,
             const KingWays<Network::board>& ways, Accumulator& accumulator) noexcept;

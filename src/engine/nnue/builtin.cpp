@@ -10,7 +10,8 @@ extern const std::size_t copenhagen_network_size;
 
 std::shared_ptr<const Network> Network::builtin() {
     static const auto network = [] {
-        const auto read = Network::read(std::as_bytes(std::span(copenhagen_network, copenhagen_network_size)));
+        const auto read =
+            Network::read(std::as_bytes(std::span(copenhagen_network, copenhagen_network_size)));
         return read ? *read : std::shared_ptr<const Network>();
     }();
     return network;

@@ -13,7 +13,8 @@ struct Choice {
 
     Choice() noexcept {
 #ifdef TAFL_X86_KERNELS
-        if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) all[count++] = &avx512_kernels;
+        if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
+            all[count++] = &avx512_kernels;
         if (__builtin_cpu_supports("avx2")) all[count++] = &avx2_kernels;
         if (__builtin_cpu_supports("sse4.1")) all[count++] = &sse41_kernels;
 #endif

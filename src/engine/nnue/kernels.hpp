@@ -11,8 +11,8 @@ namespace tafl::nnue {
 struct Kernels {
     const char* name;
     // to = from + the added columns - the removed ones; `width` int16 each, wrapping.
-    void (*update)(const std::int16_t* from, std::int16_t* to, const std::int16_t* const* added, int add_count,
-                   const std::int16_t* const* removed, int remove_count);
+    void (*update)(const std::int16_t* from, std::int16_t* to, const std::int16_t* const* added,
+                   int add_count, const std::int16_t* const* removed, int remove_count);
     // sum of clamp(layer, 0, 255)^2 * weight
     std::int32_t (*output)(const std::int16_t* layer, const std::int16_t* weights);
 };

@@ -27,9 +27,9 @@ class Network {
     static constexpr int inputs = 4 * squares;
     static constexpr int width = 256;
     static constexpr int outputs = 8;
-    static constexpr int clamp = 255;         // quantum of the layer: 1.0 is 255
-    static constexpr int output_quantum = 64; // 1.0 is 64 in the output weights
-    static constexpr int scale = 400;         // an output of 1.0 is so many score units
+    static constexpr int clamp = 255;          // quantum of the layer: 1.0 is 255
+    static constexpr int output_quantum = 64;  // 1.0 is 64 in the output weights
+    static constexpr int scale = 400;          // an output of 1.0 is so many score units
 
     // Input numbers. `square` is rank * 11 + file.
     enum class Plane { Attacker, Defender, King, Reach };

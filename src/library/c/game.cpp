@@ -19,7 +19,8 @@ using namespace tafl::c;
 // tafl.h numbers them as the rules do.
 static_assert(TAFL_DEFENDERS == static_cast<int>(Side::Defenders));
 static_assert(TAFL_KING == static_cast<int>(Piece::King) && TAFL_KNIGHT == static_cast<int>(Piece::Knight));
-static_assert(TAFL_DEFENDERS_WIN == static_cast<int>(Winner::Defenders) && TAFL_DRAW == static_cast<int>(Winner::Draw));
+static_assert(TAFL_DEFENDERS_WIN == static_cast<int>(Winner::Defenders) &&
+              TAFL_DRAW == static_cast<int>(Winner::Draw));
 static_assert(TAFL_EXIT_FORT == static_cast<int>(Reason::ExitFort));
 static_assert(TAFL_PLY_LIMIT == static_cast<int>(Reason::PlyLimit));
 
@@ -42,7 +43,8 @@ std::string position_in(const Setup& setup, int form) {
 void check_on_board(const Game& game, tafl_move move) {
     const int squares = game.start().squares();
     if (move.from >= squares || move.to >= squares)
-        refuse(fmt::format("a move from square {} to {}, where the board has {}", move.from, move.to, squares));
+        refuse(
+            fmt::format("a move from square {} to {}, where the board has {}", move.from, move.to, squares));
 }
 
 tafl_taken to_c(const Taken& taken) { return {taken.square, static_cast<std::uint16_t>(taken.piece)}; }
@@ -111,7 +113,8 @@ int tafl_game_board(const tafl_game* game, uint8_t* pieces, int capacity) {
     return answer([&] {
         const Setup setup = game_in(game).setup();
         const std::span board(setup.pieces.data(), static_cast<std::size_t>(setup.squares()));
-        return write_list(board, pieces, capacity, [](Piece piece) { return static_cast<std::uint8_t>(piece); });
+        return write_list(board, pieces, capacity,
+                          [](Piece piece) { return static_cast<std::uint8_t>(piece); });
     });
 }
 
@@ -178,7 +181,8 @@ int tafl_move_text(const tafl_game* game, tafl_move move, char* text, size_t siz
 
 int tafl_move_parse(const tafl_game* game, const char* text, tafl_move* move) {
     return answer([&] {
-        const auto written = value_or_refuse(parse_move(&given(text, "a move"), game_in(game).ruleset().size()));
+        const auto written =
+            value_or_refuse(parse_move(&given(text, "a move"), game_in(game).ruleset().size()));
         given(move, "a place for the move") = to_c_move(written.move);
         return 0;
     });

@@ -15,7 +15,8 @@ SearchLimits from_c(const tafl_limits& given) {
     if (given.depth != 0) limits.depth = given.depth;
     if (given.lines != 0) limits.lines = given.lines;
     if (given.nodes != 0) limits.nodes = given.nodes;
-    if (given.movetime_ms < 0) refuse(fmt::format("a time of {} ms, where 1 and more are possible", given.movetime_ms));
+    if (given.movetime_ms < 0)
+        refuse(fmt::format("a time of {} ms, where 1 and more are possible", given.movetime_ms));
     if (given.movetime_ms != 0) limits.movetime = std::chrono::milliseconds(given.movetime_ms);
     return limits;
 }
@@ -107,7 +108,8 @@ int tafl_engine_line(const tafl_engine* engine, int index, tafl_line* line) {
 }
 
 int tafl_engine_line_moves(const tafl_engine* engine, int index, tafl_move* moves, int capacity) {
-    return answer([&] { return write_list(finding_of(engine, index).line.moves, moves, capacity, to_c_move); });
+    return answer(
+        [&] { return write_list(finding_of(engine, index).line.moves, moves, capacity, to_c_move); });
 }
 
 int tafl_engine_line_why(const tafl_engine* engine, int index, char* text, size_t size) {

@@ -28,7 +28,8 @@ py::list as_list(const py::object& moves) {
 py::list play(Game& game, const std::string& move) {
     const Played& played = value_or_raise(play_written(game, move));
     py::list taken;
-    for (const Taken& soldier : played.captures.taken()) taken.append(to_string(soldier.square, size_of(game)));
+    for (const Taken& soldier : played.captures.taken())
+        taken.append(to_string(soldier.square, size_of(game)));
     return taken;
 }
 
@@ -58,7 +59,8 @@ std::string position_as(const Game& game, const std::string& form) {
     if (form == "rows") return to_position(game.setup());
     if (form == "opentafl") return to_opentafl_rows(game.setup());
     if (form == "letters") return to_adk_rows(game.setup());
-    throw py::value_error(fmt::format("no form of positions is called '{}'; there are rows, opentafl, letters", form));
+    throw py::value_error(
+        fmt::format("no form of positions is called '{}'; there are rows, opentafl, letters", form));
 }
 
 // board[rank, file], both from 0; a copy.
@@ -71,7 +73,8 @@ py::memoryview board(const Game& game) {
 }
 
 std::vector<Branch> branches(const Game& game, int depth) {
-    if (depth < 1 || depth > 30) throw py::value_error(fmt::format("a depth of {}, where 1 to 30 are possible", depth));
+    if (depth < 1 || depth > 30)
+        throw py::value_error(fmt::format("a depth of {}, where 1 to 30 are possible", depth));
     if (game.outcome().is_over()) return {};
     const Game ours = game;
     const py::gil_scoped_release others_run;
@@ -93,7 +96,8 @@ py::dict count_by_move(const Game& game, int depth) {
 }
 
 Tally play_randomly(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
-    if (max_plies < 1) throw py::value_error(fmt::format("{} plies, where 1 and more are possible", max_plies));
+    if (max_plies < 1)
+        throw py::value_error(fmt::format("{} plies, where 1 and more are possible", max_plies));
     if (game.outcome().is_over()) throw py::value_error("there is nothing to play: " + state_in_words(game));
     const Game ours = game;
     const py::gil_scoped_release others_run;
@@ -115,8 +119,9 @@ void add_tally(py::module_& module) {
         .def_readonly("draws", &Tally::draws, "Drawn.")
         .def_readonly("unfinished", &Tally::unfinished, "Given up after max_plies.")
         .def("__repr__", [](const Tally& it) {
-            return fmt::format("tafl.Tally(games={}, plies={}, attackers={}, defenders={}, draws={}, unfinished={})",
-                               it.games, it.plies, it.attackers, it.defenders, it.draws, it.unfinished);
+            return fmt::format(
+                "tafl.Tally(games={}, plies={}, attackers={}, defenders={}, draws={}, unfinished={})",
+                it.games, it.plies, it.attackers, it.defenders, it.draws, it.unfinished);
         });
 }
 
@@ -139,7 +144,8 @@ void add_game(py::module_& module) {
     using namespace py::literals;
     py::class_<Game>(module, "Game", "A ruleset, a start, the moves played, and what the rules say of them.")
         .def(py::init(&new_game), "ruleset"_a = "copenhagen", "position"_a = "", "moves"_a = "",
-             "A new game. `ruleset` is a name, a file's path or a Ruleset; without a position it begins at the start; "
+             "A new game. `ruleset` is a name, a file's path or a Ruleset; without a position it begins at "
+             "the start; "
              "`moves`, a list or one text, are played at once.")
         .def_property_readonly(
             "ruleset", [](const Game& it) { return Rules{it.shared_ruleset()}; }, "Its rules.")
@@ -155,12 +161,14 @@ void add_game(py::module_& module) {
              "The position as 'rows', as 'opentafl' (rank 1 first) or in 'letters' (a d k).")
         .def("board", board,
              "The pieces by rank and file, both from 0, as a memoryview of bytes: board[2, 3] is d3, and "
-             "numpy.asarray() takes it. The bytes are those of tafl.Piece. A copy: later moves do not change it.")
+             "numpy.asarray() takes it. The bytes are those of tafl.Piece. A copy: later moves do not change "
+             "it.")
         .def(
             "moves", [](const Game& it) { return in_notation(it.legal_moves(), size_of(it)); },
             "The legal moves, as text; none when the game is over.")
         .def("play", play, "move"_a,
-             "Plays a move such as 'd1-d3' and tells the squares of the soldiers it took. A ValueError says why the "
+             "Plays a move such as 'd1-d3' and tells the squares of the soldiers it took. A ValueError says "
+             "why the "
              "rules refuse it; the game is then as before.")
         .def("undo", undo, "Takes the last move back.")
         .def_property_readonly(
@@ -175,11 +183,13 @@ void add_game(py::module_& module) {
         .def_property_readonly(
             "witness", [](const Game& it) { return in_notation(it.witness(), size_of(it)); },
             "The squares that made the end: the fort, the ring, the king's captors.")
-        .def_property_readonly("key", &Game::key, "A number for the placement and the side to move, in this version.")
+        .def_property_readonly("key", &Game::key,
+                               "A number for the placement and the side to move, in this version.")
         .def("perft", count_leaves, "depth"_a, "How many sequences of so many legal moves follow.")
         .def("divide", count_by_move, "depth"_a, "The same for each first move.")
         .def("playouts", play_randomly, "games"_a = 1000, "max_plies"_a = 2000, "seed"_a = 1,
-             "Plays random games from this position, every legal move equally likely. The same seed, the same games.")
+             "Plays random games from this position, every legal move equally likely. The same seed, the "
+             "same games.")
         .def(
             "copy", [](const Game& it) { return it; }, "A game of its own, with the same moves.")
         .def("__copy__", [](const Game& it) { return it; })
@@ -188,8 +198,8 @@ void add_game(py::module_& module) {
         .def("__str__", [](const Game& it) { return to_text(diagram_of(it)); })
         .def("__repr__",
              [](const Game& it) {
-                 return fmt::format("<tafl.Game {} '{}', {} plies>", it.ruleset().name, to_position(it.setup()),
-                                    it.plies());
+                 return fmt::format("<tafl.Game {} '{}', {} plies>", it.ruleset().name,
+                                    to_position(it.setup()), it.plies());
              })
         .def(py::pickle([](const Game& it) { return state_of(it); },
                         [](const py::tuple& state) { return from_state(state); }));

@@ -58,16 +58,21 @@ void add_rulesets(py::module_& module) {
             "size", [](const Rules& it) { return it.ruleset->size(); }, "Squares a side, 7 to 19.")
         .def_property_readonly(
             "start", [](const Rules& it) { return to_position(it.ruleset->start); }, "The opening, as text.")
-        .def("words", words, py::arg("language") = "en", "The rules in plain words: in 'en', 'de', 'da' or 'es'.")
+        .def("words", words, py::arg("language") = "en",
+             "The rules in plain words: in 'en', 'de', 'da' or 'es'.")
         .def(
-            "to_toml", [](const Rules& it) { return to_file(*it.ruleset); }, "A ruleset file that reads back equal.")
+            "to_toml", [](const Rules& it) { return to_file(*it.ruleset); },
+            "A ruleset file that reads back equal.")
         .def(
-            "__eq__", [](const Rules& a, const Rules& b) { return *a.ruleset == *b.ruleset; }, py::is_operator())
+            "__eq__", [](const Rules& a, const Rules& b) { return *a.ruleset == *b.ruleset; },
+            py::is_operator())
         .def("__hash__", [](const Rules& it) { return rules_hash(*it.ruleset); })
         .def("__repr__", [](const Rules& it) { return fmt::format("tafl.Ruleset('{}')", it.ruleset->name); })
-        .def(py::pickle(
-            [](const Rules& it) { return py::make_tuple(to_file(*it.ruleset), it.ruleset->name); },
-            [](const py::tuple& state) { return parse(state[0].cast<std::string>(), state[1].cast<std::string>()); }));
+        .def(
+            py::pickle([](const Rules& it) { return py::make_tuple(to_file(*it.ruleset), it.ruleset->name); },
+                       [](const py::tuple& state) {
+                           return parse(state[0].cast<std::string>(), state[1].cast<std::string>());
+                       }));
 }
 
 }  // namespace tafl::python

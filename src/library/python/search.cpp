@@ -50,8 +50,8 @@ std::chrono::milliseconds to_milliseconds(double seconds) {
     return std::chrono::milliseconds(std::max(1LL, std::llround(seconds * 1000)));
 }
 
-SearchLimits limits_from(std::optional<int> depth, std::optional<std::uint64_t> nodes, std::optional<double> seconds,
-                         int lines) {
+SearchLimits limits_from(std::optional<int> depth, std::optional<std::uint64_t> nodes,
+                         std::optional<double> seconds, int lines) {
     SearchLimits limits;
     limits.lines = lines;
     if (depth) limits.depth = *depth;
@@ -65,8 +65,8 @@ std::unique_ptr<Analyst> new_engine(int threads, int hash_mib) {
     return std::make_unique<Analyst>(value_or_raise(engine_options(threads, hash_mib)));
 }
 
-PyAnalysis analyse(Analyst& engine, const Game& game, std::optional<int> depth, std::optional<std::uint64_t> nodes,
-                   std::optional<double> seconds, int lines) {
+PyAnalysis analyse(Analyst& engine, const Game& game, std::optional<int> depth,
+                   std::optional<std::uint64_t> nodes, std::optional<double> seconds, int lines) {
     const Game ours = game;
     return to_python(search_interruptibly(engine, ours, limits_from(depth, nodes, seconds, lines)),
                      ours.ruleset().size());
@@ -83,8 +83,10 @@ void add_findings(py::module_& module) {
         .def_readonly("moves", &PyLine::moves, "The line of best play, this move first.")
         .def_readonly("score", &PyLine::score, "400 are odds of e to one.")
         .def_readonly("win", &PyLine::win, "How likely the side to move is to win, 0 to 1.")
-        .def_readonly("ends_in", &PyLine::ends_in, "Plies until the game is won or lost; None: its end is not seen.")
-        .def_readonly("why", &PyLine::why, "'takes 2 men, threatens the king'; '' where there is nothing to say.")
+        .def_readonly("ends_in", &PyLine::ends_in,
+                      "Plies until the game is won or lost; None: its end is not seen.")
+        .def_readonly("why", &PyLine::why,
+                      "'takes 2 men, threatens the king'; '' where there is nothing to say.")
         .def("__repr__", shown);
     py::class_<PyAnalysis>(module, "Analysis", "What a search found.")
         .def_property_readonly(
@@ -107,9 +109,10 @@ void add_search(py::module_& module) {
     py::class_<Analyst>(module, "Engine", "The computer's player. It remembers from search to search.")
         .def(py::init(&new_engine), py::kw_only(), "threads"_a = 1, "hash_mib"_a = 64,
              "With 1 to 256 threads and a table of 1 to 65536 MiB.")
-        .def("analyse", analyse, "game"_a, py::kw_only(), "depth"_a = none, "nodes"_a = none, "seconds"_a = none,
-             "lines"_a = 1,
-             "Searches until a limit is reached, for a second if none is given. Other Python threads run meanwhile; "
+        .def("analyse", analyse, "game"_a, py::kw_only(), "depth"_a = none, "nodes"_a = none,
+             "seconds"_a = none, "lines"_a = 1,
+             "Searches until a limit is reached, for a second if none is given. Other Python threads run "
+             "meanwhile; "
              "Ctrl-C ends it. One search at a time.")
         .def("stop", &Analyst::stop,
              "Ends the search that runs in another thread; if none runs, the next one as soon as it begins.")
@@ -122,9 +125,10 @@ void add_search(py::module_& module) {
             const auto engine = new_engine(1, 64);
             return analyse(*engine, game, depth, nodes, seconds, lines);
         },
-        py::name("analyse"), py::is_method(module.attr("Game")), py::kw_only(), "depth"_a = none, "nodes"_a = none,
-        "seconds"_a = none, "lines"_a = 1,
-        "Searches this position with a new engine, for a second if no limit is given. tafl.Engine remembers more.");
+        py::name("analyse"), py::is_method(module.attr("Game")), py::kw_only(), "depth"_a = none,
+        "nodes"_a = none, "seconds"_a = none, "lines"_a = 1,
+        "Searches this position with a new engine, for a second if no limit is given. tafl.Engine remembers "
+        "more.");
 }
 
 }  // namespace tafl::python

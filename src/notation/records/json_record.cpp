@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "notation/records/json_record_game.hpp"
 #include "notation/quoting.hpp"
+#include "notation/records/json_record_game.hpp"
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
 

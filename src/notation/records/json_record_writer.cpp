@@ -6,9 +6,9 @@
 #include <boost/json.hpp>
 #include <vector>
 
-#include "notation/records/json_record.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
+#include "notation/records/json_record.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"
 #include "notation/records/record_writer.hpp"

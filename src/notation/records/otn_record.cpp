@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "notation/records/otn_record_address.hpp"
 #include "notation/quoting.hpp"
+#include "notation/records/otn_record_address.hpp"
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"

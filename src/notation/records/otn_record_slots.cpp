@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "notation/records/otn_record.hpp"
 #include "notation/quoting.hpp"
+#include "notation/records/otn_record.hpp"
 #include "notation/records/record_text.hpp"
 
 namespace tafl::otn {

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "notation/records/otn_record.hpp"
 #include "notation/quoting.hpp"
+#include "notation/records/otn_record.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"
 

@@ -2,8 +2,8 @@
 // its moves.
 #include <fmt/format.h>
 
-#include "notation/records/otn_record.hpp"
 #include "notation/positions.hpp"
+#include "notation/records/otn_record.hpp"
 #include "notation/records/record_forms.hpp"
 #include "notation/records/record_tags.hpp"
 #include "notation/records/record_turns.hpp"

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "notation/records/pgn_record.hpp"
 #include "notation/quoting.hpp"
+#include "notation/records/pgn_record.hpp"
 #include "notation/records/record_text.hpp"
 
 namespace tafl::pgn {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "notation/records/pgn_record.hpp"
 #include "notation/quoting.hpp"
+#include "notation/records/pgn_record.hpp"
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_tags.hpp"

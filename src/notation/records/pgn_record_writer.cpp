@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "notation/records/pgn_record.hpp"
 #include "notation/positions.hpp"
+#include "notation/records/pgn_record.hpp"
 #include "notation/records/record_tags.hpp"
 #include "notation/records/record_text.hpp"
 #include "notation/records/record_turns.hpp"

@@ -47,9 +47,10 @@ Parsed<void> agree(std::string_view variant, const Ruleset& rules) {
     const SharedRuleset named = find_titled(variant);
     if (named == nullptr) return {};
     if (named->size() != rules.size()) {
-        return fail(fmt::format("the record contradicts itself: {} is played on {}, its rules are for {}; "
-                                "--rules decides",
-                                named->name, board_of(named->size()), board_of(rules.size())));
+        return fail(
+            fmt::format("the record contradicts itself: {} is played on {}, its rules are for {}; "
+                        "--rules decides",
+                        named->name, board_of(named->size()), board_of(rules.size())));
     }
     if (named->name != variant || rules_hash(*named) == rules_hash(rules)) return {};
     return fail(fmt::format(

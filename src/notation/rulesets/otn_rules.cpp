@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "notation/rulesets/otn_rules_reader.hpp"
 #include "notation/positions.hpp"
+#include "notation/rulesets/otn_rules_reader.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl {

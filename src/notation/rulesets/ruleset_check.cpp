@@ -44,9 +44,8 @@ class Inspection {
         const bool sound = faults_.empty();
         check_symmetry();
         check_symmetry_of("camps.groups", "camps", [&](int square) { return camp(square) != 0; });
-        check_symmetry_of("camps.soft", "soft squares", [&](int square) {
-            return rules_.camps.soft[static_cast<std::size_t>(square)];
-        });
+        check_symmetry_of("camps.soft", "soft squares",
+                          [&](int square) { return rules_.camps.soft[static_cast<std::size_t>(square)]; });
         check_idle_options();
         if (sound) check_first_move();
         return std::move(faults_);

@@ -13,8 +13,8 @@
 #include "notation/rulesets/ruleset_layout.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 #include "notation/rulesets/ruleset_options.hpp"
-#include "notation/text_place.hpp"
 #include "notation/rulesets/toml_reader.hpp"
+#include "notation/text_place.hpp"
 
 namespace tafl {
 
@@ -27,7 +27,8 @@ bool has_control_characters(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
         if (byte < 0x20 || byte == 0x7F) return true;
-        if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0) return true;
+        if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0)
+            return true;
     }
     return false;
 }
@@ -195,7 +196,8 @@ class Reader {
         const std::size_t at = entry.value_at;
         if (word == nullptr) return fail(at, fmt::format("{} takes a text in quotes", entry.key));
         if (has_control_characters(*word)) {
-            return fail(at, fmt::format("{} takes a text of one line, without control characters", entry.key));
+            return fail(at,
+                        fmt::format("{} takes a text of one line, without control characters", entry.key));
         }
         if (entry.key == "title") rules_.title = *word;
         if (entry.key == "source") rules_.source = *word;

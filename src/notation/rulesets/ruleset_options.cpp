@@ -49,8 +49,7 @@ std::vector<Option> board_options() {
                "The attackers' camps: closed to all but an attacker who has not left his own, who goes up to "
                "five "
                "squares along it."),
-        option("camps.soft", "R11", soft_squares(),
-               "Camp squares that are not hostile to attackers."),
+        option("camps.soft", "R11", soft_squares(), "Camp squares that are not hostile to attackers."),
         option("camps.hostile_occupied", "R11", yes_or_no<&R::camps, &CampRules::hostile_occupied>(),
                "Whether a camp square stands in as a captor even while a man stands on it."),
     };

@@ -87,7 +87,8 @@ void for_each_file(const fs::path& folder, Visit visit) {
         std::error_code none;
         if (!fs::is_regular_file(at->path(), none) || fs::file_size(at->path(), none) > largest_file)
             continue;
-        if (lies_in(root, at->path())) visit(at->path(), at->path().lexically_relative(root).generic_string());
+        if (lies_in(root, at->path()))
+            visit(at->path(), at->path().lexically_relative(root).generic_string());
     }
 }
 

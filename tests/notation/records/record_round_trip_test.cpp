@@ -63,8 +63,8 @@ TEST(RecordRoundTrip, AZeroByteCostsItsOwnGameOnly) {
     record.tags = {{"event", "a feast"}};
     record.lines[0].moves.assign(3, RecordMove{.from = {3, 0}, .to = {3, 2}});
     record.result = RecordedResult::Draw;
-    for (const RecordFormat format : {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json,
-                                      RecordFormat::Csv, RecordFormat::Moves}) {
+    for (const RecordFormat format :
+         {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json, RecordFormat::Csv, RecordFormat::Moves}) {
         const std::string game = write(record, format);
         for (std::size_t broken = 0; broken < 3; ++broken) {
             std::string text = game + game + game;
@@ -83,8 +83,8 @@ TEST(RecordRoundTrip, AZeroByteCostsItsOwnGameOnly) {
 TEST(RecordRoundTrip, AByteOrderMarkIsPassedOver) {
     Dice dice(6);
     const Record record = random_record(dice);
-    for (const RecordFormat format : {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json,
-                                      RecordFormat::Csv, RecordFormat::Moves}) {
+    for (const RecordFormat format :
+         {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json, RecordFormat::Csv, RecordFormat::Moves}) {
         const std::string text = write(record, format);
         EXPECT_TRUE(read_one("\xEF\xBB\xBF" + text) == read_one(text)) << to_string(format);
     }

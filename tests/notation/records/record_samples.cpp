@@ -62,7 +62,8 @@ Note random_note(Dice& dice, std::uint32_t ply, bool may_go_before) {
     if (one_in(dice, 3)) {
         note.clock = RecordClock{static_cast<std::int64_t>(dice() % 9'000'000), 0, 0};
         if (one_in(dice, 2)) note.clock->milliseconds -= note.clock->milliseconds % 1000;
-        if (one_in(dice, 2)) *note.clock = RecordClock{note.clock->milliseconds, 30, static_cast<int>(dice() % 4)};
+        if (one_in(dice, 2))
+            *note.clock = RecordClock{note.clock->milliseconds, 30, static_cast<int>(dice() % 4)};
     }
     for (auto left = dice() % 3; left > 0; --left)
         note.nags.push_back(static_cast<std::uint8_t>(dice() % 256));

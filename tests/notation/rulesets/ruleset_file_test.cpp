@@ -165,7 +165,8 @@ TEST(RulesetFile, ReportsUnsymmetricalCamps) {
         ElementsAre("3:16: the camps are not symmetrical across the centre: a4 is one but i6 is none"));
     EXPECT_THAT(
         complaints(head + "\"i5\"]\n" + even),
-        ElementsAre("2:14: the soft squares are not symmetrical across the centre: i5 is one but a5 is none"));
+        ElementsAre(
+            "2:14: the soft squares are not symmetrical across the centre: i5 is one but a5 is none"));
     EXPECT_TRUE(parse_ruleset(head + "]\ncamps.groups = [[\"a4\"]]\n", "mine", builtin_parent));
 }
 
@@ -231,7 +232,9 @@ TEST(RulesetFile, ReadsBackStrangeTitles) {
 
 // A title is printed on the terminal; it must not steer it.
 TEST(RulesetFile, RefusesControlCharactersInATitle) {
-    for (const char* title : {"line\nfeed", "\x01", "\x7f", "\x1b[31m", "\xC2\x9B" "5m"}) {
+    for (const char* title : {"line\nfeed", "\x01", "\x7f", "\x1b[31m",
+                              "\xC2\x9B"
+                              "5m"}) {
         Ruleset ruleset = *find_builtin("york");
         ruleset.title = title;
         EXPECT_FALSE(parse_ruleset(to_file(ruleset), "other", builtin_parent)) << title;
