@@ -30,11 +30,23 @@ Kind kind_of(const Box& box) {
     return {.heading = !on.words.empty() && on.words.front().size > 11 * pt};
 }
 
+struct Text {
+    Book book;
+    std::vector<Box> boxes;
+};
 void for_all_texts(const auto& look) {
-    for (const auto& ruleset : builtin_rulesets()) {
-        SCOPED_TRACE(ruleset->name);
-        const auto book = book_of(*ruleset);
-        look(leaflet_text(book, theme_named("paper"), {10 * pt, 60}), book);
+    static const auto texts = [] {
+        std::vector<Text> all;
+        for (const auto& ruleset : builtin_rulesets()) {
+            auto book = book_of(*ruleset);
+            auto boxes = leaflet_text(book, theme_named("paper"), {10 * pt, 60});
+            all.push_back({std::move(book), std::move(boxes)});
+        }
+        return all;
+    }();
+    for (const auto& [book, boxes] : texts) {
+        SCOPED_TRACE(book.title);
+        look(boxes, book);
     }
 }
 
