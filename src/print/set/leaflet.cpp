@@ -43,11 +43,11 @@ class Leaflet {
     void head() {
         const double room = width_ - 2 * outer, middle = width_ / 2;
         double y = top;
-        append(head_, rune_row(outer, y - 2, room, 3, theme().ink));
+        append(head_, rune_row(outer, y - 0.5, room, 3, theme().ink));
         const auto centred = [&](const std::string& text, const Type& type, double at) {
             head_.push_back(Words{text, {middle, at}, fitted(text, type, room), theme().ink, Align::Centre});
         };
-        centred(set_.name(), {.size = 25 * pt, .bold = true}, y += 12.5);
+        centred(set_.name(), {.size = 25 * pt, .bold = true}, y += 13);
         if (const auto addition = set_.addition(); !addition.empty()) {
             centred(addition, {.size = 10.5 * pt, .italic = true}, y += 5.2);
         }

@@ -78,15 +78,17 @@ TEST_F(PrintRoutes, PrintRulesOfOnesOwn) {
     terms.ruleset_file = "parent = \"brandub\"\ntitle = \"Ours\"\nmen.speed = 1";
     const auto ours = get("/games/" + id + "/set.pdf?language=de");
     EXPECT_EQ(ours.status, 200);
-    EXPECT_EQ(ours.body, printed(**ruleset_of(terms), {.language = Language::German}));
+    print::SetOptions german;
+    german.language = Language::German;
+    EXPECT_EQ(ours.body, printed(**ruleset_of(terms), german));
 }
 
 TEST_F(PrintRoutes, RefuseASetWithoutEnd) {
     std::string layout;
     for (int row = 0; row < 19; ++row)
-        layout += (row == 9        ? "1ttttttttKtttttttt1"
-                   : row % 18 == 0 ? "19"
-                                   : "ttttttt5ttttttt") +
+        layout += (row == 9              ? "1ttttttttKtttttttt1"
+                   : row < 2 || row > 16 ? "19"
+                                         : "ttttttt5ttttttt") +
                   std::string("\\n");
     const auto id = game_by(R"(parent = \"alea-evangelii\"\nlayout = \"\"\"\n)" + layout + R"(\"\"\")");
     const auto refused = get("/games/" + id + "/set.pdf");
