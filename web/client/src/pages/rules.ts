@@ -6,7 +6,7 @@ import { heading } from '../parts/form';
 import { guideLinks } from '../parts/guide_links';
 import { lineBoard } from '../parts/line_board';
 import { sideName } from '../parts/people';
-import { printSet } from '../parts/print_set';
+import { printSet, toPrintSet } from '../parts/print_set';
 import type { Visit } from '../router';
 import { familyTitle } from '../ruleset_names';
 import { language, t } from '../words';
@@ -76,8 +76,9 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
         { class: 'side-column' },
         h(
           'p',
-          {},
+          { class: 'actions' },
           h('a', { class: 'button primary', href: `/?ruleset=${encodeURIComponent(rules.name)}#terms` }, t('playThis')),
+          toPrintSet(),
         ),
         h('p', { class: 'hint' }, t('rulesTry')),
         shown.sideNode,

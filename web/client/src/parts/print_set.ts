@@ -1,12 +1,15 @@
-// The set to print and play, as the reader's printer takes it.
+// The set to print and play, as the reader's printer takes it; and the way to it from the top of a page.
 import { setFile, type SetWish } from '../api';
 import { h } from '../dom';
 import { language, t } from '../words';
-import { field, select, type Choice } from './form';
+import { button, field, select, type Choice } from './form';
 
 // Some countries cut their paper in inches.
 export const usualPaper = (tags: readonly string[] = navigator.languages): 'a4' | 'letter' =>
   /-(US|CA|MX|PH|CL|CO|VE)$/i.test(tags[0] ?? '') ? 'letter' : 'a4';
+
+export const toPrintSet = (): HTMLElement =>
+  button(t('printTitle'), () => document.getElementById('print-set')?.scrollIntoView({ block: 'start' }), 'quiet');
 
 export function printSet(whose: SetWish['of']): HTMLElement {
   const choose = (name: 'paper' | 'theme' | 'pages', choices: Choice[], usual = '') =>
@@ -30,7 +33,7 @@ export function printSet(whose: SetWish['of']): HTMLElement {
     'paper',
   );
   const pages = choose('pages', [
-    { value: '', label: t('printAll') },
+    { value: '', label: t('printWhole') },
     { value: 'board,cards,pieces', label: t('printToCut') },
     { value: 'leaflet', label: t('printLeaflet') },
   ]);
@@ -43,12 +46,12 @@ export function printSet(whose: SetWish['of']): HTMLElement {
   show();
   return h(
     'section',
-    { class: 'card print-set', 'aria-labelledby': 'print-set' },
-    h('h2', { id: 'print-set' }, t('printTitle')),
+    { class: 'card print-set', id: 'print-set', 'aria-labelledby': 'print-set-name' },
+    h('h2', { id: 'print-set-name' }, t('printTitle')),
     h('p', {}, t('printText')),
     h(
       'div',
-      { class: 'filters' },
+      { class: 'print-choices' },
       field(t('paper'), paper),
       field(t('colours'), theme),
       field(t('sheets'), pages),

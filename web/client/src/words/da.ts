@@ -312,6 +312,7 @@ export const da: Words = {
   coloursPlain: 'Sort og hvidt',
   sheets: 'Ark',
   printAll: 'Spillet til at printe',
+  printWhole: 'Det hele',
   printToCut: 'Bræt, kort og brikker',
   printLeaflet: 'Kun regelhæftet',
   printGet: 'Hent PDF',

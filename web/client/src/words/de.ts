@@ -314,6 +314,7 @@ export const de: Words = {
   coloursPlain: 'Schwarzweiß',
   sheets: 'Blätter',
   printAll: 'Spiel zum Ausdrucken',
+  printWhole: 'Alles',
   printToCut: 'Brett, Karten und Steine',
   printLeaflet: 'Nur das Regelheft',
   printGet: 'PDF herunterladen',

@@ -320,6 +320,7 @@ export const en = {
   coloursPlain: 'Black and white',
   sheets: 'Sheets',
   printAll: 'The set to print',
+  printWhole: 'All of it',
   printToCut: 'Board, cards and pieces',
   printLeaflet: 'The rules leaflet alone',
   printGet: 'Download the PDF',
