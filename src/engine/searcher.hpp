@@ -205,6 +205,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         const auto& task = *Tree::task_;
         if (task.limits->ponder && !task.control->is_hit()) return true;
         if (moves_.size() == 1 && task.limits->clock) return false;
+        if (Tree::is_exhausted(depth)) return false;
         // A win that nothing shorter can beat.
         if (is_decisive(moves_.front().score) && plies_to_end(moves_.front().score) <= depth &&
             task.limits->lines == 1) {

@@ -112,6 +112,19 @@ TEST(Search, AnswersTheSameQuestionTheSame) {
     }
 }
 
+// R10: with the last plies of a game there is an end to looking deeper.
+TEST(Search, EndsWhereTheLimitOfPliesEndsEveryLine) {
+    auto rules = *builtin("brandub");
+    rules.ply_limit = 3;
+    Game game(std::make_shared<const Ruleset>(rules));
+    EXPECT_EQ(Engine().search(game, {}).report.depth, 6);
+    ASSERT_TRUE(game.play(game.legal_moves().front()));
+    ASSERT_TRUE(game.play(game.legal_moves().front()));
+    const auto last = Engine().search(game, {});
+    EXPECT_EQ(last.report.depth, 2);
+    EXPECT_EQ(score_of(last), 0);
+}
+
 TEST(Search, KeepsToItsNodes) {
     const Game game(builtin("copenhagen"));
     EXPECT_LE(Engine().search(game, to_nodes(5'000)).report.nodes, 5'000U);
