@@ -292,6 +292,9 @@ class TreeSearch {
         return noise_.error * (a - b) / 65'536;
     }
 
+    // How wide the margins of pruning are. On the smallest board one move turns everything, a man of a small army counts for
+    // three of Copenhagen's, and looking is cheap: what is far behind may still win (bench/wins/brandub.txt).
+    static constexpr int width = N <= 7 ? 3 : 1;
     static constexpr Score most_taken = 350;  // by one capture, as the evaluation sees it
     static constexpr int frames_before =
         4;  // frames before the root, so that nobody asks whether there are any

@@ -61,6 +61,14 @@ TEST(Search, SeesWhatIsNear) {
     }
 }
 
+// Far behind by the evaluation, with a win that needs every one of its moves.
+TEST(Search, PrunesNoQuietWinOnASmallBoard) {
+    const auto game = game_at(builtin("brandub"), "3t3/3t3/3T3/tt1K2t/1T5/7/2Tt1t1 d");
+    const auto answer = Engine().search(game, to_nodes(100'000));
+    EXPECT_EQ(to_string(answer.best, 7), "d4-d2");
+    EXPECT_EQ(score_of(answer), wins_in(7));
+}
+
 // An answer's line can be played, and a win that is seen comes true in as many plies.
 TEST(Search, AWinComesTrueAlongItsLine) {
     Dice dice(5);
