@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "support/choose.hpp"
+#include "support/play.hpp"
 
 namespace tafl::test {
 
