@@ -11,6 +11,8 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "load/fetch.hpp"
+#include "load/kept_games.hpp"
 #include "load/load_game.hpp"
 #include "load/server_process.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -26,6 +28,7 @@ struct Options {
     int seconds = 300;
     double rate = 1;
     int idle = 0;
+    int kept = 0;
     int core = 0;
     bool restart = false;
 };
@@ -52,6 +55,7 @@ class Load {
     explicit Load(Options options) : options_(std::move(options)) {}
 
     int run() {
+        if (options_.kept > 0) return kept();
         open_server();
         if (options_.idle > 0) return idle();
         begin_games();
@@ -63,9 +67,14 @@ class Load {
   private:
     void open_server() { server_.emplace(options_.tafl, options_.data, options_.core); }
 
-    void begin_games() {
-        const auto ruleset = find_builtin(options_.ruleset);
+    [[nodiscard]] std::shared_ptr<const Ruleset> named_ruleset() const {
+        auto ruleset = find_builtin(options_.ruleset);
         if (!ruleset) throw std::runtime_error("there is no ruleset " + options_.ruleset);
+        return ruleset;
+    }
+
+    void begin_games() {
+        const auto ruleset = named_ruleset();
         for (int i = 0; i < options_.games; ++i) {
             games_.push_back(std::make_shared<LoadGame>(context_.get_executor(), server_->port(), ruleset,
                                                         figures_, static_cast<unsigned>(i)));
@@ -109,7 +118,21 @@ class Load {
         return 0;
     }
 
-    // Games of a few moves, kill -9, and the time from the new process to its address.
+    int kept() {
+        keep_games(options_.data, named_ruleset(), options_.kept);
+        open_server();
+        fmt::print("{} kept games; the server has {:.0f} MB, and was serving in {} ms\n", options_.kept,
+                   server_->memory_mb(), server_->started_in().count());
+        for (const auto& page : time_pages(server_->port(), 200)) {
+            const auto& times = page.milliseconds;
+            fmt::print("{}: {} bytes, ms: median {:.1f}  max {:.1f}\n", page.path, page.bytes,
+                       times[times.size() / 2], times.back());
+        }
+        return 0;
+    }
+
+    // Games of a few moves, kill -9, the time from the new process to its address, and whether it still knows every
+    // move that anybody was told of.
     int restart() {
         options_.seconds = std::min(options_.seconds, 10);
         play();
@@ -119,7 +142,21 @@ class Load {
         open_server();
         fmt::print("after kill -9 with {} games in progress: serving again in {} ms\n", games_.size(),
                    server_->started_in().count());
-        return figures_.errors.empty() ? 0 : 1;
+        const auto lost = count_lost_moves();
+        fmt::print("moves that were told and are lost: {}\n", lost);
+        return figures_.errors.empty() && lost == 0 ? 0 : 1;
+    }
+
+    [[nodiscard]] int count_lost_moves() const {
+        int lost = 0;
+        for (const auto& game : games_) {
+            const auto kept = fetch(server_->port(), "/api/v1/games/" + game->id());
+            int moves = 0;
+            constexpr std::string_view entry = R"({"move":")";
+            for (auto at = kept.find(entry); at != kept.npos; at = kept.find(entry, at + 1)) ++moves;
+            lost += std::max(0, game->moves_told() - moves);
+        }
+        return lost;
     }
 
     // Sees every socket closed while the context still is.
@@ -171,6 +208,7 @@ int main(int argc, char** argv) {
     app.add_option("--rate", options.rate, "moves a second in each game (1)");
     app.add_option("--core", options.core, "the server's only processor; -1: any (0)");
     app.add_option("--idle", options.idle, "open so many idle sockets instead");
+    app.add_option("--kept", options.kept, "time the pages of a site with so many games in its past instead");
     app.add_flag("--restart", options.restart, "kill the server after ten seconds and time its return");
     CLI11_PARSE(app, argc, argv);
     rlimit limit{};

@@ -2,6 +2,7 @@
 // from a move's sending until both have been told of it.
 #pragma once
 
+#include <algorithm>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <memory>
@@ -34,6 +35,9 @@ class LoadGame : public std::enable_shared_from_this<LoadGame> {
     [[nodiscard]] asio::awaitable<void> play(Clock::time_point start, Clock::time_point end,
                                              Clock::duration pause);
     void leave();
+    [[nodiscard]] const std::string& id() const noexcept { return id_; }
+    // Moves that somebody was told of.
+    [[nodiscard]] int moves_told() const noexcept { return std::max(told_[0], told_[1]) + 1; }
 
   private:
     [[nodiscard]] asio::awaitable<void> begin_game();

@@ -2,6 +2,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
+#include "cli/engine_input.hpp"
 #include "cli/json.hpp"
 #include "cli/output.hpp"
 #include "engine/engine.hpp"
@@ -13,23 +14,11 @@ namespace tafl::cli {
 
 namespace {
 
-SearchLimits chosen_limits(const Arguments& arguments) {
-    SearchLimits limits;
-    limits.depth = static_cast<int>(arguments.number("--depth", 1, max_ply, max_ply));
-    limits.nodes = arguments.number("--nodes", 1, 1'000'000'000'000'000, limits.nodes);
+SearchLimits limits_of(const Arguments& arguments) {
+    auto limits = chosen_limits(arguments);
     limits.lines = static_cast<int>(arguments.number("--lines", 1, 256, 1));
-    const bool limited = arguments.has("--depth") || arguments.has("--nodes");
-    if (!limited || arguments.has("--movetime")) {
-        limits.movetime = std::chrono::milliseconds(arguments.number("--movetime", 1, 1'000'000'000, 1'000));
-    }
+    if (!limits_thinking(arguments)) limits.movetime = std::chrono::seconds(1);
     return limits;
-}
-
-EngineOptions chosen_options(const Arguments& arguments) {
-    EngineOptions options;
-    options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
-    options.hash_mib = static_cast<int>(arguments.number("--hash", 1, 65'536, 64));
-    return options;
 }
 
 std::vector<std::string> in_notation(const Line& line, int size) {
@@ -91,10 +80,10 @@ void print_reasons(const Report& report, Game& game, Output& out) {
 int run_analyse(const Arguments& arguments, Output& out) {
     auto game = chosen_game(arguments);
     const bool json = arguments.has("--json");
-    const auto limits = chosen_limits(arguments);
+    const auto limits = limits_of(arguments);
     if (game.outcome().is_over())
         throw UserError("analyse: the game is over there; give a position that goes on");
-    Engine engine(chosen_options(arguments));
+    Engine engine(chosen_engine(arguments, 64));
     if (!json) out.print("depth        score     win        time          nodes  line\n");
     const auto answer = engine.search(game, limits, [&](const Report& report) {
         if (!json) print_iteration(report, game, out);

@@ -21,11 +21,7 @@ bool limits_thinking(const Arguments& arguments) {
                                [&](std::string_view option) { return arguments.has(option); });
 }
 
-SearchLimits chosen_thinking(const Arguments& arguments) {
-    SearchLimits limits;
-    const auto level =
-        static_cast<int>(arguments.number("--level", lowest_level, highest_level, highest_level));
-    if (level < highest_level) limits = limits_of_level(level, std::random_device{}());
+SearchLimits chosen_limits(const Arguments& arguments, SearchLimits limits) {
     limits.depth = std::min(limits.depth, static_cast<int>(arguments.number("--depth", 1, max_ply, max_ply)));
     limits.nodes =
         std::min(limits.nodes, arguments.number("--nodes", 1, 1'000'000'000'000'000, limits.nodes));
@@ -35,10 +31,17 @@ SearchLimits chosen_thinking(const Arguments& arguments) {
     return limits;
 }
 
-EngineOptions chosen_engine(const Arguments& arguments) {
+SearchLimits chosen_thinking(const Arguments& arguments) {
+    const auto level =
+        static_cast<int>(arguments.number("--level", lowest_level, highest_level, highest_level));
+    const bool errs = level < highest_level;
+    return chosen_limits(arguments, errs ? limits_of_level(level, std::random_device{}()) : SearchLimits{});
+}
+
+EngineOptions chosen_engine(const Arguments& arguments, int usual_hash_mib) {
     EngineOptions options;
     options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
-    options.hash_mib = static_cast<int>(arguments.number("--hash", 1, 65'536, 32));
+    options.hash_mib = static_cast<int>(arguments.number("--hash", 1, 65'536, usual_hash_mib));
     return options;
 }
 

@@ -14,6 +14,9 @@ namespace tafl::cli {
 // Without any of them, no limits. Throws UserError.
 [[nodiscard]] SearchLimits chosen_thinking(const Arguments& arguments);
 [[nodiscard]] bool limits_thinking(const Arguments& arguments);
-[[nodiscard]] EngineOptions chosen_engine(const Arguments& arguments);
+// --depth, --nodes and --movetime on top of limits that hold anyway. Throws UserError.
+[[nodiscard]] SearchLimits chosen_limits(const Arguments& arguments, SearchLimits limits = {});
+// --threads and --hash. Throws UserError.
+[[nodiscard]] EngineOptions chosen_engine(const Arguments& arguments, int usual_hash_mib = 32);
 
 }  // namespace tafl::cli

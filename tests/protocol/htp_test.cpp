@@ -4,11 +4,12 @@
 
 #include <fmt/format.h>
 
-#include <random>
+#include <span>
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "protocol/htp.hpp"
+#include "support/damage.hpp"
 #include "support/paths.hpp"
 
 namespace tafl::test {
@@ -212,22 +213,14 @@ TEST_F(Htp, EndsWhenItIsTold) {
 }
 
 TEST_F(Htp, RandomLinesDoNotCrash) {
-    std::mt19937 chance(5);
+    Dice dice(5);
     const std::string lines[] = {
         "play attacker d1 d2", "play d e5 e4",  "play_to a d1",  "board_size 7",
         "board_size 13",       "play_undo",     "first_move d",  "time_settings fischer 1 1",
         "show_board",          "final_status",  "generate_move", "known_command play",
         "play_from",           "play a resigns"};
     for (int i = 0; i < scaled(40'000); ++i) {
-        auto line = lines[chance() % std::size(lines)];
-        for (auto cuts = chance() % 50 == 0 ? 0 : 1 + chance() % 3; cuts > 0 && !line.empty(); --cuts) {
-            const auto at = chance() % line.size();
-            if (chance() % 4 > 0) {
-                line[at] = static_cast<char>(chance() % 256);
-            } else {
-                line.resize(at);
-            }
-        }
+        const auto line = damaged(dice.one_of<std::string>(lines), dice);
         heard_.clear();
         ASSERT_TRUE(session_.feed(line));
     }

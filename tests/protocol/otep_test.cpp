@@ -2,12 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "notation/positions.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
+#include "support/damage.hpp"
 #include "support/hosts/otep_host.hpp"
 #include "support/paths.hpp"
 
@@ -316,7 +315,7 @@ TEST(OtepClock, TheShorterOfTwoTimesCounts) {
 
 TEST(OtepFlood, RandomLinesDoNotCrash) {
     SessionWire wire(settings());
-    std::mt19937 chance(9);
+    Dice dice(9);
     const std::string lines[] = {"rules dim:7 atkf:y start:" + seven,
                                  "play attackers",
                                  "play defenders",
@@ -329,15 +328,7 @@ TEST(OtepFlood, RandomLinesDoNotCrash) {
                                  "finish 1",
                                  "position /7/"};
     for (int i = 0; i < scaled(40'000); ++i) {
-        auto line = lines[chance() % std::size(lines)];
-        for (auto cuts = chance() % 50 == 0 ? 0 : 1 + chance() % 3; cuts > 0 && !line.empty(); --cuts) {
-            const auto at = chance() % line.size();
-            if (chance() % 4 > 0) {
-                line[at] = static_cast<char>(chance() % 256);
-            } else {
-                line.resize(at);
-            }
-        }
+        const auto line = damaged(dice.one_of<std::string>(lines), dice);
         wire.send(line);
         ASSERT_TRUE(wire.is_open() || line.find("goodbye") != std::string::npos);
         static_cast<void>(wire.heard());

@@ -6,28 +6,20 @@
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
-#include <future>
 
+#include "server/play/held_worker.hpp"
 #include "support/play.hpp"
 
 namespace tafl::server {
 namespace {
 
+using tafl::test::hold_worker;
 using ::testing::ElementsAre;
 
 class SearchPoolTest : public ::testing::Test {
   protected:
     void run_until(const std::function<bool()>& is_content) {
         while (!is_content()) context_.run_one();
-    }
-    // Keeps the one worker busy until the promise is kept.
-    std::shared_ptr<std::promise<void>> hold_worker(SearchPool& pool) {
-        const auto gate = std::make_shared<std::promise<void>>();
-        const auto begun = std::make_shared<std::promise<void>>();
-        (void)pool.ask(
-            0, [gate, begun](Engine&, Control&) { begun->set_value(), gate->get_future().wait(); }, [] {});
-        begun->get_future().wait();
-        return gate;
     }
 
     boost::asio::io_context context_;

@@ -2,8 +2,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include <future>
-
+#include "server/play/held_worker.hpp"
 #include "server/play/hub_state.hpp"
 #include "server/site/people_fixture.hpp"
 
@@ -11,6 +10,7 @@ namespace tafl::server {
 namespace {
 
 using test::Answer;
+using test::hold_worker;
 using test::Visitor;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
@@ -263,16 +263,6 @@ TEST_F(PlayRoutes, HintsAreNotForThoseWhoPlaySomebody) {
     EXPECT_EQ(post(bjarne, "/hint", R"({"ruleset":"copenhagen"})").status,
               200);  // other rules, and days to think
     EXPECT_EQ(post(cnut, "/hint", line).status, 200);
-}
-
-// Keeps the one worker busy until the promise is kept.
-std::shared_ptr<std::promise<void>> hold_worker(SearchPool& pool) {
-    const auto gate = std::make_shared<std::promise<void>>();
-    const auto begun = std::make_shared<std::promise<void>>();
-    (void)pool.ask(
-        0, [gate, begun](Engine&, Control&) { begun->set_value(), gate->get_future().wait(); }, [] {});
-    begun->get_future().wait();
-    return gate;
 }
 
 TEST_F(PlayRoutes, HintsWaitInABoundedQueueBehindAllGames) {
