@@ -173,7 +173,7 @@ Response position_picture(const Request& request) {
 // --- hints
 
 constexpr int hint_lines = 3;
-constexpr milliseconds hint_time{1'000};  // as long as the strongest level has for a move
+constexpr milliseconds hint_time{700};
 
 struct Hint {
     Game game;
