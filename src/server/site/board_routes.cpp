@@ -176,9 +176,11 @@ struct Hint {
     std::vector<std::string> why;  // for each line
 };
 
-void append_line(JsonText& json, const tafl::Line& line, const std::string& why, int size) {
+void append_line(JsonText& json, const tafl::Line& line, const std::string& why, const Game& game) {
+    const int size = game.ruleset().size();
+    const double win = win_probability(line.score, game.to_move(), game.ruleset());
     json.open('{').field("move", to_string(line.moves.front(), size)).field("score", line.score);
-    json.raw_field("win", fmt::format("{:.3f}", win_probability(line.score))).key("pv").open('[');
+    json.raw_field("win", fmt::format("{:.3f}", win)).key("pv").open('[');
     for (const auto move : line.moves) json.value(to_string(move, size));
     json.close(']').field("why", why).close('}');
 }
@@ -193,7 +195,7 @@ std::string hint_json(const Hint& hint) {
         .key("lines")
         .open('[');
     for (std::size_t i = 0; i < hint.why.size(); ++i)
-        append_line(json, hint.answer.report.lines[i], hint.why[i], size);
+        append_line(json, hint.answer.report.lines[i], hint.why[i], hint.game);
     return json.close(']').close('}').take();
 }
 
