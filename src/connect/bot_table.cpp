@@ -155,11 +155,13 @@ awaitable<void> BotTable::think() {
     is_thinking_ = false;
 }
 
+double BotTable::chance() const { return win_probability(score_, game_.side(), game_.game().ruleset()); }
+
 // Takebacks are not given: a move of a program is a move. A rematch is a new game like any other.
 awaitable<void> BotTable::answer(std::string offer) {
     const auto self = shared_from_this();
-    const bool agrees = (offer == "draw" && win_probability(score_) < draws_below) ||
-                        (offer == "rematch" && house_.has_room());
+    const bool agrees =
+        (offer == "draw" && chance() < draws_below) || (offer == "rematch" && house_.has_room());
     const std::string word = agrees ? "offer" : "decline";
     const auto body = fmt::format(R"({{"what":"{}"}})", offer);
     co_await insist(word, body);

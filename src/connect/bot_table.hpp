@@ -53,6 +53,7 @@ class BotTable : public std::enable_shared_from_this<BotTable> {
     [[nodiscard]] boost::asio::awaitable<void> answer(std::string offer);
     [[nodiscard]] boost::asio::awaitable<void> insist(std::string word, std::string body);
     [[nodiscard]] SearchLimits limits() const;
+    [[nodiscard]] double chance() const;  // of a win, at the last search
     void tell(std::string_view what) const;
 
     BotHouse& house_;
