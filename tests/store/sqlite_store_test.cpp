@@ -48,6 +48,7 @@ TEST_F(SqliteStoreTest, APlayerIsKeptWhole) {
                   true,
                   true,
                   true,
+                  true,
                   at(-5),
                   at(1'700'000'000'123),
                   27.25,
