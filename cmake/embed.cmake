@@ -3,16 +3,16 @@
 #   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/rulesets/ruleset_data.hpp
 #   embed_book(<target> <folder>)       every <folder>/*.toml, as embedded_book() of book/book_data.hpp
 #
-# and run as a script (-DFOLDER= -DOUTPUT= -DHEADER= -DTYPE= -DFUNCTION=) it writes that source file.
+# and run as a script (-DFOLDER= -DOUTPUT= -DHEADER= -DFUNCTION=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(embed_script ${CMAKE_CURRENT_LIST_FILE})
 
-  function(embed_texts target folder header type function)
+  function(embed_texts target folder header function)
     file(GLOB files CONFIGURE_DEPENDS ${folder}/*.toml)
     set(output ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
     add_custom_command(
       OUTPUT ${output}
-      COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${output} -DHEADER=${header} -DTYPE=${type}
+      COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${output} -DHEADER=${header}
               -DFUNCTION=${function} -P ${embed_script}
       DEPENDS ${files} ${embed_script}
       COMMENT "Embedding ${folder}"
@@ -21,11 +21,11 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   endfunction()
 
   function(embed_rulesets target folder)
-    embed_texts(${target} ${folder} notation/rulesets/ruleset_data.hpp EmbeddedRuleset embedded_rulesets)
+    embed_texts(${target} ${folder} notation/rulesets/ruleset_data.hpp embedded_rulesets)
   endfunction()
 
   function(embed_book target folder)
-    embed_texts(${target} ${folder} book/book_data.hpp EmbeddedText embedded_book)
+    embed_texts(${target} ${folder} book/book_data.hpp embedded_book)
   endfunction()
   return()
 endif()
@@ -48,12 +48,12 @@ namespace tafl {
 
 namespace {
 
-constexpr ${TYPE} all[] = {
+constexpr EmbeddedText all[] = {
 ${entries}};
 
 }  // namespace
 
-std::span<const ${TYPE}> ${FUNCTION}() noexcept { return all; }
+EmbeddedTexts ${FUNCTION}() noexcept { return all; }
 
 }  // namespace tafl
 ")

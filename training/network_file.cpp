@@ -24,7 +24,7 @@ std::int16_t rounded(float number, float quantum) noexcept {
 template <class Number>
 void append(std::string& bytes, const Number* numbers, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
-        const auto value = static_cast<std::uint32_t>(numbers[i]);
+        const auto value = static_cast<std::uint64_t>(numbers[i]);
         for (std::size_t k = 0; k < sizeof(Number); ++k)
             bytes += static_cast<char>((value >> (8 * k)) & 0xFF);
     }
@@ -84,11 +84,13 @@ std::unique_ptr<Parameters> dequantised(const Network& network) {
 }
 
 std::string to_bytes(const Network& network) {
-    std::string bytes = "tafl-nn1";
+    std::string bytes = "tafl-nn2";
     for (const auto& column : network.input_weights) append(bytes, column, Network::width);
     append(bytes, network.biases, Network::width);
     for (const auto& row : network.output_weights) append(bytes, row, Network::width);
     append(bytes, network.output_biases, Network::outputs);
+    const auto seal = network.fingerprint();
+    append(bytes, &seal, 1);
     return bytes;
 }
 

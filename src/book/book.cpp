@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "book/book_diagrams.hpp"
+#include "book/ruleset_words.hpp"
 
 namespace tafl {
 
@@ -51,7 +52,12 @@ Book book_of(const Ruleset& ruleset, Language language) {
     const auto& source = book_source();
     const Facts facts(ruleset, source.facts);
     const Sentences sentences(language_source(language), facts);
-    Book book{ruleset.title, language, on_one_line(sentences.paragraphs(source.aim)), {}, {}, ruleset.source};
+    Book book{.title = title_of(ruleset, language),
+              .language = language,
+              .aim = on_one_line(sentences.paragraphs(source.aim)),
+              .about_pictures = {},
+              .clauses = {},
+              .source = source_of(ruleset, language)};
     for (const auto& clause : source.clauses) {
         auto told = clause_of(clause, facts, sentences);
         if (!told.paragraphs.empty()) book.clauses.push_back(std::move(told));

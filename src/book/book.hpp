@@ -49,7 +49,7 @@ struct BookClause {
 };
 
 struct Book {
-    std::string title;  // of the ruleset
+    std::string title;  // of the ruleset, in the language
     Language language = Language::English;
     std::string aim;                  // the game in two sentences
     std::string about_pictures;       // that they show a smaller board; empty where they do not

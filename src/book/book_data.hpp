@@ -1,16 +1,10 @@
-// The texts of the rule book that the program carries; cmake/embed.cmake writes the source behind this from book/*.toml.
+// The texts of the rule book that the program carries: book/*.toml.
 #pragma once
 
-#include <span>
-#include <string_view>
+#include "notation/embedded_text.hpp"
 
 namespace tafl {
 
-struct EmbeddedText {
-    std::string_view name;  // of the file, without .toml
-    std::string_view text;
-};
-
-[[nodiscard]] std::span<const EmbeddedText> embedded_book() noexcept;  // by name
+[[nodiscard]] EmbeddedTexts embedded_book() noexcept;
 
 }  // namespace tafl

@@ -113,10 +113,15 @@ LanguageSource::LanguageSource(std::string_view toml) {
     }
 }
 
-const std::string& LanguageSource::words(std::string_view key) const {
+const std::string* LanguageSource::find(std::string_view key) const {
     const auto found = words_.find(key);
-    if (found == words_.end()) throw std::logic_error(fmt::format("the book has no words for {}", key));
-    return found->second;
+    return found == words_.end() ? nullptr : &found->second;
+}
+
+const std::string& LanguageSource::words(std::string_view key) const {
+    const auto* words = find(key);
+    if (words == nullptr) throw std::logic_error(fmt::format("the book has no words for {}", key));
+    return *words;
 }
 
 const Words& LanguageSource::list(std::string_view key) const {

@@ -46,8 +46,9 @@ struct DiagramSource {
 class LanguageSource {
   public:
     explicit LanguageSource(std::string_view toml);
-    [[nodiscard]] const std::string& words(
-        std::string_view key) const;  // throws std::logic_error if there are none
+    // Throws std::logic_error if there are none.
+    [[nodiscard]] const std::string& words(std::string_view key) const;
+    [[nodiscard]] const std::string* find(std::string_view key) const;  // null if there are none
     [[nodiscard]] const Words& list(std::string_view key) const;
     [[nodiscard]] std::vector<std::string_view> keys() const;
 

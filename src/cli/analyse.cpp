@@ -41,7 +41,7 @@ std::string lines_json(const Report& report, Game& game) {
         JsonLine(text)
             .text("move", moves.empty() ? "" : moves[0])
             .raw("score", fmt::format("{}", line.score))
-            .real("win", win_probability(line.score))
+            .real("win", win_probability(line.score, game.to_move(), game.ruleset()))
             .texts("pv", moves)
             .text("why", to_words(explain(game, line), size));
         text.pop_back();
@@ -57,10 +57,12 @@ void print_json(const Report& report, Game& game, Output& out) {
         .raw("lines", lines_json(report, game));
 }
 
-void print_iteration(const Report& report, int size, Output& out) {
+void print_iteration(const Report& report, const Game& game, Output& out) {
+    const int size = game.ruleset().size();
     for (const auto& line : report.lines) {
         out.print("{:>5}  {:>11}  {:>4.0f} %  {:>8.2f} s  {:>13}  {}\n", report.depth,
-                  score_in_words(line.score), 100 * win_probability(line.score), report.seconds,
+                  score_in_words(line.score),
+                  100 * win_probability(line.score, game.to_move(), game.ruleset()), report.seconds,
                   grouped(report.nodes), fmt::join(in_notation(line, size), " "));
     }
     out.flush();
@@ -78,14 +80,13 @@ void print_reasons(const Report& report, Game& game, Output& out) {
 int run_analyse(const Arguments& arguments, Output& out) {
     auto game = chosen_game(arguments);
     const bool json = arguments.has("--json");
-    const int size = game.ruleset().size();
     const auto limits = limits_of(arguments);
     if (game.outcome().is_over())
         throw UserError("analyse: the game is over there; give a position that goes on");
     Engine engine(chosen_engine(arguments, 64));
     if (!json) out.print("depth        score     win        time          nodes  line\n");
     const auto answer = engine.search(game, limits, [&](const Report& report) {
-        if (!json) print_iteration(report, size, out);
+        if (!json) print_iteration(report, game, out);
     });
     if (json) {
         print_json(answer.report, game, out);
@@ -101,8 +102,8 @@ Command analyse_command() {
     return {.name = "analyse",
             .summary = "search a position for its best moves",
             .details =
-                "Searches a position and prints, depth by depth, the score for the side to move (400 are "
-                "odds of e to one), "
+                "Searches a position and prints, depth by depth, the score for the side to move (about 400 "
+                "are odds of e to one), "
                 "how likely that side is to win, and the line of best play; in the end, why the best moves "
                 "are good. "
                 "Without a limit it thinks for a second.",

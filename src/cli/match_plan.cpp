@@ -142,7 +142,8 @@ std::function<Game(std::uint64_t)> chosen_openings(const Arguments& arguments,
 
 std::vector<Option> match_options() {
     return {{.names = "--engine", .value = "ENGINE", .help = "a command, or fields; twice", .many = true},
-            {"--games", "N", "how many games, two from each opening (100)"},
+            {"--games", "N",
+             "how many games, two from each opening (100); one that is left over does not count for the Elo"},
             rules_option(),
             {"--movetime", "MS", "milliseconds a move (100)"},
             {"--nodes", "N", "nodes a move"},

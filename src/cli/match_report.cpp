@@ -88,6 +88,8 @@ void print_table(const MatchReport& report, Output& out) {
               100 * points(score) / static_cast<double>(std::max<std::uint64_t>(1, games)));
     out.print("  elo        {}  (95 %, from {} pairs: {})\n", elo_in_words(score),
               arena::pairs_in(score.pairs), fmt::join(score.pairs, " "));
+    const auto alone = games - 2 * arena::pairs_in(score.pairs);
+    if (alone > 0) out.print("             {} without the other of its pair, not counted in it\n", alone);
     if (plan.sprt) {
         out.print("  llr        {:.2f} ({:.2f}, {:.2f}) for {} against {}: {}\n", ratio(*plan.sprt, score),
                   plan.sprt->lower(), plan.sprt->upper(), plan.sprt->elo1, plan.sprt->elo0,

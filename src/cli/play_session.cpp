@@ -26,6 +26,8 @@ namespace {
 // same everywhere.
 constexpr int first_slow_level = 9;
 constexpr std::chrono::milliseconds longest_thought{4'000};
+// Less than a second even on the largest board, more than the eighth level looks at, and the same hint everywhere.
+constexpr std::uint64_t nodes_of_a_hint = 300'000;
 
 struct Word {
     std::string_view name;
@@ -326,7 +328,7 @@ void PlaySession::rules() { screen_.say(to_plain_text(book_of(game_.ruleset())))
 void PlaySession::hint() {
     if (is_over()) throw UserError("the game is over");
     SearchLimits limits;
-    limits.nodes = 60'000;
+    limits.nodes = nodes_of_a_hint;
     const auto found = engine_.search(game_, limits);
     const int size = game_.ruleset().size();
     const auto why = to_words(explain(game_, found.report.lines.front()), size);

@@ -1,8 +1,5 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include <algorithm>
-#include <array>
 #include <charconv>
 
 #include "cli/commands.hpp"
@@ -16,30 +13,10 @@ namespace tafl::cli {
 
 namespace {
 
-struct PageName {
-    std::string_view name;
-    bool print::SetPages::* page;
-};
-constexpr std::array page_names{
-    PageName{"cover", &print::SetPages::cover}, PageName{"board", &print::SetPages::board},
-    PageName{"cards", &print::SetPages::cards}, PageName{"pieces", &print::SetPages::pieces},
-    PageName{"leaflet", &print::SetPages::leaflet}};
-constexpr std::string_view all_pages = "cover,board,cards,pieces,leaflet";
-
-print::SetPages chosen_pages(std::string_view text) {
-    if (text.empty()) throw UserError(fmt::format("--pages: name at least one of {}", all_pages));
-    print::SetPages pages{false, false, false, false, false};
-    while (!text.empty()) {
-        const auto name = text.substr(0, text.find(','));
-        const auto found = std::ranges::find(page_names, name, &PageName::name);
-        if (found == page_names.end()) {
-            throw UserError(fmt::format("--pages: {} is none of {}; name them with commas between",
-                                        tafl::quoted(name), all_pages));
-        }
-        pages.*found->page = true;
-        text.remove_prefix(std::min(text.size(), name.size() + 1));
-    }
-    return pages;
+print::SetPages chosen_pages(const Arguments& arguments) {
+    const auto pages = print::pages_named(arguments.text("--pages", std::string(print::all_pages)));
+    if (!pages) throw UserError("--pages: " + pages.error());
+    return *pages;
 }
 
 double chosen_square(const Arguments& arguments) {
@@ -62,7 +39,7 @@ int run_print(const Arguments& arguments, Output& out) {
         .language = *find_language(arguments.text("--language", "en")),
         .square = chosen_square(arguments),
         .spares = static_cast<int>(arguments.number("--spares", 0, print::most_spares, 2)),
-        .pages = chosen_pages(arguments.text("--pages", std::string(all_pages)))};
+        .pages = chosen_pages(arguments)};
     const auto sheets = print::print_set(*ruleset, options);
     if (!sheets) throw UserError(sheets.error());
     const auto file = arguments.text("--output");
@@ -70,10 +47,7 @@ int run_print(const Arguments& arguments, Output& out) {
         throw UserError(
             "a PDF is nothing for the screen: name a file with -o set.pdf, or send it on with a pipe");
     }
-    const print::DocumentWords words{.title = ruleset->title,
-                                     .subject = "Hnefatafl: print and play",
-                                     .printing = print::printing_of(options.pages)};
-    write_result(file, print::to_pdf(*sheets, words), out);
+    write_result(file, print::to_pdf(*sheets, print::words_of_set(*ruleset, options)), out);
     return done;
 }
 

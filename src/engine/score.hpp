@@ -1,5 +1,5 @@
-// The scale of scores. 400 stands for odds of e to one; a score that is decisive says in how many plies the game
-// ends. Scores are from the view of the side to move unless a name says otherwise.
+// The scale of scores. About 400 stand for odds of e to one; win_probability.hpp knows better, by the rules. A score that
+// is decisive says in how many plies the game ends. Scores are from the view of the side to move unless a name says otherwise.
 #pragma once
 
 namespace tafl {

@@ -139,7 +139,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         }
     }
     // Of an iteration that was broken off: a move that was found better is better; one that was found lost is lost, though
-    // of those after it no more is known than the iteration before had said; all else is as it was.
+    // of those after it no more is known than the iteration before had said, or else the evaluation; all else is as it was.
     bool keep_what_was_found(const std::vector<RootMove>& before, std::size_t first, Window window) {
         const auto from = static_cast<std::ptrdiff_t>(first);
         const auto best =
@@ -147,7 +147,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
                              [](const RootMove& a, const RootMove& b) { return a.score < b.score; });
         if (finished_depth_ > 0 && best->score <= window.alpha) {
             moves_ = before;
-        } else if (finished_depth_ > 0 && is_loss(best->score) && !is_loss(before[first].before)) {
+        } else if (is_loss(best->score) && (finished_depth_ == 0 || !is_loss(before[first].before))) {
             put_behind_what_is_open(before, first);
         } else {
             std::rotate(moves_.begin() + from, best, best + 1);
@@ -163,6 +163,8 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         std::stable_partition(from, moves_.end(), [](const RootMove& root) { return !is_lost(root); });
         if (is_lost(*from)) return;
         from->score = from->before > -infinite_score ? from->before : before[first].before;
+        if (from->score == -infinite_score)
+            from->score = Tree::frame(0).evaluation;  // in the first iteration
         from->before = from->score;
     }
 
@@ -205,6 +207,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         const auto& task = *Tree::task_;
         if (task.limits->ponder && !task.control->is_hit()) return true;
         if (moves_.size() == 1 && task.limits->clock) return false;
+        if (Tree::is_exhausted(depth)) return false;
         // A win that nothing shorter can beat.
         if (is_decisive(moves_.front().score) && plies_to_end(moves_.front().score) <= depth &&
             task.limits->lines == 1) {

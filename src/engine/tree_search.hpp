@@ -208,6 +208,10 @@ class TreeSearch {
         return book_.jumps == Jumps::None && escapes_lie_at_edge_ &&
                (book_.ply_limit == 0 || course_.plies() + 2 < book_.ply_limit);
     }
+    // At the root: the limit of plies ends every line, and no reduction has kept one from its end.
+    [[nodiscard]] bool is_exhausted(int depth) const noexcept {
+        return book_.ply_limit > 0 && depth >= 2 * (book_.ply_limit - course_.plies());
+    }
     [[nodiscard]] bool may_take_king(const Frame& here, Side side) const noexcept {
         if (here.fatal.none()) return false;
         return reaches<N>(all_slides<N, C>(book_, course_.position(), side), here.fatal);
@@ -288,6 +292,9 @@ class TreeSearch {
         return noise_.error * (a - b) / 65'536;
     }
 
+    // How wide the margins of pruning are. On the smallest board one move turns everything, a man of a small army counts for
+    // three of Copenhagen's, and looking is cheap: what is far behind may still win (bench/wins/brandub.txt).
+    static constexpr int width = N <= 7 ? 3 : 1;
     static constexpr Score most_taken = 350;  // by one capture, as the evaluation sees it
     static constexpr int frames_before =
         4;  // frames before the root, so that nobody asks whether there are any

@@ -80,9 +80,9 @@ std::optional<Score> TreeSearch<N, C>::pruned(const Node& node, Frame& here) {
     if (node.window.is_open() || here.in_check || node.mid_turn || std::abs(beta) > max_evaluation)
         return std::nullopt;
     // So far above that a few plies will not bring it down.
-    if (node.depth <= 7 && evaluation - 75 * (node.depth - node.improving) >= beta) return evaluation;
+    if (node.depth <= 7 && evaluation - width * 75 * (node.depth - node.improving) >= beta) return evaluation;
     // So far below that only a capture could help.
-    if (node.depth <= 3 && evaluation + 220 * node.depth < alpha) {
+    if (node.depth <= 3 && evaluation + width * 220 * node.depth < alpha) {
         const Score score = quiesce({alpha, alpha + 1}, node.ply, 0);
         if (score <= alpha || stopped_) return score;
     }
@@ -99,7 +99,7 @@ std::optional<Score> TreeSearch<N, C>::pruned(const Node& node, Frame& here) {
 template <int N, Clauses C>
 Score TreeSearch<N, C>::pass(const Node& node, Frame& here) {
     const Score beta = node.window.beta;
-    const int less = 3 + node.depth / 4 + std::min((here.evaluation - beta) / 150, 3);
+    const int less = 3 + node.depth / 4 + std::min((here.evaluation - beta) / (width * 150), 3);
     here.passed = true;
     here.move = Move{};
     here.kind = Histories<N>::no_kind;
@@ -192,7 +192,8 @@ auto TreeSearch<N, C>::worth_of(const Node& node, const Frame& here, const Candi
     if (depth <= 6 && candidate.place >= (5 + 2 * depth * depth) / (node.improving ? 1 : 2) + 2)
         return Worth::Neither;
     const Score alpha = node.window.alpha;
-    if (depth <= 6 && here.evaluation + 90 + 85 * depth <= alpha && std::abs(alpha) <= max_evaluation)
+    if (depth <= 6 && here.evaluation + width * (90 + 85 * depth) <= alpha &&
+        std::abs(alpha) <= max_evaluation)
         return Worth::Not;
     if (depth <= 4 && candidate.history < -2'500 * depth) return Worth::Not;
     return Worth::Looking;
@@ -277,7 +278,7 @@ Score TreeSearch<N, C>::quiesce(Window window, int ply, int depth) {
         return standing;
     }
     const Window raised{std::max(window.alpha, standing), window.beta};
-    lively_moves(here, depth, standing + most_taken > raised.alpha, list);
+    lively_moves(here, depth, standing + width * most_taken > raised.alpha, list);
     const auto [best, best_move] = try_lively(list, standing, raised, ply, depth);
     if (stopped_) return 0;
     const auto bound = best >= window.beta ? Bound::Lower : best > raised.alpha ? Bound::Exact : Bound::Upper;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/remarks.hpp"
+#include "engine/win_probability.hpp"
 #include "notation/game_words.hpp"
 #include "protocol/remark_words.hpp"
 
@@ -28,10 +29,9 @@ Parsed<void> check(const SearchLimits& limits) {
 
 Analysis put_into_words(const Game& game, Report report) {
     Game ours = game;
-    Analysis analysis;
-    for (const Line& line : report.lines)
-        analysis.findings.push_back({line, to_words(explain(ours, line), game.ruleset().size())});
-    analysis.report = std::move(report);
+    auto analysis = without_words(game, std::move(report));
+    for (auto& finding : analysis.findings)
+        finding.why = to_words(explain(ours, finding.line), game.ruleset().size());
     return analysis;
 }
 
@@ -48,6 +48,14 @@ class UsedUp {
 };
 
 }  // namespace
+
+Analysis without_words(const Game& game, Report report) {
+    Analysis analysis;
+    for (const Line& line : report.lines)
+        analysis.findings.push_back({line, win_probability(line.score, game.to_move(), game.ruleset()), ""});
+    analysis.report = std::move(report);
+    return analysis;
+}
 
 Parsed<EngineOptions> engine_options(int threads, int hash_mib) {
     if (threads < 1 || threads > 256)

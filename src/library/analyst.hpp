@@ -17,6 +17,7 @@ namespace tafl {
 
 struct Finding {
     Line line;
+    double win = 0;   // how likely the side to move is to win
     std::string why;  // "takes 2 men, threatens the king"; empty where there is nothing to say
 };
 
@@ -24,6 +25,9 @@ struct Analysis {
     Report report;
     std::vector<Finding> findings;  // best first, never empty after a search
 };
+
+// As it is known while the search of the game runs.
+[[nodiscard]] Analysis without_words(const Game& game, Report report);
 
 // From numbers that somebody wrote: 1 to 256 threads, a table of 1 to 65,536 MiB.
 [[nodiscard]] Parsed<EngineOptions> engine_options(int threads, int hash_mib);

@@ -24,5 +24,6 @@ void add_archive_routes(Router& router, Services& services);  // GET /games…, 
 void add_play_routes(Router& router,
                      Services& services);  // POST /games, /challenges, /lobby, GET /games/{id}
 void add_board_routes(Router& router, Services& services);  // /rulesets /positions /records /hint
+void add_print_routes(Router& router, Services& services);  // /rulesets/{name}/set.pdf /games/{id}/set.pdf
 
 }  // namespace tafl::server

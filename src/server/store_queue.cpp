@@ -34,6 +34,11 @@ class Waiting {
         }
         something_.notify_one();
     }
+    // False: there was nothing for so long.
+    bool wait_for(std::chrono::milliseconds most) {
+        std::unique_lock lock(mutex_);
+        return something_.wait_for(lock, most, [this] { return is_closed_ || !tasks_.empty(); });
+    }
     // Sleeps until there is something. Empty: closed, and nothing is left.
     std::vector<Task> take(std::size_t most) {
         std::unique_lock lock(mutex_);
@@ -91,9 +96,11 @@ std::exception_ptr do_alone(store::Store& store, const std::function<void(store:
 }  // namespace
 
 struct StoreQueue::Threads {
-    Threads(std::unique_ptr<store::Store> writing, std::unique_ptr<store::Store> reading)
+    Threads(std::unique_ptr<store::Store> writing, std::unique_ptr<store::Store> reading,
+            std::chrono::milliseconds pause)
         : writer(std::move(writing)),
           reader(std::move(reading)),
+          rest(pause),
           writes_thread([this] { write_all(); }),
           reads_thread([this] { read_all(); }) {}
     ~Threads() {
@@ -107,6 +114,7 @@ struct StoreQueue::Threads {
         for (auto group = writes.take(largest_group); !group.empty(); group = writes.take(largest_group)) {
             const auto outcomes = write_group(group);
             for (std::size_t i = 0; i < group.size(); ++i) finish(group[i], outcomes[i]);
+            if (!writes.wait_for(rest)) writer->settle();
         }
     }
 
@@ -146,6 +154,7 @@ struct StoreQueue::Threads {
 
     std::unique_ptr<store::Store> writer;
     std::unique_ptr<store::Store> reader;
+    std::chrono::milliseconds rest;
     Waiting<Task> writes;
     Waiting<Task> reads;
     CommitTimes commits;
@@ -153,8 +162,9 @@ struct StoreQueue::Threads {
     std::thread reads_thread;
 };
 
-StoreQueue::StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader)
-    : threads_(std::make_unique<Threads>(std::move(writer), std::move(reader))) {}
+StoreQueue::StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader,
+                       std::chrono::milliseconds rest)
+    : threads_(std::make_unique<Threads>(std::move(writer), std::move(reader), rest)) {}
 
 StoreQueue::~StoreQueue() = default;
 

@@ -19,6 +19,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <chrono>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -32,7 +33,9 @@ namespace tafl::server {
 class StoreQueue {
   public:
     // `writer` and `reader` are two views of the same data; each is used by one thread of the queue alone.
-    StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader);
+    // After so long a rest the writer settles what it wrote.
+    StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader,
+               std::chrono::milliseconds rest = std::chrono::seconds(2));
     ~StoreQueue();  // does what is still queued, then ends its threads
 
     // Done and on disk when the awaiting coroutine goes on.

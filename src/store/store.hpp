@@ -34,6 +34,9 @@ class Store {
     virtual void begin() = 0;
     virtual void commit() = 0;  // on disk when it returns
     virtual void roll_back() noexcept = 0;
+    // Between transactions, when there is nothing else to do: what was committed is carried from where it was written in
+    // haste to where it belongs. What cannot be done now can be done another time.
+    virtual void settle() {}
     virtual void set_savepoint() = 0;  // one at a time, inside a transaction
     virtual void release_savepoint() = 0;
     virtual void return_to_savepoint() = 0;  // and releases it

@@ -75,6 +75,18 @@ TEST(Match, HasTheFieldsOfTheContract) {
     EXPECT_EQ(run_tafl_line("replay games.pgn").status, 0);
 }
 
+TEST(Match, SaysThatAGameWithoutItsPairDoesNotCountForTheElo) {
+    const std::string match =
+        "match --engine \"" + ours + "a\" --engine \"" + ours +
+        "b\" --rules brandub --nodes 100 --max-plies 30 --opening-balance 2000 --games ";
+    const auto odd = run_shell("tafl " + match + "3");
+    ASSERT_EQ(odd.status, 0) << odd.err;
+    EXPECT_NE(odd.out.find("games            3"), std::string::npos) << odd.out;
+    EXPECT_NE(odd.out.find("from 1 pairs"), std::string::npos) << odd.out;
+    EXPECT_NE(odd.out.find(" 1 without the other of its pair"), std::string::npos) << odd.out;
+    EXPECT_EQ(run_shell("tafl " + match + "2").out.find("of its pair"), std::string::npos);
+}
+
 TEST(Match, NamesWhoForfeits) {
     const auto ran =
         run_tafl({"match", "--engine", ours + "good", "--engine",

@@ -61,6 +61,14 @@ TEST(Search, SeesWhatIsNear) {
     }
 }
 
+// Far behind by the evaluation, with a win that needs every one of its moves.
+TEST(Search, PrunesNoQuietWinOnASmallBoard) {
+    const auto game = game_at(builtin("brandub"), "3t3/3t3/3T3/tt1K2t/1T5/7/2Tt1t1 d");
+    const auto answer = Engine().search(game, to_nodes(100'000));
+    EXPECT_EQ(to_string(answer.best, 7), "d4-d2");
+    EXPECT_EQ(score_of(answer), wins_in(7));
+}
+
 // An answer's line can be played, and a win that is seen comes true in as many plies.
 TEST(Search, AWinComesTrueAlongItsLine) {
     Dice dice(5);
@@ -110,6 +118,19 @@ TEST(Search, AnswersTheSameQuestionTheSame) {
         EXPECT_EQ(score_of(first), score_of(second));
         EXPECT_EQ(first.report.nodes, second.report.nodes);
     }
+}
+
+// R10: with the last plies of a game there is an end to looking deeper.
+TEST(Search, EndsWhereTheLimitOfPliesEndsEveryLine) {
+    auto rules = *builtin("brandub");
+    rules.ply_limit = 3;
+    Game game(std::make_shared<const Ruleset>(rules));
+    EXPECT_EQ(Engine().search(game, {}).report.depth, 6);
+    ASSERT_TRUE(game.play(game.legal_moves().front()));
+    ASSERT_TRUE(game.play(game.legal_moves().front()));
+    const auto last = Engine().search(game, {});
+    EXPECT_EQ(last.report.depth, 2);
+    EXPECT_EQ(score_of(last), 0);
 }
 
 TEST(Search, KeepsToItsNodes) {

@@ -39,9 +39,10 @@ TEST(Network, ReadsWhatIsWellMadeAndNothingElse) {
     ASSERT_TRUE(Network::read(bytes));
     auto wrong = bytes;
     wrong[0] = std::byte{'x'};
-    EXPECT_EQ(Network::read(wrong).error(), "not a network file: it does not begin with tafl-nn1");
+    EXPECT_EQ(Network::read(wrong).error(),
+              "not a network file: it does not begin with tafl-nn2 or tafl-nn1");
     EXPECT_EQ(Network::read(std::span(bytes).first(4)).error(),
-              "not a network file: it does not begin with tafl-nn1");
+              "not a network file: it does not begin with tafl-nn2 or tafl-nn1");
     EXPECT_NE(Network::read(std::span(bytes).first(bytes.size() - 1)).error().find("bytes, this one"),
               std::string::npos);
     auto heavy = bytes;
@@ -49,6 +50,34 @@ TEST(Network, ReadsWhatIsWellMadeAndNothingElse) {
     heavy[9 + 2 * (Network::inputs + 1) * Network::width] = std::byte{0};
     EXPECT_EQ(Network::read(heavy).error(), "a network's output weights lie between -127 and 127");
 }
+
+// As files are written since they carry their fingerprint.
+std::vector<std::byte> sealed(std::vector<std::byte> bytes) {
+    const auto seal = Network::read(bytes).value()->fingerprint();
+    bytes[7] = std::byte{'2'};
+    for (int i = 0; i < 8; ++i) bytes.push_back(static_cast<std::byte>(seal >> (8 * i) & 0xFF));
+    return bytes;
+}
+
+TEST(Network, ADamagedFileIsRefused) {
+    auto bytes = sealed(random_network_file(2));
+    ASSERT_EQ(bytes.size(), Network::file_size);
+    ASSERT_TRUE(Network::read(bytes)) << Network::read(bytes).error();
+    std::mt19937_64 random(4);
+    for (int i = 0; i < 200; ++i) {
+        auto& byte = bytes[8 + random() % (bytes.size() - 8)];
+        const auto bit = std::byte{1} << static_cast<int>(random() % 8);
+        byte ^= bit;
+        ASSERT_FALSE(Network::read(bytes));
+        byte ^= bit;
+    }
+    EXPECT_TRUE(Network::read(bytes));
+    bytes.back() ^= std::byte{1};
+    EXPECT_EQ(Network::read(bytes).error(),
+              "the network's file is damaged: its weights are not those that it was written with");
+}
+
+TEST(Network, TheOneThatCameWithTheProgramIsThere) { EXPECT_NE(Network::builtin(), nullptr); }
 
 TEST(Network, EveryKernelAnswersAlike) {
     const auto network = random_network();

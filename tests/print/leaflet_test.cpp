@@ -7,9 +7,11 @@
 #include <sstream>
 
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "print/by_turns.hpp"
 #include "print/drawing/typesetting.hpp"
 #include "print/placed.hpp"
 #include "print/set/leaflet.hpp"
+#include "print/set/words.hpp"
 
 namespace tafl::test {
 
@@ -35,12 +37,19 @@ TEST(Imposition, PutsThePagesInOrder) {
     }
 }
 
+// All but the foot, whose words are the last four.
+std::vector<PlacedWords> words_of_pages(const Drawing& side) {
+    auto words = placed(side).words;
+    words.resize(words.size() - 4);
+    return words;
+}
+
 // The words of the leaflet in the order in which the folded pages are read.
-std::string read_through(const std::vector<Drawing>& sides) {
+std::string read_through(std::span<const Drawing> sides) {
     const auto places = imposition(static_cast<int>(sides.size()) * 2);
     std::vector<std::string> pages(sides.size() * 2 + 1);
     for (std::size_t i = 0; i < sides.size(); ++i) {
-        for (const auto& words : placed(sides[i]).words) {
+        for (const auto& words : words_of_pages(sides[i])) {
             const bool left = words.at.x < sides[i].width / 2;
             pages[static_cast<std::size_t>(left ? places[i].first : places[i].second)] += words.text + ' ';
         }
@@ -50,74 +59,74 @@ std::string read_through(const std::vector<Drawing>& sides) {
     return text;
 }
 
-// In all languages and on both papers by turns.
-void for_all_leaflets(const auto& look) {
-    std::size_t turn = 0;
-    for (const auto& ruleset : builtin_rulesets()) {
-        SetOptions options;
-        options.language = all_languages[turn % all_languages.size()];
-        options.paper = turn / all_languages.size() % 2 == 0 ? a4 : letter;
-        ++turn;
-        SCOPED_TRACE(testing::Message()
-                     << ruleset->name << " " << options.paper.name << " " << code_of(options.language));
-        const auto book = book_of(*ruleset, options.language);
-        const SetContext set{*ruleset, options, book};
-        look(leaflet_sheets(set), book, options);
+void expect_clauses_in_order(const std::string& text, const Book& book) {
+    std::size_t at = 0;
+    const auto expect_next = [&](const std::string& words) {
+        // A page may end within: its number, and no other words, comes between. Sentences are looked for by line.
+        const auto found = text.find(words.substr(0, words.find(' ', 12)), at);
+        ASSERT_NE(found, std::string::npos) << words;
+        at = found;
+    };
+    EXPECT_THAT(text, testing::HasSubstr(book.aim.substr(0, 20)));
+    EXPECT_THAT(text, testing::HasSubstr(book.about_pictures));
+    for (const auto& clause : book.clauses) {
+        expect_next(clause.heading.substr(0, clause.heading.find(' ')));
+        for (const auto& paragraph : clause.paragraphs) expect_next(paragraph);
     }
 }
 
-TEST(Leaflet, SaysEveryClauseOfTheBookInOrder) {
-    for_all_leaflets([](const std::vector<Drawing>& sides, const Book& book, const SetOptions&) {
-        const auto text = read_through(sides);
-        std::size_t at = 0;
-        const auto expect_next = [&](const std::string& words) {
-            // A page may end within: its number, and no other words, comes between. Sentences are looked for by line.
-            const auto found = text.find(words.substr(0, words.find(' ', 12)), at);
-            ASSERT_NE(found, std::string::npos) << words;
-            at = found;
-        };
-        EXPECT_THAT(text, testing::HasSubstr(book.aim.substr(0, 20)));
-        EXPECT_THAT(text, testing::HasSubstr(book.about_pictures));
-        for (const auto& clause : book.clauses) {
-            expect_next(clause.heading.substr(0, clause.heading.find(' ')));
-            for (const auto& paragraph : clause.paragraphs) expect_next(paragraph);
+// Nothing is lost: as many words of each kind as the book has.
+void expect_every_word(const std::string& text, const Book& book) {
+    std::multiset<std::string> printed;
+    std::istringstream in(text);
+    for (std::string word; in >> word;) printed.insert(word);
+    const auto take = [&](const std::string& words) {
+        std::istringstream wanted(words);
+        for (std::string word; wanted >> word;) {
+            const auto found = printed.find(word);
+            ASSERT_NE(found, printed.end()) << word << " of: " << words;
+            printed.erase(found);
         }
-    });
+    };
+    for (const auto& clause : book.clauses) {
+        take(clause.heading);
+        for (const auto& paragraph : clause.paragraphs) take(paragraph);
+        for (const auto& diagram : clause.diagrams) take(diagram.caption);
+    }
 }
 
-// Nothing is lost: as many words of each kind as the book has.
-TEST(Leaflet, LeavesNoWordOut) {
-    for_all_leaflets([](const std::vector<Drawing>& sides, const Book& book, const SetOptions&) {
-        const auto text = read_through(sides);
-        std::multiset<std::string> printed;
-        std::istringstream in(text);
-        for (std::string word; in >> word;) printed.insert(word);
-        const auto take = [&](const std::string& words) {
-            std::istringstream wanted(words);
-            for (std::string word; wanted >> word;) {
-                const auto found = printed.find(word);
-                ASSERT_NE(found, printed.end()) << word << " of: " << words;
-                printed.erase(found);
-            }
-        };
-        for (const auto& clause : book.clauses) {
-            take(clause.heading);
-            for (const auto& paragraph : clause.paragraphs) take(paragraph);
-            for (const auto& diagram : clause.diagrams) take(diagram.caption);
+void expect_every_diagram(std::span<const Drawing> sides, const Book& book) {
+    std::size_t kings = 0, wanted = 0;
+    for (const auto& side : sides) {
+        for (const auto& use : placed(side).uses) kings += use.symbol == "king";
+    }
+    for (const auto& clause : book.clauses) {
+        for (const auto& diagram : clause.diagrams) {
+            wanted += static_cast<std::size_t>(std::ranges::count(diagram.drawing.setup.pieces, Piece::King));
         }
+    }
+    EXPECT_EQ(kings, wanted + 1) << "all diagrams, and the key at the start";
+}
+
+TEST(Leaflet, TellsTheWholeBookInOrder) {
+    for_all_sets([](const SetByTurn& set) {
+        const auto text = read_through(set.leaflet());
+        expect_clauses_in_order(text, set.book);
+        expect_every_word(text, set.book);
+        expect_every_diagram(set.leaflet(), set.book);
     });
 }
 
 TEST(Leaflet, IsWholeSheetsOfLegibleTypeWithinItsPages) {
-    for_all_leaflets([](const std::vector<Drawing>& sides, const Book& book, const SetOptions& options) {
-        EXPECT_EQ(sides.size() % 2, 0U);
-        const double width = options.paper.height, height = options.paper.width, middle = width / 2;
-        const auto paragraph = book.clauses.front().paragraphs.front();
+    for_all_sets([](const SetByTurn& set) {
+        EXPECT_EQ(set.leaflet().size() % 2, 0U);
+        const double width = set.options.paper.height, height = set.options.paper.width, middle = width / 2;
+        const auto paragraph = set.book.clauses.front().paragraphs.front();
         bool met = false;
-        for (const auto& side : sides) {
+        for (const auto& side : set.leaflet()) {
             EXPECT_EQ(side.width, width);
             EXPECT_EQ(side.height, height);
-            for (const auto& words : placed(side).words) {
+            for (const auto& words : words_of_pages(side)) {
                 const double right = words.at.x + words.width;
                 EXPECT_GE(words.at.x, 3);
                 EXPECT_LE(right, width - 3);
@@ -131,6 +140,26 @@ TEST(Leaflet, IsWholeSheetsOfLegibleTypeWithinItsPages) {
         }
         EXPECT_TRUE(met);
     });
+}
+
+// Who prints it without the cover finds on it how it is folded, in a line of its own above the foot.
+TEST(Leaflet, SaysHowItIsFoldedWhereNoCoverDoes) {
+    for (const auto* name : {"ard-ri", "copenhagen"}) {
+        SetOptions options;
+        options.pages = {false, false, false, false, true};
+        const auto sides = print_set(*find_builtin(name), options);
+        ASSERT_TRUE(sides);
+        const auto& words = set_words(options.language);
+        const auto how = sides->size() == 2 ? words.leaflet_fold : words.leaflet_nest;
+        const auto& first = sides->front();
+        const auto all = placed(first).words;
+        const auto line = std::ranges::find(all, std::string(how), &PlacedWords::text);
+        ASSERT_NE(line, all.end()) << name;
+        EXPECT_GT(line->at.y, first.height - margin - foot);
+        EXPECT_LE(line->at.x + line->width, first.width - margin);
+        options.pages.cover = true;
+        EXPECT_FALSE(text_of(print_set(*find_builtin(name), options)->at(1)).contains(how));
+    }
 }
 
 TEST(Leaflet, NumbersEveryPage) {
@@ -147,22 +176,6 @@ TEST(Leaflet, NumbersEveryPage) {
             })) << page;
         }
     }
-}
-
-TEST(Leaflet, ShowsEveryDiagram) {
-    for_all_leaflets([](const std::vector<Drawing>& sides, const Book& book, const SetOptions&) {
-        std::size_t kings = 0, wanted = 0;
-        for (const auto& side : sides) {
-            for (const auto& use : placed(side).uses) kings += use.symbol == "king";
-        }
-        for (const auto& clause : book.clauses) {
-            for (const auto& diagram : clause.diagrams) {
-                wanted +=
-                    static_cast<std::size_t>(std::ranges::count(diagram.drawing.setup.pieces, Piece::King));
-            }
-        }
-        EXPECT_EQ(kings, wanted + 1) << "all diagrams, and the key at the start";
-    });
 }
 
 }  // namespace

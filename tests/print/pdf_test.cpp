@@ -9,6 +9,7 @@
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/board/board_drawing.hpp"
+#include "print/by_turns.hpp"
 #include "print/drawing/pages.hpp"
 #include "print/placed.hpp"
 #include "print/set/print_set.hpp"
@@ -48,8 +49,10 @@ class Pdf : public testing::Test {
         const auto sheets = print_set(ruleset, options);
         ASSERT_TRUE(sheets) << sheets.error();
         sheets_ = *sheets;
-        std::ofstream(file(), std::ios::binary)
-            << to_pdf(*sheets, {ruleset.title, "a set", printing_of(pages)});
+        save(*sheets, words_of_set(ruleset, options));
+    }
+    void save(std::span<const Drawing> sheets, const DocumentWords& words) const {
+        std::ofstream(file(), std::ios::binary) << to_pdf(sheets, words);
     }
     [[nodiscard]] std::string file() const { return (folder_ / "set.pdf").string(); }
 
@@ -57,18 +60,14 @@ class Pdf : public testing::Test {
     std::vector<Drawing> sheets_;
 };
 
-// Each on one paper; every ruleset's board is cut for both papers in board_plan_test.cpp.
 TEST_F(Pdf, IsSoundForEveryRuleset) {
-    bool on_letter = false;
-    for (const auto& ruleset : builtin_rulesets()) {
-        const auto& paper = (on_letter = !on_letter) ? letter : a4;
-        write(*ruleset, paper);
-        SCOPED_TRACE(ruleset->name + " on " + std::string(paper.name));
+    for_all_sets([&](const SetByTurn& set) {
+        save(set.sheets, words_of_set(*set.ruleset, set.options));
         const auto check = said_by("qpdf --check " + file());
         EXPECT_EQ(check.status, 0) << check.text;
         EXPECT_THAT(check.text, HasSubstr("No syntax or stream encoding errors found"));
-        EXPECT_EQ(said_by("qpdf --show-npages " + file()).text, std::to_string(sheets_.size()) + "\n");
-    }
+        EXPECT_EQ(said_by("qpdf --show-npages " + file()).text, std::to_string(set.sheets.size()) + "\n");
+    });
 }
 
 // The leaflet alone has two sides; nothing is to stand on the back of a board that is cut.

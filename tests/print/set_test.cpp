@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "book/book_source.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "print/by_turns.hpp"
 #include "print/placed.hpp"
 #include "print/set/print_set.hpp"
 #include "print/set/words.hpp"
@@ -17,28 +19,12 @@ namespace {
 using namespace print;
 using testing::HasSubstr;
 
-// In all languages and on both papers by turns.
-void for_all_sets(const auto& look) {
-    std::size_t turn = 0;
-    for (const auto& ruleset : builtin_rulesets()) {
-        SetOptions options;
-        options.language = all_languages[turn % all_languages.size()];
-        options.paper = turn / all_languages.size() % 2 == 0 ? a4 : letter;
-        ++turn;
-        SCOPED_TRACE(testing::Message()
-                     << ruleset->name << " " << options.paper.name << " " << code_of(options.language));
-        const auto sheets = print_set(*ruleset, options);
-        ASSERT_TRUE(sheets) << sheets.error();
-        look(*sheets, *ruleset, options);
-    }
-}
-
 TEST(PrintSet, SaysOnEverySheetWhatItIsAndHowItIsPrinted) {
-    for_all_sets([](const std::vector<Drawing>& sheets, const Ruleset&, const SetOptions& options) {
-        for (const auto& sheet : sheets) {
+    for_all_sets([](const SetByTurn& set) {
+        for (const auto& sheet : set.sheets) {
             const auto text = text_of(sheet);
             EXPECT_THAT(text, HasSubstr(sheet.title));
-            EXPECT_THAT(text, HasSubstr(std::string(set_words(options.language).scale)));
+            EXPECT_THAT(text, HasSubstr(std::string(set_words(set.options.language).scale)));
             // The ruler: a line of 100 mm at the foot.
             bool ruled = false;
             for (const auto& [path, paint] : placed(sheet).paths) {
@@ -52,8 +38,8 @@ TEST(PrintSet, SaysOnEverySheetWhatItIsAndHowItIsPrinted) {
 }
 
 TEST(PrintSet, KeepsWordsOnThePageAndOutOfTheFoot) {
-    for_all_sets([](const std::vector<Drawing>& sheets, const Ruleset&, const SetOptions&) {
-        for (const auto& sheet : sheets) {
+    for_all_sets([](const SetByTurn& set) {
+        for (const auto& sheet : set.sheets) {
             const auto all = placed(sheet).words;
             for (std::size_t i = 0; i < all.size(); ++i) {
                 const auto& words = all[i];
@@ -89,25 +75,29 @@ TEST(PrintSet, KeepsTheMarksOfTheBoardOutOfTheFoot) {
 }
 
 TEST(PrintSet, HasACoverThatTellsAllOfIt) {
-    for_all_sets([](const std::vector<Drawing>& sheets, const Ruleset&, const SetOptions& options) {
-        const auto text = text_of(sheets.front());
-        const auto& words = set_words(options.language);
+    for_all_sets([](const SetByTurn& set) {
+        const auto text = text_of(set.sheets.front());
+        const auto& words = set_words(set.options.language);
         for (const auto& step :
-             {words.laminate, words.glue, words.card, words.making_leaflet, words.story[1]}) {
+             {words.laminate, words.glue, words.card, words.making_leaflet, words.story_king}) {
             EXPECT_THAT(text, HasSubstr(std::string(step.substr(0, 15))));
         }
         EXPECT_THAT(text, HasSubstr("19 mm"));
-        for (std::size_t i = 1; i < sheets.size(); ++i) EXPECT_THAT(text, HasSubstr(sheets[i].title));
+        for (std::size_t i = 1; i < set.sheets.size(); ++i) EXPECT_THAT(text, HasSubstr(set.sheets[i].title));
+        // Sheets that lie in each other: their number is said where there are several.
+        const auto leaves = set.leaflet().size() / 2;
+        const auto nesting = words.leaflet_of_many.substr(words.leaflet_of_many.find("{}") + 2, 10);
+        EXPECT_EQ(text.contains(nesting), leaves > 1) << nesting;
     });
 }
 
 TEST(PrintSet, HasTwoCardsWithEveryReminder) {
-    for_all_sets([](const std::vector<Drawing>& sheets, const Ruleset& ruleset, const SetOptions& options) {
+    for_all_sets([](const SetByTurn& set) {
         std::string text;
-        for (const auto& sheet : sheets) {
-            if (sheet.title.contains(set_words(options.language).cards)) text = text_of(sheet);
+        for (const auto& sheet : set.sheets) {
+            if (sheet.title.contains(set_words(set.options.language).cards)) text = text_of(sheet);
         }
-        for (const auto& clause : book_of(ruleset, options.language).clauses) {
+        for (const auto& clause : set.book.clauses) {
             for (const auto& reminder : clause.reminders) {
                 const auto first = reminder.substr(0, 12);
                 const auto found = text.find(first);
@@ -117,19 +107,6 @@ TEST(PrintSet, HasTwoCardsWithEveryReminder) {
             }
         }
     });
-}
-
-TEST(PrintSet, SaysHowManySheetsLieInEachOther) {
-    for (const auto& ruleset : builtin_rulesets()) {
-        SetOptions options;
-        const auto sheets = print_set(*ruleset, options);
-        ASSERT_TRUE(sheets) << sheets.error();
-        const auto leaves = std::ranges::count_if(*sheets, [](const Drawing& sheet) {
-            return sheet.title.starts_with("Rules leaflet, outer side");
-        });
-        EXPECT_EQ(text_of(sheets->front()).contains("lay sheet 2 inside sheet 1"), leaves > 1)
-            << ruleset->name;
-    }
 }
 
 // Each part of a wheel lies on the tab of the one before it; the last one's tab goes under the first.
@@ -164,6 +141,15 @@ TEST(PrintSet, LeavesNoSheetToTheCardsOrAFewPieces) {
             }
             EXPECT_GE(std::ranges::min(pieces), 12U) << ruleset->name << " " << paper.name;
         }
+    }
+}
+
+// As many words as there are keys of them in the book's languages: none is without a use.
+TEST(PrintSet, UsesAllOfItsWords) {
+    for (const auto language : all_languages) {
+        const auto keys = language_source(language).keys();
+        const auto words = std::ranges::count_if(keys, [](auto key) { return key.starts_with("set."); });
+        EXPECT_EQ(static_cast<std::size_t>(words), sizeof(SetWords) / sizeof(std::string_view));
     }
 }
 

@@ -4,10 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/board/shields.hpp"
+#include "print/by_turns.hpp"
 #include "print/placed.hpp"
 
 namespace tafl::test {
@@ -31,25 +33,34 @@ bool names_shield(const Placed& on, Piece piece, const SetOptions& options) {
     return false;
 }
 
-void expect_named_shields(SetPages pages, std::size_t on_sheet) {
-    for (const auto& ruleset : builtin_rulesets()) {
-        for (const auto* theme : {"paper", "plain"}) {
-            SetOptions options;
-            options.theme = &theme_named(theme);
-            options.pages = pages;
-            const auto sheets = print_set(*ruleset, options);
-            ASSERT_TRUE(sheets) << sheets.error();
-            for (const auto& count : pieces_of(*ruleset, 0)) {
-                EXPECT_TRUE(names_shield(placed((*sheets)[on_sheet]), count.piece, options))
-                    << ruleset->name << " " << static_cast<int>(count.piece);
-            }
-        }
+void expect_named_shields(const Ruleset& ruleset, const Drawing& on, const SetOptions& options) {
+    const auto what_lies = placed(on);
+    for (const auto& count : pieces_of(ruleset, 0)) {
+        EXPECT_TRUE(names_shield(what_lies, count.piece, options)) << static_cast<int>(count.piece);
     }
 }
 
-TEST(Whose, StandsAtTheStartOfTheLeaflet) { expect_named_shields({false, false, false, false, true}, 0); }
+TEST(Whose, StandsAtTheStartOfTheLeafletAndOnTheCards) {
+    for_all_sets([](const SetByTurn& set) {
+        expect_named_shields(*set.ruleset, set.leaflet().front(), set.options);
+        const auto cards = std::ranges::find_if(
+            set.sheets.rbegin(), set.sheets.rend(),
+            [&](const auto& sheet) { return sheet.title.contains(set_words(set.options.language).cards); });
+        ASSERT_NE(cards, set.sheets.rend());
+        expect_named_shields(*set.ruleset, *cards, set.options);
+    });
+}
 
-TEST(Whose, StandsOnTheCards) { expect_named_shields({false, false, true, false, false}, 0); }
+TEST(Whose, StandsThereInBlackAndWhiteToo) {
+    SetOptions options;
+    options.theme = &theme_named("plain");
+    options.pages = {false, false, true, false, true};
+    for (const auto* name : {"copenhagen", "berserk"}) {
+        const auto sheets = print_set(*find_builtin(name), options);
+        ASSERT_TRUE(sheets) << sheets.error();
+        for (const auto page : {0, 1}) expect_named_shields(*find_builtin(name), sheets->at(page), options);
+    }
+}
 
 TEST(Whose, IsNoWiderThanItsRoom) {
     SetOptions options;

@@ -117,6 +117,28 @@ TEST_F(OpeningTest, AMigrationIsDoneByOneOfMany) {
     }
 }
 
+// The file without the log beside it, as a careless copy is.
+TEST_F(OpeningTest, WhatIsSettledStandsInTheFileItself) {
+    const auto store = opened();
+    store->begin();
+    EXPECT_TRUE(store->add_player(member("anna")));
+    store->commit();
+    const auto copy = folder_ / "copy.db";
+    const auto copied = [&] {
+        std::filesystem::copy_file(file_, copy, std::filesystem::copy_options::overwrite_existing);
+        return open_sqlite(copy, SqliteAccess::ReadWrite);
+    };
+    EXPECT_FALSE(copied()->player_named("anna"));
+    store->settle();
+    EXPECT_TRUE(copied()->player_named("anna"));
+}
+
+// What an earlier version left where its log was lost: one page that says nothing.
+TEST_F(OpeningTest, AnEmptyDatabaseIsNotBegunAnew) {
+    execute("PRAGMA journal_mode = WAL; CREATE TABLE mine (a); DROP TABLE mine");
+    expect_not_ours("that is lost");
+}
+
 TEST_F(OpeningTest, AReaderSeesWhatWasCommittedAndNothingElse) {
     const auto writer = opened();
     const auto reader = opened(SqliteAccess::ReadOnly);

@@ -8,7 +8,11 @@ namespace tafl {
 
 namespace {
 
-constexpr char magic[] = {'t', 'a', 'f', 'l', '-', 'n', 'n', '1'};
+constexpr std::size_t magic_size = 8;
+
+bool begins_with(std::span<const std::byte> bytes, const char* magic) noexcept {
+    return bytes.size() >= magic_size && std::memcmp(bytes.data(), magic, magic_size) == 0;
+}
 
 // Little-endian numbers from a span that is long enough.
 class Reader {
@@ -18,9 +22,9 @@ class Reader {
     template <class Number>
     void read(Number* to, std::size_t count) noexcept {
         for (std::size_t i = 0; i < count; ++i) {
-            std::uint32_t value = 0;
+            std::uint64_t value = 0;
             for (std::size_t k = 0; k < sizeof(Number); ++k) {
-                value |= std::to_integer<std::uint32_t>(bytes_[at_++]) << (8 * k);
+                value |= std::to_integer<std::uint64_t>(bytes_[at_++]) << (8 * k);
             }
             to[i] = static_cast<Number>(value);
         }
@@ -60,19 +64,29 @@ std::uint64_t Network::fingerprint() const noexcept {
 }
 
 std::expected<std::shared_ptr<const Network>, std::string> Network::read(std::span<const std::byte> bytes) {
-    if (bytes.size() < sizeof magic || std::memcmp(bytes.data(), magic, sizeof magic) != 0) {
-        return std::unexpected("not a network file: it does not begin with tafl-nn1");
+    const bool is_sealed = begins_with(bytes, "tafl-nn2");
+    if (!is_sealed && !begins_with(bytes, "tafl-nn1")) {
+        return std::unexpected("not a network file: it does not begin with tafl-nn2 or tafl-nn1");
     }
-    if (bytes.size() != file_size) {
-        return std::unexpected("a network file has " + std::to_string(file_size) + " bytes, this one " +
-                               (bytes.size() > file_size ? "more" : std::to_string(bytes.size())));
+    const auto size = is_sealed ? file_size : unsealed_size;
+    if (bytes.size() != size) {
+        return std::unexpected("a network file has " + std::to_string(size) + " bytes, this one " +
+                               (bytes.size() > size ? "more" : std::to_string(bytes.size())));
     }
     auto network = std::make_shared<Network>();
-    Reader reader(bytes.subspan(sizeof magic));
+    Reader reader(bytes.subspan(magic_size));
     reader.read(&network->input_weights[0][0], std::size_t{inputs} * width);
     reader.read(network->biases, width);
     reader.read(&network->output_weights[0][0], std::size_t{outputs} * width);
     reader.read(network->output_biases, outputs);
+    if (is_sealed) {
+        std::uint64_t seal = 0;
+        reader.read(&seal, 1);
+        if (seal != network->fingerprint()) {
+            return std::unexpected(
+                "the network's file is damaged: its weights are not those that it was written with");
+        }
+    }
     if (!is_in_range(*network)) return std::unexpected("a network's output weights lie between -127 and 127");
     return network;
 }

@@ -41,18 +41,20 @@ class Network {
         return 4 * static_cast<int>(defenders_to_move) + bucket;
     }
 
-    // A file is: the eight bytes "tafl-nn1"; then little-endian int16s: 484 x 256 input weights (by input), 256 biases,
-    // 8 x 256 output weights; then 8 int32 output biases in units of 1 / (255 * 64). Anything else is refused with
-    // a sentence.
+    // A file is: the eight bytes "tafl-nn2"; then little-endian int16s: 484 x 256 input weights (by input), 256 biases,
+    // 8 x 256 output weights; then 8 int32 output biases in units of 1 / (255 * 64); then the fingerprint as a uint64,
+    // which a damaged file contradicts. An older file begins with "tafl-nn1", ends before the fingerprint, and is read as
+    // well. Anything else is refused with a sentence.
     [[nodiscard]] static std::expected<std::shared_ptr<const Network>, std::string> read(
         std::span<const std::byte> bytes);
     // The one that came with the program; empty where none did.
     [[nodiscard]] static std::shared_ptr<const Network> builtin();
 
-    static constexpr std::size_t file_size =
+    static constexpr std::size_t unsealed_size =
         8 + 2 * (std::size_t{inputs} * width + width + std::size_t{outputs} * width) + 4 * outputs;
+    static constexpr std::size_t file_size = unsealed_size + 8;
 
-    // Tells networks apart: a number made of all weights, never 0.
+    // Tells networks apart: a number made of all weights, never 0. Another one where a single weight differs.
     [[nodiscard]] std::uint64_t fingerprint() const noexcept;
 
     alignas(64) std::int16_t input_weights[inputs][width];

@@ -1,7 +1,6 @@
 // tafl.h: analysis.
 #include <fmt/format.h>
 
-#include "engine/win_probability.hpp"
 #include "library/c/answers.hpp"
 #include "library/c/handles.hpp"
 
@@ -21,18 +20,10 @@ SearchLimits from_c(const tafl_limits& given) {
     return limits;
 }
 
-// The lines as they are known while the search runs.
-Analysis without_words(const Report& report) {
-    Analysis analysis;
-    analysis.report = report;
-    for (const Line& line : report.lines) analysis.findings.push_back({line, ""});
-    return analysis;
-}
-
-Listener listener_of(tafl_engine& engine) {
+Listener listener_of(tafl_engine& engine, const Game& game) {
     if (engine.listener == nullptr) return {};
-    return [&engine](const Report& report) {
-        engine.found = without_words(report);
+    return [&engine, &game](const Report& report) {
+        engine.found = without_words(game, report);
         engine.listener(&engine, engine.user);
     };
 }
@@ -47,8 +38,9 @@ const Finding& finding_of(const tafl_engine* handle, int index) {
     return findings[static_cast<std::size_t>(index)];
 }
 
-tafl_line to_c(const Line& line) {
-    return {line.score, is_decisive(line.score) ? plies_to_end(line.score) : 0, win_probability(line.score),
+tafl_line to_c(const Finding& finding) {
+    const auto& line = finding.line;
+    return {line.score, is_decisive(line.score) ? plies_to_end(line.score) : 0, finding.win,
             static_cast<std::int32_t>(line.moves.size()), 0};
 }
 
@@ -72,7 +64,8 @@ int tafl_engine_search(tafl_engine* engine, const tafl_game* game, const tafl_li
     return answer([&] {
         tafl_engine& it = given(engine, "an engine");
         const SearchLimits wanted = from_c(given(limits, "a tafl_limits"));
-        it.found = value_or_refuse(it.analyst.search(given(game, "a game").game, wanted, listener_of(it)));
+        const Game& ours = given(game, "a game").game;
+        it.found = value_or_refuse(it.analyst.search(ours, wanted, listener_of(it, ours)));
         return static_cast<int>(it.found.findings.size());
     });
 }
@@ -102,7 +95,7 @@ int tafl_engine_report(const tafl_engine* engine, tafl_report* report) {
 
 int tafl_engine_line(const tafl_engine* engine, int index, tafl_line* line) {
     return answer([&] {
-        given(line, "a place for the line") = to_c(finding_of(engine, index).line);
+        given(line, "a place for the line") = to_c(finding_of(engine, index));
         return 0;
     });
 }

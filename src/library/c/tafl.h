@@ -128,7 +128,7 @@ typedef struct tafl_report {
 
 /* All for the side to move. */
 typedef struct tafl_line {
-    int32_t score;   /* 400 is odds of e to one */
+    int32_t score;   /* about 400 is odds of e to one */
     int32_t ends_in; /* plies until the game is won (score above 0) or lost; 0: its end is not seen */
     double win;      /* how likely the side is to win, 0 to 1 */
     int32_t moves;   /* how many there are in the line */

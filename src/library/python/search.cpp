@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "engine/win_probability.hpp"
 #include "library/python/parts.hpp"
 #include "notation/squares.hpp"
 
@@ -34,7 +33,7 @@ PyLine to_python(const Finding& finding, int size) {
     PyLine line;
     for (const Move move : finding.line.moves) line.moves.push_back(to_string(move, size));
     line.score = finding.line.score;
-    line.win = win_probability(line.score);
+    line.win = finding.win;
     if (is_decisive(line.score)) line.ends_in = plies_to_end(line.score);
     line.why = finding.why;
     return line;
@@ -83,7 +82,7 @@ void add_findings(py::module_& module) {
         .def_property_readonly(
             "move", [](const PyLine& it) { return it.moves.front(); }, "The move itself.")
         .def_readonly("moves", &PyLine::moves, "The line of best play, this move first.")
-        .def_readonly("score", &PyLine::score, "400 are odds of e to one.")
+        .def_readonly("score", &PyLine::score, "About 400 are odds of e to one.")
         .def_readonly("win", &PyLine::win, "How likely the side to move is to win, 0 to 1.")
         .def_readonly("ends_in", &PyLine::ends_in,
                       "Plies until the game is won or lost; None: its end is not seen.")

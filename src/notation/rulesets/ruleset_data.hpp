@@ -1,17 +1,10 @@
-// The ruleset files that the program carries; cmake/embed.cmake writes the source behind this from
-// rulesets/*.toml.
+// The ruleset files that the program carries: rulesets/*.toml.
 #pragma once
 
-#include <span>
-#include <string_view>
+#include "notation/embedded_text.hpp"
 
 namespace tafl {
 
-struct EmbeddedRuleset {
-    std::string_view name;  // of the file, without .toml
-    std::string_view text;
-};
-
-[[nodiscard]] std::span<const EmbeddedRuleset> embedded_rulesets() noexcept;  // by name
+[[nodiscard]] EmbeddedTexts embedded_rulesets() noexcept;
 
 }  // namespace tafl

@@ -75,7 +75,7 @@ class Builder {
     const Shared& get(std::string_view name) {
         if (const auto found = done_.find(name); found != done_.end()) return found->second;
         const auto files = embedded_rulesets();
-        const auto file = std::ranges::find(files, name, &EmbeddedRuleset::name);
+        const auto file = std::ranges::find(files, name, &EmbeddedText::name);
         if (file == files.end() || ++depth_ > files.size()) give_up(name, "no such file, or its own parent");
         auto parsed = parse_ruleset(
             file->text, name, [this](std::string_view parent) -> Parsed<Ruleset> { return *get(parent); });

@@ -23,22 +23,11 @@ Path quarters(double r) {
     return Path().move(0, 0).arc({}, r, -90, 0).close().move(0, 0).arc({}, r, 90, 180).close();
 }
 
-Path star_path() {
-    return Path()
-        .move(0, -13)
-        .line(3.6, -3.6)
-        .line(13, 0)
-        .line(3.6, 3.6)
-        .line(0, 13)
-        .line(-3.6, 3.6)
-        .line(-13, 0)
-        .line(-3.6, -3.6)
-        .close();
-}
-
 Path planks(double reach) { return segment(-6.4, reach, -6.4, -reach).add(segment(6.4, reach, 6.4, -reach)); }
 
-Shape star(Colour fill, Colour line) { return {star_path(), {.fill = fill, .line = line, .width = 1.4}}; }
+Shape star(Colour fill, Colour line) {
+    return {four_pointed(13, 3.6), {.fill = fill, .line = line, .width = 1.4}};
+}
 
 Marks painted_boss(Piece piece, const Theme& theme) {
     if (piece == Piece::Commander || piece == Piece::Knight) return {star(theme.king.device, theme.ink)};

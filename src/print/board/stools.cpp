@@ -40,17 +40,7 @@ Marks square_stool(Colour colour, Colour seat) {
 }
 
 Shape star(Colour colour, Colour seat) {
-    return {Path()
-                .move(0, -6)
-                .line(1.7, -1.7)
-                .line(6, 0)
-                .line(1.7, 1.7)
-                .line(0, 6)
-                .line(-1.7, 1.7)
-                .line(-6, 0)
-                .line(-1.7, -1.7)
-                .close(),
-            {.fill = seat, .line = colour, .width = line_width * 0.8}};
+    return {four_pointed(6, 1.7), {.fill = seat, .line = colour, .width = line_width * 0.8}};
 }
 
 Marks knotted(const Knot& knot, double width, const Theme& theme) {

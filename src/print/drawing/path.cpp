@@ -104,4 +104,10 @@ Path rectangle(double x, double y, double width, double height) {
     return Path().rectangle(x, y, width, height);
 }
 
+Path four_pointed(double reach, double waist) {
+    Path star = Path().move(0, -reach).line(waist, -waist);
+    star.line(reach, 0).line(waist, waist).line(0, reach).line(-waist, waist);
+    return star.line(-reach, 0).line(-waist, -waist).close();
+}
+
 }  // namespace tafl::print

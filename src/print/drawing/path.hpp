@@ -46,5 +46,7 @@ class Path {
 
 [[nodiscard]] Path segment(double x1, double y1, double x2, double y2);
 [[nodiscard]] Path rectangle(double x, double y, double width, double height);
+// A star around the origin whose four points reach up, down and to the sides; its waist lies so far out each way.
+[[nodiscard]] Path four_pointed(double reach, double waist);
 
 }  // namespace tafl::print

@@ -75,9 +75,9 @@ class Cover {
         const double x = side_margin + picture_width + 2 * inset + between;
         const double room = page_.width - side_margin - x, height = picture_width + 2 * inset;
         std::vector<std::string> told = {
-            fmt::format(fmt::runtime(words_.story[0]), count(true), count(false)),
-            fmt::format(fmt::runtime(words_.story[1]), way_out()),
-            fmt::format(fmt::runtime(words_.story[2]), set_.name())};
+            fmt::format(fmt::runtime(words_.story_men), count(true), count(false)),
+            fmt::format(fmt::runtime(words_.story_king), way_out()),
+            fmt::format(fmt::runtime(words_.story_game), set_.name())};
         for (double size = 11.5; size > 7; size -= 0.25) {
             const Type type{.size = size * pt};
             const double leading = type.size * 1.36, gap = leading * 0.45;

@@ -51,12 +51,12 @@ constexpr std::array<Stave, 8> staves{{
 
 }  // namespace
 
-std::string SetContext::name() const { return shortened(ruleset.title.substr(0, ruleset.title.find(','))); }
+std::string SetContext::name() const { return shortened(book.title.substr(0, book.title.find(','))); }
 
 std::string SetContext::addition() const {
-    const auto comma = ruleset.title.find(',');
-    return comma == std::string::npos ? ""
-                                      : shortened(trimmed(std::string_view(ruleset.title).substr(comma + 1)));
+    const auto comma = book.title.find(',');
+    if (comma == std::string::npos) return "";
+    return shortened(trimmed(std::string_view(book.title).substr(comma + 1)));
 }
 
 Drawing sheet(const SetContext& set, std::string what) {

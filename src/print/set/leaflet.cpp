@@ -43,11 +43,11 @@ class Leaflet {
     void head() {
         const double room = width_ - 2 * outer, middle = width_ / 2;
         double y = top;
-        append(head_, rune_row(outer, y - 2, room, 3, theme().ink));
+        append(head_, rune_row(outer, y - 0.5, room, 3, theme().ink));
         const auto centred = [&](const std::string& text, const Type& type, double at) {
             head_.push_back(Words{text, {middle, at}, fitted(text, type, room), theme().ink, Align::Centre});
         };
-        centred(set_.name(), {.size = 25 * pt, .bold = true}, y += 12.5);
+        centred(set_.name(), {.size = 25 * pt, .bold = true}, y += 13);
         if (const auto addition = set_.addition(); !addition.empty()) {
             centred(addition, {.size = 10.5 * pt, .italic = true}, y += 5.2);
         }
@@ -89,10 +89,15 @@ class Leaflet {
     [[nodiscard]] std::vector<Marks> set_pages() const {
         static const auto all = sizes();
         for (int pages = 4; pages <= most_pages; pages += 4) {
-            const auto fits = [&](double points) { return pour(set_in(points), columns(pages)).fits; };
+            std::vector<Box> boxes;  // of the largest type that was found to fit
+            const auto fits = [&](double points) {
+                auto text = set_in(points);
+                if (!pour(text, columns(pages)).fits) return false;
+                boxes = std::move(text);
+                return true;
+            };
             const auto size = std::ranges::partition_point(all, [&](double points) { return !fits(points); });
             if (size == all.end()) continue;
-            const auto boxes = set_in(*size);
             return made_of(boxes, balanced(boxes, pour(boxes, columns(pages)).columns, pages));
         }
         throw std::runtime_error("the rules are too long for a leaflet");
@@ -162,9 +167,18 @@ class Leaflet {
             side.marks.push_back(
                 Shape{segment(width_, 1, width_, 5).add(segment(width_, height_ - 5, width_, height_ - 1)),
                       {.line = black, .width = 0.2, .dash = 1, .gap = 0.8}});
+            if (i == 0 && !set_.options.pages.cover) append(side.marks, how_to_fold(places.size() / 2));
             sides.push_back(std::move(side));
         }
         return sides;
+    }
+
+    // Where no cover says it: a line above the foot.
+    [[nodiscard]] Marks how_to_fold(std::size_t sheets) const {
+        const Type type{.face = Face::Sans, .size = 7.5 * pt};
+        const std::string how(sheets == 1 ? words_.leaflet_fold : words_.leaflet_nest);
+        const double room = 2 * width_ - 2 * margin;
+        return {Words{how, {margin, height_ - margin - 7.6}, fitted(how, type, room), black}};
     }
 
     [[nodiscard]] std::string title_of(std::size_t side, std::size_t sides) const {

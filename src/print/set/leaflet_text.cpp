@@ -65,16 +65,17 @@ class Setting {
         bool after_heading, before_picture;
     };
     // Line by line, so that a column may end within; never with the first line alone, nor the last, and under a heading
-    // with three. The paragraph before a picture stays with it.
+    // with three. Three lines of the paragraph before a picture stay with it.
     void paragraph(const std::string& text, Bonds bonds) {
         const auto lines = lines_in(text, type_, column_);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const bool bound = i == 0 || i + 2 == lines.size() || (bonds.after_heading && i == 1);
             const bool is_last = i + 1 == lines.size();
+            const bool before_picture = bonds.before_picture && i + 3 >= lines.size();
             boxes_.push_back({{Words{lines[i], {0, type_.size * 0.82}, type_, theme_.ink}},
                               leading_,
                               i == 0 ? leading_ * 0.25 : 0,
-                              bonds.before_picture || (is_last ? bonds.after_heading && i < 2 : bound)});
+                              before_picture || (is_last ? bonds.after_heading && i < 2 : bound)});
         }
     }
 

@@ -60,7 +60,7 @@ class PieceRows {
     void heading(const PieceCount& count) {
         const auto name = std::string(name_of(count.piece, words_));
         const auto how_many = count.spare == 0
-                                  ? fmt::format(fmt::runtime(words_.counted_bare), count.in_play)
+                                  ? std::to_string(count.in_play)
                                   : fmt::format(fmt::runtime(words_.counted), count.in_play, count.spare);
         const auto text = name + ": " + how_many;
         const Type type{.size = 12 * pt, .italic = true};

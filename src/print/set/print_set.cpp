@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
+#include "book/ruleset_words.hpp"
+#include "notation/quoting.hpp"
 #include "print/set/board_sheets.hpp"
 #include "print/set/cards.hpp"
 #include "print/set/cover.hpp"
@@ -50,11 +53,38 @@ std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& pl
     return sheets;
 }
 
+struct PageName {
+    std::string_view name;
+    bool SetPages::* page;
+};
+constexpr std::array page_names{PageName{"cover", &SetPages::cover}, PageName{"board", &SetPages::board},
+                                PageName{"cards", &SetPages::cards}, PageName{"pieces", &SetPages::pieces},
+                                PageName{"leaflet", &SetPages::leaflet}};
+
 }  // namespace
 
-Printing printing_of(const SetPages& pages) {
+std::expected<SetPages, std::string> pages_named(std::string_view list) {
+    if (list.empty()) return std::unexpected(fmt::format("name at least one of {}", all_pages));
+    SetPages pages{false, false, false, false, false};
+    while (!list.empty()) {
+        const auto name = list.substr(0, list.find(','));
+        const auto found = std::ranges::find(page_names, name, &PageName::name);
+        if (found == page_names.end()) {
+            return std::unexpected(fmt::format("{} is none of {}; name them with commas between",
+                                               tafl::quoted(name), all_pages));
+        }
+        pages.*found->page = true;
+        list.remove_prefix(std::min(list.size(), name.size() + 1));
+    }
+    return pages;
+}
+
+DocumentWords words_of_set(const Ruleset& ruleset, const SetOptions& options) {
+    const auto& pages = options.pages;
     const bool others = pages.cover || pages.board || pages.cards || pages.pieces;
-    return pages.leaflet && !others ? Printing::TrueSizeOnBothSides : Printing::TrueSize;
+    return {.title = title_of(ruleset, options.language),
+            .subject = "Hnefatafl: print and play",
+            .printing = pages.leaflet && !others ? Printing::TrueSizeOnBothSides : Printing::TrueSize};
 }
 
 std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& ruleset,

@@ -18,6 +18,10 @@ struct SetPages {
     bool cover = true, board = true, cards = true, pieces = true, leaflet = true;
 };
 
+// "board,pieces": those and no others. Or a sentence that says which there are.
+[[nodiscard]] std::expected<SetPages, std::string> pages_named(std::string_view list);
+inline constexpr std::string_view all_pages = "cover,board,cards,pieces,leaflet";
+
 struct SetOptions {
     Paper paper = a4;
     const Theme* theme = &theme_named("paper");
@@ -36,8 +40,9 @@ struct PieceCount {
 };
 [[nodiscard]] std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares);
 
-// True to size; the leaflet alone on both sides, for a board must have nothing on its back.
-[[nodiscard]] Printing printing_of(const SetPages& pages);
+// What the file says of itself. It is printed true to size; the leaflet alone on both sides, for a board must have
+// nothing on its back.
+[[nodiscard]] DocumentWords words_of_set(const Ruleset& ruleset, const SetOptions& options);
 
 // A sheet a drawing, in millimetres; the title says what it is. Or a sentence that says why there is no such set. Throws
 // std::runtime_error where memory ends; not for several threads at once.

@@ -1,7 +1,7 @@
-// What a set says besides the rules, in each language. {} stand for what is put in, in the order of the comment.
+// What a set says besides the rules, in each language: the table [set] of book/XX.toml, under these names. {} stand for
+// what is put in, in the order of the comment.
 #pragma once
 
-#include <array>
 #include <string_view>
 
 #include "book/book.hpp"
@@ -16,11 +16,10 @@ struct SetWords {
         leaflet_inside;
     std::string_view reminder;
     std::string_view king, defenders, attackers, commanders, knights;
-    std::string_view counted;       // number, spares: "24, and 2 to spare"
-    std::string_view counted_bare;  // number
+    std::string_view counted;  // number, spares: "24, and 2 to spare"
     // The cover.
-    std::string_view size_line;             // size, attackers, defenders
-    std::array<std::string_view, 3> story;  // attackers and defenders; the way out; the title
+    std::string_view size_line;                          // size, attackers, defenders
+    std::string_view story_men, story_king, story_game;  // attackers and defenders; the way out; the title
     std::string_view out_by_corners, out_by_edge, out_by_squares;
     std::string_view making, making_scale;
     std::string_view making_board, laminate, glue, card, join, join_ring, join_none;
@@ -31,7 +30,9 @@ struct SetWords {
     std::string_view grey, plain;   // how the sides differ: of a painted set, of one in black and white
     std::string_view making_leaflet;
     std::string_view leaflet_of_many;  // number of its sheets, more than one
-    std::string_view sheets;           // heading of the list of sheets
+    // On a leaflet that comes without a cover: of one sheet, of several.
+    std::string_view leaflet_fold, leaflet_nest;
+    std::string_view sheets;  // heading of the list of sheets
 };
 
 [[nodiscard]] const SetWords& set_words(Language language);

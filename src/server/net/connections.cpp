@@ -40,7 +40,7 @@ asio::awaitable<void> Connections::end() {
     for (auto* connection : std::vector(open_.begin(), open_.end())) connection->shut_down();
     co_await wait_until_empty(settings_.close_time);
     for (auto* connection : std::vector(open_.begin(), open_.end())) connection->cut();
-    co_await wait_until_empty(settings_.close_time);
+    while (count_ > 0) co_await wait_until_empty(settings_.close_time);
 }
 
 }  // namespace tafl::server

@@ -28,12 +28,15 @@ class Departure {
         if (tell_) watch_();
     }
     void happen() {
+        has_happened_ = true;
         if (tell_) std::exchange(tell_, {})();
     }
+    [[nodiscard]] bool has_happened() const noexcept { return has_happened_; }
 
   private:
     std::function<void()> watch_;  // begins to look at the connection
     std::function<void()> tell_;
+    bool has_happened_ = false;
 };
 
 // Everything is decoded: path segments and query values are UTF-8 without percent signs.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <boost/asio/as_tuple.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
@@ -195,7 +196,9 @@ awaitable<bool> HttpSession::serve_one(Header& header) {
     raw.departure = watched->departure = std::make_shared<Departure>([watched = std::weak_ptr(watched)] {
         if (const auto peer = watched.lock()) watch(peer);
     });
+    in_hand_ = raw.departure;
     const auto answer = co_await responder_.answer(std::move(raw));
+    in_hand_.reset();
     watched->socket = nullptr;
     ErrorCode none;  // the connection may have been cut meanwhile
     stream_.socket().cancel(none);
@@ -282,9 +285,11 @@ void HttpSession::shut_down() {
     if (is_idle_) cut();
 }
 
+// Whoever still works at the answer is told, but not from here: it may be the end of this session.
 void HttpSession::cut() {
     ErrorCode none;
     stream_.socket().close(none);
+    if (in_hand_) asio::post(stream_.get_executor(), [departure = in_hand_] { departure->happen(); });
 }
 
 }  // namespace tafl::server

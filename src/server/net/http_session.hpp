@@ -52,7 +52,8 @@ class HttpSession final : public NetConnection {
     Connections& connections_;
     Responder& responder_;
     const NetSettings& settings_;
-    bool is_idle_ = false;  // between requests
+    bool is_idle_ = false;                // between requests
+    std::shared_ptr<Departure> in_hand_;  // of the request that is being answered
 };
 
 }  // namespace tafl::server

@@ -69,7 +69,8 @@ void Hub::State::weigh_draw(LiveRoom& live) {
             const auto still = rooms.find(id);
             if (still == rooms.end()) return;
             still->second->weighing = 0;
-            const double chance = win_probability(found->score);
+            const auto& game = still->second->room.game();
+            const double chance = win_probability(found->score, game.to_move(), game.ruleset());
             const bool agrees = (own_turn ? chance : 1 - chance) < draws_below;
             submit(still->second,
                    {agrees ? Command(Offer{What::Draw}) : Command(Decline{What::Draw}), who, {}});

@@ -225,7 +225,7 @@ awaitable<NewGame> Hub::State::take_fitting(Caller caller, GameWish wish) {
         const auto theirs = found->second.challenge.side;
         const auto side = theirs != SidePreference::Random ? theirs : opposite(wish.side);
         try {
-            co_return co_await take(found->second, caller, side);
+            co_return co_await take(found->second.challenge, caller, side);
         } catch (const Refused& refused) {
             if (refused.code == "later") throw;
         }
@@ -233,10 +233,26 @@ awaitable<NewGame> Hub::State::take_fitting(Caller caller, GameWish wish) {
     co_return NewGame{};
 }
 
+// Who may not take it is sent away before anybody else is kept waiting for him.
+awaitable<void> Hub::State::check_may_take(store::Challenge challenge, store::PlayerId caller) {
+    auto job = [challenge, caller](store::Store& kept_in) {
+        return hindrance_of(kept_in, {challenge.by, caller}, challenge.pair ? 2 : 1);
+    };
+    Hindrance hindrance{};
+    try {
+        hindrance = co_await store.read(std::move(job));
+    } catch (const store::StoreError& error) {
+        throw later();
+    }
+    refuse_hindered(hindrance);
+}
+
 // Accepted once: whoever comes while the first is being kept is too late.
-awaitable<NewGame> Hub::State::take(OpenChallenge& open, Caller caller, SidePreference side) {
-    open.is_taken = true;
-    const auto challenge = open.challenge;
+awaitable<NewGame> Hub::State::take(store::Challenge challenge, Caller caller, SidePreference side) {
+    co_await check_may_take(challenge, caller.id);
+    const auto open = challenges.find(challenge.id);
+    if (open == challenges.end() || open->second.is_taken) throw quicker();
+    open->second.is_taken = true;
     const GameWish wish{challenge.terms, side, challenge.pair};
     NewGame made;
     std::optional<Refused> refused;
@@ -300,7 +316,7 @@ awaitable<NewGame> Hub::State::accept(Caller caller, std::string id) {
         throw not_yours("This challenge is for somebody else.");
     if (open.is_taken) throw quicker();
     check_may_play(caller, {open.challenge.terms, {}, open.challenge.pair}, true);
-    co_return co_await take(open, caller, open.challenge.side);
+    co_return co_await take(open.challenge, caller, open.challenge.side);
 }
 
 awaitable<void> Hub::State::withdraw(Caller caller, std::string id) {

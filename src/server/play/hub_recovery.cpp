@@ -65,6 +65,7 @@ awaitable<void> Hub::State::recover() {
         try {
             const auto live = open_room(game);
             submit(live, {Resume{}, {}, {}});
+            follow_vacations(live, game);
             after_change(*live);
             end_games_of_the_gone(game);
         } catch (const std::runtime_error& error) {

@@ -87,7 +87,8 @@ namespace {
 // Why a command is not even put into the queue: strangers and floods take no place that the other player needs.
 std::optional<RoomRefusal> turned_away(LiveRoom& live, const RoomRequest& request) {
     const auto player = request.who.player;
-    if (player == 0) return std::nullopt;  // the site's own
+    const bool is_hold = std::holds_alternative<Hold>(request.command);
+    if (player == 0 || is_hold) return std::nullopt;  // the site's own
     const auto side = live.room.side_of(player);
     if (!side) return RoomRefusal{"not-yours", "This game belongs to others; you can watch it."};
     if (live.queue.waiting_of(player) >= most_waiting)
@@ -251,6 +252,7 @@ awaitable<bool> Hub::State::read_again(LiveRoom& live) {
             going[live.room.seat(side).player].erase(id);
         ended.push_back(id);
     }
+    follow_vacations(rooms.at(id), *stored);
     after_change(live);
     co_return true;
 }
@@ -295,11 +297,18 @@ LiveRoomPtr Hub::State::begin_room(const StoredGame& stored) {
     auto live = open_room(stored);
     for (const Side side : {Side::Attackers, Side::Defenders}) {
         tell_mine(*live, side, true);
-        const auto until = stored.vacations[static_cast<std::size_t>(index_of(side))];
-        if (until > now()) submit(live, {Hold{until}, {live->room.seat(side).player, false}, {}});
     }
+    follow_vacations(live, stored);
     after_change(*live);
     return live;
+}
+
+// What the clocks know of vacations may be older than what the players were told.
+void Hub::State::follow_vacations(const LiveRoomPtr& live, const StoredGame& stored) {
+    for (const Side side : {Side::Attackers, Side::Defenders}) {
+        const auto until = stored.vacations[static_cast<std::size_t>(index_of(side))];
+        submit(live, {Hold{until}, {live->room.seat(side).player, false}, {}});
+    }
 }
 
 void Hub::State::publish(LiveRoom& live, const RoomWrite& write, const Written& written) {

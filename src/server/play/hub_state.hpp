@@ -172,7 +172,8 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     awaitable<std::string> challenge_text(std::string id);
     awaitable<NewGame> begin_games(GameWish wish, store::PlayerId by, store::PlayerId other,
                                    std::string challenge);
-    awaitable<NewGame> take(OpenChallenge& open, Caller caller, store::SidePreference side);
+    awaitable<void> check_may_take(store::Challenge challenge, store::PlayerId caller);
+    awaitable<NewGame> take(store::Challenge challenge, Caller caller, store::SidePreference side);
     awaitable<NewGame> take_fitting(Caller caller, GameWish wish);
     [[nodiscard]] bool is_waiting(const OpenChallenge& open) const;
     [[nodiscard]] std::vector<std::string> fitting(const Caller& caller, const GameWish& wish) const;
@@ -189,6 +190,7 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     void tick();
     awaitable<void> recover();
     awaitable<void> follow_vacation(store::PlayerId player);
+    void follow_vacations(const LiveRoomPtr& live, const StoredGame& stored);
     void end_games_of_the_gone(const StoredGame& game);
     awaitable<void> person_leaves(store::PlayerId player);
     awaitable<void> end_games_of(store::PlayerId player);

@@ -195,16 +195,18 @@ struct Room::Deciding {
         if (room.is_over()) return too_late("The game is over.");
         if (what == What::Draw) return std::nullopt;
         if (room.head_.terms.rated) return refused("not-yours", "Nothing is taken back in a rated game.");
-        if (room.plies_before_turn_of(side) < 0) return refused("bad-request", "You have not moved yet.");
+        if (room.plies_before_turn_of(asker(what)) < 0)
+            return refused("bad-request", "You have not moved yet.");
+        if (room.takebacks_ >= Room::most_takebacks)
+            return refused("bad-request", "So much has been taken back in this game that no more can be.");
         return std::nullopt;
     }
+    // Who offers agrees, where the other has asked already.
+    [[nodiscard]] Side asker(What what) const { return room.has_offered(!side, what) ? !side : side; }
     [[nodiscard]] Decision agree(What what) const {
         switch (what) {
             case What::Draw: return keep(Ended{store::GameResult::Draw, "agreement"});
-            case What::Takeback: {
-                const Side asked = room.has_offered(!side, what) ? !side : side;
-                return keep(TookBack{room.plies_before_turn_of(asked)});
-            }
+            case What::Takeback: return keep(TookBack{room.plies_before_turn_of(asker(what))});
             case What::Rematch: break;
         }
         Decision decision;
@@ -280,6 +282,7 @@ struct Room::Applying {
         if (room.is_over() || event.plies < 0 || event.plies >= room.game_.plies()) return false;
         while (room.game_.plies() > event.plies) room.game_.undo();
         room.moves_.resize(static_cast<std::size_t>(event.plies));
+        ++room.takebacks_;
         for (auto& offers : room.offers_) offers.fill(false);
         for (auto& plies : room.offered_on_) plies.fill(-1);
         begin_turn();

@@ -88,6 +88,7 @@ class Room {
     static constexpr milliseconds first_move_time{120'000};
     static constexpr milliseconds first_move_time_of_a_pair{3'600'000};
     static constexpr int most_plies = 5'000;
+    static constexpr int most_takebacks = 200;
     static constexpr std::size_t most_lines = 500;    // of chat
     static constexpr std::size_t longest_line = 200;  // characters
 
@@ -137,7 +138,8 @@ class Room {
     Clock clock_;
     std::vector<KeptMove> moves_;
     std::vector<ChatLine> chat_;
-    std::array<std::array<bool, 3>, 2> offers_{};     // by side and What
+    std::array<std::array<bool, 3>, 2> offers_{};  // by side and What
+    int takebacks_ = 0;
     std::array<std::array<int, 3>, 2> offered_on_{};  // the ply of the last offer, so that nobody is pestered
     std::optional<Ended> end_;
     Moment ended_at_{};

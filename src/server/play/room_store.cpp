@@ -35,19 +35,6 @@ bool plays_too_many(store::Store& store, store::PlayerId player, int more) {
     return static_cast<int>(store.find_games(going).size()) + more > most_games_going;
 }
 
-// What is so when the games are kept counts, not what was so when they were asked for.
-Hindrance hindrance_of(store::Store& store, const std::array<store::PlayerId, 2>& ids, int games) {
-    const auto one = store.player(ids[0]), other = store.player(ids[1]);
-    if (!one || !other) return Hindrance::Gone;
-    const auto is_computer = [](const store::Player& p) { return p.kind == store::PlayerKind::Computer; };
-    const bool with_people = !is_computer(*one) && !is_computer(*other);
-    for (const auto& player : {*one, *other}) {
-        if (const auto found = hindrance_of(player, with_people); found != Hindrance::None) return found;
-        if (!is_computer(player) && plays_too_many(store, player.id, games)) return Hindrance::Busy;
-    }
-    return with_people && either_blocks(store, ids[0], ids[1]) ? Hindrance::Blocked : Hindrance::None;
-}
-
 }  // namespace
 
 std::string_view in_words(Hindrance hindrance) noexcept {
@@ -60,6 +47,18 @@ std::string_view in_words(Hindrance hindrance) noexcept {
         case Hindrance::Busy: return "One of the two players plays a hundred games already.";
     }
     return "";
+}
+
+Hindrance hindrance_of(store::Store& store, const std::array<store::PlayerId, 2>& ids, int games) {
+    const auto one = store.player(ids[0]), other = store.player(ids[1]);
+    if (!one || !other) return Hindrance::Gone;
+    const auto is_computer = [](const store::Player& p) { return p.kind == store::PlayerKind::Computer; };
+    const bool with_people = !is_computer(*one) && !is_computer(*other);
+    for (const auto& player : {*one, *other}) {
+        if (const auto found = hindrance_of(player, with_people); found != Hindrance::None) return found;
+        if (!is_computer(player) && plays_too_many(store, player.id, games)) return Hindrance::Busy;
+    }
+    return with_people && either_blocks(store, ids[0], ids[1]) ? Hindrance::Blocked : Hindrance::None;
 }
 
 bool either_blocks(store::Store& store, store::PlayerId a, store::PlayerId b) {
@@ -113,6 +112,7 @@ Written keep(store::Store& store, const RoomWrite& write) {
 NewGames keep(store::Store& store, const GamesWrite& write) {
     NewGames made;
     const int count = static_cast<int>(write.heads.size());
+    // What is so when they are kept counts, not what was so when they were asked for.
     made.hindrance = hindrance_of(store, write.heads.front().players, count);
     if (made.hindrance != Hindrance::None) return made;
     if (!write.challenge.empty() && !store.close_challenge(write.challenge, write.heads.front().id)) {

@@ -64,6 +64,9 @@ struct NewGames {
 };
 [[nodiscard]] NewGames keep(store::Store& store, const GamesWrite& write);
 
+// Why these two cannot begin so many games now.
+[[nodiscard]] Hindrance hindrance_of(store::Store& store, const std::array<store::PlayerId, 2>& players,
+                                     int games);
 [[nodiscard]] bool either_blocks(store::Store& store, store::PlayerId a, store::PlayerId b);
 
 // Eight letters and digits that nobody can guess.

@@ -1,68 +1,80 @@
 #include "server/play/wall.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace tafl::server {
 
 namespace {
 
+// One of the four: its squares by number, from one corner to the other.
 struct Edge {
-    int along;   // from one square of the edge to the next
-    int inward;  // from a square of the edge to the one before it
+    int first;   // square
+    int along;   // from one of its squares to the next
+    int inward;  // from one of its squares to the one before it
+
+    [[nodiscard]] Square square(int i) const { return static_cast<Square>(first + i * along); }
+    [[nodiscard]] Square before(int i) const { return static_cast<Square>(first + i * along + inward); }
 };
-
-// The edges that the square lies on: two for a corner.
-std::vector<Edge> edges_at(Square square, int size) {
-    std::vector<Edge> edges;
-    const int file = square % size, rank = square / size;
-    if (rank == 0) edges.push_back({1, size});
-    if (rank == size - 1) edges.push_back({1, -size});
-    if (file == 0) edges.push_back({size, 1});
-    if (file == size - 1) edges.push_back({size, -1});
-    return edges;
+std::array<Edge, 4> edges_of(int size) {
+    return {{{0, 1, size}, {size * (size - 1), 1, -size}, {0, size, 1}, {size - 1, size, -1}}};
 }
 
-bool stands(const Game& game, Square square) { return game.piece_at(square) != Piece::None; }
+class WallFinder {
+  public:
+    explicit WallFinder(const Game& game) : game_(game), taken_(game.last().captures.taken()) {}
 
-// Two men side by side on an edge can only have been taken together: a custodial capture takes one on each side of
-// the mover.
-std::vector<Square> row_from(std::span<const Taken> taken, Square first, int along) {
-    const auto is_taken = [&](int square) {
-        return std::any_of(taken.begin(), taken.end(),
-                           [&](const Taken& man) { return man.square == square; });
-    };
-    std::vector<Square> row;
-    for (int square = first; is_taken(square); square += along) row.push_back(static_cast<Square>(square));
-    return row;
-}
+    Wall find() {
+        for (const auto& edge : edges_of(size())) {
+            for (int i = 0; i < size(); ++i) {
+                const int begin = i;
+                while (i < size() && is_member(edge.square(i))) ++i;
+                if (i - begin > 1) add(edge, begin, i);
+            }
+        }
+        std::ranges::sort(wall_.by);
+        const auto twice = std::ranges::unique(wall_.by);
+        wall_.by.erase(twice.begin(), twice.end());
+        return std::move(wall_);
+    }
 
-std::vector<Square> holders(const Game& game, const std::vector<Square>& row, const Edge& edge) {
-    std::vector<Square> by;
-    const int size = game.ruleset().size();
-    const auto add = [&](int square) {
-        if (square < 0 || square >= size * size) return;
-        if (stands(game, static_cast<Square>(square))) by.push_back(static_cast<Square>(square));
-    };
-    for (const Square man : row) add(man + edge.inward);
-    add(row.front() - edge.along);
-    add(row.back() + edge.along);
-    std::sort(by.begin(), by.end());
-    return by;
-}
+  private:
+    [[nodiscard]] int size() const { return game_.ruleset().size(); }
+    [[nodiscard]] bool is_taken(Square square) const {
+        return std::ranges::find(taken_, square, &Taken::square) != taken_.end();
+    }
+    // The king counts as one of the row, and stays.
+    [[nodiscard]] bool is_member(Square square) const {
+        const bool attacked = !taken_.empty() && is_defender(taken_.front().piece);
+        return is_taken(square) || (attacked && game_.piece_at(square) == Piece::King);
+    }
+
+    // Two side by side on an edge, one of them taken, are a row: a custodial capture takes one from between enemies.
+    void add(const Edge& edge, int begin, int end) {
+        std::vector<Square> men;
+        for (int i = begin; i < end; ++i) {
+            if (is_taken(edge.square(i))) men.push_back(edge.square(i));
+        }
+        if (men.empty()) return;
+        wall_.taken.insert(wall_.taken.end(), men.begin(), men.end());
+        for (int i = begin; i < end; ++i) hold(edge.before(i));
+        if (begin > 0) hold(edge.square(begin - 1));
+        if (end < size()) hold(edge.square(end));
+    }
+    void hold(Square square) {
+        if (game_.piece_at(square) != Piece::None) wall_.by.push_back(square);
+    }
+
+    const Game& game_;
+    std::span<const Taken> taken_;
+    Wall wall_;
+};
 
 }  // namespace
 
 Wall last_wall(const Game& game) {
-    const auto& rules = game.ruleset();
-    if (rules.shieldwall.min == 0 || game.plies() == 0) return {};
-    const auto taken = game.last().captures.taken();
-    for (const auto& man : taken) {
-        for (const auto& edge : edges_at(man.square, rules.size())) {
-            const auto row = row_from(taken, man.square, edge.along);
-            if (row.size() > 1) return {row, holders(game, row, edge)};
-        }
-    }
-    return {};
+    if (game.ruleset().shieldwall.min == 0 || game.plies() == 0) return {};
+    return WallFinder(game).find();
 }
 
 }  // namespace tafl::server

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <set>
 
 #include "server/people/names.hpp"
 #include "server/services.hpp"
@@ -168,8 +170,35 @@ Files read_files(Store& store, const GameFilter& filter, RecordFormat format) {
     return files;
 }
 
-// Newest first, as in the archive.
-awaitable<Response> get_my_games(Services& services, const Request& request, const FileKind& kind) {
+// All games of somebody may be a large file: who fetches theirs fetches one at a time, and few do at once.
+struct Exports {
+    static constexpr std::size_t most = 4;
+    std::set<PlayerId> of;
+};
+
+class ExportPlace {
+  public:
+    ExportPlace(std::shared_ptr<Exports> exports, PlayerId caller)
+        : exports_(std::move(exports)), caller_(caller) {
+        if (exports_->of.contains(caller_)) throw slow_down(2);
+        if (exports_->of.size() >= Exports::most)
+            throw Refused{503, "later", "Many fetch their games just now; try again in a moment.", 2};
+        exports_->of.insert(caller_);
+    }
+    ExportPlace(const ExportPlace&) = delete;
+    ExportPlace& operator=(const ExportPlace&) = delete;
+    ~ExportPlace() { exports_->of.erase(caller_); }
+
+  private:
+    std::shared_ptr<Exports> exports_;
+    PlayerId caller_;
+};
+
+// Newest first, as in the archive. Ends where nobody waits any more.
+awaitable<Response> get_my_games(Services& services, std::shared_ptr<Exports> exports, const Request& request,
+                                 const FileKind& kind) {
+    const ExportPlace place(std::move(exports), request.caller.id);
+    if (request.departure) request.departure->listen([] {});
     GameFilter filter;
     filter.player = request.caller.id;
     filter.limit = exported_at_once;
@@ -181,6 +210,8 @@ awaitable<Response> get_my_games(Services& services, const Request& request, con
         const Files files = co_await services.store.read(job);
         text += files.text;
         filter.before = files.more;
+        if (request.departure && request.departure->has_happened())
+            throw Refused{503, "later", "Nobody waited for these games any more.", 0};
     } while (filter.before);
     co_return file_answer(std::move(text), kind.many_type, fmt::format("skjaldborg-games.{}", kind.ending));
 }
@@ -190,11 +221,14 @@ awaitable<Response> get_my_games(Services& services, const Request& request, con
 void add_archive_routes(Router& router, Services& services) {
     router.add(Method::Get, "/api/v1/games",
                [&services](const Request& request) { return get_games(services, request); });
+    const auto exports = std::make_shared<Exports>();
     for (const FileKind& kind : file_kinds) {
         router.add(Method::Get, fmt::format("/api/v1/games/{{id}}.{}", kind.ending),
                    [&](const Request& request) { return get_game_file(services, request, kind); });
         router.add(Method::Get, fmt::format("/api/v1/me/games.{}", kind.ending),
-                   [&](const Request& request) { return get_my_games(services, request, kind); });
+                   [&services, &kind, exports](const Request& request) {
+                       return get_my_games(services, exports, request, kind);
+                   });
     }
 }
 

@@ -2,11 +2,9 @@
 #include <fmt/format.h>
 
 #include <boost/asio/async_result.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/this_coro.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "book/ruleset_words.hpp"
 #include "engine/remarks.hpp"
 #include "engine/win_probability.hpp"
 #include "notation/outcomes.hpp"
@@ -31,6 +29,7 @@
 #include "server/site/book_json.hpp"
 #include "server/site/pictures.hpp"
 #include "server/site/records_json.hpp"
+#include "server/site/side_thread.hpp"
 
 namespace tafl::server {
 
@@ -44,38 +43,34 @@ constexpr std::size_t longest_move = 60;
 
 // --- rulesets
 
-void append_ruleset(JsonText& json, const Ruleset& ruleset) {
-    json.field("name", ruleset.name).field("title", ruleset.title).field("family", family_of(ruleset.name));
+void append_ruleset(JsonText& json, const Ruleset& ruleset, Language language) {
+    json.field("name", ruleset.name).field("title", title_of(ruleset, language));
+    json.field("family", family_of(ruleset.name));
     json.field("size", ruleset.size()).field("first", to_string(ruleset.start.to_move));
-    json.field("source", ruleset.source).field("position", to_position(ruleset.start));
+    json.field("source", source_of(ruleset, language)).field("position", to_position(ruleset.start));
 }
 
-Response rulesets() {
+Response rulesets(const Request& request) {
+    const auto language = asked_language(request);
     JsonText json;
     json.open('[');
     for (const auto& ruleset : builtin_rulesets()) {
         json.open('{');
-        append_ruleset(json, *ruleset);
+        append_ruleset(json, *ruleset, language);
         json.close('}');
     }
     return json_text_answer(json.close(']').take());
 }
 
-Language language_asked(const Request& request) {
-    const auto code = request.asked("language");
-    const auto language = code.empty() ? Language::English : find_language(code);
-    if (!language) throw bad_request("language must be en, de, da or es.");
-    return *language;
-}
-
 Response ruleset(const Request& request) {
     const auto found = find_builtin(request.segments.at(0));
     if (!found) throw unknown(fmt::format("There is no ruleset {}.", quoted(request.segments[0])));
+    const auto language = asked_language(request);
     JsonText json;
     json.open('{');
-    append_ruleset(json, *found);
+    append_ruleset(json, *found, language);
     json.key("book");
-    append_book(json, book_of(*found, language_asked(request)), *found);
+    append_book(json, book_of(*found, language), *found);
     json.field("otn", to_otn_rules(*found)).field("file", to_file(*found)).close('}');
     return json_text_answer(json.take());
 }
@@ -181,9 +176,11 @@ struct Hint {
     std::vector<std::string> why;  // for each line
 };
 
-void append_line(JsonText& json, const tafl::Line& line, const std::string& why, int size) {
+void append_line(JsonText& json, const tafl::Line& line, const std::string& why, const Game& game) {
+    const int size = game.ruleset().size();
+    const double win = win_probability(line.score, game.to_move(), game.ruleset());
     json.open('{').field("move", to_string(line.moves.front(), size)).field("score", line.score);
-    json.raw_field("win", fmt::format("{:.3f}", win_probability(line.score))).key("pv").open('[');
+    json.raw_field("win", fmt::format("{:.3f}", win)).key("pv").open('[');
     for (const auto move : line.moves) json.value(to_string(move, size));
     json.close(']').field("why", why).close('}');
 }
@@ -198,7 +195,7 @@ std::string hint_json(const Hint& hint) {
         .key("lines")
         .open('[');
     for (std::size_t i = 0; i < hint.why.size(); ++i)
-        append_line(json, hint.answer.report.lines[i], hint.why[i], size);
+        append_line(json, hint.answer.report.lines[i], hint.why[i], hint.game);
     return json.close(']').close('}').take();
 }
 
@@ -304,51 +301,12 @@ awaitable<Response> hint(Hub::State& hub, const Request& request) {
 
 // --- records
 
-// Reading a megabyte of records takes a while: it is done by a thread of its own.
-struct Readers {
-    static constexpr int most = 16;  // records that are read, or wait for it
-    int busy = 0;
-    boost::asio::thread_pool thread{1};
-};
-
-// The work must not throw.
-awaitable<void> done_elsewhere(boost::asio::thread_pool& thread, std::function<void()> work) {
-    const auto executor = co_await boost::asio::this_coro::executor;
-    const auto begin = [&](auto handler) {
-        auto shared_handler = std::make_shared<decltype(handler)>(std::move(handler));
-        boost::asio::post(thread, [work = std::move(work), shared_handler, executor]() mutable {
-            work();
-            boost::asio::post(executor, [handled = std::move(shared_handler)] { std::move (*handled)(); });
-        });
-    };
-    co_await boost::asio::async_initiate<const boost::asio::use_awaitable_t<>&, void()>(
-        begin, boost::asio::use_awaitable);
-}
-
-struct ReadRecords {
-    std::string text;
-    std::string json;
-    std::exception_ptr thrown;
-
-    void read() noexcept {
-        try {
-            json = records_json(text);
-        } catch (...) {
-            thrown = std::current_exception();
-        }
-    }
-};
-
-awaitable<Response> records(std::shared_ptr<Readers> readers, const Request& request) {
-    if (readers->busy >= Readers::most)
-        throw Refused{503, "later", "Many records are read just now; try again in a moment.", 2};
-    const auto task = std::make_shared<ReadRecords>(ReadRecords{request.body, {}, {}});
-    std::function<void()> work = [task] { task->read(); };
-    ++readers->busy;
-    co_await done_elsewhere(readers->thread, std::move(work));
-    --readers->busy;
-    if (task->thrown) std::rethrow_exception(task->thrown);
-    co_return json_text_answer(std::move(task->json));
+// A megabyte of them takes a while.
+awaitable<Response> records(SideThread& reader, const Request& request) {
+    const auto json = std::make_shared<std::string>();
+    std::function<void()> work = [json, text = request.body] { *json = records_json(text); };
+    co_await reader.run(limited_address(request.address), std::move(work));
+    co_return json_text_answer(std::move(*json));
 }
 
 }  // namespace
@@ -359,13 +317,15 @@ void add_board_routes(Router& router, Services& services) {
         router.add(method, root + std::string(path),
                    [route](const Request& request) -> awaitable<Response> { co_return route(request); });
     };
-    add(Method::Get, "/rulesets", [](const Request&) { return rulesets(); });
+    add(Method::Get, "/rulesets", rulesets);
     add(Method::Get, "/rulesets/{name}", ruleset);
     add(Method::Post, "/positions", position);
     add(Method::Get, "/positions.svg", position_picture);
-    const auto readers = std::make_shared<Readers>();
+    constexpr std::size_t most_records = 16;
+    const auto reader = std::make_shared<SideThread>(
+        SideThread::Limits{most_records, most_records, "Many records are read just now"});
     router.add(Method::Post, root + "/records",
-               [readers](const Request& request) { return records(readers, request); });
+               [reader](const Request& request) { return records(*reader, request); });
     router.add(Method::Post, root + "/hint", [&hub](const Request& request) { return hint(hub, request); });
 }
 

@@ -4,6 +4,7 @@
 
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
+#include "server/net/http.hpp"
 #include "server/play/board_json.hpp"
 #include "server/play/json_text.hpp"
 
@@ -19,7 +20,7 @@ void append_texts(JsonText& json, std::string_view name, const std::vector<std::
 
 void append_squares(JsonText& json, std::string_view name, const std::vector<Square>& squares, int size) {
     json.key(name).open('[');
-    for (const auto square : squares) json.value(to_string(square, size));
+    for (const auto square : squares) json.value(tafl::to_string(square, size));
     json.close(']');
 }
 
@@ -47,6 +48,13 @@ void append_diagram(JsonText& json, const BookDiagram& diagram, const Ruleset& p
 }
 
 }  // namespace
+
+Language asked_language(const Request& request) {
+    const auto code = request.asked("language");
+    const auto language = code.empty() ? Language::English : find_language(code);
+    if (!language) throw bad_request("language must be en, de, da or es.");
+    return *language;
+}
 
 void append_book(JsonText& json, const Book& book, const Ruleset& parent) {
     json.open('{').field("language", code_of(book.language)).field("aim", book.aim);

@@ -6,6 +6,10 @@
 namespace tafl::server {
 
 class JsonText;
+struct Request;
+
+// `language=` of the query, English without it. Throws Refused.
+[[nodiscard]] Language asked_language(const Request& request);
 
 // As an object. `parent` is what the diagrams' ruleset files are written by difference from: a built-in ruleset.
 void append_book(JsonText& json, const Book& book, const Ruleset& parent);

@@ -11,22 +11,19 @@
 
 namespace tafl::server {
 
-namespace {
-
-const print::Theme& asked_theme(const Request& request) {
+const print::Theme& asked_theme(const Request& request, std::string_view usual) {
     const auto name = request.asked("theme");
-    if (name.empty()) return print::theme_named("ash");
+    if (name.empty()) return print::theme_named(usual);
     if (const auto* theme = print::find_theme(name)) return *theme;
     throw bad_request(fmt::format("theme must be one of {}.", fmt::join(print::theme_names(), ", ")));
 }
-
-}  // namespace
 
 Response picture(const Request& request, const Game& game, Move last) {
     auto diagram = diagram_of(game);
     diagram.flipped = !request.asked("flip").empty();
     if (game.plies() == 0) diagram.last = last;
-    return {200, print::to_svg(print::board_picture(diagram, asked_theme(request))), "image/svg+xml", {}};
+    return {
+        200, print::to_svg(print::board_picture(diagram, asked_theme(request, "ash"))), "image/svg+xml", {}};
 }
 
 std::optional<int> query_number(const Request& request, std::string_view key, int least, int most) {

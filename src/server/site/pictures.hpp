@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "print/board/theme.hpp"
 #include "rules/game.hpp"
 #include "server/net/http.hpp"
 
@@ -12,6 +13,9 @@ namespace tafl::server {
 // As the query asks for it: `flip`, `theme`. `last` is shown as the last move where the game itself has none. Throws
 // Refused.
 [[nodiscard]] Response picture(const Request& request, const Game& game, Move last = {});
+
+// `theme=` of the query. Throws Refused.
+[[nodiscard]] const print::Theme& asked_theme(const Request& request, std::string_view usual);
 
 // A number in the query; nothing where it is absent. Throws Refused.
 [[nodiscard]] std::optional<int> query_number(const Request& request, std::string_view key, int least,

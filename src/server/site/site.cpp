@@ -101,6 +101,7 @@ struct Site::Parts {
         add_archive_routes(router, services);
         add_play_routes(router, services);
         add_board_routes(router, services);
+        add_print_routes(router, services);
     }
 
     // What one piece of work throws and nobody has caught is told, and ends that work alone.

@@ -40,12 +40,13 @@ std::string turn_on_wal(Connection& db) {
     return mode;
 }
 
-// Nothing is written before it is known that the file is ours.
+// Nothing is written before it is known that the file is ours, and what it is stands in the file itself before there is
+// a log beside it.
 void prepare_for_writing(Connection& db) {
-    if (turn_on_wal(db) != "wal")
-        throw StoreError(db.file() + ": cannot be kept in WAL mode on this file system");
     db.execute(settings_of_a_writer);
     migrate(db);
+    if (turn_on_wal(db) != "wal")
+        throw StoreError(db.file() + ": cannot be kept in WAL mode on this file system");
 }
 
 }  // namespace
@@ -80,6 +81,11 @@ void SqliteStore::commit() {
 void SqliteStore::roll_back() noexcept {
     has_begun_ = false;
     if (db_.is_in_transaction()) static_cast<void>(db_.try_execute("ROLLBACK"));
+}
+
+void SqliteStore::settle() {
+    if (has_begun_ || access_ == SqliteAccess::ReadOnly) return;
+    static_cast<void>(db_.try_execute("PRAGMA wal_checkpoint(PASSIVE)"));
 }
 
 void SqliteStore::set_savepoint() {

@@ -17,6 +17,7 @@ class SqliteStore final : public Store {
     void begin() override;
     void commit() override;
     void roll_back() noexcept override;
+    void settle() override;
     void set_savepoint() override;
     void release_savepoint() override;
     void return_to_savepoint() override;

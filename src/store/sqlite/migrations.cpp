@@ -14,15 +14,16 @@ constexpr int application_id = 0x736B6A6C;  // "skjl"
 struct Header {
     int owner = 0;
     int version = 0;
+    int pages = 0;
     int things = 0;  // tables, indexes and triggers
 };
 
 Header header_of(Connection& db) {
     auto rows = db.query(
-        "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) "
-        "FROM pragma_application_id, pragma_user_version");
+        "SELECT application_id, user_version, page_count, (SELECT count(*) FROM sqlite_schema) "
+        "FROM pragma_application_id, pragma_user_version, pragma_page_count");
     Header header;
-    if (rows.next()) rows.read(header.owner, header.version, header.things);
+    if (rows.next()) rows.read(header.owner, header.version, header.pages, header.things);
     return header;
 }
 
@@ -31,8 +32,14 @@ int newest() { return static_cast<int>(migrations().size()); }
 }  // namespace
 
 void refuse_foreign(Connection& db) {
-    const auto [owner, version, things] = header_of(db);
-    if (owner == 0 && things == 0) return;
+    const auto [owner, version, pages, things] = header_of(db);
+    if (pages == 0) return;
+    if (owner == 0 && things == 0)
+        throw NotOurs(
+            fmt::format("{}: an empty database; if it held something, that is lost, as happens where "
+                        "{}-wal is taken from beside it. Put a copy in its place, or take it away to "
+                        "begin anew",
+                        db.file(), db.file()));
     if (owner != application_id)
         throw NotOurs(fmt::format("{}: a database, but of another program; it is left as it is", db.file()));
     if (version < 1 || version > newest())

@@ -377,6 +377,17 @@ TEST(Shutdown, WhatIsInHandIsAnsweredAndNothingElse) {
     EXPECT_TRUE(error);
 }
 
+TEST(Shutdown, WhoWorksForSomebodyWhoWasCutIsToldAndWaitedFor) {
+    server::NetSettings settings;
+    settings.close_time = 20ms;
+    TestServer server(settings);
+    RawClient listens(server.port());
+    listens.send(fmt::format("GET /api/v1/until-gone HTTP/1.1\r\n{}\r\n", host));
+    while (!server.waits_for_departure()) std::this_thread::yield();
+    server.stop().wait();
+    EXPECT_THAT(server.log(), Contains("gone"));
+}
+
 TEST(Shutdown, WhoNeverEndsIsCut) {
     server::NetSettings settings;
     settings.close_time = 20ms;
@@ -386,6 +397,8 @@ TEST(Shutdown, WhoNeverEndsIsCut) {
     server.wait_until_held();
     auto stopped = server.stop();
     EXPECT_TRUE(busy.is_closed());
+    EXPECT_EQ(stopped.wait_for(60ms), std::future_status::timeout) << "its request is answered still";
+    server.let_go();
     stopped.wait();
 }
 

@@ -39,6 +39,7 @@ class RecordingStore final : public store::Store {
     void begin() override { step("begin"); }
     void commit() override { step("commit"); }
     void roll_back() noexcept override { journal_.note("roll back"); }
+    void settle() override { journal_.note("settle"); }
     void set_savepoint() override { step("savepoint"); }
     void release_savepoint() override { step("release"); }
     void return_to_savepoint() override { step("return"); }

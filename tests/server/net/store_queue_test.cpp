@@ -26,9 +26,9 @@ RecordingStore& recording(store::Store& store) { return static_cast<RecordingSto
 
 class StoreQueueTest : public ::testing::Test {
   protected:
-    void open(RecordingStore::Fails fails = {}) {
+    void open(RecordingStore::Fails fails = {}, std::chrono::milliseconds rest = std::chrono::hours(24)) {
         queue_.emplace(std::make_unique<RecordingStore>(written_, std::move(fails)),
-                       std::make_unique<RecordingStore>(read_));
+                       std::make_unique<RecordingStore>(read_), rest);
     }
 
     // Lets the writer begin a group with a job that waits, so that all that is queued meanwhile makes the next group.
@@ -93,6 +93,15 @@ TEST_F(StoreQueueTest, WhatWaitsTogetherIsOneCommit) {
                 ElementsAre("begin", "savepoint", "release", "commit", "begin", "savepoint", "a", "release",
                             "savepoint", "b", "release", "savepoint", "c", "release", "commit"));
     EXPECT_THAT(told_, ElementsAre("a kept", "b kept", "c kept"));
+}
+
+TEST_F(StoreQueueTest, WhenItRestsItSettles) {
+    open({}, std::chrono::milliseconds(0));
+    spawn_note("a");
+    run_all();
+    const auto last = [this] { return written_.lines().back(); };
+    while (last() != "settle") std::this_thread::yield();
+    EXPECT_THAT(written_.lines(), ElementsAre("begin", "savepoint", "a", "release", "commit", "settle"));
 }
 
 TEST_F(StoreQueueTest, AJobThatThrowsIsTakenBackAlone) {

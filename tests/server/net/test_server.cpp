@@ -154,6 +154,7 @@ void TestServer::add_routes() {
         hold_.expires_at(std::chrono::steady_clock::time_point::max());
         const auto departure = request.departure;
         departure->listen([this] { hold_.cancel(); });
+        waits_for_departure_ = true;
         co_await hold_.async_wait(asio::as_tuple(asio::use_awaitable));
         note("gone");
         co_return Response{};

@@ -48,6 +48,8 @@ class TestServer {
     std::future<void> stop();  // begins it
     void wait_until_held();    // a GET /api/v1/hold is being answered
     void let_go();             // and may go on
+    // Somebody who answers a GET /api/v1/until-gone listens for its end.
+    [[nodiscard]] bool waits_for_departure() const { return waits_for_departure_; }
 
   private:
     void add_routes();
@@ -60,6 +62,7 @@ class TestServer {
         make_work_guard(context_);
     boost::asio::steady_timer hold_{context_};
     std::promise<void> held_;
+    std::atomic<bool> waits_for_departure_ = false;
     server::Router router_;
     TestSockets sockets_;
     server::StaticFiles files_;

@@ -75,11 +75,28 @@ TEST_P(Marks, SayWhatMadeIt) {
 }
 INSTANTIATE_TEST_SUITE_P(
     BoardJson, Marks,
-    ::testing::Values(MarkCase{"Escape", "brandub", "3t3/7/7/7/7/7/3K3 d", "d1-a1", "defenders",
-                               "king-escaped", "escape", "a1", "The king has escaped on a1."},
-                      MarkCase{"Wall", "copenhagen", "11/11/11/5K5/11/11/11/11/4t6/5tt4/5TTt3 a", "e3-e1",
-                               "ongoing", "", "wall", "e1 h1 f2 g2", "A shieldwall took f1 and g1."}),
+    ::testing::Values(
+        MarkCase{"Escape", "brandub", "3t3/7/7/7/7/7/3K3 d", "d1-a1", "defenders", "king-escaped", "escape",
+                 "a1", "The king has escaped on a1."},
+        MarkCase{"Wall", "copenhagen", "11/11/11/5K5/11/11/11/11/4t6/5tt4/5TTt3 a", "e3-e1", "ongoing", "",
+                 "wall", "e1 h1 f2 g2", "A shieldwall took f1 and g1."},
+        MarkCase{"WallOfOneAndTheKing", "copenhagen", "11/11/11/11/11/11/11/11/4t6/5tt4/5TKt3 a", "e3-e1",
+                 "ongoing", "", "wall", "e1 h1 f2 g2", "A shieldwall took f1."},
+        MarkCase{"WallOfTheKingAndOne", "copenhagen", "11/11/11/11/11/11/11/11/4t6/5tt4/5KTt3 a", "e3-e1",
+                 "ongoing", "", "wall", "e1 h1 f2 g2", "A shieldwall took g1."},
+        MarkCase{"TwoWallsAtOnce", "copenhagen", "11/11/11/5K5/11/11/11/11/4t6/2tt1tt4/1tTT1TTt3 a", "e3-e1",
+                 "ongoing", "", "wall", "b1 e1 h1 c2 d2 f2 g2", "A shieldwall took c1, d1, f1 and g1."}),
     [](const auto& chosen) { return chosen.param.name; });
+
+// The king beside him is no captor, nor does he make a row of a man whom two have between them.
+TEST(BoardJson, AManBetweenTwoOnTheEdgeIsNoWall) {
+    for (const auto* position :
+         {"11/11/11/5K5/11/11/11/11/4t6/11/5Tt4 a", "11/11/11/11/11/11/11/11/4t6/11/5TtK3 a"}) {
+        const auto shown = after("copenhagen", position, "e3-e1");
+        EXPECT_EQ(words(shown.at("captures")), "f1");
+        EXPECT_TRUE(shown.at("mark").is_null());
+    }
+}
 
 TEST(BoardJson, WarnsBeforeARepetitionLoses) {
     Game game(builtin("copenhagen"));

@@ -145,6 +145,29 @@ TEST_F(HubTest, GoesOnAfterAKill) {
     EXPECT_EQ(head().end->reason, "agreement");
 }
 
+// The vacation was kept, and the server was gone before its clocks were.
+TEST_F(HubTest, AVacationThatTheClocksDoNotKnowOfHoldsThemAfterAKill) {
+    sit_down(terms("brandub", test::days(1, 2)));
+    const auto until = site.time + std::chrono::hours(120);
+    const auto go_away_until = [&](Moment when) {
+        site.in_store([&](store::Store& store) {
+            auto player = store.player(ann).value();
+            player.vacation_until = when;
+            return store.change_player(player);
+        });
+        site.restart();
+        site.settle();
+    };
+    const auto last = [this] { return kept().empty() ? std::string() : kept().back(); };
+    go_away_until(until);
+    EXPECT_EQ(last(), fmt::format("hold attackers {}", until.time_since_epoch().count()));
+    const auto events = kept().size();
+    go_away_until(until);
+    EXPECT_EQ(kept().size(), events);
+    go_away_until(Moment{});
+    EXPECT_EQ(last(), "hold attackers 0");
+}
+
 TEST_F(HubTest, EndsAGameWhenTheFlagFalls) {
     sit_down(terms("brandub", fischer(10'000, 0)));
     site.say(*first, move(game, 0, "d1-c1"));
@@ -248,6 +271,28 @@ TEST_F(HubTest, AChallengeIsTakenOnce) {
     EXPECT_EQ(games.size(), 1U);
     EXPECT_THAT(codes, ElementsAre("too-late"));
     EXPECT_EQ(site.refusal(hub.accept(site.caller(cnut), made.challenge)), "too-late");
+}
+
+// Nobody else is kept from it while somebody is found to be one who may not.
+TEST_F(HubTest, WhoMayNotTakeAChallengeHoldsNobodyUp) {
+    auto& hub = site.hub->state();
+    const auto made = site.wait(hub.challenge(site.caller(ann), wish_for(), {Opponent::Kind::Friend, 1, ""}));
+    site.in_store([this](store::Store& store) { return store.set_block(ann, bjarne, true), 0; });
+    std::vector<std::string> codes;
+    for (const auto who : {bjarne, cnut}) {
+        const auto caller = site.caller(who);
+        boost::asio::co_spawn(site.context, hub.accept(caller, made.challenge),
+                              [&](std::exception_ptr thrown, const NewGame&) {
+                                  try {
+                                      if (thrown) std::rethrow_exception(thrown);
+                                      codes.emplace_back("taken");
+                                  } catch (const Refused& refused) {
+                                      codes.push_back(refused.code);
+                                  }
+                              });
+    }
+    site.run_until([&] { return codes.size() == 2; });
+    EXPECT_THAT(codes, ElementsAre("not-yours", "taken"));
 }
 
 TEST_F(HubTest, AChallengeThatCouldNotBeKeptCanBeTakenAgain) {

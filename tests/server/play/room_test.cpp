@@ -203,11 +203,23 @@ TEST_P(Takeback, GoesBackToTheAskersTurn) {
     EXPECT_EQ(table.to_move(), asks);
 }
 INSTANTIATE_TEST_SUITE_P(Room, Takeback,
-                         ::testing::Values(TakebackCase{"OwnLastMove", "d1-c1 d3-c3 d2-c2", attacker, 2},
+                         ::testing::Values(TakebackCase{"TheVeryFirstMove", "d1-c1", attacker, 0},
+                                           TakebackCase{"OwnLastMove", "d1-c1 d3-c3 d2-c2", attacker, 2},
                                            TakebackCase{"BothLastMoves", "d1-c1 d3-c3", attacker, 0},
                                            TakebackCase{"BeforeTheOthersMove", "d1-c1 d3-c3 d2-c2", defender,
                                                         1}),
                          [](const auto& chosen) { return chosen.param.name; });
+
+TEST(Room, TakesBackSoOftenAndNoMore) {
+    Table table(terms());
+    for (int i = 0; i < Room::most_takebacks; ++i) {
+        ASSERT_EQ(table.play("d1-c1"), "");
+        ASSERT_EQ(table.give(Offer{What::Takeback}, attacker, 9'000), "");
+        ASSERT_EQ(table.give(Offer{What::Takeback}, defender, 10'000), "");
+    }
+    ASSERT_EQ(table.play("d1-c1"), "");
+    EXPECT_EQ(table.give(Offer{What::Takeback}, attacker, 11'000), "bad-request");
+}
 
 TEST(Room, TakesNothingBackInARatedGame) {
     auto rated = terms("brandub", fischer(60'000, 0));

@@ -149,6 +149,36 @@ TEST_F(ArchiveRoutes, OnlyMyGamesAreMine) {
     EXPECT_EQ(ask(stranger, Method::Get, "/me/games.pgn").body, "");
 }
 
+// More games than are read at a time, so that others come in between.
+TEST_F(ArchiveRoutes, GamesAreFetchedOneFileAtATimeAndForWhoeverWaits) {
+    for (int i = 0; i < 60; ++i, now_ += 1h)
+        play(head_of("game" + std::to_string(1000 + i), ivar_id_, olaf_id_), 2);
+    const auto* handler = router_.find(Method::Get, "/api/v1/me/games.csv").handler;
+    std::vector<std::string> codes;
+    const auto begin = [&](const Request& request) {
+        boost::asio::co_spawn(context_, (*handler)(request), [&](std::exception_ptr thrown, const Response&) {
+            try {
+                if (thrown) std::rethrow_exception(thrown);
+                codes.emplace_back("fetched");
+            } catch (const Refused& refused) {
+                codes.push_back(refused.code);
+            }
+        });
+    };
+    Request stays, leaves;
+    stays.caller.id = ivar_id_;
+    leaves.caller.id = olaf_id_;
+    leaves.departure = std::make_shared<Departure>([] {});
+    for (const auto* request : {&stays, &stays, &leaves}) begin(*request);
+    context_.restart();
+    while (codes.empty()) context_.run_one();
+    EXPECT_EQ(codes.front(), "slow-down") << "of the second by the same person";
+    leaves.departure->happen();
+    while (codes.size() < 3) context_.run_one();
+    EXPECT_THAT(codes, ::testing::UnorderedElementsAre("slow-down", "fetched", "later"));
+    EXPECT_EQ(ask(ivar_, Method::Get, "/me/games.csv").status, 200) << "and once more";
+}
+
 TEST_F(ArchiveRoutes, FiltersAllHold) {
     play(head_of("first001", ivar_id_, olaf_id_), 4);
     now_ += 1h;

@@ -22,6 +22,28 @@ it('tells the rules in the language of the site', async () => {
   expect(faults).toEqual([]);
 });
 
+it('names rulesets and tells the guide in the language of the site', async () => {
+  const { page, faults } = await person(browser, site.address, { locale: 'da' });
+  await page.goto('/rules');
+  await page.getByRole('link', { name: 'Søslag, 9x9' }).waitFor();
+  await page.goto('/guide/history');
+  await page.getByRole('heading', { name: 'Hvad man ved' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('prints a set for the reader', async () => {
+  const { page } = await person(browser, site.address, { locale: 'en-US' });
+  await page.goto('/rules/brandub');
+  await page.getByLabel('Colours').selectOption('Black and white');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the PDF' }).click(),
+  ]);
+  expect(download.url()).toMatch(/brandub\/set\.pdf\?paper=letter&theme=plain&language=en$/);
+  expect(download.suggestedFilename()).toBe('brandub-letter-en.pdf');
+  expect(await download.failure()).toBeNull();
+});
+
 it('shows a diagram step by step and goes back', async () => {
   const { page } = await person(browser, site.address);
   await page.goto('/rules/copenhagen');

@@ -103,7 +103,7 @@ export class Api {
   games = (filter: GameFilter) => this.ask<{ games: Brief[]; more: number | null }>('GET', '/games' + asked(filter));
   game = (id: string) => this.ask<GameState>('GET', `/games/${inPath(id)}`);
 
-  rulesets = () => this.ask<RulesetHead[]>('GET', '/rulesets');
+  rulesets = (language?: Language) => this.ask<RulesetHead[]>('GET', '/rulesets' + asked({ language }));
   ruleset = (name: string, language?: Language) =>
     this.ask<RulesetPage>('GET', `/rulesets/${inPath(name)}` + asked({ language }));
   position = (line: Line) => this.ask<BoardAfterMoves>('POST', '/positions', line);
@@ -138,5 +138,14 @@ export const gameFile = (id: string, format: 'pgn' | 'csv' | 'otg' | 'json') => 
 export const myGamesFile = (format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/me/games.${format}`;
 export const gamePicture = (id: string, ply: number, flip: boolean) =>
   `${root}/games/${inPath(id)}.svg` + asked({ ply, flip: flip ? 1 : undefined });
+export interface SetWish {
+  of: { ruleset: string } | { game: string };
+  paper: string;
+  theme: string;
+  pages: string; // empty: all
+  language: Language;
+}
+export const setFile = ({ of, ...wish }: SetWish) =>
+  `${root}/${'game' in of ? `games/${inPath(of.game)}` : `rulesets/${inPath(of.ruleset)}`}/set.pdf` + asked(wish);
 export const positionPicture = (ruleset: string, position: string, last: string | null, flip: boolean) =>
   `${root}/positions.svg` + asked({ ruleset, position, last: last ?? undefined, flip: flip ? 1 : undefined });

@@ -17,7 +17,6 @@ export interface App {
   replace(address: string): void; // the address changes, the page stays
   notice(text: string): void; // said once, politely
   rulesets(): Promise<RulesetHead[]>;
-  titleOf(ruleset: string): string; // its name until the rulesets are here
   opening(ruleset: string): Promise<BoardAfterMoves>; // its first position, asked for once
   keepSettings(change: Settings): Promise<void>;
   met(me: Me): void; // somebody else is behind the cookie now, or by another name

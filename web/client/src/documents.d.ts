@@ -1,5 +1,2 @@
-// Documents of the tree that become pages.
-declare module '*.md?raw' {
-  const text: string;
-  export default text;
-}
+// Documents of the tree that become pages: import.meta.glob, and `?raw`.
+/// <reference types="vite/client" />

@@ -9,11 +9,12 @@ import { failed, notFound } from './pages/failed';
 import { personText } from './parts/people';
 import { catchLinks, findRoute } from './router';
 import { routes } from './routes';
+import { learnTitles } from './ruleset_names';
 import { applyTheme, remember, remembered } from './settings';
 import { Shell } from './shell';
 import { browserWire, Socket } from './socket';
 import { Value } from './value';
-import { chosenLanguage, speak, t } from './words';
+import { chosenLanguage, language, speak, t } from './words';
 import type { BoardAfterMoves, FromServer, Me, RulesetHead, Settings } from './wire';
 
 const steady = () => performance.now();
@@ -35,7 +36,6 @@ class Site implements App {
   private shell!: Shell;
   private page: Page | null = null;
   private visits = 0;
-  private titles = new Map<string, string>();
   private rules: Promise<RulesetHead[]> | null = null;
   private readonly openings = new Map<string, Promise<BoardAfterMoves>>();
 
@@ -77,16 +77,14 @@ class Site implements App {
   }
 
   rulesets(): Promise<RulesetHead[]> {
-    this.rules ??= this.api.rulesets();
-    this.rules.then(
-      (all) => (this.titles = new Map(all.map((one) => [one.name, one.title]))),
-      () => (this.rules = null),
-    );
+    this.rules ??= this.api.rulesets(language());
+    this.rules.then(learnTitles, () => (this.rules = null));
     return this.rules;
   }
 
-  titleOf(ruleset: string): string {
-    return this.titles.get(ruleset) ?? ruleset;
+  // The site's own words are English; in another language no page is shown before the rulesets' names are known.
+  private async named(): Promise<void> {
+    if (language() !== 'en') await this.rulesets().catch(() => undefined);
   }
 
   opening(ruleset: string): Promise<BoardAfterMoves> {
@@ -103,6 +101,8 @@ class Site implements App {
     this.settings.set(settings);
     if (settings.language !== spokenBefore) {
       await speak(chosenLanguage(settings.language, navigator.languages));
+      this.rules = null;
+      await this.rulesets().catch(() => undefined);
       this.frame();
       await this.visit();
     }
@@ -124,7 +124,7 @@ class Site implements App {
     const mine = ++this.visits;
     const { page: maker, visit } = findRoute<PageMaker>(routes, location.pathname + location.search, notFound);
     const bar = window.setTimeout(() => this.shell.main.setAttribute('aria-busy', 'true'), 150);
-    const next = await Promise.resolve()
+    const next = await this.named()
       .then(() => maker(this, visit))
       .catch((error: unknown): Page => this.failure(error));
     window.clearTimeout(bar);

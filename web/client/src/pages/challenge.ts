@@ -60,7 +60,7 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
     'div',
     { class: 'page narrow' },
     heading(t('challengeTitle')),
-    h('p', {}, termsText(app, found.terms, mine)),
+    h('p', {}, termsText(found.terms, mine)),
     inside,
   );
   const gone = (game: string) =>

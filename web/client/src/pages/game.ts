@@ -1,7 +1,7 @@
 // A game that is played or was: for its players and for whoever watches.
 import type { App, Page } from '../app';
 import { isShort, leftOf } from '../clock_text';
-import { fill, h, write } from '../dom';
+import { fill, h, write, type Child } from '../dom';
 import { GameStore, type Followed } from '../game_store';
 import { actions } from '../parts/offers';
 import { boardPart, still, type BoardPart } from '../parts/board';
@@ -16,9 +16,14 @@ import { share } from '../parts/share';
 import { typedMove } from '../parts/typed_move';
 import { positionsOf, slide } from '../position_text';
 import type { Visit } from '../router';
+import { isOwn, rulesetTitle } from '../ruleset_names';
 import { whyNot } from '../typed_why';
 import { momentText, t } from '../words';
 import { otherSide, type BoardState, type GameState, type Side } from '../wire';
+
+// Somebody's own rules have no page.
+const rulesLink = ({ ruleset }: GameState, name: string): Child =>
+  isOwn(ruleset) ? name : h('a', { href: `/rules/${encodeURIComponent(ruleset)}` }, name);
 
 class GamePage {
   readonly node: HTMLElement;
@@ -184,14 +189,14 @@ class GamePage {
     const watching = state.watching === 1 ? t('watchingOne') : t('watching', { count: state.watching });
     this.other.show(state);
     write(this.reserve, reserveText(state.clock));
-    const rules = `/rules/${encodeURIComponent(state.ruleset)}`;
+    const name = rulesetTitle(state.ruleset, state.title);
     const terms = [
       clockName(state.clock),
       state.rated ? t('rated') : t('unrated'),
       state.watching > 0 ? watching : '',
     ].filter(Boolean);
-    const about = [state.title, ...terms].join(' · ');
-    if (this.about.textContent !== about) fill(this.about, h('a', { href: rules }, state.title), ' · ', terms.join(' · '));
+    const about = [name, ...terms].join(' · ');
+    if (this.about.textContent !== about) fill(this.about, rulesLink(state, name), ' · ', terms.join(' · '));
     const past = this.isNow(state) ? '' : t('replaying', { ply: this.ply, plies: state.moves.length });
     write(
       this.status,

@@ -1,8 +1,5 @@
-// How to begin, how to win, where it comes from: the documents of docs/guide as pages.
+// How to begin, how to win, where it comes from: the documents of docs/guide as pages, in the reader's language.
 import type { App, Page } from '../app';
-import history from '../../../../docs/guide/history.md?raw';
-import play from '../../../../docs/guide/play.md?raw';
-import strategy from '../../../../docs/guide/strategy.md?raw';
 import { h } from '../dom';
 import { markdown } from '../markdown';
 import { guideLinks } from '../parts/guide_links';
@@ -10,24 +7,23 @@ import type { Visit } from '../router';
 import { language, t, type Word } from '../words';
 import { notFound } from './failed';
 
-const documents: Record<string, { title: Word; text: string }> = {
-  play: { title: 'guidePlay', text: play },
-  strategy: { title: 'guideStrategy', text: strategy },
-  history: { title: 'guideHistory', text: history },
+const titles: Record<string, Word> = { play: 'guidePlay', strategy: 'guideStrategy', history: 'guideHistory' };
+
+const documents = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default' });
+
+// English has the plain name: strategy.md, strategy.de.md.
+const documentOf = (name: string): (() => Promise<string>) | undefined => {
+  const tag = language() === 'en' ? '' : `.${language()}`;
+  return documents[`../../../../docs/guide/${name}${tag}.md`];
 };
 
 export async function guide(app: App, visit: Visit): Promise<Page> {
   const name = visit.found['name'] ?? '';
-  const found = documents[name];
-  if (!found) return notFound(app);
+  const title = titles[name];
+  const text = await documentOf(name)?.();
+  if (!title || text === undefined) return notFound(app);
   return {
-    title: t(found.title),
-    node: h(
-      'div',
-      { class: 'page' },
-      guideLinks(name),
-      language() !== 'en' && h('p', { class: 'hint' }, t('guideEnglish')),
-      h('article', { class: 'guide', lang: 'en' }, markdown(found.text)),
-    ),
+    title: t(title),
+    node: h('div', { class: 'page' }, guideLinks(name), h('article', { class: 'guide' }, markdown(text))),
   };
 }

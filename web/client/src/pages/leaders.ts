@@ -3,6 +3,7 @@ import type { App, Page } from '../app';
 import { h } from '../dom';
 import { heading } from '../parts/form';
 import type { Visit } from '../router';
+import { poolTitle } from '../ruleset_names';
 import { t } from '../words';
 import type { Leader } from '../wire';
 
@@ -34,7 +35,7 @@ export async function leaders(app: App, visit: Visit): Promise<Page> {
         href: `/leaderboards/${encodeURIComponent(p.pool)}`,
         'aria-current': p.pool === chosen ? 'page' : null,
       },
-      p.title,
+      poolTitle(p.pool),
       h('small', {}, ` ${p.players}`),
     );
   const heads = [t('place'), t('name'), t('rating'), t('gamesCount')];

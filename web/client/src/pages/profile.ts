@@ -6,6 +6,7 @@ import { attempt, button, form, heading, problem } from '../parts/form';
 import { sideMark, sideName } from '../parts/people';
 import { ratingGraph } from '../parts/rating_graph';
 import type { Visit } from '../router';
+import { poolTitle } from '../ruleset_names';
 import { dateText, t } from '../words';
 import type { Profile, SideResult } from '../wire';
 
@@ -52,7 +53,7 @@ function ratingsPart(app: App, profile: Profile): HTMLElement {
   const show = (pool: string) =>
     void attempt(async () => {
       const points = await app.api.ratings(profile.name, pool);
-      if (points.length > 0) fill(graph, h('h3', {}, pool), ratingGraph(pool, points));
+      if (points.length > 0) fill(graph, h('h3', {}, poolTitle(pool)), ratingGraph(poolTitle(pool), points));
     }, trouble.say);
   const one = (r: Profile['ratings'][number]) =>
     h(
@@ -61,7 +62,7 @@ function ratingsPart(app: App, profile: Profile): HTMLElement {
       h(
         'button',
         { type: 'button', class: 'rating-card', onclick: () => show(r.pool) },
-        h('span', {}, r.pool),
+        h('span', {}, poolTitle(r.pool)),
         h('b', {}, Math.round(r.rating)),
         h('small', {}, `± ${Math.round(r.deviation * 2)} · ${r.games}`, r.provisional ? ` · ${t('provisional')}` : ''),
       ),

@@ -6,8 +6,10 @@ import { heading } from '../parts/form';
 import { guideLinks } from '../parts/guide_links';
 import { lineBoard } from '../parts/line_board';
 import { sideName } from '../parts/people';
+import { printSet, toPrintSet } from '../parts/print_set';
 import type { Visit } from '../router';
-import { language, maybe, t } from '../words';
+import { familyTitle } from '../ruleset_names';
+import { language, t } from '../words';
 import type { RulesetHead } from '../wire';
 
 const entry = (rules: RulesetHead): HTMLElement =>
@@ -28,12 +30,6 @@ const entry = (rules: RulesetHead): HTMLElement =>
     ),
   );
 
-// A family is called after the ruleset of its name, where there is one.
-const familyTitle = (family: string, all: RulesetHead[]): string =>
-  maybe(`family_${family}`) ??
-  all.find((one) => one.name === family)?.title.replace(/ \(.*\)$/, '') ??
-  family.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
-
 export async function rulesList(app: App): Promise<Page> {
   const all = await app.rulesets();
   const families = [...new Set(all.map((one) => one.family))];
@@ -41,7 +37,7 @@ export async function rulesList(app: App): Promise<Page> {
     h(
       'section',
       {},
-      h('h2', {}, familyTitle(family, all)),
+      h('h2', {}, familyTitle(family)),
       h('ul', { class: 'briefs rulesets' }, all.filter((one) => one.family === family).map(entry)),
     );
   return {
@@ -80,14 +76,16 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
         { class: 'side-column' },
         h(
           'p',
-          {},
+          { class: 'actions' },
           h('a', { class: 'button primary', href: `/?ruleset=${encodeURIComponent(rules.name)}#terms` }, t('playThis')),
+          toPrintSet(),
         ),
         h('p', { class: 'hint' }, t('rulesTry')),
         shown.sideNode,
       ),
     ),
     book.node,
+    printSet({ ruleset: rules.name }),
     h('p', {}, h('small', {}, `${t('source')}: ${rules.source}`)),
     h(
       'details',

@@ -1,11 +1,13 @@
 // Games in lists and as live miniatures.
 import type { App } from '../app';
 import { h } from '../dom';
+import { rulesetTitle } from '../ruleset_names';
 import { counted, dateText, t } from '../words';
 import type { Brief, Side } from '../wire';
 import { miniature, stateOfBrief, type BoardPart } from './board';
 import { briefTitle, clockName, personText, resultName, sideMark } from './people';
 
+const titleOf = (brief: Brief): string => rulesetTitle(brief.ruleset, brief.title);
 const standing = (brief: Brief): string =>
   brief.status === 'over' ? resultName(brief.result) : `${t('going')} · ${clockName(brief.clock)}`;
 
@@ -18,7 +20,7 @@ export function briefRow(brief: Brief, note?: HTMLElement): HTMLElement {
       'a',
       { class: 'brief', href: `/game/${brief.id}` },
       h('span', { class: 'brief-players' }, side('attackers'), side('defenders')),
-      h('span', { class: 'brief-about' }, brief.title, ' · ', counted('movesOne', 'movesCount', brief.plies)),
+      h('span', { class: 'brief-about' }, titleOf(brief), ' · ', counted('movesOne', 'movesCount', brief.plies)),
       h(
         'span',
         { class: 'brief-standing' },
@@ -44,7 +46,7 @@ export interface MiniGame {
 
 export function miniGame(app: App, first: Brief): MiniGame {
   const host = h('div', { class: 'mini-board' });
-  const standingText = h('small', {}, `${first.title} · ${standing(first)}`);
+  const standingText = h('small', {}, `${titleOf(first)} · ${standing(first)}`);
   const link = h(
     'a',
     { class: 'mini-game', href: `/game/${first.id}` },
@@ -73,7 +75,7 @@ export function miniGame(app: App, first: Brief): MiniGame {
   return {
     node: link,
     set(brief) {
-      standingText.textContent = `${brief.title} · ${standing(brief)}`;
+      standingText.textContent = `${titleOf(brief)} · ${standing(brief)}`;
       void draw(brief);
     },
     close() {

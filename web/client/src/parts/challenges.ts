@@ -1,6 +1,7 @@
 // Challenges in lists.
 import type { App } from '../app';
 import { h } from '../dom';
+import { rulesetTitle } from '../ruleset_names';
 import { t } from '../words';
 import { otherSide, type Challenge, type Terms } from '../wire';
 import { attempt, button, problem } from './form';
@@ -10,9 +11,9 @@ import { clockName, personLink, sideName } from './people';
 const ownSide = ({ side }: Terms, mine: boolean): string =>
   side === 'random' ? t('random') : sideName(mine ? side : otherSide(side));
 
-export const termsText = (app: App, terms: Terms, mine: boolean): string =>
+export const termsText = (terms: Terms, mine: boolean): string =>
   [
-    terms.ruleset ? app.titleOf(terms.ruleset) : t('rulesFile'),
+    terms.ruleset ? rulesetTitle(terms.ruleset) : t('rulesFile'),
     clockName(terms.clock),
     t('theyPlay', { side: ownSide(terms, mine) }),
     terms.pair ? t('pair') : '',
@@ -48,7 +49,7 @@ export function challengeRow(app: App, challenge: Challenge): HTMLElement {
   const row = h(
     'li',
     { class: 'challenge' },
-    h('span', {}, personLink(challenge.by), h('small', {}, termsText(app, challenge.terms, mine))),
+    h('span', {}, personLink(challenge.by), h('small', {}, termsText(challenge.terms, mine))),
     h('span', { class: 'actions' }, !mine && accept, (mine || challenge.to !== null) && drop),
     trouble.node,
   );

@@ -1,9 +1,10 @@
 // Links, pictures and files of a game or a position.
-import { gameFile, gamePicture, positionPicture } from '../api';
+import { gameFile, gamePicture, positionPicture, setFile } from '../api';
 import type { App } from '../app';
 import { fill, h } from '../dom';
-import { t } from '../words';
+import { language, t } from '../words';
 import { copyField } from './form';
+import { usualPaper } from './print_set';
 
 // A position alone does not say that a game ended with it: the game is named then.
 const positionAddress = (ruleset: string, position: string, ended: string | null): string =>
@@ -23,6 +24,10 @@ export interface Share {
   show(shown: Shown): void;
 }
 
+// By the game's rules, which may be somebody's own.
+const setToPrint = (game: string): string =>
+  setFile({ of: { game }, paper: usualPaper(), theme: 'paper', pages: '', language: language() });
+
 function files(id: string): HTMLElement {
   const one = (format: 'pgn' | 'csv' | 'otg' | 'json') =>
     h('a', { href: gameFile(id, format), download: true }, format.toUpperCase());
@@ -31,6 +36,8 @@ function files(id: string): HTMLElement {
     { class: 'files' },
     h('span', {}, t('download')),
     (['pgn', 'csv', 'otg', 'json'] as const).map((f) => [' ', one(f)]),
+    ' ',
+    h('a', { href: setToPrint(id), download: true }, t('printAll')),
   );
 }
 

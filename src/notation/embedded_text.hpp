@@ -1,0 +1,15 @@
+// A text file that the program carries; cmake/embed.cmake writes a folder of them as one list, in the order of their names.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace tafl {
+
+struct EmbeddedText {
+    std::string_view name;  // of the file, without .toml
+    std::string_view text;
+};
+using EmbeddedTexts = std::span<const EmbeddedText>;
+
+}  // namespace tafl

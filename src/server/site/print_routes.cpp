@@ -1,0 +1,162 @@
+// The set to print and play, as `tafl print` makes it: of a ruleset of the site, and of the rules of a game, which may be
+// somebody's own.
+//
+// A set takes a good part of a second to draw: that is done by one thread, behind everybody's moves, and what was made
+// for the site's rulesets is kept for the next who asks.
+#include <fmt/format.h>
+
+#include <list>
+#include <string>
+
+#include "notation/quoting.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "print/set/print_set.hpp"
+#include "server/net/header_values.hpp"
+#include "server/play/room.hpp"
+#include "server/services.hpp"
+#include "server/site/answers.hpp"
+#include "server/site/book_json.hpp"
+#include "server/site/pictures.hpp"
+#include "server/site/side_thread.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using RulesetPtr = std::shared_ptr<const Ruleset>;
+
+constexpr std::size_t most_drawn = 12, most_of_address = 2;  // that are drawn, or wait for it
+constexpr std::size_t most_kept = std::size_t{24} << 20;     // bytes
+
+// The sets asked for lately, the latest first.
+class KeptSets {
+  public:
+    [[nodiscard]] const std::string* find(const std::string& key) {
+        const auto found = std::ranges::find(sets_, key, &Kept::key);
+        if (found == sets_.end()) return nullptr;
+        sets_.splice(sets_.begin(), sets_, found);
+        return &sets_.front().pdf;
+    }
+    void keep(const std::string& key, const std::string& pdf) {
+        if (find(key) != nullptr) return;  // two have asked for it at once
+        sets_.push_front({key, pdf});
+        bytes_ += pdf.size();
+        while (bytes_ > most_kept && sets_.size() > 1) {
+            bytes_ -= sets_.back().pdf.size();
+            sets_.pop_back();
+        }
+    }
+
+  private:
+    struct Kept {
+        std::string key, pdf;
+    };
+    std::list<Kept> sets_;
+    std::size_t bytes_ = 0;
+};
+
+struct PrintShop {
+    KeptSets kept;
+    SideThread thread{{most_drawn, most_of_address, "Many sets are drawn just now"}};
+};
+
+// --- what is wished
+
+const print::Paper& asked_paper(const Request& request) {
+    const auto name = request.asked("paper");
+    if (name.empty() || name == "a4") return print::a4;
+    if (name == "letter") return print::letter;
+    throw bad_request("paper must be a4 or letter.");
+}
+
+print::SetPages asked_pages(const Request& request) {
+    const auto names = request.asked("pages");
+    if (names.empty()) return {};
+    const auto pages = print::pages_named(names);
+    if (!pages) throw bad_request("pages: " + pages.error() + ".");
+    return *pages;
+}
+
+print::SetOptions asked_options(const Request& request) {
+    return {.paper = asked_paper(request),
+            .theme = &asked_theme(request, "paper"),
+            .language = asked_language(request),
+            .pages = asked_pages(request)};
+}
+
+// What it is kept under.
+std::string key_of(const Ruleset& ruleset, const print::SetOptions& options) {
+    const auto& [cover, board, cards, pieces, leaflet] = options.pages;
+    return fmt::format("{} {} {} {} {:d}{:d}{:d}{:d}{:d}", ruleset.name, options.paper.name,
+                       options.theme->name, code_of(options.language), cover, board, cards, pieces, leaflet);
+}
+
+// "copenhagen-letter-de.pdf"
+std::string file_name(const Ruleset& ruleset, const print::SetOptions& options) {
+    const auto* paper = options.paper.name == print::letter.name ? "letter" : "a4";
+    return fmt::format("{}-{}-{}.pdf", ruleset.name, paper, code_of(options.language));
+}
+
+// --- how it is made
+
+// "This set has …": what the printer objects to, as a sentence.
+Refused impossible(std::string objection) {
+    objection[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(objection[0])));
+    return bad_request(objection + ".");
+}
+
+std::string drawn(const Ruleset& ruleset, const print::SetOptions& options) {
+    const auto sheets = print::print_set(ruleset, options);
+    if (!sheets) throw impossible(sheets.error());
+    return print::to_pdf(*sheets, print::words_of_set(ruleset, options));
+}
+
+Response file_answer(std::string pdf, const std::string& name) {
+    Response response{200, std::move(pdf), "application/pdf", {}};
+    response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", name));
+    return response;
+}
+
+awaitable<Response> set_of(PrintShop& shop, const Request& request, RulesetPtr ruleset) {
+    const auto options = asked_options(request);
+    const auto key = key_of(*ruleset, options), name = file_name(*ruleset, options);
+    const bool is_ours = find_builtin(ruleset->name) == ruleset;
+    if (const auto* kept = is_ours ? shop.kept.find(key) : nullptr) co_return file_answer(*kept, name);
+    const auto pdf = std::make_shared<std::string>();
+    std::function<void()> work = [pdf, ruleset, options] { *pdf = drawn(*ruleset, options); };
+    co_await shop.thread.run(limited_address(request.address), std::move(work));
+    if (is_ours) shop.kept.keep(key, *pdf);
+    co_return file_answer(std::move(*pdf), name);
+}
+
+// --- whose rules
+
+awaitable<Response> set_of_ruleset(PrintShop& shop, const Request& request) {
+    auto found = find_builtin(request.segments.at(0));
+    if (!found) throw unknown(fmt::format("There is no ruleset {}.", quoted(request.segments[0])));
+    return set_of(shop, request, std::move(found));
+}
+
+awaitable<Response> set_of_game(Services& services, PrintShop& shop, const Request& request) {
+    const auto id = request.segments.at(0);
+    const auto job = [id](store::Store& store) { return store.game(id); };
+    const auto game = co_await services.store.read(job);
+    if (!game) throw unknown(fmt::format("There is no game {}.", shown(id)));
+    const auto rules = ruleset_of(game->terms);
+    if (!rules) throw bad_request(rules.error().message + ".");
+    RulesetPtr ruleset = *rules;
+    co_return co_await set_of(shop, request, ruleset);
+}
+
+}  // namespace
+
+void add_print_routes(Router& router, Services& services) {
+    const auto shop = std::make_shared<PrintShop>();
+    router.add(Method::Get, "/api/v1/rulesets/{name}/set.pdf",
+               [shop](const Request& request) { return set_of_ruleset(*shop, request); });
+    router.add(Method::Get, "/api/v1/games/{id}/set.pdf",
+               [shop, &services](const Request& request) { return set_of_game(services, *shop, request); });
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,36 @@
+// Every ruleset's set, in all languages and on both papers by turns; laid out once, for whatever is to be seen on it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "print/set/print_set.hpp"
+
+namespace tafl::test {
+
+struct SetByTurn {
+    std::shared_ptr<const Ruleset> ruleset;
+    print::SetOptions options;
+    Book book;
+    std::vector<print::Drawing> sheets;
+    std::size_t leaflet_from = 0;  // the last sheets are the leaflet
+
+    [[nodiscard]] std::span<const print::Drawing> leaflet() const {
+        return std::span(sheets).subspan(leaflet_from);
+    }
+};
+
+[[nodiscard]] const std::vector<SetByTurn>& sets_by_turns();
+
+void for_all_sets(const auto& look) {
+    for (const auto& set : sets_by_turns()) {
+        SCOPED_TRACE(testing::Message() << set.ruleset->name << " " << set.options.paper.name << " "
+                                        << code_of(set.options.language));
+        look(set);
+    }
+}
+
+}  // namespace tafl::test

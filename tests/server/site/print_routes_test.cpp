@@ -1,0 +1,164 @@
+// The set to print over HTTP: what `tafl print` makes, of the site's rulesets and of somebody's own; and the thread that
+// makes it, which takes so much work and no more.
+#include <gmock/gmock.h>
+
+#include <boost/asio/detached.hpp>
+#include <future>
+#include <list>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "print/set/print_set.hpp"
+#include "server/play/room.hpp"
+#include "server/site/people_fixture.hpp"
+#include "server/site/side_thread.hpp"
+
+namespace tafl::server {
+namespace {
+
+using boost::asio::awaitable;
+using test::Answer;
+using test::Visitor;
+using ::testing::HasSubstr;
+
+std::string printed(const Ruleset& ruleset, const print::SetOptions& options) {
+    return print::to_pdf(print::print_set(ruleset, options).value(), print::words_of_set(ruleset, options));
+}
+
+class PrintRoutes : public test::PeopleFixture {
+  protected:
+    PrintRoutes() {
+        add_play_routes(router_, services_);
+        add_print_routes(router_, services_);
+        run(hub_.recover());
+    }
+    Answer get(const std::string& path) { return ask(ann, Method::Get, path); }
+    // By a ruleset file's text, in JSON.
+    std::string game_by(const std::string& file) {
+        const auto made =
+            ask(ann, Method::Post, "/games",
+                "{\"rulesetFile\":\"" + file + R"(","clock":{"kind":"none"},"opponent":{"computer":1}})");
+        EXPECT_EQ(made.status, 201) << made.body;
+        return std::string(made.json().at("game").as_string());
+    }
+
+    Visitor ann = guest();
+};
+
+TEST_F(PrintRoutes, GiveTheSetThatTheProgramPrints) {
+    const auto& brandub = *find_builtin("brandub");
+    const auto usual = get("/rulesets/brandub/set.pdf");
+    EXPECT_EQ(usual.status, 200);
+    EXPECT_EQ(usual.type, "application/pdf");
+    EXPECT_EQ(usual.headers.at(0).second, "attachment; filename=\"brandub-a4-en.pdf\"");
+    EXPECT_EQ(usual.body, printed(brandub, {}));
+    const auto wished =
+        get("/rulesets/brandub/set.pdf?paper=letter&theme=plain&language=da&pages=pieces,leaflet");
+    const print::SetOptions options{.paper = print::letter,
+                                    .theme = &print::theme_named("plain"),
+                                    .language = Language::Danish,
+                                    .pages = {false, false, false, true, true}};
+    EXPECT_EQ(wished.body, printed(brandub, options));
+    EXPECT_EQ(wished.headers.at(0).second, "attachment; filename=\"brandub-letter-da.pdf\"");
+    EXPECT_EQ(get("/rulesets/brandub/set.pdf").body, usual.body) << "what is kept is not mixed up";
+}
+
+TEST_F(PrintRoutes, SayWhatTheyCannotPrint) {
+    EXPECT_THAT(get("/rulesets/brandub/set.pdf?paper=a3").body, HasSubstr("paper must be a4 or letter."));
+    EXPECT_THAT(get("/rulesets/brandub/set.pdf?theme=mauve").body, HasSubstr("theme must be one of"));
+    EXPECT_THAT(get("/rulesets/brandub/set.pdf?language=fr").body, HasSubstr("language must be"));
+    EXPECT_THAT(get("/rulesets/brandub/set.pdf?pages=hat").body, HasSubstr("is none of cover,board"));
+    EXPECT_EQ(get("/rulesets/brandub/set.pdf?paper=a3").status, 400);
+    EXPECT_EQ(get("/rulesets/brandup/set.pdf").status, 404);
+    EXPECT_EQ(get("/games/nOsUcHgM/set.pdf").status, 404);
+}
+
+TEST_F(PrintRoutes, PrintRulesOfOnesOwn) {
+    const auto id = game_by(R"(parent = \"brandub\"\ntitle = \"Ours\"\nmen.speed = 1)");
+    store::Terms terms;
+    terms.ruleset_file = "parent = \"brandub\"\ntitle = \"Ours\"\nmen.speed = 1";
+    const auto ours = get("/games/" + id + "/set.pdf?language=de");
+    EXPECT_EQ(ours.status, 200);
+    print::SetOptions german;
+    german.language = Language::German;
+    EXPECT_EQ(ours.body, printed(**ruleset_of(terms), german));
+}
+
+TEST_F(PrintRoutes, RefuseASetWithoutEnd) {
+    std::string layout;
+    for (int row = 0; row < 19; ++row)
+        layout += (row == 9              ? "1ttttttttKtttttttt1"
+                   : row < 2 || row > 16 ? "19"
+                                         : "ttttttt5ttttttt") +
+                  std::string("\\n");
+    const auto id = game_by(R"(parent = \"alea-evangelii\"\nlayout = \"\"\"\n)" + layout + R"(\"\"\")");
+    const auto refused = get("/games/" + id + "/set.pdf");
+    EXPECT_EQ(refused.status, 400);
+    EXPECT_THAT(refused.body, HasSubstr("This set has"));
+    EXPECT_THAT(refused.body, HasSubstr("at most 200 are printed."));
+}
+
+// --- the thread
+
+class SideThreadTest : public ::testing::Test {
+  protected:
+    // The status it ends with: 200, that of the refusal, or 500; 0 until then.
+    std::shared_ptr<int> begin(std::string address, std::function<void()> work) {
+        const auto status = std::make_shared<int>(0);
+        const auto job = [this, status](std::string from, std::function<void()> what) -> awaitable<void> {
+            try {
+                co_await side_.run(std::move(from), std::move(what));
+                *status = 200;
+            } catch (const Refused& refused) {
+                *status = refused.status;
+            } catch (const std::logic_error&) {
+                *status = 500;
+            }
+        };
+        jobs_.push_back(job);
+        boost::asio::co_spawn(context_, jobs_.back()(std::move(address), std::move(work)),
+                              boost::asio::detached);
+        return status;
+    }
+    void settle() {
+        context_.restart();
+        context_.poll();
+    }
+    void finish() {
+        context_.restart();
+        context_.run();
+    }
+
+    using Job = std::function<awaitable<void>(std::string, std::function<void()>)>;
+    boost::asio::io_context context_;
+    std::list<Job> jobs_;  // what a coroutine's lambda holds lives as long as it
+    SideThread side_{{3, 2, "Many are at it"}};
+};
+
+TEST_F(SideThreadTest, TakesSoMuchOfAnAddressAndSoMuchInAll) {
+    std::promise<void> gate;
+    const auto open = gate.get_future().share();
+    const auto waiting = [open] { open.wait(); };
+    const auto first = begin("a", waiting), second = begin("a", waiting), third = begin("a", waiting);
+    const auto other = begin("b", waiting), last = begin("c", waiting);
+    settle();
+    EXPECT_EQ(*third, 429) << "a has two already";
+    EXPECT_EQ(*other, 0) << "b has a place";
+    EXPECT_EQ(*last, 503) << "three are at it";
+    gate.set_value();
+    finish();
+    EXPECT_EQ(*first, 200);
+    EXPECT_EQ(*second, 200);
+    EXPECT_EQ(*other, 200);
+    const auto again = begin("a", [] {});
+    finish();
+    EXPECT_EQ(*again, 200) << "places are given back";
+}
+
+TEST_F(SideThreadTest, HandsOnWhatTheWorkThrows) {
+    const auto failed = begin("a", [] { throw std::logic_error("out of ink"); });
+    finish();
+    EXPECT_EQ(*failed, 500);
+}
+
+}  // namespace
+}  // namespace tafl::server

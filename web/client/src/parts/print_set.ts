@@ -1,0 +1,61 @@
+// The set to print and play, as the reader's printer takes it; and the way to it from the top of a page.
+import { setFile, type SetWish } from '../api';
+import { h } from '../dom';
+import { language, t } from '../words';
+import { button, field, select, type Choice } from './form';
+
+// Some countries cut their paper in inches.
+export const usualPaper = (tags: readonly string[] = navigator.languages): 'a4' | 'letter' =>
+  /-(US|CA|MX|PH|CL|CO|VE)$/i.test(tags[0] ?? '') ? 'letter' : 'a4';
+
+export const toPrintSet = (): HTMLElement =>
+  button(t('printTitle'), () => document.getElementById('print-set')?.scrollIntoView({ block: 'start' }), 'quiet');
+
+export function printSet(whose: SetWish['of']): HTMLElement {
+  const choose = (name: 'paper' | 'theme' | 'pages', choices: Choice[], usual = '') =>
+    select(name, choices, usual, { onchange: () => show() });
+  const paper = choose(
+    'paper',
+    [
+      { value: 'a4', label: t('paperA4') },
+      { value: 'letter', label: t('paperLetter') },
+    ],
+    usualPaper(),
+  );
+  const theme = choose(
+    'theme',
+    [
+      { value: 'paper', label: t('coloursPaper') },
+      { value: 'plain', label: t('coloursPlain') },
+      { value: 'ash', label: t('boardAsh') },
+      { value: 'slate', label: t('boardSlate') },
+    ],
+    'paper',
+  );
+  const pages = choose('pages', [
+    { value: '', label: t('printWhole') },
+    { value: 'board,cards,pieces', label: t('printToCut') },
+    { value: 'leaflet', label: t('printLeaflet') },
+  ]);
+  const get = h('a', { class: 'button primary', download: true }, t('printGet'));
+  const sides = h('small', {});
+  const show = () => {
+    get.href = setFile({ of: whose, paper: paper.value, theme: theme.value, pages: pages.value, language: language() });
+    sides.textContent = t(pages.value === 'leaflet' ? 'printFolded' : 'printTrue');
+  };
+  show();
+  return h(
+    'section',
+    { class: 'card print-set', id: 'print-set', 'aria-labelledby': 'print-set-name' },
+    h('h2', { id: 'print-set-name' }, t('printTitle')),
+    h('p', {}, t('printText')),
+    h(
+      'div',
+      { class: 'print-choices' },
+      field(t('paper'), paper),
+      field(t('colours'), theme),
+      field(t('sheets'), pages),
+    ),
+    h('p', { class: 'print-get' }, get, sides),
+  );
+}

@@ -1,0 +1,36 @@
+import { beforeEach, expect, it } from 'vitest';
+import { familyTitle, learnTitles, poolTitle, rulesetTitle } from '../src/ruleset_names';
+import { speak } from '../src/words';
+import type { RulesetHead } from '../src/wire';
+
+const head = (name: string, title: string): RulesetHead => ({
+  name,
+  title,
+  family: '',
+  size: 9,
+  first: 'attackers',
+  source: '',
+  position: '',
+});
+
+beforeEach(async () => {
+  learnTitles([head('sea-battle-9', 'Seeschlacht, 9x9'), head('brandub', 'Brandub (Verband)')]);
+  await speak('de');
+});
+
+it.each([
+  ['sea-battle-9', 'Sea Battle, 9x9', 'Seeschlacht, 9x9'],
+  ['of-tomorrow', 'Of tomorrow', 'Of tomorrow'],
+  ['own-rules', 'Long evening (own rules)', 'Long evening (eigene Regeln)'],
+  ['own-rules', 'Own rules', 'Eigene Regeln'],
+])('calls %s, written as %s, %s', (name, written, said) => {
+  expect(rulesetTitle(name, written)).toBe(said);
+});
+
+it('calls a family by its own name, its ruleset or its letters', () => {
+  expect(['sea-battle', 'brandub', 'ard-ri'].map(familyTitle)).toEqual(['Seeschlacht', 'Brandub', 'Ard Ri']);
+});
+
+it('says of a pool whose games and how fast', () => {
+  expect(poolTitle('sea-battle-correspondence')).toBe('Seeschlacht, Fernpartien');
+});
