@@ -25,6 +25,7 @@ namespace tafl::cli {
 [[nodiscard]] Command analyse_command();
 [[nodiscard]] Command engine_command();
 [[nodiscard]] Command connect_command();
+[[nodiscard]] Command bot_command();
 [[nodiscard]] Command match_command();
 [[nodiscard]] Command selfplay_command();
 [[nodiscard]] Command bench_command();

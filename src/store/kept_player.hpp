@@ -22,6 +22,7 @@ struct Player {
     bool is_admin = false;
     bool is_muted = false;   // may not chat
     bool is_barred = false;  // may not play with others
+    bool is_bot = false;     // a program, and known as one; for ever
     Moment joined{};
     Moment seen{};
     double vacation_days = 0;  // left this year
@@ -35,6 +36,17 @@ struct Session {
     PlayerId player = 0;
     Moment expires{};
     bool operator==(const Session&) const = default;
+};
+
+// By which a program acts for a player.
+struct Token {
+    std::int64_t id = 0;
+    std::string token_hash;  // 32 bytes
+    PlayerId player = 0;
+    std::string name;  // the player's own word for it
+    Moment made{};
+    Moment used{};  // last; 1970: never
+    bool operator==(const Token&) const = default;
 };
 
 struct Report {

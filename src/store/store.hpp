@@ -48,7 +48,7 @@ class Store {
     [[nodiscard]] virtual std::optional<Player> player_named(std::string_view name_key) = 0;
     [[nodiscard]] virtual bool change_player(
         const Player& player) = 0;  // false: the name is taken; nothing has changed
-    // Sessions, credentials, settings, blocks, ratings and open challenges go; the games stay with a nameless player.
+    // Sessions, tokens, credentials, settings, blocks, ratings and open challenges go; the games stay with a nameless player.
     virtual void erase_player(PlayerId id) = 0;
     // Guests unseen since then who have left nothing that others see (games, challenges, reports): at most so many at
     // once. How many it were.
@@ -64,6 +64,15 @@ class Store {
     virtual void end_sessions(PlayerId id) = 0;
     virtual int end_expired_sessions(Moment now) = 0;
 
+    // Tokens of programs, by their hash too. They end with their player.
+    virtual std::int64_t add_token(const Token& token) = 0;  // its number
+    [[nodiscard]] virtual std::optional<Token> token(std::string_view token_hash) = 0;
+    [[nodiscard]] virtual std::vector<Token> tokens(PlayerId id) = 0;  // oldest first
+    virtual void use_token(std::int64_t token, Moment at) = 0;
+    [[nodiscard]] virtual bool end_token(PlayerId id,
+                                         std::int64_t token) = 0;  // false: they have no such token
+    virtual void end_tokens(PlayerId id) = 0;
+
     virtual void set_block(PlayerId by, PlayerId whom, bool blocked) = 0;
     [[nodiscard]] virtual std::vector<PlayerId> blocked_by(PlayerId by) = 0;
     virtual std::int64_t add_report(const Report& report) = 0;
@@ -75,6 +84,7 @@ class Store {
     [[nodiscard]] virtual std::optional<Rating> rating(PlayerId id, std::string_view pool) = 0;
     [[nodiscard]] virtual std::vector<Rating> ratings(PlayerId id) = 0;
     [[nodiscard]] virtual std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool) = 0;
+    // Without bots: a list of the best is a list of people.
     [[nodiscard]] virtual std::vector<Rating> leaders(std::string_view pool, double most_deviation,
                                                       int limit) = 0;
     [[nodiscard]] virtual std::vector<PoolSize> pools() = 0;

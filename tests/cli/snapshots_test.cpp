@@ -58,6 +58,7 @@ constexpr Case cases[] = {
     {"help-analyse", "help analyse"},
     {"help-engine", "help engine"},
     {"help-connect", "help connect"},
+    {"help-bot", "help bot"},
     {"help-match", "help match"},
     {"help-selfplay", "help selfplay"},
     {"help-data", "help data"},

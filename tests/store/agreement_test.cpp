@@ -79,6 +79,7 @@ class Agreement {
                 dice_.chance(50),
                 dice_.chance(50),
                 dice_.chance(50),
+                dice_.chance(50),
                 sometime(),
                 sometime(),
                 dice_.below(9) / 4.0,
@@ -162,8 +163,9 @@ class Agreement {
     }
 
     void operation() {
-        switch (dice_.below(4)) {
+        switch (dice_.below(5)) {
             case 0: return change_people();
+            case 3: return change_tokens();
             case 1: return change_sessions();
             case 2: return change_games();
             default: return change_challenges();
@@ -205,6 +207,18 @@ class Agreement {
                 return both([&](Store& store) {
                     return store.end_expired_sessions(session.expires - std::chrono::milliseconds(15));
                 });
+        }
+    }
+
+    void change_tokens() {
+        const Token token{0, some_word("token"), somebody(), some_word("name"), sometime(), sometime()};
+        const auto number = dice_.between(0, 9);
+        switch (dice_.below(6)) {
+            case 0:
+            case 1: return both([&](Store& store) { return store.add_token(token); });
+            case 2: return both([&](Store& store) { store.use_token(number, token.used); });
+            case 3: return both([&](Store& store) { store.end_tokens(token.player); });
+            default: return both([&](Store& store) { return store.end_token(token.player, number); });
         }
     }
 
@@ -250,6 +264,7 @@ class Agreement {
     void compare_player(PlayerId id) {
         both([&](Store& store) { return store.player(id); });
         both([&](Store& store) { return store.password(id); });
+        both([&](Store& store) { return store.tokens(id); });
         both([&](Store& store) { return store.blocked_by(id); });
         both([&](Store& store) { return store.ratings(id); });
         both([&](Store& store) { return store.results(id); });
@@ -264,6 +279,7 @@ class Agreement {
     void compare_words(const std::string& number) {
         both([&](Store& store) { return store.player_named("n" + number); });
         both([&](Store& store) { return store.session("token" + number); });
+        both([&](Store& store) { return store.token("token" + number); });
         both([&](Store& store) { return store.challenge("c" + number); });
         const double deviation = dice_.below(350) / 3.0;
         both([&](Store& store) { return store.leaders("pool" + number, deviation, 3); });

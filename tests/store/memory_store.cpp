@@ -112,6 +112,7 @@ void MemoryStore::erase_player(PlayerId id) {
     nobody.kind = PlayerKind::Erased;
     now_.players[id] = nobody;
     end_sessions(id);
+    end_tokens(id);
     now_.passwords.erase(id);
     std::erase_if(now_.blocks, [&](const auto& block) { return block.first == id || block.second == id; });
     std::erase_if(now_.histories, [&](const auto& entry) { return entry.first.second == id; });
@@ -177,6 +178,43 @@ int MemoryStore::end_expired_sessions(Moment now) {
         std::erase_if(now_.sessions, [&](const auto& entry) { return entry.second.expires <= now; }));
 }
 
+std::int64_t MemoryStore::add_token(const Token& token) {
+    require_player(token.player);
+    require(!this->token(token.token_hash), "there already");
+    Token kept = token;
+    kept.id = ++now_.last_token;
+    now_.tokens[kept.id] = kept;
+    return kept.id;
+}
+
+std::optional<Token> MemoryStore::token(std::string_view token_hash) {
+    for (const auto& [id, token] : now_.tokens)
+        if (token.token_hash == token_hash) return token;
+    return std::nullopt;
+}
+
+std::vector<Token> MemoryStore::tokens(PlayerId id) {
+    std::vector<Token> found;
+    for (const auto& [number, token] : now_.tokens)
+        if (token.player == id) found.push_back(token);
+    return found;
+}
+
+void MemoryStore::use_token(std::int64_t token, Moment at) {
+    if (const auto found = now_.tokens.find(token); found != now_.tokens.end()) found->second.used = at;
+}
+
+bool MemoryStore::end_token(PlayerId id, std::int64_t token) {
+    const auto found = now_.tokens.find(token);
+    if (found == now_.tokens.end() || found->second.player != id) return false;
+    now_.tokens.erase(found);
+    return true;
+}
+
+void MemoryStore::end_tokens(PlayerId id) {
+    std::erase_if(now_.tokens, [&](const auto& entry) { return entry.second.player == id; });
+}
+
 void MemoryStore::set_block(PlayerId by, PlayerId whom, bool blocked) {
     if (!blocked) {
         now_.blocks.erase({by, whom});
@@ -236,7 +274,8 @@ std::vector<RatingChange> MemoryStore::rating_history(PlayerId id, std::string_v
 std::vector<Rating> MemoryStore::leaders(std::string_view pool, double most_deviation, int limit) {
     std::vector<Rating> found;
     for (const auto& [key, history] : now_.histories)
-        if (key.first == pool && history.back().after.deviation <= most_deviation)
+        if (key.first == pool && history.back().after.deviation <= most_deviation &&
+            !now_.players.at(key.second).is_bot)
             found.push_back(history.back().after);
     std::ranges::stable_sort(found, std::greater(), &Rating::rating);
     if (found.size() > static_cast<std::size_t>(limit)) found.resize(static_cast<std::size_t>(limit));

@@ -35,6 +35,13 @@ class MemoryStore final : public store::Store {
     int erase_idle_guests(store::Moment unseen_since, int most) override;
     int end_expired_sessions(store::Moment now) override;
 
+    std::int64_t add_token(const store::Token& token) override;
+    std::optional<store::Token> token(std::string_view token_hash) override;
+    std::vector<store::Token> tokens(store::PlayerId id) override;
+    void use_token(std::int64_t token, store::Moment at) override;
+    bool end_token(store::PlayerId id, std::int64_t token) override;
+    void end_tokens(store::PlayerId id) override;
+
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override;
     std::vector<store::PlayerId> blocked_by(store::PlayerId by) override;
     std::int64_t add_report(const store::Report& report) override;
@@ -73,6 +80,8 @@ class MemoryStore final : public store::Store {
         store::PlayerId last_player = 0;  // numbers are never given twice
         std::map<store::PlayerId, std::string> passwords;
         std::map<std::string, store::Session, std::less<>> sessions;
+        std::map<std::int64_t, store::Token> tokens;
+        std::int64_t last_token = 0;
         std::set<std::pair<store::PlayerId, store::PlayerId>> blocks;
         std::vector<std::pair<store::Report, bool>> reports;  // and whether they are open
         std::map<std::pair<std::string, store::PlayerId>, std::vector<store::RatingChange>>

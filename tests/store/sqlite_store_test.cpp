@@ -82,6 +82,7 @@ TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     const auto anna = added("anna"), bo = added("bo");
     store_->set_password(anna, "hash");
     store_->add_session({"token", anna, at(99)});
+    store_->add_token({0, "key", anna, "my bot", at(1), at(2)});
     store_->set_block(anna, bo, true);
     store_->set_block(bo, anna, true);
     store_->add_game(game_between("aaaaaaaa", anna, bo));
@@ -98,6 +99,7 @@ TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     EXPECT_EQ(store_->player(anna), nobody);
     EXPECT_EQ(store_->password(anna), std::nullopt);
     EXPECT_EQ(store_->session("token"), std::nullopt);
+    EXPECT_EQ(store_->token("key"), std::nullopt);
     EXPECT_THAT(store_->blocked_by(bo), IsEmpty());
     EXPECT_THAT(store_->ratings(anna), IsEmpty());
     EXPECT_THAT(store_->rating_history(anna, "p"), IsEmpty());

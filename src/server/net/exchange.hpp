@@ -20,6 +20,7 @@ struct RawRequest {
     std::string host;
     std::string origin;
     std::string cookie;
+    std::string authorization;
     std::string content_type;
     std::string accept_encoding;
     std::string if_none_match;
@@ -37,7 +38,10 @@ struct Answer {
     std::string body;
     std::shared_ptr<const StaticFile> file;  // what is sent instead of the body
     const std::string StaticFile::* packed = &StaticFile::body;
-    std::string what;  // for the log: the route, or the file; nothing secret
+    std::shared_ptr<SocketListener> stream;  // it goes on, line by line
+    Caller caller;                           // of a stream
+    std::string token;                       // by which they came
+    std::string what;                        // for the log: the route, or the file; nothing secret
 
     [[nodiscard]] std::string_view content() const { return file ? std::string_view((*file).*packed) : body; }
     [[nodiscard]] bool has_header(std::string_view name) const;

@@ -76,6 +76,15 @@ std::string_view find_cookie(std::string_view header, std::string_view name) noe
     return {};
 }
 
+std::optional<std::string_view> bearer_token(std::string_view header) noexcept {
+    header = trimmed(header);
+    const auto scheme = header.substr(0, header.find(' '));
+    if (!same_word(scheme, "bearer")) return std::nullopt;
+    const auto token = trimmed(header.substr(scheme.size()));
+    const bool fits = token.size() <= longest_token && std::ranges::all_of(token, is_token_character);
+    return fits ? token : std::string_view();
+}
+
 std::string media_type(std::string_view header) {
     std::string type(trimmed(header.substr(0, header.find(';'))));
     std::ranges::transform(type, type.begin(), lower);

@@ -1,6 +1,7 @@
 // What stands in the headers that the site reads itself.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,10 @@ namespace tafl::server {
 // The value of the first cookie of this name in a Cookie header; "" without one, and for values of more than 128
 // characters or with characters that none of our tokens has.
 [[nodiscard]] std::string_view find_cookie(std::string_view header, std::string_view name) noexcept;
+
+// What follows "Bearer" in an Authorization header: "" where it is none of our tokens' form. Nothing for other schemes,
+// which are a proxy's.
+[[nodiscard]] std::optional<std::string_view> bearer_token(std::string_view header) noexcept;
 
 // "Text/HTML; charset=utf-8" is text/html.
 [[nodiscard]] std::string media_type(std::string_view header);

@@ -16,6 +16,8 @@
 
 namespace tafl::server {
 
+class SocketListener;
+
 enum class Method : std::uint8_t { Get, Post, Put, Patch, Delete };
 [[nodiscard]] std::string_view to_string(Method method) noexcept;  // "GET"
 
@@ -51,7 +53,7 @@ struct Request {
     // Nobody yet (id 0, a guest without a name) where a GET outside /me, a sign-in, or a question about positions and
     // records came without a session: looking at pages fills no store.
     Caller caller;
-    std::string token;                     // of the caller's session; empty for nobody
+    std::string token;                     // of the caller's session, or the program's own; empty for nobody
     bool is_secure = false;                // came by HTTPS, as a trusted proxy says
     std::shared_ptr<Departure> departure;  // null: nobody can hang up
 
@@ -66,6 +68,8 @@ struct Response {
     std::string body;
     std::string type = "application/json";
     std::vector<std::pair<std::string, std::string>> headers;
+    // Not null: the answer is a stream, which goes on line by line while this listener's socket is open.
+    std::shared_ptr<SocketListener> stream = nullptr;
 };
 
 using Handler = std::function<boost::asio::awaitable<Response>(const Request&)>;
@@ -88,15 +92,20 @@ struct Refused {
     return {429, "slow-down", "That was too often; try again in a moment.", seconds};
 }
 
+// Whether a program may ask for it by its token: it may read, and it may play. Whatever else changes something wants the
+// member's own session.
+enum class ByToken : std::uint8_t { No, Yes };
+
 // Routes by method and pattern: "/api/v1/games/{id}.pgn" has one segment. The first one added that fits answers.
 class Router {
   public:
-    void add(Method method, std::string_view pattern, Handler handler);
+    void add(Method method, std::string_view pattern, Handler handler, ByToken by_token = ByToken::No);
     struct Found {
         const Handler* handler = nullptr;  // null: no such route, or not for this method
         std::vector<std::string> segments;
         bool path_exists = false;  // for another method
         std::string_view pattern;  // of the route
+        bool by_token = false;     // a program may
     };
     [[nodiscard]] Found find(Method method, std::string_view path) const;
     [[nodiscard]] std::vector<Method> methods(std::string_view path) const;  // that have a route for the path
@@ -105,6 +114,7 @@ class Router {
         Method method;
         std::string pattern;
         Handler handler;
+        bool by_token = false;
     };
     [[nodiscard]] const std::vector<Route>& routes() const noexcept { return routes_; }
 

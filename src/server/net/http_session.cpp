@@ -21,6 +21,7 @@
 #include <cerrno>
 
 #include "notation/quoting.hpp"
+#include "server/net/line_session.hpp"
 #include "server/net/ws_session.hpp"
 
 namespace tafl::server {
@@ -125,7 +126,9 @@ awaitable<HttpSession::Upgraded> HttpSession::run() {
         if (beast::websocket::is_upgrade(header.get()) && path_of(header.get().target()) == socket_path) {
             co_return co_await upgrade(header);
         }
-        const bool goes_on = co_await serve_one(header);
+        Upgraded upgraded;
+        const bool goes_on = co_await serve_one(header, upgraded);
+        if (upgraded.lines) co_return upgraded;
         if (!goes_on) break;
     }
     ErrorCode none;
@@ -169,6 +172,7 @@ RawRequest HttpSession::to_raw(const Header& header) const {
     raw.host = field(fields, http::field::host);
     raw.origin = joined(fields, "Origin", ", ");
     raw.cookie = joined(fields, "Cookie", "; ");
+    raw.authorization = joined(fields, "Authorization", ", ");
     raw.content_type = field(fields, http::field::content_type);
     raw.accept_encoding = joined(fields, "Accept-Encoding", ", ");
     raw.if_none_match = joined(fields, "If-None-Match", ", ");
@@ -178,10 +182,11 @@ RawRequest HttpSession::to_raw(const Header& header) const {
     return raw;
 }
 
-// False: the connection is to end.
-awaitable<bool> HttpSession::serve_one(Header& header) {
+// False: the connection is to end, or is a stream from now on.
+awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     auto raw = to_raw(header);
     const bool wants_more = header.get().keep_alive();
+    const bool is_chunked = header.get().version() >= 11;
     const bool is_head = header.get().method() == http::verb::head;
     const bool names_host = header.get().version() < 11 || header.get().count(http::field::host) == 1;
     ErrorCode error = http::error::bad_value;
@@ -197,15 +202,39 @@ awaitable<bool> HttpSession::serve_one(Header& header) {
         if (const auto peer = watched.lock()) watch(peer);
     });
     in_hand_ = raw.departure;
-    const auto answer = co_await responder_.answer(std::move(raw));
+    auto answer = co_await responder_.answer(std::move(raw));
     in_hand_.reset();
     watched->socket = nullptr;
     ErrorCode none;  // the connection may have been cut meanwhile
     stream_.socket().cancel(none);
     log(answer, verb, start);
+    if (answer.stream && !is_head) {
+        co_await begin_stream(std::move(answer), is_chunked, upgraded);
+        co_return false;
+    }
     const bool keep_alive = wants_more && !connections_.is_ending();
     const bool written = co_await write(answer, is_head, keep_alive);
     co_return written&& keep_alive;
+}
+
+awaitable<void> HttpSession::begin_stream(Answer answer, bool is_chunked, Upgraded& upgraded) {
+    http::response<http::empty_body> response;
+    response.result(static_cast<unsigned>(answer.status));
+    response.version(11);
+    response.keep_alive(false);
+    response.set(http::field::date, date_now());
+    response.set(http::field::content_type, answer.type);
+    for (const auto& [name, value] : answer.headers) response.insert(name, value);
+    if (is_chunked) response.chunked(true);
+    http::response_serializer<http::empty_body> serializer(response);
+    stream_.expires_after(settings_.write_time);
+    ErrorCode error;
+    co_await http::async_write_header(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
+    if (error) co_return;
+    stream_.expires_never();
+    upgraded.stream = std::move(answer.stream);
+    upgraded.lines = std::make_shared<LineSession>(stream_.release_socket(), connections_, settings_,
+                                                   answer.caller, answer.token, is_chunked);
 }
 
 awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {

@@ -14,6 +14,7 @@
 
 namespace tafl::server {
 
+class LineSession;
 class WsSession;
 
 class HttpSession final : public NetConnection {
@@ -21,9 +22,11 @@ class HttpSession final : public NetConnection {
     HttpSession(boost::asio::ip::tcp::socket socket, std::string peer, Connections& connections,
                 Responder& responder, const NetSettings& settings);
 
-    // Until the connection ends, or has become a WebSocket that is still to be run.
+    // Until the connection ends, or has become a WebSocket or a stream that is still to be run.
     struct Upgraded {
-        std::shared_ptr<WsSession> session;  // null: the connection has ended
+        std::shared_ptr<LineSession> lines;  // both null: the connection has ended
+        std::shared_ptr<SocketListener> stream;
+        std::shared_ptr<WsSession> session;
         boost::beast::http::request<boost::beast::http::empty_body> request;
         std::string set_cookie;
     };
@@ -38,7 +41,9 @@ class HttpSession final : public NetConnection {
 
     [[nodiscard]] boost::asio::awaitable<ErrorCode> read_header(Header& header);
     [[nodiscard]] boost::asio::awaitable<ErrorCode> read_body(Header& header, std::string& body);
-    [[nodiscard]] boost::asio::awaitable<bool> serve_one(Header& header);
+    [[nodiscard]] boost::asio::awaitable<bool> serve_one(Header& header, Upgraded& upgraded);
+    [[nodiscard]] boost::asio::awaitable<void> begin_stream(Answer answer, bool is_chunked,
+                                                            Upgraded& upgraded);
     [[nodiscard]] boost::asio::awaitable<Upgraded> upgrade(Header& header);
     [[nodiscard]] boost::asio::awaitable<void> refuse(ErrorCode error);
     [[nodiscard]] boost::asio::awaitable<bool> write(const Answer& answer, bool is_head, bool keep_alive);

@@ -7,6 +7,7 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "server/net/http_session.hpp"
+#include "server/net/line_session.hpp"
 #include "server/net/ws_session.hpp"
 
 namespace tafl::server {
@@ -83,14 +84,16 @@ struct Listener::State {
         auto upgraded = co_await http->run();
         http.reset();
         if (upgraded.session) {
-            WsSession::StillHere still_here = [this](std::string_view token) {
-                return responder.still_here(token);
-            };
             co_await upgraded.session->run(std::move(upgraded.request), std::move(upgraded.set_cookie),
-                                           std::move(still_here));
+                                           still_here);
+        } else if (upgraded.lines) {
+            co_await upgraded.lines->run(std::move(upgraded.stream), still_here);
         }
     }
 
+    const StillHere still_here = [this](const Caller& caller, std::string_view token) {
+        return responder.still_here(caller, token);
+    };
     asio::any_io_executor executor;
     NetSettings settings;
     tcp::acceptor acceptor;

@@ -1,7 +1,8 @@
 // The open port: takes connections in, and at the end sees all of them out.
 //
 //     Listener ─ HttpSession ─ Responder ─ Router, StaticFiles
-//              └ WsSession ─── SocketListener
+//              ├ WsSession ─── SocketListener
+//              └ LineSession ─ SocketListener
 //
 // Threads: the site's one thread.
 #pragma once

@@ -29,6 +29,8 @@ struct NetSettings {
     std::chrono::milliseconds header_time{20'000};  // from the last answer to the end of the next header
     std::chrono::milliseconds body_time{30'000};
     std::chrono::milliseconds write_time{60'000};
+    std::chrono::milliseconds beat_time{
+        7'000};  // between two blank lines of a stream that has nothing to say
     std::chrono::milliseconds idle_time{60'000};  // of a socket; half of it brings a ping
     std::chrono::milliseconds close_time{5'000};  // until a closing connection is cut
 
@@ -48,6 +50,8 @@ struct Served {
     SocketListener& sockets;
     StaticFiles& files;
     std::function<boost::asio::awaitable<std::optional<Caller>>(std::string_view token)> find_caller;
+    // By the token of a program.
+    std::function<boost::asio::awaitable<std::optional<Caller>>(std::string_view token)> find_program;
     std::function<boost::asio::awaitable<NewSession>()> begin_guest;
 };
 

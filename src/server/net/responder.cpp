@@ -65,6 +65,7 @@ Answer to_answer(Response&& response) {
     answer.type = std::move(response.type);
     answer.headers = std::move(response.headers);
     answer.body = std::move(response.body);
+    answer.stream = std::move(response.stream);
     return answer;
 }
 
@@ -79,6 +80,7 @@ struct Responder::Visit {
     std::optional<Method> method;
     Request request;
     std::string limited_by;
+    std::optional<std::string> bearer;  // a program's token
     std::string set_cookie;
     std::string what;
 };
@@ -105,6 +107,7 @@ Responder::Visit Responder::understand(RawRequest&& raw) const {
     visit.request.is_secure = by_proxy && raw.forwarded_proto == "https";
     visit.request.departure = std::move(raw.departure);
     visit.limited_by = limited_address(visit.request.address);
+    visit.bearer = bearer_token(raw.authorization);
     visit.raw = std::move(raw);
     return visit;
 }
@@ -127,7 +130,21 @@ void check_origin(const RawRequest& raw, bool is_secure) {
 
 }  // namespace
 
+void Responder::check_account(const Visit& visit) {
+    if (const int seconds = gate_.account(visit.request.caller.id, clock_())) throw slow_down(seconds);
+}
+
+awaitable<void> Responder::find_program(Visit& visit) {
+    auto caller = co_await served_.find_program(*visit.bearer);
+    if (!caller) throw sign_in("This token is none of this site, or it was revoked.");
+    visit.request.caller = *std::move(caller);
+    visit.request.token = *visit.bearer;
+    check_account(visit);
+}
+
+// Who shows a token is who it says, whatever cookie comes with it.
 awaitable<void> Responder::find_caller(Visit& visit, bool must_be_somebody) {
+    if (visit.bearer) co_return co_await find_program(visit);
     auto& request = visit.request;
     const auto token = find_cookie(visit.raw.cookie, session_cookie_name);
     if (!token.empty()) {
@@ -140,10 +157,7 @@ awaitable<void> Responder::find_caller(Visit& visit, bool must_be_somebody) {
             }
         }
     }
-    if (!request.token.empty()) {
-        if (const int seconds = gate_.account(request.caller.id, clock_())) throw slow_down(seconds);
-        co_return;
-    }
+    if (!request.token.empty()) co_return check_account(visit);
     if (!must_be_somebody) co_return;
     if (const int seconds = gate_.new_guest(visit.limited_by, clock_())) throw slow_down(seconds);
     NewSession session = co_await served_.begin_guest();
@@ -154,7 +168,12 @@ awaitable<void> Responder::find_caller(Visit& visit, bool must_be_somebody) {
 
 awaitable<Answer> Responder::call(Visit& visit, const Handler& handler) {
     Response response = co_await handler(visit.request);
-    co_return to_answer(std::move(response));
+    auto answer = to_answer(std::move(response));
+    if (answer.stream) {
+        answer.caller = visit.request.caller;
+        answer.token = visit.request.token;
+    }
+    co_return answer;
 }
 
 awaitable<Answer> Responder::answer_api(Visit& visit) {
@@ -174,8 +193,12 @@ awaitable<Answer> Responder::answer_api(Visit& visit) {
     }
     visit.what = found.pattern;
     request.segments = std::move(found.segments);
-    if (request.method != Method::Get) check_origin(visit.raw, request.is_secure);
+    if (request.method != Method::Get && !visit.bearer) check_origin(visit.raw, request.is_secure);
     co_await find_caller(visit, needs_somebody(request.method, request.path));
+    if (visit.bearer && !found.by_token) {
+        throw not_yours(
+            "A token is for reading and playing; this wants the session of a person who has signed in.");
+    }
     co_return co_await call(visit, *found.handler);
 }
 
@@ -197,6 +220,10 @@ Answer Responder::fault(const Visit& visit, std::string_view what) const {
 }
 
 namespace {
+
+void ask_for_token(Answer& answer) {
+    if (answer.status == 401) answer.headers.emplace_back("WWW-Authenticate", "Bearer");
+}
 
 // A guest who was made for this request hears who they are, also when the request itself is refused: the next one would
 // make another guest otherwise.
@@ -225,6 +252,7 @@ awaitable<Answer> Responder::answer(RawRequest raw) {
         answer = fault(visit, error.what());
     }
     if (answer.what.empty()) answer.what = visit.what;
+    if (visit.bearer) ask_for_token(answer);
     keep_guest(visit.set_cookie, answer);
     add_site_headers(answer);
     co_return answer;
@@ -237,7 +265,7 @@ awaitable<std::variant<Responder::Admitted, Answer>> Responder::admit_socket(Raw
         visit = understand(std::move(raw));
         visit.what = socket_path;
         check_rates(visit);
-        check_origin(visit.raw, visit.request.is_secure);
+        if (!visit.bearer) check_origin(visit.raw, visit.request.is_secure);
         co_await find_caller(visit, true);
         co_return Admitted{std::move(visit.request.caller), std::move(visit.request.token),
                            std::move(visit.set_cookie)};
@@ -247,14 +275,16 @@ awaitable<std::variant<Responder::Admitted, Answer>> Responder::admit_socket(Raw
         answer = fault(visit, error.what());
     }
     answer.what = visit.what;
+    if (visit.bearer) ask_for_token(answer);
     keep_guest(visit.set_cookie, answer);
     add_site_headers(answer);
     co_return answer;
 }
 
-awaitable<bool> Responder::still_here(std::string_view token) {
-    const auto caller = co_await served_.find_caller(token);
-    co_return caller.has_value();
+awaitable<bool> Responder::still_here(const Caller& caller, std::string_view token) {
+    const auto& find = caller.api_token != 0 ? served_.find_program : served_.find_caller;
+    const auto still = co_await find(token);
+    co_return still.has_value();
 }
 
 }  // namespace tafl::server

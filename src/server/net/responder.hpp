@@ -33,8 +33,8 @@ class Responder {
         std::string set_cookie;  // empty: they have theirs
     };
     [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, Answer>> admit_socket(RawRequest request);
-    // Whether this session goes on.
-    [[nodiscard]] boost::asio::awaitable<bool> still_here(std::string_view token);
+    // Whether their session goes on, or their token is good still.
+    [[nodiscard]] boost::asio::awaitable<bool> still_here(const Caller& caller, std::string_view token);
 
     [[nodiscard]] SocketListener& sockets() noexcept { return served_.sockets; }
 
@@ -43,6 +43,8 @@ class Responder {
     boost::asio::awaitable<Answer> answer_api(Visit& visit);
     boost::asio::awaitable<Answer> call(Visit& visit, const Handler& handler);
     boost::asio::awaitable<void> find_caller(Visit& visit, bool must_be_somebody);
+    boost::asio::awaitable<void> find_program(Visit& visit);
+    void check_account(const Visit& visit);
     Visit understand(RawRequest&& request) const;
     void check_rates(const Visit& visit);
     Answer page(const Visit& visit);

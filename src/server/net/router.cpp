@@ -33,8 +33,9 @@ bool fits(std::string_view pattern, std::string_view path, Segments& segments) {
 
 }  // namespace
 
-void Router::add(Method method, std::string_view pattern, Handler handler) {
-    routes_.push_back({method, std::string(pattern), std::move(handler)});
+void Router::add(Method method, std::string_view pattern, Handler handler, ByToken by_token) {
+    const bool is_for_programs = method == Method::Get || by_token == ByToken::Yes;
+    routes_.push_back({method, std::string(pattern), std::move(handler), is_for_programs});
 }
 
 Router::Found Router::find(Method method, std::string_view path) const {
@@ -46,6 +47,7 @@ Router::Found Router::find(Method method, std::string_view path) const {
         if (route.method != method) continue;
         found.handler = &route.handler;
         found.pattern = route.pattern;
+        found.by_token = route.by_token;
         found.segments = std::move(segments);
         return found;
     }

@@ -55,7 +55,7 @@ awaitable<void> WsSession::run(Upgrade upgrade, std::string set_cookie, StillHer
     upgrade = {};
     if (!accepted || connections_.is_ending()) co_return;
     try {
-        const bool is_welcome = co_await still_here(token_);
+        const bool is_welcome = co_await still_here(caller_, token_);
         if (!is_welcome) {
             begin_closing(Code::policy_error, "this session has ended");
             co_return co_await read_all();
@@ -131,29 +131,19 @@ awaitable<void> WsSession::wait_for_credit() {
 
 void WsSession::send(std::shared_ptr<const std::string> text) {
     if (closing_) return;
-    unread_ += text->size();
-    queue_.push_back(std::move(text));
-    if (unread_ > largest_unread && queue_.size() > 1) {  // one alone may be as long as it is
-        queue_.erase(queue_.begin() + (is_writing_ ? 1 : 0), queue_.end());
-        begin_closing(Code::policy_error, "too much is unread");
-        return;
-    }
+    const bool fits = unread_.add(std::move(text));
+    if (!fits) return begin_closing(Code::policy_error, "too much is unread");
     write_next();
 }
 
 void WsSession::write_next() {
-    if (is_writing_) return;
-    if (queue_.empty()) {
-        if (closing_) send_close();
-        return;
-    }
-    is_writing_ = true;
-    stream_.async_write(asio::buffer(*queue_.front()),
+    if (unread_.is_empty() && closing_) return send_close();
+    const auto* text = unread_.next();
+    if (text == nullptr) return;
+    stream_.async_write(asio::buffer(*text),
                         [self = shared_from_this()](beast::error_code error, std::size_t) {
-                            self->is_writing_ = false;
+                            self->unread_.written();
                             if (error) return self->cut();
-                            self->unread_ -= self->queue_.front()->size();
-                            self->queue_.pop_front();
                             self->write_next();
                         });
 }

@@ -11,13 +11,13 @@
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/websocket/stream.hpp>
-#include <deque>
-#include <functional>
 #include <memory>
 #include <optional>
 
 #include "server/net/connections.hpp"
 #include "server/net/socket.hpp"
+#include "server/net/still_here.hpp"
+#include "server/net/unread.hpp"
 
 namespace tafl::server {
 
@@ -27,8 +27,6 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
     WsSession(boost::asio::ip::tcp::socket socket, Connections& connections, SocketListener& listener,
               const NetSettings& settings, Caller caller, std::string token);
 
-    // Whether the session goes on: asked once more when the handshake, which may take its time, is done.
-    using StillHere = std::function<boost::asio::awaitable<bool>(std::string_view token)>;
     // Until the socket is closed, by whomever.
     [[nodiscard]] boost::asio::awaitable<void> run(Upgrade upgrade, std::string set_cookie,
                                                    StillHere still_here);
@@ -65,9 +63,7 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
     std::string token_;
     std::uint64_t number_;
 
-    std::deque<std::shared_ptr<const std::string>> queue_;  // the first one is being written
-    std::size_t unread_ = 0;                                // bytes in the queue
-    bool is_writing_ = false;
+    Unread unread_;
     std::optional<boost::beast::websocket::close_reason> closing_;
     bool is_close_sent_ = false;
     std::optional<boost::asio::steady_timer> patience_;  // with the peer of a socket that closes

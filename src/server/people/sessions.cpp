@@ -213,7 +213,8 @@ asio::awaitable<void> Sessions::end(std::string_view token) {
 void Sessions::forget(PlayerId player) { memory_->forget(player); }
 
 Caller to_caller(const store::Player& player) {
-    return {player.id, player.kind, player.name, player.is_admin, player.is_muted, player.is_barred};
+    return {player.id,       player.kind,      player.name,  player.is_admin,
+            player.is_muted, player.is_barred, player.is_bot};
 }
 
 }  // namespace tafl::server

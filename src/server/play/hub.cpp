@@ -31,6 +31,7 @@ void Hub::close_session(std::string_view token) { state_->close_session(token); 
 void Hub::close_sockets_of(store::PlayerId player) {
     state_->close_sockets_of(player, "this session has ended");
 }
+void Hub::close_token(store::PlayerId player, std::int64_t token) { state_->close_token(player, token); }
 void Hub::person_changed(const Caller& caller) { state_->person_changed(caller); }
 void Hub::vacation_changed(store::PlayerId player) { state_->start(state_->follow_vacation(player)); }
 awaitable<void> Hub::person_leaves(store::PlayerId player) { return state_->person_leaves(player); }
@@ -54,7 +55,9 @@ void Hub::State::send(std::uint64_t socket, const SharedText& text) {
 void Hub::State::send_to(store::PlayerId player, const SharedText& text) {
     const auto found = by_player.find(player);
     if (found == by_player.end()) return;
-    for (const auto socket : found->second) send(socket, text);
+    for (const auto socket : found->second) {
+        if (connections.at(socket).hears != Hears::OneGame) send(socket, text);
+    }
 }
 
 void Hub::State::refuse(std::uint64_t socket, std::optional<std::int64_t> id, std::string_view code,
@@ -92,16 +95,29 @@ void Hub::State::close_session(std::string_view token) {
     }
 }
 
-void Hub::State::opened(Socket& socket) {
+void Hub::State::close_token(store::PlayerId player, std::int64_t token) {
+    const auto found = by_player.find(player);
+    if (found == by_player.end()) return;
+    const auto numbers = found->second;
+    for (const auto number : numbers) {
+        const auto open = connections.find(number);
+        if (open == connections.end() || open->second.socket.caller().api_token != token) continue;
+        open->second.socket.close("this token was revoked");
+    }
+}
+
+void Hub::State::opened(Socket& socket, Hears hears) {
     const auto& caller = socket.caller();
-    connections.emplace(socket.number(), Connection(socket, now()));
+    connections.emplace(socket.number(), Connection(socket, now(), hears));
     by_player[caller.id].insert(socket.number());
+    lobby_changed();
+    if (hears == Hears::OneGame) return;
     JsonText json;
     json.open('{').field("on", "hello").key("me").open('{').field("name", caller.name);
-    json.field("kind", caller.kind == store::PlayerKind::Member ? "member" : "guest").close('}');
-    json.field("now", now()).close('}');
+    json.field("kind", caller.kind == store::PlayerKind::Member ? "member" : "guest");
+    if (caller.is_bot) json.field("bot", true);
+    json.close('}').field("now", now()).close('}');
     send(socket.number(), shared(json.take()));
-    lobby_changed();
 }
 
 void Hub::State::closed(Socket& socket) {

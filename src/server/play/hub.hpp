@@ -39,6 +39,7 @@ class Hub final : public SocketListener {
     // A session has ended, or all of a player: their sockets end with them.
     void close_session(std::string_view token);
     void close_sockets_of(store::PlayerId player);
+    void close_token(store::PlayerId player, std::int64_t token);  // that was revoked
     // Resigns or aborts what a player who is being erased still plays, and closes their sockets. Throws Refused where a
     // game could not be ended.
     [[nodiscard]] boost::asio::awaitable<void> person_leaves(store::PlayerId player);

@@ -111,13 +111,15 @@ awaitable<NewGame> Hub::State::play_computer(Caller caller, GameWish wish, int l
     co_return co_await begin_games(std::move(wish), caller.id, seat->second, std::move(no_challenge));
 }
 
-// The open challenges that say the same, by somebody else.
+// The open challenges that say the same, by somebody else. Nobody plays a program, or has a person for an opponent,
+// without having chosen it.
 std::vector<std::string> Hub::State::fitting(const Caller& caller, const GameWish& wish) const {
     std::vector<std::string> ids;
     for (const auto& [id, open] : challenges) {
         const auto& theirs = open.challenge;
         if (theirs.is_open && !open.is_taken && theirs.by != caller.id && theirs.terms == wish.terms &&
-            theirs.pair == wish.pair && sides_fit(theirs.side, wish.side) && is_waiting(open)) {
+            theirs.pair == wish.pair && open.by.is_bot == caller.is_bot &&
+            sides_fit(theirs.side, wish.side) && is_waiting(open)) {
             ids.push_back(id);
         }
     }
@@ -180,10 +182,7 @@ awaitable<NewChallenge> Hub::State::challenge(Caller caller, GameWish wish, Oppo
     place->second = open;
     expect_end(open);
     if (open.challenge.to != 0) {
-        JsonText json;
-        json.open('{').field("on", "challenge").key("challenge");
-        append_challenge(json, open.challenge, open.by, open.to);
-        send_to(open.challenge.to, shared(json.close('}').take()));
+        send_to(open.challenge.to, challenge_message(open));
     }
     lobby_changed();
     co_return made;
@@ -262,7 +261,7 @@ awaitable<NewGame> Hub::State::take(store::Challenge challenge, Caller caller, S
         refused = failure;
     }
     if (!refused) {
-        challenge_gone(challenge.id);
+        challenge_gone(challenge.id, made.game);
         co_return made;
     }
     if (const auto still = challenges.find(challenge.id); still != challenges.end()) {
@@ -271,8 +270,23 @@ awaitable<NewGame> Hub::State::take(store::Challenge challenge, Caller caller, S
     throw *refused;
 }
 
-void Hub::State::challenge_gone(const std::string& id) {
-    challenges.erase(id);
+SharedText challenge_message(const OpenChallenge& open) {
+    JsonText json;
+    json.open('{').field("on", "challenge").key("challenge");
+    append_challenge(json, open.challenge, open.by, open.to);
+    return shared(json.close('}').take());
+}
+
+void Hub::State::challenge_gone(const std::string& id, const std::string& game) {
+    if (const auto found = challenges.find(id); found != challenges.end()) {
+        const auto by = found->second.challenge.by, to = found->second.challenge.to;
+        challenges.erase(found);
+        JsonText json;
+        json.open('{').field("on", "challenge-gone").field("challenge", id).field_or_null("game", game);
+        const auto text = shared(json.close('}').take());
+        send_to(by, text);
+        if (to != 0) send_to(to, text);
+    }
     agenda.set(challenge_name(id), std::nullopt);
     lobby_changed();
 }
@@ -314,6 +328,8 @@ awaitable<NewGame> Hub::State::accept(Caller caller, std::string id) {
         throw bad_request("This challenge is your own; send the link to a friend.");
     if (open.challenge.to != 0 && open.challenge.to != caller.id)
         throw not_yours("This challenge is for somebody else.");
+    if (caller.is_bot && open.challenge.is_open && !open.by.is_bot)
+        throw not_yours("This challenge is for people; a bot plays those who ask for it.");
     if (open.is_taken) throw quicker();
     check_may_play(caller, {open.challenge.terms, {}, open.challenge.pair}, true);
     co_return co_await take(open.challenge, caller, open.challenge.side);

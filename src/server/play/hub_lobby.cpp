@@ -67,7 +67,9 @@ void Hub::State::beat(Moment at) {
         json.open('{').field("on", "presence").field("game", game);
         append_presence(json, presence_of(*live->second));
         const auto text = shared(json.close('}').take());
-        for (const auto& [socket, reader] : live->second->watchers) send(socket, text);
+        for (const auto& [socket, reader] : live->second->watchers) {
+            if (connections.at(socket).hears != Hears::OneGame) send(socket, text);
+        }
     }
     if (!std::exchange(lobby_due, false) || in_lobby.empty()) return;
     const auto text = shared(R"({"on":"lobby",)" + lobby_fields() + "}");

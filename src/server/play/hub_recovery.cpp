@@ -84,13 +84,20 @@ void Hub::State::end_games_of_the_gone(const StoredGame& game) {
 
 void Hub::State::person_changed(const Caller& caller) {
     if (const auto found = by_player.find(caller.id); found != by_player.end()) {
-        for (const auto socket : found->second) connections.at(socket).socket.set_caller(caller);
+        for (const auto number : found->second) {
+            auto& socket = connections.at(number).socket;
+            Caller changed = caller;
+            changed.api_token = socket.caller().api_token;  // how they came stays
+            socket.set_caller(changed);
+        }
     }
     const auto rename = [&](Person& person) {
-        if (person.id != caller.id || (person.name == caller.name && person.kind == caller.kind))
+        if (person.id != caller.id ||
+            (person.name == caller.name && person.kind == caller.kind && person.is_bot == caller.is_bot))
             return false;
         person.name = caller.name;
         person.kind = caller.kind;
+        person.is_bot = caller.is_bot;
         return true;
     };
     for (auto& [id, live] : rooms) {
@@ -137,9 +144,11 @@ awaitable<void> Hub::State::end_games_of(store::PlayerId player) {
 
 awaitable<void> Hub::State::person_leaves(store::PlayerId player) {
     co_await end_games_of(player);
-    std::erase_if(challenges, [&](const auto& entry) {
-        return entry.second.challenge.by == player || entry.second.challenge.to == player;
-    });
+    std::vector<std::string> ids;
+    for (const auto& [id, open] : challenges) {
+        if (open.challenge.by == player || open.challenge.to == player) ids.push_back(id);
+    }
+    for (const auto& id : ids) challenge_gone(id);  // in the store they go with the player
     close_sockets_of(player, "this account is gone");
 }
 

@@ -41,10 +41,17 @@ using boost::asio::awaitable;
 inline constexpr int most_open_challenges = 20;
 inline constexpr int most_open_of_address = 30;  // for anyone, of all who share it
 
-// One socket.
+inline constexpr int most_streams = 128;  // a hundred games, and some room
+
+// What a socket is told of itself: all that concerns its player and what it watches, or half of it.
+enum class Hears : std::uint8_t { All, Mine, OneGame };
+
+// One socket, or a stream of lines.
 struct Connection {
-    Connection(Socket& opened, store::Moment now) : socket(opened), messages(60, 20, now) {}
+    Connection(Socket& opened, store::Moment now, Hears wish)
+        : socket(opened), hears(wish), messages(60, 20, now) {}
     Socket& socket;
+    Hears hears;
     TokenBucket messages;
     int turned_away = 0;  // messages refused for their number
     bool in_lobby = false;
@@ -114,7 +121,7 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     State(boost::asio::any_io_executor executor, StoreQueue& store, Now now, int search_workers);
 
     // hub.cpp: sockets
-    void opened(Socket& socket);
+    void opened(Socket& socket, Hears hears = Hears::All);
     void received(Socket& socket, std::string_view text);
     void closed(Socket& socket);
     void obey(Connection& connection, const ClientMessage& message);
@@ -125,6 +132,7 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     void confirm(std::uint64_t socket, std::optional<std::int64_t> id);
     void close_sockets_of(store::PlayerId player, std::string_view why);
     void close_session(std::string_view token);
+    void close_token(store::PlayerId player, std::int64_t token);
     [[nodiscard]] bool is_here(store::PlayerId player) const { return by_player.contains(player); }
 
     // hub_watch.cpp: who follows which room, and what they are sent
@@ -136,6 +144,11 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     void tell_mine(const LiveRoom& live, Side side, bool even_watching);
     [[nodiscard]] Presence presence_of(const LiveRoom& live) const;
     void presence_changed(const std::string& game);
+
+    // hub_streams.cpp: for programs, which are told without asking. Throw Refused (429).
+    std::shared_ptr<SocketListener> stream_of_events(const Caller& caller);
+    std::shared_ptr<SocketListener> stream_of_game(const Caller& caller, Watch what);
+    void tell_what_waits(std::uint64_t socket, store::PlayerId player);
 
     // hub_rooms.cpp: commands to rooms
     void submit(const LiveRoomPtr& live, RoomRequest request);
@@ -178,7 +191,8 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     [[nodiscard]] bool is_waiting(const OpenChallenge& open) const;
     [[nodiscard]] std::vector<std::string> fitting(const Caller& caller, const GameWish& wish) const;
     void check_may_play(const Caller& caller, const GameWish& wish, bool with_people) const;
-    void challenge_gone(const std::string& id);
+    // Its maker and the one it was for are told, with the game that came of it.
+    void challenge_gone(const std::string& id, const std::string& game = {});
 
     // hub_lobby.cpp
     void lobby_changed();
@@ -216,6 +230,7 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     std::map<int, store::PlayerId> computers;  // by level
     std::set<store::PlayerId> hinting;         // ask for a hint at this moment
     std::multiset<std::string> hinting_from;   // their addresses
+    std::map<store::PlayerId, int> streams;    // open, by player
     std::set<std::string> presence_due;
     std::set<std::uint64_t> in_lobby;
     bool lobby_due = false;
@@ -224,6 +239,11 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
 
 // What a challenge's end is called in the agenda, where the rooms stand under their eight letters.
 [[nodiscard]] inline std::string challenge_name(const std::string& id) { return "challenge " + id; }
+
+// {"on": "mine", …} for the player of that side.
+[[nodiscard]] SharedText mine_text(const LiveRoom& live, Side side);
+// {"on": "challenge", …} for the one whom it is for.
+[[nodiscard]] SharedText challenge_message(const OpenChallenge& open);
 
 // {"on": KIND, …}
 [[nodiscard]] SharedText shared(std::string text);

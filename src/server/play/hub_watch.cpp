@@ -69,23 +69,22 @@ void Hub::State::tell(LiveRoom& live, const RoomEvent& event, const store::GameE
     for (const auto& [socket, reader] : live.watchers) send(socket, texts[static_cast<std::size_t>(reader)]);
 }
 
+SharedText mine_text(const LiveRoom& live, Side side) {
+    const bool to_move = !live.room.is_over() && live.room.game().to_move() == side;
+    JsonText json;
+    json.open('{').field("on", "mine").field("game", live.room.id()).field("toMove", to_move).key("brief");
+    append_brief(json, live.room, live.people);
+    return shared(json.close('}').take());
+}
+
 void Hub::State::tell_mine(const LiveRoom& live, Side side, bool even_watching) {
     const auto found = by_player.find(live.room.seat(side).player);
     if (found == by_player.end()) return;
-    const bool to_move = !live.room.is_over() && live.room.game().to_move() == side;
     SharedText text;
     for (const auto socket : found->second) {
         if (!even_watching && live.watchers.contains(socket)) continue;
-        if (!text) {
-            JsonText json;
-            json.open('{')
-                .field("on", "mine")
-                .field("game", live.room.id())
-                .field("toMove", to_move)
-                .key("brief");
-            append_brief(json, live.room, live.people);
-            text = shared(json.close('}').take());
-        }
+        if (connections.at(socket).hears == Hears::OneGame) continue;
+        if (!text) text = mine_text(live, side);
         send(socket, text);
     }
 }

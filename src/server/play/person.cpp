@@ -23,6 +23,7 @@ std::string_view kind_of(store::PlayerKind kind) {
 
 void append_person(JsonText& json, const Person& person) {
     json.open('{').field("name", person.name).field("kind", kind_of(person.kind));
+    if (person.is_bot) json.field("bot", true);
     if (person.kind == store::PlayerKind::Computer) json.field("level", person.level);
     if (person.rating) {
         json.field("rating", std::lround(person.rating->rating));
@@ -33,8 +34,8 @@ void append_person(JsonText& json, const Person& person) {
 
 Person read_person(store::Store& store, store::PlayerId id, const std::string& pool) {
     const auto player = store.player(id);
-    if (!player) return {id, store::PlayerKind::Erased, "", 0, std::nullopt};
-    Person person{id, player->kind, player->name, player->level, std::nullopt};
+    if (!player) return {id, store::PlayerKind::Erased, "", 0, std::nullopt, false};
+    Person person{id, player->kind, player->name, player->level, std::nullopt, player->is_bot};
     if (!pool.empty() && player->kind == store::PlayerKind::Member) person.rating = store.rating(id, pool);
     return person;
 }

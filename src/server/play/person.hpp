@@ -16,9 +16,10 @@ struct Person {
     std::string name;
     int level = 0;  // of a computer
     std::optional<store::Rating> rating;
+    bool is_bot = false;
 };
 
-// {name, kind, level?, rating?, provisional?}
+// {name, kind, bot?, level?, rating?, provisional?}
 void append_person(JsonText& json, const Person& person);
 
 // The person with the rating in that pool; an empty pool asks for none. Reads the store: for its threads.

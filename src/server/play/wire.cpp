@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::int64_t most_exact = 9'007'199'254'740'992;  // what every client can count to
 
+constexpr std::int64_t most_moves = 1'000'000;
+
 using Content = decltype(ClientMessage::what);
 
 std::string game_of(const JsonFields& fields) {
@@ -32,19 +34,31 @@ Content watch(const JsonFields& fields) {
 }
 Content leave(const JsonFields& fields) { return Leave{game_of(fields)}; }
 
-Content move(const JsonFields& fields) {
+Command move(const JsonFields& fields) {
     Play play;
-    play.ply = static_cast<int>(fields.number("ply", 0, 1'000'000));
+    play.ply = static_cast<int>(fields.find_number("ply", 0, most_moves).value_or(-1));
     play.move = fields.text("move", 1, 40);
     play.lag = milliseconds(fields.find_number("lag", 0, most_exact).value_or(0));
-    return ForRoom{game_of(fields), std::move(play)};
+    return play;
 }
-Content resign(const JsonFields& fields) { return ForRoom{game_of(fields), Resign{}}; }
-Content abort_game(const JsonFields& fields) { return ForRoom{game_of(fields), Abort{}}; }
-Content offer(const JsonFields& fields) { return ForRoom{game_of(fields), Offer{what_of(fields)}}; }
-Content decline(const JsonFields& fields) { return ForRoom{game_of(fields), Decline{what_of(fields)}}; }
-Content chat(const JsonFields& fields) {
-    return ForRoom{game_of(fields), Chat{fields.line("text", 1, Room::longest_line)}};
+Command resign(const JsonFields&) { return Resign{}; }
+Command abort_game(const JsonFields&) { return Abort{}; }
+Command offer(const JsonFields& fields) { return Offer{what_of(fields)}; }
+Command decline(const JsonFields& fields) { return Decline{what_of(fields)}; }
+Command chat(const JsonFields& fields) { return Chat{fields.line("text", 1, Room::longest_line)}; }
+
+constexpr CommandWord words_of_commands[] = {{"move", move},   {"resign", resign},   {"abort", abort_game},
+                                             {"offer", offer}, {"decline", decline}, {"chat", chat}};
+
+template <CommandReader read>
+Content for_room(const JsonFields& fields) {
+    auto command = read(fields);
+    return ForRoom{game_of(fields), std::move(command)};
+}
+// What comes twice on a socket is known by its number.
+Content numbered_move(const JsonFields& fields) {
+    (void)fields.number("ply", 0, most_moves);
+    return for_room<move>(fields);
 }
 Content lobby(const JsonFields& fields) { return ShowLobby{fields.find_flag("on").value_or(true)}; }
 Content ping(const JsonFields& fields) { return Ping{fields.number("at", -most_exact, most_exact)}; }
@@ -54,12 +68,12 @@ using Reader = Content (*)(const JsonFields&);
 Reader reader_of(const JsonFields& fields) {
     return fields.word<Reader>("do", {{"watch", watch},
                                       {"leave", leave},
-                                      {"move", move},
-                                      {"resign", resign},
-                                      {"abort", abort_game},
-                                      {"offer", offer},
-                                      {"decline", decline},
-                                      {"chat", chat},
+                                      {"move", numbered_move},
+                                      {"resign", for_room<resign>},
+                                      {"abort", for_room<abort_game>},
+                                      {"offer", for_room<offer>},
+                                      {"decline", for_room<decline>},
+                                      {"chat", for_room<chat>},
                                       {"lobby", lobby},
                                       {"ping", ping}});
 }
@@ -86,6 +100,8 @@ std::expected<ClientMessage, WireError> parse_message(std::string_view text) {
         return std::unexpected(WireError{refused.code, refused.text, {}});
     }
 }
+
+std::span<const CommandWord> command_words() noexcept { return words_of_commands; }
 
 bool is_game_id(std::string_view text) noexcept {
     const auto fits = [](char c) {

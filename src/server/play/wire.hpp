@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -12,6 +13,8 @@
 #include "server/play/room.hpp"
 
 namespace tafl::server {
+
+class JsonFields;
 
 struct Watch {
     std::string game;
@@ -44,6 +47,15 @@ struct WireError {
 inline constexpr std::size_t longest_message = 4096;
 
 [[nodiscard]] std::expected<ClientMessage, WireError> parse_message(std::string_view text);
+
+// The commands to a game, by their words: move, resign, abort, offer, decline, chat. A reader throws Refused; of a move
+// without its number, `ply` is -1.
+using CommandReader = Command (*)(const JsonFields&);
+struct CommandWord {
+    std::string_view word;
+    CommandReader read;
+};
+[[nodiscard]] std::span<const CommandWord> command_words() noexcept;
 
 // Eight letters and digits.
 [[nodiscard]] bool is_game_id(std::string_view text) noexcept;

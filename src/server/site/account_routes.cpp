@@ -80,12 +80,6 @@ awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string addre
     co_await check_password(accounts, key, std::move(address), std::move(password), hash);
 }
 
-awaitable<void> announce(Services& services, PlayerId id) {
-    services.sessions.forget(id);
-    const Player player = co_await caller_of(services, id);
-    services.hub.person_changed(to_caller(player));
-}
-
 // Who had the old sessions is out, with their sockets.
 awaitable<Response> with_new_session(Services& services, PlayerId id, bool secure, int status = 200) {
     const NewSession session = co_await services.sessions.begin(id);
@@ -138,7 +132,8 @@ bool keep_change(Store& store, PlayerId id, const Change& change, const std::str
     if (!store.change_player(*player)) return false;
     if (hash.empty()) return true;
     store.set_password(id, hash);
-    store.end_sessions(id);  // whoever knew the old one is out
+    store.end_sessions(id);  // whoever knew the old one is out, and so are the programs that they let in
+    store.end_tokens(id);
     return true;
 }
 
@@ -174,7 +169,7 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
     const auto job = [id](Store& store) { store.erase_player(id); };
     co_await services.store.write(job);
     services.sessions.forget(id);
-    services.hub.person_changed({id, PlayerKind::Erased, "", false, false, false});
+    services.hub.person_changed({id, PlayerKind::Erased, "", false, false, false, false, 0});
     co_await services.hub.person_leaves(id);  // what began meanwhile; nothing can any more
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
@@ -262,6 +257,12 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
 }
 
 }  // namespace
+
+awaitable<void> announce(Services& services, PlayerId id) {
+    services.sessions.forget(id);
+    const Player player = co_await caller_of(services, id);
+    services.hub.person_changed(to_caller(player));
+}
 
 void add_account_routes(Router& router, Services& services, PasswordCost cost) {
     const auto accounts = SharedAccounts(new Accounts{services, Passwords(cost), LoginDelays()});

@@ -9,6 +9,9 @@ namespace tafl::server {
 // `cost` is what a password's hash costs; tests take a cheap one. Owns the threads that hash.
 void add_account_routes(Router& router, Services& services, PasswordCost cost = {});
 
+// A name, a mute, a bar … of this player has changed: sessions, sockets and rooms follow.
+[[nodiscard]] boost::asio::awaitable<void> announce(Services& services, store::PlayerId id);
+
 // /players, /reports: whoever asks, about others.
 void add_player_routes(Router& router, Services& services);
 

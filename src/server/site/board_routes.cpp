@@ -314,8 +314,10 @@ awaitable<Response> records(SideThread& reader, const Request& request) {
 void add_board_routes(Router& router, Services& services) {
     Hub::State& hub = services.hub.state();
     const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, root + std::string(path),
-                   [route](const Request& request) -> awaitable<Response> { co_return route(request); });
+        router.add(
+            method, root + std::string(path),
+            [route](const Request& request) -> awaitable<Response> { co_return route(request); },
+            ByToken::Yes);
     };
     add(Method::Get, "/rulesets", rulesets);
     add(Method::Get, "/rulesets/{name}", ruleset);
@@ -324,9 +326,12 @@ void add_board_routes(Router& router, Services& services) {
     constexpr std::size_t most_records = 16;
     const auto reader = std::make_shared<SideThread>(
         SideThread::Limits{most_records, most_records, "Many records are read just now"});
-    router.add(Method::Post, root + "/records",
-               [reader](const Request& request) { return records(*reader, request); });
-    router.add(Method::Post, root + "/hint", [&hub](const Request& request) { return hint(hub, request); });
+    router.add(
+        Method::Post, root + "/records",
+        [reader](const Request& request) { return records(*reader, request); }, ByToken::Yes);
+    router.add(
+        Method::Post, root + "/hint", [&hub](const Request& request) { return hint(hub, request); },
+        ByToken::Yes);
 }
 
 }  // namespace tafl::server

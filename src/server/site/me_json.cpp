@@ -55,6 +55,7 @@ boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId 
     JsonText json;
     json.open('{').field("id", player.id).field("name", player.name).field("kind", to_string(player.kind));
     json.field("admin", player.is_admin).field("muted", player.is_muted).field("barred", player.is_barred);
+    json.field("bot", player.is_bot);
     json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("games").open('[');
     for (const std::string& game : services.hub.games_of(id)) json.value(game);
     json.close(']').key("vacation");

@@ -67,6 +67,7 @@ Profile read_profile(Store& store, const std::string& name, PlayerId caller, sto
     const std::vector<PlayerId> blocked = store.blocked_by(caller);
     bj::object json{{"name", player.name}, {"kind", to_string(player.kind)}};
     if (player.kind == store::PlayerKind::Computer) json["level"] = player.level;
+    if (player.is_bot) json["bot"] = true;
     json["joined"] = to_number(player.joined);
     json["seen"] = to_number(player.seen);
     json["ratings"] = ratings_json(store, player.id, now);

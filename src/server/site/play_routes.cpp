@@ -101,8 +101,9 @@ awaitable<Response> picture_route(Hub::State& hub, const Request& request) {
 void add_play_routes(Router& router, Services& services) {
     Hub::State& hub = services.hub.state();
     const auto add = [&](Method method, std::string_view path, auto route) {
-        router.add(method, root + std::string(path),
-                   [&hub, route](const Request& request) { return route(hub, request); });
+        router.add(
+            method, root + std::string(path),
+            [&hub, route](const Request& request) { return route(hub, request); }, ByToken::Yes);
     };
     add(Method::Post, "/games", begin_game_route);
     add(Method::Get, "/games/{id}.svg", picture_route);

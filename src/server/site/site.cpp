@@ -86,8 +86,9 @@ struct Site::Parts {
           now(or_time_of_day(settings.now)),
           store(open_store(folder.path(), settings)),
           sessions(*store, now),
+          tokens(*store, now),
           hub(context.get_executor(), *store, now, settings.search_workers),
-          services{*store, sessions, hub, now},
+          services{*store, sessions, tokens, hub, now},
           files(settings.web),
           signals(context, SIGTERM, SIGINT) {
         add_routes();
@@ -96,10 +97,12 @@ struct Site::Parts {
     void add_routes() {
         add_site_routes(router);
         add_people_routes(router, services);
+        add_token_routes(router, services);
         add_rating_routes(router, services);
         add_admin_routes(router, services);
         add_archive_routes(router, services);
         add_play_routes(router, services);
+        add_command_routes(router, services);
         add_board_routes(router, services);
         add_print_routes(router, services);
     }
@@ -129,7 +132,11 @@ struct Site::Parts {
     }
 
     void listen() {
-        Served served{router, hub, files, [this](std::string_view token) { return sessions.find(token); },
+        Served served{router,
+                      hub,
+                      files,
+                      [this](std::string_view token) { return sessions.find(token); },
+                      [this](std::string_view token) { return tokens.find(token); },
                       [this] { return sessions.begin_guest(); }};
         try {
             listener.emplace(context.get_executor(), settings.net, std::move(served));
@@ -153,6 +160,7 @@ struct Site::Parts {
     Now now;
     std::unique_ptr<StoreQueue> store;
     Sessions sessions;
+    ApiTokens tokens;
     Hub hub;
     Services services;
     Router router;

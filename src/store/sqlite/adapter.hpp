@@ -1,4 +1,4 @@
-// The Store over one connection. Its functions lie in the file of their subject: players, sessions, ratings, games,
+// The Store over one connection. Its functions lie in the file of their subject: players, sessions, tokens, ratings, games,
 // find_games, challenges, check, back_up.
 //
 // An error of the disk can end SQLite's transaction under our hands; what came after it would be kept by itself. So every
@@ -37,6 +37,13 @@ class SqliteStore final : public Store {
     void end_session(std::string_view token_hash) override;
     void end_sessions(PlayerId id) override;
     int end_expired_sessions(Moment now) override;
+
+    std::int64_t add_token(const Token& token) override;
+    std::optional<Token> token(std::string_view token_hash) override;
+    std::vector<Token> tokens(PlayerId id) override;
+    void use_token(std::int64_t token, Moment at) override;
+    bool end_token(PlayerId id, std::int64_t token) override;
+    void end_tokens(PlayerId id) override;
 
     void set_block(PlayerId by, PlayerId whom, bool blocked) override;
     std::vector<PlayerId> blocked_by(PlayerId by) override;

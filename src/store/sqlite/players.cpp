@@ -8,14 +8,14 @@ namespace tafl::store {
 namespace {
 
 constexpr std::string_view columns =
-    "kind, name, name_key, level, is_admin, is_muted, is_barred, joined, seen, vacation_days, "
+    "kind, name, name_key, level, is_admin, is_muted, is_barred, is_bot, joined, seen, vacation_days, "
     "vacation_until, settings";
 
 Player read_player(const Rows& row) {
     Player player;
     row.read(player.id, player.kind, player.name, player.name_key, player.level, player.is_admin,
-             player.is_muted, player.is_barred, player.joined, player.seen, player.vacation_days,
-             player.vacation_until, player.settings);
+             player.is_muted, player.is_barred, player.is_bot, player.joined, player.seen,
+             player.vacation_days, player.vacation_until, player.settings);
     return player;
 }
 
@@ -35,6 +35,7 @@ Value only_value(const Rows& row) {
 // What belongs to a player alone. Games, and what others reported, stay.
 constexpr const char* belongings[] = {
     "DELETE FROM session WHERE player = ?1",
+    "DELETE FROM token WHERE player = ?1",
     "DELETE FROM password WHERE player = ?1",
     "DELETE FROM block WHERE by_player = ?1",
     "DELETE FROM block WHERE whom = ?1",
@@ -47,12 +48,12 @@ constexpr const char* belongings[] = {
 }  // namespace
 
 std::optional<PlayerId> SqliteStore::add_player(const Player& p) {
-    const int added =
-        run(fmt::format("INSERT INTO player ({}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 "
-                        "WHERE NOT EXISTS (SELECT 1 FROM player WHERE name_key = ?3 AND name_key <> '')",
-                        columns),
-            p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_barred, p.joined, p.seen,
-            p.vacation_days, p.vacation_until, p.settings);
+    const int added = run(
+        fmt::format("INSERT INTO player ({}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 "
+                    "WHERE NOT EXISTS (SELECT 1 FROM player WHERE name_key = ?3 AND name_key <> '')",
+                    columns),
+        p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_barred, p.is_bot, p.joined, p.seen,
+        p.vacation_days, p.vacation_until, p.settings);
     if (added == 0) return std::nullopt;
     return db_.last_id();
 }
@@ -71,12 +72,12 @@ std::optional<Player> SqliteStore::player_named(std::string_view name_key) {
 bool SqliteStore::change_player(const Player& p) {
     const int changed =
         run(fmt::format(
-                "UPDATE player SET ({}) = (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) "
+                "UPDATE player SET ({}) = (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) "
                 "WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM player AS other WHERE other.name_key = ?4 AND "
                 "other.name_key <> '' AND other.id <> ?1)",
                 columns),
-            p.id, p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_barred, p.joined, p.seen,
-            p.vacation_days, p.vacation_until, p.settings);
+            p.id, p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_barred, p.is_bot,
+            p.joined, p.seen, p.vacation_days, p.vacation_until, p.settings);
     if (changed == 0 && !finds("SELECT 1 FROM player WHERE id = ?1", p.id))
         throw StoreError(db_.file() + ": there is no player " + std::to_string(p.id) + " to change");
     return changed != 0;
@@ -85,7 +86,7 @@ bool SqliteStore::change_player(const Player& p) {
 void SqliteStore::erase_player(PlayerId id) {
     auto whole = whole_change();
     for (const auto* deletion : belongings) run(deletion, id);
-    run(fmt::format("UPDATE player SET ({}) = (?2, '', '', 0, 0, 0, 0, 0, 0, 0, 0, '') WHERE id = ?1",
+    run(fmt::format("UPDATE player SET ({}) = (?2, '', '', 0, 0, 0, 0, 0, 0, 0, 0, 0, '') WHERE id = ?1",
                     columns),
         id, PlayerKind::Erased);
     whole.keep();

@@ -63,6 +63,7 @@ std::vector<RatingChange> SqliteStore::rating_history(PlayerId id, std::string_v
 
 std::vector<Rating> SqliteStore::leaders(std::string_view pool, double most_deviation, int limit) {
     return all_of(query(fmt::format("SELECT {} FROM rating WHERE pool = ?1 AND deviation <= ?2 "
+                                    "AND NOT (SELECT is_bot FROM player WHERE id = rating.player) "
                                     "ORDER BY rating DESC, player LIMIT ?3",
                                     columns),
                         pool, most_deviation, std::max(limit, 0)),

@@ -58,6 +58,12 @@ class RecordingStore final : public store::Store {
     void end_sessions(store::PlayerId) override { unused(); }
     int erase_idle_guests(store::Moment, int) override { unused(); }
     int end_expired_sessions(store::Moment) override { unused(); }
+    std::int64_t add_token(const store::Token&) override { unused(); }
+    std::optional<store::Token> token(std::string_view) override { unused(); }
+    std::vector<store::Token> tokens(store::PlayerId) override { unused(); }
+    void use_token(std::int64_t, store::Moment) override { unused(); }
+    bool end_token(store::PlayerId, std::int64_t) override { unused(); }
+    void end_tokens(store::PlayerId) override { unused(); }
     void set_block(store::PlayerId, store::PlayerId, bool) override { unused(); }
     std::vector<store::PlayerId> blocked_by(store::PlayerId) override { unused(); }
     std::int64_t add_report(const store::Report&) override { unused(); }

@@ -56,6 +56,13 @@ void TestSockets::received(server::Socket& socket, std::string_view text) {
     if (text == "much") socket.send(shared(std::string(200'000, 'x')));
 }
 
+void TestStream::opened(server::Socket& socket) {
+    sockets_.opened(socket);
+    if (word_ == "much") socket.send(shared(std::string(200'000, 'x')));
+    const auto text = shared(std::string(1 << 20, 'x'));
+    for (int i = 0; word_ == "flood" && i < 100; ++i) socket.send(text);
+}
+
 void TestSockets::closed(server::Socket& socket) {
     socket.send(shared("nobody reads this"));
     note("closed by " + socket.caller().name);
@@ -101,12 +108,34 @@ void TestServer::let_go() {
     asio::post(context_, [this] { hold_.cancel(); });
 }
 
+awaitable<std::optional<server::Caller>> TestServer::caller_of(std::string_view token) {
+    if (token.starts_with("fleeting")) {
+        if (fleeting_[std::string(token)]++ > 0) co_return std::nullopt;
+        server::Caller caller;
+        caller.id = 99;
+        caller.name = token;
+        co_return caller;
+    }
+    if (token == "known") {
+        server::Caller caller;
+        caller.id = 98;
+        caller.name = token;
+        co_return caller;
+    }
+    const auto found = callers_.find(token);
+    if (found == callers_.end()) co_return std::nullopt;
+    co_return found->second;
+}
+
 server::Served TestServer::served() {
-    return {router_, sockets_, files_,
+    return {router_,
+            sockets_,
+            files_,
+            [this](std::string_view token) { return caller_of(token); },
             [this](std::string_view token) -> awaitable<std::optional<server::Caller>> {
-                const auto found = callers_.find(token);
-                if (found == callers_.end()) co_return std::nullopt;
-                co_return found->second;
+                auto caller = co_await caller_of(token);
+                if (caller) caller->api_token = 1;
+                co_return caller;
             },
             [this]() -> awaitable<server::NewSession> {
                 const int number = ++guests_;
@@ -165,6 +194,13 @@ void TestServer::add_routes() {
         response.body = "<svg/>";
         co_return response;
     });
+    router_.add(Method::Get, "/api/v1/lines", [this](const Request& request) -> awaitable<Response> {
+        Response response;
+        response.type = "application/x-ndjson";
+        response.stream = std::make_shared<TestStream>(sockets_, std::string(request.asked("say")));
+        co_return response;
+    });
+    router_.add(Method::Post, "/api/v1/program", tell, server::ByToken::Yes);
     router_.add(Method::Get, "/api/v1/hold", [this](const Request&) -> awaitable<Response> {
         hold_.expires_at(std::chrono::steady_clock::time_point::max());
         held_.set_value();

@@ -33,6 +33,20 @@ class TestSockets final : public server::SocketListener {
     std::vector<std::string> journal_;
 };
 
+// A stream of /api/v1/lines?say=… says hello and that: "much", "flood", or nothing.
+class TestStream final : public server::SocketListener {
+  public:
+    TestStream(TestSockets& sockets, std::string word) : sockets_(sockets), word_(std::move(word)) {}
+    void opened(server::Socket& socket) override;
+    void received(server::Socket&, std::string_view) override {}
+    void closed(server::Socket& socket) override { sockets_.closed(socket); }
+
+  private:
+    TestSockets& sockets_;
+    std::string word_;
+};
+
+// Tokens of visitors: those that were given out, "known", and "fleeting-…", each good for one question alone.
 class TestServer {
   public:
     explicit TestServer(server::NetSettings settings = {});
@@ -54,6 +68,7 @@ class TestServer {
   private:
     void add_routes();
     server::Served served();
+    boost::asio::awaitable<std::optional<server::Caller>> caller_of(std::string_view token);
     void note(std::string_view line);
 
     TemporaryFolder folder_;
@@ -67,6 +82,7 @@ class TestServer {
     TestSockets sockets_;
     server::StaticFiles files_;
     std::map<std::string, server::Caller, std::less<>> callers_;
+    std::map<std::string, int, std::less<>> fleeting_;
     std::atomic<int> guests_ = 0;
     mutable std::mutex mutex_;
     std::vector<std::string> log_;

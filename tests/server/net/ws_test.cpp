@@ -248,5 +248,13 @@ TEST(WebSocket, AtTheEndEverybodyHearsIt) {
     EXPECT_EQ(server.sockets().journal().size(), 4U);
 }
 
+// Between the question and the end of the handshake the session may have ended: it is asked for once more.
+TEST(WebSocket, IsForThoseWhoAreStillWelcome) {
+    TestServer server;
+    Client client(server.port(), "skjaldborg=fleeting");
+    EXPECT_EQ(client.close_code_at_the_end(), static_cast<int>(close_code::policy_error));
+    EXPECT_TRUE(server.sockets().journal().empty()) << "it was never opened";
+}
+
 }  // namespace
 }  // namespace tafl::test

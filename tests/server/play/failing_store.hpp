@@ -57,6 +57,12 @@ class FailingStore final : public store::Store {
     void end_session(std::string_view hash) override { at()->end_session(hash); }
     void end_sessions(store::PlayerId id) override { at()->end_sessions(id); }
     int end_expired_sessions(store::Moment now) override { return at()->end_expired_sessions(now); }
+    std::int64_t add_token(const store::Token& token) override { return at()->add_token(token); }
+    std::optional<store::Token> token(std::string_view hash) override { return at()->token(hash); }
+    std::vector<store::Token> tokens(store::PlayerId id) override { return at()->tokens(id); }
+    void use_token(std::int64_t token, store::Moment when) override { at()->use_token(token, when); }
+    bool end_token(store::PlayerId id, std::int64_t token) override { return at()->end_token(id, token); }
+    void end_tokens(store::PlayerId id) override { at()->end_tokens(id); }
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override {
         at()->set_block(by, whom, blocked);
     }

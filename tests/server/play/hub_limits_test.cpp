@@ -272,12 +272,25 @@ TEST_F(HubTest, TheErasedBeginNothing) {
     EXPECT_TRUE(head().next.empty());
 }
 
+TEST_F(HubTest, WhoWasErasedWhileTheServerStoppedPlaysNoMore) {
+    sit_down();
+    const auto unfinished = site.begin_game(bjarne, cnut, terms());
+    site.in_store([&](store::Store& store) { return store.erase_player(ann), 0; });
+    EXPECT_FALSE(head().end);
+    site.restart();
+    site.settle();
+    ASSERT_TRUE(head().end);
+    EXPECT_EQ(head().end->reason, "aborted");
+    EXPECT_TRUE(site.hub->games_of(ann).empty());
+    EXPECT_EQ(site.hub->games_of(bjarne), std::vector{unfinished}) << "other games go on";
+}
+
 TEST_F(HubTest, AGameShowsNoNameOfTheErased) {
     sit_down();
-    site.hub->person_changed({ann, store::PlayerKind::Erased, "", false, false, false});
+    site.hub->person_changed({ann, store::PlayerKind::Erased, "", false, false, false, false, 0});
     const auto state = watcher->next("state").value();
     EXPECT_EQ(text_of(state.at("players").at("attackers").as_object(), "name"), "");
-    site.hub->person_changed({ann, store::PlayerKind::Erased, "", false, false, false});
+    site.hub->person_changed({ann, store::PlayerKind::Erased, "", false, false, false, false, 0});
     EXPECT_FALSE(watcher->next("state")) << "nothing has changed";
 }
 

@@ -1,6 +1,7 @@
 // /me, /account, /session, /players, /reports: who may, who may not, and what nobody can find out.
 #include <gmock/gmock.h>
 
+#include "server/play/hub_state.hpp"
 #include "server/site/people_fixture.hpp"
 
 namespace tafl::server {
@@ -224,6 +225,23 @@ TEST_F(AccountRoutes, SettingsAreTheClientsOwnAndBounded) {
     EXPECT_EQ(ask(visitor, Method::Get, "/me").json().at("settings").at("board"), "ash");
 }
 
+TEST_F(AccountRoutes, SettingsAloneChangeNothingElse) {
+    Visitor ivar = member("Ivar");
+    const auto id = id_of(ivar);
+    const auto before = ivar.token;
+    auto kept = read(id);
+    const OpenSocket open(hub_, 1, id, ivar.token);
+    const Answer answer = ask(ivar, Method::Patch, "/me", R"({"settings":{"board":"slate"}})");
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.cookie(), "") << "the session goes on";
+    EXPECT_EQ(ivar.token, before);
+    EXPECT_FALSE(open.is_closed);
+    kept.settings = R"({"board":"slate"})";
+    EXPECT_EQ(read(id), kept);
+    Visitor other = guest();
+    EXPECT_EQ(sign_in_as(other, "Ivar", "correct horse").status, 200) << "the password too";
+}
+
 TEST_F(AccountRoutes, MembersTakeOtherNamesAndGuestsDoNot) {
     Visitor ivar = member("Ivar");
     static_cast<void>(member("Olaf"));
@@ -276,6 +294,25 @@ TEST_F(AccountRoutes, WhoLeavesTakesTheNameAndThePasswordAlong) {
               201);
     Visitor stranger = guest();
     EXPECT_EQ(ask(stranger, Method::Delete, "/me").status, 204) << "a guest has no password to say";
+}
+
+// Whoever leaves accepts a challenge at the same moment: the game begins after the games were ended, and before the
+// player is erased.
+TEST_F(AccountRoutes, WhatBeginsWhileSomebodyLeavesIsEndedToo) {
+    Visitor leaving = guest();
+    const auto stays = add("Olaf"), leaves = read(id_of(leaving));
+    auto& hub = hub_.state();
+    const GameWish wish{{"brandub", "", "", {}, false}, store::SidePreference::Attackers, false};
+    const auto made = run(hub.challenge(to_caller(stays), wish, {Opponent::Kind::Friend, 1, ""}));
+    std::string game;
+    boost::asio::co_spawn(context_, hub.accept(to_caller(leaves), made.challenge),
+                          [&](std::exception_ptr, const NewGame& begun) { game = begun.game; });
+    EXPECT_EQ(ask(leaving, Method::Delete, "/me").status, 204);
+    ASSERT_NE(game, "") << "the game began, or this proves nothing";
+    const auto head = write([game](store::Store& store) { return store.game(game).value(); });
+    ASSERT_TRUE(head.end);
+    EXPECT_EQ(head.end->reason, "aborted");
+    EXPECT_TRUE(hub_.games_of(stays.id).empty());
 }
 
 TEST_F(AccountRoutes, VacationDaysAreCountedByTheYear) {

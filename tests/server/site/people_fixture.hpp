@@ -43,6 +43,7 @@ class PeopleFixture : public StoreFixture {
     PeopleFixture() {
         server::add_account_routes(router_, services_, cheap);
         server::add_player_routes(router_, services_);
+        server::add_token_routes(router_, services_);
         server::add_rating_routes(router_, services_);
         server::add_admin_routes(router_, services_);
         server::add_archive_routes(router_, services_);
@@ -91,8 +92,9 @@ class PeopleFixture : public StoreFixture {
     }
 
     server::Sessions sessions_{queue_, clock()};
+    server::ApiTokens tokens_{queue_, clock()};
     server::Hub hub_{context_.get_executor(), queue_, clock(), 1};
-    server::Services services_{queue_, sessions_, hub_, clock()};
+    server::Services services_{queue_, sessions_, tokens_, hub_, clock()};
     server::Router router_;
 
   private:

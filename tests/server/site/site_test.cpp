@@ -15,12 +15,9 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
-#include <thread>
 
-#include "server/net/raw_client.hpp"
-#include "server/site/site.hpp"
+#include "server/site/running_site.hpp"
 #include "server/site/site_routes.hpp"
-#include "support/temporary_folder.hpp"
 
 namespace tafl::test {
 namespace {
@@ -32,33 +29,6 @@ namespace websocket = boost::beast::websocket;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
-
-server::SiteSettings settings_in(const TemporaryFolder& folder) {
-    server::SiteSettings settings;
-    settings.net.port = 0;
-    settings.data = folder / "data";
-    settings.web = folder / "web";
-    return settings;
-}
-
-// A site in a thread of its own, until it goes out of scope.
-class Running {
-  public:
-    explicit Running(const server::SiteSettings& settings)
-        : site_(settings), thread_([this] { site_.run(); }) {}
-    Running(const Running&) = delete;
-    Running& operator=(const Running&) = delete;
-    ~Running() {
-        site_.stop();
-        thread_.join();
-    }
-    [[nodiscard]] std::uint16_t port() const { return site_.port(); }
-    [[nodiscard]] const server::Site& site() const { return site_; }
-
-  private:
-    server::Site site_;
-    std::thread thread_;
-};
 
 class Socket {
   public:
@@ -87,11 +57,6 @@ class Socket {
     asio::io_context context_;
     websocket::stream<asio::ip::tcp::socket> stream_;
 };
-
-std::string cookie_of(const RawAnswer& answer) {
-    const auto cookie = answer.header("set-cookie");
-    return cookie.substr(0, cookie.find(';'));
-}
 
 std::string first_move(const json::object& board) {
     const auto& destinations = board.at("destinations").as_object();
@@ -236,6 +201,28 @@ TEST(Site, TheDescriptionIsTheRoutes) {
         routes.insert(fmt::format("{} {}", server::to_string(route.method), route.pattern));
     }
     EXPECT_EQ(described_routes(), routes);
+}
+
+// Without a word of its own, an operation is for everybody: nobody, a session, a token.
+bool is_described_for_tokens(const json::object& operation) {
+    if (!operation.contains("security")) return true;
+    for (const auto& one : operation.at("security").as_array()) {
+        if (one.as_object().contains("token")) return true;
+    }
+    return false;
+}
+
+TEST(Site, TheDescriptionSaysWhatATokenMay) {
+    const TemporaryFolder folder;
+    const server::Site site(settings_in(folder));
+    const auto document = json::parse(std::string(server::api_description()));
+    for (const auto& route : site.router().routes()) {
+        if (route.method == server::Method::Get) continue;
+        std::string verb(server::to_string(route.method));
+        for (auto& c : verb) c = static_cast<char>(std::tolower(c));
+        const auto& operation = document.at("paths").at(route.pattern).at(verb).as_object();
+        EXPECT_EQ(is_described_for_tokens(operation), route.by_token) << verb << " " << route.pattern;
+    }
 }
 
 // Every `$ref` leads to something, and every operation says what it answers.

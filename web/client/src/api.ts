@@ -19,6 +19,7 @@ import type {
   RulesetPage,
   Settings,
   Terms,
+  Token,
 } from './wire';
 
 export class ApiError extends Error {
@@ -75,6 +76,11 @@ export class Api {
   signIn = (name: string, password: string) => this.ask<Me>('POST', '/session', { name, password });
   signOut = () => this.ask<void>('DELETE', '/session');
   vacation = (days: number) => this.ask<unknown>('POST', '/me/vacation', { days });
+
+  tokens = () => this.ask<Token[]>('GET', '/me/tokens');
+  makeToken = (name: string) => this.ask<{ id: number; token: string }>('POST', '/me/tokens', { name });
+  revokeToken = (id: number) => this.ask<void>('DELETE', `/me/tokens/${id}`);
+  declareBot = () => this.ask<Me>('PUT', '/me/bot');
 
   player = (name: string) => this.ask<Profile>('GET', `/players/${inPath(name)}`);
   ratings = (name: string, pool: string) =>

@@ -162,7 +162,7 @@ class Site implements App {
   }
 
   private heard(message: FromServer): void {
-    const wasMine = 'game' in message && this.games.going.get().get(message.game)?.toMove === true;
+    const wasMine = 'game' in message && message.game !== null && this.games.going.get().get(message.game)?.toMove === true;
     this.games.hear(message);
     if (message.on === 'challenge') {
       const { id, by } = message.challenge;

@@ -6,7 +6,10 @@ const inline = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g;
 
 // Where a link of the documents leads on the site.
 export const addressOf = (link: string): string =>
-  link.replace(/^\.\.\/rules\/README\.md$/, '/rules').replace(/^\.\.\/rules\/([\w-]+)\.md$/, '/rules/$1');
+  link
+    .replace(/^\.\.\/rules\/README\.md$/, '/rules')
+    .replace(/^\.\.\/rules\/([\w-]+)\.md$/, '/rules/$1')
+    .replace(/^protocols\/site\.md(#.*)?$/, '/api/v1/openapi.json');
 
 export function spans(text: string): Child[] {
   const out: Child[] = [];

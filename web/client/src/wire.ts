@@ -11,6 +11,7 @@ export type Clock =
 export interface Person {
   name: string; // empty: somebody who has left the site
   kind: 'guest' | 'member' | 'computer';
+  bot?: boolean; // a program, and known as one
   level?: number;
   rating?: number;
   provisional?: boolean;
@@ -89,12 +90,21 @@ export interface Me {
   id: number | string;
   name: string;
   kind: 'guest' | 'member';
+  bot: boolean;
   admin: boolean;
   muted: boolean;
   settings: Settings;
   games: string[];
   vacation: { days: number; until: number | null };
   challenges: Challenge[];
+}
+
+// By which a program acts for its member.
+export interface Token {
+  id: number;
+  name: string;
+  made: number;
+  used: number | null;
 }
 
 export interface PlayedMove {
@@ -190,6 +200,7 @@ export type FromServer =
   | ({ on: 'lobby' } & Lobby)
   | { on: 'mine'; game: string; toMove: boolean; brief: Brief }
   | { on: 'challenge'; challenge: Challenge }
+  | { on: 'challenge-gone'; challenge: string; game: string | null }
   | { on: 'done'; id: number }
   | { on: 'refused'; id: number; error: string; text: string }
   | { on: 'pong'; at: number; now: number };
@@ -258,6 +269,7 @@ export interface SideResult {
 export interface Profile {
   name: string;
   kind: 'guest' | 'member' | 'computer';
+  bot?: boolean;
   joined: number;
   seen: number;
   online: boolean;

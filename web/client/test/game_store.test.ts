@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { carryOn, GameStore } from '../src/game_store';
+import { eventText } from '../src/parts/game_words';
 import type { GameEvent, GameState } from '../src/wire';
 import { bench } from './fake_wire';
 
@@ -43,6 +44,13 @@ describe('carryOn', () => {
     const offered = carryOn(begun(), { ...numbered, kind: 'offer', by: 'defenders', what: 'draw' });
     expect(offered.offers).toEqual([{ by: 'defenders', what: 'draw' }]);
     expect(carryOn(offered, moved(0, 'd1-d3')).offers).toEqual([]);
+  });
+  it('tells a withdrawn offer from a declined one', () => {
+    const offers = [{ by: 'defenders', what: 'draw' }] as const;
+    const declined = (by: 'attackers' | 'defenders') =>
+      eventText({ ...numbered, kind: 'decline', by, what: 'draw' }, [...offers]);
+    expect(declined('attackers')).toBe('The draw was declined.');
+    expect(declined('defenders')).toBe('The draw offer was withdrawn.');
   });
   it('takes moves back', () => {
     const played = carryOn(carryOn(begun(), moved(0, 'd1-d3')), moved(1, 'f4-f2'));

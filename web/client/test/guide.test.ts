@@ -1,5 +1,6 @@
 // The pages of the guide: every one in every language, with the same figures, squares and links.
 import { expect, it } from 'vitest';
+import bots from '../../../docs/bots.md?raw';
 import { h } from '../src/dom';
 import { markdown } from '../src/markdown';
 
@@ -33,4 +34,11 @@ const shape = (text: string) => ({
 
 it.each(each.filter(([, tag]) => tag !== ''))('%s%s says what the English page says', (name, tag) => {
   expect(shape(textOf(name, tag))).toEqual(shape(textOf(name, '')));
+});
+
+it('has the page for bots whole', () => {
+  const node = h('div', {}, markdown(bots));
+  const said = [...node.querySelectorAll('p, li, td, th')].map((part) => part.textContent).join(' ');
+  expect(said).not.toMatch(/\*\*|\]\(|\|/);
+  for (const link of node.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^\/api\/v1/);
 });

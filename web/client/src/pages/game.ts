@@ -105,13 +105,14 @@ class GamePage {
 
   private changed(followed: Followed): void {
     const before = this.followed?.state.moves.length ?? -1;
+    const offers = this.followed?.state.offers ?? [];
     const wasLatest = before === -1 || this.ply === before;
     this.followed = followed;
     const { state, latest } = followed;
     if (this.waiting && (state.moves.length > this.waiting.ply || state.status === 'over')) this.waiting = null;
     const brings = latest?.kind === 'takeback' || (latest?.kind === 'move' && state.you !== null);
     if (wasLatest || brings) this.ply = state.moves.length;
-    if (latest) write(this.said, eventText(latest) ?? '');
+    if (latest) write(this.said, eventText(latest, offers) ?? '');
     if (latest?.kind === 'rematch' && state.you) this.app.go(`/game/${latest.next}`);
     else this.draw();
   }

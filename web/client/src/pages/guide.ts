@@ -7,12 +7,20 @@ import type { Visit } from '../router';
 import { language, t, type Word } from '../words';
 import { notFound } from './failed';
 
-const titles: Record<string, Word> = { play: 'guidePlay', strategy: 'guideStrategy', history: 'guideHistory' };
+const titles: Record<string, Word> = {
+  play: 'guidePlay',
+  strategy: 'guideStrategy',
+  history: 'guideHistory',
+  bots: 'guideBots',
+};
 
 const documents = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default' });
 
-// English has the plain name: strategy.md, strategy.de.md.
+const bots = () => import('../../../../docs/bots.md?raw').then((document) => document.default);
+
+// English has the plain name: strategy.md, strategy.de.md. Who writes programs reads English.
 const documentOf = (name: string): (() => Promise<string>) | undefined => {
+  if (name === 'bots') return bots;
   const tag = language() === 'en' ? '' : `.${language()}`;
   return documents[`../../../../docs/guide/${name}${tag}.md`];
 };
@@ -24,6 +32,6 @@ export async function guide(app: App, visit: Visit): Promise<Page> {
   if (!title || text === undefined) return notFound(app);
   return {
     title: t(title),
-    node: h('div', { class: 'page' }, guideLinks(name), h('article', { class: 'guide' }, markdown(text))),
+    node: h('div', { class: 'page' }, guideLinks(name), h('article', { class: 'guide', lang: name === 'bots' ? 'en' : null }, markdown(text))),
   };
 }

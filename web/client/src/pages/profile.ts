@@ -3,7 +3,7 @@ import type { App, Page } from '../app';
 import { fill, h } from '../dom';
 import { briefList } from '../parts/briefs';
 import { attempt, button, form, heading, problem } from '../parts/form';
-import { sideMark, sideName } from '../parts/people';
+import { botBadge, sideMark, sideName } from '../parts/people';
 import { ratingGraph } from '../parts/rating_graph';
 import type { Visit } from '../router';
 import { poolTitle } from '../ruleset_names';
@@ -154,7 +154,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
     'div',
     { class: 'page' },
     heading(found.name),
-    h('p', { class: 'lead' }, `${since} · ${seen}`),
+    h('p', { class: 'lead' }, found.bot && [botBadge(), ' ', t('botText'), ' '], `${since} · ${seen}`),
     !mine && deedsFor(app, found),
     ratingsPart(app, found),
     h('section', {}, h('h2', {}, t('results')), resultsTable(found.results, titles)),

@@ -1,12 +1,13 @@
 // How somebody likes it, and what the site keeps of them.
 import { myGamesFile } from '../api';
 import type { App, Page } from '../app';
-import { h } from '../dom';
+import { fill, h } from '../dom';
 import { boardPart, optionsFor } from '../parts/board';
-import { attempt, checkbox, field, form, heading, problem, select, twice } from '../parts/form';
+import { attempt, checkbox, copyField, field, form, heading, problem, select, twice } from '../parts/form';
+import { botBadge } from '../parts/people';
 import { complete } from '../settings';
 import { counted, dateText, languages, t } from '../words';
-import type { Settings } from '../wire';
+import type { Settings, Token } from '../wire';
 
 function look(app: App): HTMLElement {
   const now = complete(app.settings.get());
@@ -124,6 +125,88 @@ function account(app: App): HTMLElement {
   return h('section', { class: 'card' }, h('h2', {}, t('account')), rename, h('hr'), change);
 }
 
+function tokenRow(app: App, token: Token): HTMLElement {
+  const trouble = problem();
+  const revoke = twice(
+    'tokenRevoke',
+    'tokenRevokeSure',
+    () =>
+      void attempt(
+        async () => {
+          await app.api.revokeToken(token.id);
+          row.remove();
+        },
+        trouble.say,
+        revoke,
+      ),
+  );
+  const used = token.used === null ? t('tokenNever') : t('tokenUsed', { date: dateText(token.used) });
+  const row = h(
+    'li',
+    { class: 'token' },
+    h('span', {}, h('b', {}, token.name), h('small', {}, `${t('tokenMade', { date: dateText(token.made) })} · ${used}`)),
+    revoke,
+    trouble.node,
+  );
+  return row;
+}
+
+function tokenList(app: App, tokens: Token[]): HTMLElement {
+  const name = h('input', { type: 'text', name: 'name', required: true, maxlength: 40, autocomplete: 'off' });
+  const secret = h('div', { class: 'secret', 'aria-live': 'polite' });
+  const list = h('ul', { class: 'tokens' }, tokens.length === 0 && h('li', { class: 'empty' }, t('noTokens')));
+  const add = (token: Token) => list.append(tokenRow(app, token));
+  tokens.forEach(add);
+  const make = form(
+    [field(t('tokenName'), name)],
+    t('tokenMake'),
+    async () => {
+      const asked = name.value.trim();
+      const made = await app.api.makeToken(asked);
+      fill(
+        secret,
+        copyField(t('tokenNew'), made.token, (text) => app.notice(text)),
+      );
+      list.querySelector('.empty')?.remove();
+      add({ id: made.id, name: asked, made: Date.now(), used: null });
+      make.reset();
+    },
+    '',
+  );
+  return h('div', {}, list, make, secret);
+}
+
+function botPart(app: App): HTMLElement {
+  if (app.me.get().bot) return h('p', {}, botBadge(), ' ', t('botIs'));
+  const trouble = problem();
+  const declare = twice(
+    'botDeclare',
+    'botDeclareSure',
+    () =>
+      void attempt(
+        async () => {
+          app.met(await app.api.declareBot());
+          app.go('/settings');
+        },
+        trouble.say,
+        declare,
+      ),
+  );
+  return h('div', {}, h('p', {}, t('botDeclareText')), declare, trouble.node);
+}
+
+function programs(app: App, tokens: Token[]): HTMLElement {
+  return h(
+    'section',
+    { class: 'card' },
+    h('h2', {}, t('programs')),
+    h('p', {}, t('programsText'), ' ', h('a', { href: '/guide/bots' }, t('programsHelp'))),
+    tokenList(app, tokens),
+    h('hr'),
+    botPart(app),
+  );
+}
+
 function vacation(app: App): HTMLElement {
   const { days, until } = app.me.get().vacation;
   const away = until !== null && until > Date.now();
@@ -187,7 +270,8 @@ function data(app: App): HTMLElement {
 }
 
 export async function settings(app: App): Promise<Page> {
-  const opening = await app.opening('brandub');
+  const isMember = app.me.get().kind === 'member';
+  const [opening, tokens] = await Promise.all([app.opening('brandub'), isMember ? app.api.tokens() : []]);
   const sample = boardPart(app, { state: { ...opening, destinations: {} } });
   sample.node.inert = true;
   const end = app.settings.follow(() => {
@@ -204,7 +288,8 @@ export async function settings(app: App): Promise<Page> {
       look(app),
       h('section', { class: 'card sample', 'aria-hidden': 'true' }, sample.node),
       account(app),
-      app.me.get().kind === 'member' && vacation(app),
+      isMember && vacation(app),
+      isMember && programs(app, tokens),
       data(app),
     ),
   );

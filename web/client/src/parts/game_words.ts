@@ -1,7 +1,7 @@
 // What a game is about to say: whose turn, what happened, who won and why.
 import { h } from '../dom';
 import { maybe, t } from '../words';
-import { otherSide, type GameEvent, type GameState } from '../wire';
+import { otherSide, type GameEvent, type GameState, type Offer } from '../wire';
 import { reasonText } from './line_board';
 import { personText, resultName, sideName } from './people';
 
@@ -21,13 +21,17 @@ export function statusText(state: GameState): string {
   return [turn, king, board.warning ?? ''].filter(Boolean).join(' ');
 }
 
-// For whoever listens to the page: what the board does not say itself.
-export function eventText(event: GameEvent): string | null {
+// Who declines what they offered themselves takes it back.
+const isWithdrawn = (decline: Offer, offers: Offer[]): boolean =>
+  offers.some((offer) => offer.by === decline.by && offer.what === decline.what);
+
+// For whoever listens to the page: what the board does not say itself. `offers` are those that stood before.
+export function eventText(event: GameEvent, offers: Offer[]): string | null {
   switch (event.kind) {
     case 'takeback':
       return t('takenBack');
     case 'decline':
-      return maybe(`declined_${event.what}`);
+      return maybe(`${isWithdrawn(event, offers) ? 'withdrawn' : 'declined'}_${event.what}`);
     default:
       return null;
   }

@@ -7,8 +7,11 @@ export const sideName = (side: Side): string => t(side);
 
 export function personText(person: Person): string {
   if (person.kind === 'computer') return `${t('computer')} ${person.level ?? ''}`.trim();
+  if (person.bot) return `${person.name} (${t('bot')})`;
   return person.name || t('nobody');
 }
+
+export const botBadge = (): HTMLElement => h('span', { class: 'badge', title: t('botText') }, t('bot'));
 
 export function personLink(person: Person): HTMLElement {
   const rating =
@@ -19,7 +22,7 @@ export function personLink(person: Person): HTMLElement {
     person.kind === 'computer' || person.name === ''
       ? h('span', { class: 'name' }, personText(person))
       : h('a', { class: 'name', href: `/player/${encodeURIComponent(person.name)}` }, person.name);
-  return h('span', { class: 'person' }, name, rating && [' ', rating]);
+  return h('span', { class: 'person' }, name, person.bot && [' ', botBadge()], rating && [' ', rating]);
 }
 
 export const sideMark = (side: Side): HTMLElement => h('span', { class: `side-mark ${side}`, 'aria-hidden': 'true' });

@@ -1,0 +1,23 @@
+// Where a site is: `http://localhost:8080`, `https://tafl.example/`.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "notation/error.hpp"
+
+namespace tafl {
+
+struct SiteAddress {
+    bool is_secure = false;
+    std::string host;
+    std::string port;  // "443"
+    std::string path;  // before "/api/v1"; empty, or without a slash at its end
+
+    [[nodiscard]] std::string name() const;  // as it is written
+    [[nodiscard]] std::string host_header() const;
+};
+
+[[nodiscard]] Parsed<SiteAddress> parse_site_address(std::string_view text);
+
+}  // namespace tafl

@@ -1,0 +1,151 @@
+#include "server/net/line_session.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+
+namespace tafl::server {
+
+namespace asio = boost::asio;
+using asio::awaitable;
+using boost::system::error_code;
+
+namespace {
+
+constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
+
+std::string farewell(std::string_view why) {
+    return boost::json::serialize(boost::json::value{{"on", "bye"}, {"text", why}});
+}
+
+}  // namespace
+
+LineSession::LineSession(asio::ip::tcp::socket socket, Connections& connections, const NetSettings& settings,
+                         Caller caller, std::string token, bool is_chunked)
+    : socket_(std::move(socket)),
+      connections_(connections),
+      settings_(settings),
+      caller_(std::move(caller)),
+      token_(std::move(token)),
+      number_(connections.next_number()),
+      is_chunked_(is_chunked),
+      patience_(socket_.get_executor()),
+      pulse_(socket_.get_executor()) {}
+
+awaitable<void> LineSession::run(std::shared_ptr<SocketListener> listener, StillHere still_here) {
+    const auto self = shared_from_this();
+    const Listed listed(connections_, *this);
+    bool is_welcome = false;
+    try {
+        is_welcome = co_await still_here(caller_, token_);
+    } catch (const std::exception&) {
+        co_return cut();  // nobody can say whose stream it is
+    }
+    if (!is_welcome) begin_closing("this token or session has ended");
+    if (connections_.is_ending()) shut_down();
+    const bool is_open = !is_closing_;
+    if (is_open) {
+        listener->opened(*this);
+        beat();
+    }
+    co_await until_gone();
+    cut();
+    is_closing_ = true;  // nothing more is sent
+    if (is_open) listener->closed(*this);
+}
+
+// Whoever listens has nothing to say: a word too many is an end as well.
+awaitable<void> LineSession::until_gone() {
+    char unwanted = 0;
+    co_await socket_.async_read_some(asio::buffer(&unwanted, 1), as_values);
+}
+
+void LineSession::send(std::shared_ptr<const std::string> text) {
+    if (is_closing_) return;
+    const bool fits = unread_.add(std::move(text));
+    if (!fits) return begin_closing("too much is unread");
+    write_next();
+}
+
+void LineSession::write_next() {
+    if (is_busy_) return;
+    if (const auto* text = unread_.next()) {
+        write(*text);
+    } else if (is_closing_ && !std::exchange(is_farewell_sent_, true)) {
+        write(farewell_);
+    } else if (is_closing_) {
+        write_end();
+    }
+}
+
+void LineSession::write(std::string_view line) {
+    is_busy_ = true;
+    head_ = is_chunked_ ? fmt::format("{:x}\r\n", line.size() + 1) : "";
+    const std::string_view tail = is_chunked_ ? "\n\r\n" : "\n";
+    const std::array<asio::const_buffer, 3> parts{asio::buffer(head_), asio::buffer(line),
+                                                  asio::buffer(tail)};
+    if (!is_closing_) patience_.expires_after(settings_.write_time);
+    patience_.async_wait([weak = weak_from_this()](error_code error) {
+        if (const auto self = weak.lock(); self && !error) self->cut();
+    });
+    asio::async_write(socket_, parts,
+                      [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
+}
+
+void LineSession::written(error_code error) {
+    is_busy_ = false;
+    if (error) return cut();
+    if (unread_.is_writing()) unread_.written();
+    if (!is_closing_) patience_.cancel();
+    write_next();
+}
+
+// The peer ends the connection when it has read that far.
+void LineSession::write_end() {
+    if (std::exchange(is_end_sent_, true)) return;
+    is_busy_ = true;
+    static constexpr std::string_view end = "0\r\n\r\n";
+    asio::async_write(socket_, asio::buffer(end.substr(0, is_chunked_ ? end.size() : 0)),
+                      [self = shared_from_this()](error_code error, std::size_t) {
+                          if (error) return self->cut();
+                          error_code none;
+                          self->socket_.shutdown(asio::ip::tcp::socket::shutdown_send, none);
+                      });
+}
+
+// What is queued still goes out; a peer that does not read it is cut.
+void LineSession::begin_closing(std::string_view why) {
+    if (is_closing_) return;
+    is_closing_ = true;
+    farewell_ = farewell(why);
+    pulse_.cancel();
+    patience_.expires_after(settings_.close_time);
+    patience_.async_wait([weak = weak_from_this()](error_code error) {
+        if (const auto self = weak.lock(); self && !error) self->cut();
+    });
+    write_next();
+}
+
+void LineSession::beat() {
+    pulse_.expires_after(settings_.beat_time);
+    pulse_.async_wait([weak = weak_from_this()](error_code error) {
+        const auto self = weak.lock();
+        if (!self || error || self->is_closing_) return;
+        if (!self->is_busy_) self->write("");
+        self->beat();
+    });
+}
+
+void LineSession::cut() {
+    error_code none;
+    socket_.close(none);
+    patience_.cancel();
+    pulse_.cancel();
+}
+
+}  // namespace tafl::server

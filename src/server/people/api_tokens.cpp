@@ -1,0 +1,83 @@
+#include "server/people/api_tokens.hpp"
+
+#include "server/people/tokens.hpp"
+
+namespace tafl::server {
+
+namespace asio = boost::asio;
+
+namespace {
+
+using store::Moment;
+using store::PlayerId;
+
+constexpr std::chrono::minutes used_every{10};  // the store is not written to for each request
+constexpr std::size_t longest_secret = 100;     // longer ones are nobody's
+
+struct Kept {
+    store::Token token;
+    store::Player player;
+};
+
+std::optional<Kept> read_token(store::Store& store, const std::string& hash) {
+    const std::optional<store::Token> token = store.token(hash);
+    if (!token) return std::nullopt;
+    const std::optional<store::Player> player = store.player(token->player);
+    if (!player || player->kind != store::PlayerKind::Member) return std::nullopt;
+    return Kept{*token, *player};
+}
+
+void mark_used(store::Store& store, const std::string& hash, Moment now) {
+    std::optional<Kept> kept = read_token(store, hash);
+    if (!kept) return;
+    store.use_token(kept->token.id, now);
+    kept->player.seen = now;
+    static_cast<void>(store.change_player(kept->player));  // keeps its name
+}
+
+}  // namespace
+
+asio::awaitable<std::optional<Caller>> ApiTokens::find(std::string_view secret) {
+    if (!secret.starts_with(api_token_prefix) || secret.size() > longest_secret) co_return std::nullopt;
+    const std::string hash = token_hash(secret);
+    const Moment now = now_();
+    const auto look = [hash](store::Store& store) { return read_token(store, hash); };
+    const std::optional<Kept> kept = co_await store_.read(look);
+    if (!kept) co_return std::nullopt;
+    if (now - kept->token.used >= used_every) {
+        try {
+            const auto job = [hash, now](store::Store& store) { mark_used(store, hash, now); };
+            co_await store_.write(job);
+        } catch (const store::StoreError&) {
+            // When a token was last used is not worth a refused request.
+        }
+    }
+    Caller caller = to_caller(kept->player);
+    caller.is_admin = false;
+    caller.api_token = kept->token.id;
+    co_return caller;
+}
+
+asio::awaitable<std::optional<NewApiToken>> ApiTokens::make(PlayerId player, std::string name) {
+    const std::string secret = std::string(api_token_prefix) + random_token();
+    const store::Token token{0, token_hash(secret), player, std::move(name), now_(), {}};
+    const auto job = [token](store::Store& store) -> std::optional<std::int64_t> {
+        if (store.tokens(token.player).size() >= most_api_tokens) return std::nullopt;
+        return store.add_token(token);
+    };
+    const std::optional<std::int64_t> id = co_await store_.write(job);
+    if (!id) co_return std::nullopt;
+    co_return NewApiToken{*id, secret};
+}
+
+asio::awaitable<std::vector<store::Token>> ApiTokens::list(PlayerId player) {
+    const auto job = [player](store::Store& store) { return store.tokens(player); };
+    co_return co_await store_.read(job);
+}
+
+asio::awaitable<bool> ApiTokens::revoke(PlayerId player, std::int64_t id) {
+    const auto job = [player, id](store::Store& store) { return store.end_token(player, id); };
+    co_return co_await store_.write(job);
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,39 @@
+// Programs that act for a member: each comes by a token that the member made, named and can revoke.
+//
+// A token is `tafl_` and 32 random bytes, shown once; the store knows its hash. Whoever comes by one is no
+// administrator, whatever its member is. Threads: the site's one thread.
+#pragma once
+
+#include <vector>
+
+#include "server/people/sessions.hpp"
+
+namespace tafl::server {
+
+inline constexpr std::string_view api_token_prefix = "tafl_";
+inline constexpr std::size_t most_api_tokens = 20;         // of one member
+inline constexpr std::size_t longest_api_token_name = 40;  // characters
+
+struct NewApiToken {
+    std::int64_t id = 0;
+    std::string secret;
+};
+
+class ApiTokens {
+  public:
+    ApiTokens(StoreQueue& store, Now now) : store_(store), now_(std::move(now)) {}
+
+    // Nothing: there is no such token (any more).
+    [[nodiscard]] boost::asio::awaitable<std::optional<Caller>> find(std::string_view secret);
+    // Nothing: the member has as many as one can.
+    [[nodiscard]] boost::asio::awaitable<std::optional<NewApiToken>> make(store::PlayerId player,
+                                                                          std::string name);
+    [[nodiscard]] boost::asio::awaitable<std::vector<store::Token>> list(store::PlayerId player);
+    [[nodiscard]] boost::asio::awaitable<bool> revoke(store::PlayerId player, std::int64_t id);
+
+  private:
+    StoreQueue& store_;
+    Now now_;
+};
+
+}  // namespace tafl::server

@@ -1,0 +1,108 @@
+// /me/tokens, /me/bot: the programs of whoever asks. By a session alone: a token makes no tokens.
+#include <charconv>
+
+#include "server/json_fields.hpp"
+#include "server/play/hub.hpp"
+#include "server/play/json_text.hpp"
+#include "server/services.hpp"
+#include "server/site/account_routes.hpp"
+#include "server/site/answers.hpp"
+#include "server/site/me_json.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using store::PlayerId;
+using store::Store;
+
+void require_session_of_member(const Caller& caller) {
+    require_member(caller);
+    if (caller.api_token != 0) throw not_yours("Tokens are seen by whoever has signed in, not by a token.");
+}
+
+awaitable<Response> get_tokens(Services& services, const Request& request) {
+    require_session_of_member(request.caller);
+    const auto tokens = co_await services.tokens.list(request.caller.id);
+    JsonText json;
+    json.open('[');
+    for (const store::Token& token : tokens) {
+        json.open('{').field("id", token.id).field("name", token.name).field("made", token.made).key("used");
+        token.used == store::Moment{} ? json.null() : json.value(token.used);
+        json.close('}');
+    }
+    co_return json_text_answer(json.close(']').take());
+}
+
+awaitable<Response> post_token(Services& services, const Request& request) {
+    require_session_of_member(request.caller);
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"name"});
+    std::string name = body.line("name", 1, longest_api_token_name);
+    const auto made = co_await services.tokens.make(request.caller.id, std::move(name));
+    if (!made)
+        throw Refused{429, "slow-down",
+                      fmt::format("You have {} tokens, as many as one can; revoke some.", most_api_tokens),
+                      0};
+    JsonText json;
+    json.open('{').field("id", made->id).field("token", made->secret).close('}');
+    co_return json_text_answer(json.take(), 201);
+}
+
+std::int64_t token_in(const Request& request) {
+    const std::string& text = request.segments.at(0);
+    std::int64_t id = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
+    if (error != std::errc() || end != text.data() + text.size()) throw unknown("You have no such token.");
+    return id;
+}
+
+awaitable<Response> delete_token(Services& services, const Request& request) {
+    const PlayerId player = request.caller.id;
+    const std::int64_t id = token_in(request);
+    const bool was_there = co_await services.tokens.revoke(player, id);
+    if (!was_there) throw unknown("You have no such token.");
+    services.hub.close_token(player, id);
+    co_return no_content();
+}
+
+// What was won by a person stays a person's: the first rated game decides.
+void make_bot(Store& store, PlayerId id) {
+    std::optional<store::Player> player = store.player(id);
+    if (!player || player->kind != store::PlayerKind::Member) throw sign_in("You are not here any more.");
+    if (player->is_bot) return;
+    store::GameFilter rated;
+    rated.player = id;
+    rated.rated = true;
+    rated.limit = 1;
+    if (!store.find_games(rated).empty())
+        throw too_late(
+            "This account has played rated games as a person's; make another one for the program.");
+    player->is_bot = true;
+    static_cast<void>(store.change_player(*player));  // keeps its name
+}
+
+awaitable<Response> put_bot(Services& services, const Request& request) {
+    require_session_of_member(request.caller);
+    const PlayerId id = request.caller.id;
+    const auto job = [id](Store& store) { make_bot(store, id); };
+    co_await services.store.write(job);
+    co_await announce(services, id);
+    co_return json_text_answer(co_await me_json(services, id));
+}
+
+}  // namespace
+
+void add_token_routes(Router& router, Services& services) {
+    const auto add = [&](Method method, std::string_view path, auto route) {
+        router.add(method, path,
+                   [&services, route](const Request& request) { return route(services, request); });
+    };
+    add(Method::Get, "/api/v1/me/tokens", get_tokens);
+    add(Method::Post, "/api/v1/me/tokens", post_token);
+    add(Method::Delete, "/api/v1/me/tokens/{id}", delete_token);
+    add(Method::Put, "/api/v1/me/bot", put_bot);
+}
+
+}  // namespace tafl::server

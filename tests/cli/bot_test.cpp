@@ -1,0 +1,209 @@
+// `tafl bot` as a process, on sites of its own: two of them play each other, the site goes away and comes back, what is
+// refused is a line. And docs/bots.md, played through.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <regex>
+
+#include "cli/run.hpp"
+
+namespace tafl::test {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+
+// `serve PORT` starts a site: $port and $server are its. `account NAME` makes a bot with its token in NAME.token.
+const std::string prelude =
+    "rm -rf ./*; mkfifo said\n"
+    "serve() { " TAFL_PROGRAM
+    " serve --port $1 --data here --requests 0 >said & server=$!; read -r line <said; port=${line##*:}; "
+    "port=${port%/}; "
+    "site=http://127.0.0.1:$port; api=$site/api/v1; }\n"
+    "account() { curl -s -c $1 $api/account -d \"{\\\"name\\\":\\\"$1\\\",\\\"password\\\":\\\"nine "
+    "worlds\\\"}\" "
+    ">me; curl -s -b $1 $api/me/tokens -d '{\"name\":\"x\"}' | sed 's/.*\"token\":\"\\([^\"]*\\)\".*/\\1/' "
+    ">$1.token; }\n"
+    "bot_account() { account $1; curl -s -b $1 -X PUT $api/me/bot >me; }\n"
+    "bot() { tafl bot --url $site --token-file $1.token --nodes 200 --hash 1 \"${@:2}\"; }\n"
+    // Behind it stands `&`: the process itself, which signals reach.
+    "start() { exec " TAFL_PROGRAM
+    " bot --url $site --token-file $1.token --nodes 200 --hash 1 \"${@:2}\"; }\n"
+    "stop() { kill -TERM $server; wait $server; }\n"
+    "serve 0\n";
+
+Ran with_site(const std::string& script) { return run_shell(prelude + script + "\nstop"); }
+
+const std::string challenge_by_bo =
+    "curl -s -b Bo $api/challenges >me -d '{\"ruleset\":\"brandub\",\"side\":\"attackers\","
+    "\"clock\":{\"kind\":\"none\"},\"opponent\":{\"player\":\"Anna\"}}'\n";
+
+TEST(Bot, TwoOfThemPlayAWholeGame) {
+    const auto ran = with_site(
+        "bot_account Anna; bot_account Bo\n"
+        "start Bo --rules brandub --games-then-stop 1 >bo & other=$!\n"
+        "until curl -s $api/players/Bo | grep -q '\"online\":true'; do :; done\n"
+        "bot Anna --challenge Bo --rules brandub --rated --games-then-stop 1 >anna; echo anna $?\n"
+        "wait $other; echo bo $?\n"
+        "cat anna bo\n"
+        "game=$(sed -n 's/^game \\([^:]*\\): brandub.*/\\1/p' anna)\n"
+        "curl -s $api/games/$game.pgn >game.pgn; tafl replay --json game.pgn\n"
+        "curl -s $api/games/$game | grep -o '\"status\":\"[a-z]*\"'");
+    EXPECT_THAT(ran.out, HasSubstr("anna 0\nbo 0\n")) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("Anna plays at http://127.0.0.1:"));
+    EXPECT_THAT(ran.out, HasSubstr("challenged Bo\n"));
+    EXPECT_THAT(ran.out, ::testing::ContainsRegex(
+                             "game [A-Za-z0-9]{8}: brandub against Anna, as the (attackers|defenders)"));
+    EXPECT_THAT(ran.out, HasSubstr(R"("status":"over")"));
+    EXPECT_THAT(ran.out, HasSubstr(R"("stopped":null)")) << "the record is a game by the rules";
+    EXPECT_EQ(ran.err, "");
+}
+
+TEST(Bot, GoesOnWhenTheSiteWasKilled) {
+    const auto ran = with_site(
+        "bot_account Anna; account Bo\n" + challenge_by_bo +
+        "start Anna --games-then-stop 1 >anna & bot=$!\n"
+        "until game=$(sed -n 's/^game \\([^:]*\\): brandub.*/\\1/p' anna); [ -n \"$game\" ]; do :; done\n"
+        "move() { m=$(curl -s -b Bo $api/games/$game | sed "
+        "'s/.*\"destinations\":{\"\\([a-g][1-7]\\)\":\\[\"\\([a-g][1-7]\\)\".*/\\1-\\2/'); "
+        "curl -s -b Bo $api/games/$game/move -d \"{\\\"move\\\":\\\"$m\\\"}\"; }\n"
+        "move; until curl -s $api/games | grep -q '\"plies\":2'; do :; done\n"
+        "kill -KILL $server; wait $server 2>/dev/null; serve $port\n"
+        "move; until curl -s $api/games | grep -q '\"plies\":4'; do :; done\n"
+        "curl -s -b Bo -X POST $api/games/$game/resign\n"
+        "wait $bot; echo anna $?; cat anna");
+    EXPECT_THAT(ran.out, AllOf(HasSubstr("anna 0\n"), HasSubstr("it is called again"),
+                               HasSubstr("The attackers resigned")))
+        << ran.err;
+}
+
+TEST(Bot, LeavesItsGamesForTheNextStart) {
+    const auto ran = with_site("bot_account Anna; account Bo\n" + challenge_by_bo +
+                               "start Anna >first & bot=$!\n"
+                               "until grep -q 'as the defenders' first; do :; done\n"
+                               "kill -TERM $bot; wait $bot; echo left $?; tail -1 first\n"
+                               "game=$(sed -n 's/^game \\([^:]*\\): brandub.*/\\1/p' first)\n"
+                               "curl -s -b Bo $api/games/$game/move -d '{\"move\":\"d2-c2\"}'\n"
+                               "start Anna --games-then-stop 1 >second & bot=$!\n"
+                               "until curl -s $api/games | grep -q '\"plies\":2'; do :; done\n"
+                               "curl -s -b Bo -X POST $api/games/$game/offer -d '{\"what\":\"takeback\"}'\n"
+                               "curl -s -b Bo -X POST $api/games/$game/resign\n"
+                               "wait $bot; echo done $?");
+    EXPECT_THAT(ran.out, HasSubstr("left 0\nleft a game as they stand\n")) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("done 0\n"));
+}
+
+TEST(Bot, DeclinesWhatItDoesNotPlay) {
+    const auto ran = with_site(
+        "bot_account Anna; account Bo\n"
+        "challenge() { curl -s -b Bo $api/challenges -d "
+        "\"{\\\"ruleset\\\":\\\"$1\\\",\\\"rated\\\":$2,\\\"clock\\\":"
+        "{\\\"kind\\\":\\\"fischer\\\",\\\"initial\\\":60000,\\\"increment\\\":0},\\\"opponent\\\":{"
+        "\\\"player\\\":"
+        "\\\"Anna\\\"}}\" >me; }\n"
+        "challenge copenhagen false; challenge brandub true; challenge brandub false\n"
+        "start Anna --rules brandub,tablut-walker --accept casual >said.txt & bot=$!\n"
+        "until grep -q 'against Bo' said.txt; do :; done\n"
+        "kill -TERM $bot; wait $bot; grep -c 'declined a challenge of Bo' said.txt; grep -c 'against Bo' "
+        "said.txt");
+    EXPECT_EQ(ran.out, "2\n1\n") << ran.err;
+}
+
+TEST(Bot, WhatTheSiteRefusesIsOneLine) {
+    const auto ran = with_site(
+        "account Person; bot_account Anna\n"
+        "bot Person; echo $?\n"
+        "echo tafl_wrong >wrong.token; bot wrong; echo $?\n"
+        "bot Anna --challenge Nobody >anna; echo $?\n"
+        "TAFL_TOKEN=$(cat Anna.token) " TAFL_PROGRAM
+        " bot --url $site >anna 2>&1 & bot=$!\n"
+        "until grep -q 'plays at' anna; do :; done\n"
+        "curl -s -b Anna -X DELETE $api/me/tokens/2; wait $bot; echo revoked $?; tail -1 anna");
+    EXPECT_THAT(ran.out, HasSubstr("2\n2\n2\n"));
+    EXPECT_THAT(
+        ran.out,
+        MatchesRegex("(.|\n)*revoked 2\ntafl: http://[^ ]*: This token is none of this site, or it was "
+                     "revoked.\n"));
+    EXPECT_THAT(ran.err, AllOf(HasSubstr("'Person' is a person's account"), HasSubstr("or it was revoked"),
+                               HasSubstr("There is nobody of that name")));
+}
+
+TEST(Bot, WithoutASiteTheMachineHasFailed) {
+    const auto ran = with_site(
+        "bot_account Anna; stop; bot Anna; echo $?; tafl bot --url https://127.0.0.1:1 --token x; echo $?; "
+        "serve 0\n"
+        "tafl bot --url https://127.0.0.1:$port --token x; echo $?");
+    EXPECT_EQ(ran.out, "3\n3\n3\n") << "and a site without HTTPS is none with it";
+    EXPECT_THAT(ran.err, HasSubstr("Connection refused"));
+}
+
+TEST(Bot, WhatTheUserCanPutRightIsTheUsers) {
+    const std::pair<const char*, const char*> rows[] = {
+        {"bot", "--url: it is missing"},
+        {"bot --url localhost",
+         "--url 'localhost': expected a site's address, such as http://localhost:8080"},
+        {"bot --url http://", "expected a site's address"},
+        {"bot --url http://a:0", "expected a site's address"},
+        {"bot --url http://a:99999", "expected a site's address"},
+        {"bot --url http://a", "a token is missing"},
+        {"bot --url http://a --token-file none", "none cannot be read"},
+        {"bot --url http://a --token \"a b\"", "the token has no form of a token"},
+        {"bot --url http://a --token x --rules chess", "--rules: there is no ruleset 'chess'"},
+        {"bot --url http://a --token x --accept some", "--accept"},
+        {"bot --url http://a --token x --max-games 0", "--max-games"},
+        {"bot --url http://a --token x --clock 5+3", "--clock: it goes with --challenge"},
+        {"bot --url http://a --token x --challenge A --clock 5", "--clock '5': expected MINUTES+SECONDS"},
+        {"bot --url http://a --token x --challenge A --clock 0+3", "--clock '0+3'"},
+    };
+    for (const auto& [line, says] : rows) {
+        const auto ran = run_tafl_line(line);
+        EXPECT_EQ(ran.status, 2) << line;
+        EXPECT_THAT(ran.err, HasSubstr(says)) << line;
+        EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
+    }
+}
+
+// --- docs/bots.md
+
+struct Step {
+    std::string script;
+    std::string says;
+};
+
+std::vector<Step> session_of(const std::string& page) {
+    std::vector<Step> steps;
+    const std::regex pattern("```sh\n([^`]*)```\n\n(?:```text\n([^`]*)```)?");
+    for (std::sregex_iterator found(page.begin(), page.end(), pattern), end; found != end; ++found)
+        steps.push_back({(*found)[1], (*found)[2]});
+    return steps;
+}
+
+// The text with anything in the place of each "…".
+std::regex pattern_of(const std::string& text) {
+    auto pattern = std::regex_replace(text, std::regex(R"([.^$|()\[\]{}*+?\\])"), "\\$&");
+    return std::regex(std::regex_replace(pattern, std::regex("…"), "[^\n]*"));
+}
+
+TEST(Bot, TheSessionOfItsPageIsSo) {
+    const auto steps = session_of(read_text(SKJALDBORG_SOURCE_DIR "/docs/bots.md"));
+    ASSERT_EQ(steps.size(), 5U);
+    std::string script;
+    for (const auto& step : steps) {
+        script +=
+            std::regex_replace(step.script, std::regex("http://localhost:8080"), "$$site") + "echo ----\n";
+    }
+    const auto ran = with_site(script);
+    std::size_t at = 0;
+    for (const auto& step : steps) {
+        const auto end = ran.out.find("----\n", at);
+        ASSERT_NE(end, std::string::npos) << ran.out << ran.err;
+        const auto said = ran.out.substr(at, end - at);
+        EXPECT_TRUE(std::regex_match(said, pattern_of(step.says))) << step.script << said;
+        at = end + 5;
+    }
+}
+
+}  // namespace
+}  // namespace tafl::test

@@ -1,0 +1,110 @@
+// A whole site in a thread of its own, on a real port and a real store, and the people and programs who ask it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <thread>
+
+#include "server/net/raw_client.hpp"
+#include "server/net/stream_client.hpp"
+#include "server/site/site.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tafl::test {
+
+inline server::SiteSettings settings_in(const TemporaryFolder& folder) {
+    server::SiteSettings settings;
+    settings.net.port = 0;
+    settings.data = folder / "data";
+    settings.web = folder / "web";
+    return settings;
+}
+
+// Until it goes out of scope.
+class Running {
+  public:
+    explicit Running(const server::SiteSettings& settings)
+        : site_(settings), thread_([this] { site_.run(); }) {}
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+    ~Running() {
+        site_.stop();
+        thread_.join();
+    }
+    [[nodiscard]] std::uint16_t port() const { return site_.port(); }
+    [[nodiscard]] const server::Site& site() const { return site_; }
+
+  private:
+    server::Site site_;
+    std::thread thread_;
+};
+
+inline std::string text(const boost::json::value& value) { return std::string(value.as_string()); }
+
+inline std::string cookie_of(const RawAnswer& answer) {
+    const auto cookie = answer.header("set-cookie");
+    return cookie.substr(0, cookie.find(';'));
+}
+
+// Somebody who asks with a header of their own: a cookie, a token.
+struct Asker {
+    std::uint16_t port = 0;
+    std::string headers;
+
+    [[nodiscard]] RawAnswer ask(std::string_view verb, std::string_view path,
+                                std::string_view body = "") const {
+        return RawClient(port).ask(verb, "/api/v1" + std::string(path), headers, body);
+    }
+    [[nodiscard]] boost::json::object get(std::string_view path) const {
+        return boost::json::parse(ask("GET", path).body).as_object();
+    }
+    [[nodiscard]] StreamClient follow(std::string_view path, std::string_view version = "1.1") const {
+        return {port, "/api/v1" + std::string(path), headers, version};
+    }
+};
+
+inline Asker by_token(std::uint16_t port, std::string_view token) {
+    return {port, "Authorization: Bearer " + std::string(token) + "\r\n"};
+}
+
+struct Member {
+    std::string name;
+    Asker person;   // by a cookie
+    Asker program;  // by a token
+    std::int64_t token_id = 0;
+};
+
+inline Member member(std::uint16_t port, const std::string& name) {
+    const auto made = RawClient(port).ask("POST", "/api/v1/account", "",
+                                          R"({"name":")" + name + R"(","password":"correct horse"})");
+    EXPECT_EQ(made.status, 201) << made.body;
+    Member member{name, {port, "Cookie: " + cookie_of(made) + "\r\n"}, {}, 0};
+    const auto token = member.person.ask("POST", "/me/tokens", R"({"name":"test"})");
+    EXPECT_EQ(token.status, 201) << token.body;
+    const auto json = boost::json::parse(token.body).as_object();
+    member.token_id = json.at("id").as_int64();
+    member.program = by_token(port, json.at("token").as_string());
+    return member;
+}
+
+inline Member bot(std::uint16_t port, const std::string& name) {
+    Member bot = member(port, name);
+    EXPECT_EQ(bot.person.ask("PUT", "/me/bot").status, 200);
+    return bot;
+}
+
+// The next message with that word; others and blank lines are passed over. Empty at the end of the stream.
+inline boost::json::object wait_for(StreamClient& stream, std::string_view on, std::string_view kind = "") {
+    while (const auto line = stream.read()) {
+        if (line->empty()) continue;
+        auto message = boost::json::parse(*line).as_object();
+        if (message.at("on").as_string() == on && (kind.empty() || message.at("kind").as_string() == kind))
+            return message;
+    }
+    ADD_FAILURE() << "the stream ended before " << on << " " << kind;
+    return {};
+}
+
+}  // namespace tafl::test
