@@ -13,13 +13,16 @@ int main() {
     tafl::RecordReader reader(text);                         // the format by content
     tafl::Replayer replayer(tafl::find_builtin("brandub"));  // for records that do not say their rules
     tafl::Record record;
+    bool agree = true;
     for (auto step = reader.next(record); step != tafl::ReadStep::End; step = reader.next(record)) {
         std::cout << "game " << reader.game() << ": ";
+        agree = agree && step == tafl::ReadStep::Game;
         if (step == tafl::ReadStep::Bad) {  // this one cannot be read; the others can
             std::cout << "line " << reader.error().line << ": " << reader.error().message << '\n';
             continue;
         }
         const auto replay = replayer.replay(record);
+        agree = agree && replay && !replay->differs();
         if (!replay) {
             std::cout << replay.error().message << '\n';
         } else if (replay->differs()) {
@@ -28,4 +31,5 @@ int main() {
             std::cout << replay->plies << " moves, " << tafl::to_string(replay->outcome.winner) << '\n';
         }
     }
+    return agree ? 0 : 1;
 }

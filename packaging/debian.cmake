@@ -1,9 +1,14 @@
-# The Debian package of the program: `cpack -G DEB` in the build folder. Holds the component `program` of
-# cmake/install.cmake; what it depends on is read from the program (dpkg-shlibdeps).
+# The Debian package of the program: `cpack -G DEB` in the folder of the preset `package`. Holds the component `program`
+# of cmake/install.cmake; what it depends on is read from the program (dpkg-shlibdeps). What only Debian wants in it
+# comes from debian_files.cmake.
+set(SKJALDBORG_MAINTAINER "Skjaldborg <skjaldborg@example.org>" CACHE STRING
+    "Who answers for the Debian package: NAME <ADDRESS>")
+set(SKJALDBORG_HOMEPAGE "" CACHE STRING "Where the Debian package says that its home is")
+
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME skjaldborg)
 set(CPACK_PACKAGE_VENDOR "Skjaldborg")
-set(CPACK_PACKAGE_CONTACT "the Skjaldborg project")
+set(CPACK_PACKAGE_CONTACT "${SKJALDBORG_MAINTAINER}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Hnefatafl, the board game of the Vikings, by the book")
 set(CPACK_PACKAGE_DESCRIPTION
 "The program tafl: play in the terminal or be a site to play on, against people or the
@@ -19,9 +24,22 @@ set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA
-    ${CMAKE_CURRENT_LIST_DIR}/postinst ${CMAKE_CURRENT_LIST_DIR}/prerm ${CMAKE_CURRENT_LIST_DIR}/postrm)
+    ${CMAKE_CURRENT_LIST_DIR}/conffiles ${CMAKE_CURRENT_LIST_DIR}/postinst ${CMAKE_CURRENT_LIST_DIR}/prerm
+    ${CMAKE_CURRENT_LIST_DIR}/postrm)
+if(SKJALDBORG_HOMEPAGE)
+  set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "${SKJALDBORG_HOMEPAGE}")
+endif()
+
+# For the two scripts that cpack runs.
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/processor.cmake)
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/debian_files.cmake)
+set(CPACK_SKJALDBORG_MARCH "${SKJALDBORG_MARCH}")
+set(CPACK_SKJALDBORG_SOURCE ${PROJECT_SOURCE_DIR})
+set(CPACK_SKJALDBORG_CHANGELOG ${CMAKE_BINARY_DIR}/changelog.Debian)
+configure_file(${CMAKE_CURRENT_LIST_DIR}/changelog.in ${CPACK_SKJALDBORG_CHANGELOG} @ONLY)
 include(CPack)

@@ -1,8 +1,9 @@
-// Games that could not be read: the others go on, and in the end one sentence names the first and counts
-// the rest.
+// Games that could not be read: the others go on, and in the end one sentence says what is wrong with the
+// first and names them all.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "notation/error.hpp"
 #include "notation/records/record_reader.hpp"
@@ -19,8 +20,17 @@ class BadGames {
     void complain() const;
 
   private:
+    // Games that follow each other.
+    struct Row {
+        std::string path;
+        int from = 0, to = 0;
+    };
+    [[nodiscard]] std::string names() const;
+
     std::string first_;
+    std::vector<Row> rows_;  // as many as a sentence can hold
     int count_ = 0;
+    int named_ = 0;
 };
 
 }  // namespace tafl::cli

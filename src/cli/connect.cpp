@@ -37,7 +37,9 @@ Place parse_place(std::string_view text) {
         throw UserError(
             fmt::format("--htp {}: expected HOST:PORT, such as localhost:49152", tafl::quoted(text)));
     }
-    return {std::string(text.substr(0, colon)), port};
+    auto host = text.substr(0, colon);
+    const bool in_brackets = host.starts_with('[') && host.ends_with(']');  // as an address of IPv6 stands
+    return {std::string(in_brackets ? host.substr(1, host.size() - 2) : host), port};
 }
 
 milliseconds patience(const Arguments& arguments) {
@@ -75,9 +77,18 @@ int connect_by_htp(const Arguments& arguments, Output& out) {
     return done;
 }
 
+std::string chosen_name(const Arguments& arguments) {
+    auto name = arguments.text("--name", "Skjaldborg");
+    if (to_tablut_name(name) == to_tablut_name("")) {
+        throw UserError(fmt::format("--name {}: expected letters and digits, ten at most, such as Skjaldborg",
+                                    tafl::quoted(name)));
+    }
+    return name;
+}
+
 TablutClientSettings tablut_settings(const Arguments& arguments, Side side, Output& out) {
     TablutClientSettings settings;
-    settings.name = arguments.text("--name", "Skjaldborg");
+    settings.name = chosen_name(arguments);
     settings.timeout = std::chrono::seconds(arguments.number("--timeout", 1, 100'000, 60));
     settings.patience = patience(arguments);
     settings.tell = teller(out);

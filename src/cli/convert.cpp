@@ -9,6 +9,7 @@
 #include "cli/bad_games.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
+#include "cli/double_results.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "notation/records/record_reader.hpp"
@@ -50,6 +51,7 @@ class Converter {
                 continue;
             }
             for (auto& what : lost_in(record, format_)) lost_.insert(std::move(what));
+            double_results_.add(record);
             append_record(out, record, format_, **context);
             ++games_;
         }
@@ -62,6 +64,7 @@ class Converter {
     [[nodiscard]] int without_rules() const { return format_ == RecordFormat::Csv ? 0 : without_rules_; }
     // Games that name a ruleset which is none of ours.
     [[nodiscard]] int of_strangers() const { return format_ == RecordFormat::Csv ? 0 : of_strangers_; }
+    [[nodiscard]] const DoubleResults& double_results() const { return double_results_; }
     void complain() const { bad_.complain(); }
 
   private:
@@ -106,6 +109,7 @@ class Converter {
     int of_strangers_ = 0;
     bool any_bad_ = false;
     std::set<std::string> lost_;
+    DoubleResults double_results_;
     BadGames bad_;
 };
 
@@ -125,6 +129,7 @@ void say_notes(const Converter& converter, const Arguments& arguments) {
         note(fmt::format("{} has no room for everything in these games and leaves out: {}",
                          arguments.text("--to"), lost));
     }
+    converter.double_results().say();
     if (const int games = converter.without_rules(); games > 0) {
         note(
             fmt::format("{} of these games name no rules and do not play under {}; they are written without "

@@ -6,6 +6,7 @@
 #include "cli/bad_games.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
+#include "cli/double_results.hpp"
 #include "cli/files.hpp"
 #include "cli/json.hpp"
 #include "cli/output.hpp"
@@ -93,6 +94,8 @@ class Session {
 
     int finish(double seconds) {
         if (!json_ && (totals_.games > 0 || !any_bad_)) print_totals(seconds);
+        out_.flush();
+        double_results_.say();
         bad_.complain();
         return totals_.differences == 0 ? done : difference_found;
     }
@@ -105,6 +108,7 @@ class Session {
             return bad_.add(path, reader.game(), reader.at_game(replay.error()));
         }
         totals_.add(*replay);
+        double_results_.add(record);
         if (json_) {
             print_json(reader.game(), *replay, out_);
         } else if (replay->differs()) {
@@ -127,6 +131,7 @@ class Session {
     Output& out_;
     Replayer replayer_;
     Totals totals_;
+    DoubleResults double_results_;
     BadGames bad_;
     bool any_bad_ = false;
 };

@@ -72,9 +72,16 @@ class HtpClient {
         const auto side = parse_htp_role(role);
         if (!play && !side)
             throw ConnectionError(fmt::format("{}: generate_move: {}", server_.name(), side.error().message));
+        if (!play && is_out_of_turn(*side))
+            throw ConnectionError(fmt::format("{} says generate_move {}, and it is the {}'s turn",
+                                              server_.name(), role, to_htp_role(!*side)));
         const auto said = play ? *play : to_htp_play(*side, {}, session_.game().size());
         settings_.tell(said);
         server_.write(said + "\n", settings_.patience);
+    }
+    [[nodiscard]] bool is_out_of_turn(Side side) const {
+        const auto& game = session_.game();
+        return game.winner() == Winner::Nobody && side != game.board().to_move();
     }
     void follow(std::string_view words, std::string_view line) {
         auto played = session_.play(words);

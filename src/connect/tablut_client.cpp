@@ -23,6 +23,7 @@ class TablutClient {
             const auto state = parse_tablut_state(next_frame());
             if (!state) fail(state.error().message);
             const auto heard = player_.hear(*state);
+            if (!heard.fault.empty()) fail("state: " + heard.fault);
             tell(heard);
             if (heard.then == TablutPlayer::Then::Over) return heard.turn;
             if (heard.then == TablutPlayer::Then::Answer) answer();

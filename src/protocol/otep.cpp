@@ -200,7 +200,7 @@ void OtepSession::follow(std::string_view text, std::optional<Move> ours) {
     const auto spoken = parse_otep_moves(text, size());
     if (!spoken) complain(spoken.error().message);
     auto moves = spoken ? spoken->moves : std::vector<Move>{};
-    const auto record = spoken ? spoken->record : text.substr(std::min(text.find('/'), text.size()));
+    const auto record = spoken ? spoken->record : otep_record(text);
     const auto shown = parse_placement(record);
     const auto leads_there = [&] {
         auto tried = game_;
@@ -231,7 +231,7 @@ void OtepSession::moved(std::string_view record) {
 // It is told again after an error, when what it tells is on the board already.
 void OtepSession::opponent_moved(std::string_view text) {
     if (!has_rules(fmt::format("opponent-move {}", text))) return;
-    const auto shown = parse_placement(text.substr(std::min(text.find('/'), text.size())));
+    const auto shown = parse_placement(otep_record(text));
     if (shown && same_placement(shown->setup, game_.setup())) return;
     follow(text, std::exchange(said_, {}));
 }

@@ -83,6 +83,14 @@ void follow_clock(SearchLimits& limits, const OtepClock& clock, Side side) {
     limits.clock = shared;
 }
 
+// A slash inside a word parts the captures of a move.
+std::string_view otep_record(std::string_view words) {
+    words = trimmed(words);
+    if (words.starts_with('/')) return words;
+    const auto blank = words.find(" /");
+    return blank == std::string_view::npos ? std::string_view() : words.substr(blank + 1);
+}
+
 Parsed<OtepMoves> parse_otep_moves(std::string_view words, int size) {
     OtepMoves moves;
     words = trimmed(words);

@@ -32,6 +32,8 @@ struct OtepMoves {
     std::string_view record;  // points into the words
 };
 [[nodiscard]] Parsed<OtepMoves> parse_otep_moves(std::string_view words, int size);
+// The record alone, also where the moves cannot be read; nothing where there is none.
+[[nodiscard]] std::string_view otep_record(std::string_view words);
 
 // analysis N (m1|m2|... eval)...: hundredths as a number, above 0 where the attackers are better.
 [[nodiscard]] std::string to_otep_analysis(const Report& report, Side to_move, int size);

@@ -94,7 +94,7 @@ Parsed<std::optional<std::string>> TablutFrames::next() {
     for (std::size_t i = 0; i < head; ++i) length = length << 8 | static_cast<unsigned char>(bytes_[i]);
     if (length > longest_tablut_frame) {
         return wrong(
-            fmt::format("a frame of {} bytes; a state has fewer than {}", length, longest_tablut_frame));
+            fmt::format("a frame of {} bytes; a state has {} at most", length, longest_tablut_frame));
     }
     if (bytes_.size() < head + length) return std::optional<std::string>();
     std::optional<std::string> frame = bytes_.substr(head, length);

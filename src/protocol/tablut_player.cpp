@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "notation/positions.hpp"
 #include "protocol/following.hpp"
 
 namespace tafl {
@@ -19,7 +20,7 @@ TablutPlayer::TablutPlayer(TablutSettings settings)
     : settings_(std::move(settings)), game_(settings_.ruleset), engine_(settings_.options) {}
 
 TablutPlayer::Heard TablutPlayer::hear(const TablutState& state) {
-    Heard heard{.then = Then::Wait, .turn = state.turn, .played = {}, .refused = false};
+    Heard heard{.then = Then::Wait, .turn = state.turn, .played = {}, .refused = false, .fault = {}};
     const auto ours = std::exchange(said_, {});
     const bool goes_on = state.turn == TablutTurn::White || state.turn == TablutTurn::Black;
     if (same_placement(game_.setup(), state.board)) {
@@ -32,6 +33,9 @@ TablutPlayer::Heard TablutPlayer::hear(const TablutState& state) {
             static_cast<void>(game_.play(*heard.played));
         } else if (auto game = begin_at(settings_.ruleset, state.board, state.board.to_move)) {
             game_ = *std::move(game);
+        } else if (goes_on) {
+            heard.fault = describe(game.error(), state.board);
+            return heard;
         }
     }
     if (!goes_on) {

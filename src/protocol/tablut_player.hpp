@@ -35,6 +35,7 @@ class TablutPlayer {
         TablutTurn turn = TablutTurn::White;
         std::optional<Move> played;  // the move that led there, if it is one
         bool refused = false;        // our last move has changed nothing
+        std::string fault;           // the game cannot go on from that board; empty where it can
     };
     [[nodiscard]] Heard hear(const TablutState& state);
     // Our move; nothing if there is none. Precondition: hear() said Answer.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 #include "notation/quoting.hpp"
 #include "protocol/uci_lines.hpp"
@@ -61,7 +62,12 @@ std::unexpected<Error> wrong(std::string message) {
 Parsed<void> take_number(Words& words, const NumberWord& word, std::string_view text) {
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool read = error == std::errc() && end == text.data() + text.size();
+    const bool too_long =
+        error == std::errc::result_out_of_range;  // for 64 bits; it is a number all the same
+    const bool read = (error == std::errc() || too_long) && end == text.data() + text.size();
+    if (too_long)
+        number = text[0] == '-' ? std::numeric_limits<std::int64_t>::min()
+                                : std::numeric_limits<std::int64_t>::max();
     const auto expected = fmt::format("{} {}: expected a whole number from {} to {}", word.name, quoted(text),
                                       word.least, word.most);
     if (!read) return wrong(expected);

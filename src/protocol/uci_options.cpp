@@ -147,11 +147,12 @@ Parsed<void> UciSession::set_network(std::string_view value) {
 }
 
 Parsed<void> UciSession::use_network(std::string_view value) {
-    if (value != "true" && value != "false") {
+    const bool yes = same_name(value, "true");
+    if (!yes && !same_name(value, "false")) {
         return wrong(fmt::format("UseNetwork {}: expected true or false", quoted(value)));
     }
     auto wanted = engine_.options();
-    wanted.use_network = value == "true";
+    wanted.use_network = yes;
     return change(std::move(wanted));
 }
 

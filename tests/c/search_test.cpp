@@ -119,6 +119,8 @@ TEST(CSearch, MistakesAreSentences) {
     EXPECT_EQ(tafl_engine_new(0, 64), nullptr);
     EXPECT_STREQ(tafl_error(), "0 threads, where 1 to 256 are possible");
     EXPECT_EQ(tafl_engine_new(1, 0), nullptr);
+    EXPECT_EQ(tafl_engine_search(engine.get(), game.get(), nullptr), -1);
+    EXPECT_STREQ(tafl_error(), "NULL stands where a tafl_limits is needed");
     constexpr tafl_limits deep{121, 0, 0, 0};
     EXPECT_EQ(tafl_engine_search(engine.get(), game.get(), &deep), -1);
     EXPECT_STREQ(tafl_error(), "a depth of 121 plies, where 1 to 120 are possible");

@@ -117,6 +117,8 @@ TEST(Connect, WhatTheUserCanPutRightIsTheUsers) {
         {"connect --htp localhost", "--htp 'localhost': expected HOST:PORT, such as localhost:49152"},
         {"connect --htp localhost:0", "--htp 'localhost:0': expected HOST:PORT"},
         {"connect --htp localhost:99999", "--htp 'localhost:99999': expected HOST:PORT"},
+        {"connect --tablut a --side white --name -.-",
+         "--name '-.-': expected letters and digits, ten at most, such as Skjaldborg"},
         {"connect --htp :1", "--htp ':1': expected HOST:PORT"},
         {"connect --htp a:1 --side white", "--side: it goes with --tablut"},
         {"connect --tablut a", "--tablut: --side is missing; expected white or black"},

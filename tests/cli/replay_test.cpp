@@ -1,5 +1,6 @@
 // Recorded games through the program: what counts as a difference, and that one bad game does not cost the
 // others.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -64,6 +65,34 @@ TEST(ReplayCommand, KeepsTheGoodGames) {
     EXPECT_EQ(lines_of(ran.out).size(), 2U);
     EXPECT_EQ(ran.status, 2);
     EXPECT_NE(ran.err.find("mixed.csv: game 2, line 2"), std::string::npos) << ran.err;
+}
+
+TEST(ReplayCommand, NamesEveryGameThatCannotBeRead) {
+    write_scratch("some.csv", "x,0,0,\nd1-d3,0,0,\nx,0,0,\nx,0,0,\nx,0,0,\n");
+    write_scratch("more.csv", "x,0,0,\n");
+    for (const std::string command : {"replay", "replay --json", "convert --to pgn"}) {
+        EXPECT_THAT(run_tafl_line(command + " some.csv").err,
+                    testing::HasSubstr(" (4 games cannot be read; this is the first of 1, 3-5)\n"));
+        EXPECT_THAT(run_tafl_line(command + " some.csv more.csv").err,
+                    testing::HasSubstr("this is the first of 1, 3-5 of some.csv, 1 of more.csv)\n"));
+    }
+}
+
+TEST(ReplayCommand, OfTwoResultsItSaysSo) {
+    write_scratch("two.pgn", "[Result \"1-0\"]\n\n1. d1d3 0-1\n");
+    for (const std::string command : {"replay", "replay --json", "convert --to pgn"}) {
+        const auto ran = run_tafl_line(command + " two.pgn");
+        EXPECT_EQ(ran.status, 0);
+        EXPECT_EQ(ran.err,
+                  "tafl: note: 1 of these games end in another result than their tag says; the tag counts, "
+                  "ResultInText keeps the other\n");
+    }
+}
+
+TEST(ReplayCommand, ACutListEndsWithAnError) {
+    write_scratch("cut.json", "[{\"moves\":\"d1-d3\"},\n{\"moves\":\"d1-d3\"}");
+    EXPECT_EQ(run_tafl_line("replay cut.json").status, 2);
+    EXPECT_EQ(run_tafl_line("convert --to csv cut.json").status, 2);
 }
 
 TEST(ReplayCommand, AZeroByteCostsOneGame) {

@@ -83,6 +83,7 @@ TEST(HtpClient, SaysWhatAServerDidWrong) {
     const std::pair<Fault, const char*> rows[] = {
         {Fault::Drops, "has ended the connection before the game was over"},
         {Fault::EndlessLine, "a line of more than 4096 bytes"},
+        {Fault::AsksTwice, "says generate_move attacker, and it is the defender's turn"},
         {Fault::IllegalPlay, "says 'play attacker a1 a2', which our rules refuse: "},
     };
     for (const auto& [fault, says] : rows) {

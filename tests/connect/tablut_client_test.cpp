@@ -93,8 +93,9 @@ TEST(TablutClient, TriesAnotherMoveWhereOneIsRefused) {
 TEST(TablutClient, SaysWhatAServerDidWrong) {
     const std::pair<Fault, const char*> rows[] = {
         {Fault::Drops, "the connection has ended before the game was over"},
-        {Fault::Oversize, "a frame of 2147483647 bytes; a state has fewer than 65536"},
+        {Fault::Oversize, "a frame of 2147483647 bytes; a state has 65536 at most"},
         {Fault::NoState, "has no board of 9 rows"},
+        {Fault::NoKing, "state: there is no king"},
     };
     for (const auto& [fault, says] : rows) {
         TablutServer server(fault);

@@ -42,7 +42,8 @@ class Examples(unittest.TestCase):
         self.says("solver", "./solver")
 
     def test_records(self):
-        self.says("records", "./records", input=GAMES)
+        self.says("records", "./records", input=GAMES, status=1)
+        self.assertIn("10 moves", run("./records", env=environment(), cwd=self.folder, input=GAMES.splitlines()[0]))
 
     @needs_python_module
     def test_study(self):

@@ -1,5 +1,6 @@
 """The Debian package: well formed, complete, and what is in it runs from wherever it is unpacked."""
 
+import gzip
 import os
 import re
 import shutil
@@ -8,7 +9,7 @@ import subprocess
 import unittest
 import urllib.request
 
-from installed import BUILD, empty_folder, environment, needs, run
+from installed import BUILD, SOURCE, empty_folder, environment, needs, run
 
 
 @needs(shutil.which("dpkg-shlibdeps"), "dpkg-dev is missing")
@@ -34,12 +35,48 @@ class Package(unittest.TestCase):
 
     def test_holds_the_program_and_nothing_of_the_library(self):
         files = {line.split()[-1] for line in run("dpkg-deb", "-c", self.file).splitlines() if line.startswith("-")}
-        expected = ["bin/tafl", "share/man/man1/tafl.1", "share/bash-completion/completions/tafl",
+        expected = ["bin/tafl", "share/man/man1/tafl.1.gz", "share/bash-completion/completions/tafl",
                     "share/doc/skjaldborg/copyright", "lib/systemd/system/skjaldborg.service"]
         self.assertEqual([file for file in expected if "./usr/" + file not in files], [])
         self.assertEqual([file for file in files if "include" in file or file.endswith((".a", ".so", ".py"))], [])
         owners = {line.split()[1] for line in run("dpkg-deb", "-c", self.file).splitlines()}
         self.assertEqual(owners, {"root/root"})
+
+    def test_has_what_debian_wants(self):
+        files = {line.split()[-1] for line in run("dpkg-deb", "-c", self.file).splitlines() if line.startswith("-")}
+        for file in ["share/man/man1/tafl.1.gz", "share/doc/skjaldborg/changelog.Debian.gz",
+                     "share/doc/skjaldborg/changelog.gz"]:
+            self.assertIn("./usr/" + file, files)
+        self.assertEqual([file for file in files if "/man/" in file and not file.endswith(".gz")], [])
+        self.assertRegex(self.field("Maintainer"), r"^[^<>]+ <[^<>@ ]+@[^<>@ ]+>$")
+        with gzip.open(self.root / "usr/share/doc/skjaldborg/changelog.Debian.gz", "rt") as changelog:
+            text = changelog.read()
+        self.assertTrue(text.startswith(f"skjaldborg ({self.field('Version')}) "), text)
+        self.assertIn(f" -- {self.field('Maintainer')}  ", text)
+
+    def test_the_options_of_the_service_are_its_owners(self):
+        conffiles = (self.folder / "control" / "conffiles").read_text().split()
+        unit = (self.root / "usr/lib/systemd/system/skjaldborg.service").read_text()
+        (options,) = re.findall(r"^EnvironmentFile=-(.*)$", unit, re.MULTILINE)
+        self.assertEqual(conffiles, [options])
+        self.assertIn("SKJALDBORG_OPTIONS=", (self.root / options.lstrip("/")).read_text())
+
+    def test_a_package_for_few_processors_is_warned_of(self):
+        config = (BUILD / "CPackConfig.cmake").read_text()
+        for processor, warned in [("auto", True), ("native", True), ("baseline", False)]:
+            said = subprocess.run([os.environ["CMAKE"], f"-DCPACK_SKJALDBORG_MARCH={processor}", "-P",
+                                   SOURCE / "packaging" / "processor.cmake"], text=True, capture_output=True)
+            self.assertEqual(("cmake --preset package" in said.stderr, said.returncode), (warned, 0), processor)
+        self.assertIn('processor.cmake"', config)
+
+    # systemctl may fail, for one where the service does not come up; the package is installed and removed all the same.
+    def test_its_scripts_succeed_where_systemd_fails(self):
+        bin_folder = empty_folder("failing")
+        (bin_folder / "systemctl").write_text("#!/bin/sh\nexit 1\n")
+        (bin_folder / "systemctl").chmod(0o755)
+        for name, action in [("postinst", "configure"), ("prerm", "remove"), ("postrm", "remove")]:
+            script = (self.folder / "control" / name).read_text().replace("/run/systemd/system", str(bin_folder))
+            run("sh", "-c", script, name, action, env={"PATH": f"{bin_folder}:/usr/bin:/bin"})
 
     def test_its_scripts_are_shell_and_may_be_run(self):
         for name in ["postinst", "prerm", "postrm"]:

@@ -170,6 +170,21 @@ TEST_F(Otep, ARefusedMoveIsNotTriedAgain) {
     EXPECT_THAT(say("error 2"), ElementsAre(StartsWith("status error 2: ")));
 }
 
+// The host tells the opponent's move again after each error, also one with captures that a slash parts.
+TEST_F(Otep, ARefusedMoveIsNotTriedAgainWhenTheMoveBeforeIsToldAgain) {
+    for (const std::string taken : {"", "xb2", "xb2/d3", "xb2/zz"}) {
+        begin("brandub");
+        std::vector<std::string> tried;
+        for (int i = 0; i < 5; ++i) {
+            say("opponent-move d2-c2" + taken + " /3t3/2t4/3T3/ttTKTtt/3T3/3t3/3t3/");
+            const auto move = move_after("play defenders");
+            EXPECT_THAT(tried, testing::Not(testing::Contains(move))) << taken;
+            tried.push_back(move);
+            say("error 2");
+        }
+    }
+}
+
 TEST_F(Otep, WhenEveryMoveWasRefusedItResigns) {
     begin("brandub");
     EXPECT_THAT(say("position /6t/7/7/7/7/7/K5T/"), IsEmpty());

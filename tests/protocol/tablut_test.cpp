@@ -46,7 +46,7 @@ TEST(TablutFrames, AreNotLongerThanAnyStateIs) {
     frames.add(std::string(65'536, 'x'));
     EXPECT_TRUE(*frames.next());
     frames.add(std::string_view("\0\1\0\1", 4));
-    EXPECT_EQ(frames.next().error().message, "a frame of 65537 bytes; a state has fewer than 65536");
+    EXPECT_EQ(frames.next().error().message, "a frame of 65537 bytes; a state has 65536 at most");
 }
 
 TEST(TablutStates, TheFirstRowIsRankOne) {
@@ -164,6 +164,17 @@ TEST_F(Tablut, TheServersBoardCounts) {
     ASSERT_TRUE(move);
     EXPECT_EQ(to_string(move->from, 9), "c4");  // nobody else is there
     EXPECT_TRUE(elsewhere.check(*move));
+}
+
+TEST_F(Tablut, ABoardThatIsNoneIsNamed) {
+    TablutPlayer white(settings(Side::Defenders));
+    auto state = state_of(server_);
+    std::ranges::replace(state.board.pieces, Piece::King, Piece::None);
+    EXPECT_THAT(white.hear(state).fault, StartsWith("there is no king"));
+    state.board.pieces[0] = state.board.pieces[1] = Piece::King;
+    EXPECT_THAT(white.hear(state).fault, HasSubstr("king"));
+    EXPECT_EQ(white.hear({state.board, TablutTurn::BlackWins}).then, TablutPlayer::Then::Over);
+    EXPECT_EQ(white.hear(state_of(server_)).fault, "");
 }
 
 TEST_F(Tablut, WhereOurRulesSeeAnEndTheServerMayGoOn) {

@@ -81,6 +81,16 @@ TEST(UciGo, NumbersOutOfRangeAreBroughtIntoIt) {
     EXPECT_EQ(go->remarks[0], "go: depth '0': expected a whole number from 1 to 120, and take 1");
     EXPECT_EQ(parse_uci_go("depth 999", Side::Attackers)->limits.depth, 120);
     EXPECT_TRUE(parse_uci_go("depth 120 nodes 1", Side::Attackers)->remarks.empty());
+    const std::string huge(40, '9');
+    for (const std::string word : {"nodes", "movetime", "depth", "atime"}) {
+        const auto beyond = parse_uci_go(word + " " + huge, Side::Attackers);
+        ASSERT_TRUE(beyond) << beyond.error().message;
+        EXPECT_EQ(beyond->remarks.size(), 1U) << word;
+        EXPECT_TRUE(parse_uci_go(word + " -" + huge, Side::Attackers)) << word;
+        EXPECT_FALSE(parse_uci_go(word + " " + huge + "x", Side::Attackers)) << word;
+    }
+    EXPECT_EQ(parse_uci_go("depth " + huge, Side::Attackers)->limits.depth, 120);
+    EXPECT_EQ(parse_uci_go("depth -" + huge, Side::Attackers)->limits.depth, 1);
 }
 
 TEST(UciGo, IncrementsAloneAreAClock) {

@@ -106,6 +106,7 @@ TEST_F(UciSessions, FollowTheOptions) {
     EXPECT_TRUE(say("setoption name multipv value 3").empty());
     EXPECT_TRUE(say("setoption name Ruleset value brandub").empty());
     EXPECT_TRUE(say("setoption name Threads value 2").empty());
+    EXPECT_TRUE(say("setoption name UseNetwork value FALSE").empty());
     const auto lines = say("go depth 2");
     EXPECT_THAT(lines, testing::Contains(HasSubstr(" multipv 3 ")));
 }

@@ -56,6 +56,31 @@ class Games(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, why):
                 tafl.Game(*arguments)
 
+    def test_the_wrong_type_is_a_type_error(self):
+        for wrong, why in [
+            (lambda: tafl.Game(5), "a ruleset, if not a tafl.Ruleset, is given as text, not as int"),
+            (lambda: tafl.Game(b"brandub"), "not as bytes"),
+            (lambda: tafl.Game("brandub", moves=["d1-c1", 5]), "a move is given as text, not as int"),
+            (lambda: tafl.Game("brandub").play(5), "incompatible function arguments"),
+        ]:
+            with self.assertRaisesRegex(TypeError, why):
+                wrong()
+        with self.assertRaises(UnicodeError):
+            tafl.Game("\ud800")
+
+    def test_an_object_that_was_never_made_is_of_the_wrong_type(self):
+        game = tafl.Game.__new__(tafl.Game)
+        rules = tafl.Ruleset.__new__(tafl.Ruleset)
+        engine = tafl.Engine.__new__(tafl.Engine)
+        for use in [
+            game.moves, game.copy, lambda: game.plies, lambda: repr(game), lambda: str(game), lambda: hash(rules),
+            lambda: rules.name, lambda: tafl.Game(rules), lambda: tafl.Engine().analyse(game), engine.stop,
+            lambda: tafl.Tally.__new__(tafl.Tally).games, lambda: tafl.Line.__new__(tafl.Line).move,
+            lambda: tafl.Analysis.__new__(tafl.Analysis).best, lambda: pickle.dumps(game),
+        ]:
+            self.assertRaises(TypeError, use)
+        self.assertFalse(rules == tafl.Ruleset("brandub"))
+
     def test_every_ruleset_can_be_played_to_its_end_and_read_back(self):
         chance = random.Random(1)
         for name in tafl.rulesets():

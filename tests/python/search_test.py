@@ -76,7 +76,8 @@ class Stopping(unittest.TestCase):
 
     def test_ctrl_c_ends_counting(self):
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        for count in [lambda: tafl.Game().playouts(10**12), lambda: [tafl.Game().perft(5) for _ in range(10**6)]]:
+        for count in [lambda: tafl.Game().playouts(10**12), lambda: tafl.Game().perft(9),
+                      lambda: tafl.Game().divide(8)]:
             with self.assertRaises(KeyboardInterrupt):
                 threading.Timer(0.1, signal.raise_signal, [signal.SIGINT]).start()
                 count()

@@ -63,7 +63,7 @@ int tafl_engine_clear(tafl_engine* engine) {
 int tafl_engine_search(tafl_engine* engine, const tafl_game* game, const tafl_limits* limits) {
     return answer([&] {
         tafl_engine& it = given(engine, "an engine");
-        const SearchLimits wanted = from_c(given(limits, "limits"));
+        const SearchLimits wanted = from_c(given(limits, "a tafl_limits"));
         const Game& ours = given(game, "a game").game;
         it.found = value_or_refuse(it.analyst.search(ours, wanted, listener_of(it, ours)));
         return static_cast<int>(it.found.findings.size());

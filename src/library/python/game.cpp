@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
+
 #include "library/opening.hpp"
 #include "library/python/parts.hpp"
 #include "notation/diagrams/diagram_text.hpp"
@@ -38,7 +40,7 @@ Game new_game(const py::object& rules, const std::string& position, const py::ob
     int number = 0;
     for (const auto move : as_list(moves)) {
         ++number;
-        if (const auto played = play_written(game, move.cast<std::string>()); !played)
+        if (const auto played = play_written(game, text_from(move, "a move")); !played)
             throw py::value_error(fmt::format("move {}: {}", number, played.error().message));
     }
     return game;
@@ -72,13 +74,37 @@ py::memoryview board(const Game& game) {
                               .attr("cast")("B", py::make_tuple(setup.size, setup.size)));
 }
 
+// Between trees that are counted in no time there is a look at the signals.
+std::uint64_t leaves(Game& game, int depth) {
+    constexpr int counted_at_once = 3;
+    if (depth <= counted_at_once) {
+        let_signals_through();
+        return perft(game, depth);
+    }
+    std::uint64_t nodes = 0;
+    for (const Move move : game.legal_moves()) {
+        static_cast<void>(game.play(move));
+        nodes += leaves(game, depth - 1);
+        game.undo();
+    }
+    return nodes;
+}
+
 std::vector<Branch> branches(const Game& game, int depth) {
     if (depth < 1 || depth > 30)
         throw py::value_error(fmt::format("a depth of {}, where 1 to 30 are possible", depth));
     if (game.outcome().is_over()) return {};
-    const Game ours = game;
+    Game ours = game;
     const py::gil_scoped_release others_run;
-    return divide(ours, depth, Leaves::Bulk, [](const Branch&) { let_signals_through(); });
+    auto moves = ours.legal_moves();
+    std::ranges::sort(moves);
+    std::vector<Branch> branches;
+    for (const Move move : moves) {
+        static_cast<void>(ours.play(move));
+        branches.push_back({move, leaves(ours, depth - 1)});
+        ours.undo();
+    }
+    return branches;
 }
 
 std::uint64_t count_leaves(const Game& game, int depth) {
@@ -108,7 +134,9 @@ py::tuple state_of(const Game& game) {
     return py::make_tuple(Rules{game.shared_ruleset()}, to_position(game.start()), history(game));
 }
 
-Game from_state(const py::tuple& state) { return new_game(state[0], state[1].cast<std::string>(), state[2]); }
+Game from_state(const py::tuple& state) {
+    return new_game(state[0], text_from(state[1], "a position"), state[2]);
+}
 
 void add_tally(py::module_& module) {
     py::class_<Tally>(module, "Tally", "How random games ended.")

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "library/analyst.hpp"
+#include "library/python/made_objects.hpp"
 
 namespace tafl::python {
 
@@ -18,6 +19,7 @@ void add_search(py::module_& module);
 
 // A ruleset as Python holds it; pybind11 cannot hold what is const.
 struct Rules {
+    using ShownToPython = void;
     std::shared_ptr<const Ruleset> ruleset;
 };
 
@@ -28,6 +30,8 @@ template <class T>
     if constexpr (!std::is_void_v<T>) return *std::move(parsed);
 }
 
+// The text of a str. A TypeError says of `what` that it is none.
+[[nodiscard]] std::string text_from(const py::handle& value, std::string_view what);
 [[nodiscard]] Rules rules_from(const py::object& name_or_rules);  // a str or a Ruleset
 [[nodiscard]] py::list in_notation(std::span<const Move> moves, int size);
 [[nodiscard]] py::list in_notation(std::span<const Square> squares, int size);

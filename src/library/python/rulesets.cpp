@@ -35,9 +35,20 @@ py::list names() {
 
 }  // namespace
 
+std::string text_from(const py::handle& value, std::string_view what) {
+    if (!PyUnicode_Check(value.ptr()))
+        throw py::type_error(
+            fmt::format("{} is given as text, not as {}", what, Py_TYPE(value.ptr())->tp_name));
+    Py_ssize_t size = 0;
+    const char* const text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
+    if (text == nullptr) throw py::error_already_set();  // half a character
+    return {text, static_cast<std::size_t>(size)};
+}
+
 Rules rules_from(const py::object& name_or_rules) {
-    if (py::isinstance<py::str>(name_or_rules)) return load(name_or_rules.cast<std::string>());
-    return name_or_rules.cast<Rules>();
+    py::detail::make_caster<Rules> rules;
+    if (rules.load(name_or_rules, false)) return py::detail::cast_op<Rules&>(rules);
+    return load(text_from(name_or_rules, "a ruleset, if not a tafl.Ruleset,"));
 }
 
 void add_rulesets(py::module_& module) {
@@ -71,7 +82,7 @@ void add_rulesets(py::module_& module) {
         .def(
             py::pickle([](const Rules& it) { return py::make_tuple(to_file(*it.ruleset), it.ruleset->name); },
                        [](const py::tuple& state) {
-                           return parse(state[0].cast<std::string>(), state[1].cast<std::string>());
+                           return parse(text_from(state[0], "a ruleset"), text_from(state[1], "its name"));
                        }));
 }
 

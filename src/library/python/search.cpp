@@ -13,6 +13,7 @@ namespace {
 
 // As Python sees them: moves are text.
 struct PyLine {
+    using ShownToPython = void;
     std::vector<std::string> moves;
     Score score = 0;
     double win = 0;
@@ -21,6 +22,7 @@ struct PyLine {
 };
 
 struct PyAnalysis {
+    using ShownToPython = void;
     int depth = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;

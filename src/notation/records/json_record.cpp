@@ -20,14 +20,35 @@ class JsonSource final : public RecordSource {
   public:
     explicit JsonSource(std::string_view text) : text_(text) {}
 
+    // An array that breaks off is one thing more to be read: the file was cut.
     bool advance() override {
-        const std::size_t next = text_.find_first_not_of(" \t\r\n,[]", at_);
-        at_ = next == std::string_view::npos ? text_.size() : next;
-        return at_ < text_.size();
+        const std::size_t next = std::min(text_.find_first_not_of(" \t\r\n,[]", at_), text_.size());
+        count_brackets(text_.substr(at_, next - at_));
+        at_ = next;
+        return at_ < text_.size() || (arrays_ > 0 && last_is_whole_);
     }
 
     Parsed<void> read(Record& record) override {
         start_ = at_;
+        if (at_ == text_.size()) {
+            arrays_ = 0;
+            return record_error("the list of games breaks off here; ] ends it", start_);
+        }
+        Parsed<void> read = read_game(record);
+        last_is_whole_ = read.has_value();
+        return read;
+    }
+
+    [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
+    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
+
+  private:
+    void count_brackets(std::string_view between) noexcept {
+        arrays_ += std::count(between.begin(), between.end(), '[');
+        arrays_ -= std::count(between.begin(), between.end(), ']');
+    }
+
+    Parsed<void> read_game(Record& record) {
         if (text_[at_] != '{') {
             at_ = next_object(at_);
             return record_error(
@@ -45,10 +66,6 @@ class JsonSource final : public RecordSource {
         return read_object(text_.substr(start_, end - start_), record);
     }
 
-    [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
-    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
-
-  private:
     // Behind the brace that closes the object at start_. A line break inside a string, or a brace at the
     // start of a line, shows that the object was cut off.
     [[nodiscard]] std::size_t object_end() const noexcept {
@@ -94,6 +111,8 @@ class JsonSource final : public RecordSource {
     std::string_view text_;
     std::size_t at_ = 0;
     std::size_t start_ = 0;
+    std::ptrdiff_t arrays_ = 0;  // open ones
+    bool last_is_whole_ = true;  // a game that is cut off has taken the ] with it, and is reported itself
 };
 
 }  // namespace

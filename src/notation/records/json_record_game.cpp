@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <unordered_set>
 
 #include "notation/positions.hpp"
 #include "notation/quoting.hpp"
 #include "notation/records/json_record.hpp"
+#include "notation/records/json_record_fields.hpp"
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"
@@ -38,9 +40,10 @@ std::optional<std::uint32_t> number_at(const bj::object& object, std::string_vie
 class JsonGame {
   public:
     JsonGame(const bj::object& object, std::string_view raw, std::size_t offset, Record& record)
-        : object_(object), raw_(raw), offset_(offset), record_(record) {}
+        : object_(object), raw_(raw), fields_(fields_of(raw)), offset_(offset), record_(record) {}
 
     Parsed<void> read() {
+        if (Parsed<void> once = check_names(); !once) return once;
         read_tags();
         record_.start_comment = clean_text(string_or_empty(object_, "start_comment"));
         for (Parsed<void> (JsonGame::*step)() :
@@ -61,6 +64,22 @@ class JsonGame {
     [[nodiscard]] std::size_t place_of(std::string_view part) const noexcept {
         const std::size_t at = part.empty() ? std::string_view::npos : raw_.find(part);
         return at == std::string_view::npos ? offset_ : offset_ + at;
+    }
+
+    // Of a name that stands twice a parser keeps one value; which of them was meant nobody can say. What is
+    // inside another's field is that other's.
+    [[nodiscard]] Parsed<void> check_names() const {
+        std::unordered_set<std::string_view> names;
+        for (const Field& field : fields_) {
+            std::optional<std::string_view> twice;
+            if (!names.insert(field.name).second) twice = field.name;
+            if (!twice && is_own_field(field.name)) twice = name_twice_in(field.value);
+            if (!twice) continue;
+            const auto place = static_cast<std::size_t>(twice->data() - raw_.data());
+            return record_error(fmt::format("the field {} stands twice; once is right", quoted(*twice)),
+                                offset_ + place - 1);
+        }
+        return {};
     }
 
     void add_tag(std::string key, std::string_view value) {
@@ -101,9 +120,9 @@ class JsonGame {
     }
 
     Parsed<void> read_extras() {
-        for (const auto& [key, value] : object_) {
-            if (!is_own_field(key))
-                add_tag(clean_key(std::string(extra_prefix).append(key)), bj::serialize(value));
+        for (const Field& field : fields_) {
+            if (!is_own_field(field.name))
+                add_tag(clean_key(std::string(extra_prefix).append(field.name)), compact(field.value));
         }
         read_other_tags();
         const bool too_long = std::any_of(record_.tags.begin(), record_.tags.end(), [](const Tag& tag) {
@@ -333,6 +352,7 @@ class JsonGame {
 
     const bj::object& object_;
     std::string_view raw_;
+    std::vector<Field> fields_;
     std::size_t offset_;
     Record& record_;
     std::size_t moves_ = 0;

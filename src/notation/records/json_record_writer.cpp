@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <map>
 #include <vector>
 
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/records/json_record.hpp"
+#include "notation/records/json_record_fields.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"
 #include "notation/records/record_writer.hpp"
@@ -78,13 +80,17 @@ void add_value(bj::object& tags, std::string_view key, std::string_view value) {
     }
 }
 
+// The site's other fields, by name, as they were written.
+using Extras = std::map<std::string, std::string, std::less<>>;
+
 // A field of the site's that was kept as a tag goes back to where it was, if the tag still holds JSON.
-bool add_extra(bj::object& game, const Tag& tag) {
+bool add_extra(bj::object& game, Extras& extras, const Tag& tag) {
     const std::string_view name = std::string_view(tag.key).substr(json::extra_prefix.size());
     boost::system::error_code fault;
-    const bj::value value = bj::parse(tag.value, fault);
-    if (fault || json::is_own_field(name) || bj::serialize(value) != tag.value) return false;
-    game.emplace(name, value);
+    (void)bj::parse(tag.value, fault);
+    if (fault || json::is_own_field(name) || json::compact(tag.value) != tag.value) return false;
+    if (!extras.emplace(name, tag.value).second) return false;
+    game.emplace(name, nullptr);
     return true;
 }
 
@@ -108,7 +114,7 @@ void add_board(bj::object& game, const Record& record, const WriteContext& conte
     if (!rules.otn_rules.empty()) game["rules"] = text(rules.otn_rules);
 }
 
-void add_tags(bj::object& game, const Record& record) {
+void add_tags(bj::object& game, Extras& extras, const Record& record) {
     bj::object others;
     for (const Tag* const each : in_order(record.tags)) {
         const Tag& tag = *each;
@@ -121,7 +127,7 @@ void add_tags(bj::object& game, const Record& record) {
         } else if (key == "time-control") {
             game["time_control"] = time_control_value(tag.value);
         } else if (key.starts_with(json::extra_prefix)) {
-            if (!add_extra(game, tag)) add_value(others, key, tag.value);
+            if (!add_extra(game, extras, tag)) add_value(others, key, tag.value);
         } else {
             game[key] = text(tag.value);
         }
@@ -173,11 +179,25 @@ void add_notes(bj::object& game, const Record& record) {
     if (!notes.empty()) game["notes"] = std::move(notes);
 }
 
+void append_object(std::string& out, const bj::object& game, const Extras& extras) {
+    char before = '{';
+    for (const auto& [key, value] : game) {
+        out += before;
+        out += bj::serialize(bj::value(key));
+        out += ':';
+        const auto extra = extras.find(std::string_view(key.data(), key.size()));
+        out += extra == extras.end() ? bj::serialize(value) : extra->second;
+        before = ',';
+    }
+    out += "}\n";
+}
+
 }  // namespace
 
 void append_json(std::string& out, const Record& record, const WriteContext& context) {
     bj::object game;
-    add_tags(game, record);
+    Extras extras;
+    add_tags(game, extras, record);
     add_board(game, record, context);
     game["moves"] = moves_text(record, record.main());
     if (record.result != RecordedResult::Unknown) game["result"] = text(to_string(record.result));
@@ -188,8 +208,7 @@ void append_json(std::string& out, const Record& record, const WriteContext& con
     if (!record.start_comment.empty()) game["start_comment"] = text(record.start_comment);
     add_variations(game, record);
     add_notes(game, record);
-    out += bj::serialize(game);
-    out += '\n';
+    append_object(out, game, extras);
 }
 
 }  // namespace tafl

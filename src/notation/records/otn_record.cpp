@@ -65,6 +65,14 @@ class OtnGame {
     [[nodiscard]] std::string_view line_at(std::size_t from) const noexcept {
         return text_.substr(from, next_line(from) - from);
     }
+    [[nodiscard]] bool begins_line_behind_blank(std::size_t at) const noexcept {
+        return at > 0 && text_[at - 1] == '\n' && trimmed(line_before(at)).empty();
+    }
+    [[nodiscard]] std::string_view line_before(std::size_t at) const noexcept {
+        const std::size_t end = text_.substr(0, at - 1).rfind('\n');
+        const std::size_t begin = end == std::string_view::npos ? 0 : end + 1;
+        return text_.substr(begin, at - 1 - begin);
+    }
     [[nodiscard]] std::size_t offset_of(std::string_view part) const noexcept {
         return static_cast<std::size_t>(part.data() - text_.data());
     }
@@ -240,11 +248,13 @@ class OtnGame {
         return {};
     }
 
+    // A tag behind a blank line shows that the ] was forgotten; a comment that really holds one has \[ there.
     [[nodiscard]] std::size_t comment_end(std::size_t begin) const noexcept {
         const std::size_t last = std::min(text_.size(), begin + longest_comment);
         for (std::size_t i = begin + 1; i < last; ++i) {
             if (text_[i] == ']') return i;
             if (text_[i] == '\\') ++i;
+            if (text_[i] == '[' && begins_line_behind_blank(i) && is_tag_line(line_at(i))) break;
         }
         return std::string_view::npos;
     }

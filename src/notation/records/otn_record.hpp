@@ -21,7 +21,7 @@
 namespace tafl::otn {
 
 // After a backslash these are read as themselves.
-inline constexpr std::string_view slot_escapes = "]|()0123456789";
+inline constexpr std::string_view slot_escapes = "[]|()0123456789";
 
 // Stands alone where a record has no tag at all, because a game begins with one.
 inline constexpr std::string_view our_compiler = "Skjaldborg";

@@ -113,11 +113,13 @@ void append_slot(std::string& out, const Note& note) {
     }
     if (!note.nags.empty()) join(out, fmt::format("{}{})", nag_note, fmt::join(note.nags, ",")), start);
     if (!note.before.empty()) {
-        join(out, fmt::format("{}{})", before_note, escaped(note.before, "]|)", slot_escapes)), start);
+        join(out,
+             fmt::format("{}{})", before_note, guard_line_starts(escaped(note.before, "]|)", slot_escapes))),
+             start);
     }
     if (note.comment.empty()) return;
     join(out, needs_guard(note.comment) ? "\\" : "", start);
-    out += escaped(note.comment, "]|", slot_escapes);
+    out += guard_line_starts(escaped(note.comment, "]|", slot_escapes));
 }
 
 std::string to_one_line(std::string_view text) {

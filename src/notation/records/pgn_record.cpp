@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "notation/quoting.hpp"
+#include "notation/records/pgn_record_games.hpp"
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_tags.hpp"
@@ -30,20 +31,25 @@ std::size_t move_number_length(std::string_view token) noexcept {
 
 class PgnGame {
   public:
-    PgnGame(std::string_view text, std::size_t at, Record& record) : text_(text), at_(at), record_(record) {}
+    PgnGame(std::string_view text, std::size_t at, pgn::Comments& comments, Record& record)
+        : text_(text), at_(at), comments_(comments), record_(record) {}
 
     Parsed<void> read() {
         while (!finished_ && skip_blanks()) {
-            if (text_[at_] == '[' && in_moves_) break;
+            if (next_game_begins()) break;
             if (Parsed<void> read = read_item(); !read) return read;
         }
+        finished_ = true;
         if (open_.size() > 1)
             return record_error("the variation that begins here has no end; ) closes it", opened_at());
         tags_.settle();
         return {};
     }
 
-    [[nodiscard]] std::size_t at() const noexcept { return at_; }
+    // Behind the game, or, if something in it could not be read, behind the rest of it.
+    [[nodiscard]] std::size_t end() const {
+        return finished_ ? at_ : pgn::next_game(text_, {at_, open_.size() - 1, in_moves_}, comments_);
+    }
 
   private:
     struct Open {
@@ -54,6 +60,13 @@ class PgnGame {
 
     [[nodiscard]] std::size_t opened_at() const noexcept { return open_.back().offset; }
     [[nodiscard]] RecordLine& line() noexcept { return record_.lines[open_.back().line]; }
+
+    // In a variation that was never closed, at the next game's first move too.
+    [[nodiscard]] bool next_game_begins() const noexcept {
+        if (text_[at_] == '[') return in_moves_;
+        return open_.size() > 1 && pgn::is_first_turn(text_, at_) &&
+               !record_.lines[open_.back().line].moves.empty();
+    }
 
     bool skip_blanks() noexcept {
         while (at_ < text_.size()) {
@@ -88,13 +101,18 @@ class PgnGame {
 
     Parsed<void> read_tag() {
         const std::size_t begin = at_;
+        const std::size_t limit = std::min(text_.size(), begin + longest_tag);
+        std::size_t at = begin + 1;
         const auto fault = [&] {
+            if (at >= begin + longest_tag)
+                return record_error(
+                    fmt::format("the tag that begins here is too long; one has at most {} bytes",
+                                longest_tag),
+                    begin);
             return record_error(fmt::format("{} is no tag; a tag looks like [Event \"...\"]",
                                             quoted(text_.substr(begin, line_end_from(begin) - begin))),
                                 begin);
         };
-        const std::size_t limit = std::min(text_.size(), begin + longest_tag);
-        std::size_t at = begin + 1;
         while (at < limit && is_blank(text_[at])) ++at;
         const std::size_t name = at;
         while (at < limit && !is_blank(text_[at]) && text_[at] != '"' && text_[at] != ']') ++at;
@@ -118,16 +136,12 @@ class PgnGame {
 
     Parsed<void> read_braces() {
         const std::size_t begin = at_ + 1;
-        const std::size_t limit = std::min(text_.size(), begin + longest_comment);
-        for (std::size_t i = begin; i < limit; ++i) {
-            if (text_[i] == '}') {
-                at_ = i + 1;
-                take_comment(unescaped(text_.substr(begin, i - begin), "}"));
-                return {};
-            }
-            if (text_[i] == '\\') ++i;
-        }
-        return record_error("the comment that begins here has no end, or is too long; } closes it", at_);
+        const std::size_t end = comments_.end(at_);
+        if (end == std::string_view::npos)
+            return record_error("the comment that begins here has no end, or is too long; } closes it", at_);
+        at_ = end + 1;
+        take_comment(unescaped(text_.substr(begin, end - begin), pgn::comment_escapes));
+        return {};
     }
 
     Parsed<void> read_rest_of_line() {
@@ -223,11 +237,8 @@ class PgnGame {
 
     // A result inside a variation says how it would end; only the game's own counts.
     Parsed<void> take_end(RecordedResult result) {
-        if (open_.size() > 1) return {};
-        const bool open =
-            record_.result == RecordedResult::Unknown || record_.result == RecordedResult::Ongoing;
-        if (open) record_.result = result;
-        finished_ = true;
+        finished_ = open_.size() == 1 || pgn::ends_game(text_, at_);
+        if (open_.size() == 1) tags_.take_written_result(result);
         return {};
     }
 
@@ -251,6 +262,7 @@ class PgnGame {
 
     std::string_view text_;
     std::size_t at_;
+    pgn::Comments& comments_;
     Record& record_;
     pgn::Tags tags_{record_};
     bool in_moves_ = false;
@@ -261,7 +273,7 @@ class PgnGame {
 
 class PgnSource final : public RecordSource {
   public:
-    explicit PgnSource(std::string_view text) : text_(text) {}
+    explicit PgnSource(std::string_view text) : text_(text), comments_(text) {}
 
     bool advance() override {
         while (at_ < text_.size()) {
@@ -278,9 +290,9 @@ class PgnSource final : public RecordSource {
 
     Parsed<void> read(Record& record) override {
         start_ = at_;
-        PgnGame game(text_, at_, record);
+        PgnGame game(text_, at_, comments_, record);
         Parsed<void> read = game.read();
-        at_ = read ? game.at() : next_game(game.at());
+        at_ = game.end();
         return read;
     }
 
@@ -288,23 +300,8 @@ class PgnSource final : public RecordSource {
     [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
 
   private:
-    // Behind a bad token: the next line that begins with a tag and does not follow one.
-    [[nodiscard]] std::size_t next_game(std::size_t from) const noexcept {
-        const std::size_t break_before = from == 0 ? std::string_view::npos : text_.rfind('\n', from - 1);
-        const std::size_t line = break_before == std::string_view::npos ? 0 : break_before + 1;
-        bool tag_before = line < text_.size() && text_[line] == '[';
-        for (;;) {
-            const std::size_t end = text_.find('\n', from);
-            if (end == std::string_view::npos) return text_.size();
-            from = end + 1;
-            const std::size_t first = text_.find_first_not_of(" \t\r", from);
-            if (first == std::string_view::npos) return text_.size();
-            if (text_[first] == '[' && !tag_before) return from;
-            if (text_[first] != '\n') tag_before = text_[first] == '[';
-        }
-    }
-
     std::string_view text_;
+    pgn::Comments comments_;
     std::size_t at_ = 0;
     std::size_t start_ = 0;
 };

@@ -5,7 +5,7 @@
 //
 //   1. d1-d3 {[%clk 0:05:00] Sound.} f4-c4 $1 (1... e5-e2) 2. g1-g3xe2 ... 1-0
 //
-// Inside a comment \} stands for } and \\ for \. A clock in overtime has [%ot 30/3] behind its [%clk ...].
+// Inside a comment \} stands for }, \[ for [ and \\ for \. A clock in overtime has [%ot 30/3] behind its [%clk ...].
 #pragma once
 
 #include <optional>
@@ -21,6 +21,9 @@ inline constexpr std::string_view time_forfeit = "time forfeit";
 inline constexpr std::string_view resignation = "resignation";
 inline constexpr std::string_view unknown_result = "RecordedResult";  // its value is "?"
 
+// After a backslash these are read as themselves in a comment.
+inline constexpr std::string_view comment_escapes = "}[";
+
 [[nodiscard]] std::optional<RecordedResult> result_of(std::string_view text) noexcept;
 
 // Puts what the tags of one game say into its record.
@@ -30,6 +33,8 @@ class Tags {
 
     // `offset` is where the tag begins, for errors.
     [[nodiscard]] Parsed<void> take(const std::string& name, std::string value, std::size_t offset);
+    // The result behind the moves. A tag that says another is believed; what the text says becomes a tag.
+    void take_written_result(RecordedResult result);
     // When the game is read. White and Black say once more who Defenders and Attackers are.
     void settle();
 

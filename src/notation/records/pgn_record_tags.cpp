@@ -57,6 +57,15 @@ Parsed<void> Tags::take_result(std::string_view value, std::size_t offset) {
     return {};
 }
 
+void Tags::take_written_result(RecordedResult result) {
+    RecordedResult& said = record_.result;
+    if (said == RecordedResult::Unknown || said == RecordedResult::Ongoing) {
+        said = result;
+    } else if (result != said && result != RecordedResult::Ongoing) {
+        record_.tags.push_back({std::string(contradicting_result), std::string(to_string(result))});
+    }
+}
+
 Parsed<void> Tags::take_position(std::string_view value, std::size_t offset) {
     Parsed<Placement> start = parse_placement(value);
     if (!start) return record_error(std::move(start.error().message), offset);

@@ -180,7 +180,7 @@ class PgnWriter {
     }
 
     void put_comment(std::string_view text) {
-        put("{" + escaped(text, "}", "}") + "}");
+        put("{" + guard_line_starts(escaped(text, "}", pgn::comment_escapes)) + "}");
         number_due_ = true;
     }
 

@@ -28,6 +28,9 @@ enum class RecordedResult : std::uint8_t { Unknown, Ongoing, Attackers, Defender
 [[nodiscard]] std::string_view to_string(RecordedResult result) noexcept;
 [[nodiscard]] std::optional<RecordedResult> parse_recorded_result(std::string_view text) noexcept;
 
+// The tag that keeps the result behind the moves where the record's own says another.
+inline constexpr std::string_view contradicting_result = "ResultInText";
+
 // How a line ends behind its last move: the side to move has lost on time, or has resigned.
 enum class Ending : std::uint8_t { None, Timeout, Resignation };
 

@@ -57,6 +57,16 @@ std::optional<RecordFormat> detect_mark(std::string_view text) noexcept {
 
 bool is_control(char c) noexcept { return c >= '\0' && c < ' ' && c != '\t' && c != '\r' && c != '\n'; }
 
+// With its byte order mark, or two letters with a zero byte each.
+bool is_utf16(std::string_view text) noexcept {
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return true;
+    const std::string_view head = text.substr(0, 4);
+    if (head.size() < 4) return false;
+    const bool low_first = head[1] == '\0' && head[3] == '\0' && head[0] != '\0' && head[2] != '\0';
+    const bool high_first = head[0] == '\0' && head[2] == '\0' && head[1] != '\0' && head[3] != '\0';
+    return low_first || high_first;
+}
+
 std::unexpected<Error> no_text(std::string_view text) {
     const auto place = std::find_if(text.begin(), text.end(), is_control);
     const std::string_view what = *place == '\0' ? "zero byte" : "control character";
@@ -88,6 +98,7 @@ std::optional<RecordFormat> parse_record_format(std::string_view text) noexcept 
 }
 
 Parsed<RecordFormat> detect_format(std::string_view text) {
+    if (is_utf16(text)) return std::unexpected(Error{"this text is UTF-16; records are UTF-8", 0});
     const std::size_t first = text.find_first_not_of(blanks);
     if (first == std::string_view::npos)
         return std::unexpected(Error{"the record is empty, there is no game in it", 0});

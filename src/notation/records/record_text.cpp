@@ -127,6 +127,17 @@ std::string unescaped(std::string_view text, std::string_view special) {
     return out;
 }
 
+std::string guard_line_starts(std::string_view text) {
+    std::string out;
+    out.reserve(text.size() + 8);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::size_t before = out.find_last_not_of(" \t");
+        if (text[i] == '[' && before != std::string::npos && out[before] == '\n') out += '\\';
+        out += text[i];
+    }
+    return out;
+}
+
 std::string_view trailing_glyphs(std::string_view token) noexcept {
     const std::size_t last = token.find_last_not_of("!?");
     return token.substr(last == std::string_view::npos ? 0 : last + 1);

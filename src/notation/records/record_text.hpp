@@ -24,6 +24,9 @@ namespace tafl {
 // Takes them away again: before a character of `special` or a backslash; elsewhere a backslash is a
 // backslash.
 [[nodiscard]] std::string unescaped(std::string_view text, std::string_view special);
+// Puts a backslash before a [ that begins a line: inside a comment it would look like the next game's first
+// tag.
+[[nodiscard]] std::string guard_line_starts(std::string_view text);
 
 // The ! and ? behind a move: "d1-d3!?" ends in "!?", which is NAG 5.
 [[nodiscard]] std::string_view trailing_glyphs(std::string_view token) noexcept;

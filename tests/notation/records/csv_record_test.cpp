@@ -109,6 +109,13 @@ TEST(MoveList, OneMoveALineIsOneGame) {
     EXPECT_EQ(parse_records("d1-d3\ne5-e2\n\nd1-d3\n").size(), 2U);
 }
 
+TEST(MoveList, AnotherEncodingIsNamed) {
+    using namespace std::string_view_literals;
+    for (const std::string_view text :
+         {"\xFF\xFE[\0E\0"sv, "\xFE\xFF\0[\0E"sv, "[\0E\0v\0"sv, "\0d\0001\0-"sv})
+        EXPECT_EQ(first_error(text), "1:1 this text is UTF-16; records are UTF-8");
+}
+
 TEST(MoveList, TextsThatAreNoRecordsAreRefused) {
     EXPECT_EQ(first_error(""), "1:1 the record is empty, there is no game in it");
     EXPECT_EQ(first_error(" \n\t\n"), "1:1 the record is empty, there is no game in it");

@@ -88,6 +88,40 @@ TEST(Json, ABadGameDoesNotLoseTheOthers) {
     EXPECT_EQ(records[5].error().message, "the moves are no string; \"moves\": \"d1-d3 e5-e2\" is right");
 }
 
+TEST(Json, AnArrayThatBreaksOffIsReported) {
+    const auto records = parse_records("[{\"moves\":\"d1-d3\"},\n{\"moves\":\"d1-d3\"}");
+    ASSERT_EQ(records.size(), 3U);
+    EXPECT_TRUE(records[0] && records[1]);
+    EXPECT_EQ(records[2].error().message, "the list of games breaks off here; ] ends it");
+    EXPECT_EQ(records[2].error().line, 2);
+    EXPECT_EQ(parse_records("[{\"moves\":\"d1-d3\"},\n{\"moves\":\"d1").size(), 2U);
+    EXPECT_EQ(parse_records("[\n").size(), 1U);
+}
+
+TEST(Json, AFieldThatStandsTwiceIsRefused) {
+    EXPECT_EQ(first_error(R"({"moves":"d1-d3","moves":"e5-e2"})"),
+              "1:18 the field 'moves' stands twice; once is right");
+    EXPECT_EQ(first_error(R"({"moves":"","x":[1],"x":2})"), "1:21 the field 'x' stands twice; once is right");
+    EXPECT_EQ(first_error(R"({"moves":"","tags":{"event":"a","round":"{", "event":"b"}})"),
+              "1:46 the field 'event' stands twice; once is right");
+    EXPECT_EQ(first_error(
+                  R"({"moves":"","tags":{"moves":"a"},"notes":[],"captures":{"attackers":1,"defenders":0}})"),
+              "");
+}
+
+TEST(Json, FieldsOfOthersAreKeptAsTheyAre) {
+    constexpr std::string_view text =
+        R"({"big":123456789012345678901234567890,"real":1.50e3,"deep":{"a":[-0.10," b,\" ]"],"a":2},)"
+        R"("text":"\u00e9 /","moves":"d1-d3"})"
+        "\n";
+    const Record record = read_one(text);
+    EXPECT_EQ(record.tag("json_big"), "123456789012345678901234567890");
+    EXPECT_EQ(write(record, RecordFormat::Json), text);
+    EXPECT_EQ(write(read_one(write(record, RecordFormat::Pgn)), RecordFormat::Json), text);
+    EXPECT_EQ(write(read_one(R"({ "deep" : { "a" : [ 1 , 2 ] } , "moves" : "" })"), RecordFormat::Json),
+              "{\"deep\":{\"a\":[1,2]},\"moves\":\"\"}\n");
+}
+
 TEST(Json, NotesAndVariationsMustHaveTheirPlace) {
     EXPECT_EQ(first_error(R"({"moves":"d1-d3","notes":[{"line":0,"ply":1,"comment":"x"}]})"),
               "1:1 a note stands at a move that is not there");

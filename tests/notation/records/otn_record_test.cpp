@@ -107,6 +107,25 @@ TEST(Otn, ABadGameDoesNotLoseTheOthers) {
     EXPECT_EQ(records[3].value().tag("event"), "d");
 }
 
+TEST(Otn, ACommentWithoutItsEndDoesNotTakeTheNextGame) {
+    const auto records = parse_records(
+        "[event:a]\n\n1. d1-d3 e5-e2\n[unclosed | comment\n\n2. c1-c2\n\n[event:b]\n\n1. d1-d3 "
+        "e5-e2\n[x|y]\n");
+    ASSERT_EQ(records.size(), 2U);
+    ASSERT_FALSE(records[0].has_value());
+    EXPECT_EQ(records[0].error().message,
+              "the comment that begins here has no end, or is too long; ] closes it");
+    EXPECT_EQ(records[0].error().line, 4);
+    ASSERT_TRUE(records[1].has_value());
+    EXPECT_EQ(records[1]->tag("event"), "b");
+}
+
+TEST(Otn, ACommentMayHoldATag) {
+    Record record = read_one("1. d1-d3 e5-e2", RecordFormat::Otn);
+    record.note(0, 0).comment = "He wrote:\n\n[event:b]\n\n[see: this";
+    EXPECT_TRUE(read_one(write(record, RecordFormat::Otn)) == record);
+}
+
 TEST(Otn, HugeFilesAreAnsweredAtOnce) {
     const std::string head = "[result:1]\n\n1. d1-d3\n";
     EXPECT_NE(first_error(head + run_of('x', 50'000'000, "[")), "");

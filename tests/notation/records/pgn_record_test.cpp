@@ -113,6 +113,73 @@ TEST(Pgn, ABadGameDoesNotLoseTheOthers) {
     EXPECT_EQ(records[3].value().tag("event"), "d");
 }
 
+// 'x' for a bad game, otherwise how many moves it has.
+std::string read_games(std::string_view text) {
+    std::string out;
+    for (const Parsed<Record>& record : parse_records(text))
+        out += record ? fmt::format("{}", record->main().moves.size()) : "x";
+    return out;
+}
+
+TEST(Pgn, GoingOnBehindABadGameFindsTheNext) {
+    const std::pair<std::string_view, std::string_view> rows[] = {
+        // a bracket, a brace that is never closed
+        {"[Event \"a\"]\n\n1. d1d3 (1. d1d2\n\n[Event \"b\"]\n\n1. d1d3 e5e2 1-0\n\n[Event \"c\"]\n1. d1d3 "
+         "*\n",
+         "x21"},
+        {"[Event \"a\"]\n\n1. d1d3 (1. d1d2 1-0\n\n[Event \"b\"]\n\n1. d1d3 e5e2 1-0\n", "x2"},
+        {"1. d1d3 (1. d1d2 1-0\n\n1. d1d3 e5e2 1-0\n", "x2"},
+        {"1. d1d3 (1. d1d2\n\n1. d1d3 e5e2 1-0\n", "x2"},
+        {"[Event \"a\"]\n\n1. d1d3 {x\n\n[Event \"b\"]\n\n1. d1d3 {y} e5e2 1-0\n", "x2"},
+        {"1. d1d3 {x\n\n1. d1d3 e5e2 1-0\n", "x2"},
+        // without tags
+        {"1. d1d3 1-0\n\n1. d1d3 zz 1-0\n\n1. d1d3 e5e2 1-0\n\n1. d1d3 0-1\n", "1x21"},
+        {"1. d1d3 zz\n\n1. d1d3 e5e2 1-0\n", "x2"},
+        {"1. d1d3 (1. zz 1-0) e5e2 1-0\n1. d1d3 *\n", "x1"},
+        {"1. zz (1. d1d2 1-0) e5e2 1-0\n1. d1d3 *\n", "x1"},
+        {"1. zz e5e2 ; 1-0\n% *\n2. d1d3 1-0 1. d1d3 *\n", "x1"},
+        // in one line
+        {"[Event \"a\"] [White \"x\"] 1. d1d3 zz 1-0 [Event \"b\"] 1. d1d3 e5e2 *\n", "x2"},
+        // a comment behind the bad move that looks like a tag, like a result
+        {"[Event \"a\"]\n\n1. d1d3 zz {x\n[y] * z} e5e2 1-0\n\n[Event \"b\"]\n\n1. d1d3 e5e2 1-0\n", "x2"},
+        // a bad tag among tags
+        {"[Event \"a\"]\n[Result \"2-0\"]\n[Round \"1\"]\n\n1. d1d3 *\n\n[Event \"b\"]\n\n1. d1d3 e5e2 *\n",
+         "x2"},
+        {"[Event \"a\"]\n[Broken\n[Round \"1\"]\n\n1. d1d3 *\n\n[Event \"b\"]\n\n1. d1d3 e5e2 *\n", "x2"},
+    };
+    for (const auto& [text, games] : rows) EXPECT_EQ(read_games(text), games) << text;
+}
+
+TEST(Pgn, AResultInAVariationIsNotTheGames) {
+    EXPECT_EQ(read_games("1. d1d3 (1. d1d2 1-0) e5e2 1-0"), "2");
+    EXPECT_EQ(read_games("1. d1d3 (1. d1d2 * {so} ) (1. e1e3 0-1\n) e5e2 1-0"), "2");
+}
+
+TEST(Pgn, ACommentMayHoldATag) {
+    Record record = read_one("1. d1d3 *");
+    record.note(0, 0).comment = "He wrote:\n[Event \"b\"]\n\nand \\[ too";
+    EXPECT_TRUE(read_one(write(record, RecordFormat::Pgn)) == read_one(write(record, RecordFormat::Json)));
+    EXPECT_EQ(read_one(write(record, RecordFormat::Pgn)).find_note(0, 0)->comment,
+              record.find_note(0, 0)->comment);
+}
+
+TEST(Pgn, OfTwoResultsNoneIsLost) {
+    const Record record = read_one("[Result \"1-0\"]\n\n1. d1d3 0-1\n");
+    EXPECT_EQ(record.result, RecordedResult::Defenders);
+    EXPECT_EQ(record.tag(contradicting_result), "attackers");
+    EXPECT_TRUE(read_one(write(record, RecordFormat::Otn)) == read_one(write(record, RecordFormat::Pgn)));
+    for (const std::string_view agreed : {"[Result \"1-0\"]\n\n1. d1d3 1-0", "[Result \"*\"]\n\n1. d1d3 1-0",
+                                          "[Result \"1-0\"]\n\n1. d1d3 *", "1. d1d3 1-0"}) {
+        EXPECT_EQ(read_one(agreed).tag(contradicting_result), "") << agreed;
+        EXPECT_EQ(read_one(agreed).result, RecordedResult::Defenders) << agreed;
+    }
+}
+
+TEST(Pgn, ATagThatIsTooLongIsSaidToBe) {
+    EXPECT_EQ(first_error(run_of('x', 2'000'000, "[Event \"", "\"]\n1. d1d3 *")),
+              "1:1 the tag that begins here is too long; one has at most 1048576 bytes");
+}
+
 TEST(Pgn, WhatIsOpenMustBeClosed) {
     EXPECT_EQ(first_error("1. d1d3 {no end"),
               "1:9 the comment that begins here has no end, or is too long; } closes it");
@@ -135,6 +202,9 @@ TEST(Pgn, HugeFilesAreAnsweredAtOnce) {
     EXPECT_NE(first_error(run_of('(', 50'000'000), RecordFormat::Pgn), "");
     EXPECT_NE(first_error(run_of('[', 50'000'000), RecordFormat::Pgn), "");
     EXPECT_NE(first_error(run_of('\\', 50'000'000, "[a \""), RecordFormat::Pgn), "");
+    std::string open;
+    for (int i = 0; i < 100'000; ++i) open += "1. zz {\n\n";
+    EXPECT_EQ(parse_records(open).size(), 100'000U);
     std::string flat = "1. ";
     for (int i = 0; i < 2'000'000; ++i) flat += "d1d3 (e1e3) ";
     EXPECT_NE(first_error(flat).find("the game has more than 100000 moves"), std::string::npos);

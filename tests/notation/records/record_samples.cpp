@@ -37,10 +37,32 @@ RecordMove random_move(Dice& dice, std::vector<Mark>& marks) {
 
 // What each format has to escape, and what looks like something of its own.
 std::string random_text(Dice& dice) {
-    constexpr std::array<std::string_view, 24> pieces{
-        "a",       "{",         "}",        "[",  "]",  "|",        "\\",  "(",
-        ")",       ";",         "%",        "$3", "\"", "1. d1-d3", "---", "300 30/3",
-        "(nag:4)", "(before:x", "[date:x]", "\n", "é",  "1-0",      "x y", ","};
+    constexpr std::array<std::string_view, 26> pieces{"a",
+                                                      "{",
+                                                      "}",
+                                                      "[",
+                                                      "]",
+                                                      "|",
+                                                      "\\",
+                                                      "(",
+                                                      ")",
+                                                      ";",
+                                                      "%",
+                                                      "$3",
+                                                      "\"",
+                                                      "1. d1-d3",
+                                                      "---",
+                                                      "300 30/3",
+                                                      "(nag:4)",
+                                                      "(before:x",
+                                                      "[date:x]",
+                                                      "\n",
+                                                      "é",
+                                                      "1-0",
+                                                      "x y",
+                                                      ",",
+                                                      "\n\n[event:c]",
+                                                      "\n[Event \"c\"]"};
     std::string text;
     for (auto left = 1 + dice() % 8; left > 0; --left) text += pieces[dice() % pieces.size()];
     const std::size_t first = text.find_first_not_of(" \n");

@@ -43,7 +43,9 @@ class HostedPair {
                 return Winner::Nobody;
             const auto side = game_.to_move();
             auto& mover = of(side);
-            say(mover, fmt::format("generate_move {}", to_htp_role(side)));
+            const auto call = fmt::format("generate_move {}", to_htp_role(side));
+            say(mover, call);
+            if (fault_ == LightServer::Fault::AsksTwice) say(mover, call);
             std::string line;
             if (!std::getline(mover, line))
                 return std::unexpected(fmt::format("the {} left", to_htp_role(side)));
@@ -72,6 +74,7 @@ class HostedPair {
             case LightServer::Fault::EndlessLine: stream << std::string(100'000, 'x') << std::flush; return;
             case LightServer::Fault::None:
             case LightServer::Fault::Drops:
+            case LightServer::Fault::AsksTwice:
             case LightServer::Fault::IllegalPlay: stream << line << "\n" << std::flush; return;
         }
     }

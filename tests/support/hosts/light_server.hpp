@@ -19,6 +19,7 @@ class LightServer {
         Drops,        // after ten plays
         EndlessLine,  // a line without an end
         IllegalPlay,  // passes on a play that nobody made
+        AsksTwice,    // for the same side's move
     };
 
     explicit LightServer(Fault fault = Fault::None);  // listens on a free port of this machine

@@ -1,5 +1,6 @@
 #include "support/hosts/tablut_server.hpp"
 
+#include <algorithm>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/json.hpp>
 
@@ -124,6 +125,10 @@ class HostedMatch {
             put(std::string_view("\x7F\xFF\xFF\xFF{", 5));
         } else if (fault_ == Fault::NoState && shown_ == 2) {
             put(to_tablut_frame(R"({"board":[["EMPTY"]],"turn":"WHITE"})"));
+        } else if (fault_ == Fault::NoKing && shown_ == 2) {
+            auto shown = state();
+            std::ranges::replace(shown.board.pieces, Piece::King, Piece::None);
+            put(to_tablut_frame(to_tablut_state(shown)));
         } else if (fault_ == Fault::FallsSilent && shown_ == 2) {
             put(std::string_view(frame).substr(0, 10));
         } else {

@@ -20,6 +20,7 @@ class TablutServer {
         Drops,         // in the middle of the fourth state
         Oversize,      // the second frame says that it has two gigabytes
         NoState,       // the second frame is no state
+        NoKing,        // the second state has no king
         FallsSilent,   // after half a frame
         OpensLate,     // calls for black are refused until white is in
     };
