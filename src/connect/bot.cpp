@@ -78,7 +78,8 @@ class Bot {
         });
     }
     void leave() {
-        if (!tables_.empty()) tell("left {} as they stand", tables_.size() == 1 ? "a game" : "games");
+        if (const auto left = going(); left > 0)
+            tell("left {}", left == 1 ? "a game as it stands" : fmt::format("{} games as they stand", left));
         io_.stop();
     }
 

@@ -41,7 +41,10 @@ Parsed<Game> game_of(const json::object& state) {
 
 }  // namespace
 
-bool BotGame::is_my_turn() const { return game_ && !is_over_ && game_->to_move() == side_; }
+// The move that ends a game comes before the word that it has ended.
+bool BotGame::is_my_turn() const {
+    return game_ && !is_over_ && !game_->outcome().is_over() && game_->to_move() == side_;
+}
 
 Parsed<void> BotGame::hear(std::string_view line) {
     if (line.empty()) return {};

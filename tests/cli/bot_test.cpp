@@ -91,7 +91,7 @@ TEST(Bot, LeavesItsGamesForTheNextStart) {
                                "curl -s -b Bo -X POST $api/games/$game/offer -d '{\"what\":\"takeback\"}'\n"
                                "curl -s -b Bo -X POST $api/games/$game/resign\n"
                                "wait $bot; echo done $?");
-    EXPECT_THAT(ran.out, HasSubstr("left 0\nleft a game as they stand\n")) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("left 0\nleft a game as it stands\n")) << ran.err;
     EXPECT_THAT(ran.out, HasSubstr("done 0\n"));
 }
 

@@ -44,7 +44,14 @@ Marks PlayingBoard::part(const BoardPart& part) const {
     append(marks, border(part));
     for (const auto edge : part.tabs) append(marks, tab(part, edge));
     append(marks, cut_marks(part));
+    if (plan_.parts().size() > 1) marks.push_back(letter(part));
     return marks;
+}
+
+// Small, in the corner of the part's first square: which one is in the hand.
+Words PlayingBoard::letter(const BoardPart& part) const {
+    const Type type{.face = Face::Sans, .size = 9 * pt, .bold = true};
+    return Words{std::string(1, part.letter), {1.5, 1.2 + type.size * 0.72}, type, theme_.label, Align::Left};
 }
 
 Marks PlayingBoard::squares(const BoardPart& part) const {

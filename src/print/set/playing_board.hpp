@@ -28,6 +28,7 @@ class PlayingBoard {
     [[nodiscard]] Marks corner() const;
     [[nodiscard]] Marks tab(const BoardPart& part, Edge edge) const;
     [[nodiscard]] Marks cut_marks(const BoardPart& part) const;
+    [[nodiscard]] Words letter(const BoardPart& part) const;
 
     const Ruleset& ruleset_;
     const Theme& theme_;

@@ -305,7 +305,7 @@ TEST_F(AccountRoutes, WhatBeginsWhileSomebodyLeavesIsEndedToo) {
     const GameWish wish{{"brandub", "", "", {}, false}, store::SidePreference::Attackers, false};
     const auto made = run(hub.challenge(to_caller(stays), wish, {Opponent::Kind::Friend, 1, ""}));
     std::string game;
-    boost::asio::co_spawn(context_, hub.accept(to_caller(leaves), made.challenge),
+    boost::asio::co_spawn(context_, hub.begin_games(wish, stays.id, leaves.id, made.challenge),
                           [&](std::exception_ptr, const NewGame& begun) { game = begun.game; });
     EXPECT_EQ(ask(leaving, Method::Delete, "/me").status, 204);
     ASSERT_NE(game, "") << "the game began, or this proves nothing";

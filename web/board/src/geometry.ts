@@ -4,7 +4,7 @@ import type { Square } from './api';
 
 export const cell = 60;
 export const frame = 9; // the wooden edge
-export const label = 22; // room for coordinates, outside the edge
+export const label = 26; // room for coordinates, outside the edge
 
 export interface Point {
   x: number;
