@@ -112,13 +112,13 @@ struct StoreQueue::Threads {
 
     void write_all() {
         for (auto group = writes.take(largest_group); !group.empty(); group = writes.take(largest_group)) {
-            const auto outcomes = write_group(group);
-            for (std::size_t i = 0; i < group.size(); ++i) finish(group[i], outcomes[i]);
+            auto outcomes = write_group(group);
+            for (std::size_t i = 0; i < group.size(); ++i) finish(group[i], std::move(outcomes[i]));
             if (!writes.wait_for(rest)) writer->settle();
         }
     }
 
-    // The job is let go of first: what it holds ends with the coroutine, on the coroutine's thread.
+    // The job is let go of first: what it holds ends with the coroutine, on the coroutine's thread; so does what it threw.
     static void finish(Task& task, std::exception_ptr outcome) {
         task.work = nullptr;
         task.answer(std::move(outcome));
