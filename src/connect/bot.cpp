@@ -6,9 +6,11 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/json.hpp>
+#include <cctype>
 #include <csignal>
 #include <map>
 #include <set>
+#include <stdexcept>
 
 #include "connect/bot_table.hpp"
 #include "notation/quoting.hpp"
@@ -26,6 +28,14 @@ constexpr std::chrono::seconds longest_pause{15};  // before the site is called 
 
 std::string text_of(const json::value& value) {
     return value.is_string() ? std::string(value.as_string()) : "";
+}
+
+// What stands for a game or a challenge in an address: letters and digits, and nothing that could say more there.
+std::string checked_id(const json::value& value) {
+    auto id = text_of(value);
+    const auto fits = [](unsigned char c) { return std::isalnum(c) != 0; };
+    if (id.empty() || id.size() > 40 || !std::ranges::all_of(id, fits)) throw std::invalid_argument("no id");
+    return id;
 }
 
 class Bot {
@@ -95,9 +105,15 @@ class Bot {
         refuse_strangers(reply);
         if (!reply.is_done())
             throw ConnectionError(fmt::format("{}: {}", settings_.site.name(), said(reply)));
-        const auto me = json::parse(reply.body);
-        me_ = text_of(me.at("name"));
-        if (!me.at("bot").as_bool()) {
+        bool is_bot = false;
+        try {
+            const auto me = json::parse(reply.body);
+            me_ = text_of(me.at("name"));
+            is_bot = me.at("bot").as_bool();
+        } catch (const std::exception&) {
+            throw ConnectionError(settings_.site.name() + ": what answers there is no site to play on");
+        }
+        if (!is_bot) {
             throw BotRefused(
                 fmt::format("{} is a person's account at {}: its settings page can declare it a bot, so "
                             "that everybody knows whom they play",
@@ -114,9 +130,9 @@ class Bot {
             std::string why;
             try {
                 SiteCaller::OnLine on_line = [&](std::string_view line) {
+                    if (!hear(line)) return true;
                     heard_at = std::chrono::steady_clock::now();
                     next_pause = first_pause;
-                    hear(line);
                     return true;
                 };
                 const std::string path = "/bot/events";
@@ -133,8 +149,18 @@ class Bot {
         }
     }
 
-    void hear(std::string_view line) {
-        if (line.empty()) return;
+    // False: the line is none of a site's, or none that is known here, and is passed over.
+    bool hear(std::string_view line) {
+        try {
+            if (!line.empty()) follow(line);
+            return true;
+        } catch (const std::exception&) {
+            tell("passed over a line that is none of a site's: {}", quoted(line));
+            return false;
+        }
+    }
+
+    void follow(std::string_view line) {
         const auto message = json::parse({line.data(), line.size()}).as_object();
         const auto on = text_of(message.at("on"));
         if (on == "hello") {
@@ -146,7 +172,7 @@ class Bot {
         if (on == "challenge") judge(message.at("challenge").as_object());
         if (on == "challenge-gone") challenge_gone(message);
         if (on == "mine" && text_of(message.at("brief").at("status")) == "going")
-            sit_down(text_of(message.at("game")));
+            sit_down(checked_id(message.at("game")));
     }
 
     // --- challenges
@@ -176,7 +202,7 @@ class Bot {
     }
 
     void judge(const json::object& challenge) {
-        const auto id = text_of(challenge.at("id"));
+        const auto id = checked_id(challenge.at("id"));
         const auto& terms = challenge.at("terms").as_object();
         const std::size_t games = terms.at("pair").as_bool() ? 2 : 1;
         const bool can_ever = games <= static_cast<std::size_t>(settings_.most_games);
@@ -209,11 +235,13 @@ class Bot {
             if (reply.is_done() && games > 0) {
                 const auto made = json::parse(reply.body).as_object();
                 for (const auto* key : {"game", "pair"}) {
-                    if (made.contains(key)) sit_down(text_of(made.at(key)));
+                    if (const auto* id_made = made.if_contains(key)) sit_down(checked_id(*id_made));
                 }
             }
         } catch (const ConnectionError& error) {
             tell("challenge {}: {}", id, error.what());  // it is told again when the site is back
+        } catch (const std::exception&) {
+            tell("challenge {}: the answer is none of a site's", id);
         }
         accepting_ -= games;
     }
@@ -236,9 +264,11 @@ class Bot {
             co_await withdraw();
             const SiteReply reply = co_await caller_.ask(verb, path, settings_.terms);
             if (!reply.is_done()) throw BotRefused(fmt::format("{}: {}", settings_.challenges, said(reply)));
-            asked_ = text_of(json::parse(reply.body).at("challenge"));
+            asked_ = checked_id(json::parse(reply.body).at("challenge"));
             tell("challenged {}", settings_.challenges);
-        } catch (const ConnectionError& error) {
+        } catch (const BotRefused&) {
+            throw;
+        } catch (const std::exception& error) {
             is_asking_ = false;
             tell("{}", error.what());
         }

@@ -97,7 +97,9 @@ Parsed<void> BotGame::follow(const json::object& event) {
     if (event.contains("times")) read_times(event);
     if (kind == "move") return play(text(event, "move"));
     if (kind == "takeback") {
-        while (game_->plies() > event.at("plies").as_int64()) game_->undo();
+        const auto plies = event.at("plies").as_int64();
+        if (plies < 0 || plies > game_->plies()) throw std::out_of_range("no such takeback");
+        while (game_->plies() > plies) game_->undo();
         ++upheavals_;
     }
     if (kind == "offer") read_offer(event);

@@ -175,7 +175,7 @@ awaitable<void> BotTable::insist(std::string word, std::string body) {
         try {
             const SiteReply reply = co_await house_.caller.ask(verb, path, body);
             if (reply.is_done()) co_return;
-            const bool is_later = reply.status == 503 || reply.status == 429;
+            const bool is_later = reply.status >= 500 || reply.status == 429;
             if (!is_later) co_return tell(said(reply));
         } catch (const ConnectionError&) {
             // the stream of events says so
