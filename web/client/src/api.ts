@@ -1,23 +1,29 @@
 // What is asked of the site once, over HTTP. Every refusal becomes an ApiError whose message is a sentence for people.
+import type { Settings } from './settings';
 import type {
   BoardAfterMoves,
-  Brief,
   Challenge,
+  ChallengeMade,
+  ComputerOpponent,
+  GameList,
   GameState,
   Hint,
+  HumanOpponent,
   Language,
   Leader,
+  Line,
   Lobby,
   Me,
-  Opponent,
+  NewToken,
   Overview,
+  Pool,
   Profile,
   RatingPoint,
-  ReadRecords,
+  Records,
   Report,
   RulesetHead,
   RulesetPage,
-  Settings,
+  Started,
   Terms,
   Token,
 } from './wire';
@@ -31,13 +37,6 @@ export class ApiError extends Error {
   ) {
     super(text);
   }
-}
-
-export interface Line {
-  ruleset?: string;
-  rulesetFile?: string;
-  position?: string;
-  moves?: string[];
 }
 
 export interface GameFilter {
@@ -78,7 +77,7 @@ export class Api {
   vacation = (days: number) => this.ask<unknown>('POST', '/me/vacation', { days });
 
   tokens = () => this.ask<Token[]>('GET', '/me/tokens');
-  makeToken = (name: string) => this.ask<{ id: number; token: string }>('POST', '/me/tokens', { name });
+  makeToken = (name: string) => this.ask<NewToken>('POST', '/me/tokens', { name });
   revokeToken = (id: number) => this.ask<void>('DELETE', `/me/tokens/${id}`);
   declareBot = () => this.ask<Me>('PUT', '/me/bot');
 
@@ -88,7 +87,7 @@ export class Api {
   block = (name: string, on: boolean) => this.ask<void>(on ? 'PUT' : 'DELETE', `/players/${inPath(name)}/block`);
   report = (player: string, text: string, game?: string) =>
     this.ask<unknown>('POST', '/reports', { player, text, game });
-  pools = () => this.ask<{ pool: string; title: string; players: number }[]>('GET', '/leaderboards');
+  pools = () => this.ask<Pool[]>('GET', '/leaderboards');
   leaders = (pool: string) => this.ask<Leader[]>('GET', `/leaderboards/${inPath(pool)}`);
 
   reports = () => this.ask<Report[]>('GET', '/admin/reports');
@@ -98,22 +97,22 @@ export class Api {
     this.ask<void>(on ? 'PUT' : 'DELETE', `/admin/players/${inPath(name)}/${what}`);
   overview = () => this.ask<Overview>('GET', '/admin/overview');
 
-  begin = (terms: Terms, opponent: Opponent) =>
-    this.ask<{ game: string; pair?: string }>('POST', '/games', { ...terms, opponent });
-  challenge = (terms: Terms, opponent: Opponent) =>
-    this.ask<{ challenge?: string; game?: string }>('POST', '/challenges', { ...terms, opponent });
+  begin = (terms: Terms, opponent: ComputerOpponent) =>
+    this.ask<Started>('POST', '/games', { ...terms, opponent });
+  challenge = (terms: Terms, opponent: HumanOpponent) =>
+    this.ask<ChallengeMade>('POST', '/challenges', { ...terms, opponent });
   challenged = (id: string) => this.ask<Challenge>('GET', `/challenges/${inPath(id)}`);
-  accept = (id: string) => this.ask<{ game: string; pair?: string }>('POST', `/challenges/${inPath(id)}/accept`);
+  accept = (id: string) => this.ask<Started>('POST', `/challenges/${inPath(id)}/accept`);
   withdraw = (id: string) => this.ask<void>('DELETE', `/challenges/${inPath(id)}`);
   lobby = () => this.ask<Lobby>('GET', '/lobby');
-  games = (filter: GameFilter) => this.ask<{ games: Brief[]; more: number | null }>('GET', '/games' + asked(filter));
+  games = (filter: GameFilter) => this.ask<GameList>('GET', '/games' + asked(filter));
   game = (id: string) => this.ask<GameState>('GET', `/games/${inPath(id)}`);
 
   rulesets = (language?: Language) => this.ask<RulesetHead[]>('GET', '/rulesets' + asked({ language }));
   ruleset = (name: string, language?: Language) =>
     this.ask<RulesetPage>('GET', `/rulesets/${inPath(name)}` + asked({ language }));
   position = (line: Line) => this.ask<BoardAfterMoves>('POST', '/positions', line);
-  records = (text: string) => this.ask<ReadRecords>('POST', '/records', text);
+  records = (text: string) => this.ask<Records>('POST', '/records', text);
   hint = (line: Line) => this.ask<Hint>('POST', '/hint', line);
 
   private async ask<T>(method: Method, path: string, body?: unknown): Promise<T> {

@@ -2,7 +2,7 @@
 import { leftOf } from './clock_text';
 import type { Socket } from './socket';
 import { Value } from './value';
-import type { FromServer, GameEvent, GameState, Offer, Times } from './wire';
+import type { ServerMessage, GameEvent, GameState, Offer, Times } from './wire';
 
 export interface Followed {
   state: GameState;
@@ -35,7 +35,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
     case 'decline':
       return { ...next, offers: state.offers.filter((o) => o.what !== event.what) };
     case 'chat':
-      return { ...next, chat: [...(state.chat ?? []), { by: event.by, text: event.text, at: event.at }] };
+      return { ...next, chat: [...state.chat, { by: event.by, text: event.text, at: event.at }] };
     case 'times':
       return { ...next, times: event.times };
     case 'quiet':
@@ -96,7 +96,7 @@ export class GameStore {
     if (this.open && (this.game.get()?.state.moves.length ?? 0) <= ply) this.socket.askState(this.id);
   }
 
-  private heard(message: FromServer): void {
+  private heard(message: ServerMessage): void {
     if (!('game' in message) || message.game !== this.id) return;
     if (message.on === 'state') this.game.set({ state: message, heard: this.now(), latest: null });
     const held = this.game.get();

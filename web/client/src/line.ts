@@ -1,13 +1,9 @@
 // A line of moves one can walk along and leave: what local boards, rules pages and analysis show. The site judges every
 // position; answers are remembered, so that going back asks nothing.
-import type { Api, Line as Asked } from './api';
-import type { BoardAfterMoves } from './wire';
+import type { Api } from './api';
+import type { BoardAfterMoves, Line as Asked } from './wire';
 
-export interface LineStart {
-  ruleset?: string;
-  rulesetFile?: string;
-  position?: string;
-}
+export type LineStart = Omit<Asked, 'moves'>;
 
 export class Line {
   private readonly main: string[];

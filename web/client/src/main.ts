@@ -10,12 +10,12 @@ import { personText } from './parts/people';
 import { catchLinks, findRoute } from './router';
 import { routes } from './routes';
 import { learnTitles } from './ruleset_names';
-import { applyTheme, remember, remembered } from './settings';
+import { applyTheme, remember, remembered, type Settings } from './settings';
 import { Shell } from './shell';
 import { browserWire, Socket } from './socket';
 import { Value } from './value';
 import { chosenLanguage, language, speak, t } from './words';
-import type { BoardAfterMoves, FromServer, Me, RulesetHead, Settings } from './wire';
+import type { BoardAfterMoves, ServerMessage, Me, RulesetHead } from './wire';
 
 const steady = () => performance.now();
 
@@ -72,9 +72,7 @@ class Site implements App {
     history.replaceState(null, '', address);
   }
 
-  notice(text: string): void {
-    this.shell.notice(text);
-  }
+  readonly notice = (text: string): void => this.shell.notice(text);
 
   rulesets(): Promise<RulesetHead[]> {
     this.rules ??= this.api.rulesets(language());
@@ -161,7 +159,7 @@ class Site implements App {
     if (name === this.me.get().name) this.games.list(games, name);
   }
 
-  private heard(message: FromServer): void {
+  private heard(message: ServerMessage): void {
     const wasMine = 'game' in message && message.game !== null && this.games.going.get().get(message.game)?.toMove === true;
     this.games.hear(message);
     if (message.on === 'challenge') {

@@ -1,6 +1,17 @@
 // How somebody likes it. The site keeps it with the person; the browser keeps a copy, so that the first picture is right.
 import type { BoardTheme, PieceTheme } from '@skjaldborg/board';
-import type { Settings } from './wire';
+import type { Language } from './wire';
+
+export interface Settings {
+  language?: Language;
+  theme?: 'auto' | 'light' | 'dark';
+  board?: BoardTheme;
+  pieces?: PieceTheme;
+  volume?: number; // 0 to 1; 0 is silence
+  animate?: boolean;
+  confirm?: boolean;
+  coordinates?: boolean;
+}
 
 const key = 'skjaldborg.settings';
 

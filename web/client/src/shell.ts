@@ -3,7 +3,10 @@ import type { App } from './app';
 import { fill, h, write } from './dom';
 import { t, type Word } from './words';
 import { button } from './parts/form';
+import type { Link } from './socket';
 import type { Me } from './wire';
+
+const lossShownAfter = 1_000; // milliseconds
 
 const places: [string, Word][] = [
   ['/', 'navPlay'],
@@ -22,6 +25,7 @@ export class Shell {
   private readonly called = new Map<string, HTMLElement>(); // by the game or challenge they are about
   private readonly turns = h('a', { class: 'turns', href: '/', hidden: true });
   private readonly link = h('p', { class: 'link-state', role: 'status', hidden: true });
+  private lossTimer = 0;
   private readonly nav = h('nav', { id: 'nav', 'aria-label': t('menu') });
   private readonly menu: HTMLButtonElement;
   private readonly header: HTMLElement;
@@ -148,13 +152,18 @@ export class Shell {
     this.app.go('/');
   }
 
-  private linked(link: 'joining' | 'open' | 'lost'): void {
-    if (link === 'lost') {
-      this.link.hidden = false;
-      write(this.link, t('linkLost'));
-    } else if (link === 'open' && !this.link.hidden) {
+  // Signing in closes the socket and opens another at once; a loss is shown only when it lasts.
+  private linked(link: Link): void {
+    window.clearTimeout(this.lossTimer);
+    if (link === 'lost') this.lossTimer = window.setTimeout(() => this.showLoss(), lossShownAfter);
+    else if (link === 'open' && !this.link.hidden) {
       this.link.hidden = true;
       this.notice(t('linkBack'));
     }
+  }
+
+  private showLoss(): void {
+    this.link.hidden = false;
+    write(this.link, t('linkLost'));
   }
 }

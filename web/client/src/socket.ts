@@ -1,6 +1,6 @@
 // The one socket of a page. It comes back by itself and takes up every watched game after the last event it saw; a move
 // waits in a queue until the site says that it is kept, so that a cut in between loses nothing and plays nothing twice.
-import type { Command, FromServer } from './wire';
+import type { ClientMessage, Command, DoneMessage, RefusedMessage, ServerMessage } from './wire';
 
 export interface Wire {
   send(text: string): void;
@@ -45,7 +45,7 @@ export class Socket {
   private readonly watched = new Map<string, number | null>(); // the last version seen; null: none yet
   private readonly watchers = new Map<string, number>(); // how many parts of the page follow a game
   private readonly pending = new Map<number, Pending>();
-  private readonly listeners = new Set<(message: FromServer) => void>();
+  private readonly listeners = new Set<(message: ServerMessage) => void>();
   private readonly linkListeners = new Set<(link: Link) => void>();
   private lastId = 0;
   private wantsLobby = false;
@@ -77,11 +77,12 @@ export class Socket {
   // Whose socket it is has changed: the site must be met anew.
   renew(): void {
     this.drop();
+    this.setLink('joining');
     this.failures = 0;
     this.join();
   }
 
-  listen(listener: (message: FromServer) => void): () => void {
+  listen(listener: (message: ServerMessage) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -135,7 +136,7 @@ export class Socket {
     this.wire = wire;
     wire.onopen = () => wire === this.wire && this.opened();
     wire.onclose = () => wire === this.wire && this.lose();
-    wire.onmessage = (event) => wire === this.wire && this.heard(JSON.parse(event.data) as FromServer);
+    wire.onmessage = (event) => wire === this.wire && this.heard(JSON.parse(event.data) as ServerMessage);
   }
 
   private opened(): void {
@@ -171,7 +172,7 @@ export class Socket {
     }
   }
 
-  private heard(message: FromServer): void {
+  private heard(message: ServerMessage): void {
     if (message.on === 'done' || message.on === 'refused') this.settle(message);
     else if (message.on === 'pong') this.measured(message.at);
     else if (message.on === 'state') this.watched.has(message.game) && this.watched.set(message.game, message.version);
@@ -191,9 +192,8 @@ export class Socket {
     return true;
   }
 
-  private settle(
-    message: { on: 'done'; id: number } | { on: 'refused'; id: number; error: string; text: string },
-  ): void {
+  private settle(message: DoneMessage | RefusedMessage): void {
+    if (message.id === null) return; // no command of ours: the message could not be read
     const waiting = this.pending.get(message.id);
     this.pending.delete(message.id);
     if (message.on === 'done') waiting?.done();
@@ -220,10 +220,10 @@ export class Socket {
     this.write({ ...waiting.command, ...lag, id });
   }
 
-  private say(message: object): void {
+  private say(message: ClientMessage): void {
     if (this.link === 'open') this.write(message);
   }
-  private write(message: object): void {
+  private write(message: ClientMessage): void {
     this.wire?.send(JSON.stringify(message));
   }
 

@@ -1,6 +1,6 @@
 // A socket in the test's hand, and a clock that stands until it is told to go.
 import { Socket, type Timers, type Wire } from '../src/socket';
-import type { FromServer } from '../src/wire';
+import type { ServerMessage } from '../src/wire';
 
 export class FakeWire implements Wire {
   readonly sent: Record<string, unknown>[] = [];
@@ -51,14 +51,14 @@ export interface Bench {
   socket: Socket;
   timers: FakeTimers;
   wires: FakeWire[];
-  heard: FromServer[];
+  heard: ServerMessage[];
   wire: () => FakeWire; // the latest one
   join: () => FakeWire; // and it opens
 }
 
 export function bench(): Bench {
   const wires: FakeWire[] = [];
-  const heard: FromServer[] = [];
+  const heard: ServerMessage[] = [];
   const timers = new FakeTimers();
   const open = () => {
     const wire = new FakeWire();

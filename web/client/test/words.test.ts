@@ -32,7 +32,6 @@ it('has a sentence for every way in which a game ends', () => {
     'no-pieces-left',
     'encircled',
     'exit-fort',
-    'repetition',
     'no-legal-move',
     'ply-limit',
     'resignation',
@@ -41,6 +40,7 @@ it('has a sentence for every way in which a game ends', () => {
     'aborted',
   ];
   for (const reason of reasons) expect(en).toHaveProperty([`reason_${reason}`]);
+  for (const result of ['attackers', 'defenders', 'draw']) expect(en).toHaveProperty([`repetition_${result}`]);
 });
 
 it('fills in what is given and leaves the rest', () => {

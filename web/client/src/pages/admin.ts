@@ -55,7 +55,7 @@ function reportRow(app: App, report: Report): HTMLElement {
       report.game && [' ', h('a', { href: `/game/${report.game}` }, t('linkToGame'))],
     ),
     h('blockquote', {}, report.text),
-    h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('bar', t('bar'))),
+    h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('bar', t('ban'))),
     trouble.node,
   );
   return row;
@@ -84,8 +84,8 @@ function silencePart(app: App): HTMLElement {
       { class: 'actions' },
       act('muted', true, t('mute')),
       act('muted', false, t('unmute')),
-      act('barred', true, t('bar')),
-      act('barred', false, t('unbar')),
+      act('barred', true, t('ban')),
+      act('barred', false, t('unban')),
     ),
     trouble.node,
   );

@@ -1,14 +1,15 @@
 // A challenge: for whoever made it the link to send, for everybody else the question whether to accept.
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
-import { acceptChallenge, termsText } from '../parts/challenges';
+import { acceptButton, termsText } from '../parts/challenges';
 import { attempt, button, copyField, heading, problem } from '../parts/form';
 import { personText } from '../parts/people';
 import type { Visit } from '../router';
 import { t } from '../words';
 import type { Challenge } from '../wire';
 
-function forMaker(app: App, challenge: Challenge): HTMLElement {
+// Who may accept: the address says that a challenge is for anyone, the challenge itself for whom else.
+function forMaker(app: App, challenge: Challenge, isOpen: boolean): HTMLElement {
   const trouble = problem();
   const drop: HTMLButtonElement = button(
     t('withdraw'),
@@ -27,8 +28,8 @@ function forMaker(app: App, challenge: Challenge): HTMLElement {
   return h(
     'div',
     {},
-    h('p', {}, t('challengeYours')),
-    copyField(t('link'), `${location.origin}/challenge/${challenge.id}`, app.notice),
+    h('p', {}, challenge.to ? t('challengeSent', { name: challenge.to }) : t(isOpen ? 'challengeOpen' : 'challengeYours')),
+    !challenge.to && !isOpen && copyField(t('link'), `${location.origin}/challenge/${challenge.id}`, app.notice),
     h('p', { class: 'waiting', role: 'status' }, t('challengeWaiting')),
     drop,
     trouble.node,
@@ -37,16 +38,11 @@ function forMaker(app: App, challenge: Challenge): HTMLElement {
 
 function forOther(app: App, challenge: Challenge): HTMLElement {
   const trouble = problem();
-  const accept: HTMLButtonElement = button(
-    t('accept'),
-    () => void attempt(() => acceptChallenge(app, challenge.id), trouble.say, accept),
-    'primary',
-  );
   return h(
     'div',
     {},
     h('p', { class: 'lead' }, t('challengeBy', { name: personText(challenge.by) })),
-    accept,
+    acceptButton(app, challenge, trouble.say, 'primary'),
     trouble.node,
   );
 }
@@ -71,7 +67,7 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
     );
   if (found.game && mine) app.go(`/game/${found.game}`);
   else if (found.game) gone(found.game);
-  else fill(inside, mine ? forMaker(app, found) : forOther(app, found));
+  else fill(inside, mine ? forMaker(app, found, visit.query.has('open')) : forOther(app, found));
 
   // The game begins on whichever page its players are; after a lost connection the challenge is asked for again.
   // Several answers may name the game: it is opened once, and only from this page.

@@ -6,9 +6,10 @@ import { GameStore, type Followed } from '../game_store';
 import { actions } from '../parts/offers';
 import { boardPart, still, type BoardPart } from '../parts/board';
 import { chat } from '../parts/chat';
+import { confirmMove } from '../parts/confirm_move';
 import { attempt, heading, problem } from '../parts/form';
 import { eventText, goalText, resultNode, statusText } from '../parts/game_words';
-import { moveList, moveText } from '../parts/move_list';
+import { moveList, moveText, placeText } from '../parts/move_list';
 import { pairLink } from '../parts/pair_link';
 import { clockName, personText, reserveText } from '../parts/people';
 import { playerBar } from '../parts/player_bar';
@@ -19,7 +20,7 @@ import type { Visit } from '../router';
 import { isOwn, rulesetTitle } from '../ruleset_names';
 import { whyNot } from '../typed_why';
 import { momentText, t } from '../words';
-import { otherSide, type BoardState, type GameState, type Side } from '../wire';
+import { otherSide, type BoardState, type GameEvent, type GameState, type Offer, type Side } from '../wire';
 
 // Somebody's own rules have no page.
 const rulesLink = ({ ruleset }: GameState, name: string): Child =>
@@ -31,7 +32,8 @@ class GamePage {
   private part: BoardPart | null = null;
   private ply = 0; // what is shown; the latest unless somebody looks back
   private turned = false;
-  private waiting: { ply: number; move: string } | null = null; // a move of mine that the site has not kept yet
+  private waiting: { ply: number; move: string } | null = null; // a move of mine that the server has not stored yet
+  private waitsForMe = false; // a move on the board that I have not confirmed yet
   private followed: Followed | null = null;
   private readonly title = heading('');
   private readonly about = h('p', { class: 'about' });
@@ -48,6 +50,7 @@ class GamePage {
   private readonly deeds;
   private readonly talk;
   private readonly sharing;
+  private readonly confirm = confirmMove((confirmed) => this.part?.board.settle(confirmed));
   private readonly typed = typedMove((move) => this.type(move));
   private readonly ends: (() => void)[] = [];
 
@@ -75,6 +78,7 @@ class GamePage {
         this.status,
         this.said,
         this.trouble.node,
+        this.confirm.node,
         this.list.node,
         this.deeds.node,
         this.typed.node,
@@ -84,7 +88,10 @@ class GamePage {
     );
     this.ends.push(this.store.game.follow((followed) => followed && this.changed(followed)));
     this.ends.push(app.settings.follow(() => this.draw()));
-    const key = (event: KeyboardEvent) => this.list.key(event);
+    const key = (event: KeyboardEvent) => {
+      this.confirm.key(event);
+      this.list.key(event);
+    };
     document.addEventListener('keydown', key);
     this.ends.push(() => document.removeEventListener('keydown', key));
   }
@@ -112,9 +119,16 @@ class GamePage {
     if (this.waiting && (state.moves.length > this.waiting.ply || state.status === 'over')) this.waiting = null;
     const brings = latest?.kind === 'takeback' || (latest?.kind === 'move' && state.you !== null);
     if (wasLatest || brings) this.ply = state.moves.length;
-    if (latest) write(this.said, eventText(latest, offers) ?? '');
+    if (latest) this.announce(latest, offers);
     if (latest?.kind === 'rematch' && state.you) this.app.go(`/game/${latest.next}`);
     else this.draw();
+  }
+
+  // What went wrong before is over with the next event.
+  private announce(latest: GameEvent, offers: Offer[]): void {
+    write(this.said, eventText(latest, offers) ?? '');
+    this.trouble.clear();
+    this.typed.clear();
   }
 
   private draw(): void {
@@ -124,10 +138,7 @@ class GamePage {
     this.drawWords(state);
     this.top.show(this.followed, otherSide(this.bottomSide));
     this.bottom.show(this.followed, this.bottomSide);
-    this.list.show(
-      state.moves.map(({ move, captures }) => moveText(move, captures)),
-      this.ply,
-    );
+    this.list.show(this.moveTexts(state), this.ply);
     this.deeds.show(state);
     this.talk.show(state);
     const { position, last } = this.boardShown(state);
@@ -138,6 +149,10 @@ class GamePage {
       flipped: this.turned,
       game: { id: this.id, ply: this.ply, over: state.status === 'over' && this.isNow(state) },
     });
+  }
+
+  private moveTexts(state: GameState): string[] {
+    return state.moves.map(({ move, captures }) => moveText(move, captures));
   }
 
   private isNow(state: GameState): boolean {
@@ -174,6 +189,7 @@ class GamePage {
       movable: playing && state.you ? state.you : ('none' as const),
       flipped: this.turned,
       onMove: (move: string) => this.move(move),
+      onPending: (move: string | null) => this.pending(move),
     };
     if (this.part) this.part.board.set(given);
     else {
@@ -198,7 +214,7 @@ class GamePage {
     ].filter(Boolean);
     const about = [name, ...terms].join(' · ');
     if (this.about.textContent !== about) fill(this.about, rulesLink(state, name), ' · ', terms.join(' · '));
-    const past = this.isNow(state) ? '' : t('replaying', { ply: this.ply, plies: state.moves.length });
+    const past = this.isNow(state) ? '' : placeText(this.moveTexts(state), this.ply);
     write(
       this.status,
       past ||
@@ -229,15 +245,22 @@ class GamePage {
     this.draw();
   }
 
-  private type(text: string): string {
-    if (this.move(text)) return '';
-    return this.followed ? whyNot(text, this.followed.state.board) : t('moveWaits');
+  private pending(move: string | null): void {
+    this.waitsForMe = move !== null;
+    this.confirm.show(move);
+    write(this.said, move ? t('playMove', { move }) : '');
   }
 
-  private move(move: string): boolean {
+  private type(text: string): string {
+    const board = this.part?.board;
+    if (text === '' && this.waitsForMe) board?.settle(true);
+    else if (!board?.typed(text)) return this.followed ? whyNot(text, this.followed.state.board) : t('moveWaits');
+    return '';
+  }
+
+  private move(move: string): void {
     const state = this.followed?.state;
-    const [from = '', to = ''] = move.split('-');
-    if (!state || this.waiting || !(state.board.destinations[from] ?? []).includes(to)) return false;
+    if (!state || this.waiting) return;
     this.trouble.clear();
     const ply = state.moves.length;
     this.waiting = { ply, move };
@@ -250,7 +273,6 @@ class GamePage {
         this.draw();
       },
     );
-    return true;
   }
 }
 

@@ -52,7 +52,7 @@ export async function local(app: App, visit: Visit): Promise<Page> {
           line.undo();
           refresh();
         }),
-        button(t('startAnew'), () => void begin({ ...game, moves: [] }).catch(trouble.say), 'quiet'),
+        button(t('startOver'), () => void begin({ ...game, moves: [] }).catch(trouble.say), 'quiet'),
       ],
     });
     fill(place, shown.boardNode, shown.sideNode);
@@ -60,7 +60,10 @@ export async function local(app: App, visit: Visit): Promise<Page> {
   await begin(begun).catch(() => begin({ ruleset: 'copenhagen', moves: [] }));
 
   const choose = select('ruleset', rulesetChoices(rulesets), begun.ruleset, {
-    onchange: () => void begin({ ruleset: choose.value, moves: [] }).catch(trouble.say),
+    onchange: () => {
+      app.replace(`/board?ruleset=${encodeURIComponent(choose.value)}`);
+      void begin({ ruleset: choose.value, moves: [] }).catch(trouble.say);
+    },
   });
   const onKey = (event: KeyboardEvent) => shown?.key(event);
   document.addEventListener('keydown', onKey);

@@ -80,7 +80,7 @@ function ratingsPart(app: App, profile: Profile): HTMLElement {
   );
 }
 
-function deedsFor(app: App, profile: Profile): HTMLElement {
+function actionsFor(app: App, profile: Profile, game: string | null): HTMLElement {
   const trouble = problem();
   let blocked = profile.blocked;
   const block: HTMLButtonElement = button(
@@ -107,13 +107,13 @@ function deedsFor(app: App, profile: Profile): HTMLElement {
   });
   const report = h(
     'details',
-    {},
+    { open: game !== null },
     h('summary', {}, t('report')),
     form(
       [text],
       t('send'),
       async () => {
-        await app.api.report(profile.name, text.value);
+        await app.api.report(profile.name, text.value, game ?? undefined);
         text.value = '';
         report.open = false;
         app.notice(t('reportSent'));
@@ -155,7 +155,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
     { class: 'page' },
     heading(found.name),
     h('p', { class: 'lead' }, found.bot && [botBadge(), ' ', t('botText'), ' '], `${since} · ${seen}`),
-    !mine && deedsFor(app, found),
+    !mine && actionsFor(app, found, visit.query.get('report')),
     ratingsPart(app, found),
     h('section', {}, h('h2', {}, t('results')), resultsTable(found.results, titles)),
     h(

@@ -5,9 +5,9 @@ import { fill, h } from '../dom';
 import { boardPart, optionsFor } from '../parts/board';
 import { attempt, checkbox, copyField, field, form, heading, problem, select, twice } from '../parts/form';
 import { botBadge } from '../parts/people';
-import { complete } from '../settings';
+import { complete, type Settings } from '../settings';
 import { counted, dateText, languages, t } from '../words';
-import type { Settings, Token } from '../wire';
+import type { Token } from '../wire';
 
 function look(app: App): HTMLElement {
   const now = complete(app.settings.get());
@@ -176,8 +176,9 @@ function tokenList(app: App, tokens: Token[]): HTMLElement {
   return h('div', {}, list, make, secret);
 }
 
-function botPart(app: App): HTMLElement {
+function botPart(app: App, hasRated: boolean): HTMLElement | null {
   if (app.me.get().bot) return h('p', {}, botBadge(), ' ', t('botIs'));
+  if (hasRated) return null; // it is too late
   const trouble = problem();
   const declare = twice(
     'botDeclare',
@@ -192,18 +193,17 @@ function botPart(app: App): HTMLElement {
         declare,
       ),
   );
-  return h('div', {}, h('p', {}, t('botDeclareText')), declare, trouble.node);
+  return h('div', {}, h('hr'), h('p', {}, t('botDeclareText')), declare, trouble.node);
 }
 
-function programs(app: App, tokens: Token[]): HTMLElement {
+function programs(app: App, tokens: Token[], hasRated: boolean): HTMLElement {
   return h(
     'section',
     { class: 'card' },
     h('h2', {}, t('programs')),
     h('p', {}, t('programsText'), ' ', h('a', { href: '/guide/bots' }, t('programsHelp'))),
     tokenList(app, tokens),
-    h('hr'),
-    botPart(app),
+    botPart(app, hasRated),
   );
 }
 
@@ -270,8 +270,14 @@ function data(app: App): HTMLElement {
 }
 
 export async function settings(app: App): Promise<Page> {
-  const isMember = app.me.get().kind === 'member';
-  const [opening, tokens] = await Promise.all([app.opening('brandub'), isMember ? app.api.tokens() : []]);
+  const { kind, name } = app.me.get();
+  const isMember = kind === 'member';
+  const [opening, tokens, profile] = await Promise.all([
+    app.opening('brandub'),
+    isMember ? app.api.tokens() : [],
+    isMember ? app.api.player(name) : null,
+  ]);
+  const hasRated = (profile?.ratings.length ?? 0) > 0;
   const sample = boardPart(app, { state: { ...opening, destinations: {} } });
   sample.node.inert = true;
   const end = app.settings.follow(() => {
@@ -289,7 +295,7 @@ export async function settings(app: App): Promise<Page> {
       h('section', { class: 'card sample', 'aria-hidden': 'true' }, sample.node),
       account(app),
       isMember && vacation(app),
-      isMember && programs(app, tokens),
+      isMember && programs(app, tokens, hasRated),
       data(app),
     ),
   );

@@ -68,7 +68,7 @@ export function resultNode(state: GameState): HTMLElement[] {
       'div',
       { class: `result-card ${kind}` },
       h('h2', {}, verdict(state)),
-      state.result !== 'none' && h('p', {}, reasonText(state.reason, state.text)),
+      state.result !== 'none' && h('p', {}, reasonText(state)),
       changes.map((change) => h('p', { class: 'rating-change' }, change)),
     ),
   ];

@@ -32,6 +32,7 @@ export function actions(app: App, game: string, flip: () => void): Actions {
   const offer = (what: OfferKind) => send({ do: 'offer', game, what });
   const flipper = button(t('flip'), flip, 'quiet');
   let shown = '';
+  let version = -1;
 
   const oneOffer = (state: GameState, { by, what }: Offer): HTMLElement => {
     const mine = by === state.you;
@@ -64,6 +65,8 @@ export function actions(app: App, game: string, flip: () => void): Actions {
   return {
     node,
     show(state) {
+      if (state.version !== version) trouble.clear(); // it was about what stood before
+      version = state.version;
       const fresh = JSON.stringify([
         state.offers,
         state.status,

@@ -61,7 +61,7 @@ export function share(app: App): Share {
   const node: HTMLDetailsElement = h(
     'details',
     { class: 'share', ontoggle: draw },
-    h('summary', {}, t('shareAndKeep')),
+    h('summary', {}, t('share')),
     inside,
   );
   return {

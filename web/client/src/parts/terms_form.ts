@@ -2,7 +2,7 @@
 import type { App } from '../app';
 import { h, write } from '../dom';
 import { t } from '../words';
-import type { Clock, Opponent, RulesetHead, Side, Terms } from '../wire';
+import type { Clock, HumanOpponent, RulesetHead, Side, Terms } from '../wire';
 import { checkbox, field, form, radios, select, type Choice } from './form';
 import { clockName, reserveText } from './people';
 
@@ -61,18 +61,19 @@ async function begin(app: App, data: FormData, wish: TermsWish): Promise<string>
   const kind = String(data.get('opponent')) as OpponentKind;
   if (kind === 'screen') {
     const from = wish.position ? `&p=${encodeURIComponent(wish.position)}` : '';
-    return `/board?ruleset=${encodeURIComponent(terms.ruleset ?? '')}${from}`;
+    return `/board?ruleset=${encodeURIComponent(terms.ruleset)}${from}`;
   }
   if (kind === 'computer')
     return '/game/' + (await app.api.begin({ ...terms, rated: false }, { computer: Number(data.get('level')) })).game;
-  const opponent: Opponent =
+  const opponent: HumanOpponent =
     kind === 'player' && wish.player
       ? { player: wish.player }
       : kind === 'friend'
         ? { friend: true }
         : { anyone: true };
   const made = await app.api.challenge(terms, opponent);
-  return made.game ? `/game/${made.game}` : `/challenge/${made.challenge}`;
+  if (made.game) return `/game/${made.game}`;
+  return `/challenge/${made.challenge}` + (kind === 'anyone' ? '?open' : '');
 }
 
 const labels: Record<OpponentKind, () => string> = {
