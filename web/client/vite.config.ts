@@ -56,7 +56,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    fs: { allow: ['..', '../../docs'] }, // the guide's pages are documents
+    fs: { allow: ['..', '../../docs', '../../art'] }, // the pages of the guide, the drawings
     proxy: { '/api': { target: process.env['SITE'] ?? 'http://127.0.0.1:8080', ws: true } },
   },
 });

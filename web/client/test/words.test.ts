@@ -37,6 +37,7 @@ it('has a sentence for every way in which a game ends', () => {
     'resignation',
     'timeout',
     'agreement',
+    'abandoned',
     'aborted',
   ];
   for (const reason of reasons) expect(en).toHaveProperty([`reason_${reason}`]);

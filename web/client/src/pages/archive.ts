@@ -19,6 +19,7 @@ const reasons = [
   'resignation',
   'timeout',
   'agreement',
+  'abandoned',
   'aborted',
 ];
 const keys = ['player', 'opponent', 'ruleset', 'side', 'result', 'reason', 'rated', 'status'] as const;

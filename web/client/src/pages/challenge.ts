@@ -8,8 +8,8 @@ import type { Visit } from '../router';
 import { t } from '../words';
 import type { Challenge } from '../wire';
 
-// Who may accept: the address says that a challenge is for anyone, the challenge itself for whom else.
-function forMaker(app: App, challenge: Challenge, isOpen: boolean): HTMLElement {
+function forMaker(app: App, challenge: Challenge): HTMLElement {
+  const { to, anyone } = challenge;
   const trouble = problem();
   const drop: HTMLButtonElement = button(
     t('withdraw'),
@@ -28,8 +28,8 @@ function forMaker(app: App, challenge: Challenge, isOpen: boolean): HTMLElement 
   return h(
     'div',
     {},
-    h('p', {}, challenge.to ? t('challengeSent', { name: challenge.to }) : t(isOpen ? 'challengeOpen' : 'challengeYours')),
-    !challenge.to && !isOpen && copyField(t('link'), `${location.origin}/challenge/${challenge.id}`, app.notice),
+    h('p', {}, to ? t('challengeSent', { name: to }) : t(anyone ? 'challengeOpen' : 'challengeYours')),
+    !to && !anyone && copyField(t('link'), `${location.origin}/challenge/${challenge.id}`, app.notice),
     h('p', { class: 'waiting', role: 'status' }, t('challengeWaiting')),
     drop,
     trouble.node,
@@ -67,7 +67,7 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
     );
   if (found.game && mine) app.go(`/game/${found.game}`);
   else if (found.game) gone(found.game);
-  else fill(inside, mine ? forMaker(app, found, visit.query.has('open')) : forOther(app, found));
+  else fill(inside, mine ? forMaker(app, found) : forOther(app, found));
 
   // The game begins on whichever page its players are; after a lost connection the challenge is asked for again.
   // Several answers may name the game: it is opened once, and only from this page.

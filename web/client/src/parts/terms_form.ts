@@ -73,7 +73,7 @@ async function begin(app: App, data: FormData, wish: TermsWish): Promise<string>
         : { anyone: true };
   const made = await app.api.challenge(terms, opponent);
   if (made.game) return `/game/${made.game}`;
-  return `/challenge/${made.challenge}` + (kind === 'anyone' ? '?open' : '');
+  return `/challenge/${made.challenge}`;
 }
 
 const labels: Record<OpponentKind, () => string> = {

@@ -192,6 +192,7 @@ export const da: Words = {
   reason_resignation: 'Modstanderen gav op.',
   reason_timeout: 'Tiden løb ud.',
   reason_agreement: 'Efter aftale.',
+  reason_abandoned: 'Spilleren gik og kom ikke tilbage.',
   reason_aborted: 'Afbrudt.',
   'short_king-escaped': 'Kongen sluppet ud',
   'short_king-captured': 'Kongen fanget',
@@ -203,6 +204,7 @@ export const da: Words = {
   short_resignation: 'Opgivelse',
   short_timeout: 'Tiden løb ud',
   short_agreement: 'Aftale',
+  short_abandoned: 'Forladt',
   short_aborted: 'Afbrudt',
 
   boardLabel: 'Bræt, {size} gange {size}',

@@ -194,6 +194,7 @@ export const de: Words = {
   reason_resignation: 'Durch Aufgabe.',
   reason_timeout: 'Durch Zeitüberschreitung.',
   reason_agreement: 'Durch Übereinkunft.',
+  reason_abandoned: 'Der Spieler ist gegangen und nicht zurückgekehrt.',
   reason_aborted: 'Abgebrochen.',
   'short_king-escaped': 'König entkommen',
   'short_king-captured': 'König geschlagen',
@@ -205,6 +206,7 @@ export const de: Words = {
   short_resignation: 'Aufgabe',
   short_timeout: 'Zeit abgelaufen',
   short_agreement: 'Übereinkunft',
+  short_abandoned: 'Verlassen',
   short_aborted: 'Abgebrochen',
 
   boardLabel: 'Brett, {size} mal {size}',

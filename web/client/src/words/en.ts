@@ -196,6 +196,7 @@ export const en = {
   reason_resignation: 'By resignation.',
   reason_timeout: 'Out of time.',
   reason_agreement: 'By agreement.',
+  reason_abandoned: 'The player left and did not return.',
   reason_aborted: 'Aborted.',
   'short_king-escaped': 'King escaped',
   'short_king-captured': 'King captured',
@@ -207,6 +208,7 @@ export const en = {
   short_resignation: 'Resignation',
   short_timeout: 'Out of time',
   short_agreement: 'Agreement',
+  short_abandoned: 'Abandoned',
   short_aborted: 'Aborted',
 
   // The board's own

@@ -192,6 +192,7 @@ export const es: Words = {
   reason_resignation: 'Por rendición.',
   reason_timeout: 'Se acabó el tiempo.',
   reason_agreement: 'De común acuerdo.',
+  reason_abandoned: 'El jugador se fue y no volvió.',
   reason_aborted: 'Anulada.',
   'short_king-escaped': 'Rey escapado',
   'short_king-captured': 'Rey capturado',
@@ -203,6 +204,7 @@ export const es: Words = {
   short_resignation: 'Rendición',
   short_timeout: 'Tiempo agotado',
   short_agreement: 'Acuerdo',
+  short_abandoned: 'Abandonada',
   short_aborted: 'Anulada',
 
   boardLabel: 'Tablero, {size} por {size}',
