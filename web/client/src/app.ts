@@ -19,8 +19,8 @@ export interface App {
   notice: (text: string) => void; // shown for a few seconds; may be passed on as it is
   rulesets(): Promise<RulesetHead[]>;
   opening(ruleset: string): Promise<BoardAfterMoves>; // its first position, asked for once
-  keepSettings(change: Settings): Promise<void>;
-  met(me: Me): void; // somebody else is behind the cookie now, or by another name
+  saveSettings(change: Settings): Promise<void>;
+  setMe(me: Me): void; // somebody else is behind the cookie now, or by another name
 }
 
 export interface Page {

@@ -27,7 +27,7 @@ export class MyGames {
     );
   }
 
-  hear(message: ServerMessage): void {
+  receive(message: ServerMessage): void {
     if (message.on === 'mine') {
       const { game, toMove, brief } = message;
       this.put(game, brief.status === 'going' ? { toMove } : null);

@@ -25,9 +25,9 @@ export const defaults = {
   coordinates: true,
 };
 
-export const complete = (settings: Settings) => ({ ...defaults, ...settings });
+export const withDefaults = (settings: Settings) => ({ ...defaults, ...settings });
 
-export function remembered(storage: Storage): Settings {
+export function loadSettings(storage: Storage): Settings {
   try {
     return JSON.parse(storage.getItem(key) ?? '{}') as Settings;
   } catch {
@@ -35,12 +35,12 @@ export function remembered(storage: Storage): Settings {
   }
 }
 
-export function remember(storage: Storage, settings: Settings): void {
+export function storeSettings(storage: Storage, settings: Settings): void {
   storage.setItem(key, JSON.stringify(settings));
 }
 
 export function applyTheme(root: HTMLElement, settings: Settings): void {
-  const { theme } = complete(settings);
+  const { theme } = withDefaults(settings);
   if (theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
 }

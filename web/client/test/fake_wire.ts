@@ -51,14 +51,14 @@ export interface Bench {
   socket: Socket;
   timers: FakeTimers;
   wires: FakeWire[];
-  heard: ServerMessage[];
+  received: ServerMessage[];
   wire: () => FakeWire; // the latest one
   join: () => FakeWire; // and it opens
 }
 
 export function bench(): Bench {
   const wires: FakeWire[] = [];
-  const heard: ServerMessage[] = [];
+  const received: ServerMessage[] = [];
   const timers = new FakeTimers();
   const open = () => {
     const wire = new FakeWire();
@@ -66,11 +66,11 @@ export function bench(): Bench {
     return wire;
   };
   const socket = new Socket(open, timers, () => 'lost');
-  socket.listen((message) => heard.push(message));
+  socket.listen((message) => received.push(message));
   const wire = () => wires[wires.length - 1] as FakeWire;
   const join = () => {
     wire().onopen?.();
     return wire();
   };
-  return { socket, timers, wires, heard, wire, join };
+  return { socket, timers, wires, received, wire, join };
 }

@@ -23,7 +23,7 @@ const event = (kind: string, toMove: string) => ({ on: 'event', game: 'g', versi
 
 function after(...messages: object[]): string[] {
   const games = new MyGames();
-  for (const message of messages) games.hear(message as ServerMessage);
+  for (const message of messages) games.receive(message as ServerMessage);
   return [...games.going.get()].map(([id, { toMove }]) => (toMove ? `${id}!` : id));
 }
 
@@ -44,7 +44,7 @@ describe('my games', () => {
 
   it('are those of the list, whatever was known before', () => {
     const games = new MyGames();
-    games.hear({ ...mine(true), game: 'old' } as unknown as ServerMessage);
+    games.receive({ ...mine(true), game: 'old' } as unknown as ServerMessage);
     games.list([brief('x', 'a'), brief('y', 'd')] as never, 'Ann');
     expect([...games.going.get()]).toEqual([
       ['x', { toMove: true }],

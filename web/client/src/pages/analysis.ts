@@ -6,7 +6,7 @@ import { lineBoard, reasonText, type LineBoard } from '../parts/line_board';
 import { turnOf } from '../parts/move_list';
 import { briefTitle, resultName } from '../parts/people';
 import type { Visit } from '../router';
-import { counted, t } from '../words';
+import { plural, t } from '../words';
 import type { RecordedGame, Records } from '../wire';
 
 interface Studied {
@@ -119,10 +119,10 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
         {},
         h(
           'button',
-          { type: 'button', class: 'quiet', onclick: () => void attempt(() => study(one), trouble.say) },
+          { type: 'button', class: 'quiet', onclick: () => void attempt(() => study(one), trouble.show) },
           one.title,
         ),
-        ` ${one.ruleset} · ${counted('movesOne', 'movesCount', turnOf(one.moves.length))} `,
+        ` ${one.ruleset} · ${plural('movesOne', 'movesCount', turnOf(one.moves.length))} `,
         one.verdict,
       );
     fill(

@@ -20,7 +20,7 @@ function forMaker(app: App, challenge: Challenge): HTMLElement {
           app.notice(t('challengeDone'));
           app.go('/');
         },
-        trouble.say,
+        trouble.show,
         drop,
       ),
     'quiet',
@@ -42,14 +42,14 @@ function forOther(app: App, challenge: Challenge): HTMLElement {
     'div',
     {},
     h('p', { class: 'lead' }, t('challengeBy', { name: personText(challenge.by) })),
-    acceptButton(app, challenge, trouble.say, 'primary'),
+    acceptButton(app, challenge, trouble.show, 'primary'),
     trouble.node,
   );
 }
 
 export async function challenge(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
-  const [found] = await Promise.all([app.api.challenged(id), app.rulesets()]);
+  const [found] = await Promise.all([app.api.getChallenge(id), app.rulesets()]);
   const mine = found.by.name === app.me.get().name;
   const inside = h('div', { class: 'card' });
   const node = h(
@@ -73,7 +73,7 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
   // Several answers may name the game: it is opened once, and only from this page.
   let here = true;
   const look = async () => {
-    const { game } = await app.api.challenged(id);
+    const { game } = await app.api.getChallenge(id);
     if (!game || !here) return;
     here = false;
     app.go(`/game/${game}`);

@@ -54,7 +54,7 @@ function ratingsPart(app: App, profile: Profile): HTMLElement {
     void attempt(async () => {
       const points = await app.api.ratings(profile.name, pool);
       if (points.length > 0) fill(graph, h('h3', {}, poolTitle(pool)), ratingGraph(poolTitle(pool), points));
-    }, trouble.say);
+    }, trouble.show);
   const one = (r: Profile['ratings'][number]) =>
     h(
       'li',
@@ -92,7 +92,7 @@ function actionsFor(app: App, profile: Profile, game: string | null): HTMLElemen
           blocked = !blocked;
           fill(block, blocked ? t('unblock') : t('block'));
         },
-        trouble.say,
+        trouble.show,
         block,
       ),
     'quiet',
@@ -123,7 +123,7 @@ function actionsFor(app: App, profile: Profile, game: string | null): HTMLElemen
   );
   return h(
     'div',
-    { class: 'profile-deeds' },
+    { class: 'profile-actions' },
     h(
       'div',
       { class: 'actions' },

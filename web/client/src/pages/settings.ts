@@ -1,22 +1,22 @@
 // How somebody likes it, and what the site keeps of them.
-import { myGamesFile } from '../api';
+import { myGamesUrl } from '../api';
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
 import { boardPart, optionsFor } from '../parts/board';
-import { attempt, checkbox, copyField, field, form, heading, problem, select, twice } from '../parts/form';
+import { attempt, checkbox, copyField, field, form, heading, problem, select, confirmButton } from '../parts/form';
 import { botBadge } from '../parts/people';
-import { complete, type Settings } from '../settings';
-import { counted, dateText, languages, t } from '../words';
+import { withDefaults, type Settings } from '../settings';
+import { plural, dateText, languages, t } from '../words';
 import type { Token } from '../wire';
 
 function look(app: App): HTMLElement {
-  const now = complete(app.settings.get());
+  const now = withDefaults(app.settings.get());
   const trouble = problem();
   const keep = (change: Settings) =>
     void attempt(async () => {
-      await app.keepSettings(change);
+      await app.saveSettings(change);
       app.notice(t('saved'));
-    }, trouble.say);
+    }, trouble.show);
   const choose = <K extends 'theme' | 'board' | 'pieces'>(key: K, label: string, choices: [string, string][]) => {
     const node = select(
       key,
@@ -95,7 +95,7 @@ function account(app: App): HTMLElement {
     [field(t('newName'), name)],
     t('rename'),
     async () => {
-      app.met(await app.api.change({ name: name.value.trim() }));
+      app.setMe(await app.api.change({ name: name.value.trim() }));
       saved();
     },
     '',
@@ -116,7 +116,7 @@ function account(app: App): HTMLElement {
     ],
     t('changePassword'),
     async (data) => {
-      app.met(await app.api.change({ password: String(data.get('password')), current: String(data.get('current')) }));
+      app.setMe(await app.api.change({ password: String(data.get('password')), current: String(data.get('current')) }));
       change.reset();
       saved();
     },
@@ -127,7 +127,7 @@ function account(app: App): HTMLElement {
 
 function tokenRow(app: App, token: Token): HTMLElement {
   const trouble = problem();
-  const revoke = twice(
+  const revoke = confirmButton(
     'tokenRevoke',
     'tokenRevokeSure',
     () =>
@@ -136,7 +136,7 @@ function tokenRow(app: App, token: Token): HTMLElement {
           await app.api.revokeToken(token.id);
           row.remove();
         },
-        trouble.say,
+        trouble.show,
         revoke,
       ),
   );
@@ -180,16 +180,16 @@ function botPart(app: App, hasRated: boolean): HTMLElement | null {
   if (app.me.get().bot) return h('p', {}, botBadge(), ' ', t('botIs'));
   if (hasRated) return null; // it is too late
   const trouble = problem();
-  const declare = twice(
+  const declare = confirmButton(
     'botDeclare',
     'botDeclareSure',
     () =>
       void attempt(
         async () => {
-          app.met(await app.api.declareBot());
+          app.setMe(await app.api.declareBot());
           app.go('/settings');
         },
-        trouble.say,
+        trouble.show,
         declare,
       ),
   );
@@ -219,14 +219,14 @@ function vacation(app: App): HTMLElement {
   });
   const set = async (asked: number) => {
     await app.api.vacation(asked);
-    app.met(await app.api.me());
+    app.setMe(await app.api.me());
     app.go('/settings');
   };
   return h(
     'section',
     { class: 'card' },
     h('h2', {}, t('vacation')),
-    h('p', {}, t('vacationText'), ' ', counted('vacationLeftOne', 'vacationLeft', days, { days })),
+    h('p', {}, t('vacationText'), ' ', plural('vacationLeftOne', 'vacationLeft', days, { days })),
     away
       ? [h('p', {}, t('vacationUntil', { date: dateText(until) })), form([], t('vacationEnd'), () => set(0), '')]
       : form([field(t('vacationDays'), count)], t('vacationStart'), () => set(Number(count.value)), ''),
@@ -237,18 +237,18 @@ function data(app: App): HTMLElement {
   const trouble = problem();
   const member = app.me.get().kind === 'member';
   const password = h('input', { type: 'password', autocomplete: 'current-password' });
-  const erase = twice(
+  const erase = confirmButton(
     'erase',
     'eraseSure',
     () =>
       void attempt(async () => {
-        await app.api.erase(password.value);
-        app.met(await app.api.me());
+        await app.api.deleteAccount(password.value);
+        app.setMe(await app.api.me());
         app.go('/');
-      }, trouble.say),
+      }, trouble.show),
   );
   const link = (format: 'pgn' | 'csv' | 'otg' | 'json') =>
-    h('a', { href: myGamesFile(format), download: true }, format.toUpperCase());
+    h('a', { href: myGamesUrl(format), download: true }, format.toUpperCase());
   return h(
     'section',
     { class: 'card' },

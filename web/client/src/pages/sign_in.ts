@@ -57,7 +57,7 @@ function entry(
     [field(t('name'), name), field(t('password'), password, fresh ? t('passwordHint') : undefined)],
     label,
     async () => {
-      app.met(await ask(name.value.trim(), password.value).catch(inWords));
+      app.setMe(await ask(name.value.trim(), password.value).catch(inWords));
       app.go(next);
     },
   );

@@ -2,7 +2,7 @@
 import type { App } from '../app';
 import { h } from '../dom';
 import { rulesetTitle } from '../ruleset_names';
-import { counted, dateText, t } from '../words';
+import { plural, dateText, t } from '../words';
 import type { Brief, Side } from '../wire';
 import { miniature, stateOfBrief, type BoardPart } from './board';
 import { turnOf } from './move_list';
@@ -25,7 +25,7 @@ export function briefRow(brief: Brief, note?: HTMLElement): HTMLElement {
       'a',
       { class: 'brief', href: `/game/${brief.id}` },
       h('span', { class: 'brief-players' }, side('attackers'), side('defenders')),
-      h('span', { class: 'brief-about' }, titleOf(brief), ' · ', counted('movesOne', 'movesCount', turnOf(brief.plies))),
+      h('span', { class: 'brief-about' }, titleOf(brief), ' · ', plural('movesOne', 'movesCount', turnOf(brief.plies))),
       h(
         'span',
         { class: 'brief-standing' },

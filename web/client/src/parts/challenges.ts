@@ -26,13 +26,13 @@ export const termsText = (terms: Terms, mine: boolean): string =>
 export function acceptButton(
   app: App,
   { id, terms }: Challenge,
-  say: (error: unknown) => void,
+  onError: (error: unknown) => void,
   kind: 'primary' | '' = '',
 ): HTMLElement {
   if (terms.rated && app.me.get().kind === 'guest')
     return h('a', { class: `button ${kind}`, href: `/sign-in?next=/challenge/${id}` }, t('signInToAccept'));
   const accept = async () => app.go('/game/' + (await app.api.accept(id)).game);
-  const press: HTMLButtonElement = button(t('accept'), () => void attempt(accept, say, press), kind);
+  const press: HTMLButtonElement = button(t('accept'), () => void attempt(accept, onError, press), kind);
   return press;
 }
 
@@ -47,7 +47,7 @@ export function challengeRow(app: App, challenge: Challenge): HTMLElement {
           await app.api.withdraw(challenge.id);
           row.remove();
         },
-        trouble.say,
+        trouble.show,
         drop,
       ),
     'quiet',
@@ -56,7 +56,7 @@ export function challengeRow(app: App, challenge: Challenge): HTMLElement {
     'li',
     { class: 'challenge' },
     h('span', {}, personLink(challenge.by), h('small', {}, termsText(challenge.terms, mine))),
-    h('span', { class: 'actions' }, !mine && acceptButton(app, challenge, trouble.say), (mine || challenge.to !== null) && drop),
+    h('span', { class: 'actions' }, !mine && acceptButton(app, challenge, trouble.show), (mine || challenge.to !== null) && drop),
     trouble.node,
   );
   return row;

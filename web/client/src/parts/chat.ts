@@ -33,7 +33,7 @@ export function chat(app: App, game: string): Chat {
       onsubmit: (event: SubmitEvent) => {
         event.preventDefault();
         trouble.clear();
-        if (input.value.trim() !== '') void attempt(send, trouble.say, press);
+        if (input.value.trim() !== '') void attempt(send, trouble.show, press);
       },
     },
     input,

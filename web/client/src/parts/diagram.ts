@@ -72,7 +72,7 @@ export function diagramPart(app: App, diagram: BookDiagram): DiagramPart {
       },
       (error) => {
         steps.undo();
-        trouble.say(error);
+        trouble.show(error);
       },
     );
   };

@@ -4,7 +4,7 @@ import { ApiError } from '../api';
 import type { App } from '../app';
 import { fill, h, write } from '../dom';
 import { Line, type LineStart } from '../line';
-import { maybe, t } from '../words';
+import { textIfAny, t } from '../words';
 import type { BoardAfterMoves, Board, Hint } from '../wire';
 import { boardPart, still, type BoardPart } from './board';
 import { attempt, button, problem } from './form';
@@ -46,8 +46,8 @@ export interface End {
 
 // Why a game ended. A repetition is a draw or a loss, which the reason alone does not say.
 export function reasonText({ result, reason, text }: End): string {
-  if (reason === 'repetition') return maybe(`repetition_${result ?? ''}`) ?? text;
-  return maybe(`reason_${reason ?? ''}`) ?? text;
+  if (reason === 'repetition') return textIfAny(`repetition_${result ?? ''}`) ?? text;
+  return textIfAny(`reason_${reason ?? ''}`) ?? text;
 }
 
 const arrows = (hint: Hint): Shape[] =>
@@ -110,7 +110,7 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
       (error) => {
         line.go(before);
         draw();
-        trouble.say(error);
+        trouble.show(error);
       },
     );
   };
@@ -124,7 +124,7 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
       const mine = turn;
       void attempt(
         async () => {
-          const hint = await app.api.hint(line.asked());
+          const hint = await app.api.hint(line.request());
           if (mine !== turn) return;
           part.board.set({ shapes: arrows(hint) });
           fill(
@@ -148,7 +148,7 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
         },
         (error) => {
           fill(advice);
-          trouble.say(error instanceof ApiError && error.code === 'not-yours' ? t('hintBusy') : error);
+          trouble.show(error instanceof ApiError && error.code === 'not-yours' ? t('hintBusy') : error);
         },
         ask,
       );

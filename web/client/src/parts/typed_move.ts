@@ -26,7 +26,7 @@ export function typedMove(play: (move: string) => string): { node: HTMLElement; 
     trouble.clear();
     const why = play(spelled(input.value));
     if (why === '') input.value = '';
-    else trouble.say(why);
+    else trouble.show(why);
   };
   return {
     clear: trouble.clear,
