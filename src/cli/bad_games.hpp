@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "notation/records/record_reader.hpp"
 
 namespace tafl::cli {

@@ -6,9 +6,9 @@
 #include <ctime>
 #include <filesystem>
 
+#include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
-#include "notation/quoting.hpp"
 #include "notation/records/record_reader.hpp"
 #include "notation/records/record_writer.hpp"
 #include "notation/records/replay.hpp"
@@ -131,7 +131,7 @@ void save_game(const std::string& path, const Game& game, const Players& players
 }
 
 std::string place_in_words(const SavedGame& saved, std::string_view path) {
-    const auto name = tafl::quoted(path);
+    const auto name = tafl::in_quotes(path);
     return saved.count == 1 ? name : fmt::format("game {} of {} in {}", saved.number, saved.count, name);
 }
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/records/record_token.hpp"
 
 namespace tafl {
@@ -21,8 +21,8 @@ std::string board_extent(int size) {
 Parsed<Square> on_board(Cell cell, std::string_view text, std::size_t offset, int size) {
     const Square square = to_square(cell, size);
     if (square != no_square) return square;
-    return fail(fmt::format("{}: there is no {} on a board of {}x{}, {}", quoted(text), to_string(cell), size,
-                            size, board_extent(size)),
+    return fail(fmt::format("{}: there is no {} on a board of {}x{}, {}", in_quotes(text), to_string(cell),
+                            size, size, board_extent(size)),
                 offset);
 }
 
@@ -54,14 +54,14 @@ Parsed<Square> parse_square(std::string_view text, int size) {
     Cell cell;
     const char* const end = text.data() + text.size();
     if (scan_cell(text.data(), end, cell) != end || text.empty()) {
-        return fail(fmt::format("{} is no square, {}", quoted(text), board_extent(size)), 0);
+        return fail(fmt::format("{} is no square, {}", in_quotes(text), board_extent(size)), 0);
     }
     return on_board(cell, text, 0, size);
 }
 
 Parsed<WrittenMove> parse_move(std::string_view text, int size) {
     if (text.size() > longest_move_token) {
-        return fail(fmt::format("{} is no move: it has {} characters", quoted(text), text.size()), 0);
+        return fail(fmt::format("{} is no move: it has {} characters", in_quotes(text), text.size()), 0);
     }
     RecordMove move;
     std::vector<Mark> marks;

@@ -8,7 +8,7 @@
 
 #include <array>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"
 #include "notation/records/record_turns.hpp"
@@ -78,7 +78,8 @@ class CsvSource final : public RecordSource {
             return record_error(
                 fmt::format("{} has {} field{}, right are four: moves, captures by attackers, captures "
                             "by defenders, result",
-                            quoted(line), fields.count > 4 ? "more than four" : std::to_string(fields.count),
+                            in_quotes(line),
+                            fields.count > 4 ? "more than four" : std::to_string(fields.count),
                             fields.count == 1 ? "" : "s"),
                 start_);
         }
@@ -112,14 +113,14 @@ class CsvSource final : public RecordSource {
             return {};
         }
         const std::string_view bad = first ? fields.text[2] : fields.text[1];
-        return record_error(fmt::format("{} is no number of captures", quoted(bad)), offset_of(bad));
+        return record_error(fmt::format("{} is no number of captures", in_quotes(bad)), offset_of(bad));
     }
 
     Parsed<void> read_result(std::string_view field, Record& record) const {
         const std::optional<RecordedResult> result = result_of(trimmed(field));
         if (!result) {
             return record_error(
-                fmt::format("{} is no result; it is White, Black, Draw or Ongoing", quoted(field)),
+                fmt::format("{} is no result; it is White, Black, Draw or Ongoing", in_quotes(field)),
                 offset_of(field));
         }
         record.result = *result;

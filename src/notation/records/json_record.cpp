@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/records/json_record_game.hpp"
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
@@ -53,7 +53,7 @@ class JsonSource final : public RecordSource {
             at_ = next_object(at_);
             return record_error(
                 fmt::format("{} is no game; a game is an object in braces",
-                            quoted(text_.substr(start_, std::min<std::size_t>(at_ - start_, 60)))),
+                            in_quotes(text_.substr(start_, std::min<std::size_t>(at_ - start_, 60)))),
                 start_);
         }
         const std::size_t end = object_end();
@@ -101,7 +101,7 @@ class JsonSource final : public RecordSource {
         const std::size_t read = parser.write_some(raw.data(), raw.size(), fault);
         if (fault) {
             return record_error(fmt::format("this is no JSON ({}) at {}", fault.message(),
-                                            quoted(raw.substr(std::min(read, raw.size() - 1)))),
+                                            in_quotes(raw.substr(std::min(read, raw.size() - 1)))),
                                 start_ + read);
         }
         const bj::value value = parser.release();

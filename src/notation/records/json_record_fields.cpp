@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "base/text.hpp"
+
 namespace tafl::json {
 
 namespace {
-
-constexpr std::string_view blanks = " \t\r\n";
 
 // Behind the text that begins there with a quotation mark.
 std::size_t text_end(std::string_view json, std::size_t at) noexcept {

@@ -6,8 +6,8 @@
 #include <boost/json.hpp>
 #include <unordered_set>
 
+#include "base/text.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/records/json_record.hpp"
 #include "notation/records/json_record_fields.hpp"
 #include "notation/records/record_limits.hpp"
@@ -76,7 +76,7 @@ class JsonGame {
             if (!twice && is_own_field(field.name)) twice = name_twice_in(field.value);
             if (!twice) continue;
             const auto place = static_cast<std::size_t>(twice->data() - raw_.data());
-            return record_error(fmt::format("the field {} stands twice; once is right", quoted(*twice)),
+            return record_error(fmt::format("the field {} stands twice; once is right", in_quotes(*twice)),
                                 offset_ + place - 1);
         }
         return {};
@@ -139,7 +139,8 @@ class JsonGame {
         for (const std::string_view key : {"ruleset", "rules", "start", "to_move", "result"}) {
             const bj::value* const value = object_.if_contains(key);
             if (value == nullptr || value->is_string() || value->is_null()) continue;
-            return fail(fmt::format("{} is {}; it is a text in quotes", key, quoted(bj::serialize(*value))));
+            return fail(
+                fmt::format("{} is {}; it is a text in quotes", key, in_quotes(bj::serialize(*value))));
         }
         record_.variant = clean_line(string_or_empty(object_, "ruleset"));
         record_.otn_rules = clean_line(string_or_empty(object_, "rules"));
@@ -155,7 +156,7 @@ class JsonGame {
             return {};
         }
         return fail(fmt::format("dim is {}; a board has 7, 9, 11, 13, 15, 17 or 19 squares a side",
-                                quoted(bj::serialize(*dim))));
+                                in_quotes(bj::serialize(*dim))));
     }
 
     // The board is only worth keeping where the ruleset does not say it already.
@@ -230,7 +231,7 @@ class JsonGame {
         const std::optional<RecordedResult> result = parse_recorded_result(text);
         if (!result) {
             return record_error(
-                fmt::format("{} is no result; it is attackers, defenders, draw or ongoing", quoted(text)),
+                fmt::format("{} is no result; it is attackers, defenders, draw or ongoing", in_quotes(text)),
                 place_of(text));
         }
         record_.result = *result;

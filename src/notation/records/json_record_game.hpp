@@ -4,7 +4,7 @@
 #include <boost/json/object.hpp>
 #include <string_view>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "notation/records/record.hpp"
 
 namespace tafl::json {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/records/otn_record_address.hpp"
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
@@ -95,13 +95,14 @@ class OtnGame {
         at_ = next_line(offset_of(line));
         has_tags_ = true;
         if (!is_tag_line(line)) {
-            return record_error(fmt::format("{} is no tag; a tag looks like [date:2017.04.15]", quoted(line)),
-                                offset_of(line));
+            return record_error(
+                fmt::format("{} is no tag; a tag looks like [date:2017.04.15]", in_quotes(line)),
+                offset_of(line));
         }
         if (line.size() > longest_tag || record_.tags.size() >= most_tags) {
             return record_error(
                 fmt::format("{} is too much: a record has at most {} tags, a tag at most {} bytes",
-                            quoted(line), most_tags, longest_tag),
+                            in_quotes(line), most_tags, longest_tag),
                 offset_of(line));
         }
         const std::size_t colon = line.find(':');
@@ -122,14 +123,15 @@ class OtnGame {
         const std::string_view written = line.substr(0, blank);
         const std::optional<otn::Address> address = otn::parse_address(written);
         if (!address) {
-            return record_error(fmt::format("{} is no turn; one looks like 12. d1-d3 e5-e2", quoted(written)),
-                                offset_of(line));
+            return record_error(
+                fmt::format("{} is no turn; one looks like 12. d1-d3 e5-e2", in_quotes(written)),
+                offset_of(line));
         }
         const Parsed<std::uint32_t> at_line = line_of(*address, offset_of(line));
         if (!at_line) return std::unexpected(at_line.error());
         const std::size_t due = turns_[*at_line].size() + 1;
         if (address->place.turn != due) {
-            return record_error(fmt::format("turn {} stands where turn {} is due", quoted(written), due),
+            return record_error(fmt::format("turn {} stands where turn {} is due", in_quotes(written), due),
                                 offset_of(line));
         }
         return read_turn_moves(line.substr(blank), *at_line);
@@ -148,7 +150,7 @@ class OtnGame {
         const std::optional<RecordLine> opened = open_variation(address);
         if (!opened) {
             return record_error(
-                fmt::format("the variation {} leaves a move that is not there", quoted(address.line)),
+                fmt::format("the variation {} leaves a move that is not there", in_quotes(address.line)),
                 offset);
         }
         const auto index = static_cast<std::uint32_t>(record_.lines.size());
@@ -202,7 +204,7 @@ class OtnGame {
     Parsed<void> read_token(std::string_view token, std::uint32_t index) {
         RecordLine& line = record_.lines[index];
         if (line.ending != Ending::None) {
-            return record_error(fmt::format("{} stands behind the end of the game", quoted(token)),
+            return record_error(fmt::format("{} stands behind the end of the game", in_quotes(token)),
                                 offset_of(token));
         }
         if (token == "---") {

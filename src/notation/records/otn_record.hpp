@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "notation/records/record.hpp"
 
 namespace tafl::otn {

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/records/otn_record.hpp"
 #include "notation/records/record_text.hpp"
 

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/records/otn_record.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_text.hpp"
@@ -20,7 +20,7 @@ Parsed<void> take_result(std::string_view value, std::size_t offset, Record& rec
     const std::optional<RecordedResult> result = result_of(value);
     if (!result) {
         return record_error(
-            fmt::format("{} is no result; it is 1 (attackers), 0, -1 (defenders) or ?", quoted(value)),
+            fmt::format("{} is no result; it is 1 (attackers), 0, -1 (defenders) or ?", in_quotes(value)),
             offset);
     }
     record.result = *result;
@@ -47,7 +47,7 @@ Parsed<void> take_side(std::string_view value, std::size_t offset, Record& recor
 
 Parsed<void> take_count(std::string_view key, std::string_view value, std::size_t offset, Record& record) {
     const std::optional<int> count = parse_small_number(value);
-    if (!count) return record_error(fmt::format("{} is no number of captures", quoted(value)), offset);
+    if (!count) return record_error(fmt::format("{} is no number of captures", in_quotes(value)), offset);
     if (!record.counts) record.counts.emplace();
     (key.ends_with("attackers") ? record.counts->by_attackers : record.counts->by_defenders) = *count;
     return {};

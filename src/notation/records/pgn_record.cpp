@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/records/pgn_record_games.hpp"
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
@@ -110,7 +110,7 @@ class PgnGame {
                                 longest_tag),
                     begin);
             return record_error(fmt::format("{} is no tag; a tag looks like [Event \"...\"]",
-                                            quoted(text_.substr(begin, line_end_from(begin) - begin))),
+                                            in_quotes(text_.substr(begin, line_end_from(begin) - begin))),
                                 begin);
         };
         while (at < limit && is_blank(text_[at])) ++at;
@@ -201,9 +201,9 @@ class PgnGame {
         while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9' && at_ - digits < 10) ++at_;
         const std::optional<int> nag = parse_small_number(text_.substr(digits, at_ - digits));
         if (!nag || *nag > 255) {
-            return record_error(
-                fmt::format("{} is no annotation; $0 to $255 are", quoted(text_.substr(begin, at_ - begin))),
-                begin);
+            return record_error(fmt::format("{} is no annotation; $0 to $255 are",
+                                            in_quotes(text_.substr(begin, at_ - begin))),
+                                begin);
         }
         add_nag(static_cast<std::uint8_t>(*nag));
         return {};
@@ -244,7 +244,7 @@ class PgnGame {
 
     Parsed<void> take_move(std::string_view word, std::size_t offset) {
         if (line().ending != Ending::None) {
-            return record_error(fmt::format("{} stands behind the end of the game", quoted(word)), offset);
+            return record_error(fmt::format("{} stands behind the end of the game", in_quotes(word)), offset);
         }
         if (word == "---" || word == "timeout") {
             line().ending = word == "timeout" ? Ending::Timeout : Ending::Resignation;

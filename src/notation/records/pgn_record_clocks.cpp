@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/records/pgn_record.hpp"
 #include "notation/records/record_text.hpp"
 

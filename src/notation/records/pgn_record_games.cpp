@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "notation/records/pgn_record.hpp"
 #include "notation/records/record_limits.hpp"
 
@@ -10,7 +11,6 @@ namespace tafl::pgn {
 namespace {
 
 constexpr std::size_t npos = std::string_view::npos;
-constexpr std::string_view blanks = " \t\r\n";
 
 bool is_line_start(std::string_view text, std::size_t at) noexcept { return at == 0 || text[at - 1] == '\n'; }
 

@@ -7,14 +7,12 @@
 
 #include <algorithm>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/records/record_reader.hpp"
 
 namespace tafl {
 
 namespace {
-
-constexpr std::string_view blanks = " \t\r\n";
 
 char first_behind(std::string_view text, std::size_t at) noexcept {
     const std::size_t next = text.find_first_not_of(blanks, at);

@@ -1,7 +1,7 @@
 // Lists of moves with blanks between them: a field of the CSV and of the JSON, and a format of their own.
 #include <fmt/format.h>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
 #include "notation/records/record_writer.hpp"
@@ -97,7 +97,7 @@ Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& r
         const std::size_t place = offset + static_cast<std::size_t>(at - begin);
         if (line.ending != Ending::None) {
             return record_error(
-                fmt::format("{} stands behind the end of the game", quoted(token_at(at, end))), place);
+                fmt::format("{} stands behind the end of the game", in_quotes(token_at(at, end))), place);
         }
         if (line.moves.size() < most_record_moves) {
             RecordMove& move = line.moves.emplace_back();

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/records/pgn_record.hpp"
 #include "notation/records/record_limits.hpp"
 #include "notation/records/record_source.hpp"
@@ -139,8 +139,8 @@ std::vector<Parsed<Record>> parse_records(std::string_view text) {
 
 Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record, RecordLine& line) {
     if (token.size() > longest_move_token) {
-        return record_error(fmt::format("{} is no move: it has {} characters", quoted(token), token.size()),
-                            offset);
+        return record_error(
+            fmt::format("{} is no move: it has {} characters", in_quotes(token), token.size()), offset);
     }
     if (line.moves.size() >= most_record_moves) {
         return record_error(fmt::format("the game has more than {} moves", most_record_moves), offset);

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "notation/records/record.hpp"
 
 namespace tafl {

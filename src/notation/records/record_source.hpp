@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "notation/records/record.hpp"
 
 namespace tafl {

@@ -4,21 +4,15 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
-#include "notation/quoting.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 
 namespace tafl {
 
 namespace {
 
 constexpr std::int64_t longest_clock = 999'999'999;  // seconds; thirty years
-
-void append_latin1(std::string& out, char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += static_cast<char>(0xC0U | (byte >> 6U));
-    out += static_cast<char>(0x80U | (byte & 0x3FU));
-}
 
 bool is_utf8(std::string_view text) noexcept {
     for (std::size_t at = 0; at < text.size();) {
@@ -33,13 +27,7 @@ std::string to_utf8(std::string_view raw) {
     if (is_utf8(raw)) return std::string(raw);
     std::string out;
     out.reserve(raw.size() * 2);
-    for (const char c : raw) {
-        if (static_cast<unsigned char>(c) < 0x80) {
-            out += c;
-        } else {
-            append_latin1(out, c);
-        }
-    }
+    for (const char c : raw) append_utf8(out, static_cast<unsigned char>(c));
     return out;
 }
 
@@ -161,11 +149,7 @@ std::string to_clock_string(std::int64_t milliseconds) {
 }
 
 std::optional<int> parse_small_number(std::string_view text) {
-    int value = 0;
-    if (text.empty() || text.size() > 9 || text[0] < '0' || text[0] > '9') return std::nullopt;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (fault != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
+    return text.starts_with('-') ? std::nullopt : parse_number(text, 0, 999'999'999);
 }
 
 std::optional<std::int64_t> parse_clock_string(std::string_view text) {

@@ -1,6 +1,6 @@
 #include "notation/records/record_token.hpp"
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 
 namespace tafl {
 
@@ -131,7 +131,7 @@ void append_move(std::string& out, const RecordMove& move, const std::vector<Mar
 }
 
 std::string describe(TokenFault fault, std::string_view token) {
-    const std::string what = quoted(token);
+    const std::string what = in_quotes(token);
     switch (fault) {
         case TokenFault::None: break;
         case TokenFault::NoFrom: return what + " is no move: a move begins with a square, like d1-d3";

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "base/nearest_names.hpp"
+#include "base/text.hpp"
 #include "notation/claimed_captures.hpp"
-#include "notation/nearest_names.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -29,7 +29,7 @@ Parsed<SharedRuleset> read_name(std::string_view name) {
     if (SharedRuleset found = find_titled(name)) return found;
     const std::vector<std::string_view> nearest = nearest_rulesets(name);
     return fail(fmt::format("the record's ruleset: unknown ruleset {}; {}, --rules names another",
-                            quoted(name),
+                            in_quotes(name),
                             nearest.empty() ? "`tafl rulesets` lists them" : "nearest: " + join(nearest)));
 }
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "notation/records/record.hpp"
 #include "rules/game.hpp"
 

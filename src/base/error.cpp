@@ -1,4 +1,4 @@
-#include "notation/text_place.hpp"
+#include "base/error.hpp"
 
 #include <algorithm>
 

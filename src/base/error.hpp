@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <expected>
 #include <string>
+#include <string_view>
 
 namespace tafl {
 
@@ -16,5 +17,8 @@ struct Error {
 
 template <class T>
 using Parsed = std::expected<T, Error>;
+
+// An error at that byte of a text, with its line and column.
+[[nodiscard]] Error error_at(std::string_view text, std::size_t offset, std::string message);
 
 }  // namespace tafl

@@ -1,4 +1,4 @@
-#include "notation/nearest_names.hpp"
+#include "base/nearest_names.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,4 @@
-#include "notation/quoting.hpp"
-
-#include <fmt/format.h>
+#include "base/text.hpp"
 
 #include <algorithm>
 
@@ -30,6 +28,11 @@ bool is_second_byte(unsigned char lead, unsigned char second) noexcept {
     return true;
 }
 
+void append_hex(std::string& out, unsigned char byte) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    out.append("\\x").append({digits[byte >> 4], digits[byte & 0xF]});
+}
+
 }  // namespace
 
 std::string_view without_byte_order_mark(std::string_view text) noexcept {
@@ -49,7 +52,26 @@ std::size_t utf8_length(std::string_view text) noexcept {
     return is_second_byte(lead, static_cast<unsigned char>(text[1])) ? length : 0;
 }
 
-std::string quoted(std::string_view text) {
+void append_utf8(std::string& out, unsigned code_point) {
+    const auto tail = [&](int shift) { out += static_cast<char>(0x80U | ((code_point >> shift) & 0x3FU)); };
+    if (code_point < 0x80) {
+        out += static_cast<char>(code_point);
+    } else if (code_point < 0x800) {
+        out += static_cast<char>(0xC0U | (code_point >> 6));
+        tail(0);
+    } else if (code_point < 0x10000) {
+        out += static_cast<char>(0xE0U | (code_point >> 12));
+        tail(6);
+        tail(0);
+    } else {
+        out += static_cast<char>(0xF0U | (code_point >> 18));
+        tail(12);
+        tail(6);
+        tail(0);
+    }
+}
+
+std::string in_quotes(std::string_view text) {
     std::string out = "'";
     std::size_t at = 0;
     while (at < text.size() && at < longest_quote) {
@@ -59,7 +81,7 @@ std::string quoted(std::string_view text) {
             out += text.substr(at, taken);
             at += taken;
         } else {
-            out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[at]));
+            append_hex(out, static_cast<unsigned char>(text[at]));
             ++at;
         }
     }
@@ -69,11 +91,10 @@ std::string quoted(std::string_view text) {
 
 std::string shown_path(std::string_view path) {
     const bool clean = std::ranges::none_of(path, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
-    return clean ? std::string(path) : quoted(path);
+    return clean ? std::string(path) : in_quotes(path);
 }
 
 std::string_view trimmed(std::string_view text) noexcept {
-    constexpr std::string_view blanks = " \t\r\n";
     const std::size_t first = text.find_first_not_of(blanks);
     if (first == std::string_view::npos) return {};
     return text.substr(first, text.find_last_not_of(blanks) - first + 1);

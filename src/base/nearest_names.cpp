@@ -1,4 +1,4 @@
-#include "notation/nearest_names.hpp"
+#include "base/nearest_names.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -55,15 +55,6 @@ std::vector<std::string_view> nearest_names(std::string_view word, std::span<con
     names.reserve(ranked.size());
     for (const auto& [distance, length, i] : ranked) names.push_back(known[i]);
     return names;
-}
-
-std::string join(std::span<const std::string_view> words, std::string_view between) {
-    std::string text;
-    for (const std::string_view word : words) {
-        if (!text.empty()) text += between;
-        text += word;
-    }
-    return text;
 }
 
 }  // namespace tafl

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,8 +14,5 @@ namespace tafl {
 [[nodiscard]] std::vector<std::string_view> nearest_names(std::string_view word,
                                                           std::span<const std::string_view> known,
                                                           std::size_t most);
-
-// "a, b, c"
-[[nodiscard]] std::string join(std::span<const std::string_view> words, std::string_view between = ", ");
 
 }  // namespace tafl
