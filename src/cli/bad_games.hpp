@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "notation/records/record_reader.hpp"
+#include "records/record_reader.hpp"
 
 namespace tafl::cli {
 

@@ -9,9 +9,9 @@
 #include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
-#include "notation/records/record_reader.hpp"
-#include "notation/records/record_writer.hpp"
-#include "notation/records/replay.hpp"
+#include "records/record_reader.hpp"
+#include "records/record_writer.hpp"
+#include "records/replay.hpp"
 
 namespace tafl::cli {
 
@@ -35,7 +35,7 @@ RecordedResult result_of(const Game& game, std::optional<Side> resigned) {
 }
 
 void add_move(Record& record, const Played& played, int size) {
-    RecordMove move{.from = to_cell(played.move.from, size), .to = to_cell(played.move.to, size)};
+    MoveToken move{.from = to_cell(played.move.from, size), .to = to_cell(played.move.to, size)};
     move.first_mark = static_cast<std::uint32_t>(record.marks.size());
     for (const auto& taken : played.captures.taken())
         record.marks.push_back({to_cell(taken.square, size), 0});

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "notation/records/record_token.hpp"
+#include "notation/move_token.hpp"
 
 namespace tafl {
 
@@ -26,7 +26,7 @@ Parsed<Square> on_board(Cell cell, std::string_view text, std::size_t offset, in
                 offset);
 }
 
-Parsed<WrittenMove> to_written(const RecordMove& scanned, const std::vector<Mark>& marks,
+Parsed<WrittenMove> to_written(const MoveToken& scanned, const std::vector<CaptureMark>& marks,
                                std::string_view text, int size) {
     WrittenMove written;
     const Parsed<Square> from = on_board(scanned.from, text, 0, size);
@@ -34,7 +34,7 @@ Parsed<WrittenMove> to_written(const RecordMove& scanned, const std::vector<Mark
     const Parsed<Square> to = on_board(scanned.to, text, 0, size);
     if (!to) return std::unexpected(to.error());
     written.move = {*from, *to};
-    for (const Mark& mark : marks) {
+    for (const CaptureMark& mark : marks) {
         const Parsed<Square> square = on_board(mark.cell, text, 0, size);
         if (!square) return std::unexpected(square.error());
         written.marked.push_back(*square);
@@ -63,8 +63,8 @@ Parsed<WrittenMove> parse_move(std::string_view text, int size) {
     if (text.size() > longest_move_token) {
         return fail(fmt::format("{} is no move: it has {} characters", in_quotes(text), text.size()), 0);
     }
-    RecordMove move;
-    std::vector<Mark> marks;
+    MoveToken move;
+    std::vector<CaptureMark> marks;
     const char* const end = text.data() + text.size();
     TokenScan scan = scan_move(text.data(), end, move, marks);
     if (scan.fault == TokenFault::None && scan.at != end) scan.fault = TokenFault::LeftOver;

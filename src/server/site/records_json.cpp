@@ -10,10 +10,10 @@
 #include "notation/outcomes.hpp"
 #include "notation/placement.hpp"
 #include "notation/positions.hpp"
-#include "notation/records/record_reader.hpp"
-#include "notation/records/replay.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
+#include "records/record_reader.hpp"
+#include "records/replay.hpp"
 #include "server/net/http.hpp"
 
 namespace tafl::server {
