@@ -10,7 +10,7 @@ namespace tafl {
 namespace {
 
 void append_escaped(std::string& out, char c) {
-    constexpr std::string_view digits = "0123456789abcdef";
+    constexpr std::string_view hex_digits = "0123456789abcdef";
     switch (c) {
         case '"': out += "\\\""; return;
         case '\\': out += "\\\\"; return;
@@ -20,7 +20,7 @@ void append_escaped(std::string& out, char c) {
         default: break;
     }
     const auto code = static_cast<unsigned char>(c);
-    out.append("\\u00").append({digits[code >> 4], digits[code & 0xF]});
+    out.append("\\u00").append({hex_digits[code >> 4], hex_digits[code & 0xF]});
 }
 
 bool is_plain(char c) noexcept { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; }

@@ -10,6 +10,14 @@ namespace tafl {
 
 inline constexpr std::string_view blanks = " \t\r\n";
 
+[[nodiscard]] constexpr bool is_blank(char c) noexcept {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+[[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+[[nodiscard]] constexpr char to_lower(char c) noexcept {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
+
 // The text without blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text) noexcept;
 

@@ -10,6 +10,7 @@
 #include "cli/line_input.hpp"
 #include "cli/network_input.hpp"
 #include "cli/output.hpp"
+#include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/htp.hpp"
 #include "protocol/otep.hpp"

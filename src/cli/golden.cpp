@@ -9,9 +9,11 @@
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/files.hpp"
+#include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
+#include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 
@@ -104,10 +106,8 @@ Found<Golden> parse_golden(std::string_view line) {
 Found<Game> set_up(const Golden& golden) {
     auto ruleset = load_ruleset(golden.ruleset);
     if (!ruleset) return differs(ruleset.error().message);
-    const auto setup = parse_position(golden.position, **ruleset);
-    if (!setup) return differs("position: " + setup.error().message);
-    auto game = Game::from(*std::move(ruleset), *setup, SetupCheck::Lenient);
-    if (!game) return differs("position: " + describe(game.error(), *setup));
+    auto game = open_game(*std::move(ruleset), golden.position, SetupCheck::Lenient);
+    if (!game) return differs("position: " + game.error().message);
     return *std::move(game);
 }
 

@@ -23,15 +23,9 @@ RecordFormat format_of(const std::string& path) {
     return path.ends_with(".json") ? RecordFormat::Json : RecordFormat::Otn;
 }
 
-RecordedResult result_of(const Game& game, std::optional<Side> resigned) {
-    if (resigned) return *resigned == Side::Attackers ? RecordedResult::Defenders : RecordedResult::Attackers;
-    switch (game.outcome().winner) {
-        case Winner::Nobody: return RecordedResult::Ongoing;
-        case Winner::Attackers: return RecordedResult::Attackers;
-        case Winner::Defenders: return RecordedResult::Defenders;
-        case Winner::Draw: return RecordedResult::Draw;
-    }
-    return RecordedResult::Unknown;
+Winner result_of(const Game& game, std::optional<Side> resigned) {
+    if (resigned) return *resigned == Side::Attackers ? Winner::Defenders : Winner::Attackers;
+    return game.outcome().winner;
 }
 
 void add_move(Record& record, const Played& played, int size) {
@@ -82,8 +76,8 @@ bool may_be_replaced(const std::string& path) {
 // Which side the record lets give up, once its moves are played.
 std::optional<Side> resigned_in(const Record& record, const Game& game) {
     if (record.main().ending != Ending::Resignation || game.outcome().is_over()) return {};
-    if (record.result == RecordedResult::Attackers) return Side::Defenders;
-    if (record.result == RecordedResult::Defenders) return Side::Attackers;
+    if (record.result == Winner::Attackers) return Side::Defenders;
+    if (record.result == Winner::Defenders) return Side::Attackers;
     return game.to_move();
 }
 

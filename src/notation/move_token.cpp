@@ -6,8 +6,6 @@ namespace tafl {
 
 namespace {
 
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-
 constexpr bool is_letter(char c) noexcept {
     const auto lower = static_cast<unsigned char>(c | 0x20);
     return lower >= 'a' && lower <= 'z';
@@ -86,6 +84,7 @@ std::string to_string(Cell cell) {
 }
 
 const char* scan_cell(const char* at, const char* end, Cell& cell) noexcept {
+    if (at != end && *at == '0') ++at;  // hnefatafl.org's 0d3, on boards of 7
     if (end - at < 2) return nullptr;
     const unsigned file = static_cast<unsigned char>(at[0] | 0x20) - unsigned{'a'};
     const unsigned first = static_cast<unsigned char>(at[1]) - unsigned{'0'};

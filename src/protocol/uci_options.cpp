@@ -35,8 +35,6 @@ std::unexpected<Error> wrong(std::string message) {
     return std::unexpected(Error{"setoption: " + std::move(message)});
 }
 
-char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool same_name(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }

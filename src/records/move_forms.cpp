@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "records/replay.hpp"
 #include "records/turns.hpp"
 #include "rules/game.hpp"
 
@@ -30,7 +31,7 @@ bool is_two_apart(Cell from, Cell to) noexcept {
     return (files == 2 && ranks == 0) || (files == 0 && ranks == 2);
 }
 
-// Precondition: the move is legal. Nobody slides over a piece.
+// For a legal move. Nobody slides over a piece.
 bool is_jump(const Game& game, const MoveToken& move) {
     if (!is_two_apart(move.from, move.to)) return false;
     const Cell over{static_cast<std::uint8_t>((move.from.file + move.to.file) / 2),
@@ -38,7 +39,7 @@ bool is_jump(const Game& game, const MoveToken& move) {
     return game.piece_at(to_square(over, game.ruleset().size())) != Piece::None;
 }
 
-std::optional<Game> begin(const Record& record, const std::shared_ptr<const Ruleset>& rules) {
+std::optional<Game> game_of(const Record& record, const std::shared_ptr<const Ruleset>& rules) {
     if (!record.start) return Game(rules);
     Setup setup = record.start->setup;
     if (!record.start->side_given) setup.to_move = rules->start.to_move;
@@ -48,15 +49,16 @@ std::optional<Game> begin(const Record& record, const std::shared_ptr<const Rule
 
 void tell_jumps(const Record& record, const std::shared_ptr<const Ruleset>& rules,
                 std::vector<MoveForm>& forms) {
-    std::optional<Game> game = begin(record, rules);
+    std::optional<Game> game = game_of(record, rules);
     if (!game) return;
     const std::vector<MoveToken>& moves = record.main().moves;
     for (std::size_t ply = 0; ply < moves.size(); ++ply) {
         const Square from = to_square(moves[ply].from, rules->size());
         const Square to = to_square(moves[ply].to, rules->size());
-        if (from == no_square || to == no_square || !game->check({from, to})) return;
-        if (is_jump(*game, moves[ply])) forms[ply] = as_jump(forms[ply]);
-        if (!game->play({from, to})) return;
+        if (from == no_square || to == no_square) return;
+        const bool jumps = is_jump(*game, moves[ply]);
+        if (!play_recorded(*game, {from, to})) return;
+        if (jumps) forms[ply] = as_jump(forms[ply]);
     }
 }
 

@@ -1,6 +1,9 @@
 // Lists of moves with blanks between them: a field of the CSV and of the JSON, and a format of their own.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "base/text.hpp"
 #include "records/limits.hpp"
 #include "records/record_source.hpp"
@@ -9,11 +12,6 @@
 namespace tafl {
 
 namespace {
-
-constexpr std::string_view timeout_word = "timeout";
-constexpr std::string_view resign_word = "---";
-
-constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 std::string_view token_at(const char* at, const char* end) noexcept {
     const char* stop = at;
@@ -26,10 +24,22 @@ const char* within_token(const char* at, const char* end) noexcept {
     return static_cast<std::size_t>(end - at) > longest_move_token ? at + longest_move_token : end;
 }
 
-Ending ending_of(std::string_view token) noexcept {
-    if (token == timeout_word) return Ending::Timeout;
-    return token == resign_word ? Ending::Resignation : Ending::None;
-}
+struct NamedClosing {
+    std::string_view word;
+    Closing closing;
+};
+constexpr std::array closings{
+    NamedClosing{"timeout", {Ending::Timeout}},
+    NamedClosing{"---", {Ending::Resignation}},
+    NamedClosing{"resigned", {Ending::Resignation}},
+    NamedClosing{"resigns", {Ending::Resignation}},
+    NamedClosing{"resign", {Ending::Resignation}},
+    NamedClosing{"draw", {Ending::None, Winner::Draw}},
+    NamedClosing{"1/2-1/2", {Ending::None, Winner::Draw}},
+    NamedClosing{"1-0", {Ending::None, Winner::Defenders}},
+    NamedClosing{"0-1", {Ending::None, Winner::Attackers}},
+    NamedClosing{"*", {Ending::None, Winner::Nobody}},
+};
 
 // A line is a game; only when no line has more than one move, the whole text is one, up to a blank line.
 class MovesSource final : public RecordSource {
@@ -85,17 +95,25 @@ class MovesSource final : public RecordSource {
 
 }  // namespace
 
+std::optional<Closing> parse_closing(std::string_view token) noexcept {
+    const auto found = std::ranges::find_if(closings, [token](const NamedClosing& known) {
+        return std::ranges::equal(token, known.word, {}, to_lower);
+    });
+    return found == closings.end() ? std::nullopt : std::optional(found->closing);
+}
+
 // The inner loop of `replay`: a token costs one scan and no copy.
 Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& record, RecordLine& line) {
     const char* const begin = text.data();
     const char* const end = begin + text.size();
+    bool closed = line.ending != Ending::None;
     for (const char* at = begin; at != end;) {
         if (is_blank(*at)) {
             ++at;
             continue;
         }
         const std::size_t place = offset + static_cast<std::size_t>(at - begin);
-        if (line.ending != Ending::None) {
+        if (closed) {
             return record_error(
                 fmt::format("{} stands behind the end of the game", in_quotes(token_at(at, end))), place);
         }
@@ -110,14 +128,18 @@ Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& r
             line.moves.pop_back();
         }
         const std::string_view token = token_at(at, end);
-        line.ending = ending_of(token);
-        if (line.ending == Ending::None) return read_move_token(token, place, record, line);
+        const std::optional<Closing> closing = parse_closing(token);
+        if (!closing) return read_move_token(token, place, record, line);
+        closed = true;
+        line.ending = closing->ending;
+        if (&line == &record.main()) record.add_result(closing->result);
         at += token.size();
     }
     return {};
 }
 
-void append_move_list(std::string& out, const Record& record, const RecordLine& line, MoveStyle style) {
+void append_move_list(std::string& out, const Record& record, const RecordLine& line, MoveStyle style,
+                      std::string_view resigned) {
     const std::size_t start = out.size();
     for (const MoveToken& move : line.moves) {
         if (out.size() != start) out += ' ';
@@ -125,7 +147,7 @@ void append_move_list(std::string& out, const Record& record, const RecordLine& 
     }
     if (line.ending == Ending::None) return;
     if (out.size() != start) out += ' ';
-    out += line.ending == Ending::Timeout ? timeout_word : resign_word;
+    out += line.ending == Ending::Timeout ? "timeout" : resigned;
 }
 
 std::unique_ptr<RecordSource> make_moves_source(std::string_view text) {

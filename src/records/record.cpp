@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "records/result_words.hpp"
+
 namespace tafl {
 
 namespace {
@@ -36,24 +38,7 @@ bool by_ply(const Note& note, std::uint32_t ply) noexcept { return note.ply < pl
 
 }  // namespace
 
-std::string_view to_string(RecordedResult result) noexcept {
-    switch (result) {
-        case RecordedResult::Unknown: return "";
-        case RecordedResult::Ongoing: return "ongoing";
-        case RecordedResult::Attackers: return "attackers";
-        case RecordedResult::Defenders: return "defenders";
-        case RecordedResult::Draw: return "draw";
-    }
-    return "";
-}
-
-std::optional<RecordedResult> parse_recorded_result(std::string_view text) noexcept {
-    for (const auto result : {RecordedResult::Unknown, RecordedResult::Ongoing, RecordedResult::Attackers,
-                              RecordedResult::Defenders, RecordedResult::Draw}) {
-        if (text == to_string(result)) return result;
-    }
-    return std::nullopt;
-}
+std::string_view to_string(RecordedResult result) noexcept { return word_for(result, &ResultWords::json); }
 
 void Note::fold_before() {
     if (before.empty()) return;
@@ -67,7 +52,7 @@ void Record::clear() {
     otn_rules.clear();
     start.reset();
     size = 0;
-    result = RecordedResult::Unknown;
+    result.reset();
     counts.reset();
     start_comment.clear();
     lines.resize(1);
@@ -80,6 +65,15 @@ void Record::clear() {
 std::string_view Record::tag(std::string_view key) const noexcept {
     const auto found = std::find_if(tags.begin(), tags.end(), [&](const Tag& t) { return t.key == key; });
     return found == tags.end() ? std::string_view{} : std::string_view{found->value};
+}
+
+void Record::add_result(RecordedResult written) {
+    if (!written) return;
+    if (!result || result == Winner::Nobody) {
+        result = written;
+    } else if (written != result && written != Winner::Nobody) {
+        tags.push_back({std::string(contradicting_result), std::string(to_string(written))});
+    }
 }
 
 Note& Record::note(std::uint32_t line, std::uint32_t ply) {

@@ -22,11 +22,9 @@
 
 namespace tafl {
 
-enum class RecordedResult : std::uint8_t { Unknown, Ongoing, Attackers, Defenders, Draw };
-
-// attackers, defenders, draw, ongoing, and "" for Unknown.
-[[nodiscard]] std::string_view to_string(RecordedResult result) noexcept;
-[[nodiscard]] std::optional<RecordedResult> parse_recorded_result(std::string_view text) noexcept;
+// Who won as the record has it; Nobody while the game goes on, nothing if the record does not say.
+using RecordedResult = std::optional<Winner>;
+[[nodiscard]] std::string_view to_string(RecordedResult result) noexcept;  // "" for nothing
 
 // The tag that keeps the result behind the moves where the record's own says another.
 inline constexpr std::string_view contradicting_result = "ResultInText";
@@ -81,7 +79,7 @@ struct Record {
     std::string otn_rules;
     std::optional<Placement> start;
     int size = 0;  // of the board, 0 where the record does not say
-    RecordedResult result = RecordedResult::Unknown;
+    RecordedResult result;
     std::optional<CaptureCounts> counts;
     std::string start_comment;
     std::vector<RecordLine> lines{1};
@@ -96,6 +94,9 @@ struct Record {
         return main().moves.size() + (main().ending == Ending::None ? 0 : 1);
     }
     [[nodiscard]] std::string_view tag(std::string_view key) const noexcept;  // "" where there is none
+    // The result that stands behind the moves. If a tag or a field has given another, that one is kept, and this one
+    // becomes the tag ResultInText.
+    void add_result(RecordedResult written);
     // The note of that ply, made if need be. Quick at the end of a line, where readers are.
     Note& note(std::uint32_t line, std::uint32_t ply);
     [[nodiscard]] const Note* find_note(std::uint32_t line, std::uint32_t ply) const noexcept;

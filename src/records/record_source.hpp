@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,11 +39,19 @@ class RecordSource {
 [[nodiscard]] Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record,
                                            RecordLine& line);
 
-// Reads moves with blanks between them, and `timeout` or `---` behind them, into a line of the record. The
-// first byte of `text` has that offset in the whole.
+// A word behind the last move: how the game ended (timeout, resigned, ---), or who won it (1-0, 0-1, draw, ...).
+struct Closing {
+    Ending ending = Ending::None;
+    RecordedResult result = std::nullopt;
+};
+[[nodiscard]] std::optional<Closing> parse_closing(std::string_view token) noexcept;
+
+// Reads moves separated by blanks, and a closing behind them, into a line of the record. The first byte of `text` has
+// that offset in the whole. A result counts only for the main line.
 [[nodiscard]] Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& record,
                                           RecordLine& line);
-void append_move_list(std::string& out, const Record& record, const RecordLine& line, MoveStyle style);
+void append_move_list(std::string& out, const Record& record, const RecordLine& line, MoveStyle style,
+                      std::string_view resigned = "---");
 
 [[nodiscard]] std::unique_ptr<RecordSource> make_csv_source(std::string_view text);
 [[nodiscard]] std::unique_ptr<RecordSource> make_moves_source(std::string_view text);

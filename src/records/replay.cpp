@@ -80,14 +80,8 @@ std::string written(const Record& record, const MoveToken& move) {
 
 bool contradicts(RecordedResult recorded, Outcome outcome) noexcept {
     if (outcome.reason == Reason::Repetition) return false;  // the sites play on
-    switch (recorded) {
-        case RecordedResult::Unknown:
-        case RecordedResult::Ongoing: return false;
-        case RecordedResult::Attackers: return outcome.is_over() && outcome.winner != Winner::Attackers;
-        case RecordedResult::Defenders: return outcome.is_over() && outcome.winner != Winner::Defenders;
-        case RecordedResult::Draw: return outcome.is_over() && outcome.winner != Winner::Draw;
-    }
-    return false;
+    const bool decided = recorded && *recorded != Winner::Nobody;
+    return decided && outcome.is_over() && outcome.winner != *recorded;
 }
 
 // Plays one record on a game that stands at its start.
@@ -130,11 +124,11 @@ class Run {
         if (squares.from == no_square || squares.to == no_square) {
             return refuse(move, squares, {Refusal::OffBoard, no_square}, index);
         }
-        const auto played = game_.play(squares);
+        const auto played = play_recorded(game_, squares);
         if (!played) return refuse(move, squares, played.error(), index);
-        if (!compares_ || same_captures(record_, move, game_)) return true;
-        differ(move, index);
-        return false;
+        if (compares_ && !same_captures(record_, move, game_)) return differ(move, index);
+        ++replay_.plies;
+        return true;
     }
 
     bool refuse(const MoveToken& move, Move squares, const Illegal& illegal, int index) {
@@ -146,11 +140,12 @@ class Run {
         return false;
     }
 
-    void differ(const MoveToken& move, int index) {
+    bool differ(const MoveToken& move, int index) {
         stop(Stop::CapturesDiffer, index);
         replay_.why = fmt::format("{}: the record takes {}, the rules take {}", written(record_, move),
                                   list_marks(record_, move), list_captures(game_));
         game_.undo();
+        return false;
     }
 
     // Resigning is no token of the rules: it stops nothing. Behind the game's end both are one too many.
@@ -160,7 +155,6 @@ class Run {
     }
 
     void finish() {
-        replay_.plies = game_.plies();
         replay_.tokens = static_cast<int>(record_.tokens());
         replay_.outcome = game_.outcome();
         replay_.recorded = record_.result;
@@ -186,6 +180,21 @@ Side first_side(const Record& record, const Setup& setup, const Ruleset& ruleset
 }
 
 }  // namespace
+
+std::expected<void, Illegal> play_recorded(Game& game, Move move) {
+    auto played = game.play(move);
+    if (played) return {};
+    const Illegal refused = played.error();
+    const bool other_side = move.from < game.ruleset().start.squares() &&
+                            game.piece_at(move.from) != Piece::None &&
+                            side_of(game.piece_at(move.from)) != game.to_move();
+    if (refused.refusal != Refusal::MustContinue || !other_side || !game.play({refused.at, refused.at}))
+        return std::unexpected(refused);
+    played = game.play(move);
+    if (played) return {};
+    game.undo();
+    return std::unexpected(played.error());
+}
 
 std::string_view to_string(Stop stop) noexcept {
     switch (stop) {

@@ -24,7 +24,7 @@ struct Replay {
     Outcome outcome;  // what the board says
     Stop stopped = Stop::None;
     std::optional<int> at;  // the token's index, from 0
-    RecordedResult recorded = RecordedResult::Unknown;
+    RecordedResult recorded;
     Setup final;
     bool result_differs = false;  // the board's winner is not the record's; repetition does not count
     std::string why;              // for people: the refusal, or the captures on both sides; "" otherwise
@@ -35,6 +35,10 @@ struct Replay {
         return stopped == Stop::Illegal || stopped == Stop::CapturesDiffer || result_differs;
     }
 };
+
+// Plays a move of a record. A berserk record need not say where a chain of captures ends (R12): when the other side's
+// piece moves, the chain is over. Fails and changes nothing if the rules refuse the move.
+[[nodiscard]] std::expected<void, Illegal> play_recorded(Game& game, Move move);
 
 // Keeps a game for every ruleset it has met, so that replaying many records allocates nothing.
 // Threads: one Replayer belongs to one thread.

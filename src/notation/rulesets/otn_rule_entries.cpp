@@ -25,8 +25,6 @@ constexpr std::array<std::string_view, 30> known_keys{
 };
 constexpr std::array<std::string_view, 4> more_keys{"linc", "ber", "start", "starti"};
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-
 std::vector<OtnEntry> split_entries(std::string_view text) {
     std::vector<OtnEntry> entries;
     std::size_t at = 0;

@@ -13,8 +13,6 @@ namespace {
 
 constexpr std::size_t longest_layout = 4096;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 void add_rows(LayoutRows& layout, std::string_view text) {
     while (true) {
         const std::size_t end = std::min(text.find_first_of("/\n"), text.size());

@@ -19,7 +19,6 @@ namespace {
 constexpr int deepest = 8;
 constexpr std::size_t longest_key = 200;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_key_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
 }

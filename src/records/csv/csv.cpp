@@ -2,23 +2,22 @@
 //
 //   moves,captures by attackers,captures by defenders,White|Black|Draw|Ongoing
 //
-// White are the defenders. `timeout` may stand behind the last move, and so may `---` where a record from
-// another format says that somebody resigned.
+// White are the defenders. Behind the last move may stand `timeout` or `resigned`, or, from other hands, a result.
 #include <fmt/format.h>
 
 #include <array>
+#include <utility>
 
 #include "base/text.hpp"
 #include "records/record_source.hpp"
 #include "records/record_text.hpp"
 #include "records/record_writer.hpp"
+#include "records/result_words.hpp"
 #include "records/turns.hpp"
 
 namespace tafl {
 
 namespace {
-
-constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 struct Fields {
     std::array<std::string_view, 4> text;
@@ -37,25 +36,6 @@ Fields split_fields(std::string_view line) noexcept {
         if (comma == std::string_view::npos) return fields;
         line.remove_prefix(comma + 1);
     }
-}
-
-std::optional<RecordedResult> result_of(std::string_view word) noexcept {
-    if (word == "White") return RecordedResult::Defenders;
-    if (word == "Black") return RecordedResult::Attackers;
-    if (word == "Draw") return RecordedResult::Draw;
-    if (word == "Ongoing") return RecordedResult::Ongoing;
-    return word.empty() ? std::optional(RecordedResult::Unknown) : std::nullopt;
-}
-
-std::string_view word_of(RecordedResult result) noexcept {
-    switch (result) {
-        case RecordedResult::Unknown: return "";
-        case RecordedResult::Ongoing: return "Ongoing";
-        case RecordedResult::Attackers: return "Black";
-        case RecordedResult::Defenders: return "White";
-        case RecordedResult::Draw: return "Draw";
-    }
-    return "";
 }
 
 class CsvSource final : public RecordSource {
@@ -83,10 +63,13 @@ class CsvSource final : public RecordSource {
                             fields.count == 1 ? "" : "s"),
                 start_);
         }
-        if (Parsed<void> moves = read_move_list(fields.text[0], start_, record, record.main()); !moves)
+        RecordedResult result;
+        if (const auto moves = read_move_list(fields.text[0], start_, record, record.main()); !moves)
             return moves;
-        if (Parsed<void> counts = read_counts(fields, record); !counts) return counts;
-        return read_result(fields.text[3], record);
+        if (const auto counts = read_counts(fields, record); !counts) return counts;
+        if (const auto read = read_result(fields.text[3], result); !read) return read;
+        if (result) record.add_result(std::exchange(record.result, result));
+        return {};
     }
 
     [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
@@ -116,14 +99,14 @@ class CsvSource final : public RecordSource {
         return record_error(fmt::format("{} is no number of captures", in_quotes(bad)), offset_of(bad));
     }
 
-    Parsed<void> read_result(std::string_view field, Record& record) const {
-        const std::optional<RecordedResult> result = result_of(trimmed(field));
-        if (!result) {
+    Parsed<void> read_result(std::string_view field, RecordedResult& result) const {
+        const std::optional<RecordedResult> read = parse_result(trimmed(field), &ResultWords::csv);
+        if (!read) {
             return record_error(
                 fmt::format("{} is no result; it is White, Black, Draw or Ongoing", in_quotes(field)),
                 offset_of(field));
         }
-        record.result = *result;
+        result = *read;
         return {};
     }
 
@@ -154,8 +137,9 @@ std::unique_ptr<RecordSource> make_csv_source(std::string_view text) {
 
 void append_csv(std::string& out, const Record& record) {
     const CaptureCounts counts = record.counts ? *record.counts : count_marks(record);
-    append_move_list(out, record, record.main(), MoveStyle::Bare);
-    out += fmt::format(",{},{},{}\n", counts.by_attackers, counts.by_defenders, word_of(record.result));
+    append_move_list(out, record, record.main(), MoveStyle::Bare, "resigned");
+    out += fmt::format(",{},{},{}\n", counts.by_attackers, counts.by_defenders,
+                       word_for(record.result, &ResultWords::csv));
 }
 
 }  // namespace tafl

@@ -16,6 +16,7 @@
 #include "records/limits.hpp"
 #include "records/record_source.hpp"
 #include "records/record_text.hpp"
+#include "records/result_words.hpp"
 
 namespace tafl::json {
 
@@ -229,7 +230,7 @@ class JsonGame {
 
     Parsed<void> read_result() {
         const std::string_view text = string_or_empty(object_, "result");
-        const std::optional<RecordedResult> result = parse_recorded_result(text);
+        const std::optional<RecordedResult> result = parse_result(text, &ResultWords::json);
         if (!result) {
             return record_error(
                 fmt::format("{} is no result; it is attackers, defenders, draw or ongoing", in_quotes(text)),

@@ -16,12 +16,17 @@ namespace tafl {
 
 namespace {
 
-bool is_tag_line(std::string_view line) noexcept {
-    line = trimmed(line);
-    if (line.size() < 4 || line.front() != '[' || line.back() != ']') return false;
+// "[date:", at the start of a trimmed line.
+bool begins_tag(std::string_view line) noexcept {
+    if (line.size() < 3 || line.front() != '[') return false;
     const std::size_t colon = line.find_first_of(":|] \t");
     const char first = static_cast<char>(line[1] | 0x20);
     return colon != std::string_view::npos && line[colon] == ':' && first >= 'a' && first <= 'z';
+}
+
+bool is_tag_line(std::string_view line) noexcept {
+    line = trimmed(line);
+    return begins_tag(line) && line.back() == ']';
 }
 
 // Where the moves of one written turn stand in their line.
@@ -92,22 +97,38 @@ class OtnGame {
     }
 
     Parsed<void> read_tag(std::string_view line) {
-        at_ = next_line(offset_of(line));
+        const std::size_t begin = offset_of(line);
+        at_ = next_line(begin);
         has_tags_ = true;
-        if (!is_tag_line(line)) {
+        const std::string_view tag = begins_tag(line) ? whole_tag(line) : std::string_view();
+        if (tag.empty()) {
             return record_error(
-                fmt::format("{} is no tag; a tag looks like [date:2017.04.15]", in_quotes(line)),
-                offset_of(line));
+                fmt::format("{} is not a tag; a tag looks like [date:2017.04.15]", in_quotes(line)), begin);
         }
-        if (line.size() > longest_tag || record_.tags.size() >= most_tags) {
+        at_ = next_line(begin + tag.size() - 1);
+        if (tag.size() > longest_tag || record_.tags.size() >= most_tags) {
             return record_error(
                 fmt::format("{} is too much: a record has at most {} tags, a tag at most {} bytes",
-                            in_quotes(line), most_tags, longest_tag),
-                offset_of(line));
+                            in_quotes(tag), most_tags, longest_tag),
+                begin);
         }
-        const std::size_t colon = line.find(':');
-        const std::string_view value = trimmed(line.substr(colon + 1, line.size() - colon - 2));
-        return take_tag(clean_key(line.substr(1, colon - 1)), value);
+        const std::size_t colon = tag.find(':');
+        const std::string_view value = trimmed(tag.substr(colon + 1, tag.size() - colon - 2));
+        return take_tag(clean_key(tag.substr(1, colon - 1)), value);
+    }
+
+    // Through the first line that ends in ]: a comment may have several, also blank ones. Empty if the next tag
+    // begins before.
+    [[nodiscard]] std::string_view whole_tag(std::string_view line) const noexcept {
+        const std::size_t begin = offset_of(line);
+        while (line.empty() || line.back() != ']') {
+            const std::size_t next = next_line(offset_of(line));
+            if (next == text_.size() || next - begin > longest_tag) return {};
+            line = trimmed(line_at(next));
+            if (line.empty()) line = text_.substr(next, 0);
+            if (begins_tag(line)) return {};
+        }
+        return text_.substr(begin, offset_of(line) + line.size() - begin);
     }
 
     Parsed<void> take_tag(std::string key, std::string_view value) {
@@ -207,12 +228,9 @@ class OtnGame {
             return record_error(fmt::format("{} stands behind the end of the game", in_quotes(token)),
                                 offset_of(token));
         }
-        if (token == "---") {
-            line.ending = Ending::Resignation;
-            return {};
-        }
-        if (token == "timeout") {
-            line.ending = Ending::Timeout;
+        if (const std::optional<Closing> closing = parse_closing(token)) {
+            line.ending = closing->ending;
+            if (index == 0) record_.add_result(closing->result);
             return {};
         }
         if (++moves_ > most_record_moves) {

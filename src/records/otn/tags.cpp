@@ -4,21 +4,15 @@
 #include "records/otn/otn.hpp"
 #include "records/record_source.hpp"
 #include "records/record_text.hpp"
+#include "records/result_words.hpp"
 
 namespace tafl::otn {
 
 namespace {
 
-std::optional<RecordedResult> result_of(std::string_view text) noexcept {
-    if (text == "1") return RecordedResult::Attackers;
-    if (text == "-1") return RecordedResult::Defenders;
-    if (text == "0") return RecordedResult::Draw;
-    return text == "?" ? std::optional(RecordedResult::Ongoing) : std::nullopt;
-}
-
 Parsed<void> take_result(std::string_view value, std::size_t offset, Record& record) {
-    const std::optional<RecordedResult> result = result_of(value);
-    if (!result) {
+    const std::optional<RecordedResult> result = parse_result(value, &ResultWords::otn);
+    if (!result || value.empty()) {
         return record_error(
             fmt::format("{} is no result; it is 1 (attackers), 0, -1 (defenders) or ?", in_quotes(value)),
             offset);

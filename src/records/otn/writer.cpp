@@ -6,6 +6,7 @@
 #include "records/move_forms.hpp"
 #include "records/otn/otn.hpp"
 #include "records/record_writer.hpp"
+#include "records/result_words.hpp"
 #include "records/tag_names.hpp"
 #include "records/turns.hpp"
 
@@ -13,45 +14,35 @@ namespace tafl {
 
 namespace {
 
-std::string_view result_of(RecordedResult result) noexcept {
-    switch (result) {
-        case RecordedResult::Unknown: return "";
-        case RecordedResult::Ongoing: return "?";
-        case RecordedResult::Attackers: return "1";
-        case RecordedResult::Defenders: return "-1";
-        case RecordedResult::Draw: return "0";
-    }
-    return "";
-}
-
-void append_tag(std::string& out, std::string_view key, std::string_view value) {
+void append_otn_tag(std::string& out, std::string_view key, std::string_view value) {
     out += fmt::format("[{}:{}]\n", key, value);
 }
 
 void append_start_tags(std::string& out, const Record& record) {
     if (!record.start) return;
-    append_tag(out, "position", to_opentafl_rows(record.start->setup));
+    append_otn_tag(out, "position", to_opentafl_rows(record.start->setup));
     if (!record.start->side_given) return;
-    append_tag(out, "to-move", record.start->setup.to_move == Side::Attackers ? "attackers" : "defenders");
+    append_otn_tag(out, "to-move",
+                   record.start->setup.to_move == Side::Attackers ? "attackers" : "defenders");
 }
 
-void append_tags(std::string& out, const Record& record, const WriteContext& context) {
+void append_otn_tags(std::string& out, const Record& record, const WriteContext& context) {
     const std::string_view rules = record.otn_rules.empty() ? context.otn_rules : record.otn_rules;
-    for (const Tag& tag : record.tags) append_tag(out, to_otn_key(tag.key), tag.value);
-    if (record.result != RecordedResult::Unknown) append_tag(out, "result", result_of(record.result));
+    for (const Tag& tag : record.tags) append_otn_tag(out, to_otn_key(tag.key), tag.value);
+    if (record.result) append_otn_tag(out, "result", word_for(record.result, &ResultWords::otn));
     if (record.main().ending == Ending::Timeout) {
-        append_tag(out, record.tag("termination").empty() ? "termination" : "ending", "timeout");
+        append_otn_tag(out, record.tag("termination").empty() ? "termination" : "ending", "timeout");
     }
     if (record.counts) {
-        append_tag(out, "captures-by-attackers", std::to_string(record.counts->by_attackers));
-        append_tag(out, "captures-by-defenders", std::to_string(record.counts->by_defenders));
+        append_otn_tag(out, "captures-by-attackers", std::to_string(record.counts->by_attackers));
+        append_otn_tag(out, "captures-by-defenders", std::to_string(record.counts->by_defenders));
     }
     const bool taken = context.taken && record.variant == context.rules_name;
-    if (!record.variant.empty() && !taken) append_tag(out, "variant", record.variant);
+    if (!record.variant.empty() && !taken) append_otn_tag(out, "variant", record.variant);
     if (!record.start_comment.empty())
-        append_tag(out, "start-comment", otn::to_one_line(record.start_comment));
+        append_otn_tag(out, "start-comment", otn::to_one_line(record.start_comment));
     append_start_tags(out, record);
-    if (!rules.empty()) append_tag(out, "rules", rules);
+    if (!rules.empty()) append_otn_tag(out, "rules", rules);
 }
 
 class OtnWriter {
@@ -172,8 +163,8 @@ class OtnWriter {
 
 void append_otn(std::string& out, const Record& record, const WriteContext& context) {
     const std::size_t start = out.size();
-    append_tags(out, record, context);
-    if (out.size() == start) append_tag(out, "compiler", otn::our_compiler);
+    append_otn_tags(out, record, context);
+    if (out.size() == start) append_otn_tag(out, "compiler", otn::our_compiler);
     out += '\n';
     const std::size_t before = out.size();
     OtnWriter(out, record, context).write();

@@ -2,6 +2,7 @@
 // so that blank lines and line breaks mean nothing; a game ends at its result, at the next tag, or with the
 // text. Variations are kept on a stack of our own: nothing here recurses.
 #include "records/pgn/pgn.hpp"
+#include "records/result_words.hpp"
 
 #include <fmt/format.h>
 
@@ -17,8 +18,6 @@
 namespace tafl {
 
 namespace {
-
-constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 // "12." and "12..." and "..."; digits without a dot are one too if nothing follows.
 std::size_t move_number_length(std::string_view token) noexcept {
@@ -220,7 +219,8 @@ class PgnGame {
         while (at_ < text_.size() && !is_blank(text_[at_]) && !is_own_token(text_[at_])) ++at_;
         if (at_ == begin) ++at_;
         std::string_view word = text_.substr(begin, at_ - begin);
-        if (const std::optional<RecordedResult> result = pgn::result_of(word)) return take_end(*result);
+        if (const std::optional<RecordedResult> result = parse_result(word, &ResultWords::pgn))
+            return take_end(*result);
         word.remove_prefix(move_number_length(word));
         const std::string_view glyphs = trailing_glyphs(word);
         word.remove_suffix(glyphs.size());
@@ -238,7 +238,7 @@ class PgnGame {
     // A result inside a variation says how it would end; only the game's own counts.
     Parsed<void> take_end(RecordedResult result) {
         finished_ = open_.size() == 1 || pgn::ends_game(text_, at_);
-        if (open_.size() == 1) tags_.take_written_result(result);
+        if (open_.size() == 1) record_.add_result(result);
         return {};
     }
 
@@ -246,8 +246,9 @@ class PgnGame {
         if (line().ending != Ending::None) {
             return record_error(fmt::format("{} stands behind the end of the game", in_quotes(word)), offset);
         }
-        if (word == "---" || word == "timeout") {
-            line().ending = word == "timeout" ? Ending::Timeout : Ending::Resignation;
+        if (const std::optional<Closing> closing = parse_closing(word)) {
+            line().ending = closing->ending;
+            if (open_.size() == 1) record_.add_result(closing->result);
             return {};
         }
         if (++moves_ > most_record_moves) {

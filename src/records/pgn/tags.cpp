@@ -8,16 +8,10 @@
 #include "records/pgn/pgn.hpp"
 #include "records/record_source.hpp"
 #include "records/record_text.hpp"
+#include "records/result_words.hpp"
 #include "records/tag_names.hpp"
 
 namespace tafl::pgn {
-
-std::optional<RecordedResult> result_of(std::string_view text) noexcept {
-    if (text == "1-0") return RecordedResult::Defenders;
-    if (text == "0-1") return RecordedResult::Attackers;
-    if (text == "1/2-1/2") return RecordedResult::Draw;
-    return text == "*" ? std::optional(RecordedResult::Ongoing) : std::nullopt;
-}
 
 Parsed<void> Tags::take(const std::string& name, std::string value, std::size_t offset) {
     if (record_.tags.size() >= most_tags) {
@@ -48,23 +42,14 @@ Parsed<void> Tags::take(const std::string& name, std::string value, std::size_t 
 }
 
 Parsed<void> Tags::take_result(std::string_view value, std::size_t offset) {
-    const std::optional<RecordedResult> result = result_of(value);
+    const std::optional<RecordedResult> result = parse_result(value, &ResultWords::pgn);
     if (!result && value != "?") {
         return record_error(
             fmt::format("{} is no result; it is 1-0 (defenders), 0-1, 1/2-1/2 or *", in_quotes(value)),
             offset);
     }
-    record_.result = result.value_or(RecordedResult::Unknown);
+    record_.result = result.value_or(std::nullopt);
     return {};
-}
-
-void Tags::take_written_result(RecordedResult result) {
-    RecordedResult& said = record_.result;
-    if (said == RecordedResult::Unknown || said == RecordedResult::Ongoing) {
-        said = result;
-    } else if (result != said && result != RecordedResult::Ongoing) {
-        record_.tags.push_back({std::string(contradicting_result), std::string(to_string(result))});
-    }
 }
 
 Parsed<void> Tags::take_position(std::string_view value, std::size_t offset) {
@@ -86,8 +71,7 @@ void Tags::settle() {
     settle_player("White", "defenders");
     settle_player("Black", "attackers");
     settle_rules();
-    if (unknown_result_ && record_.result == RecordedResult::Ongoing)
-        record_.result = RecordedResult::Unknown;
+    if (unknown_result_ && record_.result == Winner::Nobody) record_.result = std::nullopt;
     if (record_.main().ending == Ending::None) record_.main().ending = ending_;
 }
 

@@ -8,6 +8,7 @@
 #include "records/pgn/pgn.hpp"
 #include "records/record_text.hpp"
 #include "records/record_writer.hpp"
+#include "records/result_words.hpp"
 #include "records/tag_names.hpp"
 #include "records/turns.hpp"
 
@@ -19,18 +20,7 @@ constexpr std::size_t line_width = 80;
 constexpr std::string_view roster[] = {"event", "site",  "date",      "round",
                                        "White", "Black", "attackers", "defenders"};
 
-std::string_view result_of(RecordedResult result) noexcept {
-    switch (result) {
-        case RecordedResult::Unknown:
-        case RecordedResult::Ongoing: return "*";
-        case RecordedResult::Attackers: return "0-1";
-        case RecordedResult::Defenders: return "1-0";
-        case RecordedResult::Draw: return "1/2-1/2";
-    }
-    return "*";
-}
-
-void append_tag(std::string& out, std::string_view name, std::string_view value) {
+void append_pgn_tag(std::string& out, std::string_view name, std::string_view value) {
     out += fmt::format("[{} \"{}\"]\n", name, escaped(value, "\"", "\""));
 }
 
@@ -42,15 +32,15 @@ void append_roster(std::string& out, const Record& record) {
     const std::string_view defenders = record.tag("defenders");
     const std::string_view white = record.tag("White");
     const std::string_view black = record.tag("Black");
-    append_tag(out, "Event", or_unknown(record.tag("event")));
-    append_tag(out, "Site", or_unknown(record.tag("site")));
-    append_tag(out, "Date", date.empty() ? "????.??.??" : date);
-    append_tag(out, "Round", or_unknown(record.tag("round")));
-    append_tag(out, "White", white.empty() ? or_unknown(defenders) : white);
-    append_tag(out, "Black", black.empty() ? or_unknown(attackers) : black);
-    append_tag(out, "Result", result_of(record.result));
-    append_tag(out, "Attackers", or_unknown(attackers));
-    append_tag(out, "Defenders", or_unknown(defenders));
+    append_pgn_tag(out, "Event", or_unknown(record.tag("event")));
+    append_pgn_tag(out, "Site", or_unknown(record.tag("site")));
+    append_pgn_tag(out, "Date", date.empty() ? "????.??.??" : date);
+    append_pgn_tag(out, "Round", or_unknown(record.tag("round")));
+    append_pgn_tag(out, "White", white.empty() ? or_unknown(defenders) : white);
+    append_pgn_tag(out, "Black", black.empty() ? or_unknown(attackers) : black);
+    append_pgn_tag(out, "Result", word_for(record.result, &ResultWords::pgn));
+    append_pgn_tag(out, "Attackers", or_unknown(attackers));
+    append_pgn_tag(out, "Defenders", or_unknown(defenders));
 }
 
 // The first tag of each of the roster's keys is written there; all others follow.
@@ -61,39 +51,40 @@ void append_other_tags(std::string& out, const Record& record) {
         if (listed && std::find(written.begin(), written.end(), tag.key) == written.end()) {
             written.push_back(tag.key);
         } else if (tag.key == "time-control") {
-            append_tag(out, "TimeControl", to_pgn_time_control(tag.value));
+            append_pgn_tag(out, "TimeControl", to_pgn_time_control(tag.value));
         } else {
-            append_tag(out, to_pgn_key(tag.key), tag.value);
+            append_pgn_tag(out, to_pgn_key(tag.key), tag.value);
         }
     }
 }
 
 void append_rules(std::string& out, const Record& record, const WriteContext& context) {
     const RulesText rules = rules_text(record, context);
-    if (!rules.name.empty()) append_tag(out, "Variant", rules.name);
-    if (!rules.otn_rules.empty()) append_tag(out, "Rules", rules.otn_rules);
+    if (!rules.name.empty()) append_pgn_tag(out, "Variant", rules.name);
+    if (!rules.otn_rules.empty()) append_pgn_tag(out, "Rules", rules.otn_rules);
     if (!record.start) return;
-    append_tag(out, "SetUp", "1");
-    append_tag(out, "FEN",
-               record.start->side_given ? to_position(record.start->setup) : to_rows(record.start->setup));
+    append_pgn_tag(out, "SetUp", "1");
+    append_pgn_tag(
+        out, "FEN",
+        record.start->side_given ? to_position(record.start->setup) : to_rows(record.start->setup));
 }
 
 void append_ending(std::string& out, const Record& record) {
     if (record.main().ending == Ending::None) return;
     const std::string_view name = record.tag("termination").empty() ? "Termination" : "Ending";
-    append_tag(out, name, record.main().ending == Ending::Timeout ? pgn::time_forfeit : pgn::resignation);
+    append_pgn_tag(out, name, record.main().ending == Ending::Timeout ? pgn::time_forfeit : pgn::resignation);
 }
 
-void append_tags(std::string& out, const Record& record, const WriteContext& context) {
+void append_pgn_tags(std::string& out, const Record& record, const WriteContext& context) {
     append_roster(out, record);
     append_other_tags(out, record);
     append_ending(out, record);
     append_rules(out, record, context);
     if (record.counts) {
-        append_tag(out, "CapturesByAttackers", std::to_string(record.counts->by_attackers));
-        append_tag(out, "CapturesByDefenders", std::to_string(record.counts->by_defenders));
+        append_pgn_tag(out, "CapturesByAttackers", std::to_string(record.counts->by_attackers));
+        append_pgn_tag(out, "CapturesByDefenders", std::to_string(record.counts->by_defenders));
     }
-    if (record.result == RecordedResult::Unknown) append_tag(out, pgn::unknown_result, "?");
+    if (record.result == std::nullopt) append_pgn_tag(out, pgn::unknown_result, "?");
 }
 
 class PgnWriter {
@@ -112,7 +103,7 @@ class PgnWriter {
         while (!stack_.empty()) {
             if (!write_variation_of_last_move()) write_next_move();
         }
-        put(std::string(result_of(record_.result)));
+        put(word_for(record_.result, &ResultWords::pgn));
         out_ += '\n';
     }
 
@@ -209,7 +200,7 @@ class PgnWriter {
 }  // namespace
 
 void append_pgn(std::string& out, const Record& record, const WriteContext& context) {
-    append_tags(out, record, context);
+    append_pgn_tags(out, record, context);
     out += '\n';
     PgnWriter(out, record).write();
     out += '\n';

@@ -9,6 +9,7 @@
 #include "book/ruleset_words.hpp"
 #include "engine/remarks.hpp"
 #include "engine/win_probability.hpp"
+#include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
@@ -151,14 +152,12 @@ Response position_picture(const Request& request) {
     if (request.asked("position").size() > longest_position) throw bad_request("That position is too long.");
     const auto rules = ruleset_of(terms);
     if (!rules) throw bad_request(rules.error().message + ".");
-    const auto asked = request.asked("position");
-    const auto setup = parse_position(asked.empty() ? "startpos" : asked, **rules);
-    if (!setup) throw bad_request(setup.error().message + ".");
-    const auto game = Game::from(*rules, *setup, SetupCheck::Lenient);
-    if (!game) throw bad_request(describe(game.error(), *setup) + ".");
+    const auto position = request.asked("position");
+    const auto game = open_game(*rules, position.empty() ? "startpos" : position, SetupCheck::Lenient);
+    if (!game) throw bad_request(game.error().message + ".");
     auto last = Move{no_square, no_square};
     if (const auto text = request.asked("last"); !text.empty()) {
-        const auto written = parse_move(text, setup->size);
+        const auto written = parse_move(text, (*rules)->size());
         if (!written) throw bad_request(written.error().message + ".");
         last = written->move;
     }

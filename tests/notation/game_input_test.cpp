@@ -1,4 +1,4 @@
-#include "notation/written_play.hpp"
+#include "notation/game_input.hpp"
 
 #include <gmock/gmock.h>
 
