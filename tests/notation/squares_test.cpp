@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "records/record_samples.hpp"
 
 namespace tafl::test {
 
@@ -79,7 +78,7 @@ TEST(Moves, NonsenseIsNamedWithItsPlace) {
                                         "0-0", "d1-d3xd4/", "d1-d3+++", "---"}) {
         EXPECT_FALSE(parse_move(text, 11).has_value()) << text;
     }
-    EXPECT_FALSE(parse_move(run_of('x', 1'000'000), 11).has_value());
+    EXPECT_FALSE(parse_move(std::string(1'000'000, 'x'), 11).has_value());
 }
 
 }  // namespace
