@@ -4,7 +4,6 @@
 
 #include <random>
 
-
 namespace tafl::test {
 
 namespace {
@@ -81,8 +80,8 @@ TEST(Positions, MistakesAreNamedWithTheirPlace) {
 }
 
 TEST(Positions, LongTextsAreShortMistakes) {
-    for (const std::string& text : {std::string(10'000'000, '/'), std::string(10'000'000, '9'), std::string(10'000'000, 't'),
-                                    std::string(10'000'000, ' ')}) {
+    for (const std::string& text : {std::string(10'000'000, '/'), std::string(10'000'000, '9'),
+                                    std::string(10'000'000, 't'), std::string(10'000'000, ' ')}) {
         EXPECT_LT(error_of(text).size(), 200U);
     }
 }

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -18,10 +19,40 @@ TEST(Csv, IsReadFieldByField) {
 }
 
 TEST(Csv, IsWrittenAsItWasRead) {
-    for (const std::string_view line : {"d1-d3 e5-e2,0,0,White\n", "d1-d3xe3 timeout,1,0,Black\n",
-                                        "timeout,0,0,\n", ",0,0,Draw\n", "a1-a11,7,9,Ongoing\n"}) {
+    for (const std::string_view line :
+         {"d1-d3 e5-e2,0,0,White\n", "d1-d3xe3 timeout,1,0,Black\n", "timeout,0,0,\n",
+          "d1-d3 resigned,0,0,White\n", ",0,0,Draw\n", "a1-a11,7,9,Ongoing\n"}) {
         EXPECT_EQ(write(read_one(line, RecordFormat::Csv), RecordFormat::Csv), line);
     }
+}
+
+TEST(Csv, KnowsHowOthersCloseAGame) {
+    const struct {
+        std::string_view closing;
+        Ending ending;
+        RecordedResult result;
+    } cases[] = {
+        {"timeout", Ending::Timeout, {}},         {"resigned", Ending::Resignation, {}},
+        {"Resigned", Ending::Resignation, {}},    {"resigns", Ending::Resignation, {}},
+        {"---", Ending::Resignation, {}},         {"draw", Ending::None, Winner::Draw},
+        {"1/2-1/2", Ending::None, Winner::Draw},  {"1-0", Ending::None, Winner::Defenders},
+        {"0-1", Ending::None, Winner::Attackers}, {"*", Ending::None, Winner::Nobody},
+    };
+    for (const auto& test : cases) {
+        const Record record = read_one(fmt::format("d1-d3 e5-e2 {},0,0,\n", test.closing), RecordFormat::Csv);
+        EXPECT_EQ(record.main().moves.size(), 2U) << test.closing;
+        EXPECT_EQ(record.main().ending, test.ending) << test.closing;
+        EXPECT_EQ(record.result, test.result) << test.closing;
+    }
+    EXPECT_EQ(first_error("d1-d3 draw e5-e2,0,0,\n", RecordFormat::Csv),
+              "1:12 'e5-e2' stands behind the end of the game");
+}
+
+TEST(Csv, BelievesTheFieldMoreThanTheClosing) {
+    const Record record = read_one("d1-d3 1-0,0,0,Black\n", RecordFormat::Csv);
+    EXPECT_EQ(record.result, Winner::Attackers);
+    EXPECT_EQ(record.tag(contradicting_result), "defenders");
+    EXPECT_EQ(read_one("d1-d3 1-0,0,0,Ongoing\n", RecordFormat::Csv).result, Winner::Defenders);
 }
 
 TEST(Csv, CountsItsMarksWhereARecordHasNoCounts) {

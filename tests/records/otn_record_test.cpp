@@ -43,6 +43,18 @@ TEST(Otn, AWholeGameIsRead) {
     EXPECT_EQ(record.find_note(0, 4)->comment, "Not | here.");
 }
 
+// OpenTafl's puzzles have such comments.
+TEST(Otn, ATagMayRunOverSeveralLines) {
+    const Record record = read_one(
+        "[date:2016.08.30]\n[start-comment:One concept.\n\nThe attackers win in two.\n\n(Hint: wait.)]\n"
+        "[annotator:Tove]\n\n1. d1-d3 e5-e2\n");
+    EXPECT_EQ(record.start_comment, "One concept.\n\nThe attackers win in two.\n\n(Hint: wait.)");
+    EXPECT_EQ(record.tag("annotator"), "Tove");
+    EXPECT_EQ(moves_of(record), "d1-d3 e5-e2");
+    EXPECT_EQ(first_error("[start-comment:One.\n\nTwo.\n[date:2016]\n\n1. d1-d3 e5-e2\n"),
+              "1:1 '[start-comment:One.' is not a tag; a tag looks like [date:2017.04.15]");
+}
+
 TEST(Otn, WhatIsWrittenIsReadBack) {
     const Record record = read_one(sample);
     const std::string text = write(record, RecordFormat::Otn);

@@ -51,6 +51,19 @@ TEST(Replay, AMarkMayStandTwice) {
     EXPECT_FALSE(replay("d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2xe2,2,0,Ongoing").differs());
 }
 
+// R12: the knight has taken c3 and might take e3; that the attackers move next tells that it did not.
+TEST(Replay, AChainEndsWhereTheOtherSideMoves) {
+    const std::string start = "[Variant \"berserk\"]\n[FEN \"11/11/5t5/11/11/11/11/1Nt1t6/11/11/5K5 d\"]\n\n";
+    const Replay said = replay(start + "1. b4-d4 d4-d4 f9-f8 *");
+    const Replay unsaid = replay(start + "1. b4-d4 f9-f8 *");
+    EXPECT_EQ(unsaid.stopped, Stop::None) << unsaid.why;
+    EXPECT_EQ(unsaid.plies, 2);
+    EXPECT_EQ(unsaid.final, said.final);
+    const Replay own = replay(start + "1. b4-d4 f1-f2 *");
+    EXPECT_EQ(own.stopped, Stop::Illegal);
+    EXPECT_EQ(own.plies, 1);
+}
+
 TEST(Replay, IllegalMovesStopIt) {
     const Replay played = replay("d1-d3 e5-e2 d3-d11 a1-a2");
     EXPECT_EQ(played.stopped, Stop::Illegal);
