@@ -51,7 +51,7 @@ void add_king(Hash& hash, const KingRules& king) {
 void add_camps(Hash& hash, const CampRules& camps, int squares) {
     for (int i = 0; i < squares; ++i) hash.add(std::uint64_t{camps.group[static_cast<std::size_t>(i)]});
     hash.add(camps.soft, squares);
-    hash.add(std::uint64_t{camps.hostile_occupied});
+    hash.add(std::uint64_t{camps.hostile_occupied} | std::uint64_t{!camps.hostile_defenders} << 1);
 }
 
 }  // namespace

@@ -105,10 +105,12 @@ class OtnReader : private OtnEntries {
         rules_.start.to_move = yes("atkf", true) ? Side::Attackers : Side::Defenders;
         rules_.escape = letter("esc", 'c', "ce") == 'c' ? EscapeKind::Corners : EscapeKind::Edge;
         rules_.encirclement = yes("surf", true) ? Encirclement::NoEdgeReach : Encirclement::None;
-        // In the program `i` draws too, and `w` is a loss for the side that moves into the third occurrence.
-        const char repetition = letter("tfr", 'd', "idwl");
-        if (repetition == 'l') cannot(*find("tfr"), "a win for the side that repeats cannot be played here");
-        rules_.repetition = {repetition == 'w' ? RepetitionPolicy::MoverLoses : RepetitionPolicy::Draw, 3};
+        // In the program `i` draws too, and `w` is a loss for the side that moves into the third occurrence, `l` a win.
+        switch (letter("tfr", 'd', "idwl")) {
+            case 'w': rules_.repetition = {RepetitionPolicy::MoverLoses, 3}; break;
+            case 'l': rules_.repetition = {RepetitionPolicy::MoverWins, 3}; break;
+            default: rules_.repetition = {RepetitionPolicy::Draw, 3};
+        }
     }
 
     void read_special_squares() {
@@ -212,15 +214,15 @@ class OtnReader : private OtnEntries {
         const auto back =
             find("cenre") != nullptr ? pieces("aforre", {true, true, true}) : OtnPieces{true, true, true};
         const auto hostile = pieces("aforh", {false, true, true});
-        if (stop.T || back.t || !hostile.T) {
-            return cannot(*afor,
-                          "forts can be played that nobody enters (afors:tcnk cenre: aforre:) and that are "
-                          "hostile to defenders");
+        const bool nobody_enters = back == OtnPieces{};
+        if (!nobody_enters && (stop.T || back.t)) {
+            return cannot(*afor, "forts can be played that nobody enters (cenre: aforre:)");
         }
         if (!number_camps(*set)) return cannot(*afor, "more than four camps");
         if (!hostile.t) rules_.camps.soft = *set;
-        rules_.king.surround_camp = rules_.king.elsewhere == KingCapture::Surround;
-        rules_.king.custodial_camp = rules_.king.elsewhere == KingCapture::Custodial;
+        rules_.camps.hostile_defenders = hostile.T;
+        rules_.king.surround_camp = hostile.T && rules_.king.elsewhere == KingCapture::Surround;
+        rules_.king.custodial_camp = hostile.T && rules_.king.elsewhere == KingCapture::Custodial;
     }
 
     // Squares that touch belong to one camp.

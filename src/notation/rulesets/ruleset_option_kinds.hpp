@@ -48,8 +48,9 @@ struct Names<NoMoves> {
 };
 template <>
 struct Names<RepetitionPolicy> {
-    static constexpr std::array<std::string_view, 6> all{
-        "none", "draw", "defenders-lose", "mover-loses", "controller-deviates", "superko-defenders"};
+    static constexpr std::array<std::string_view, 7> all{
+        "none",      "draw", "defenders-lose", "mover-loses", "controller-deviates", "superko-defenders",
+        "mover-wins"};
 };
 template <>
 struct Names<Jumps> {
