@@ -268,6 +268,7 @@ class TreeSearch {
         switch (book_.repetition.policy) {
             case RepetitionPolicy::DefendersLose: return attackers ? settled : -settled;
             case RepetitionPolicy::MoverLoses: return settled;
+            case RepetitionPolicy::MoverWins: return -settled;
             case RepetitionPolicy::ControllerDeviates: return attackers ? 60 : -60;
             case RepetitionPolicy::None:
             case RepetitionPolicy::Draw:

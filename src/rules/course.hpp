@@ -103,7 +103,8 @@ class Course {
             case RepetitionPolicy::None:
             case RepetitionPolicy::Draw:
             case RepetitionPolicy::DefendersLose:
-            case RepetitionPolicy::MoverLoses: break;
+            case RepetitionPolicy::MoverLoses:
+            case RepetitionPolicy::MoverWins: break;
         }
         return false;
     }
@@ -177,6 +178,7 @@ class Course {
             case RepetitionPolicy::Draw: return {Winner::Draw, Reason::Repetition};
             case RepetitionPolicy::DefendersLose: return {Winner::Attackers, Reason::Repetition};
             case RepetitionPolicy::MoverLoses: return {winner_of(!mover), Reason::Repetition};
+            case RepetitionPolicy::MoverWins: return {winner_of(mover), Reason::Repetition};
             case RepetitionPolicy::None:
             case RepetitionPolicy::ControllerDeviates:
             case RepetitionPolicy::SuperkoDefenders: break;

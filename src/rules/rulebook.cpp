@@ -82,7 +82,8 @@ void compile_captures(Rulebook<N>& book, const Ruleset& rules) {
     const auto soft = to_board<N>(rules.camps.soft);
     const auto& empty = rules.throne.hostile_empty;
     book.hostile_empty[0] = hostile(empty.attackers, rules.corners.hostile.attackers) | (book.camps - soft);
-    book.hostile_empty[1] = hostile(empty.defenders, rules.corners.hostile.defenders) | book.camps;
+    book.hostile_empty[1] = hostile(empty.defenders, rules.corners.hostile.defenders);
+    if (rules.camps.hostile_defenders) book.hostile_empty[1] |= book.camps;
     if (rules.camps.hostile_occupied) book.hostile_always = {book.camps - soft, book.camps};
     book.hostile_king = {rules.throne.exists && rules.throne.hostile_king.attackers,
                          rules.throne.exists && rules.throne.hostile_king.defenders};

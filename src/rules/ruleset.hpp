@@ -26,6 +26,7 @@ enum class RepetitionPolicy : std::uint8_t {                               // R1
     MoverLoses,
     ControllerDeviates,
     SuperkoDefenders,
+    MoverWins,
 };
 enum class Jumps : std::uint8_t { None, Berserk };  // R12: commanders, knights and the king's jumps
 
@@ -60,6 +61,7 @@ struct CampRules {                                  // R11
     std::array<std::uint8_t, max_squares> group{};  // 0: no camp; otherwise the camp's number, from 1
     SquareSet soft;                                 // camp squares that are not hostile to attackers
     bool hostile_occupied = false;  // a camp stands in as a captor even while a man stands on it
+    bool hostile_defenders = true;  // camp squares are hostile to defenders
     bool operator==(const CampRules&) const = default;
 };
 

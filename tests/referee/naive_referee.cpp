@@ -209,6 +209,7 @@ Outcome Referee::ending_by_repetition(Side mover) const {
             case RepetitionPolicy::Draw: return {Winner::Draw, Reason::Repetition};
             case RepetitionPolicy::DefendersLose: return won_by(Side::Attackers, Reason::Repetition);
             case RepetitionPolicy::MoverLoses: return won_by(!mover, Reason::Repetition);
+            case RepetitionPolicy::MoverWins: return won_by(mover, Reason::Repetition);
             case RepetitionPolicy::ControllerDeviates:
             case RepetitionPolicy::SuperkoDefenders: break;
         }

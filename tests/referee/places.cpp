@@ -81,7 +81,8 @@ bool is_hostile(const Ruleset& rules, const Board& board, Point p, Side victim) 
     }
     if (is_corner(rules, p) && board.is_empty(p)) return listed(rules.corners.hostile, victim);
     if (!is_live_camp(rules, board, p)) return false;
-    return victim == Side::Defenders || !rules.camps.soft.test(square_of(p, rules.size()));
+    if (victim == Side::Defenders) return rules.camps.hostile_defenders;
+    return !rules.camps.soft.test(square_of(p, rules.size()));
 }
 
 bool king_is_hammer(const Ruleset& rules) {

@@ -3,14 +3,13 @@
 
 #include "library/c/answers.hpp"
 #include "library/c/handles.hpp"
-#include "library/opening.hpp"
 #include "library/plain_words.hpp"
+#include "notation/game_input.hpp"
 #include "notation/game_words.hpp"
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
-#include "notation/written_play.hpp"
 #include "rules/counting.hpp"
 
 using namespace tafl;
@@ -68,7 +67,8 @@ tafl_game* tafl_game_new(const char* ruleset, const char* position) {
     return answer(
         [&] {
             const std::string_view name = &given(ruleset, "a ruleset's name");
-            return new tafl_game{value_or_refuse(open_game(name, position == nullptr ? "" : position))};
+            return new tafl_game{value_or_refuse(
+                open_game(name, position == nullptr || *position == 0 ? "startpos" : position))};
         },
         static_cast<tafl_game*>(nullptr));
 }

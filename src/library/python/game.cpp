@@ -4,15 +4,14 @@
 
 #include <algorithm>
 
-#include "library/opening.hpp"
 #include "library/python/parts.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/diagrams/game_diagram.hpp"
+#include "notation/game_input.hpp"
 #include "notation/game_words.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
-#include "notation/written_play.hpp"
 #include "rules/counting.hpp"
 
 namespace tafl::python {
@@ -36,7 +35,8 @@ py::list play(Game& game, const std::string& move) {
 }
 
 Game new_game(const py::object& rules, const std::string& position, const py::object& moves) {
-    Game game = value_or_raise(open_game(rules_from(rules).ruleset, position));
+    Game game =
+        value_or_raise(open_game(rules_from(rules).ruleset, position.empty() ? "startpos" : position));
     int number = 0;
     for (const auto move : as_list(moves)) {
         ++number;

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "notation/placement.hpp"
-#include "notation/records/record_source.hpp"
-#include "notation/records/record_writer.hpp"
+#include "records/record_source.hpp"
+#include "records/record_writer.hpp"
 
 namespace tafl::server {
 
@@ -54,14 +54,14 @@ void add_tags(Record& record, const GameHead& game, const std::array<std::string
 }
 
 RecordedResult result_of(const GameHead& game) noexcept {
-    if (!game.end) return RecordedResult::Ongoing;
+    if (!game.end) return Winner::Nobody;
     switch (game.end->result) {
-        case GameResult::None: return RecordedResult::Unknown;
-        case GameResult::Attackers: return RecordedResult::Attackers;
-        case GameResult::Defenders: return RecordedResult::Defenders;
-        case GameResult::Draw: return RecordedResult::Draw;
+        case GameResult::None: return std::nullopt;
+        case GameResult::Attackers: return Winner::Attackers;
+        case GameResult::Defenders: return Winner::Defenders;
+        case GameResult::Draw: return Winner::Draw;
     }
-    return RecordedResult::Unknown;
+    return std::nullopt;
 }
 
 std::string moves_of(const GameHead& game, const std::vector<GameEvent>& events) {
