@@ -15,7 +15,8 @@ struct KingWays {
 
 // R2, R11: the four lines from where he stands.
 template <int N>
-[[nodiscard]] inline KingWays<N> king_ways(const Rulebook<N>& book, const Position<N>& position) noexcept {
+[[nodiscard]] inline KingWays<N> king_ways(const CompiledRules<N>& book,
+                                           const Position<N>& position) noexcept {
     KingWays<N> ways;
     ways.barriers = masks<N>.full;
     const int king = position.king;
@@ -69,7 +70,8 @@ template <int N>
 
 // Empty squares from which the king would escape with his next move.
 template <int N>
-[[nodiscard]] inline Bitboard<N> springboards(const Rulebook<N>& book, const Position<N>& position) noexcept {
+[[nodiscard]] inline Bitboard<N> springboards(const CompiledRules<N>& book,
+                                              const Position<N>& position) noexcept {
     const auto open = position.empty() & book.outside_camps.view[0];
     return slides_from<N>(book.escape & open, open & book.king_stop, open & book.king_pass.view[0],
                           book.king_speed);
@@ -77,7 +79,7 @@ template <int N>
 
 // R3: the empty squares beside the king on which an arriving attacker would take him.
 template <int N>
-[[nodiscard]] inline Bitboard<N> fatal_squares(const Rulebook<N>& book,
+[[nodiscard]] inline Bitboard<N> fatal_squares(const CompiledRules<N>& book,
                                                const Position<N>& position) noexcept {
     const auto& around = geometry<N>().neighbours[position.king];
     const auto empty = position.empty();
@@ -103,7 +105,7 @@ template <int N>
 // R4: the squares beside an enemy with an anvil or a hostile square beyond him. Whoever of the side arrives there takes
 // something; very nearly, for an anvil that moves there itself leaves its place.
 template <int N>
-[[nodiscard]] inline Bitboard<N> capture_squares(const Rulebook<N>& book, const Position<N>& position,
+[[nodiscard]] inline Bitboard<N> capture_squares(const CompiledRules<N>& book, const Position<N>& position,
                                                  Side side) noexcept {
     constexpr auto& m = masks<N>;
     const int victims_side = index_of(!side);

@@ -30,6 +30,10 @@ std::string_view to_string(Winner winner) noexcept {
     return "";
 }
 
+std::string_view to_string(std::optional<Winner> winner) noexcept {
+    return winner ? to_string(*winner) : std::string_view();
+}
+
 std::string_view to_string(Reason reason) noexcept {
     switch (reason) {
         case Reason::None: return "";

@@ -2,9 +2,9 @@
 // lifted; only the piece that moved can close a trap. `to` is where it stands now, `side` whose it is.
 #pragma once
 
+#include "rules/compiled_rules.hpp"
 #include "rules/inline.hpp"
 #include "rules/position.hpp"
-#include "rules/rulebook.hpp"
 
 namespace tafl {
 
@@ -17,27 +17,27 @@ template <int N>
 
 // The pieces of the side that can be the standing end of a trap.
 template <int N>
-[[nodiscard]] Bitboard<N> anvils_of(const Rulebook<N>& book, const Position<N>& position,
+[[nodiscard]] Bitboard<N> anvils_of(const CompiledRules<N>& rules, const Position<N>& position,
                                     Side side) noexcept {
-    if (side == Side::Defenders && !book.king_is_anvil) return position.defenders() - bit<N>(position.king);
+    if (side == Side::Defenders && !rules.king_is_anvil) return position.defenders() - bit<N>(position.king);
     return position.of(side);
 }
 
 template <int N>
-[[nodiscard]] TAFL_INLINE bool is_anvil(const Rulebook<N>& book, const Position<N>& position, int square,
-                                        Side side) noexcept {
+[[nodiscard]] TAFL_INLINE bool is_anvil(const CompiledRules<N>& rules, const Position<N>& position,
+                                        int square, Side side) noexcept {
     return position.of(side).has(square) &&
-           (side == Side::Attackers || square != position.king || book.king_is_anvil);
+           (side == Side::Attackers || square != position.king || rules.king_is_anvil);
 }
 
 // R2: does an empty or marked square stand in for a captor of `victims`, as things stand?
 template <int N>
-[[nodiscard]] TAFL_INLINE bool is_hostile(const Rulebook<N>& book, const Position<N>& position, int square,
-                                          Side victims) noexcept {
+[[nodiscard]] TAFL_INLINE bool is_hostile(const CompiledRules<N>& rules, const Position<N>& position,
+                                          int square, Side victims) noexcept {
     const int side = index_of(victims);
-    if (book.hostile_always[side].has(square)) return true;
-    if (book.hostile_empty[side].has(square) && !position.occupied().has(square)) return true;
-    return book.hostile_king[side] && square == position.king && book.throne.has(square);
+    if (rules.hostile_always[side].has(square)) return true;
+    if (rules.hostile_empty[side].has(square) && !position.occupied().has(square)) return true;
+    return rules.hostile_king[side] && square == position.king && rules.throne.has(square);
 }
 
 // The square opposite `to`, seen from `middle` beside it; -1 where the board ends.
@@ -50,13 +50,13 @@ template <int N>
 
 // R4: the mover and an anvil on either side of a soldier, along a row or a column. `near`: the victims beside `to`.
 template <int N>
-[[nodiscard]] TAFL_INLINE Bitboard<N> custodial(const Rulebook<N>& book, const Position<N>& position, int to,
-                                                Side side, const Bitboard<N>& near) noexcept {
+[[nodiscard]] TAFL_INLINE Bitboard<N> custodial(const CompiledRules<N>& rules, const Position<N>& position,
+                                                int to, Side side, const Bitboard<N>& near) noexcept {
     Bitboard<N> taken;
     for_each_square(near, [&](int victim) {
         const int beyond = opposite<N>(victim, to);
         if (beyond < 0) return;
-        if (is_anvil(book, position, beyond, side) || is_hostile(book, position, beyond, !side))
+        if (is_anvil(rules, position, beyond, side) || is_hostile(rules, position, beyond, !side))
             taken |= bit<N>(victim);
     });
     return taken;
@@ -65,9 +65,9 @@ template <int N>
 // R5: the king on the throne, three attackers and one of his soldiers around him; an attacker arrives beyond the
 // soldier, in line with the king.
 template <int N>
-[[nodiscard]] Bitboard<N> trapped(const Rulebook<N>& book, const Position<N>& position, int to,
+[[nodiscard]] Bitboard<N> trapped(const CompiledRules<N>& rules, const Position<N>& position, int to,
                                   const Bitboard<N>& victims) noexcept {
-    if (!book.throne.has(position.king)) return {};
+    if (!rules.throne.has(position.king)) return {};
     const auto& beside = geometry<N>().neighbours[position.king];
     const auto soldier = beside & victims;
     if (soldier.count() != 1 || (beside & position.attackers()).count() != 3) return {};
@@ -113,10 +113,10 @@ struct Wall {
 };
 
 template <int N>
-[[nodiscard]] Wall<N> wall_along(const Rulebook<N>& book, const Position<N>& position, EdgeWalk<N> walk,
+[[nodiscard]] Wall<N> wall_along(const CompiledRules<N>& rules, const Position<N>& position, EdgeWalk<N> walk,
                                  Side side) noexcept {
     const auto& enemies = position.of(!side);
-    const auto friends = anvils_of(book, position, side);
+    const auto friends = anvils_of(rules, position, side);
     Wall<N> wall;
     while (walk.left > 0 && enemies.has(walk.square + walk.step)) {
         walk.square += walk.step, --walk.left;
@@ -127,20 +127,20 @@ template <int N>
     wall.behind = walk.square + walk.step;
     wall.closed = friends.has(wall.behind);
     wall.closed_by_corner =
-        book.corners_bracket && book.corners.has(wall.behind) && position.empty().has(wall.behind);
+        rules.corners_bracket && rules.corners.has(wall.behind) && position.empty().has(wall.behind);
     return wall;
 }
 
 template <int N>
-[[nodiscard]] bool is_captured(const Rulebook<N>& book, const Wall<N>& wall) noexcept {
+[[nodiscard]] bool is_captured(const CompiledRules<N>& rules, const Wall<N>& wall) noexcept {
     return wall.faced && (wall.closed || wall.closed_by_corner) &&
-           wall.members.count() >= book.shieldwall.min;
+           wall.members.count() >= rules.shieldwall.min;
 }
 
 // R6 without `flank_required`: the mover stands in front of the wall and completes it; brackets on both ends, at most
 // one of them a corner.
 template <int N>
-[[nodiscard]] Bitboard<N> walls_faced_by(const Rulebook<N>& book, const Position<N>& position, int to,
+[[nodiscard]] Bitboard<N> walls_faced_by(const CompiledRules<N>& rules, const Position<N>& position, int to,
                                          Side side) noexcept {
     Bitboard<N> taken;
     const auto faced_edges = geometry<N>().neighbours[to] & masks<N>.edge & position.of(!side);
@@ -148,14 +148,14 @@ template <int N>
         for_each_edge_walk<N>(member, [&](EdgeWalk<N> walk) {
             if (member + walk.inward != to) return;
             const EdgeWalk<N> back{member, -walk.step, walk.inward, N - 1 - walk.left};
-            auto wall = wall_along(book, position, walk, side);
-            const auto other = wall_along(book, position, back, side);
+            auto wall = wall_along(rules, position, walk, side);
+            const auto other = wall_along(rules, position, back, side);
             const bool bracketed = (wall.closed && (other.closed || other.closed_by_corner)) ||
                                    (other.closed && wall.closed_by_corner);
             wall.members |= other.members;
             wall.members |= bit<N>(member);
             wall.faced = wall.faced && other.faced;
-            if (bracketed && is_captured(book, wall)) taken |= wall.members;
+            if (bracketed && is_captured(rules, wall)) taken |= wall.members;
         });
     });
     return taken;
@@ -164,42 +164,44 @@ template <int N>
 // R6: a row of enemies against the edge, bracketed at both ends and faced man by man. The king is a member of a row
 // but is never taken with it.
 template <int N>
-[[nodiscard]] Bitboard<N> shieldwalls(const Rulebook<N>& book, const Position<N>& position, int to, Side side,
-                                      const Bitboard<N>& victims) noexcept {
+[[nodiscard]] Bitboard<N> shieldwalls(const CompiledRules<N>& rules, const Position<N>& position, int to,
+                                      Side side, const Bitboard<N>& victims) noexcept {
     Bitboard<N> taken;
     if (masks<N>.edge.has(to) && (geometry<N>().neighbours[to] & masks<N>.edge & position.of(!side)).any()) {
         for_each_edge_walk<N>(to, [&](EdgeWalk<N> walk) {
-            const auto wall = wall_along(book, position, walk, side);
-            if (is_captured(book, wall)) taken |= wall.members;
+            const auto wall = wall_along(rules, position, walk, side);
+            if (is_captured(rules, wall)) taken |= wall.members;
         });
     }
-    if (!book.shieldwall.flank_required) taken |= walls_faced_by(book, position, to, side);
+    if (!rules.shieldwall.flank_required) taken |= walls_faced_by(rules, position, to, side);
     return taken & victims;
 }
 
 // R5 and R6, for the rulesets that have them.
 template <int N>
-[[nodiscard]] TAFL_OUTLINE Bitboard<N> taken_otherwise(const Rulebook<N>& book, const Position<N>& position,
-                                                       int to, Side side) noexcept {
+[[nodiscard]] TAFL_OUTLINE Bitboard<N> taken_otherwise(const CompiledRules<N>& rules,
+                                                       const Position<N>& position, int to,
+                                                       Side side) noexcept {
     Bitboard<N> taken;
     const auto victims = soldiers_against(position, side);
-    if (book.trap_capture && side == Side::Attackers) taken |= trapped(book, position, to, victims);
-    if (book.shieldwall.min > 0) taken |= shieldwalls(book, position, to, side, victims);
+    if (rules.trap_capture && side == Side::Attackers) taken |= trapped(rules, position, to, victims);
+    if (rules.shieldwall.min > 0) taken |= shieldwalls(rules, position, to, side, victims);
     return taken;
 }
 
 // Everything the move to `to` takes, the king apart. Whoever closes a trap or a wall touches it.
 template <int N>
-[[nodiscard]] TAFL_INLINE Bitboard<N> soldiers_taken(const Rulebook<N>& book, const Position<N>& position,
-                                                     int to, Side side) noexcept {
+[[nodiscard]] TAFL_INLINE Bitboard<N> soldiers_taken(const CompiledRules<N>& rules,
+                                                     const Position<N>& position, int to,
+                                                     Side side) noexcept {
     auto near = geometry<N>().neighbours[to] & position.of(!side);
     if (near.none()) return {};
-    if (side == Side::Defenders && to == position.king && !book.king_is_hammer) return {};
-    const bool at_edge = masks<N>.edge.has(to) || !book.shieldwall.flank_required;
-    const bool otherwise = book.trap_capture || (book.shieldwall.min > 0 && at_edge);
+    if (side == Side::Defenders && to == position.king && !rules.king_is_hammer) return {};
+    const bool at_edge = masks<N>.edge.has(to) || !rules.shieldwall.flank_required;
+    const bool otherwise = rules.trap_capture || (rules.shieldwall.min > 0 && at_edge);
     if (side == Side::Attackers) near -= bit<N>(position.king);
-    auto taken = custodial(book, position, to, side, near);
-    if (otherwise) taken |= taken_otherwise(book, position, to, side);
+    auto taken = custodial(rules, position, to, side, near);
+    if (otherwise) taken |= taken_otherwise(rules, position, to, side);
     return taken;
 }
 

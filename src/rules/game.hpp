@@ -17,26 +17,26 @@
 
 namespace tafl {
 
-struct Taken {
+struct CapturedPiece {
     Square square;
     Piece piece;
-    bool operator==(const Taken&) const = default;
+    bool operator==(const CapturedPiece&) const = default;
 };
 
 // What one move took off the board, soldiers in ascending order of square. The king's capture ends the game and
 // leaves him standing: it is in `king`, never in `soldiers`.
 struct Captures {
-    static constexpr int capacity = 40;    // two full walls on the largest board and a sandwich
-    std::array<Taken, capacity> soldiers;  // nothing is said of those from `count` on
+    static constexpr int capacity = 40;            // two full walls on the largest board and a sandwich
+    std::array<CapturedPiece, capacity> soldiers;  // nothing is said of those from `count` on
     int count = 0;
     bool king = false;
     Captures() noexcept {}  // NOLINT(modernize-use-equals-default): it leaves `soldiers` as they are
-    [[nodiscard]] std::span<const Taken> taken() const noexcept {
+    [[nodiscard]] std::span<const CapturedPiece> taken() const noexcept {
         return {soldiers.data(), static_cast<std::size_t>(count)};
     }
 };
 
-enum class Refusal : std::uint8_t {
+enum class IllegalReason : std::uint8_t {
     GameOver,      // the game had ended before
     OffBoard,      // a square lies outside the board
     EmptySquare,   // nothing stands on `from`
@@ -55,7 +55,7 @@ enum class Refusal : std::uint8_t {
 
 // Why a move was refused, and the square that stands in its way (no_square where there is none).
 struct Illegal {
-    Refusal refusal = Refusal::GameOver;
+    IllegalReason reason = IllegalReason::GameOver;
     Square at = no_square;
     bool operator==(const Illegal&) const = default;
 };

@@ -5,8 +5,9 @@
 #include <functional>
 #include <memory>
 
-#include "rules/counting.hpp"
 #include "rules/game.hpp"
+#include "rules/perft.hpp"
+#include "rules/playouts.hpp"
 
 namespace tafl {
 
@@ -29,10 +30,11 @@ class GameCore {
     [[nodiscard]] virtual int occurrences() const noexcept = 0;
     [[nodiscard]] virtual std::vector<Square> witness() const = 0;
     [[nodiscard]] virtual bool threatens(Side side) const noexcept = 0;
-    [[nodiscard]] virtual std::uint64_t perft(int depth, Leaves leaves) const = 0;
-    [[nodiscard]] virtual std::vector<Branch> divide(
-        int depth, Leaves leaves, const std::function<void(const Branch&)>& visit) const = 0;
-    [[nodiscard]] virtual Tally playouts(std::uint64_t games, int max_plies, std::uint64_t seed) const = 0;
+    [[nodiscard]] virtual std::uint64_t perft(int depth, PerftLeaves leaves) const = 0;
+    [[nodiscard]] virtual std::vector<PerftBranch> divide(
+        int depth, PerftLeaves leaves, const std::function<void(const PerftBranch&)>& visit) const = 0;
+    [[nodiscard]] virtual PlayoutTally playouts(std::uint64_t games, int max_plies,
+                                                std::uint64_t seed) const = 0;
 
     std::shared_ptr<const Ruleset> ruleset;
     Setup start;

@@ -1,7 +1,7 @@
 // The legal moves of a position, repetition apart, in no particular order.
 #pragma once
 
-#include "rules/slides.hpp"
+#include "rules/movegen.hpp"
 
 namespace tafl {
 

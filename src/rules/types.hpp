@@ -48,6 +48,7 @@ struct Move {
     auto operator<=>(const Move&) const = default;
 };
 
+// Who won a game. The numbers are also those of files and databases. Nobody: the game goes on, or was aborted.
 enum class Winner : std::uint8_t { Nobody, Attackers, Defenders, Draw };
 
 [[nodiscard]] constexpr Winner winner_of(Side side) noexcept {

@@ -13,7 +13,7 @@
 namespace tafl::naive {
 
 struct Ruling {
-    std::vector<Taken> taken;  // soldiers, ascending
+    std::vector<CapturedPiece> taken;  // soldiers, ascending
     bool king = false;
     Outcome outcome;
 };
@@ -36,7 +36,7 @@ class Referee {
   private:
     struct Step {
         Board board;  // after the captures
-        std::vector<Taken> taken;
+        std::vector<CapturedPiece> taken;
         bool king = false;
     };
     struct Moment {  // how the board stood after a step, and who had made it

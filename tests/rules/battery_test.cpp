@@ -203,7 +203,7 @@ TEST_P(Battery, PiecesNeverAppear) {
                 expected.pieces[move.to] = before.pieces[move.from];
                 expected.pieces[move.from] = Piece::None;
             }
-            for (const Taken& one : played->get().captures.taken()) {
+            for (const CapturedPiece& one : played->get().captures.taken()) {
                 ASSERT_EQ(expected.pieces[one.square], one.piece);
                 expected.pieces[one.square] = Piece::None;
             }

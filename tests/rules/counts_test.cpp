@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "rules/counting.hpp"
+#include "rules/perft.hpp"
+#include "rules/playouts.hpp"
 #include "support/play.hpp"
 
 namespace tafl::test {
@@ -24,7 +25,7 @@ const std::vector<Known> known{
     {"tablut-walker", {80, 4'400, 353'200}},
 };
 
-void expect_counts(const Known& row, Leaves leaves, int deepest) {
+void expect_counts(const Known& row, PerftLeaves leaves, int deepest) {
     const Game game(builtin(row.ruleset));
     for (int depth = 1; depth <= deepest && depth <= static_cast<int>(row.counts.size()); ++depth)
         EXPECT_EQ(perft(game, depth, leaves), row.counts[static_cast<std::size_t>(depth - 1)])
@@ -32,11 +33,11 @@ void expect_counts(const Known& row, Leaves leaves, int deepest) {
 }
 
 TEST(Counts, LeavesCountedInBulkAreTheKnownNumbers) {
-    for (const Known& row : known) expect_counts(row, Leaves::Bulk, 4);
+    for (const Known& row : known) expect_counts(row, PerftLeaves::Bulk, 4);
 }
 
 TEST(Counts, LeavesPlayedOneByOneAreTheSame) {
-    for (const Known& row : known) expect_counts(row, Leaves::Made, row.ruleset[0] == 'b' ? 4 : 3);
+    for (const Known& row : known) expect_counts(row, PerftLeaves::Made, row.ruleset[0] == 'b' ? 4 : 3);
 }
 
 TEST(Counts, NothingIsCountedBehindAFinishedGame) {
@@ -44,7 +45,7 @@ TEST(Counts, NothingIsCountedBehindAFinishedGame) {
     EXPECT_EQ(play(game, "a7-a1"), "nothing; defenders king-escaped");
     EXPECT_EQ(perft(game, 0), 1u);
     EXPECT_EQ(perft(game, 1), 0u);
-    EXPECT_EQ(perft(game, 3, Leaves::Made), 0u);
+    EXPECT_EQ(perft(game, 3, PerftLeaves::Made), 0u);
 }
 
 TEST(Counts, DepthZeroIsTheGameItself) { EXPECT_EQ(perft(Game(builtin("york")), 0), 1u); }
@@ -53,11 +54,12 @@ TEST(Counts, BranchesAddUpAndComeInOrder) {
     const Game game(builtin("brandub"));
     std::uint64_t sum = 0;
     std::size_t seen = 0;
-    const std::vector<Branch> branches = divide(game, 3, Leaves::Bulk, [&](const Branch&) { ++seen; });
-    for (const Branch& branch : branches) sum += branch.nodes;
+    const std::vector<PerftBranch> branches =
+        divide(game, 3, PerftLeaves::Bulk, [&](const PerftBranch&) { ++seen; });
+    for (const PerftBranch& branch : branches) sum += branch.nodes;
     EXPECT_EQ(sum, 39'512u);
     EXPECT_EQ(seen, 40u);
-    EXPECT_TRUE(std::ranges::is_sorted(branches, {}, &Branch::move));
+    EXPECT_TRUE(std::ranges::is_sorted(branches, {}, &PerftBranch::move));
 }
 
 // R10: moves that the repetition rule forbids are not counted, and the game's own past counts.
@@ -65,14 +67,14 @@ TEST(Counts, RepetitionCounts) {
     Game game = game_at(builtin("copenhagen-hnefatafl-org"), "11/11/2T8/7K3/11/11/11/1t9/11/3T6t/11 a");
     ASSERT_EQ(play(game, "k2-k3 c9-c8 k3-k2"), "nothing");
     EXPECT_EQ(perft(game, 1), game.legal_moves().size());
-    EXPECT_EQ(perft(game, 1, Leaves::Made), game.legal_moves().size());
+    EXPECT_EQ(perft(game, 1, PerftLeaves::Made), game.legal_moves().size());
     const Game fresh = game_at(game.shared_ruleset(), "11/11/2T8/11/11/11/11/1t9/7K3/3T6t/11 d");
     EXPECT_EQ(perft(fresh, 1), fresh.legal_moves().size());
 }
 
 TEST(Playouts, TheSameSeedGivesTheSameGames) {
     const Game game(builtin("brandub"));
-    const Tally tally = playouts(game, 500, 300, 7);
+    const PlayoutTally tally = playouts(game, 500, 300, 7);
     EXPECT_EQ(tally, playouts(game, 500, 300, 7));
     EXPECT_NE(tally, playouts(game, 500, 300, 8));
     EXPECT_EQ(tally.games, 500u);
@@ -80,7 +82,7 @@ TEST(Playouts, TheSameSeedGivesTheSameGames) {
 }
 
 TEST(Playouts, AGameThatIsNotDoneInTimeIsUnfinished) {
-    const Tally tally = playouts(Game(builtin("copenhagen")), 20, 3, 1);
+    const PlayoutTally tally = playouts(Game(builtin("copenhagen")), 20, 3, 1);
     EXPECT_EQ(tally.unfinished, 20u);
     EXPECT_EQ(tally.plies, 60u);
 }

@@ -16,7 +16,7 @@ namespace {
 
 std::vector<std::string> squares_of(const Played& played, int size) {
     std::vector<std::string> squares;
-    for (const Taken& one : played.captures.taken()) squares.push_back(to_string(one.square, size));
+    for (const CapturedPiece& one : played.captures.taken()) squares.push_back(to_string(one.square, size));
     std::ranges::sort(squares);
     return squares;
 }

@@ -48,7 +48,7 @@ struct Sum {
 
 std::set<Square> captured(const Played& played) {
     std::set<Square> squares;
-    for (const Taken& one : played.captures.taken()) squares.insert(one.square);
+    for (const CapturedPiece& one : played.captures.taken()) squares.insert(one.square);
     return squares;
 }
 

@@ -32,9 +32,9 @@ void expect_mirrored(const Game& game, const Game& mirror, int symmetry) {
 
 void expect_mirrored(const Played& played, const Played& mirror, int symmetry, int size) {
     ASSERT_EQ(mirror.captures.king, played.captures.king);
-    std::vector<Taken> taken(played.captures.taken().begin(), played.captures.taken().end());
-    for (Taken& one : taken) one.square = mapped(one.square, symmetry, size);
-    std::ranges::sort(taken, {}, &Taken::square);
+    std::vector<CapturedPiece> taken(played.captures.taken().begin(), played.captures.taken().end());
+    for (CapturedPiece& one : taken) one.square = mapped(one.square, symmetry, size);
+    std::ranges::sort(taken, {}, &CapturedPiece::square);
     ASSERT_TRUE(std::ranges::equal(mirror.captures.taken(), taken));
     ASSERT_EQ(mirror.outcome, played.outcome);
 }

@@ -39,21 +39,20 @@ Fields split_fields(std::string_view line) noexcept {
     }
 }
 
-std::optional<RecordedResult> result_of(std::string_view word) noexcept {
-    if (word == "White") return RecordedResult::Defenders;
-    if (word == "Black") return RecordedResult::Attackers;
-    if (word == "Draw") return RecordedResult::Draw;
-    if (word == "Ongoing") return RecordedResult::Ongoing;
-    return word.empty() ? std::optional(RecordedResult::Unknown) : std::nullopt;
+std::optional<Winner> csv_winner(std::string_view word) noexcept {
+    if (word == "White") return Winner::Defenders;
+    if (word == "Black") return Winner::Attackers;
+    if (word == "Draw") return Winner::Draw;
+    return word == "Ongoing" ? std::optional(Winner::Nobody) : std::nullopt;
 }
 
-std::string_view word_of(RecordedResult result) noexcept {
-    switch (result) {
-        case RecordedResult::Unknown: return "";
-        case RecordedResult::Ongoing: return "Ongoing";
-        case RecordedResult::Attackers: return "Black";
-        case RecordedResult::Defenders: return "White";
-        case RecordedResult::Draw: return "Draw";
+std::string_view csv_word(std::optional<Winner> winner) noexcept {
+    if (!winner) return "";
+    switch (*winner) {
+        case Winner::Nobody: return "Ongoing";
+        case Winner::Attackers: return "Black";
+        case Winner::Defenders: return "White";
+        case Winner::Draw: return "Draw";
     }
     return "";
 }
@@ -116,13 +115,13 @@ class CsvSource final : public RecordSource {
     }
 
     Parsed<void> read_result(std::string_view field, Record& record) const {
-        const std::optional<RecordedResult> result = result_of(trimmed(field));
-        if (!result) {
+        const std::string_view word = trimmed(field);
+        record.result = csv_winner(word);
+        if (!record.result && !word.empty()) {
             return record_error(
                 fmt::format("{} is no result; it is White, Black, Draw or Ongoing", quoted(field)),
                 offset_of(field));
         }
-        record.result = *result;
         return {};
     }
 
@@ -154,7 +153,7 @@ std::unique_ptr<RecordSource> make_csv_source(std::string_view text) {
 void append_csv(std::string& out, const Record& record) {
     const CaptureCounts counts = record.counts ? *record.counts : count_marks(record);
     append_move_list(out, record, record.main(), MoveStyle::Bare);
-    out += fmt::format(",{},{},{}\n", counts.by_attackers, counts.by_defenders, word_of(record.result));
+    out += fmt::format(",{},{},{}\n", counts.by_attackers, counts.by_defenders, csv_word(record.result));
 }
 
 }  // namespace tafl

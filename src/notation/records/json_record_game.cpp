@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <unordered_set>
 
+#include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/quoting.hpp"
 #include "notation/records/json_record.hpp"
@@ -227,13 +228,12 @@ class JsonGame {
 
     Parsed<void> read_result() {
         const std::string_view text = string_or_empty(object_, "result");
-        const std::optional<RecordedResult> result = parse_recorded_result(text);
-        if (!result) {
+        record_.result = parse_winner(text);
+        if (!record_.result && !text.empty()) {
             return record_error(
                 fmt::format("{} is no result; it is attackers, defenders, draw or ongoing", quoted(text)),
                 place_of(text));
         }
-        record_.result = *result;
         return {};
     }
 

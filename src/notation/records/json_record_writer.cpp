@@ -200,7 +200,7 @@ void append_json(std::string& out, const Record& record, const WriteContext& con
     add_tags(game, extras, record);
     add_board(game, record, context);
     game["moves"] = moves_text(record, record.main());
-    if (record.result != RecordedResult::Unknown) game["result"] = text(to_string(record.result));
+    if (record.result) game["result"] = text(to_string(*record.result));
     if (record.counts) {
         game["captures"] = bj::object{{"attackers", record.counts->by_attackers},
                                       {"defenders", record.counts->by_defenders}};

@@ -9,21 +9,20 @@ namespace tafl::otn {
 
 namespace {
 
-std::optional<RecordedResult> result_of(std::string_view text) noexcept {
-    if (text == "1") return RecordedResult::Attackers;
-    if (text == "-1") return RecordedResult::Defenders;
-    if (text == "0") return RecordedResult::Draw;
-    return text == "?" ? std::optional(RecordedResult::Ongoing) : std::nullopt;
+std::optional<Winner> otn_winner(std::string_view text) noexcept {
+    if (text == "1") return Winner::Attackers;
+    if (text == "-1") return Winner::Defenders;
+    if (text == "0") return Winner::Draw;
+    return text == "?" ? std::optional(Winner::Nobody) : std::nullopt;
 }
 
 Parsed<void> take_result(std::string_view value, std::size_t offset, Record& record) {
-    const std::optional<RecordedResult> result = result_of(value);
-    if (!result) {
+    record.result = otn_winner(value);
+    if (!record.result) {
         return record_error(
             fmt::format("{} is no result; it is 1 (attackers), 0, -1 (defenders) or ?", quoted(value)),
             offset);
     }
-    record.result = *result;
     return {};
 }
 

@@ -13,13 +13,12 @@ namespace tafl {
 
 namespace {
 
-std::string_view result_of(RecordedResult result) noexcept {
-    switch (result) {
-        case RecordedResult::Unknown: return "";
-        case RecordedResult::Ongoing: return "?";
-        case RecordedResult::Attackers: return "1";
-        case RecordedResult::Defenders: return "-1";
-        case RecordedResult::Draw: return "0";
+std::string_view otn_word(Winner winner) noexcept {
+    switch (winner) {
+        case Winner::Nobody: return "?";
+        case Winner::Attackers: return "1";
+        case Winner::Defenders: return "-1";
+        case Winner::Draw: return "0";
     }
     return "";
 }
@@ -38,7 +37,7 @@ void append_start_tags(std::string& out, const Record& record) {
 void append_tags(std::string& out, const Record& record, const WriteContext& context) {
     const std::string_view rules = record.otn_rules.empty() ? context.otn_rules : record.otn_rules;
     for (const Tag& tag : record.tags) append_tag(out, to_otn_key(tag.key), tag.value);
-    if (record.result != RecordedResult::Unknown) append_tag(out, "result", result_of(record.result));
+    if (record.result) append_tag(out, "result", otn_word(*record.result));
     if (record.main().ending == Ending::Timeout) {
         append_tag(out, record.tag("termination").empty() ? "termination" : "ending", "timeout");
     }

@@ -220,7 +220,7 @@ class PgnGame {
         while (at_ < text_.size() && !is_blank(text_[at_]) && !is_own_token(text_[at_])) ++at_;
         if (at_ == begin) ++at_;
         std::string_view word = text_.substr(begin, at_ - begin);
-        if (const std::optional<RecordedResult> result = pgn::result_of(word)) return take_end(*result);
+        if (const std::optional<Winner> winner = pgn::winner_from(word)) return take_end(*winner);
         word.remove_prefix(move_number_length(word));
         const std::string_view glyphs = trailing_glyphs(word);
         word.remove_suffix(glyphs.size());
@@ -236,9 +236,9 @@ class PgnGame {
     }
 
     // A result inside a variation says how it would end; only the game's own counts.
-    Parsed<void> take_end(RecordedResult result) {
+    Parsed<void> take_end(Winner winner) {
         finished_ = open_.size() == 1 || pgn::ends_game(text_, at_);
-        if (open_.size() == 1) tags_.take_written_result(result);
+        if (open_.size() == 1) tags_.take_written_result(winner);
         return {};
     }
 

@@ -24,7 +24,7 @@ inline constexpr std::string_view unknown_result = "RecordedResult";  // its val
 // After a backslash these are read as themselves in a comment.
 inline constexpr std::string_view comment_escapes = "}[";
 
-[[nodiscard]] std::optional<RecordedResult> result_of(std::string_view text) noexcept;
+[[nodiscard]] std::optional<Winner> winner_from(std::string_view text) noexcept;
 
 // Puts what the tags of one game say into its record.
 class Tags {
@@ -34,7 +34,7 @@ class Tags {
     // `offset` is where the tag begins, for errors.
     [[nodiscard]] Parsed<void> take(const std::string& name, std::string value, std::size_t offset);
     // The result behind the moves. A tag that says another is believed; what the text says becomes a tag.
-    void take_written_result(RecordedResult result);
+    void take_written_result(Winner winner);
     // When the game is read. White and Black say once more who Defenders and Attackers are.
     void settle();
 

@@ -75,7 +75,7 @@ class Rest {
     bool skip_word() noexcept {
         const std::size_t begin = at_++;
         at_ = std::min(text_.find_first_of(" \t\r\n{}()[];$", at_), text_.size());
-        if (!result_of(text_.substr(begin, at_ - begin))) return false;
+        if (!winner_from(text_.substr(begin, at_ - begin))) return false;
         return depth_ == 0 || ends_game(text_, at_);
     }
 

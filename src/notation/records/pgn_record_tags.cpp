@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "notation/outcomes.hpp"
 #include "notation/quoting.hpp"
 #include "notation/records/pgn_record.hpp"
 #include "notation/records/record_limits.hpp"
@@ -12,11 +13,11 @@
 
 namespace tafl::pgn {
 
-std::optional<RecordedResult> result_of(std::string_view text) noexcept {
-    if (text == "1-0") return RecordedResult::Defenders;
-    if (text == "0-1") return RecordedResult::Attackers;
-    if (text == "1/2-1/2") return RecordedResult::Draw;
-    return text == "*" ? std::optional(RecordedResult::Ongoing) : std::nullopt;
+std::optional<Winner> winner_from(std::string_view text) noexcept {
+    if (text == "1-0") return Winner::Defenders;
+    if (text == "0-1") return Winner::Attackers;
+    if (text == "1/2-1/2") return Winner::Draw;
+    return text == "*" ? std::optional(Winner::Nobody) : std::nullopt;
 }
 
 Parsed<void> Tags::take(const std::string& name, std::string value, std::size_t offset) {
@@ -48,21 +49,20 @@ Parsed<void> Tags::take(const std::string& name, std::string value, std::size_t 
 }
 
 Parsed<void> Tags::take_result(std::string_view value, std::size_t offset) {
-    const std::optional<RecordedResult> result = result_of(value);
-    if (!result && value != "?") {
+    record_.result = winner_from(value);
+    if (!record_.result && value != "?") {
         return record_error(
             fmt::format("{} is no result; it is 1-0 (defenders), 0-1, 1/2-1/2 or *", quoted(value)), offset);
     }
-    record_.result = result.value_or(RecordedResult::Unknown);
     return {};
 }
 
-void Tags::take_written_result(RecordedResult result) {
-    RecordedResult& said = record_.result;
-    if (said == RecordedResult::Unknown || said == RecordedResult::Ongoing) {
-        said = result;
-    } else if (result != said && result != RecordedResult::Ongoing) {
-        record_.tags.push_back({std::string(contradicting_result), std::string(to_string(result))});
+void Tags::take_written_result(Winner winner) {
+    std::optional<Winner>& said = record_.result;
+    if (said.value_or(Winner::Nobody) == Winner::Nobody) {
+        said = winner;
+    } else if (winner != said && winner != Winner::Nobody) {
+        record_.tags.push_back({std::string(contradicting_result), std::string(to_string(winner))});
     }
 }
 
@@ -85,8 +85,7 @@ void Tags::settle() {
     settle_player("White", "defenders");
     settle_player("Black", "attackers");
     settle_rules();
-    if (unknown_result_ && record_.result == RecordedResult::Ongoing)
-        record_.result = RecordedResult::Unknown;
+    if (unknown_result_ && record_.result == Winner::Nobody) record_.result.reset();
     if (record_.main().ending == Ending::None) record_.main().ending = ending_;
 }
 

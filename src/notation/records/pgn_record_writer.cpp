@@ -19,13 +19,12 @@ constexpr std::size_t line_width = 80;
 constexpr std::string_view roster[] = {"event", "site",  "date",      "round",
                                        "White", "Black", "attackers", "defenders"};
 
-std::string_view result_of(RecordedResult result) noexcept {
-    switch (result) {
-        case RecordedResult::Unknown:
-        case RecordedResult::Ongoing: return "*";
-        case RecordedResult::Attackers: return "0-1";
-        case RecordedResult::Defenders: return "1-0";
-        case RecordedResult::Draw: return "1/2-1/2";
+std::string_view pgn_word(std::optional<Winner> winner) noexcept {
+    switch (winner.value_or(Winner::Nobody)) {
+        case Winner::Nobody: return "*";
+        case Winner::Attackers: return "0-1";
+        case Winner::Defenders: return "1-0";
+        case Winner::Draw: return "1/2-1/2";
     }
     return "*";
 }
@@ -48,7 +47,7 @@ void append_roster(std::string& out, const Record& record) {
     append_tag(out, "Round", or_unknown(record.tag("round")));
     append_tag(out, "White", white.empty() ? or_unknown(defenders) : white);
     append_tag(out, "Black", black.empty() ? or_unknown(attackers) : black);
-    append_tag(out, "Result", result_of(record.result));
+    append_tag(out, "Result", pgn_word(record.result));
     append_tag(out, "Attackers", or_unknown(attackers));
     append_tag(out, "Defenders", or_unknown(defenders));
 }
@@ -93,7 +92,7 @@ void append_tags(std::string& out, const Record& record, const WriteContext& con
         append_tag(out, "CapturesByAttackers", std::to_string(record.counts->by_attackers));
         append_tag(out, "CapturesByDefenders", std::to_string(record.counts->by_defenders));
     }
-    if (record.result == RecordedResult::Unknown) append_tag(out, pgn::unknown_result, "?");
+    if (!record.result) append_tag(out, pgn::unknown_result, "?");
 }
 
 class PgnWriter {
@@ -112,7 +111,7 @@ class PgnWriter {
         while (!stack_.empty()) {
             if (!write_variation_of_last_move()) write_next_move();
         }
-        put(std::string(result_of(record_.result)));
+        put(std::string(pgn_word(record_.result)));
         out_ += '\n';
     }
 

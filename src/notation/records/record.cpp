@@ -36,25 +36,6 @@ bool by_ply(const Note& note, std::uint32_t ply) noexcept { return note.ply < pl
 
 }  // namespace
 
-std::string_view to_string(RecordedResult result) noexcept {
-    switch (result) {
-        case RecordedResult::Unknown: return "";
-        case RecordedResult::Ongoing: return "ongoing";
-        case RecordedResult::Attackers: return "attackers";
-        case RecordedResult::Defenders: return "defenders";
-        case RecordedResult::Draw: return "draw";
-    }
-    return "";
-}
-
-std::optional<RecordedResult> parse_recorded_result(std::string_view text) noexcept {
-    for (const auto result : {RecordedResult::Unknown, RecordedResult::Ongoing, RecordedResult::Attackers,
-                              RecordedResult::Defenders, RecordedResult::Draw}) {
-        if (text == to_string(result)) return result;
-    }
-    return std::nullopt;
-}
-
 void Note::fold_before() {
     if (before.empty()) return;
     comment = comment.empty() ? before : before + '\n' + comment;
@@ -67,7 +48,7 @@ void Record::clear() {
     otn_rules.clear();
     start.reset();
     size = 0;
-    result = RecordedResult::Unknown;
+    result.reset();
     counts.reset();
     start_comment.clear();
     lines.resize(1);

@@ -22,12 +22,6 @@
 
 namespace tafl {
 
-enum class RecordedResult : std::uint8_t { Unknown, Ongoing, Attackers, Defenders, Draw };
-
-// attackers, defenders, draw, ongoing, and "" for Unknown.
-[[nodiscard]] std::string_view to_string(RecordedResult result) noexcept;
-[[nodiscard]] std::optional<RecordedResult> parse_recorded_result(std::string_view text) noexcept;
-
 // The tag that keeps the result behind the moves where the record's own says another.
 inline constexpr std::string_view contradicting_result = "ResultInText";
 
@@ -80,8 +74,8 @@ struct Record {
     std::string variant;  // as written: a ruleset's name, or any other
     std::string otn_rules;
     std::optional<Placement> start;
-    int size = 0;  // of the board, 0 where the record does not say
-    RecordedResult result = RecordedResult::Unknown;
+    int size = 0;                  // of the board, 0 where the record does not say
+    std::optional<Winner> result;  // Nobody: the record says that the game goes on; nullopt: it says nothing
     std::optional<CaptureCounts> counts;
     std::string start_comment;
     std::vector<RecordLine> lines{1};

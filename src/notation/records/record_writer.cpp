@@ -72,7 +72,7 @@ std::vector<std::string> lost_in(const Record& record, RecordFormat format) {
         lost.emplace_back("annotations");
     if (record.lines.size() > 1) lost.emplace_back("variations");
     if (any_sign(record)) lost.emplace_back("letters and signs of moves");
-    const bool result = record.result != RecordedResult::Unknown || record.counts;
+    const bool result = record.result || record.counts;
     if (format == RecordFormat::Moves && result) lost.emplace_back("the result");
     return lost;
 }

@@ -78,16 +78,9 @@ std::string written(const Record& record, const RecordMove& move) {
     return out;
 }
 
-bool contradicts(RecordedResult recorded, Outcome outcome) noexcept {
+bool contradicts(Winner recorded, Outcome outcome) noexcept {
     if (outcome.reason == Reason::Repetition) return false;  // the sites play on
-    switch (recorded) {
-        case RecordedResult::Unknown:
-        case RecordedResult::Ongoing: return false;
-        case RecordedResult::Attackers: return outcome.is_over() && outcome.winner != Winner::Attackers;
-        case RecordedResult::Defenders: return outcome.is_over() && outcome.winner != Winner::Defenders;
-        case RecordedResult::Draw: return outcome.is_over() && outcome.winner != Winner::Draw;
-    }
-    return false;
+    return recorded != Winner::Nobody && outcome.is_over() && outcome.winner != recorded;
 }
 
 // Plays one record on a game that stands at its start.
@@ -128,7 +121,7 @@ class Run {
         }
         const Move squares{to_square(move.from, size_), to_square(move.to, size_)};
         if (squares.from == no_square || squares.to == no_square) {
-            return refuse(move, squares, {Refusal::OffBoard, no_square}, index);
+            return refuse(move, squares, {IllegalReason::OffBoard, no_square}, index);
         }
         const auto played = game_.play(squares);
         if (!played) return refuse(move, squares, played.error(), index);
@@ -165,7 +158,7 @@ class Run {
         replay_.outcome = game_.outcome();
         replay_.recorded = record_.result;
         replay_.final = game_.setup();
-        replay_.result_differs = contradicts(record_.result, replay_.outcome);
+        replay_.result_differs = contradicts(record_.result.value_or(Winner::Nobody), replay_.outcome);
         replay_.ruleset = game_.shared_ruleset();
     }
 

@@ -24,7 +24,7 @@ struct Replay {
     Outcome outcome;  // what the board says
     Stop stopped = Stop::None;
     std::optional<int> at;  // the token's index, from 0
-    RecordedResult recorded = RecordedResult::Unknown;
+    std::optional<Winner> recorded;
     Setup final;
     bool result_differs = false;  // the board's winner is not the record's; repetition does not count
     std::string why;              // for people: the refusal, or the captures on both sides; "" otherwise

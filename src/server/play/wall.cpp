@@ -41,7 +41,7 @@ class WallFinder {
   private:
     [[nodiscard]] int size() const { return game_.ruleset().size(); }
     [[nodiscard]] bool is_taken(Square square) const {
-        return std::ranges::find(taken_, square, &Taken::square) != taken_.end();
+        return std::ranges::find(taken_, square, &CapturedPiece::square) != taken_.end();
     }
     // The king counts as one of the row, and stays.
     [[nodiscard]] bool is_member(Square square) const {
@@ -66,7 +66,7 @@ class WallFinder {
     }
 
     const Game& game_;
-    std::span<const Taken> taken_;
+    std::span<const CapturedPiece> taken_;
     Wall wall_;
 };
 

@@ -12,7 +12,7 @@ TEST(Csv, IsReadFieldByField) {
     const Record record = read_one("d1-d3 e5-e2 g3-e3xe2xe2 timeout,2,0,White\n");
     EXPECT_EQ(moves_of(record), "d1-d3 e5-e2 g3-e3xe2xe2 timeout");
     EXPECT_EQ(record.counts, (CaptureCounts{2, 0}));
-    EXPECT_EQ(record.result, RecordedResult::Defenders);
+    EXPECT_EQ(record.result, Winner::Defenders);
     EXPECT_EQ(record.main().ending, Ending::Timeout);
     EXPECT_EQ(record.tokens(), 4U);
 }

@@ -26,7 +26,7 @@ TEST(Otn, AWholeGameIsRead) {
     EXPECT_EQ(record.tag("termination"), "Tove resigns");
     EXPECT_TRUE(record.otn_rules.starts_with("dim:11 name:Fetlar"));
     EXPECT_EQ(record.start_comment, "A feast.\nTwo lines.");
-    EXPECT_EQ(record.result, RecordedResult::Defenders);
+    EXPECT_EQ(record.result, Winner::Defenders);
     EXPECT_EQ(moves_of(record), "d1-d3 e5-e2 g1-g3xe2xe3xe3 Kf6-e6+ a4-a3 ---");
     ASSERT_EQ(record.lines.size(), 4U);
     EXPECT_EQ(moves_of(record, 1), "g1-g2 f4-c4 k4-k3");

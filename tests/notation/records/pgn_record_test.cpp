@@ -14,7 +14,7 @@ TEST(Pgn, HnefataflOrgsGamesAreRead) {
     EXPECT_EQ(record.tag("event"), "Game 42");
     EXPECT_EQ(record.tag("date"), "2025.11.02");
     EXPECT_EQ(moves_of(record), "h1-h3 f8-i8 f10-i10 g7-j7 k4-i4");
-    EXPECT_EQ(record.result, RecordedResult::Unknown);
+    EXPECT_EQ(record.result, std::nullopt);
 }
 
 TEST(Pgn, HnefataflOrgsGamesArePlayedByItsRules) {
@@ -46,7 +46,7 @@ TEST(Pgn, TheStandardsFurnitureIsUnderstood) {
     EXPECT_EQ(record.tag("defenders"), "Erik");
     EXPECT_EQ(record.tag("attackers"), "Tove");
     EXPECT_EQ(record.tag("time-control"), "900 10i");
-    EXPECT_EQ(record.result, RecordedResult::Attackers);
+    EXPECT_EQ(record.result, Winner::Attackers);
     EXPECT_EQ(record.main().ending, Ending::Timeout);
     EXPECT_EQ(record.start_comment, "Before all.");
     EXPECT_EQ(moves_of(record), "d1-d3 e5-e2 g1-g3xe2 Kf6-e6+ timeout");
@@ -165,13 +165,13 @@ TEST(Pgn, ACommentMayHoldATag) {
 
 TEST(Pgn, OfTwoResultsNoneIsLost) {
     const Record record = read_one("[Result \"1-0\"]\n\n1. d1d3 0-1\n");
-    EXPECT_EQ(record.result, RecordedResult::Defenders);
+    EXPECT_EQ(record.result, Winner::Defenders);
     EXPECT_EQ(record.tag(contradicting_result), "attackers");
     EXPECT_TRUE(read_one(write(record, RecordFormat::Otn)) == read_one(write(record, RecordFormat::Pgn)));
     for (const std::string_view agreed : {"[Result \"1-0\"]\n\n1. d1d3 1-0", "[Result \"*\"]\n\n1. d1d3 1-0",
                                           "[Result \"1-0\"]\n\n1. d1d3 *", "1. d1d3 1-0"}) {
         EXPECT_EQ(read_one(agreed).tag(contradicting_result), "") << agreed;
-        EXPECT_EQ(read_one(agreed).result, RecordedResult::Defenders) << agreed;
+        EXPECT_EQ(read_one(agreed).result, Winner::Defenders) << agreed;
     }
 }
 

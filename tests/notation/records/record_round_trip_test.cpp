@@ -62,7 +62,7 @@ TEST(RecordRoundTrip, AZeroByteCostsItsOwnGameOnly) {
     Record record;
     record.tags = {{"event", "a feast"}};
     record.lines[0].moves.assign(3, RecordMove{.from = {3, 0}, .to = {3, 2}});
-    record.result = RecordedResult::Draw;
+    record.result = Winner::Draw;
     for (const RecordFormat format :
          {RecordFormat::Otn, RecordFormat::Pgn, RecordFormat::Json, RecordFormat::Csv, RecordFormat::Moves}) {
         const std::string game = write(record, format);

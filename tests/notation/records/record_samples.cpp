@@ -167,7 +167,7 @@ Record random_record(Dice& dice) {
     if (one_in(dice, 3)) record.start_comment = random_text(dice);
     if (one_in(dice, 3))
         record.counts = CaptureCounts{static_cast<int>(dice() % 9), static_cast<int>(dice() % 9)};
-    record.result = static_cast<RecordedResult>(dice() % 5);
+    if (const auto number = dice() % 5; number > 0) record.result = static_cast<Winner>(number - 1);
     record.lines[0] = random_line(dice, record.marks, false);
     for (auto left = dice() % 6; left > 0; --left) {
         const auto parent = static_cast<std::uint32_t>(dice() % record.lines.size());

@@ -26,7 +26,7 @@ TEST(Replay, AGameThatGoesOnSaysSo) {
     EXPECT_EQ(played.outcome, Outcome{});
     EXPECT_EQ(played.stopped, Stop::None);
     EXPECT_FALSE(played.at.has_value());
-    EXPECT_EQ(played.recorded, RecordedResult::Ongoing);
+    EXPECT_EQ(played.recorded, Winner::Nobody);
     EXPECT_FALSE(played.differs());
     EXPECT_EQ(to_position(played.final),
               "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t4TT3t/t1T7t/3tt6/5t5/4tt1t3 d");

@@ -13,7 +13,6 @@ namespace tafl::server {
 namespace {
 
 using namespace std::chrono_literals;
-using store::GameResult;
 using test::Answer;
 using test::Visitor;
 using ::testing::HasSubstr;
@@ -136,7 +135,7 @@ TEST_F(ArchiveRoutes, OneGameIsTheSameInEachFormat) {
     }
     for (const Record& record : records) {
         EXPECT_EQ(record.main().moves.size(), records[0].main().moves.size());
-        EXPECT_EQ(record.result, RecordedResult::Defenders);
+        EXPECT_EQ(record.result, Winner::Defenders);
     }
     EXPECT_EQ(records[0].tag("date"), records[1].tag("date"));
     EXPECT_EQ(records[2].tag("termination"), "resignation");

@@ -11,15 +11,15 @@ namespace tafl {
 // at compile time, what the ruleset at hand does not ask for.
 //   Plain  everybody slides any distance and crosses the same squares; no camps, no jumps
 //   Full   speeds, camps (R11), throne crossed by the king alone or by nobody, special pieces (R12)
-enum class Clauses : std::uint8_t { Plain, Full };
+enum class Movement : std::uint8_t { Plain, Full };
 
 template <int N>
-struct Rulebook {
+struct CompiledRules {
     using Board = Bitboard<N>;
 
-    explicit Rulebook(const Ruleset& ruleset) noexcept;
+    explicit CompiledRules(const Ruleset& ruleset) noexcept;
 
-    Clauses clauses = Clauses::Plain;
+    Movement movement = Movement::Plain;
 
     // R2, R11: movement
     Board men_stop;     // where a soldier may end a move (camps apart)

@@ -1,34 +1,34 @@
 // perft: the number of leaves of the tree of legal moves.
 #pragma once
 
-#include "rules/counting.hpp"
-#include "rules/course.hpp"
+#include "rules/game_state.hpp"
+#include "rules/perft.hpp"
 
 namespace tafl {
 
-template <int N, Clauses C>
-class TreeCounter {
+template <int N, Movement C>
+class PerftCounter {
   public:
-    explicit TreeCounter(const Course<N, C>& course) : course_{course} {}
+    explicit PerftCounter(const GameState<N, C>& state) : state_{state} {}
 
-    [[nodiscard]] std::uint64_t count(int depth, Leaves leaves) {
+    [[nodiscard]] std::uint64_t count(int depth, PerftLeaves leaves) {
         if (depth <= 0) return 1;
-        if (course_.outcome().is_over()) return 0;
+        if (state_.outcome().is_over()) return 0;
         if (repetition_matters(depth)) return counted(depth, leaves);
-        auto position = course_.position();
-        return leaves == Leaves::Bulk ? quick<Leaves::Bulk>(position, depth)
-                                      : quick<Leaves::Made>(position, depth);
+        auto position = state_.position();
+        return leaves == PerftLeaves::Bulk ? quick<PerftLeaves::Bulk>(position, depth)
+                                           : quick<PerftLeaves::Made>(position, depth);
     }
-    [[nodiscard]] std::vector<Branch> divide(int depth, Leaves leaves,
-                                             const std::function<void(const Branch&)>& visit) {
-        std::vector<Branch> branches;
+    [[nodiscard]] std::vector<PerftBranch> divide(int depth, PerftLeaves leaves,
+                                                  const std::function<void(const PerftBranch&)>& visit) {
+        std::vector<PerftBranch> branches;
         MoveList<N> list;
-        course_.generate(list);
+        state_.generate(list);
         std::sort(list.begin(), list.end());
         for (const Move move : list) {
-            course_.advance(move);
+            state_.advance(move);
             branches.push_back({move, count(depth - 1, leaves)});
-            course_.retreat();
+            state_.retreat();
             if (visit) visit(branches.back());
         }
         return branches;
@@ -38,36 +38,37 @@ class TreeCounter {
     // A position returns for the n-th time after 4 (n - 1) plies at the earliest: each side has to go and come back.
     // Below that the history says nothing, and neither does a limit of plies that lies beyond the tree.
     [[nodiscard]] bool repetition_matters(int depth) const noexcept {
-        const auto& book = course_.referee().book();
-        if (book.ply_limit > 0 && course_.plies() + depth >= book.ply_limit) return true;
-        if (book.repetition.policy == RepetitionPolicy::None) return false;
-        const int since_capture = course_.history().size() - 1 - course_.history().last().first;
-        return since_capture + depth >= 4 * (book.repetition.count - 1);
+        const auto& rules = state_.referee().rules();
+        if (rules.ply_limit > 0 && state_.plies() + depth >= rules.ply_limit) return true;
+        if (rules.repetition.policy == RepetitionPolicy::None) return false;
+        const int since_capture = state_.history().size() - 1 - state_.history().last().first;
+        return since_capture + depth >= 4 * (rules.repetition.count - 1);
     }
 
-    [[nodiscard]] std::uint64_t counted(int depth, Leaves leaves) {
-        if (depth == 1 && leaves == Leaves::Bulk) return static_cast<std::uint64_t>(course_.count_moves());
+    [[nodiscard]] std::uint64_t counted(int depth, PerftLeaves leaves) {
+        if (depth == 1 && leaves == PerftLeaves::Bulk)
+            return static_cast<std::uint64_t>(state_.count_moves());
         MoveList<N> list;
-        course_.generate(list);
+        state_.generate(list);
         std::uint64_t nodes = 0;
         for (const Move move : list) {
-            course_.advance(move);
+            state_.advance(move);
             nodes += depth == 1 ? 1 : counted(depth - 1, leaves);
-            course_.retreat();
+            state_.retreat();
         }
         return nodes;
     }
 
     // The same without the history.
-    template <Leaves L>
+    template <PerftLeaves L>
     [[nodiscard]] std::uint64_t quick(Position<N>& position, int depth) {
         return position.to_move == Side::Attackers ? quick<L, Side::Attackers>(position, depth)
                                                    : quick<L, Side::Defenders>(position, depth);
     }
-    template <Leaves L, Side S>
+    template <PerftLeaves L, Side S>
     [[nodiscard]] std::uint64_t quick(Position<N>& position, int depth) {
-        const auto& referee = course_.referee();
-        if (L == Leaves::Bulk && depth == 1) {
+        const auto& referee = state_.referee();
+        if (L == PerftLeaves::Bulk && depth == 1) {
             return static_cast<std::uint64_t>(referee.template count_moves<S>(position));
         }
         MoveList<N> list;
@@ -82,19 +83,19 @@ class TreeCounter {
         }
         return nodes;
     }
-    template <Leaves L, Side S>
+    template <PerftLeaves L, Side S>
     [[nodiscard]] TAFL_INLINE std::uint64_t quick_after(Position<N>& position, int depth) {
-        if (C == Clauses::Full && position.to_move == S)
+        if (C == Movement::Full && position.to_move == S)
             return quick<L, S>(position, depth);  // R12: the turn goes on
-        if (L == Leaves::Bulk && depth == 1) {
-            return static_cast<std::uint64_t>(course_.referee().template count_moves<!S>(position));
+        if (L == PerftLeaves::Bulk && depth == 1) {
+            return static_cast<std::uint64_t>(state_.referee().template count_moves<!S>(position));
         }
         return quick<L, !S>(position, depth);
     }
     // A leaf counts whether it ends the game or not; R1 is gone through to its last step all the same.
     template <Side S>
     [[nodiscard]] std::uint64_t play_leaves(Position<N>& position, const MoveList<N>& list) {
-        const auto& referee = course_.referee();
+        const auto& referee = state_.referee();
         Undo<N> undo;
         for (const Move move : list) {
             const Outcome outcome = referee.template do_move<S>(position, move, undo);
@@ -105,11 +106,11 @@ class TreeCounter {
     }
     template <Side S>
     [[nodiscard]] TAFL_INLINE bool can_answer(const Position<N>& position) const noexcept {
-        if (C == Clauses::Full && position.to_move == S) return true;  // R12: the turn goes on
-        return course_.referee().template can_move<!S>(position);
+        if (C == Movement::Full && position.to_move == S) return true;  // R12: the turn goes on
+        return state_.referee().template can_move<!S>(position);
     }
 
-    Course<N, C> course_;
+    GameState<N, C> state_;
     std::uint64_t over_ = 0;  // leaves at which the game was over
 };
 

@@ -9,11 +9,11 @@
 
 namespace tafl {
 
-template <int N, Clauses C>
-class Course {
+template <int N, Movement C>
+class GameState {
   public:
-    // The rulebook must outlive the course.
-    Course(const Rulebook<N>& book, const Position<N>& start) : referee_{book}, position_{start} {
+    // The rules must outlive the state.
+    GameState(const CompiledRules<N>& rules, const Position<N>& start) : referee_{rules}, position_{start} {
         undos_.reserve(512);
         referee_.settle(position_);
         start_ = position_;
@@ -39,9 +39,9 @@ class Course {
         step.before = outcome_;
         outcome_ = referee_.do_move(position_, move, step.undo);
         history_.push(position_.placement_key(), position_.to_move, step.undo.captured,
-                      C == Clauses::Plain || position_.chain == no_square);
+                      C == Movement::Plain || position_.chain == no_square);
         if (!outcome_.is_over()) outcome_ = by_repetition(step.undo.side);
-        if (!outcome_.is_over() && book().ply_limit > 0 && plies() >= book().ply_limit) {
+        if (!outcome_.is_over() && rules().ply_limit > 0 && plies() >= rules().ply_limit) {
             outcome_ = {Winner::Draw, Reason::PlyLimit};
         }
         if (!outcome_.is_over() && !can_move()) outcome_ = without_a_move();
@@ -95,9 +95,9 @@ class Course {
 
     // R10: could the repetition rule forbid a move here at all? Rarely; then is_forbidden() tells.
     [[nodiscard]] bool may_forbid() const noexcept {
-        switch (book().repetition.policy) {
+        switch (rules().repetition.policy) {
             case RepetitionPolicy::ControllerDeviates:
-                return history_.last().most >= book().repetition.count - 1;
+                return history_.last().most >= rules().repetition.count - 1;
             case RepetitionPolicy::SuperkoDefenders:
                 return position_.to_move == Side::Defenders && history_.size() - history_.last().first > 1;
             case RepetitionPolicy::None:
@@ -109,10 +109,10 @@ class Course {
     }
     [[nodiscard]] bool is_forbidden(Move move) const noexcept {
         const auto placement = placement_after(move);
-        if (book().repetition.policy == RepetitionPolicy::SuperkoDefenders) {
+        if (rules().repetition.policy == RepetitionPolicy::SuperkoDefenders) {
             return history_.has_placement(placement) && !captures(move);
         }
-        if (history_.occurrences(placement, !position_.to_move) + 1 < book().repetition.count) return false;
+        if (history_.occurrences(placement, !position_.to_move) + 1 < rules().repetition.count) return false;
         return !captures(move) && in_control_after(move, placement) == position_.to_move;
     }
 
@@ -133,7 +133,7 @@ class Course {
 
     // R1, steps 7 and 8.
     [[nodiscard]] Outcome without_a_move() const noexcept {
-        switch (book().no_moves) {
+        switch (rules().no_moves) {
             case NoMoves::Lose: return {winner_of(!position_.to_move), Reason::NoLegalMove};
             case NoMoves::Draw: return {Winner::Draw, Reason::NoLegalMove};
             case NoMoves::AttackersWin: return {Winner::Attackers, Reason::NoLegalMove};
@@ -148,7 +148,7 @@ class Course {
         Step() noexcept {}  // NOLINT(modernize-use-equals-default): so that emplace_back() clears nothing
     };
 
-    [[nodiscard]] const Rulebook<N>& book() const noexcept { return referee_.book(); }
+    [[nodiscard]] const CompiledRules<N>& rules() const noexcept { return referee_.rules(); }
 
     void begin() {
         history_.clear();
@@ -172,8 +172,8 @@ class Course {
 
     [[nodiscard]] Outcome by_repetition(Side mover) const noexcept {
         const auto& last = history_.last();
-        if (last.occurrence < book().repetition.count || !last.counts) return {};
-        switch (book().repetition.policy) {
+        if (last.occurrence < rules().repetition.count || !last.counts) return {};
+        switch (rules().repetition.policy) {
             case RepetitionPolicy::Draw: return {Winner::Draw, Reason::Repetition};
             case RepetitionPolicy::DefendersLose: return {Winner::Attackers, Reason::Repetition};
             case RepetitionPolicy::MoverLoses: return {winner_of(!mover), Reason::Repetition};
@@ -190,7 +190,7 @@ class Course {
         const auto& side = zobrist.side[index_of(position_.to_move)];
         key ^= side[move.from] ^ side[move.to];
         if (move.from == position_.king) key ^= zobrist.king[move.from] ^ zobrist.king[move.to];
-        if constexpr (C == Clauses::Full) {
+        if constexpr (C == Movement::Full) {
             if (position_.special.has(move.from))
                 key ^= zobrist.special[move.from] ^ zobrist.special[move.to];
             if (position_.chain != no_square) key ^= zobrist.chain[position_.chain];
@@ -227,7 +227,7 @@ class Course {
         MoveList<N> list;
         referee_.generate(position, list);
         return std::any_of(list.begin(), list.end(), [&](Move move) {
-            return move.from == position.king && book().escape.has(move.to);
+            return move.from == position.king && rules().escape.has(move.to);
         });
     }
 

@@ -11,8 +11,8 @@
 //     . . .                                                         a . .
 #pragma once
 
+#include "rules/compiled_rules.hpp"
 #include "rules/position.hpp"
-#include "rules/rulebook.hpp"
 
 namespace tafl {
 
@@ -75,8 +75,8 @@ template <int N>
 
 // Precondition: the position is not open.
 template <int N>
-[[nodiscard]] bool is_encircled(const Rulebook<N>& book, const Position<N>& position) noexcept {
-    switch (book.encirclement) {
+[[nodiscard]] bool is_encircled(const CompiledRules<N>& rules, const Position<N>& position) noexcept {
+    switch (rules.encirclement) {
         case Encirclement::None: return false;
         case Encirclement::NoEdgeReach: return true;
         case Encirclement::KingRegion: break;
