@@ -2,7 +2,7 @@
 // could be taken. All exact for sliding kings; the jumps of R12 are left to the search.
 #pragma once
 
-#include "rules/captures.hpp"
+#include "rules/king.hpp"
 
 namespace tafl {
 
@@ -82,17 +82,15 @@ template <int N>
 [[nodiscard]] inline Bitboard<N> fatal_squares(const CompiledRules<N>& book,
                                                const Position<N>& position) noexcept {
     const auto& around = geometry<N>().neighbours[position.king];
-    const auto empty = position.empty();
-    const auto beside = around & empty & book.men_stop;
+    const auto beside = around & position.empty() & book.men_stop;
     if (beside.none()) return {};
-    const auto& attackers = position.attackers();
     if (!book.custodial_king.has(position.king)) {
         if (!book.surround_edge && masks<N>.edge.has(position.king)) return {};
-        const auto missing = around - (attackers | (book.surround_empty & empty) | book.surround_always);
+        const auto missing = around - surround_captors(book, position);
         if (missing.none()) return beside;
         return missing.has_at_most_one() ? missing & beside : Bitboard<N>{};
     }
-    const auto captors = attackers | (book.custodial_empty & empty) | book.custodial_always;
+    const auto captors = custodial_captors(book, position);
     if ((around & captors).none()) return {};
     Bitboard<N> fatal;
     for_each_square(beside, [&](int square) {

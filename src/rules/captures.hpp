@@ -65,23 +65,23 @@ template <int N>
 // R5: the king on the throne, three attackers and one of his soldiers around him; an attacker arrives beyond the
 // soldier, in line with the king.
 template <int N>
-[[nodiscard]] Bitboard<N> trapped(const CompiledRules<N>& rules, const Position<N>& position, int to,
-                                  const Bitboard<N>& victims) noexcept {
-    if (!rules.throne.has(position.king)) return {};
+[[nodiscard]] Bitboard<N> trap_captures(const CompiledRules<N>& rules, const Position<N>& position, int to,
+                                        Side side) noexcept {
+    if (!rules.trap_capture || side == Side::Defenders || !rules.throne.has(position.king)) return {};
     const auto& beside = geometry<N>().neighbours[position.king];
-    const auto soldier = beside & victims;
+    const auto soldier = beside & position.defenders();
     if (soldier.count() != 1 || (beside & position.attackers()).count() != 3) return {};
     const int square = soldier.first();
     return to == 2 * square - position.king ? soldier : Bitboard<N>{};
 }
 
-// One outermost line, walked in one direction: the squares of the edge are `at(i)`, those in front of them `front(i)`.
+// A walk along one outermost line in one direction, from the square where it stands.
 template <int N>
 struct EdgeWalk {
-    int square;  // where the walk stands
+    int square;
     int step;    // to the next square along the edge
     int inward;  // from an edge square to the one in front of it
-    int left;    // how many squares the edge still has beyond `square`
+    int left;    // the number of squares of the edge beyond `square`
 };
 
 // The walks along the edge that begin at `square`: two for each outermost line it lies on.
@@ -164,9 +164,10 @@ template <int N>
 // R6: a row of enemies against the edge, bracketed at both ends and faced man by man. The king is a member of a row
 // but is never taken with it.
 template <int N>
-[[nodiscard]] Bitboard<N> shieldwalls(const CompiledRules<N>& rules, const Position<N>& position, int to,
-                                      Side side, const Bitboard<N>& victims) noexcept {
+[[nodiscard]] Bitboard<N> shieldwall_captures(const CompiledRules<N>& rules, const Position<N>& position,
+                                              int to, Side side) noexcept {
     Bitboard<N> taken;
+    if (rules.shieldwall.min == 0) return taken;
     if (masks<N>.edge.has(to) && (geometry<N>().neighbours[to] & masks<N>.edge & position.of(!side)).any()) {
         for_each_edge_walk<N>(to, [&](EdgeWalk<N> walk) {
             const auto wall = wall_along(rules, position, walk, side);
@@ -174,22 +175,18 @@ template <int N>
         });
     }
     if (!rules.shieldwall.flank_required) taken |= walls_faced_by(rules, position, to, side);
-    return taken & victims;
+    return taken & soldiers_against(position, side);
 }
 
 // R5 and R6, for the rulesets that have them.
 template <int N>
-[[nodiscard]] TAFL_OUTLINE Bitboard<N> taken_otherwise(const CompiledRules<N>& rules,
-                                                       const Position<N>& position, int to,
-                                                       Side side) noexcept {
-    Bitboard<N> taken;
-    const auto victims = soldiers_against(position, side);
-    if (rules.trap_capture && side == Side::Attackers) taken |= trapped(rules, position, to, victims);
-    if (rules.shieldwall.min > 0) taken |= shieldwalls(rules, position, to, side, victims);
-    return taken;
+[[nodiscard]] TAFL_OUTLINE Bitboard<N> trap_and_shieldwall_captures(const CompiledRules<N>& rules,
+                                                                    const Position<N>& position, int to,
+                                                                    Side side) noexcept {
+    return trap_captures(rules, position, to, side) | shieldwall_captures(rules, position, to, side);
 }
 
-// Everything the move to `to` takes, the king apart. Whoever closes a trap or a wall touches it.
+// Every soldier that the move to `to` captures. The piece that closes a trap or a wall stands beside it.
 template <int N>
 [[nodiscard]] TAFL_INLINE Bitboard<N> soldiers_taken(const CompiledRules<N>& rules,
                                                      const Position<N>& position, int to,
@@ -198,10 +195,10 @@ template <int N>
     if (near.none()) return {};
     if (side == Side::Defenders && to == position.king && !rules.king_is_hammer) return {};
     const bool at_edge = masks<N>.edge.has(to) || !rules.shieldwall.flank_required;
-    const bool otherwise = rules.trap_capture || (rules.shieldwall.min > 0 && at_edge);
+    const bool more = rules.trap_capture || (rules.shieldwall.min > 0 && at_edge);
     if (side == Side::Attackers) near -= bit<N>(position.king);
     auto taken = custodial(rules, position, to, side, near);
-    if (otherwise) taken |= taken_otherwise(rules, position, to, side);
+    if (more) taken |= trap_and_shieldwall_captures(rules, position, to, side);
     return taken;
 }
 

@@ -137,6 +137,7 @@ void Game::restart() noexcept {
 
 int Game::occurrences() const noexcept { return core_->occurrences(); }
 std::vector<Square> Game::witness() const { return core_->witness(); }
+std::vector<Square> Game::shieldwall_captors() const { return core_->shieldwall_captors(); }
 bool Game::king_threatened() const { return core_->threatens(Side::Attackers); }
 bool Game::king_threatens_escape() const { return core_->threatens(Side::Defenders); }
 

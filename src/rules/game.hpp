@@ -17,17 +17,20 @@
 
 namespace tafl {
 
+// A soldier that a move captured. `clause` is Custodial, Trap, Shieldwall or Special (jumped by a knight); of a soldier
+// captured by several clauses at once it is the last of these.
 struct CapturedPiece {
     Square square;
     Piece piece;
+    Clause clause;
     bool operator==(const CapturedPiece&) const = default;
 };
 
-// What one move took off the board, soldiers in ascending order of square. The king's capture ends the game and
-// leaves him standing: it is in `king`, never in `soldiers`.
+// What one move captured, soldiers in ascending order of square. The king's capture ends the game and leaves him
+// standing: it is in `king`, never in `soldiers`.
 struct Captures {
     static constexpr int capacity = 40;            // two full walls on the largest board and a sandwich
-    std::array<CapturedPiece, capacity> soldiers;  // nothing is said of those from `count` on
+    std::array<CapturedPiece, capacity> soldiers;  // those from `count` on are undefined
     int count = 0;
     bool king = false;
     Captures() noexcept {}  // NOLINT(modernize-use-equals-default): it leaves `soldiers` as they are
@@ -127,6 +130,9 @@ class Game {
     // The squares that made the end: the walls of an exit fort, the ring, the captors of the king, the king's
     // escape square. Empty while the game goes on. Ascending.
     [[nodiscard]] std::vector<Square> witness() const;
+    // R6: the pieces that hold the shieldwall which the last move captured: those in front of the row and at its ends.
+    // Empty where it captured none. Ascending.
+    [[nodiscard]] std::vector<Square> shieldwall_captors() const;
     // The king stands where one more attacker's move would take him, or could escape at once.
     [[nodiscard]] bool king_threatened() const;
     [[nodiscard]] bool king_threatens_escape() const;

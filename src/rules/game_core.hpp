@@ -29,6 +29,7 @@ class GameCore {
     virtual void restart() noexcept = 0;
     [[nodiscard]] virtual int occurrences() const noexcept = 0;
     [[nodiscard]] virtual std::vector<Square> witness() const = 0;
+    [[nodiscard]] virtual std::vector<Square> shieldwall_captors() const = 0;
     [[nodiscard]] virtual bool threatens(Side side) const noexcept = 0;
     [[nodiscard]] virtual std::uint64_t perft(int depth, PerftLeaves leaves) const = 0;
     [[nodiscard]] virtual std::vector<PerftBranch> divide(

@@ -101,7 +101,7 @@ template <int N>
     auto squares = Bitboard<N>::of(position.king) | Bitboard<N>::of(to);
     const int other = opposite<N>(position.king, to);
     const bool by_two = rules.custodial_king.has(position.king) ||
-                        (rules.jumps == Jumps::Berserk && is_taken_by_commander(position, to));
+                        (rules.jumps == Jumps::Berserk && is_taken_by_commander(rules, position, to));
     if (!by_two) return squares | geometry<N>().neighbours[position.king];
     if (other >= 0) squares.set(other);
     return squares;

@@ -1,6 +1,7 @@
 // GameCore over a GameState: the template behind the face. Included only by the files that instantiate it.
 #pragma once
 
+#include "rules/capture_record.hpp"
 #include "rules/game_core.hpp"
 #include "rules/move_legality.hpp"
 #include "rules/perft_counter.hpp"
@@ -36,19 +37,18 @@ class SizedGameCore final : public GameCore {
     }
     [[nodiscard]] bool is_legal(Move move) const noexcept override { return tafl::is_legal(state_, move); }
     void play(Move move, Played& played_move) override {
-        const auto before = state_.position().special;
         played_move.move = move;
         played_move.outcome = state_.advance(move);
-        record(state_.last(), before, played_move.captures);
+        record_captures<C>(*rules_, state_.position(), state_.last(), played_move.captures);
     }
     void undo() noexcept override { state_.retreat(); }
     void restart() noexcept override { state_.restart(); }
     [[nodiscard]] int occurrences() const noexcept override { return state_.history().last().occurrence; }
-    [[nodiscard]] std::vector<Square> witness() const override {
-        std::vector<Square> squares;
-        for_each_square(witness_of(state_),
-                        [&](int square) { squares.push_back(static_cast<Square>(square)); });
-        return squares;
+    [[nodiscard]] std::vector<Square> witness() const override { return to_squares(witness_of(state_)); }
+    [[nodiscard]] std::vector<Square> shieldwall_captors() const override {
+        if (played.empty()) return {};
+        const auto& captures = played.back().captures;
+        return to_squares(captors_of_shieldwall(state_.position(), captures, state_.last().side));
     }
     [[nodiscard]] bool threatens(Side side) const noexcept override {
         return !state_.outcome().is_over() && state_.threatens(state_.position(), side);
@@ -66,17 +66,10 @@ class SizedGameCore final : public GameCore {
     }
 
   private:
-    static void record(const Undo<N>& undo, const Bitboard<N>& special, Captures& captures) noexcept {
-        captures.king = undo.king_taken;
-        captures.count = 0;
-        if (!undo.captured) return;
-        const bool attackers = undo.side == Side::Defenders;
-        for_each_square(undo.taken, [&](int square) {
-            const Piece plain = attackers ? Piece::Attacker : Piece::Defender;
-            const Piece marked = attackers ? Piece::Commander : Piece::Knight;
-            captures.soldiers[static_cast<std::size_t>(captures.count++)] = {
-                static_cast<Square>(square), special.has(square) ? marked : plain};
-        });
+    [[nodiscard]] static std::vector<Square> to_squares(const Bitboard<N>& set) {
+        std::vector<Square> squares;
+        for_each_square(set, [&](int square) { squares.push_back(static_cast<Square>(square)); });
+        return squares;
     }
 
     std::shared_ptr<const CompiledRules<N>> rules_;

@@ -68,6 +68,40 @@ enum class Reason : std::uint8_t {
     PlyLimit,
 };
 
+// The clauses of the rule book; the number of a clause is its value. Every rule in the code names its clause, and so does
+// every golden position.
+enum class Clause : std::uint8_t {
+    None,
+    Turn,          // R1: the turn, and the order in which things are decided
+    Squares,       // R2: movement, special squares, escapes
+    King,          // R3: capture of the king
+    Custodial,     // R4
+    Trap,          // R5
+    Shieldwall,    // R6
+    ExitFort,      // R7
+    Encirclement,  // R8
+    NoMoves,       // R9
+    Repetition,    // R10, and the limit of plies
+    Camps,         // R11
+    Special,       // R12: commanders and knights
+};
+
+// The clause that ends a game for this reason.
+[[nodiscard]] constexpr Clause clause_of(Reason reason) noexcept {
+    switch (reason) {
+        case Reason::None: return Clause::None;
+        case Reason::KingEscaped: return Clause::Squares;
+        case Reason::KingCaptured: return Clause::King;
+        case Reason::ExitFort: return Clause::ExitFort;
+        case Reason::Encircled: return Clause::Encirclement;
+        case Reason::NoLegalMove: return Clause::NoMoves;
+        case Reason::NoPiecesLeft: return Clause::Turn;
+        case Reason::Repetition:
+        case Reason::PlyLimit: return Clause::Repetition;
+    }
+    return Clause::None;
+}
+
 // winner == Nobody: the game goes on, and the reason is None.
 struct Outcome {
     Winner winner = Winner::Nobody;

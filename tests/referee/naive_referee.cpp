@@ -97,15 +97,16 @@ Referee::Step Referee::make(const Board& before, Move move) const {
     step.board.put(from, Piece::None);
     step.board.put(to, piece);
 
-    Marks taken = captured_soldiers(*rules_, step.board, to);
+    Grid<Clause> taken = captured_soldiers(*rules_, step.board, to);
     const Point jumped = from + sign(to - from);
-    if (piece == Piece::Knight && jumped != to && is_attacker(before.at(jumped))) taken.set(jumped);  // R12
+    if (piece == Piece::Knight && jumped != to && is_attacker(before.at(jumped)))
+        taken.set(jumped, Clause::Special);
 
     for (int rank = 0; rank < before.size; ++rank)
         for (int file = 0; file < before.size; ++file) {
             const Point p{file, rank};
-            if (!taken.at(p)) continue;
-            step.taken.push_back({square_of(p, before.size), step.board.at(p)});
+            if (taken.at(p) == Clause::None) continue;
+            step.taken.push_back({square_of(p, before.size), step.board.at(p), taken.at(p)});
             step.board.put(p, Piece::None);
         }
     step.king = is_attacker(piece) && king_is_captured(*rules_, step.board, to);

@@ -213,13 +213,7 @@ TEST_P(Battery, PiecesNeverAppear) {
     });
 }
 
-std::string name_of(const testing::TestParamInfo<RulesetPtr>& info) {
-    std::string name = info.param->name;
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, Battery, testing::ValuesIn(builtin_rulesets()), name_of);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, Battery, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
 
 }  // namespace
 

@@ -75,13 +75,7 @@ TEST_P(Symmetry, TheArmiesStandSymmetrically) {
         EXPECT_EQ(to_rows(mapped(GetParam()->start, symmetry)), to_rows(GetParam()->start));
 }
 
-std::string name_of(const testing::TestParamInfo<RulesetPtr>& info) {
-    std::string name = info.param->name;
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, Symmetry, testing::ValuesIn(builtin_rulesets()), name_of);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, Symmetry, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
 
 }  // namespace
 

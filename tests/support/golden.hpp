@@ -1,4 +1,4 @@
-// The golden positions: one JSON object a line, each naming the clause or the case that it pins.
+// The golden positions: one JSON object a line, each with the clause and the case that it pins.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,8 @@ namespace tafl::test {
 
 struct GoldenRow {
     std::string id;
-    std::string why;  // the case in words; empty in the crowded table
+    std::string clause;  // of the rule book, "R1" to "R12": what the row pins
+    std::string why;     // the case in words; empty in the crowded table
     std::string ruleset;
     std::string position;
     std::vector<std::string> moves;  // the last one is the one that is asked about

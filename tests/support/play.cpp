@@ -59,6 +59,12 @@ std::string say(const Played& played, int size) {
 
 }  // namespace
 
+std::string ruleset_test_name(const testing::TestParamInfo<RulesetPtr>& info) {
+    std::string name = info.param->name;
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
 RulesetPtr builtin(std::string_view name, const Change& change) {
     const RulesetPtr found = find_builtin(name);
     if (!found) throw std::runtime_error(fmt::format("there is no ruleset {}", name));

@@ -1,6 +1,8 @@
 // Games in a few words: rules with one option changed, a position, some moves, and what came of the last.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <functional>
 #include <iosfwd>
 #include <memory>
@@ -21,6 +23,9 @@ namespace tafl::test {
 
 using RulesetPtr = std::shared_ptr<const Ruleset>;
 using Change = std::function<void(Ruleset&)>;
+
+// The name of a test that runs once for each ruleset.
+[[nodiscard]] std::string ruleset_test_name(const testing::TestParamInfo<RulesetPtr>& info);
 
 [[nodiscard]] RulesetPtr builtin(std::string_view name, const Change& change = {});
 // The rules of `copenhagen` on seven by seven squares: small enough to see at a glance.

@@ -1,46 +1,42 @@
-// The known numbers of legal move sequences, counted in bulk and with every leaf played; and random games.
+// The perft tables, counted in bulk and with every leaf played; and random games.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "rules/perft.hpp"
 #include "rules/playouts.hpp"
+#include "support/perft_table.hpp"
 #include "support/play.hpp"
 
 namespace tafl::test {
 
 namespace {
 
-struct Known {
-    const char* ruleset;
-    std::vector<std::uint64_t> counts;  // depth 1, 2, ...
-};
+constexpr std::uint64_t cheap_to_play = 1'000'000;
 
-const std::vector<Known> known{
-    {"copenhagen", {116, 6'788, 806'344, 50'456'804}},
-    {"fetlar", {116, 6'788, 806'344}},
-    {"manual", {116, 6'788, 806'344}},
-    {"york", {124, 7'276, 920'688}},
-    {"brandub", {40, 960, 39'512, 1'007'392}},
-    {"tablut-walker", {80, 4'400, 353'200}},
-};
-
-void expect_counts(const Known& row, PerftLeaves leaves, int deepest) {
-    const Game game(builtin(row.ruleset));
-    for (int depth = 1; depth <= deepest && depth <= static_cast<int>(row.counts.size()); ++depth)
-        EXPECT_EQ(perft(game, depth, leaves), row.counts[static_cast<std::size_t>(depth - 1)])
-            << row.ruleset << " at depth " << depth;
+void expect_counts(const RulesetPtr& ruleset, PerftLeaves leaves, std::uint64_t most) {
+    const Game game(ruleset);
+    const auto table = read_perft_table(ruleset->name);
+    ASSERT_GE(table.size(), 2U);
+    for (std::size_t i = 0; i < table.size() && table[i] <= most; ++i) {
+        EXPECT_EQ(perft(game, static_cast<int>(i) + 1, leaves), table[i]) << "depth " << i + 1;
+    }
 }
 
-TEST(Counts, LeavesCountedInBulkAreTheKnownNumbers) {
-    for (const Known& row : known) expect_counts(row, PerftLeaves::Bulk, 4);
+class PerftTables : public testing::TestWithParam<RulesetPtr> {};
+
+TEST_P(PerftTables, AreCountedInBulk) {
+    expect_counts(GetParam(), PerftLeaves::Bulk, std::numeric_limits<std::uint64_t>::max());
+}
+TEST_P(PerftTables, AreCountedByPlayingEveryLeaf) {
+    expect_counts(GetParam(), PerftLeaves::Made, cheap_to_play);
 }
 
-TEST(Counts, LeavesPlayedOneByOneAreTheSame) {
-    for (const Known& row : known) expect_counts(row, PerftLeaves::Made, row.ruleset[0] == 'b' ? 4 : 3);
-}
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, PerftTables, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
 
-TEST(Counts, NothingIsCountedBehindAFinishedGame) {
+TEST(Perft, NothingIsCountedBehindAFinishedGame) {
     Game game = game_at(builtin("copenhagen"), "11/11/2T8/11/K10/11/4t6/11/11/3T7/11 d");
     EXPECT_EQ(play(game, "a7-a1"), "nothing; defenders king-escaped");
     EXPECT_EQ(perft(game, 0), 1u);
@@ -48,9 +44,9 @@ TEST(Counts, NothingIsCountedBehindAFinishedGame) {
     EXPECT_EQ(perft(game, 3, PerftLeaves::Made), 0u);
 }
 
-TEST(Counts, DepthZeroIsTheGameItself) { EXPECT_EQ(perft(Game(builtin("york")), 0), 1u); }
+TEST(Perft, DepthZeroIsTheGameItself) { EXPECT_EQ(perft(Game(builtin("york")), 0), 1u); }
 
-TEST(Counts, BranchesAddUpAndComeInOrder) {
+TEST(Perft, BranchesAddUpAndComeInOrder) {
     const Game game(builtin("brandub"));
     std::uint64_t sum = 0;
     std::size_t seen = 0;
@@ -63,7 +59,7 @@ TEST(Counts, BranchesAddUpAndComeInOrder) {
 }
 
 // R10: moves that the repetition rule forbids are not counted, and the game's own past counts.
-TEST(Counts, RepetitionCounts) {
+TEST(Perft, RepetitionCounts) {
     Game game = game_at(builtin("copenhagen-hnefatafl-org"), "11/11/2T8/7K3/11/11/11/1t9/11/3T6t/11 a");
     ASSERT_EQ(play(game, "k2-k3 c9-c8 k3-k2"), "nothing");
     EXPECT_EQ(perft(game, 1), game.legal_moves().size());
