@@ -16,8 +16,8 @@ std::string termination(const GameResult& result) {
 }
 
 void add_move(Record& record, const Played& played) {
-    RecordMove move{.from = to_cell(played.move.from, record.size),
-                    .to = to_cell(played.move.to, record.size)};
+    MoveToken move{.from = to_cell(played.move.from, record.size),
+                   .to = to_cell(played.move.to, record.size)};
     move.first_mark = static_cast<std::uint32_t>(record.marks.size());
     for (const auto& taken : played.captures.taken())
         record.marks.push_back({to_cell(taken.square, record.size), 0});

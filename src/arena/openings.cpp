@@ -5,11 +5,11 @@
 #include <cstdlib>
 #include <optional>
 
+#include "base/random.hpp"
+#include "base/text.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
-#include "rules/random_games.hpp"
 
 namespace tafl::arena {
 

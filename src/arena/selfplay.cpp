@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "base/random.hpp"
 #include "engine/evaluator.hpp"
-#include "rules/random_games.hpp"
 
 namespace tafl::arena {
 
@@ -17,7 +17,7 @@ namespace {
 constexpr int hash_mib = 8;
 
 std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) noexcept {
-    return mixed(mixed(seed) + number);
+    return split_mix(split_mix(seed) + number);
 }
 
 // One game at a time: its opening, its moves, its end.

@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 
 namespace tafl::arena {
 

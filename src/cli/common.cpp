@@ -2,18 +2,16 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/ruleset_input.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/written_play.hpp"
 
 namespace tafl::cli {
 
 namespace {
-
-constexpr std::string_view blanks = " \t\r\n";
 
 // Takes the first word off the text; empty at the end.
 std::string_view next_word(std::string_view& text) {

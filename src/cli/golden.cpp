@@ -5,12 +5,12 @@
 #include <boost/json.hpp>
 #include <expected>
 
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/files.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
@@ -167,7 +167,7 @@ void judge_line(std::string_view line, const std::string& place, Score& score, O
     const auto difference = golden ? judge(*golden) : golden.error();
     ++(difference.empty() ? score.passed : score.failed);
     if (difference.empty()) return;
-    out.print("{}{}: {}\n", place, golden ? " " + quoted(golden->id) : "", difference);
+    out.print("{}{}: {}\n", place, golden ? " " + in_quotes(golden->id) : "", difference);
 }
 
 void judge_file(const std::string& path, Score& score, Output& out) {

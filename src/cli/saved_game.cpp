@@ -6,12 +6,12 @@
 #include <ctime>
 #include <filesystem>
 
+#include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
-#include "notation/quoting.hpp"
-#include "notation/records/record_reader.hpp"
-#include "notation/records/record_writer.hpp"
-#include "notation/records/replay.hpp"
+#include "records/record_reader.hpp"
+#include "records/record_writer.hpp"
+#include "records/replay.hpp"
 
 namespace tafl::cli {
 
@@ -24,7 +24,7 @@ RecordFormat format_of(const std::string& path) {
 }
 
 void add_move(Record& record, const Played& played, int size) {
-    RecordMove move{.from = to_cell(played.move.from, size), .to = to_cell(played.move.to, size)};
+    MoveToken move{.from = to_cell(played.move.from, size), .to = to_cell(played.move.to, size)};
     move.first_mark = static_cast<std::uint32_t>(record.marks.size());
     for (const auto& taken : played.captures.taken())
         record.marks.push_back({to_cell(taken.square, size), 0});
@@ -120,7 +120,7 @@ void save_game(const std::string& path, const Game& game, const Players& players
 }
 
 std::string place_in_words(const SavedGame& saved, std::string_view path) {
-    const auto name = tafl::quoted(path);
+    const auto name = tafl::in_quotes(path);
     return saved.count == 1 ? name : fmt::format("game {} of {} in {}", saved.number, saved.count, name);
 }
 

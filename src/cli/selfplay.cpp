@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <csignal>
 
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/json.hpp"
@@ -12,7 +13,6 @@
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/ruleset_input.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl::cli {
 

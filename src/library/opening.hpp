@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "rules/game.hpp"
 
 namespace tafl {

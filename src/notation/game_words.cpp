@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
 
@@ -48,12 +49,7 @@ std::string no_move_in_words(const Game& game) {
 }  // namespace
 
 std::string listed(std::span<const Square> squares, int size) {
-    std::string out;
-    for (std::size_t i = 0; i < squares.size(); ++i) {
-        out += i == 0 ? "" : i + 1 == squares.size() ? " and " : ", ";
-        out += to_string(squares[i], size);
-    }
-    return out;
+    return join_list(squares, "and", [size](Square square) { return to_string(square, size); });
 }
 
 std::string state_in_words(const Game& game) {

@@ -1,36 +1,11 @@
 // Games of uniformly random moves under the full rules.
 #pragma once
 
+#include "base/random.hpp"
 #include "rules/game_state.hpp"
 #include "rules/playouts.hpp"
 
 namespace tafl {
-
-// Blackman and Vigna's xoshiro256++: small, quick, the same everywhere.
-class Random {
-  public:
-    explicit Random(std::uint64_t seed) noexcept {
-        for (auto& word : state_) word = seed = mixed(seed);
-    }
-    [[nodiscard]] std::uint64_t next() noexcept {
-        const auto result = std::rotl(state_[0] + state_[3], 23) + state_[0];
-        const auto shifted = state_[1] << 17;
-        state_[2] ^= state_[0];
-        state_[3] ^= state_[1];
-        state_[1] ^= state_[2];
-        state_[0] ^= state_[3];
-        state_[2] ^= shifted;
-        state_[3] = std::rotl(state_[3], 45);
-        return result;
-    }
-    // Uniform in [0, n) but for a bias below n / 2^32. Precondition: n > 0.
-    [[nodiscard]] int below(int n) noexcept {
-        return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(n)) >> 32);
-    }
-
-  private:
-    std::array<std::uint64_t, 4> state_{};
-};
 
 template <int N, Movement C>
 class RandomGames {

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/rulesets/otn_rule_entries.hpp"
 #include "notation/rulesets/ruleset_check.hpp"
 
@@ -85,7 +85,7 @@ class OtnReader : private OtnEntries {
             return fail(
                 *dim,
                 fmt::format("dim: {} and the layout has {} rows; both are the same odd number from 7 to 19",
-                            quoted(dim->value), setup->size));
+                            in_quotes(dim->value), setup->size));
         }
         rules_.start = *setup;
     }
@@ -252,11 +252,8 @@ class OtnReader : private OtnEntries {
         if (entry == nullptr) return;
         std::vector<int> speeds;
         for (const std::string& word : split(entry->value.substr(0, 200), ',')) {
-            int n = 0;
-            const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), n);
-            const bool whole = fault == std::errc{} && end == word.data() + word.size();
-            if (!whole || n == 0 || n < -1)
-                return cannot(*entry, "a speed is -1, for unlimited, or a number from 1");
+            const int n = parse_number<int>(word).value_or(0);
+            if (n == 0 || n < -1) return cannot(*entry, "a speed is -1, for unlimited, or a number from 1");
             speeds.push_back(n < 0 || n >= max_size ? 0 : n);
         }
         if (speeds.size() == 1) speeds.assign(12, speeds[0]);
@@ -309,7 +306,7 @@ class OtnReader : private OtnEntries {
             const Option* option = find_option(entry.key.substr(own_key_prefix.size()));
             if (option == nullptr || set(*option, entry.value)) continue;
             return fail(entry, fmt::format("{}: {} is not possible, it takes {}", entry.key,
-                                           quoted(entry.value), option->values));
+                                           in_quotes(entry.value), option->values));
         }
     }
 
@@ -317,9 +314,7 @@ class OtnReader : private OtnEntries {
     bool set(const Option& option, std::string_view text) {
         std::vector<OptionValue> readings;
         if (text == "y" || text == "n") readings.emplace_back(text == "y");
-        std::int64_t n = 0;
-        const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), n);
-        if (fault == std::errc{} && end == text.data() + text.size()) readings.emplace_back(n);
+        if (const auto n = parse_number<std::int64_t>(text)) readings.emplace_back(*n);
         readings.emplace_back(std::string(text));
         readings.emplace_back(split(text, ','));
         std::vector<Words> groups;

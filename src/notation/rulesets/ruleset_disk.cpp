@@ -6,7 +6,7 @@
 #include <fstream>
 #include <system_error>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/toml_reader.hpp"
@@ -26,13 +26,13 @@ Parsed<std::string> read_text(const fs::path& path) {
     std::error_code error;
     const auto status = fs::status(path, error);
     if (!fs::exists(status)) {
-        return fail(fmt::format("cannot open {}: {}", tafl::quoted(path.string()),
+        return fail(fmt::format("cannot open {}: {}", tafl::in_quotes(path.string()),
                                 error ? error.message() : std::string("no such file")));
     }
     if (!fs::is_regular_file(status))
-        return fail(fmt::format("{} is not a file", tafl::quoted(path.string())));
+        return fail(fmt::format("{} is not a file", tafl::in_quotes(path.string())));
     std::ifstream in(path, std::ios::binary);
-    if (!in) return fail(fmt::format("cannot open {}, may it be read?", tafl::quoted(path.string())));
+    if (!in) return fail(fmt::format("cannot open {}, may it be read?", tafl::in_quotes(path.string())));
     std::string text(largest_ruleset_file + 1, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(in.gcount()));
@@ -60,7 +60,7 @@ class ParentFinder {
         const fs::path path = resolved(chain_.back().parent_path() / fs::path(std::string(parent)));
         if (std::ranges::find(chain_, path) != chain_.end()) return fail(circle(path));
         if (chain_.size() >= deepest_chain) {
-            return fail(fmt::format("{} is the {}th parent in a row, {} are allowed", quoted(parent),
+            return fail(fmt::format("{} is the {}th parent in a row, {} are allowed", in_quotes(parent),
                                     chain_.size(), deepest_chain - 1));
         }
         const auto text = read_text(path);
@@ -90,7 +90,7 @@ class ParentFinder {
 
 Parsed<Ruleset> builtin_parent(std::string_view parent) {
     if (is_path(parent))
-        return fail(fmt::format("{} is a file, here only a built-in ruleset can be", quoted(parent)));
+        return fail(fmt::format("{} is a file, here only a built-in ruleset can be", in_quotes(parent)));
     auto found = load_ruleset(parent);
     if (!found) return std::unexpected(std::move(found.error()));
     return **found;

@@ -7,14 +7,14 @@
 #include <map>
 #include <optional>
 
-#include "notation/nearest_names.hpp"
-#include "notation/quoting.hpp"
+#include "base/error.hpp"
+#include "base/nearest_names.hpp"
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_check.hpp"
 #include "notation/rulesets/ruleset_layout.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 #include "notation/rulesets/ruleset_options.hpp"
 #include "notation/rulesets/toml_reader.hpp"
-#include "notation/text_place.hpp"
 
 namespace tafl {
 
@@ -70,8 +70,8 @@ std::string unknown_key(std::string_view key) {
     for (const Group& group : groups) known.push_back(group.key);
     for (const Option& option : ruleset_options()) known.push_back(option.key);
     const auto nearest = nearest_names(key, known, 1);
-    if (nearest.empty()) return fmt::format("unknown key {}", quoted(key));
-    return fmt::format("unknown key {}; nearest: {}", quoted(key), nearest[0]);
+    if (nearest.empty()) return fmt::format("unknown key {}", in_quotes(key));
+    return fmt::format("unknown key {}; nearest: {}", in_quotes(key), nearest[0]);
 }
 
 struct Finding {
@@ -202,13 +202,13 @@ class Reader {
         if (entry.key == "title") rules_.title = *word;
         if (entry.key == "source") rules_.source = *word;
         if (entry.key == "sure" && *word != "high" && *word != "medium" && *word != "low") {
-            fail(at, fmt::format("sure: {} is not possible, it takes high, medium or low", quoted(*word)));
+            fail(at, fmt::format("sure: {} is not possible, it takes high, medium or low", in_quotes(*word)));
         }
         if (entry.key != "name") return;
         if (!is_ruleset_name(*word)) {
             return fail(
                 at, fmt::format("name: {} is not possible, a name has lower-case letters, digits and hyphens",
-                                quoted(*word)));
+                                in_quotes(*word)));
         }
         if (find("title") == nullptr) rules_.title = *word;
         rules_.name = *word;

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl {
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "notation/nearest_names.hpp"
-#include "notation/quoting.hpp"
+#include "base/nearest_names.hpp"
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_data.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 
@@ -113,7 +113,7 @@ std::unexpected<Error> unknown(std::string_view name) {
     const std::string hint = nearest.empty()
                                  ? std::string("`tafl rulesets` lists them; a file's name ends in .toml")
                                  : "nearest: " + join(nearest);
-    return std::unexpected(Error{fmt::format("unknown ruleset {}; {}", quoted(name), hint)});
+    return std::unexpected(Error{fmt::format("unknown ruleset {}; {}", in_quotes(name), hint)});
 }
 
 }  // namespace

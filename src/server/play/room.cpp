@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "notation/game_words.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
 #include "server/plain_text.hpp"
@@ -333,7 +333,7 @@ Parsed<RoomEvent> Room::apply(const store::GameEvent& kept) {
     if (!event) return event;
     if (kept.version != version_ + 1 || !std::visit(Applying{*this, kept.at}, *event)) {
         return std::unexpected(Error{fmt::format("game {}, event {}: {} does not fit behind event {}", id(),
-                                                 kept.version, quoted(kept.text), version_)});
+                                                 kept.version, in_quotes(kept.text), version_)});
     }
     version_ = kept.version;
     return event;

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "notation/outcomes.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl::server {
 
@@ -31,11 +31,7 @@ class Words {
     [[nodiscard]] std::string_view rest() const { return rest_; }
     [[nodiscard]] bool at_end() const { return rest_.empty(); }
     std::optional<std::int64_t> number() {
-        const auto word = next();
-        std::int64_t value = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-        if (error != std::errc() || end != word.data() + word.size() || value < 0) return std::nullopt;
-        return value;
+        return parse_number<std::int64_t>(next(), 0, std::numeric_limits<std::int64_t>::max());
     }
     std::optional<Side> side() {
         const auto word = next();
@@ -174,7 +170,7 @@ Parsed<RoomEvent> parse_event(std::string_view text) {
         if (auto event = reader.read(words)) return *std::move(event);
     }
     return std::unexpected(
-        Error{fmt::format("{} is no event of a game that this version knows", quoted(text))});
+        Error{fmt::format("{} is no event of a game that this version knows", in_quotes(text))});
 }
 
 }  // namespace tafl::server

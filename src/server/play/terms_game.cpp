@@ -1,8 +1,8 @@
 // From the terms of a game to its beginning.
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "server/play/room.hpp"
@@ -28,7 +28,7 @@ Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const store::Terms& terms) {
     std::string nearest;
     for (const auto name : nearest_rulesets(terms.ruleset))
         nearest += fmt::format("{}{}", nearest.empty() ? "" : ", ", name);
-    return std::unexpected(Error{fmt::format("there is no ruleset {}{}{}", quoted(terms.ruleset),
+    return std::unexpected(Error{fmt::format("there is no ruleset {}{}{}", in_quotes(terms.ruleset),
                                              nearest.empty() ? "" : "; perhaps ", nearest)});
 }
 

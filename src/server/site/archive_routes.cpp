@@ -112,7 +112,7 @@ std::string find_games(Store& store, Question question) {
     question.filter.opponent = id_of(store, question.opponent);
     const Page page = read_page(store, question.filter);
     Briefs briefs(store);
-    JsonText json;
+    JsonWriter json;
     json.open('{').key("games").open('[');
     for (const GameHead& game : page.games) briefs.append_brief(json, game);
     return json.close(']').field("more", page.more).close('}').take();

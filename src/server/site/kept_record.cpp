@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "notation/placement.hpp"
-#include "notation/records/record_source.hpp"
-#include "notation/records/record_writer.hpp"
+#include "records/record_source.hpp"
+#include "records/record_writer.hpp"
 
 namespace tafl::server {
 

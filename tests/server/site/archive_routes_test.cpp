@@ -3,8 +3,8 @@
 
 #include <random>
 
-#include "notation/records/record_reader.hpp"
-#include "notation/records/replay.hpp"
+#include "records/record_reader.hpp"
+#include "records/replay.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/room.hpp"
 #include "server/site/people_fixture.hpp"
