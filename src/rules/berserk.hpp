@@ -1,6 +1,6 @@
-// R12: special pieces. Commanders, knights and the king may jump one ordinary enemy beside them; who has captured may
-// capture on with the same piece. A turn is played a step at a time: while `chain` is set the same side is still to
-// move, and the move from == to ends its turn.
+// R12: special pieces. Commanders, knights and the king may jump one ordinary enemy beside them; after a capture the same
+// piece may capture again. A turn is played move by move: while `chain` is set the same side is still to move, and the
+// move from == to ends its turn.
 #pragma once
 
 #include "rules/captures.hpp"
@@ -15,7 +15,7 @@ template <int N>
     return soldiers_against(position, side) - position.special;
 }
 
-// R11: a camp is open to nobody but an attacker who has not left it.
+// R11: a camp is open only to its own attackers that have not left it.
 template <int N>
 [[nodiscard]] bool is_closed_camp(const CompiledRules<N>& rules, const Position<N>& position, Square from,
                                   int to) noexcept {
@@ -70,7 +70,7 @@ void push_jumps(const CompiledRules<N>& rules, const Position<N>& position, Move
                     [&](int from) { push_jumps_of(rules, position, static_cast<Square>(from), list); });
 }
 
-// The knight takes what he jumps.
+// The knight captures the soldier that it jumps.
 template <int N>
 [[nodiscard]] Bitboard<N> taken_by_jump(const Position<N>& before, Move move) noexcept {
     const bool is_knight = before.special.has(move.from) && before.defenders().has(move.from);

@@ -1,5 +1,5 @@
-// R4, R5, R6: which soldiers a move takes. All are worked out on the board after the slide, before anything is
-// lifted; only the piece that moved can close a trap. `to` is where it stands now, `side` whose it is.
+// R4, R5, R6: the soldiers that a move captures, found on the board after the slide and before anything is removed.
+// `to` is the square of the piece that moved, `side` its side.
 #pragma once
 
 #include "rules/compiled_rules.hpp"
@@ -15,7 +15,7 @@ template <int N>
     return position.attackers();
 }
 
-// The pieces of the side that can be the standing end of a trap.
+// The pieces of the side that can be an anvil: the end of a capture that did not move.
 template <int N>
 [[nodiscard]] Bitboard<N> anvils_of(const CompiledRules<N>& rules, const Position<N>& position,
                                     Side side) noexcept {
@@ -30,7 +30,7 @@ template <int N>
            (side == Side::Attackers || square != position.king || rules.king_is_anvil);
 }
 
-// R2: does an empty or marked square stand in for a captor of `victims`, as things stand?
+// R2: whether the square is hostile to `victims` now.
 template <int N>
 [[nodiscard]] TAFL_INLINE bool is_hostile(const CompiledRules<N>& rules, const Position<N>& position,
                                           int square, Side victims) noexcept {
@@ -40,7 +40,7 @@ template <int N>
     return rules.hostile_king[side] && square == position.king && rules.throne.has(square);
 }
 
-// The square opposite `to`, seen from `middle` beside it; -1 where the board ends.
+// The square opposite `to`, seen from `middle` beside it; -1 beyond the board.
 template <int N>
 [[nodiscard]] TAFL_INLINE int opposite(int middle, int to) noexcept {
     const int square = 2 * middle - to;
@@ -48,7 +48,7 @@ template <int N>
     return on_board ? square : -1;
 }
 
-// R4: the mover and an anvil on either side of a soldier, along a row or a column. `near`: the victims beside `to`.
+// R4: hammer and anvil on both sides of a soldier, along a row or a column. `near`: the enemy soldiers beside `to`.
 template <int N>
 [[nodiscard]] TAFL_INLINE Bitboard<N> custodial(const CompiledRules<N>& rules, const Position<N>& position,
                                                 int to, Side side, const Bitboard<N>& near) noexcept {
@@ -101,13 +101,12 @@ void for_each_edge_walk(int square, Visit&& visit) {
     }
 }
 
-// R6 seen from one bracket: the longest run of enemies that begins next to it, each faced from the inner line, and
-// what stands behind the run.
+// R6 from one end: the longest run of enemies that begins beside it, and what stands behind the run.
 template <int N>
 struct Wall {
     Bitboard<N> members;
-    bool faced = true;    // each has a piece of the captor's in front
-    bool closed = false;  // a piece of the captor's stands behind it
+    bool faced = true;    // each has an enemy in front
+    bool closed = false;  // an enemy stands behind the run
     bool closed_by_corner = false;
     int behind = -1;
 };
@@ -137,8 +136,8 @@ template <int N>
            wall.members.count() >= rules.shieldwall.min;
 }
 
-// R6 without `flank_required`: the mover stands in front of the wall and completes it; brackets on both ends, at most
-// one of them a corner.
+// R6 without `flank_required`: the piece that moved stands in front of the wall; both ends are bracketed, at most one of
+// them by a corner.
 template <int N>
 [[nodiscard]] Bitboard<N> walls_faced_by(const CompiledRules<N>& rules, const Position<N>& position, int to,
                                          Side side) noexcept {
@@ -161,8 +160,8 @@ template <int N>
     return taken;
 }
 
-// R6: a row of enemies against the edge, bracketed at both ends and faced man by man. The king is a member of a row
-// but is never taken with it.
+// R6: a row of enemies along the edge, bracketed at both ends, with an enemy in front of each member. The king counts as a
+// member but is not captured.
 template <int N>
 [[nodiscard]] Bitboard<N> shieldwall_captures(const CompiledRules<N>& rules, const Position<N>& position,
                                               int to, Side side) noexcept {
@@ -178,7 +177,6 @@ template <int N>
     return taken & soldiers_against(position, side);
 }
 
-// R5 and R6, for the rulesets that have them.
 template <int N>
 [[nodiscard]] TAFL_OUTLINE Bitboard<N> trap_and_shieldwall_captures(const CompiledRules<N>& rules,
                                                                     const Position<N>& position, int to,

@@ -1,5 +1,5 @@
-// R7: the exit fort, decided by a fixpoint. Attackers may come wherever they are connected to, in any number they
-// have, while the defenders only shuffle the king; walls that can be taken fall until nothing more does.
+// R7: the exit fort, decided by a fixpoint. Attackers may occupy any squares that they are connected to, as many as they
+// are, while the defenders only move the king back and forth; wall pieces that can be captured are removed until none can.
 #pragma once
 
 #include "rules/captures.hpp"
@@ -31,7 +31,7 @@ class FortTest {
             wall_ -= bad;
         }
     }
-    // The soldiers of the wall that touch the king's room, his own square included, once it holds().
+    // The king and the wall soldiers that touch his room. Precondition: holds() returned true.
     [[nodiscard]] Bitboard<N> wall_around_king() const noexcept {
         const auto king = Bitboard<N>::of(position_.king);
         const auto room = flood<N>(king, (position_.empty() | king) - ground_ - rules_.corners);
@@ -47,13 +47,13 @@ class FortTest {
         const auto& attackers = position_.attackers();
         ground_ = attackers | flood<N>(spread<N>(attackers), (passable_ | attackers) - wall_);
     }
-    // No attacker comes to the king, and the king has a square to go to.
+    // No attacker reaches the king, and the king has a square to move to.
     [[nodiscard]] bool is_shut() const noexcept {
         if (ground_.has(position_.king)) return false;
         const auto room = geometry<N>().neighbours[position_.king] & position_.empty();
         return (room - ground_ - rules_.corners).any();
     }
-    // How many attackers it takes to make a square hostile to a piece of the wall.
+    // The number of attackers needed to make a square hostile to a piece of the wall.
     [[nodiscard]] int cost(int square) const noexcept {
         if (wall_.has(square)) return impossible;
         if (free_.has(square)) return 0;
@@ -78,7 +78,7 @@ class FortTest {
         }
         return bad;
     }
-    // R6 against the wall: every longest run of it along one edge.
+    // R6 against the wall: every longest run of wall pieces along one edge.
     [[nodiscard]] Bitboard<N> walls_along(int start, int step, int inward) const noexcept {
         Bitboard<N> bad;
         for (int i = 0; i < N;) {

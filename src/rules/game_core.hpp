@@ -1,5 +1,5 @@
-// The one place where the size of the board and the clauses in force are chosen at run time: a Game holds a core, and
-// there is one core for each size and each set of clauses. Private to rules/.
+// A Game holds a core; there is one class of cores for each board size and each kind of Movement, chosen at run time.
+// Private to rules/.
 #pragma once
 
 #include <functional>

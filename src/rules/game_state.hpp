@@ -1,5 +1,5 @@
-// The course of a game on one board size: position, history, and the whole of R1. What Game is to everybody, this is
-// to code that needs every nanosecond: nothing virtual, nothing allocated but the growth of the history.
+// A game on one board size: position, history, and the whole of R1. The core behind Game, for code that needs its speed:
+// nothing virtual, no allocation but the growth of the history.
 #pragma once
 
 #include <algorithm>
@@ -54,13 +54,13 @@ class GameState {
         history_.pop();
     }
 
-    // The key after the move, if it takes nothing: for looking it up before it is played.
+    // The key after the move if it captures nothing, for prefetching.
     [[nodiscard]] std::uint64_t key_after(Move move) const noexcept {
         const auto placement = placement_after(move);
         return position_.to_move == Side::Attackers ? placement ^ Zobrist::defenders_to_move : placement;
     }
-    // For searches that ask what the other side could do: the turn passes and nothing moves, as no rule allows. Taken
-    // back by retreat(). Precondition: the game goes on, and no turn is in its middle (R12).
+    // A null move, for searches: the turn passes, which no rule allows. Undone by retreat(). Precondition: the game is not
+    // over, and no turn is unfinished (R12).
     void pass() {
         Step& step = undos_.emplace_back();
         step.before = outcome_;
@@ -76,7 +76,7 @@ class GameState {
         history_.push(position_.placement_key(), position_.to_move, true, false);
     }
 
-    // The legal moves, those apart that repetition forbids. Empty when the game is over.
+    // The legal moves. Empty when the game is over.
     void generate(MoveList<N>& list) const noexcept {
         if (outcome_.is_over()) return;
         referee_.generate(position_, list);
@@ -93,7 +93,7 @@ class GameState {
         return list.size();
     }
 
-    // R10: could the repetition rule forbid a move here at all? Rarely; then is_forbidden() tells.
+    // R10: whether the repetition rule can forbid a move here. Rarely; is_forbidden() decides.
     [[nodiscard]] bool may_forbid() const noexcept {
         switch (rules().repetition.policy) {
             case RepetitionPolicy::ControllerDeviates:
@@ -116,7 +116,7 @@ class GameState {
         return !captures(move) && in_control_after(move, placement) == position_.to_move;
     }
 
-    // Would the side win at once, by an escape or the king's capture, if it were to move?
+    // Whether the side would win at once, by an escape or the king's capture, if it were to move.
     [[nodiscard]] bool threatens(Position<N> position, Side side) const noexcept {
         position.to_move = side;
         position.chain = no_square;
@@ -145,7 +145,8 @@ class GameState {
     struct Step {
         Undo<N> undo;
         Outcome before;
-        Step() noexcept {}  // NOLINT(modernize-use-equals-default): so that emplace_back() clears nothing
+        Step() noexcept {
+        }  // NOLINT(modernize-use-equals-default): emplace_back() does not initialize the boards
     };
 
     [[nodiscard]] const CompiledRules<N>& rules() const noexcept { return referee_.rules(); }
@@ -164,7 +165,7 @@ class GameState {
         if (!may_forbid()) return referee_.can_move(position_);
         const int earlier = history_.size() - history_.last().first;
         if (referee_.count_moves(position_) > earlier)
-            return true;  // not every one can lead to an earlier position
+            return true;  // more moves than earlier positions: one of them repeats none
         MoveList<N> list;
         referee_.generate(position_, list);
         return std::any_of(list.begin(), list.end(), [&](Move move) { return !is_forbidden(move); });
@@ -184,7 +185,7 @@ class GameState {
         return {};
     }
 
-    // The placement a move leads to if it takes nothing; what takes cannot repeat.
+    // The placement after a move that captures nothing; a capture cannot repeat a position.
     [[nodiscard]] std::uint64_t placement_after(Move move) const noexcept {
         auto key = position_.placement_key();
         const auto& side = zobrist.side[index_of(position_.to_move)];
@@ -204,8 +205,8 @@ class GameState {
         return undo.captured;
     }
 
-    // R10: the side in control of the cycle that runs from the latest occurrence of the position that the move would
-    // make again, up to and including the move.
+    // R10: the side in control of the cycle from the latest occurrence of the position that the move would repeat, up to
+    // and including the move.
     [[nodiscard]] Side in_control_after(Move move, std::uint64_t placement) const noexcept {
         auto position = position_;
         std::array<bool, 2> threatening{true, true};

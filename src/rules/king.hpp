@@ -1,4 +1,4 @@
-// R3: how the king is taken.
+// R3: capture of the king.
 #pragma once
 
 #include "rules/captures.hpp"
@@ -52,7 +52,7 @@ template <int N>
     return is_surrounded(rules, position);
 }
 
-// The attacker that has just come to `to` has taken the king.
+// Whether the attacker that has just moved to `to` captures the king.
 template <int N>
 [[nodiscard]] TAFL_INLINE bool is_king_taken(const CompiledRules<N>& rules, const Position<N>& position,
                                              int to) noexcept {

@@ -1,4 +1,4 @@
-// What a person is told about a position and a move: why a move is refused, and which squares made the end.
+// Why a move is illegal, and which squares decided a game: for messages and display.
 #pragma once
 
 #include "rules/game.hpp"
@@ -6,8 +6,7 @@
 
 namespace tafl {
 
-// The way of one move, walked square by square: slower than the slides of all pieces, and able to say what is in the
-// way. R2, R11, R12.
+// R2, R11, R12: checks one move square by square; slower than movegen.hpp, but finds the reason.
 template <int N, Movement C>
 class MoveCheck {
   public:
@@ -22,7 +21,7 @@ class MoveCheck {
             is_jump(rules_, position_, move)) {
             return {};
         }
-        return check_way(move);
+        return check_path(move);
     }
 
   private:
@@ -38,7 +37,7 @@ class MoveCheck {
             return refuse(IllegalReason::NotALine, no_square);
         return {};
     }
-    [[nodiscard]] std::expected<void, Illegal> check_way(Move move) const noexcept {
+    [[nodiscard]] std::expected<void, Illegal> check_path(Move move) const noexcept {
         const bool is_king = move.from == position_.king;
         const bool in_row = move.from / N == move.to / N;
         const int step = (in_row ? 1 : N) * (move.to > move.from ? 1 : -1);
@@ -83,7 +82,7 @@ template <int N, Movement C>
     return checked;
 }
 
-// The same without the reason: most moves that anybody brings are legal, and four boards tell.
+// The same without the reason, and faster for legal moves.
 template <int N, Movement C>
 [[nodiscard]] bool is_legal(const GameState<N, C>& state, Move move) noexcept {
     if (C == Movement::Full || move.from >= N * N || move.to >= N * N)
@@ -94,7 +93,7 @@ template <int N, Movement C>
            !(state.may_forbid() && state.is_forbidden(move));
 }
 
-// R3: the pieces and special squares around the king that took him.
+// R3: the king and the pieces and special squares that captured him.
 template <int N>
 [[nodiscard]] Bitboard<N> captors(const CompiledRules<N>& rules, const Position<N>& position,
                                   int to) noexcept {
@@ -107,7 +106,7 @@ template <int N>
     return squares;
 }
 
-// R8: the attackers that the enclosed region touches, corners of the ring included.
+// R8: the attackers that touch the enclosed region, diagonally too.
 template <int N>
 [[nodiscard]] Bitboard<N> ring_around(const Position<N>& position) noexcept {
     const auto region = flood<N>(position.defenders(), masks<N>.full - position.attackers());

@@ -1,8 +1,8 @@
-// R1, R2, R11: where the pieces of a side may go, found for all of them at once.
+// R1, R2, R11: generates the slides of all pieces of a side at once.
 //
 // In a view (geometry.hpp) a piece slides toward higher bits. Let `open` be the empty squares of the view, without
-// its first file; `starts` those of them right above a piece of the side. Adding the two carries every start to
-// the end of its run of open squares, and nothing else changes:
+// its first file; `starts` those of them directly above a piece of the side. Adding the two carries every start to
+// the end of its run of open squares, and changes nothing else:
 //
 //     pieces   . . P . . . p . . | . P .      (low bits left, P own, p other, | the end of a line)
 //     open     . 1 0 1 1 1 0 1 1 | 0 0 1
@@ -10,8 +10,8 @@
 //     sum      . 1 0 0 0 0 1 1 1 | 0 0 0 ...
 //     reached = open without sum: the squares slid over or stopped on
 //
-// The first file of the next line is never open, so that no carry leaves its line. A square and a direction name
-// one move, for the piece it came from is the nearest below it in the view: four boards are the whole list.
+// The first file of the next line is never open, so that no carry leaves its line. A square and a direction identify
+// one move, since the piece that moved is the nearest below it in the view: four boards are the whole move list.
 #pragma once
 
 #include "rules/compiled_rules.hpp"
@@ -44,7 +44,7 @@ template <int N>
     return {square[own.view[v].last_below(bit)], square[bit]};
 }
 
-// What `starts` reach through `open`, one addition for all.
+// The squares that `movers` reach through `open`, by one addition.
 template <int N>
 [[nodiscard]] TAFL_INLINE Bitboard<N> runs(const Bitboard<N>& open, const Bitboard<N>& movers) noexcept {
     return open - sum(open, movers.template shifted_up<1>() & open);
@@ -58,14 +58,14 @@ template <int N>
     const auto open = masks<N>.after_first - own - other;
     const auto reached = runs<N>(open, own);
     auto destinations = reached & rules.men_stop;
-    // The throne and the corners look the same in every view. He goes where his men may only pass.
+    // The throne and the corners are the same bits in every view. The king also stops where soldiers may only pass.
     if (side == Side::Defenders && (reached & rules.king_only).any()) {
         destinations |= runs<N>(open, geometry<N>().lines[position.king].view[v]) & rules.king_only;
     }
     return destinations;
 }
 
-// The same a step at a time, with limits of speed and squares that may be crossed but not stopped on, or the reverse.
+// The same one step at a time, for speed limits and squares that may be crossed but not stopped on, or the reverse.
 template <int N>
 [[nodiscard]] Bitboard<N> stepped_slides(Bitboard<N> movers, const Bitboard<N>& open, const Bitboard<N>& stop,
                                          const Bitboard<N>& pass, int speed) noexcept {
@@ -95,7 +95,7 @@ template <int N>
                                                 rules.king_pass.view[v], rules.king_speed);
     }
     for (int group = 0; group < rules.camp_count;
-         ++group) {  // R11: his own camp is open to a man who has not left it
+         ++group) {  // R11: a camp is open to its own attackers until they leave it
         const auto& camp = rules.camp[group].view[v];
         destinations |= slides(own & camp, outside | camp);
     }
@@ -117,8 +117,8 @@ template <int N, Movement C>
     return destinations;
 }
 
-// Under `Plain`: is the move a slide that the piece on `from` can make, whosever it is? Who wants the reason for a no
-// walks the way (verdicts.hpp).
+// Under `Plain`: whether the piece on `from` can slide to `to`, whichever side is to move. move_legality.hpp finds the
+// reason why not.
 template <int N>
 [[nodiscard]] bool is_plain_slide(const CompiledRules<N>& rules, const Position<N>& position,
                                   Move move) noexcept {
@@ -140,7 +140,7 @@ template <int N, Movement C>
     return false;
 }
 
-// Nearly always some piece can take one step in the first view; only where none can is everything looked at.
+// Nearly always some piece can take one step in the first view; only if none can are all slides generated.
 template <int N, Movement C>
 [[nodiscard]] TAFL_INLINE bool can_slide(const CompiledRules<N>& rules, const Position<N>& position,
                                          Side side) noexcept {

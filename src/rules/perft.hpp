@@ -14,8 +14,8 @@ enum class PerftLeaves : std::uint8_t {
     Made,  // and are played, each with the full test of the game's end
 };
 
-// How many sequences of `depth` legal moves follow; a finished game has no successors. Repetition counts, with the
-// moves that the game has seen.
+// The number of sequences of `depth` legal moves; a finished game has no successors. The repetition rule applies, with the
+// history of the game.
 [[nodiscard]] std::uint64_t perft(const Game& game, int depth, PerftLeaves leaves = PerftLeaves::Bulk);
 
 struct PerftBranch {
@@ -23,8 +23,7 @@ struct PerftBranch {
     std::uint64_t nodes = 0;
 };
 
-// The same by first move, sorted by move. Precondition: depth >= 1. `visit`, where given, sees each branch as it
-// is finished.
+// The same by first move, sorted by move. Precondition: depth >= 1. Calls `visit`, if given, after each branch.
 [[nodiscard]] std::vector<PerftBranch> divide(const Game& game, int depth,
                                               PerftLeaves leaves = PerftLeaves::Bulk,
                                               const std::function<void(const PerftBranch&)>& visit = {});

@@ -1,4 +1,4 @@
-// perft: the number of leaves of the tree of legal moves.
+// Perft: counts the leaves of the tree of legal moves.
 #pragma once
 
 #include "rules/game_state.hpp"
@@ -35,8 +35,8 @@ class PerftCounter {
     }
 
   private:
-    // A position returns for the n-th time after 4 (n - 1) plies at the earliest: each side has to go and come back.
-    // Below that the history says nothing, and neither does a limit of plies that lies beyond the tree.
+    // A position occurs for the n-th time after 4 (n - 1) plies at the earliest: each side has to move and come back.
+    // Before that the history does not matter, nor does a ply limit beyond the tree.
     [[nodiscard]] bool repetition_matters(int depth) const noexcept {
         const auto& rules = state_.referee().rules();
         if (rules.ply_limit > 0 && state_.plies() + depth >= rules.ply_limit) return true;
@@ -86,32 +86,32 @@ class PerftCounter {
     template <PerftLeaves L, Side S>
     [[nodiscard]] TAFL_INLINE std::uint64_t quick_after(Position<N>& position, int depth) {
         if (C == Movement::Full && position.to_move == S)
-            return quick<L, S>(position, depth);  // R12: the turn goes on
+            return quick<L, S>(position, depth);  // R12: the turn continues
         if (L == PerftLeaves::Bulk && depth == 1) {
             return static_cast<std::uint64_t>(state_.referee().template count_moves<!S>(position));
         }
         return quick<L, !S>(position, depth);
     }
-    // A leaf counts whether it ends the game or not; R1 is gone through to its last step all the same.
+    // A leaf counts whether it ends the game or not, but R1 is evaluated to its last step.
     template <Side S>
     [[nodiscard]] std::uint64_t play_leaves(Position<N>& position, const MoveList<N>& list) {
         const auto& referee = state_.referee();
         Undo<N> undo;
         for (const Move move : list) {
             const Outcome outcome = referee.template do_move<S>(position, move, undo);
-            over_ += outcome.is_over() || !can_answer<S>(position);
+            const bool has_ended = outcome.is_over() || !can_answer<S>(position);
+            asm volatile("" : : "r"(has_ended));  // a use, so that the compiler keeps the test
             referee.template undo_move<S>(position, undo);
         }
         return static_cast<std::uint64_t>(list.size());
     }
     template <Side S>
     [[nodiscard]] TAFL_INLINE bool can_answer(const Position<N>& position) const noexcept {
-        if (C == Movement::Full && position.to_move == S) return true;  // R12: the turn goes on
+        if (C == Movement::Full && position.to_move == S) return true;  // R12: the turn continues
         return state_.referee().template can_move<!S>(position);
     }
 
     GameState<N, C> state_;
-    std::uint64_t over_ = 0;  // leaves at which the game was over
 };
 
 }  // namespace tafl

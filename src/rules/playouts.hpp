@@ -14,13 +14,12 @@ struct PlayoutTally {
     bool operator==(const PlayoutTally&) const = default;
 };
 
-// Plays games from the placement of `game`, every legal move equally likely, under all its rules. A game that has not
-// ended after `max_plies` is unfinished. The same seed gives the same games on every machine.
+// Plays games of uniformly random moves from the placement of `game`. A game that has not ended after `max_plies` is
+// unfinished. The same seed gives the same games on every machine.
 [[nodiscard]] PlayoutTally playouts(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed);
 
-// The same in batches with seeds of their own, so that `visit` can see the sum after each; it may throw to end it. What
-// `tafl playouts` counts.
+// The same in batches, each with its own seed; `visit` receives the sum after each batch and may throw to stop.
 [[nodiscard]] PlayoutTally playouts(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed,
-                             const std::function<void(const PlayoutTally&)>& visit);
+                                    const std::function<void(const PlayoutTally&)>& visit);
 
 }  // namespace tafl

@@ -32,7 +32,7 @@ class RandomGames {
             case Winner::Nobody: ++tally.unfinished; break;
         }
     }
-    // A move that repetition forbids is drawn again, which leaves the others equally likely.
+    // Draws again while repetition forbids the move; the others stay equally likely.
     [[nodiscard]] Move pick() noexcept {
         Move move = draw();
         while (state_.may_forbid() && state_.is_forbidden(move)) move = draw();

@@ -1,8 +1,8 @@
-// Plays moves on a position and says what the board alone decides: R1, steps 1 to 6. Repetition and the want of a
-// legal move need the game's history and are game_state.hpp's.
+// Makes and undoes moves on a position, and decides what needs no history: R1, steps 1 to 6. Repetition and the lack of a
+// legal move are decided in game_state.hpp.
 //
-// Nothing here allocates or throws. A Referee is a view of a CompiledRules, which must outlive it; it may be shared by
-// threads, positions may not.
+// Nothing here allocates or throws. A Referee refers to its CompiledRules, which must outlive it. Threads may share a
+// Referee, but not a position.
 #pragma once
 
 #include "rules/berserk.hpp"
@@ -26,7 +26,7 @@ class Referee {
         return position.to_move == Side::Attackers ? do_move<Side::Attackers>(position, move, undo)
                                                    : do_move<Side::Defenders>(position, move, undo);
     }
-    // The same where the side to move is known beforehand.
+    // Precondition: S is to move.
     template <Side S>
     TAFL_INLINE Outcome do_move(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
         undo.move = move;
@@ -58,7 +58,7 @@ class Referee {
         position.open = undo.open;
     }
 
-    // Every legal move, repetition apart.
+    // Every legal move, including those that repetition forbids.
     void generate(const Position<N>& position, MoveList<N>& list) const noexcept {
         if constexpr (C == Movement::Full) {
             if (position.chain != no_square) return generate_chain(position, list);
@@ -70,7 +70,7 @@ class Referee {
         }
     }
 
-    // How many; without listing them where the board alone tells.
+    // The number of moves that generate() would list.
     [[nodiscard]] int count_moves(const Position<N>& position) const noexcept {
         return position.to_move == Side::Attackers ? count_moves<Side::Attackers>(position)
                                                    : count_moves<Side::Defenders>(position);
@@ -103,7 +103,7 @@ class Referee {
         return can_slide<N, C>(*rules_, position, S);
     }
 
-    // Finds out what do_move keeps up to date; once, after a position was set up.
+    // Computes Position::open after a position was set up.
     void settle(Position<N>& position) const noexcept {
         position.open = rules_->encirclement == Encirclement::None || is_open(position);
     }
@@ -129,7 +129,7 @@ class Referee {
         }
         if constexpr (C == Movement::Full) {
             if (undo.captured && !outcome.is_over() && rules_->jumps == Jumps::Berserk)
-                go_on(position, move.to);
+                continue_turn(position, move.to);
         }
         return outcome;
     }
@@ -205,7 +205,7 @@ class Referee {
             return {Winner::Attackers, Reason::KingCaptured};
         }
         if (rules_->encirclement == Encirclement::None) return {};
-        if (position.open && !undo.captured && cuts_nothing(position, move.to)) return {};
+        if (position.open && !undo.captured && separates_nothing(position, move.to)) return {};
         position.open = is_open(position);
         if (position.open || !is_encircled(*rules_, position)) return {};
         return {Winner::Attackers, Reason::Encircled};
@@ -216,7 +216,7 @@ class Referee {
         pass_turn(position);
         return {};
     }
-    void go_on(Position<N>& position, Square piece) const noexcept {
+    void continue_turn(Position<N>& position, Square piece) const noexcept {
         pass_turn(position);
         position.chain = piece;
         MoveList<N> list;
@@ -228,7 +228,7 @@ class Referee {
         position.chain = no_square;
         pass_turn(position);
     }
-    // The capturing steps of the piece, and the end of the turn.
+    // R12: the capturing moves of the piece, and the move that ends the turn.
     void generate_chain(const Position<N>& position, MoveList<N>& list) const noexcept {
         MoveList<N> all;
         auto alone = position;

@@ -1,4 +1,4 @@
-// GameCore over a GameState: the template behind the face. Included only by the files that instantiate it.
+// GameCore on a GameState. Included only by the files that instantiate it.
 #pragma once
 
 #include "rules/capture_record.hpp"

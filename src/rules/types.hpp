@@ -1,7 +1,7 @@
 // The nouns of the game that do not depend on a ruleset: sides, pieces, squares, moves, outcomes.
 //
 // A square is an index: rank * size + file, with a1 = 0 at the bottom left and the files running first.
-// It says nothing about the board's size; whoever holds a square knows the board it belongs to.
+// It does not know the board's size.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ enum class Side : std::uint8_t { Attackers, Defenders };
 }
 [[nodiscard]] constexpr int index_of(Side side) noexcept { return static_cast<int>(side); }
 
-// Commanders are attackers and knights are defenders with the powers of R12 (Berserk).
+// R12: commanders are attackers and knights are defenders with special moves.
 enum class Piece : std::uint8_t { None, Attacker, Defender, King, Commander, Knight };
 
 [[nodiscard]] constexpr bool is_attacker(Piece piece) noexcept {
@@ -41,7 +41,7 @@ inline constexpr int max_squares = max_size * max_size;
     return size >= min_size && size <= max_size && size % 2 == 1;
 }
 
-// `from == to` is the one move that is no slide: under R12 it ends a turn whose piece could capture on.
+// A slide or a jump (R12). `from == to` ends a turn whose piece could capture on (R12).
 struct Move {
     Square from = no_square;
     Square to = no_square;
@@ -55,7 +55,7 @@ enum class Winner : std::uint8_t { Nobody, Attackers, Defenders, Draw };
     return side == Side::Attackers ? Winner::Attackers : Winner::Defenders;
 }
 
-// Why a game ended; the names that people and scripts see are in notation/outcomes.hpp.
+// Why a game ended; notation/outcomes.hpp has the names.
 enum class Reason : std::uint8_t {
     None,
     KingEscaped,
@@ -110,8 +110,8 @@ struct Outcome {
     bool operator==(const Outcome&) const = default;
 };
 
-// A placement of pieces and the side to move: what notation reads and prints, what rules start from.
-// Only the first size * size entries of `pieces` are meaningful; the others are None.
+// A placement of pieces and the side to move, for boards of all sizes. The entries of `pieces` from size * size on are
+// None.
 struct Setup {
     int size = 11;
     Side to_move = Side::Attackers;
