@@ -1,6 +1,5 @@
-// A board as a child would draw it: rows of cells. The referee in this folder is written from the rule book
-// alone, clause by clause and without any cleverness; it shares nothing with src/rules but the names of
-// things.
+// A board as rows of cells. The referee in this folder is written from the rule book alone, clause by clause, as plainly as
+// possible; it shares only types with src/rules.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// R3 to R6: what a move takes.
+// R3 to R6: what a move captures.
 #pragma once
 
 #include "board.hpp"

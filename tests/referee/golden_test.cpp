@@ -1,4 +1,4 @@
-// The referee itself answers to the golden positions, so that it is fit to judge the library.
+// The naive referee against the golden positions.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Listing moves, playing them, taking them back and judging the end allocate nothing.
+// Generating, making and undoing moves and finding the outcome allocate nothing.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -10,12 +10,12 @@
 
 namespace {
 
-// Counted for this whole program; only differences mean anything.
+// Counts the allocations of the whole program; tests compare before and after.
 std::size_t allocations = 0;
 
 }  // namespace
 
-[[gnu::noinline]]  // Not inlined: the compiler would take malloc and delete for a mismatch.
+[[gnu::noinline]]  // Not inlined: GCC would warn of malloc with delete.
 [[gnu::noinline]] void*
 operator new(std::size_t size) {
     ++allocations;
@@ -31,7 +31,7 @@ namespace tafl::test {
 namespace {
 
 template <int N, Movement C>
-void play_and_take_back(GameState<N, C>& course, Dice& dice, int plies) {
+void play_and_undo(GameState<N, C>& course, Dice& dice, int plies) {
     MoveList<N> list;
     while (course.plies() < plies) {
         list.truncate(0);
@@ -48,7 +48,7 @@ std::size_t allocations_of(const Ruleset& ruleset) {
     GameState<N, C> course(book, to_position<N>(ruleset.start));
     Dice dice(3);
     const auto before = allocations;
-    for (int game = 0; game < 10; ++game) play_and_take_back(course, dice, 400);
+    for (int game = 0; game < 10; ++game) play_and_undo(course, dice, 400);
     return allocations - before;
 }
 

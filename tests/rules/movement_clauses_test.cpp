@@ -1,5 +1,5 @@
-// One source serves both sets of clauses (docs/adr/0004): whatever Plain plays, Full plays alike. And what a position
-// keeps up to date by the move equals what a fresh look finds.
+// One source serves both kinds of Movement (docs/adr/0004): Full plays every plain ruleset as Plain does. And what do_move
+// updates equals what a new computation finds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::vector<Move> sorted_moves(const GameState<N, C>& course) {
 }
 
 template <int N, Movement C>
-void expect_kept_up_to_date(const GameState<N, C>& course) {
+void expect_up_to_date(const GameState<N, C>& course) {
     const auto& kept = course.position();
     auto fresh = to_position<N>(to_setup(kept));
     course.referee().settle(fresh);
@@ -50,7 +50,7 @@ void expect_alike(const CompiledRules<N>& book, const Setup& setup, Dice& dice, 
         full.advance(move);
         ASSERT_EQ(plain.position().key, full.position().key);
         ASSERT_EQ(plain.last().captured, full.last().captured);
-        expect_kept_up_to_date(plain);
+        expect_up_to_date(plain);
     }
 }
 

@@ -58,7 +58,7 @@ TEST(Perft, BranchesAddUpAndComeInOrder) {
     EXPECT_TRUE(std::ranges::is_sorted(branches, {}, &PerftBranch::move));
 }
 
-// R10: moves that the repetition rule forbids are not counted, and the game's own past counts.
+// R10: moves that the repetition rule forbids are not counted; the history of the game matters.
 TEST(Perft, RepetitionCounts) {
     Game game = game_at(builtin("copenhagen-hnefatafl-org"), "11/11/2T8/7K3/11/11/11/1t9/11/3T6t/11 a");
     ASSERT_EQ(play(game, "k2-k3 c9-c8 k3-k2"), "nothing");

@@ -1,4 +1,4 @@
-// Why a move is refused, and the square that stands in its way.
+// Why a move is illegal, and the square that makes it so.
 #include <gtest/gtest.h>
 
 #include "support/play.hpp"

@@ -16,7 +16,7 @@ namespace tafl::test {
 
 namespace {
 
-// Everything that one game says of itself, its squares mapped.
+// Everything that a game reports, its squares mapped.
 void expect_mirrored(const Game& game, const Game& mirror, int symmetry) {
     const int size = game.ruleset().size();
     ASSERT_EQ(mirror.setup(), mapped(game.setup(), symmetry));
@@ -68,7 +68,7 @@ TEST_P(Symmetry, CommutesWithTheRules) {
     }
 }
 
-// Berserk has a single knight; every other army stands the same whichever way one looks at it.
+// Berserk has a single knight; every other opening has all eight symmetries.
 TEST_P(Symmetry, TheArmiesStandSymmetrically) {
     if (GetParam()->jumps == Jumps::Berserk) return;
     for (int symmetry = 1; symmetry < symmetries; ++symmetry)

@@ -1,4 +1,4 @@
-// Games in a few words: rules with one option changed, a position, some moves, and what came of the last.
+// Short texts for games in tests: rules with one option changed, a position, some moves, and the result of the last.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 
 namespace tafl {
 
-// How a test program names a ruleset that one of its tests is given.
+// How GoogleTest prints a ruleset parameter.
 void PrintTo(const std::shared_ptr<const Ruleset>& ruleset, std::ostream* out);
 
 }  // namespace tafl
@@ -31,12 +31,12 @@ using Change = std::function<void(Ruleset&)>;
 // The rules of `copenhagen` on seven by seven squares: small enough to see at a glance.
 [[nodiscard]] RulesetPtr small_rules(const Change& change = {});
 
-// These throw std::runtime_error with the reason when a text is wrong; soldiers may stand anywhere.
+// These throw std::runtime_error with the reason if a text is wrong; soldiers may stand anywhere.
 [[nodiscard]] Game game_at(const RulesetPtr& ruleset, std::string_view position);
 [[nodiscard]] Move move_of(std::string_view text, int size);
 [[nodiscard]] Square square_at(std::string_view text, int size);
 
-// Plays moves parted by blanks and says what the last one did, or why one was refused:
+// Plays moves separated by blanks and returns what the last one did, or why one was refused:
 //     "nothing"   "takes d3 e4"   "takes d3 and the king; attackers king-captured"   "refused: Blocked d4"
 [[nodiscard]] std::string play(Game& game, std::string_view moves);
 [[nodiscard]] std::string after(const RulesetPtr& ruleset, std::string_view position, std::string_view moves);
