@@ -23,11 +23,6 @@ RecordFormat format_of(const std::string& path) {
     return path.ends_with(".json") ? RecordFormat::Json : RecordFormat::Otn;
 }
 
-Winner result_of(const Game& game, std::optional<Side> resigned) {
-    if (resigned) return *resigned == Side::Attackers ? Winner::Defenders : Winner::Attackers;
-    return game.outcome().winner;
-}
-
 void add_move(Record& record, const Played& played, int size) {
     MoveToken move{.from = to_cell(played.move.from, size), .to = to_cell(played.move.to, size)};
     move.first_mark = static_cast<std::uint32_t>(record.marks.size());
@@ -56,7 +51,7 @@ Record to_record(const Game& game, const Players& players, std::optional<Side> r
     record.size = game.ruleset().size();
     record.variant = game.ruleset().name;
     if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
-    record.result = result_of(game, resigned);
+    record.result = resigned ? winner_of(!*resigned) : game.outcome().winner;
     record.counts = count_captures(game);
     if (resigned) record.main().ending = Ending::Resignation;
     for (const auto& played : game.history()) add_move(record, played, record.size);

@@ -87,21 +87,21 @@ std::string to_htp_play(Side side, std::optional<Move> move, int size) {
 }
 
 std::string describe_in_htp(const Illegal& illegal, Move move, int size) {
-    switch (illegal.refusal) {
-        case Refusal::GameOver: return "the game is already over";
-        case Refusal::NotYourPiece: return "it isn't your turn";
-        case Refusal::NoMotion: return "you have to change location";
-        case Refusal::NotALine: return "you can only play in a straight line";
-        case Refusal::Blocked:
-        case Refusal::Occupied: return "you have to play through empty locations";
-        case Refusal::KingOnly:
-        case Refusal::NobodyStops:
-        case Refusal::Closed: return "only the king may move to a restricted square";
-        case Refusal::WouldRepeat: return "you already reached that position";
-        case Refusal::OffBoard:
-        case Refusal::EmptySquare:
-        case Refusal::TooFar:
-        case Refusal::MustContinue: break;
+    switch (illegal.reason) {
+        case IllegalReason::GameOver: return "the game is already over";
+        case IllegalReason::NotYourPiece: return "it isn't your turn";
+        case IllegalReason::NoMotion: return "you have to change location";
+        case IllegalReason::NotALine: return "you can only play in a straight line";
+        case IllegalReason::Blocked:
+        case IllegalReason::Occupied: return "you have to play through empty locations";
+        case IllegalReason::KingOnly:
+        case IllegalReason::NobodyStops:
+        case IllegalReason::Closed: return "only the king may move to a restricted square";
+        case IllegalReason::WouldRepeat: return "you already reached that position";
+        case IllegalReason::OffBoard:
+        case IllegalReason::EmptySquare:
+        case IllegalReason::TooFar:
+        case IllegalReason::MustContinue: break;
     }
     return describe(illegal, move, size);
 }

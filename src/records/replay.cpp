@@ -78,7 +78,7 @@ std::string written(const Record& record, const MoveToken& move) {
     return out;
 }
 
-bool contradicts(RecordedResult recorded, Outcome outcome) noexcept {
+bool contradicts(Winner recorded, Outcome outcome) noexcept {
     if (outcome.reason == Reason::Repetition) return false;  // the sites play on
     const bool decided = recorded && *recorded != Winner::Nobody;
     return decided && outcome.is_over() && outcome.winner != *recorded;
@@ -122,7 +122,7 @@ class Run {
         }
         const Move squares{to_square(move.from, size_), to_square(move.to, size_)};
         if (squares.from == no_square || squares.to == no_square) {
-            return refuse(move, squares, {Refusal::OffBoard, no_square}, index);
+            return refuse(move, squares, {IllegalReason::OffBoard, no_square}, index);
         }
         const auto played = play_recorded(game_, squares);
         if (!played) return refuse(move, squares, played.error(), index);
@@ -159,7 +159,7 @@ class Run {
         replay_.outcome = game_.outcome();
         replay_.recorded = record_.result;
         replay_.final = game_.setup();
-        replay_.result_differs = contradicts(record_.result, replay_.outcome);
+        replay_.result_differs = contradicts(record_.result.value_or(Winner::Nobody), replay_.outcome);
         replay_.ruleset = game_.shared_ruleset();
     }
 

@@ -1,5 +1,5 @@
-// The numbers whose exclusive or is a position's key. A piece counts as its side; the king and the special pieces
-// of R12 add a number of their own, so that moving a soldier costs two look-ups. The same on every machine.
+// Zobrist keys. A piece has the number of its side; the king and the special pieces of R12 add one of their own, so that
+// moving a soldier costs two look-ups. The same on every machine.
 #pragma once
 
 #include <array>

@@ -28,7 +28,7 @@ Record to_record(const Game& game) {
     for (const Played& played : game.history()) {
         MoveToken move{.from = to_cell(played.move.from, 11), .to = to_cell(played.move.to, 11)};
         move.first_mark = static_cast<std::uint32_t>(record.marks.size());
-        for (const Taken& taken : played.captures.taken())
+        for (const CapturedPiece& taken : played.captures.taken())
             record.marks.push_back({to_cell(taken.square, 11), 0});
         move.mark_count = static_cast<std::uint32_t>(played.captures.count);
         record.main().moves.push_back(move);

@@ -10,7 +10,7 @@
 #include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
-#include "rules/counting.hpp"
+#include "rules/perft.hpp"
 
 using namespace tafl;
 using namespace tafl::c;
@@ -46,7 +46,9 @@ void check_on_board(const Game& game, tafl_move move) {
             fmt::format("a move from square {} to {}, where the board has {}", move.from, move.to, squares));
 }
 
-tafl_taken to_c(const Taken& taken) { return {taken.square, static_cast<std::uint16_t>(taken.piece)}; }
+tafl_taken to_c(const CapturedPiece& taken) {
+    return {taken.square, static_cast<std::uint16_t>(taken.piece)};
+}
 
 // What a function that writes a text needs to say: which text.
 template <class Text>
@@ -150,7 +152,7 @@ int tafl_game_undo(tafl_game* game) {
 int tafl_game_captures(const tafl_game* game, tafl_taken* taken, int capacity) {
     return answer([&] {
         const Game& it = game_in(game);
-        const auto last = it.plies() > 0 ? it.last().captures.taken() : std::span<const Taken>();
+        const auto last = it.plies() > 0 ? it.last().captures.taken() : std::span<const CapturedPiece>();
         return write_list(last, taken, capacity, to_c);
     });
 }

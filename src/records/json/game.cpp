@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "base/text.hpp"
+#include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/hnefatafl_org.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -236,7 +237,6 @@ class JsonGame {
                 fmt::format("{} is no result; it is attackers, defenders, draw or ongoing", in_quotes(text)),
                 place_of(text));
         }
-        record_.result = *result;
         return {};
     }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "notation/outcomes.hpp"
 #include "records/hnefatafl_org.hpp"
 #include "records/limits.hpp"
 #include "records/pgn/pgn.hpp"

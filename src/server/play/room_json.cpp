@@ -91,7 +91,7 @@ void append_chat(JsonWriter& json, const Room& room, Reader reader) {
 void append_result(JsonWriter& json, const Room& room) {
     const auto& end = room.end();
     json.field("status", end ? "over" : "going");
-    json.field_or_null("result", end ? to_string(end->result) : std::string_view());
+    json.field_or_null("result", end ? result_word(end->result) : std::string_view());
     json.field_or_null("reason", end ? std::string_view(end->reason) : std::string_view());
 }
 
@@ -158,7 +158,7 @@ struct EventWriter {
     }
     void operator()(const Ended& event) const {
         kind("end");
-        json.field("result", to_string(event.result)).field("reason", event.reason);
+        json.field("result", result_word(event.result)).field("reason", event.reason);
         json.field("text", end_in_words(room)).key("board");
         append_room_board(json, room, people, reader);
         append_ratings(json, people);

@@ -59,7 +59,7 @@ void Briefs::append_ended(JsonWriter& json, const store::GameHead& game) {
     json.close('}').field("rated", game.terms.rated).key("clock");
     append_terms_clock(json, game.terms.clock);
     json.field("status", "over")
-        .field("result", to_string(game.end->result))
+        .field("result", result_word(game.end->result))
         .field("reason", game.end->reason);
     json.field("plies", game.end->plies).field("position", game.end->position);
     json.field_or_null("last", last_move(game.end->moves)).field("at", game.began).close('}');

@@ -15,7 +15,6 @@ namespace {
 
 using store::GameEvent;
 using store::GameHead;
-using store::GameResult;
 using Left = std::optional<milliseconds>;
 
 // What was left on the mover's clock, for each move that stands.
@@ -53,15 +52,10 @@ void add_tags(Record& record, const GameHead& game, const std::array<std::string
     if (game.end) add_tag(record, "termination", game.end->reason);
 }
 
-RecordedResult result_of(const GameHead& game) noexcept {
+// An aborted game has ended, and the record says nothing of who won it.
+std::optional<Winner> result_of(const GameHead& game) noexcept {
     if (!game.end) return Winner::Nobody;
-    switch (game.end->result) {
-        case GameResult::None: return std::nullopt;
-        case GameResult::Attackers: return Winner::Attackers;
-        case GameResult::Defenders: return Winner::Defenders;
-        case GameResult::Draw: return Winner::Draw;
-    }
-    return std::nullopt;
+    return game.end->result == Winner::Nobody ? std::nullopt : std::optional(game.end->result);
 }
 
 std::string moves_of(const GameHead& game, const std::vector<GameEvent>& events) {

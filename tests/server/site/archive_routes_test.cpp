@@ -13,7 +13,6 @@ namespace tafl::server {
 namespace {
 
 using namespace std::chrono_literals;
-using store::GameResult;
 using test::Answer;
 using test::Visitor;
 using ::testing::HasSubstr;

@@ -1,5 +1,5 @@
-// A ruleset compiled for its board: every option that speaks of squares has become a mask. The rules code reads
-// nothing else; it has no notion of a ruleset's name, nor of whether it came with the program or from a file.
+// A ruleset compiled for its board: options about squares become masks. The rules code reads only this and never a
+// ruleset's name.
 #pragma once
 
 #include "rules/geometry.hpp"
@@ -7,24 +7,23 @@
 
 namespace tafl {
 
-// Which clauses of movement the code is compiled with. One source serves both (docs/adr/0004): `Plain` leaves out,
-// at compile time, what the ruleset at hand does not ask for.
-//   Plain  everybody slides any distance and crosses the same squares; no camps, no jumps
+// Which clauses of movement the code is compiled with; one source serves both (docs/adr/0004).
+//   Plain  every piece slides any distance and crosses the same squares; no camps, no jumps
 //   Full   speeds, camps (R11), throne crossed by the king alone or by nobody, special pieces (R12)
-enum class Clauses : std::uint8_t { Plain, Full };
+enum class Movement : std::uint8_t { Plain, Full };
 
 template <int N>
-struct Rulebook {
+struct CompiledRules {
     using Board = Bitboard<N>;
 
-    explicit Rulebook(const Ruleset& ruleset) noexcept;
+    explicit CompiledRules(const Ruleset& ruleset) noexcept;
 
-    Clauses clauses = Clauses::Plain;
+    Movement movement = Movement::Plain;  // what the ruleset needs
 
     // R2, R11: movement
     Board men_stop;     // where a soldier may end a move (camps apart)
     Board king_stop;    // the same for the king
-    Board king_only;    // the difference
+    Board king_only;    // king_stop without men_stop
     Lines<N> men_pass;  // squares that may be crossed when empty (camps apart)
     Lines<N> king_pass;
     int men_speed = N;
@@ -34,9 +33,9 @@ struct Rulebook {
     std::array<Lines<N>, 4> camp;  // R11, each group
     int camp_count = 0;
 
-    // R4: which squares close a trap on soldiers of a side
-    std::array<Board, 2> hostile_empty;   // by the victims' side; only while nothing stands there
-    std::array<Board, 2> hostile_always;  // even then
+    // R4: the hostile squares, by the side of the captured soldiers
+    std::array<Board, 2> hostile_empty;   // hostile while empty
+    std::array<Board, 2> hostile_always;  // hostile also while occupied
     std::array<bool, 2> hostile_king{};   // the throne while the king stands on it
     bool king_is_hammer = true;
     bool king_is_anvil = true;
@@ -44,8 +43,8 @@ struct Rulebook {
     ShieldwallRules shieldwall;  // R6
 
     // R3: the king
-    Board custodial_king;                   // standing here two are enough
-    Board surround_empty, surround_always;  // squares that stand in for an attacker around him
+    Board custodial_king;                   // the squares where two attackers capture him
+    Board surround_empty, surround_always;  // squares that count as an attacker around him
     Board custodial_empty, custodial_always;
     bool surround_edge = false;
 

@@ -1,24 +1,24 @@
-// R8: encirclement. The full test is two floods; most moves are spared it.
+// R8: encirclement. The full test is two floods; most moves do not need it.
 //
 // A position is *open* while some piece of the king's side is connected with the edge through squares without an
 // attacker; an open position is not encircled under either reading of the rule. Only an attacker's move can close
-// it: by taking soldiers, or by arriving on a square whose free surroundings it cuts. It cuts nothing where the free
-// ones among its four neighbours hang together within the eight squares around it, the outside of the board
+// it: by capturing soldiers, or by arriving on a square whose free neighbours it separates. It separates nothing if the
+// free ones among its four neighbours are connected within the eight squares around it, the outside of the board
 // counting as free:
 //
-//     . a .        the two free neighbours of x hang together       a . a      north and south are cut from
-//     a x .        through the corner: nothing is cut               . x a      each other: flood
+//     . a .        the two free neighbours of x are connected       a . a      north and south are separated:
+//     a x .        through the corner: nothing is separated         . x a      flood
 //     . . .                                                         a . .
 #pragma once
 
+#include "rules/compiled_rules.hpp"
 #include "rules/position.hpp"
-#include "rules/rulebook.hpp"
 
 namespace tafl {
 
-// Eight bits round a square, clockwise from the north; odd bits are diagonal. True where the free orthogonal
-// neighbours hang together.
-[[nodiscard]] constexpr bool hangs_together(unsigned free) noexcept {
+// `free`: eight bits around a square, clockwise from the north; odd bits are diagonal. Whether the free orthogonal
+// neighbours are connected.
+[[nodiscard]] constexpr bool are_connected(unsigned free) noexcept {
     int groups = 0;
     for (int i = 0; i < 8; ++i) {
         const bool begins = (free >> i & 1) && !(free >> ((i + 7) & 7) & 1);
@@ -30,9 +30,9 @@ namespace tafl {
     return groups <= 1;
 }
 
-inline constexpr auto ring_hangs_together = [] {
+inline constexpr auto neighbours_connected = [] {
     std::array<bool, 256> table{};
-    for (unsigned free = 0; free < 256; ++free) table[free] = hangs_together(free);
+    for (unsigned free = 0; free < 256; ++free) table[free] = are_connected(free);
     return table;
 }();
 
@@ -51,12 +51,12 @@ template <int N>
 }
 
 template <int N>
-[[nodiscard]] bool cuts_nothing(const Position<N>& position, int to) noexcept {
+[[nodiscard]] bool separates_nothing(const Position<N>& position, int to) noexcept {
     if ((geometry<N>().ring[to] & position.attackers()).has_at_most_one()) return true;
-    return ring_hangs_together[free_around<N>(position.attackers(), to)];
+    return neighbours_connected[free_around<N>(position.attackers(), to)];
 }
 
-// Does a flood from `from` through `through` meet the edge? It stops as soon as it does.
+// Whether a flood from `from` through `through` reaches the edge; it stops as soon as it does.
 template <int N>
 [[nodiscard]] bool reaches_edge(const Bitboard<N>& from, const Bitboard<N>& through) noexcept {
     Bitboard<N> reached = from;
@@ -75,8 +75,8 @@ template <int N>
 
 // Precondition: the position is not open.
 template <int N>
-[[nodiscard]] bool is_encircled(const Rulebook<N>& book, const Position<N>& position) noexcept {
-    switch (book.encirclement) {
+[[nodiscard]] bool is_encircled(const CompiledRules<N>& rules, const Position<N>& position) noexcept {
+    switch (rules.encirclement) {
         case Encirclement::None: return false;
         case Encirclement::NoEdgeReach: return true;
         case Encirclement::KingRegion: break;

@@ -1,11 +1,11 @@
-// One source serves both sets of clauses (docs/adr/0004): whatever Plain plays, Full plays alike. And what a position
-// keeps up to date by the move equals what a fresh look finds.
+// One source serves both kinds of Movement (docs/adr/0004): Full plays every plain ruleset as Plain does. And what do_move
+// updates equals what a new computation finds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "rules/course.hpp"
+#include "rules/game_state.hpp"
 #include "support/choose.hpp"
 #include "support/paths.hpp"
 #include "support/placements.hpp"
@@ -13,8 +13,8 @@
 namespace tafl::test {
 namespace {
 
-template <int N, Clauses C>
-std::vector<Move> sorted_moves(const Course<N, C>& course) {
+template <int N, Movement C>
+std::vector<Move> sorted_moves(const GameState<N, C>& course) {
     MoveList<N> list;
     course.generate(list);
     std::vector<Move> moves(list.begin(), list.end());
@@ -22,8 +22,8 @@ std::vector<Move> sorted_moves(const Course<N, C>& course) {
     return moves;
 }
 
-template <int N, Clauses C>
-void expect_kept_up_to_date(const Course<N, C>& course) {
+template <int N, Movement C>
+void expect_up_to_date(const GameState<N, C>& course) {
     const auto& kept = course.position();
     auto fresh = to_position<N>(to_setup(kept));
     course.referee().settle(fresh);
@@ -36,9 +36,9 @@ void expect_kept_up_to_date(const Course<N, C>& course) {
 }
 
 template <int N>
-void expect_alike(const Rulebook<N>& book, const Setup& setup, Dice& dice, int plies) {
-    Course<N, Clauses::Plain> plain(book, to_position<N>(setup));
-    Course<N, Clauses::Full> full(book, to_position<N>(setup));
+void expect_alike(const CompiledRules<N>& book, const Setup& setup, Dice& dice, int plies) {
+    GameState<N, Movement::Plain> plain(book, to_position<N>(setup));
+    GameState<N, Movement::Full> full(book, to_position<N>(setup));
     for (int i = 0; i < plies; ++i) {
         const auto moves = sorted_moves(plain);
         ASSERT_EQ(moves, sorted_moves(full));
@@ -50,14 +50,14 @@ void expect_alike(const Rulebook<N>& book, const Setup& setup, Dice& dice, int p
         full.advance(move);
         ASSERT_EQ(plain.position().key, full.position().key);
         ASSERT_EQ(plain.last().captured, full.last().captured);
-        expect_kept_up_to_date(plain);
+        expect_up_to_date(plain);
     }
 }
 
 template <int N>
 void play_both(const Ruleset& ruleset) {
-    const Rulebook<N> book(ruleset);
-    if (book.clauses != Clauses::Plain) return;
+    const CompiledRules<N> book(ruleset);
+    if (book.movement != Movement::Plain) return;
     Dice dice(7);
     for (int game = 0; game < scaled(20); ++game) {
         expect_alike<N>(book, ruleset.start, dice, 150);
@@ -66,7 +66,7 @@ void play_both(const Ruleset& ruleset) {
     }
 }
 
-TEST(Clauses, FullPlaysWhateverPlainPlays) {
+TEST(Movement, FullPlaysWhateverPlainPlays) {
     for (const auto& ruleset : builtin_rulesets()) {
         SCOPED_TRACE(ruleset->name);
         switch (ruleset->size()) {

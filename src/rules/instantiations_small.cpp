@@ -1,4 +1,4 @@
-#include "rules/course_core.hpp"
+#include "rules/sized_game_core.hpp"
 
 namespace tafl {
 

@@ -1,5 +1,5 @@
-// The course of a game on one board size: position, history, and the whole of R1. What Game is to everybody, this is
-// to code that needs every nanosecond: nothing virtual, nothing allocated but the growth of the history.
+// A game on one board size: position, history, and the whole of R1. The core behind Game, for code that needs its speed:
+// nothing virtual, no allocation but the growth of the history.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 
 namespace tafl {
 
-template <int N, Clauses C>
-class Course {
+template <int N, Movement C>
+class GameState {
   public:
-    // The rulebook must outlive the course.
-    Course(const Rulebook<N>& book, const Position<N>& start) : referee_{book}, position_{start} {
+    // The rules must outlive the state.
+    GameState(const CompiledRules<N>& rules, const Position<N>& start) : referee_{rules}, position_{start} {
         undos_.reserve(512);
         referee_.settle(position_);
         start_ = position_;
@@ -39,9 +39,9 @@ class Course {
         step.before = outcome_;
         outcome_ = referee_.do_move(position_, move, step.undo);
         history_.push(position_.placement_key(), position_.to_move, step.undo.captured,
-                      C == Clauses::Plain || position_.chain == no_square);
+                      C == Movement::Plain || position_.chain == no_square);
         if (!outcome_.is_over()) outcome_ = by_repetition(step.undo.side);
-        if (!outcome_.is_over() && book().ply_limit > 0 && plies() >= book().ply_limit) {
+        if (!outcome_.is_over() && rules().ply_limit > 0 && plies() >= rules().ply_limit) {
             outcome_ = {Winner::Draw, Reason::PlyLimit};
         }
         if (!outcome_.is_over() && !can_move()) outcome_ = without_a_move();
@@ -54,13 +54,13 @@ class Course {
         history_.pop();
     }
 
-    // The key after the move, if it takes nothing: for looking it up before it is played.
+    // The key after the move if it captures nothing, for prefetching.
     [[nodiscard]] std::uint64_t key_after(Move move) const noexcept {
         const auto placement = placement_after(move);
         return position_.to_move == Side::Attackers ? placement ^ Zobrist::defenders_to_move : placement;
     }
-    // For searches that ask what the other side could do: the turn passes and nothing moves, as no rule allows. Taken
-    // back by retreat(). Precondition: the game goes on, and no turn is in its middle (R12).
+    // A null move, for searches: the turn passes, which no rule allows. Undone by retreat(). Precondition: the game is not
+    // over, and no turn is unfinished (R12).
     void pass() {
         Step& step = undos_.emplace_back();
         step.before = outcome_;
@@ -76,7 +76,7 @@ class Course {
         history_.push(position_.placement_key(), position_.to_move, true, false);
     }
 
-    // The legal moves, those apart that repetition forbids. Empty when the game is over.
+    // The legal moves. Empty when the game is over.
     void generate(MoveList<N>& list) const noexcept {
         if (outcome_.is_over()) return;
         referee_.generate(position_, list);
@@ -93,11 +93,11 @@ class Course {
         return list.size();
     }
 
-    // R10: could the repetition rule forbid a move here at all? Rarely; then is_forbidden() tells.
+    // R10: whether the repetition rule can forbid a move here. Rarely; is_forbidden() decides.
     [[nodiscard]] bool may_forbid() const noexcept {
-        switch (book().repetition.policy) {
+        switch (rules().repetition.policy) {
             case RepetitionPolicy::ControllerDeviates:
-                return history_.last().most >= book().repetition.count - 1;
+                return history_.last().most >= rules().repetition.count - 1;
             case RepetitionPolicy::SuperkoDefenders:
                 return position_.to_move == Side::Defenders && history_.size() - history_.last().first > 1;
             case RepetitionPolicy::None:
@@ -110,14 +110,14 @@ class Course {
     }
     [[nodiscard]] bool is_forbidden(Move move) const noexcept {
         const auto placement = placement_after(move);
-        if (book().repetition.policy == RepetitionPolicy::SuperkoDefenders) {
+        if (rules().repetition.policy == RepetitionPolicy::SuperkoDefenders) {
             return history_.has_placement(placement) && !captures(move);
         }
-        if (history_.occurrences(placement, !position_.to_move) + 1 < book().repetition.count) return false;
+        if (history_.occurrences(placement, !position_.to_move) + 1 < rules().repetition.count) return false;
         return !captures(move) && in_control_after(move, placement) == position_.to_move;
     }
 
-    // Would the side win at once, by an escape or the king's capture, if it were to move?
+    // Whether the side would win at once, by an escape or the king's capture, if it were to move.
     [[nodiscard]] bool threatens(Position<N> position, Side side) const noexcept {
         position.to_move = side;
         position.chain = no_square;
@@ -134,7 +134,7 @@ class Course {
 
     // R1, steps 7 and 8.
     [[nodiscard]] Outcome without_a_move() const noexcept {
-        switch (book().no_moves) {
+        switch (rules().no_moves) {
             case NoMoves::Lose: return {winner_of(!position_.to_move), Reason::NoLegalMove};
             case NoMoves::Draw: return {Winner::Draw, Reason::NoLegalMove};
             case NoMoves::AttackersWin: return {Winner::Attackers, Reason::NoLegalMove};
@@ -146,10 +146,11 @@ class Course {
     struct Step {
         Undo<N> undo;
         Outcome before;
-        Step() noexcept {}  // NOLINT(modernize-use-equals-default): so that emplace_back() clears nothing
+        Step() noexcept {
+        }  // NOLINT(modernize-use-equals-default): emplace_back() does not initialize the boards
     };
 
-    [[nodiscard]] const Rulebook<N>& book() const noexcept { return referee_.book(); }
+    [[nodiscard]] const CompiledRules<N>& rules() const noexcept { return referee_.rules(); }
 
     void begin() {
         history_.clear();
@@ -165,7 +166,7 @@ class Course {
         if (!may_forbid()) return referee_.can_move(position_);
         const int earlier = history_.size() - history_.last().first;
         if (referee_.count_moves(position_) > earlier)
-            return true;  // not every one can lead to an earlier position
+            return true;  // more moves than earlier positions: one of them repeats none
         MoveList<N> list;
         referee_.generate(position_, list);
         return std::any_of(list.begin(), list.end(), [&](Move move) { return !is_forbidden(move); });
@@ -173,8 +174,8 @@ class Course {
 
     [[nodiscard]] Outcome by_repetition(Side mover) const noexcept {
         const auto& last = history_.last();
-        if (last.occurrence < book().repetition.count || !last.counts) return {};
-        switch (book().repetition.policy) {
+        if (last.occurrence < rules().repetition.count || !last.counts) return {};
+        switch (rules().repetition.policy) {
             case RepetitionPolicy::Draw: return {Winner::Draw, Reason::Repetition};
             case RepetitionPolicy::DefendersLose: return {Winner::Attackers, Reason::Repetition};
             case RepetitionPolicy::MoverLoses: return {winner_of(!mover), Reason::Repetition};
@@ -186,13 +187,13 @@ class Course {
         return {};
     }
 
-    // The placement a move leads to if it takes nothing; what takes cannot repeat.
+    // The placement after a move that captures nothing; a capture cannot repeat a position.
     [[nodiscard]] std::uint64_t placement_after(Move move) const noexcept {
         auto key = position_.placement_key();
         const auto& side = zobrist.side[index_of(position_.to_move)];
         key ^= side[move.from] ^ side[move.to];
         if (move.from == position_.king) key ^= zobrist.king[move.from] ^ zobrist.king[move.to];
-        if constexpr (C == Clauses::Full) {
+        if constexpr (C == Movement::Full) {
             if (position_.special.has(move.from))
                 key ^= zobrist.special[move.from] ^ zobrist.special[move.to];
             if (position_.chain != no_square) key ^= zobrist.chain[position_.chain];
@@ -206,8 +207,8 @@ class Course {
         return undo.captured;
     }
 
-    // R10: the side in control of the cycle that runs from the latest occurrence of the position that the move would
-    // make again, up to and including the move.
+    // R10: the side in control of the cycle from the latest occurrence of the position that the move would repeat, up to
+    // and including the move.
     [[nodiscard]] Side in_control_after(Move move, std::uint64_t placement) const noexcept {
         auto position = position_;
         std::array<bool, 2> threatening{true, true};
@@ -229,7 +230,7 @@ class Course {
         MoveList<N> list;
         referee_.generate(position, list);
         return std::any_of(list.begin(), list.end(), [&](Move move) {
-            return move.from == position.king && book().escape.has(move.to);
+            return move.from == position.king && rules().escape.has(move.to);
         });
     }
 
