@@ -192,7 +192,7 @@ describe('one browser', () => {
     await page.getByLabel('Name').fill('Gudrun');
     await page.getByLabel('Password').fill('a long password');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('link', { name: 'Gudrun' }).waitFor();
+    await page.locator('#nav .me', { hasText: 'Gudrun' }).waitFor();
     await page.getByText('The connection is back.').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.body.hasAttribute('data-alarm'))).toBe(false);
     await page.goto('/register');
