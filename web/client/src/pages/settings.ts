@@ -1,4 +1,4 @@
-// How somebody likes it, and what the site keeps of them.
+// Appearance, account, tokens, vacation and stored data.
 import { myGamesUrl } from '../api';
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
@@ -178,7 +178,7 @@ function tokenList(app: App, tokens: Token[]): HTMLElement {
 
 function botPart(app: App, hasRated: boolean): HTMLElement | null {
   if (app.me.get().bot) return h('p', {}, botBadge(), ' ', t('botIs'));
-  if (hasRated) return null; // it is too late
+  if (hasRated) return null; // too late
   const trouble = problem();
   const declare = confirmButton(
     'botDeclare',
