@@ -8,7 +8,7 @@
 #include <deque>
 
 #include "cli/failure.hpp"
-#include "cli/nearest.hpp"
+#include "cli/text/nearest.hpp"
 #include "notation/quoting.hpp"
 
 namespace tafl::cli {

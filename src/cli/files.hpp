@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/output.hpp"
+#include "cli/text/output.hpp"
 
 namespace tafl::cli {
 

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "cli/arguments.hpp"
-#include "cli/commands.hpp"
+#include "cli/command_table.hpp"
 #include "cli/failure.hpp"
-#include "cli/help.hpp"
-#include "cli/output.hpp"
+#include "cli/text/help_pages.hpp"
+#include "cli/text/output.hpp"
 #include "notation/quoting.hpp"
 
 namespace {

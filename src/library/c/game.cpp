@@ -1,10 +1,10 @@
 // tafl.h: games and moves.
 #include <fmt/format.h>
 
-#include "library/c/answers.hpp"
+#include "library/c/c_api_guard.hpp"
 #include "library/c/handles.hpp"
 #include "library/opening.hpp"
-#include "library/plain_words.hpp"
+#include "library/rules_text.hpp"
 #include "notation/game_words.hpp"
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
@@ -85,7 +85,7 @@ int tafl_game_ruleset(const tafl_game* game, char* text, size_t size) {
 
 int tafl_game_rules(const tafl_game* game, const char* language, char* text, size_t size) {
     return write_text(game, text, size, [&](const Game& it) {
-        return value_or_refuse(plain_words(it.ruleset(), &given(language, "a language")));
+        return value_or_refuse(rules_text(it.ruleset(), &given(language, "a language")));
     });
 }
 

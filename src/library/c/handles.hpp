@@ -1,7 +1,7 @@
 // What stands behind the handles of tafl.h.
 #pragma once
 
-#include "library/analyst.hpp"
+#include "advice/analyst.hpp"
 #include "library/c/tafl.h"
 
 struct tafl_game {

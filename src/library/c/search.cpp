@@ -1,7 +1,7 @@
 // tafl.h: analysis.
 #include <fmt/format.h>
 
-#include "library/c/answers.hpp"
+#include "library/c/c_api_guard.hpp"
 #include "library/c/handles.hpp"
 
 using namespace tafl;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "library/opening.hpp"
-#include "library/python/parts.hpp"
+#include "library/python/bindings.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/diagrams/game_diagram.hpp"
 #include "notation/game_words.hpp"

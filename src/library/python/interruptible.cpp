@@ -1,6 +1,6 @@
 #include <future>
 
-#include "library/python/parts.hpp"
+#include "library/python/bindings.hpp"
 
 namespace tafl::python {
 

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "library/python/parts.hpp"
+#include "library/python/bindings.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl::python {
@@ -13,7 +13,7 @@ namespace {
 
 // As Python sees them: moves are text.
 struct PyLine {
-    using ShownToPython = void;
+    using IsPythonClass = void;
     std::vector<std::string> moves;
     Score score = 0;
     double win = 0;
@@ -22,7 +22,7 @@ struct PyLine {
 };
 
 struct PyAnalysis {
-    using ShownToPython = void;
+    using IsPythonClass = void;
     int depth = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;

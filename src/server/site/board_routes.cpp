@@ -4,8 +4,8 @@
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "advice/remarks.hpp"
 #include "book/ruleset_words.hpp"
-#include "engine/remarks.hpp"
 #include "engine/win_probability.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
@@ -16,7 +16,6 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
-#include "protocol/remark_words.hpp"
 #include "server/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/people/pools.hpp"

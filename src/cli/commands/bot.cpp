@@ -1,0 +1,187 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+
+#include "cli/command_table.hpp"
+#include "cli/common_options.hpp"
+#include "cli/engine_input.hpp"
+#include "cli/files.hpp"
+#include "cli/text/json.hpp"
+#include "cli/text/output.hpp"
+#include "connect/bot.hpp"
+#include "notation/quoting.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+constexpr const char* token_variable = "TAFL_TOKEN";
+constexpr std::size_t longest_token = 4096;
+
+// Not on the command line, where everybody on the machine could read it.
+std::string given_token(const Arguments& arguments) {
+    if (arguments.has("--token")) return arguments.text("--token");
+    if (arguments.has("--token-file")) {
+        const auto text = read_beginning(arguments.text("--token-file"), longest_token);
+        return std::string(trimmed(text));
+    }
+    const char* told = std::getenv(token_variable);
+    if (told != nullptr && *told != '\0') return told;
+    throw UserError(fmt::format(
+        "a token is missing: expected --token-file FILE, {} in the environment, or --token TOKEN; the "
+        "settings page of the site makes one",
+        token_variable));
+}
+
+std::string token(const Arguments& arguments) {
+    auto token = given_token(arguments);
+    if (!token.empty() && std::ranges::all_of(token, [](char c) { return c > ' ' && c < 0x7F; }))
+        return token;
+    throw UserError(
+        "the token has no form of a token: expected one line, as the settings page shows it once");
+}
+
+SiteAddress site(const Arguments& arguments) {
+    if (!arguments.has("--url"))
+        throw UserError("--url: it is missing; expected a site, such as http://localhost:8080");
+    auto site = parse_site_address(arguments.text("--url"));
+    if (!site) throw UserError("--url " + site.error().message);
+    return *std::move(site);
+}
+
+std::vector<std::string> rulesets(const Arguments& arguments) {
+    std::vector<std::string> names;
+    const auto list = arguments.text("--rules");
+    for (std::size_t begin = 0; begin < list.size();) {
+        const auto end = std::min(list.find(',', begin), list.size());
+        names.push_back(list.substr(begin, end - begin));
+        begin = end + 1;
+        if (!find_builtin(names.back()))
+            throw UserError(fmt::format("--rules: there is no ruleset {}; tafl rulesets lists them",
+                                        tafl::quoted(names.back())));
+    }
+    return names;
+}
+
+BotAccepts accepts(const Arguments& arguments) {
+    const auto word = arguments.text("--accept", "all");
+    if (word == "casual") return BotAccepts::Casual;
+    return word == "rated" ? BotAccepts::Rated : BotAccepts::All;
+}
+
+struct ChallengeClock {
+    std::uint64_t minutes = 5, seconds = 3;
+};
+
+ChallengeClock clock(const Arguments& arguments) {
+    ChallengeClock clock;
+    if (!arguments.has("--clock")) return clock;
+    const auto text = arguments.text("--clock");
+    const auto* const end = text.data() + text.size();
+    const auto [plus, wrong] = std::from_chars(text.data(), end, clock.minutes);
+    const bool has_plus = wrong == std::errc() && plus != end && *plus == '+';
+    const auto [last, error] = std::from_chars(has_plus ? plus + 1 : end, end, clock.seconds);
+    const bool fits = has_plus && error == std::errc() && last == end && clock.minutes >= 1;
+    if (!fits || clock.minutes > 180 || clock.seconds > 180)
+        throw UserError(fmt::format("--clock {}: expected MINUTES+SECONDS, such as 5+3", tafl::quoted(text)));
+    return clock;
+}
+
+std::string challenge_terms(const Arguments& arguments, const std::vector<std::string>& rulesets) {
+    if (!arguments.has("--challenge")) return "";
+    const auto [minutes, seconds] = clock(arguments);
+    std::string opponent;
+    append_json(opponent, arguments.text("--challenge"));
+    return fmt::format(
+        R"({{"ruleset":"{}","rated":{},"clock":{{"kind":"fischer","initial":{},"increment":{}}},)"
+        R"("opponent":{{"player":{}}}}})",
+        rulesets.empty() ? "copenhagen" : rulesets.front(), arguments.has("--rated"), minutes * 60'000,
+        seconds * 1'000, opponent);
+}
+
+BotSettings settings(const Arguments& arguments, Output& out) {
+    for (const auto* option : {"--clock", "--rated"}) {
+        if (arguments.has(option) && !arguments.has("--challenge"))
+            throw UserError(fmt::format("{}: it goes with --challenge", option));
+    }
+    BotSettings settings;
+    settings.site = site(arguments);
+    settings.token = token(arguments);
+    settings.options = chosen_engine(arguments);
+    settings.limits = chosen_thinking(arguments);
+    settings.rulesets = rulesets(arguments);
+    settings.accepts = accepts(arguments);
+    settings.most_games = static_cast<int>(arguments.number("--max-games", 1, 100, 4));
+    settings.last_game = static_cast<int>(arguments.number("--games-then-stop", 1, 1'000'000, 0));
+    settings.challenges = arguments.text("--challenge");
+    settings.terms = challenge_terms(arguments, settings.rulesets);
+    settings.patience = std::chrono::seconds(arguments.number("--patience", 1, 1'000'000, 600));
+    settings.tell = [&out](std::string_view line) {
+        out.print("{}\n", line);
+        out.flush();
+    };
+    return settings;
+}
+
+int run_bot(const Arguments& arguments, Output& out) {
+    try {
+        play_as_bot(settings(arguments, out));
+        return done;
+    } catch (const BotRefused& error) {
+        out.flush();
+        throw UserError(error.what());
+    } catch (const ConnectionError& error) {
+        out.flush();
+        throw MachineError(error.what());
+    }
+}
+
+std::vector<Option> bot_options() {
+    std::vector<Option> options = {
+        {"--url", "URL", "the site, such as https://tafl.example or http://localhost:8080"},
+        {"--token-file", "FILE", "where the account's token is (the variable TAFL_TOKEN)", Offers::Files},
+        {"--token", "TOKEN", "the token itself, which others on this machine may read"},
+        {"--rules", "A,B", "the rulesets that it plays (all of the site's)", Offers::Rulesets},
+        {"--accept",
+         "WHICH",
+         "the challenges that it takes (all)",
+         Offers::Choices,
+         {"all", "casual", "rated"}},
+        {"--max-games", "N", "how many games at the same time, 1 to 100 (4)"},
+        {"--games-then-stop", "N", "end after so many games (it goes on)"},
+        {"--challenge", "NAME", "ask this player for a game, whenever none is played"},
+        {"--clock", "M+S", "with --challenge: minutes, and seconds for each move (5+3)"},
+        {"--rated", "", "with --challenge: for the rating"},
+        {"--patience", "S", "how many seconds to wait for a site that is away (600)"}};
+    for (const auto& option : thinking_options()) options.push_back(option);
+    return options;
+}
+
+}  // namespace
+
+Command bot_command() {
+    return {.name = "bot",
+            .summary = "play on a site like this one, as a bot",
+            .details =
+                "Lets the engine play on a site that tafl serve started, by an account that was declared a "
+                "bot there, with "
+                "a token that the account's settings page makes. Takes challenges, plays several games at "
+                "once by their "
+                "clocks, declines takebacks, and comes back when the site was away. A move without a clock "
+                "takes two "
+                "seconds. Ctrl-C lets the games come to their ends; a second one, or SIGTERM, leaves them as "
+                "they stand, "
+                "and the next start goes on with them. A site that does not come back has exit status 3.",
+            .operand = {},
+            .options = bot_options(),
+            .examples = {{"tafl bot --url http://localhost:8080 --token-file bot.token --level 6",
+                          "a middling player on one's own site"},
+                         {"tafl bot --url https://tafl.example --rules brandub,copenhagen --accept casual",
+                          "with the token in TAFL_TOKEN"}},
+            .run = run_bot};
+}
+
+}  // namespace tafl::cli

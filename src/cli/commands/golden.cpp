@@ -1,0 +1,210 @@
+// Golden positions: one JSON object a line, each a position, some moves, and what must come of the last.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <expected>
+
+#include "cli/command_table.hpp"
+#include "cli/common_options.hpp"
+#include "cli/files.hpp"
+#include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
+#include "notation/quoting.hpp"
+#include "notation/refusals.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/squares.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+namespace json = boost::json;
+
+template <class T>
+using Found = std::expected<T, std::string>;  // or what differs
+
+std::unexpected<std::string> differs(std::string text) { return std::unexpected(std::move(text)); }
+
+struct Golden {
+    std::string id;
+    std::string ruleset;
+    std::string position;
+    std::vector<std::string> moves;
+    bool legal = true;
+    std::vector<std::string> captures;
+    std::string result = "ongoing";
+    std::string reason;
+};
+
+Found<std::string> text_field(const json::object& object, std::string_view name) {
+    const auto* value = object.if_contains(name);
+    if (value == nullptr || !value->is_string())
+        return differs(fmt::format("the field \"{}\" must be a text", name));
+    return std::string(value->get_string());
+}
+
+Found<std::vector<std::string>> texts_field(const json::object& object, std::string_view name) {
+    const auto wrong = fmt::format("the field \"{}\" must be a list of texts", name);
+    const auto* value = object.if_contains(name);
+    if (value == nullptr || !value->is_array()) return differs(wrong);
+    std::vector<std::string> texts;
+    for (const auto& item : value->get_array()) {
+        if (!item.is_string()) return differs(wrong);
+        texts.emplace_back(item.get_string());
+    }
+    return texts;
+}
+
+// Assigns the value, or keeps the first complaint.
+template <class T>
+void take(Found<T> found, T& into, std::string& complaint) {
+    if (found) {
+        into = *std::move(found);
+    } else if (complaint.empty()) {
+        complaint = found.error();
+    }
+}
+
+std::string read_expectation(const json::object& expect, Golden& golden) {
+    const auto* legal = expect.if_contains("legal");
+    if (legal == nullptr || !legal->is_bool()) return "the field \"legal\" must be true or false";
+    golden.legal = legal->get_bool();
+    std::string complaint;
+    if (golden.legal) {
+        take(texts_field(expect, "captures"), golden.captures, complaint);
+        take(text_field(expect, "result"), golden.result, complaint);
+        take(text_field(expect, "reason"), golden.reason, complaint);
+    }
+    return complaint;
+}
+
+Found<Golden> parse_golden(std::string_view line) {
+    boost::system::error_code error;
+    const auto value = json::parse(line, error);
+    if (error || !value.is_object()) return differs("not a JSON object");
+    const auto& object = value.get_object();
+    Golden golden;
+    std::string complaint;
+    take(text_field(object, "id"), golden.id, complaint);
+    take(text_field(object, "ruleset"), golden.ruleset, complaint);
+    take(text_field(object, "position"), golden.position, complaint);
+    take(texts_field(object, "moves"), golden.moves, complaint);
+    if (complaint.empty() && golden.moves.empty())
+        complaint = "the field \"moves\" must name at least one move";
+    const auto* expect = object.if_contains("expect");
+    if (complaint.empty() && (expect == nullptr || !expect->is_object())) {
+        complaint = "the field \"expect\" must be an object";
+    }
+    if (complaint.empty()) complaint = read_expectation(expect->get_object(), golden);
+    if (!complaint.empty()) return differs(complaint);
+    return golden;
+}
+
+Found<Game> set_up(const Golden& golden) {
+    auto ruleset = load_ruleset(golden.ruleset);
+    if (!ruleset) return differs(ruleset.error().message);
+    const auto setup = parse_position(golden.position, **ruleset);
+    if (!setup) return differs("position: " + setup.error().message);
+    auto game = Game::from(*std::move(ruleset), *setup, SetupCheck::Lenient);
+    if (!game) return differs("position: " + describe(game.error(), *setup));
+    return *std::move(game);
+}
+
+std::string outcome_text(std::string_view result, std::string_view reason) {
+    return fmt::format("{}{}{}", result, reason.empty() ? "" : " ", reason);
+}
+
+std::string captures_text(std::vector<std::string> squares) {
+    std::ranges::sort(squares);
+    return squares.empty() ? "nothing" : fmt::format("{}", fmt::join(squares, " "));
+}
+
+// Empty when the move did what was expected.
+std::string compare(const Golden& golden, const Played& played, int size) {
+    std::vector<std::string> taken;
+    for (const auto& soldier : played.captures.taken()) taken.push_back(to_string(soldier.square, size));
+    const auto wanted = captures_text(golden.captures), got = captures_text(taken);
+    if (wanted != got) return fmt::format("expected to capture {}, captured {}", wanted, got);
+    const auto outcome = outcome_text(to_string(played.outcome.winner), to_string(played.outcome.reason));
+    const auto hoped = outcome_text(golden.result, golden.reason);
+    return outcome == hoped ? "" : fmt::format("expected {}, got {}", hoped, outcome);
+}
+
+std::string judge_last(const Golden& golden, Game& game, Move move) {
+    const int size = game.ruleset().size();
+    const auto played = game.play(move);
+    if (!golden.legal) return played ? fmt::format("expected {} to be refused", golden.moves.back()) : "";
+    if (!played) return "expected a legal move, but " + describe(played.error(), move, size);
+    return compare(golden, played->get(), size);
+}
+
+std::string judge(const Golden& golden) {
+    auto game = set_up(golden);
+    if (!game) return game.error();
+    const int size = game->ruleset().size();
+    for (std::size_t i = 0; i < golden.moves.size(); ++i) {
+        const bool last = i + 1 == golden.moves.size();
+        const auto written = parse_move(golden.moves[i], size);
+        if (!written && last && !golden.legal && parse_move(golden.moves[i], max_size))
+            return {};  // off this board
+        if (!written) return fmt::format("move {}: {}", i + 1, written.error().message);
+        if (last) return judge_last(golden, *game, written->move);
+        const auto played = game->play(written->move);
+        if (!played) return fmt::format("move {}: {}", i + 1, describe(played.error(), written->move, size));
+        if (game->outcome().is_over()) return fmt::format("move {} already ends the game", i + 1);
+    }
+    return {};
+}
+
+struct Score {
+    std::uint64_t passed = 0, failed = 0;
+    std::string empty;  // the first file without a line: nothing was checked that somebody meant to check
+};
+
+void judge_line(std::string_view line, const std::string& place, Score& score, Output& out) {
+    const auto golden = parse_golden(line);
+    const auto difference = golden ? judge(*golden) : golden.error();
+    ++(difference.empty() ? score.passed : score.failed);
+    if (difference.empty()) return;
+    out.print("{}{}: {}\n", place, golden ? " " + quoted(golden->id) : "", difference);
+}
+
+void judge_file(const std::string& path, Score& score, Output& out) {
+    const auto text = read_input(path);
+    if (trimmed(text).empty() && score.empty.empty()) score.empty = input_name(path);
+    std::string_view rest = text;
+    for (int number = 1; !rest.empty(); ++number) {
+        const auto line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+        if (trimmed(line).empty()) continue;
+        judge_line(line, fmt::format("{}:{}", input_name(path), number), score, out);
+    }
+}
+
+int run_golden(const Arguments& arguments, Output& out) {
+    Score score;
+    for (const auto& path : arguments.operands()) judge_file(path, score, out);
+    out.print("{} passed, {} failed\n", score.passed, score.failed);
+    if (!score.empty.empty()) throw UserError(score.empty + ": there is no line in it, nothing to check");
+    return score.failed == 0 ? done : difference_found;
+}
+
+}  // namespace
+
+Command golden_command() {
+    return {
+        .name = "golden",
+        .summary = "check positions with known answers",
+        .details =
+            "Plays the moves of each line and compares what comes of the last with what is expected. "
+            "Prints each difference with its line, and at the end how many passed and failed. A line is "
+            "{\"id\",\"ruleset\",\"position\",\"moves\":[…],\"expect\":{\"legal\",\"captures\",\"result\","
+            "\"reason\"}}. A file without a line is a mistake: exit status 2.",
+        .operand = {.name = "FILE", .many = true},
+        .options = {},
+        .examples = {{"tafl golden golden.jsonl", "exit status 0 when every line passes, 1 otherwise"}},
+        .run = run_golden};
+}
+
+}  // namespace tafl::cli

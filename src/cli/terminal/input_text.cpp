@@ -1,0 +1,45 @@
+#include "cli/terminal/input_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "notation/quoting.hpp"
+
+namespace tafl::cli {
+
+std::string_view without_stop(std::string_view text) {
+    return text.substr(0, text.find_last_not_of(",.; \t") + 1);
+}
+
+std::string capitalised(std::string_view text) {
+    std::string out(text);
+    const bool square = out.size() > 1 && out[1] >= '0' && out[1] <= '9';
+    if (!square && !out.empty() && out[0] >= 'a' && out[0] <= 'z')
+        out[0] = static_cast<char>(out[0] - 'a' + 'A');
+    return out;
+}
+
+std::string sentence(std::string_view text) { return capitalised(text) + (text.ends_with('?') ? "" : "."); }
+
+std::string as_one_word(std::string_view line) {
+    std::string out(without_stop(line));
+    std::erase_if(out, [](char c) { return c == ' ' || c == '\t'; });
+    return out;
+}
+
+int counted(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() && number > 0 ? number : 0;
+}
+
+std::pair<std::string, int> file_and_number(std::string_view text) {
+    const auto blank = text.rfind(' ');
+    const int number = blank == std::string_view::npos ? 0 : counted(text.substr(blank + 1));
+    std::error_code error;
+    if (number == 0 || std::filesystem::exists(std::string(text), error)) return {std::string(text), 1};
+    return {std::string(trimmed(text.substr(0, blank))), number};
+}
+
+}  // namespace tafl::cli

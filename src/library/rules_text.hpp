@@ -1,0 +1,15 @@
+// The rules for people, in a language that somebody named.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "notation/error.hpp"
+#include "rules/ruleset.hpp"
+
+namespace tafl {
+
+// `language`: en, de, da or es.
+[[nodiscard]] Parsed<std::string> rules_text(const Ruleset& ruleset, std::string_view language);
+
+}  // namespace tafl
