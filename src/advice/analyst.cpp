@@ -34,13 +34,13 @@ Analysis put_into_words(const Game& game, Report report) {
     return analysis;
 }
 
-// A stop reaches this search, or the one after it, but never both.
-class UsedUp {
+// Clears the stop when the search returns, so that it cannot stop the next search, too.
+class StopConsumer {
   public:
-    explicit UsedUp(Control& control) : control_(control) {}
-    UsedUp(const UsedUp&) = delete;
-    UsedUp& operator=(const UsedUp&) = delete;
-    ~UsedUp() { control_.reset(); }
+    explicit StopConsumer(Control& control) : control_(control) {}
+    StopConsumer(const StopConsumer&) = delete;
+    StopConsumer& operator=(const StopConsumer&) = delete;
+    ~StopConsumer() { control_.reset(); }
 
   private:
     Control& control_;
@@ -72,7 +72,7 @@ Parsed<Analysis> Analyst::search(const Game& game, const SearchLimits& limits, c
     if (auto fit = check(limits); !fit) return std::unexpected(std::move(fit.error()));
     const std::unique_lock alone(searching_, std::try_to_lock);
     if (!alone) return busy();
-    const UsedUp used_up(control_);
+    const StopConsumer consumer(control_);
     auto answer = engine_.search(game, limits, control_, listener);
     return put_into_words(game, std::move(answer.report));
 }

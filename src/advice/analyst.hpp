@@ -1,9 +1,9 @@
-// The engine as other languages hold it: one search at a time, a stop that is never lost, and findings in words.
+// The engine as an adviser: one search at a time, findings with their reasons, and a stop that cannot get lost.
 //
-// stop() ends the search that runs. If none runs it ends the next one as soon as that begins, so that a stop which
-// overtakes the search it was meant for still reaches it; unstop() takes it back. A search that returns has used it up.
+// stop() stops the current search, or else the next one as soon as it begins: a stop that overtakes the search it was meant
+// for still reaches it. unstop() clears it, and so does a search that returns.
 //
-// Threads: stop() and unstop() from any; a second search() beside the first is refused with a sentence.
+// Threads: stop() and unstop() from any thread; a search() during another one fails.
 #pragma once
 
 #include <mutex>
@@ -17,8 +17,8 @@ namespace tafl {
 
 struct Finding {
     Line line;
-    double win = 0;   // how likely the side to move is to win
-    std::string why;  // "takes 2 men, threatens the king"; empty where there is nothing to say
+    double win = 0;   // the probability that the side to move wins
+    std::string why;  // "takes 2 men, threatens the king"; empty for a quiet move
 };
 
 struct Analysis {
@@ -26,22 +26,22 @@ struct Analysis {
     std::vector<Finding> findings;  // best first, never empty after a search
 };
 
-// As it is known while the search of the game runs.
+// The findings of an intermediate report, without reasons.
 [[nodiscard]] Analysis without_words(const Game& game, Report report);
 
-// From numbers that somebody wrote: 1 to 256 threads, a table of 1 to 65,536 MiB.
+// Fails outside 1 to 256 threads and 1 to 65,536 MiB for the transposition table.
 [[nodiscard]] Parsed<EngineOptions> engine_options(int threads, int hash_mib);
 
 class Analyst {
   public:
     explicit Analyst(const EngineOptions& options) : engine_(options) {}
 
-    // Fails where the game is over, a limit is out of its range, or this engine searches already.
+    // Fails if the game is over, a limit is out of range, or this engine is searching already.
     [[nodiscard]] Parsed<Analysis> search(const Game& game, const SearchLimits& limits,
                                           const Listener& listener = {});
     void stop() noexcept { control_.stop(); }
     void unstop() noexcept { control_.reset(); }
-    // Forgets what it has learnt. Fails while it searches.
+    // Clears the transposition table. Fails during a search.
     [[nodiscard]] Parsed<void> clear();
 
   private:

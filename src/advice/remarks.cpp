@@ -6,10 +6,10 @@ namespace tafl {
 
 namespace {
 
-// What can be seen of the king from outside, before a move and after it.
+// The king's situation, compared before and after a move.
 struct KingsState {
-    bool may_leave = false;     // were his side to move
-    bool may_be_taken = false;  // were the attackers to move
+    bool may_leave = false;     // if the defenders are to move
+    bool may_be_taken = false;  // if the attackers are to move
     int reach = 0;
 };
 
@@ -34,7 +34,7 @@ KingsState kings_state(const Game& game) {
     return state;
 }
 
-// The corner that a man on `square` guards: one two or three steps away along the diagonal before it.
+// The corner that an attacker on `square` guards: `square` is on the diagonal in front of it.
 Square guarded_corner(const Ruleset& ruleset, Square square) noexcept {
     if (ruleset.escape != EscapeKind::Corners) return no_square;
     const int size = ruleset.size();
@@ -65,7 +65,7 @@ RemarkKind in_some_moves(Reason reason) noexcept {
     return reason == Reason::KingCaptured ? RemarkKind::TakesKingIn : RemarkKind::WinsIn;
 }
 
-// How the game ends if the line is played out, and the ply.
+// How the game ends if the line is played to its end.
 Outcome end_of(Game game, const Line& line) {
     for (const Move move : line.moves) {
         if (game.outcome().is_over() || !game.play(move)) break;
@@ -73,7 +73,7 @@ Outcome end_of(Game game, const Line& line) {
     return game.outcome();
 }
 
-// The side's moves among so many plies, its own first.
+// The moves of the side to move among `plies` plies.
 int moves_in(int plies) noexcept { return (plies + 1) / 2; }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Why a move is good, in the game's terms: what it does at once, and where its line leads.
+// Why a move is good, in the terms of the game: its immediate effects, and where its line leads.
 #pragma once
 
 #include <span>
@@ -10,22 +10,22 @@
 namespace tafl {
 
 enum class RemarkKind : std::uint8_t {
-    Escapes,  // the king leaves the board's danger: the game is won
+    Escapes,  // the king escapes: the game is won
     TakesKing,
     CompletesFort,    // R7
     CompletesRing,    // R8
     Wins,             // in some other way
-    EscapesIn,        // `number` moves of the defenders, this one included, whatever the other side does
+    EscapesIn,        // in `number` moves of the defenders, this one included; forced
     TakesKingIn,      // the same for the attackers
     WinsIn,           // the same, by fort, ring or otherwise
-    LosesIn,          // `number` moves of the other side
+    LosesIn,          // in `number` moves of the opponent
     Takes,            // `number` men
     ThreatensEscape,  // the king would leave with his next move
-    ThreatensKing,    // he would be taken with the next move
-    BarsTheKing,      // he was about to leave and cannot now
-    SavesTheKing,     // he was about to be taken and is not now
-    GuardsCorner,     // an attacker stands where he bars the way to the corner at `square`
-    ClosesIn,         // the king has `number` squares less to go to
+    ThreatensKing,    // he would be captured with the next move
+    BarsTheKing,      // he was about to escape and no longer can
+    SavesTheKing,     // he was about to be captured and no longer is
+    GuardsCorner,     // an attacker stands on the diagonal in front of the corner at `square`
+    ClosesIn,         // the king has `number` moves fewer
     OpensUp,          // `number` more
 };
 
@@ -36,12 +36,12 @@ struct Remark {
     bool operator==(const Remark&) const = default;
 };
 
-// What there is to say of the line's first move, the weightiest first; empty for a quiet move.
-// Precondition: the line's first move is legal in the game; the game stands as before afterwards.
+// The remarks on the line's first move, most important first; empty for a quiet move. The game is as before afterwards.
+// Precondition: the line's first move is legal in the game.
 [[nodiscard]] std::vector<Remark> explain(Game& game, const Line& line);
 
 [[nodiscard]] std::string to_words(const Remark& remark, int size);  // "takes 2 men"
-// "takes 2 men, threatens the king"; empty where there is nothing to say.
+// "takes 2 men, threatens the king"; empty without remarks.
 [[nodiscard]] std::string to_words(std::span<const Remark> remarks, int size);
 
 }  // namespace tafl

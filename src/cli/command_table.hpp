@@ -1,4 +1,4 @@
-// The table of subcommands. Each is written in the file of its name and listed in commands.cpp.
+// The table of subcommands. Each is defined in commands/NAME.cpp and listed in command_table.cpp.
 #pragma once
 
 #include <span>
@@ -34,10 +34,10 @@ namespace tafl::cli {
 [[nodiscard]] Command completion_command();
 [[nodiscard]] Command help_command();
 
-// In the order in which help lists them.
+// In the order of the help.
 [[nodiscard]] std::span<const Command> commands();
 [[nodiscard]] const Command* find_command(std::string_view name);
-// Throws UserError: not in this version yet, or unknown, with the nearest name.
+// Throws UserError for an unknown name, with the nearest known one.
 [[nodiscard]] const Command& require_command(std::string_view name);
 [[nodiscard]] std::vector<std::string_view> command_names();
 

@@ -79,12 +79,4 @@ void play_moves(Game& game, std::string_view text) {
     }
 }
 
-std::string grouped(std::uint64_t number) {
-    auto digits = fmt::format("{}", number);
-    for (auto i = static_cast<int>(digits.size()) - 3; i > 0; i -= 3) {
-        digits.insert(static_cast<std::size_t>(i), ",");
-    }
-    return digits;
-}
-
 }  // namespace tafl::cli

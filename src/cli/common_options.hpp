@@ -1,4 +1,4 @@
-// What many subcommands share: their options, and the game that these describe.
+// Options that several subcommands share, and the game that they describe.
 #pragma once
 
 #include <memory>
@@ -20,14 +20,11 @@ namespace tafl::cli {
 // --rules. Throws UserError.
 [[nodiscard]] std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments);
 
-// --rules, --position and --moves. Throws UserError: a wrong position, a move that the rules refuse and why.
+// --rules, --position and --moves. Throws UserError for a bad position or an illegal move.
 [[nodiscard]] Game chosen_game(const Arguments& arguments);
 
-// Plays the moves of a text, separated by blanks. Throws UserError, also where captures are marked that are
-// not those of the rules.
+// Plays the moves of a text, separated by blanks. Throws UserError for an illegal move, and for captures in the text that
+// differ from those of the rules.
 void play_moves(Game& game, std::string_view text);
-
-// "12,345,678"
-[[nodiscard]] std::string grouped(std::uint64_t number);
 
 }  // namespace tafl::cli

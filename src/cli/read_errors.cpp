@@ -31,7 +31,7 @@ void ReadErrors::add(const std::string& path, int game, const Error& error) {
     ++named_;
 }
 
-// "1-5, 8", and of which file where there are several.
+// "1-5, 8", with the file where there are several.
 std::string ReadErrors::names() const {
     std::vector<std::string> names;
     for (const Row& row : rows_) {
@@ -50,6 +50,17 @@ void ReadErrors::throw_if_any() const {
     if (count_ == 1) throw UserError(first_);
     throw UserError(
         fmt::format("{} ({} games cannot be read; this is the first of {})", first_, count_, names()));
+}
+
+bool has_result_conflict(const Record& record) { return !record.tag(contradicting_result).empty(); }
+
+void note_result_conflicts(int games) {
+    if (games == 0) return;
+    fmt::print(
+        stderr,
+        "tafl: note: the result of {} of these games differs from its Result tag; the tag counts, {} keeps "
+        "the other\n",
+        games, contradicting_result);
 }
 
 }  // namespace tafl::cli

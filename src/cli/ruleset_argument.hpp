@@ -1,4 +1,4 @@
-// A ruleset in words that other programs understand, wherever they run.
+// A ruleset as an argument for another process: a name or an absolute path.
 #pragma once
 
 #include <memory>
@@ -12,8 +12,8 @@ namespace tafl::cli {
 
 class RulesetArgument {
   public:
-    // A ruleset's name, a file's path, or - for standard input. What can be read only once is copied into a
-    // temporary file, which goes with this object. Throws UserError, MachineError.
+    // A ruleset's name, a file's path, or - for standard input. Pipes and standard input are copied into a temporary
+    // file that is deleted with this object. Throws UserError, MachineError.
     explicit RulesetArgument(const std::string& name_or_path);
 
     [[nodiscard]] const std::shared_ptr<const Ruleset>& ruleset() const noexcept { return ruleset_; }

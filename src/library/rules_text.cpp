@@ -12,8 +12,8 @@ Parsed<std::string> rules_text(const Ruleset& ruleset, std::string_view language
     std::string codes;
     for (const Language one : all_languages)
         codes += fmt::format("{}{}", codes.empty() ? "" : ", ", code_of(one));
-    return std::unexpected(
-        Error{fmt::format("the rules are not told in {}, but in {}", quoted(language), codes)});
+    return std::unexpected(Error{
+        fmt::format("there is no translation of the rules into {}; expected {}", quoted(language), codes)});
 }
 
 }  // namespace tafl

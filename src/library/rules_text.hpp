@@ -1,4 +1,4 @@
-// The rules for people, in a language that somebody named.
+// The rules in plain words, in a language given by its code.
 #pragma once
 
 #include <string>

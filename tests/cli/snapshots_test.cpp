@@ -115,7 +115,9 @@ constexpr Case cases[] = {
     {"error/binary", "replay binary.dat", 2},
     {"error/empty", "replay -", 2},
     {"error/output", "show -o none/board.svg", 3},
+    {"error/output-ending", "show -o board.gif", 2},
     {"error/convert-to", "convert games.csv", 2},
+    {"error/convert-rules", "convert --to pgn --rules copenhagen brandub.csv", 2},
     {"error/golden-file", "golden none.jsonl", 2},
     {"error/analyse-over", "analyse --rules brandub --position \"7/3t3/7/7/7/7/2K4 d\" --moves c1-a1", 2},
     {"error/engine-protocol", "engine --protocol xyz", 2},
@@ -141,6 +143,9 @@ constexpr Case cases[] = {
     {"error/ruleset-folder", "check . good.toml", 2},
 
     {"output/moves", "moves --rules brandub"},
+    {"output/option-attached", "show --rules=brandub -o- --ascii"},
+    {"output/operands-after-dashes", "check -- good.toml"},
+    {"error/option-value-is-an-option", "moves --rules --json", 2},
     {"output/moves-json", "moves --rules brandub --moves \"d1-c1 d3-a3\" --json"},
     {"output/show-captures", "show --moves \"d1-d3 e5-e2 d3-e3xe2\""},
     {"output/moves-over", "moves --rules brandub --position \"7/3t3/7/7/7/7/2K4 d\" --moves c1-a1"},
@@ -171,7 +176,8 @@ constexpr Case cases[] = {
     {"output/replay-json", "replay --json games.csv", 1},
     {"output/replay-stdin", "replay -", 0, "d1-d3 e5-e2,0,0,Ongoing\n"},
     {"output/replay-broken", "replay broken.csv", 2},
-    {"output/golden", "golden golden.jsonl", 1},
+    {"output/golden", "golden golden.jsonl", 2},
+    {"output/golden-differs", "golden differs.jsonl", 1},
     {"output/check-bad", "check bad.toml", 2},
     {"output/check-json", "check --json bad.toml good.toml", 2},
     {"output/check-good", "check good.toml"},
@@ -196,6 +202,10 @@ constexpr Case cases[] = {
     {"output/play-none", "play --side none --rules brandub --level 1 --seed 1"},
     {"output/play-undo", "play --side both --rules brandub", 0,
      "d2-c2\nd3-a3\nundo 3\nundo x\nundo 2\nhint,\nmoves now\n"},
+    {"output/play-draw", "play --side both --rules brandub", 0, "draw\nd2-c2\ndraw\ndraw\nundo\ndraw\n"},
+    {"output/play-captures", "play --side both", 0, "d1-d3\ne5-e2\nd3-e3xf3\nd3-e3xe2\nquit\n"},
+    {"output/play-save-twice", "play --side both --rules brandub", 0,
+     "d2-c2\nsave kept.csv\nsave kept.csv\nsave games.csv\nsave games.csv\nsave good.toml\n"},
     {"output/play-resume-missing", "play --resume none.otg", 2},
     {"output/play-resume-many", "play --side both --resume games.csv", 0,
      "resume games.csv 3\nresume games.csv 9\nresume games.csv 2\n"},
@@ -227,7 +237,10 @@ std::string layout_of(int size, int attackers) {
 void write_fixtures() {
     write_scratch("games.csv", three_games);
     write_scratch("broken.csv", broken_game);
+    write_scratch("brandub.csv", "d2-c2 d3-a3,0,0,Ongoing\n");
+    std::filesystem::remove(scratch() / "kept.csv");
     write_scratch("golden.jsonl", golden_lines);
+    write_scratch("differs.jsonl", golden_lines.substr(0, golden_lines.find("\n\n") + 1));
     write_scratch("bad.toml", bad_ruleset);
     write_scratch("good.toml", "parent = \"brandub\"\ntitle = \"Mine\"\nexit_fort = true\n");
     write_scratch("giant.toml", layout_of(31, 3));

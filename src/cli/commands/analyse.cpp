@@ -4,6 +4,7 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
+#include "cli/text/counts.hpp"
 #include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "engine/engine.hpp"
@@ -68,7 +69,7 @@ void print_iteration(const Report& report, const Game& game, Output& out) {
     out.flush();
 }
 
-// What there is to say of each best move.
+// Why each of the best moves is good.
 void print_reasons(const Report& report, Game& game, Output& out) {
     const int size = game.ruleset().size();
     for (const auto& line : report.lines) {
@@ -81,8 +82,7 @@ int run_analyse(const Arguments& arguments, Output& out) {
     auto game = chosen_game(arguments);
     const bool json = arguments.has("--json");
     const auto limits = limits_of(arguments);
-    if (game.outcome().is_over())
-        throw UserError("analyse: the game is over there; give a position that goes on");
+    if (game.outcome().is_over()) throw UserError("analyse: the game is over in this position");
     Engine engine(chosen_engine(arguments, 64));
     if (!json) out.print("depth        score     win        time          nodes  line\n");
     const auto answer = engine.search(game, limits, [&](const Report& report) {
@@ -102,21 +102,19 @@ Command analyse_command() {
     return {.name = "analyse",
             .summary = "search a position for its best moves",
             .details =
-                "Searches a position and prints, depth by depth, the score for the side to move (about 400 "
-                "are odds of e to one), "
-                "how likely that side is to win, and the line of best play; in the end, why the best moves "
-                "are good. "
-                "Without a limit it thinks for a second.",
+                "Searches a position and prints for each depth the score for the side to move, how likely "
+                "that side is to win (a score of 400 means about 73 %), and the best line; at the end, why "
+                "the best moves are good. Without a limit it searches for a second.",
             .operand = {},
             .options = {rules_option(),
                         position_option(),
                         moves_option(),
-                        {"--depth", "N", "plies to look ahead"},
-                        {"--nodes", "N", "positions to look at"},
-                        {"--movetime", "MS", "milliseconds to think (1000, if nothing else ends it)"},
+                        {"--depth", "N", "plies to search"},
+                        {"--nodes", "N", "positions to search"},
+                        {"--movetime", "MS", "milliseconds to search (1000 without any limit)"},
                         {"--lines", "K", "how many best moves (1)"},
-                        {"--threads", "N", "threads of the search, 1 to 256 (1)"},
-                        {"--hash", "MIB", "the table of positions, 1 to 65536 MiB (64)"},
+                        {"--threads", "N", "search threads, 1 to 256 (1)"},
+                        {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (64)"},
                         json_option("one object: depth nodes seconds lines[{move score win pv why}]")},
             .examples = {{"tafl analyse --movetime 5000", "how should the attackers of Copenhagen begin?"},
                          {"tafl analyse --rules brandub --moves \"d1-c1 d3-a3\" --lines 3",

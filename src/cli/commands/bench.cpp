@@ -1,5 +1,5 @@
-// A fixed search on fixed positions. The signature is made of every answer, so that a change that should
-// change nothing can prove it, and a change that should can say so.
+// A fixed search on fixed positions. The signature hashes every result, so that a refactoring can prove that it changed
+// nothing, and a change of the search can state what it changed.
 #include <fmt/format.h>
 
 #include <array>
@@ -7,6 +7,7 @@
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
+#include "cli/text/counts.hpp"
 #include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
@@ -54,7 +55,7 @@ class Signature {
     std::uint32_t hash_ = 2'166'136'261U;
 };
 
-// Each with a mind that knows nothing, so that their order does not count.
+// Each with a new engine, so that the order of the tasks does not matter.
 Answer search_task(const Task& task) {
     Game game(find_builtin(task.ruleset));
     play_moves(game, task.moves);
@@ -103,16 +104,15 @@ int run_bench(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command bench_command() {
-    return {
-        .name = "bench",
-        .summary = "search fixed positions and print a signature",
-        .details =
-            "Searches fixed positions to a fixed depth. The last line is a number made of all answers: the "
-            "same on every machine until the rules or the search change.",
-        .operand = {},
-        .options = {json_option("one object: signature nodes seconds")},
-        .examples = {{"tafl bench", "how fast is this machine, and is everything as it was?"}},
-        .run = run_bench};
+    return {.name = "bench",
+            .summary = "search fixed positions and print a signature",
+            .details =
+                "Searches fixed positions to a fixed depth. The last line is a hash of all results: the "
+                "same on every machine until the rules or the search change.",
+            .operand = {},
+            .options = {json_option("one object: signature nodes seconds")},
+            .examples = {{"tafl bench", "how fast is this machine, and does the search behave as before?"}},
+            .run = run_bench};
 }
 
 }  // namespace tafl::cli

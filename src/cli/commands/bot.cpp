@@ -21,7 +21,7 @@ namespace {
 constexpr const char* token_variable = "TAFL_TOKEN";
 constexpr std::size_t longest_token = 4096;
 
-// Not on the command line, where everybody on the machine could read it.
+// --token last: everybody on the machine can read the command line.
 std::string given_token(const Arguments& arguments) {
     if (arguments.has("--token")) return arguments.text("--token");
     if (arguments.has("--token-file")) {
@@ -40,13 +40,12 @@ std::string token(const Arguments& arguments) {
     auto token = given_token(arguments);
     if (!token.empty() && std::ranges::all_of(token, [](char c) { return c > ' ' && c < 0x7F; }))
         return token;
-    throw UserError(
-        "the token has no form of a token: expected one line, as the settings page shows it once");
+    throw UserError("this is not a token: expected one line, as the settings page shows it once");
 }
 
 SiteAddress site(const Arguments& arguments) {
     if (!arguments.has("--url"))
-        throw UserError("--url: it is missing; expected a site, such as http://localhost:8080");
+        throw UserError("--url is missing; expected a site, such as http://localhost:8080");
     auto site = parse_site_address(arguments.text("--url"));
     if (!site) throw UserError("--url " + site.error().message);
     return *std::move(site);
@@ -142,20 +141,17 @@ int run_bot(const Arguments& arguments, Output& out) {
 std::vector<Option> bot_options() {
     std::vector<Option> options = {
         {"--url", "URL", "the site, such as https://tafl.example or http://localhost:8080"},
-        {"--token-file", "FILE", "where the account's token is (the variable TAFL_TOKEN)", Offers::Files},
-        {"--token", "TOKEN", "the token itself, which others on this machine may read"},
-        {"--rules", "A,B", "the rulesets that it plays (all of the site's)", Offers::Rulesets},
-        {"--accept",
-         "WHICH",
-         "the challenges that it takes (all)",
-         Offers::Choices,
-         {"all", "casual", "rated"}},
-        {"--max-games", "N", "how many games at the same time, 1 to 100 (4)"},
-        {"--games-then-stop", "N", "end after so many games (it goes on)"},
-        {"--challenge", "NAME", "ask this player for a game, whenever none is played"},
-        {"--clock", "M+S", "with --challenge: minutes, and seconds for each move (5+3)"},
-        {"--rated", "", "with --challenge: for the rating"},
-        {"--patience", "S", "how many seconds to wait for a site that is away (600)"}};
+        {"--token-file", "FILE", "a file with the account's token (or the variable TAFL_TOKEN)",
+         Offers::Files},
+        {"--token", "TOKEN", "the token itself; other users of this machine can see it"},
+        {"--rules", "A,B", "the rulesets to play (all of the site's)", Offers::Rulesets},
+        {"--accept", "WHICH", "the challenges to accept (all)", Offers::Choices, {"all", "casual", "rated"}},
+        {"--max-games", "N", "games at the same time, 1 to 100 (4)"},
+        {"--games-then-stop", "N", "stop after this many games (never)"},
+        {"--challenge", "NAME", "challenge this player whenever no game is in progress"},
+        {"--clock", "M+S", "with --challenge: minutes a side and seconds a move (5+3)"},
+        {"--rated", "", "with --challenge: rated"},
+        {"--patience", "S", "how many seconds to wait for an unreachable site (600)"}};
     for (const auto& option : thinking_options()) options.push_back(option);
     return options;
 }
@@ -164,21 +160,18 @@ std::vector<Option> bot_options() {
 
 Command bot_command() {
     return {.name = "bot",
-            .summary = "play on a site like this one, as a bot",
+            .summary = "play on a Skjaldborg site as a bot",
             .details =
-                "Lets the engine play on a site that tafl serve started, by an account that was declared a "
-                "bot there, with "
-                "a token that the account's settings page makes. Takes challenges, plays several games at "
-                "once by their "
-                "clocks, declines takebacks, and comes back when the site was away. A move without a clock "
-                "takes two "
-                "seconds. Ctrl-C lets the games come to their ends; a second one, or SIGTERM, leaves them as "
-                "they stand, "
-                "and the next start goes on with them. A site that does not come back has exit status 3.",
+                "Plays on a site that tafl serve runs, with an account that was declared a bot there and a "
+                "token from its settings page (docs/bots.md). Accepts challenges, plays several games at "
+                "once by their clocks, declines takebacks, and reconnects when the site was unreachable. A "
+                "move in a game without a clock takes two seconds. Ctrl-C finishes the current games first; "
+                "a second Ctrl-C, or SIGTERM, leaves them, and the next start continues them. Exit status 3 "
+                "when the site stays unreachable.",
             .operand = {},
             .options = bot_options(),
             .examples = {{"tafl bot --url http://localhost:8080 --token-file bot.token --level 6",
-                          "a middling player on one's own site"},
+                          "a player of medium strength on your own site"},
                          {"tafl bot --url https://tafl.example --rules brandub,copenhagen --accept casual",
                           "with the token in TAFL_TOKEN"}},
             .run = run_bot};

@@ -84,16 +84,16 @@ int run_completion(const Arguments&, Output& out) {
 }  // namespace
 
 Command completion_command() {
-    return {.name = "completion",
-            .summary = "print the completion script of a shell",
-            .details =
-                "Prints a script that teaches the shell to complete commands, options, rulesets and files.",
-            .operand = {.name = "SHELL", .offers = Offers::Choices, .choices = {"bash"}},
-            .options = {},
-            .examples = {{"source <(tafl completion bash)", "completion in this shell"},
-                         {"tafl completion bash > ~/.local/share/bash-completion/completions/tafl",
-                          "completion in every new shell"}},
-            .run = run_completion};
+    return {
+        .name = "completion",
+        .summary = "print the shell completion script",
+        .details = "Prints a script with which the shell completes commands, options, rulesets and files.",
+        .operand = {.name = "SHELL", .offers = Offers::Choices, .choices = {"bash"}},
+        .options = {},
+        .examples = {{"source <(tafl completion bash)", "completion in this shell"},
+                     {"tafl completion bash > ~/.local/share/bash-completion/completions/tafl",
+                      "completion in every new shell"}},
+        .run = run_completion};
 }
 
 }  // namespace tafl::cli

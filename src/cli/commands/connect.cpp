@@ -27,7 +27,7 @@ struct Place {
     std::uint16_t port = 0;
 };
 
-// HOST:PORT, where the port is what stands behind the last colon.
+// HOST:PORT; the port is after the last colon.
 Place parse_place(std::string_view text) {
     const auto colon = text.rfind(':');
     const auto number = colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
@@ -38,7 +38,7 @@ Place parse_place(std::string_view text) {
             fmt::format("--htp {}: expected HOST:PORT, such as localhost:49152", tafl::quoted(text)));
     }
     auto host = text.substr(0, colon);
-    const bool in_brackets = host.starts_with('[') && host.ends_with(']');  // as an address of IPv6 stands
+    const bool in_brackets = host.starts_with('[') && host.ends_with(']');  // an IPv6 address
     return {std::string(in_brackets ? host.substr(1, host.size() - 2) : host), port};
 }
 
@@ -46,7 +46,7 @@ milliseconds patience(const Arguments& arguments) {
     return std::chrono::seconds(arguments.number("--patience", 1, 100'000, 30));
 }
 
-// A line as soon as it is true.
+// Prints and flushes each line.
 auto teller(Output& out) {
     return [&out](std::string_view line) {
         out.print("{}\n", line);
@@ -129,17 +129,17 @@ int run_connect(const Arguments& arguments, Output& out) {
 
 std::vector<Option> connect_options() {
     std::vector<Option> options = {
-        {"--htp", "HOST:PORT", "a light server of hnefatafl.org, which pairs two engines"},
+        {"--htp", "HOST:PORT", "hnefatafl.org's light server, which pairs two engines"},
         {"--tablut", "HOST", "the server of the Bologna Tablut competition"},
         {"--side",
          "SIDE",
          "with --tablut: white, the defenders, or black, the attackers",
          Offers::Choices,
          {"white", "black"}},
-        {"--timeout", "S", "with --tablut: how many seconds the server gives for a move (60)"},
-        {"--name", "NAME", "with --tablut: our name there, of letters and digits, ten at most (Skjaldborg)"},
-        {"--port", "N", "with --tablut: where it listens (5800 for white, 5801 for black)"},
-        {"--patience", "S", "how many seconds more to wait for the network before giving up (30)"}};
+        {"--timeout", "S", "with --tablut: the server's limit for a move, in seconds (60)"},
+        {"--name", "NAME", "with --tablut: our name there, at most ten letters and digits (Skjaldborg)"},
+        {"--port", "N", "with --tablut: the server's port (5800 for white, 5801 for black)"},
+        {"--patience", "S", "how many more seconds to wait for the network (30)"}};
     for (const auto& option : thinking_options()) options.push_back(option);
     return options;
 }
@@ -149,20 +149,20 @@ std::vector<Option> connect_options() {
 Command connect_command() {
     return {
         .name = "connect",
-        .summary = "play on a server of others",
+        .summary = "play on someone else's server",
         .details =
-            "Plays one game there, prints each move and, last, who has won. By htp the server says which "
-            "side "
-            "plays, and without a limit a move takes two seconds; in the Tablut competition the time is the "
-            "server's, less a margin. A connection that is not there, or ends before the game does, ends it "
-            "with "
-            "exit status 3.",
+            "Plays one game on a server of hnefatafl.org or of the Tablut competition; prints each move and, "
+            "last, who has "
+            "won. With --htp the server says which side plays, and a move without a limit takes two seconds; "
+            "with --tablut the time is the server's, less a margin. Exit status 3 when there is no server, "
+            "or the "
+            "connection breaks before the game is over.",
         .operand = {},
         .options = connect_options(),
         .examples = {{"tafl connect --htp localhost:49152 --movetime 2000",
                       "a game through the light server"},
                      {"tafl connect --tablut localhost --side white --timeout 60",
-                      "the competition; black comes after"}},
+                      "a game in the competition's format"}},
         .run = run_connect};
 }
 

@@ -10,7 +10,6 @@
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
 #include "cli/read_errors.hpp"
-#include "cli/result_conflicts.hpp"
 #include "cli/text/output.hpp"
 #include "notation/records/record_reader.hpp"
 #include "notation/records/record_writer.hpp"
@@ -21,7 +20,7 @@ namespace tafl::cli {
 
 namespace {
 
-RecordFormat chosen_format(const Arguments& arguments) {
+RecordFormat target_format(const Arguments& arguments) {
     const auto name = arguments.text("--to");
     if (const auto format = parse_record_format(name)) return *format;
     throw UserError("convert: --to is missing; expected csv, otn, pgn or json");
@@ -30,7 +29,7 @@ RecordFormat chosen_format(const Arguments& arguments) {
 class Converter {
   public:
     explicit Converter(const Arguments& arguments)
-        : format_(chosen_format(arguments)),
+        : format_(target_format(arguments)),
           insist_(arguments.has("--rules")),
           replayer_(chosen_ruleset(arguments), insist_) {}
 
@@ -40,43 +39,40 @@ class Converter {
         Record record;
         for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
             if (step == ReadStep::Bad) {
-                any_errors_ = true;
                 errors_.add(path, reader);
                 continue;
             }
             const auto context = context_of(record);
             if (!context) {
-                any_errors_ = true;
                 errors_.add(path, reader.game(), reader.at_game(context.error()));
                 continue;
             }
             for (auto& what : lost_in(record, format_)) lost_.insert(std::move(what));
-            result_conflicts_.add(record);
+            result_conflicts_ += has_result_conflict(record) ? 1 : 0;
             append_record(out, record, format_, **context);
             ++games_;
         }
     }
 
-    // Nothing was read, and nothing is wrong.
-    [[nodiscard]] bool found_nothing() const { return games_ == 0 && !any_errors_; }
+    [[nodiscard]] bool found_nothing() const { return games_ == 0 && !errors_.any(); }
     [[nodiscard]] std::string lost() const { return fmt::format("{}", fmt::join(lost_, ", ")); }
-    // Games that name no rules and do not play under the default.
+    // Games that name no rules and are not legal under the default.
     [[nodiscard]] int without_rules() const { return format_ == RecordFormat::Csv ? 0 : without_rules_; }
-    // Games that name a ruleset which is none of ours.
-    [[nodiscard]] int of_strangers() const { return format_ == RecordFormat::Csv ? 0 : of_strangers_; }
-    [[nodiscard]] const ResultConflicts& result_conflicts() const { return result_conflicts_; }
+    // Games that name a ruleset unknown here.
+    [[nodiscard]] int unknown_rules() const { return format_ == RecordFormat::Csv ? 0 : unknown_rules_; }
+    [[nodiscard]] int result_conflicts() const { return result_conflicts_; }
     void throw_if_any() const { errors_.throw_if_any(); }
 
   private:
     using Context = Parsed<const WriteContext*>;
 
-    // The rules that the record names. A name that is none of ours is kept and says enough; rules that cannot
-    // be read, or contradict each other, make a bad game.
+    // --rules, or the rules that the record names. An unknown name is kept; rules that cannot be read, or contradict
+    // each other, make the game unreadable.
     Context context_of(const Record& record) {
-        const bool by_name = record.otn_rules.empty();
-        if (!insist_ && by_name && record.variant.empty()) return context_of_silent(record);
-        if (!insist_ && by_name && find_titled(record.variant) == nullptr) {
-            ++of_strangers_;
+        if (insist_) return context_of_insisted(record);
+        if (record.otn_rules.empty() && record.variant.empty()) return context_of_unnamed(record);
+        if (record.otn_rules.empty() && find_titled(record.variant) == nullptr) {
+            ++unknown_rules_;
             return &nothing_;
         }
         const auto ruleset = replayer_.ruleset_of(record);
@@ -84,9 +80,18 @@ class Converter {
         return context_by(*ruleset);
     }
 
-    // A record that names no rules gets the default if the game can be played by it: better to say nothing
-    // than to say something wrong.
-    Context context_of_silent(const Record& record) {
+    // A game that --rules does not allow is not written under its name.
+    Context context_of_insisted(const Record& record) {
+        const auto replay = replayer_.replay(record);
+        if (!replay) return std::unexpected(replay.error());
+        if (replay->stopped != Stop::Illegal) return context_by(replay->ruleset);
+        return std::unexpected(
+            Error{fmt::format("not a game by --rules {}: move {}: {}", replay->ruleset->name,
+                              replay->at.value_or(0) + 1, replay->why)});
+    }
+
+    // A record that names no rules gets the default if the game is legal under it, otherwise none.
+    Context context_of_unnamed(const Record& record) {
         const auto replay = replayer_.replay(record);
         if (replay && !replay->differs()) return context_by(replay->ruleset);
         ++without_rules_;
@@ -106,14 +111,13 @@ class Converter {
     WriteContext nothing_;
     int games_ = 0;
     int without_rules_ = 0;
-    int of_strangers_ = 0;
-    bool any_errors_ = false;
+    int unknown_rules_ = 0;
+    int result_conflicts_ = 0;
     std::set<std::string> lost_;
-    ResultConflicts result_conflicts_;
     ReadErrors errors_;
 };
 
-// The file that would be written is one of those that were read.
+// The output file is one of the input files.
 bool is_input(const Arguments& arguments, const std::string& output) {
     std::error_code error;
     return std::ranges::any_of(arguments.operands(), [&](const std::string& path) {
@@ -129,17 +133,17 @@ void say_notes(const Converter& converter, const Arguments& arguments) {
         note(fmt::format("{} has no room for everything in these games and leaves out: {}",
                          arguments.text("--to"), lost));
     }
-    converter.result_conflicts().say();
+    note_result_conflicts(converter.result_conflicts());
     if (const int games = converter.without_rules(); games > 0) {
-        note(
-            fmt::format("{} of these games name no rules and do not play under {}; they are written without "
-                        "rules, --rules names them",
-                        games, arguments.text("--rules", "copenhagen")));
+        note(fmt::format(
+            "{} of these games name no rules and are not legal under {}; they are written without "
+            "rules, --rules names them",
+            games, arguments.text("--rules", "copenhagen")));
     }
-    if (const int games = converter.of_strangers(); games > 0) {
+    if (const int games = converter.unknown_rules(); games > 0) {
         note(
-            fmt::format("{} of these games name a ruleset that is none of ours; its name is kept, --rules "
-                        "names another",
+            fmt::format("{} of these games name an unknown ruleset; its name is kept, --rules names "
+                        "another",
                         games));
     }
 }
@@ -148,7 +152,8 @@ int run_convert(const Arguments& arguments, Output& out) {
     Converter converter(arguments);
     std::string text;
     for (const auto& path : arguments.operands()) converter.convert_file(path, text);
-    if (is_input(arguments, arguments.text("--output"))) converter.throw_if_any();  // before anything is lost
+    if (is_input(arguments, arguments.text("--output")))
+        converter.throw_if_any();  // before the input is replaced
     write_result(arguments.text("--output"), text, out);
     out.flush();
     say_notes(converter, arguments);
@@ -159,21 +164,21 @@ int run_convert(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command convert_command() {
-    return {
-        .name = "convert",
-        .summary = "turn game records into another format",
-        .details =
-            "Reads games from CSV, OTN, PGN or JSON files, told apart by their content, and writes them in "
-            "the format asked for. Comments, clocks and variations are kept wherever the format has room "
-            "for them; what has to be left out is named.",
-        .operand = {.name = "FILE", .many = true},
-        .options =
-            {{"--to", "FORMAT", "csv, otn, pgn or json", Offers::Choices, {"csv", "otn", "pgn", "json"}},
-             {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
-             rules_option()},
-        .examples = {{"tafl convert --to pgn games.csv -o games.pgn", "for other programs"},
-                     {"tafl convert --to otn --rules brandub - < game.pgn", "from standard input"}},
-        .run = run_convert};
+    return {.name = "convert",
+            .summary = "turn game records into another format",
+            .details =
+                "Reads games from CSV, OTN, PGN or JSON files, recognised by their content, and writes them "
+                "in another format. Keeps comments, clocks and variations where the format has room for "
+                "them, and names what it leaves out. With --rules, a game that those rules do not allow is "
+                "not written: exit status 2.",
+            .operand = {.name = "FILE", .many = true},
+            .options =
+                {{"--to", "FORMAT", "csv, otn, pgn or json", Offers::Choices, {"csv", "otn", "pgn", "json"}},
+                 {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
+                 rules_option()},
+            .examples = {{"tafl convert --to pgn games.csv -o games.pgn", "for other programs"},
+                         {"tafl convert --to otn - < games.pgn", "from standard input"}},
+            .run = run_convert};
 }
 
 }  // namespace tafl::cli

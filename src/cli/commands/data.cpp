@@ -31,9 +31,9 @@ std::unique_ptr<store::Store> opened(const std::string& file) {
     return store::open_sqlite(file, store::SqliteAccess::ReadOnly);
 }
 
-// Rules are no business of the store's: a game whose rules this program does not know can be neither shown nor played.
+// The store does not check rules: a game under rules unknown to this program can be neither shown nor played.
 std::vector<std::string> unread_games(store::Store& store) {
-    std::set<std::string> faults;  // pages overlap by the games of one moment
+    std::set<std::string> faults;  // games that began at the same moment can be on two pages
     store::GameFilter page;
     for (page.limit = 500;;) {
         const auto games = store.find_games(page);
@@ -73,9 +73,9 @@ int check(const std::string& file, bool json, Output& out) {
 int back_up(const std::string& file, const std::string& copy, Output& out) {
     std::error_code ignored;
     if (fs::exists(fs::symlink_status(copy, ignored)))
-        throw UserError(fmt::format("{}: there already; a backup needs a new name", copy));
+        throw UserError(fmt::format("{}: the file exists; a backup needs a new name", copy));
     opened(file)->back_up(copy);
-    out.print("{}: a whole copy of {}\n", copy, file);
+    out.print("{}: a complete copy of {}\n", copy, file);
     return done;
 }
 
@@ -101,19 +101,15 @@ int run_data(const Arguments& arguments, Output& out) {
 
 Command data_command() {
     return {.name = "data",
-            .summary = "check or copy what the site keeps",
+            .summary = "check or back up the site's database",
             .details =
-                "'check DIR' reads the database in the data folder of 'tafl serve' and says what is wrong "
-                "with it, "
-                "a sentence for each fault; exit status 1 when there is one. 'backup DIR OUT' writes a whole "
-                "copy "
-                "of it to the new file OUT. Both may be done while the site runs, and both take the database "
-                "file "
-                "itself for DIR.",
+                "'check DIR' checks the database in the data folder of 'tafl serve' and prints each fault; "
+                "exit status 1 when there is one. 'backup DIR OUT' writes a complete copy to the new file "
+                "OUT. Both work while the site runs, and both accept the database file itself for DIR.",
             .operand = {.name = "ACTION DIR", .many = true},
-            .options = {json_option("of a check: file ok faults")},
-            .examples = {{"tafl data check data", "is everything sound?"},
-                         {"tafl data backup data friday.db", "a copy to carry elsewhere"}},
+            .options = {json_option("with check: file ok faults")},
+            .examples = {{"tafl data check data", "is the database sound?"},
+                         {"tafl data backup data friday.db", "a copy to keep elsewhere"}},
             .run = run_data};
 }
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <exception>
@@ -22,8 +24,8 @@ namespace {
 constexpr std::size_t longest_line = 1 << 20;  // a game of a hundred thousand moves
 
 std::expected<std::shared_ptr<const Network>, std::string> load_network(const std::string& file) {
-    if (file == "-") return std::unexpected("standard input is where we are spoken to; name a file");
-    // Whoever waits for a pipe hears nothing else, not even `quit`.
+    if (file == "-") return std::unexpected("standard input carries the protocol; name a file");
+    // Reading a pipe would block, and `quit` with it.
     if (std::error_code error;
         std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error)) {
         return std::unexpected(tafl::shown_path(file) + " is not a file");
@@ -35,8 +37,7 @@ std::expected<std::shared_ptr<const Network>, std::string> load_network(const st
     }
 }
 
-// Lines to whoever listens, from the thread of the search too, which has nobody to complain to: a failure is
-// kept, and what is said after it is dropped.
+// Writes lines, from the search thread too. A failed write is kept for rethrow(); later lines are dropped.
 class LineWriter {
   public:
     explicit LineWriter(Output& out) noexcept : out_(out) {}
@@ -62,11 +63,11 @@ class LineWriter {
     std::atomic<bool> has_failed_{false};
 };
 
-// Every line to the session, until it or the input ends, or nobody listens any more.
+// Feeds lines to the session until it or the input ends, or output fails.
 template <class Session>
 void converse(Session& session, const LineWriter& writer) {
     LineInput input(longest_line);
-    for (std::string line; !writer.has_failed() && input.next(line) == Heard::Line;) {
+    for (std::string line; !writer.has_failed() && input.next(line) == InputEvent::Line;) {
         if (!session.feed(line)) break;
     }
 }
@@ -74,7 +75,8 @@ void converse(Session& session, const LineWriter& writer) {
 void speak_uci(const Arguments& arguments, LineWriter& writer) {
     if (limits_thinking(arguments)) {
         throw UserError(
-            "--level, --movetime, --nodes, --depth: under uci the host says them; they go with otep and htp");
+            "--level, --movetime, --nodes, --depth: under uci the host sends them; they go with otep and "
+            "htp");
     }
     UciSettings settings;
     settings.name = "Skjaldborg " SKJALDBORG_VERSION;
@@ -114,31 +116,33 @@ void speak_htp(const Arguments& arguments, LineWriter& writer) {
     converse(session, writer);
 }
 
+struct Protocol {
+    std::string_view name;
+    void (*speak)(const Arguments& arguments, LineWriter& writer);
+};
+
+// The first is the default.
+constexpr std::array protocols{Protocol{"uci", speak_uci}, Protocol{"otep", speak_otep},
+                               Protocol{"htp", speak_htp}};
+
 int run_engine(const Arguments& arguments, Output& out) {
-    const auto protocol = arguments.text("--protocol", "uci");
-    if (arguments.has("--ponder") && protocol != "otep")
+    const auto name = arguments.text("--protocol", protocols.front().name);
+    if (arguments.has("--ponder") && name != "otep")
         throw UserError("--ponder: it goes with --protocol otep");
     LineWriter writer(out);
-    if (protocol == "otep") {
-        speak_otep(arguments, writer);
-    } else if (protocol == "htp") {
-        speak_htp(arguments, writer);
-    } else {
-        speak_uci(arguments, writer);
-    }
+    std::ranges::find(protocols, name, &Protocol::name)->speak(arguments, writer);
     writer.rethrow();
     return done;
 }
 
 std::vector<Option> engine_options() {
-    std::vector<Option> options = {{"--protocol",
-                                    "NAME",
-                                    "the language spoken: uci, otep or htp (uci)",
-                                    Offers::Choices,
-                                    {"uci", "otep", "htp"}},
-                                   rules_option()};
+    std::vector<std::string_view> names;
+    for (const auto& protocol : protocols) names.push_back(protocol.name);
+    std::vector<Option> options = {
+        {"--protocol", "NAME", "the protocol: uci, otep or htp (uci)", Offers::Choices, names},
+        rules_option()};
     for (const auto& option : thinking_options()) options.push_back(option);
-    options.push_back({"--ponder", "", "under otep, think in the other side's time too"});
+    options.push_back({"--ponder", "", "under otep, think on the opponent's time too"});
     return options;
 }
 
@@ -146,15 +150,14 @@ std::vector<Option> engine_options() {
 
 Command engine_command() {
     return {.name = "engine",
-            .summary = "be an engine for other programs",
+            .summary = "run as an engine for other programs",
             .details =
                 "Speaks a line protocol on standard input and output: the UCI dialect of hnefatafl, "
                 "OpenTafl's engine "
                 "protocol (otep), or hnefatafl.org's text protocol (htp). docs/protocols has a page for "
                 "each. Under "
                 "otep and htp the options say how it plays where the host gives no time. Ends when the host "
-                "says so, "
-                "and at the end of its input.",
+                "sends quit, and at the end of its input.",
             .operand = {},
             .options = engine_options(),
             .examples = {{"tafl engine", "then type: position startpos, go movetime 1000"},

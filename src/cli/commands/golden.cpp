@@ -1,4 +1,4 @@
-// Golden positions: one JSON object a line, each a position, some moves, and what must come of the last.
+// Golden positions: one JSON object a line, each a position, some moves, and the expected outcome of the last move.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -131,7 +131,7 @@ std::string compare(const Golden& golden, const Played& played, int size) {
     return outcome == hoped ? "" : fmt::format("expected {}, got {}", hoped, outcome);
 }
 
-std::string judge_last(const Golden& golden, Game& game, Move move) {
+std::string difference_after_last(const Golden& golden, Game& game, Move move) {
     const int size = game.ruleset().size();
     const auto played = game.play(move);
     if (!golden.legal) return played ? fmt::format("expected {} to be refused", golden.moves.back()) : "";
@@ -139,7 +139,8 @@ std::string judge_last(const Golden& golden, Game& game, Move move) {
     return compare(golden, played->get(), size);
 }
 
-std::string judge(const Golden& golden) {
+// Empty when everything is as expected.
+std::string difference_in(const Golden& golden) {
     auto game = set_up(golden);
     if (!game) return game.error();
     const int size = game->ruleset().size();
@@ -149,7 +150,7 @@ std::string judge(const Golden& golden) {
         if (!written && last && !golden.legal && parse_move(golden.moves[i], max_size))
             return {};  // off this board
         if (!written) return fmt::format("move {}: {}", i + 1, written.error().message);
-        if (last) return judge_last(golden, *game, written->move);
+        if (last) return difference_after_last(golden, *game, written->move);
         const auto played = game->play(written->move);
         if (!played) return fmt::format("move {}: {}", i + 1, describe(played.error(), written->move, size));
         if (game->outcome().is_over()) return fmt::format("move {} already ends the game", i + 1);
@@ -159,34 +160,39 @@ std::string judge(const Golden& golden) {
 
 struct Score {
     std::uint64_t passed = 0, failed = 0;
-    std::string empty;  // the first file without a line: nothing was checked that somebody meant to check
+    std::string mistake;  // the first malformed line, or file without a line
+
+    void note_mistake(std::string text) {
+        if (mistake.empty()) mistake = std::move(text);
+    }
 };
 
-void judge_line(std::string_view line, const std::string& place, Score& score, Output& out) {
+void check_line(std::string_view line, const std::string& place, Score& score, Output& out) {
     const auto golden = parse_golden(line);
-    const auto difference = golden ? judge(*golden) : golden.error();
+    if (!golden) score.note_mistake(fmt::format("{}: {}", place, golden.error()));
+    const auto difference = golden ? difference_in(*golden) : golden.error();
     ++(difference.empty() ? score.passed : score.failed);
     if (difference.empty()) return;
     out.print("{}{}: {}\n", place, golden ? " " + quoted(golden->id) : "", difference);
 }
 
-void judge_file(const std::string& path, Score& score, Output& out) {
+void check_file(const std::string& path, Score& score, Output& out) {
     const auto text = read_input(path);
-    if (trimmed(text).empty() && score.empty.empty()) score.empty = input_name(path);
+    if (trimmed(text).empty()) score.note_mistake(input_name(path) + ": the file is empty, nothing to check");
     std::string_view rest = text;
     for (int number = 1; !rest.empty(); ++number) {
         const auto line = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(rest.size(), line.size() + 1));
         if (trimmed(line).empty()) continue;
-        judge_line(line, fmt::format("{}:{}", input_name(path), number), score, out);
+        check_line(line, fmt::format("{}:{}", input_name(path), number), score, out);
     }
 }
 
 int run_golden(const Arguments& arguments, Output& out) {
     Score score;
-    for (const auto& path : arguments.operands()) judge_file(path, score, out);
+    for (const auto& path : arguments.operands()) check_file(path, score, out);
     out.print("{} passed, {} failed\n", score.passed, score.failed);
-    if (!score.empty.empty()) throw UserError(score.empty + ": there is no line in it, nothing to check");
+    if (!score.mistake.empty()) throw UserError(score.mistake);
     return score.failed == 0 ? done : difference_found;
 }
 
@@ -197,13 +203,14 @@ Command golden_command() {
         .name = "golden",
         .summary = "check positions with known answers",
         .details =
-            "Plays the moves of each line and compares what comes of the last with what is expected. "
+            "Plays the moves of each line and compares the outcome of the last one with what is expected. "
             "Prints each difference with its line, and at the end how many passed and failed. A line is "
             "{\"id\",\"ruleset\",\"position\",\"moves\":[…],\"expect\":{\"legal\",\"captures\",\"result\","
-            "\"reason\"}}. A file without a line is a mistake: exit status 2.",
+            "\"reason\"}}. Exit status 1 when a position fails, 2 when a line is malformed or a file is "
+            "empty.",
         .operand = {.name = "FILE", .many = true},
         .options = {},
-        .examples = {{"tafl golden golden.jsonl", "exit status 0 when every line passes, 1 otherwise"}},
+        .examples = {{"tafl golden golden.jsonl", "exit status 0 when every position passes"}},
         .run = run_golden};
 }
 

@@ -12,7 +12,7 @@ namespace {
 int run_help(const Arguments& arguments, Output& out) {
     if (arguments.has("--man")) {
         if (!arguments.operands().empty())
-            throw UserError("--man writes every page; name no command beside it");
+            throw UserError("help: --man writes all pages and takes no COMMAND");
         write_man_pages(arguments.text("--man"));
     } else if (arguments.operands().empty()) {
         out.write(help_overview());
@@ -26,10 +26,10 @@ int run_help(const Arguments& arguments, Output& out) {
 
 Command help_command() {
     return {.name = "help",
-            .summary = "say what the commands do",
+            .summary = "explain the commands",
             .details = "Lists the commands, or explains one of them with its options and examples.",
             .operand = {.name = "COMMAND", .required = false, .offers = Offers::Commands},
-            .options = {{"--man", "FOLDER", "write it as man pages into this folder, one for each command",
+            .options = {{"--man", "FOLDER", "write man pages into this folder, one for each command",
                          Offers::Files}},
             .examples = {{"tafl help play", "what can be typed while playing"}},
             .run = run_help};

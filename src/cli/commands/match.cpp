@@ -23,18 +23,18 @@ namespace tafl::cli {
 
 namespace {
 
-constexpr std::size_t most_forfeits_told = 100;
+constexpr std::size_t most_forfeits_reported = 100;
 
 std::atomic<bool> stop_match{false};
-std::atomic<bool> interrupted{false};
+std::atomic<bool> was_interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-void call_off(int) {
-    interrupted = true;
+void interrupt_match(int) {
+    was_interrupted = true;
     stop_match = true;
 }
 
-// A file that games are added to as they end, so that a match cut short has its games.
+// Appends each game as it ends, so that an interrupted match leaves its games.
 class GameFile {
   public:
     GameFile(const std::string& path, RecordFormat format, const Ruleset& ruleset)
@@ -70,18 +70,18 @@ class GameFile {
     int descriptor_ = -1;
 };
 
-// Hears of every game that ends.
-class Scribe {
+// Reports and records every finished game.
+class GameLog {
   public:
-    Scribe(const Arguments& arguments, MatchReport& report, const Ruleset& ruleset)
+    GameLog(const Arguments& arguments, MatchReport& report, const Ruleset& ruleset)
         : report_(report),
           pgn_(arguments.text("--pgn"), RecordFormat::Pgn, ruleset),
           otg_(arguments.text("--otg"), RecordFormat::Otn, ruleset),
           every_(arguments.number("--report", 1, 1'000'000'000, 10)) {}
 
-    void hear(const arena::MatchGame& game) {
+    void add(const arena::MatchGame& game) {
         report_.score = game.score;
-        if (game.result.loser) tell_forfeit(game);
+        if (game.result.loser) report_forfeit(game);
         if (game.score.games() % every_ == 0) say(progress_line(report_.plan, game.score));
         const auto record = to_record(game.result, header(game));
         pgn_.add(record);
@@ -94,12 +94,12 @@ class Scribe {
         return report_.plan.engines[first ? 0 : 1].name;
     }
 
-    void tell_forfeit(const arena::MatchGame& game) {
+    void report_forfeit(const arena::MatchGame& game) {
         const bool first = (*game.result.loser == Side::Attackers) == game.first_attacks;
         const Forfeit forfeit{game.number, name(first), game.result.failure.fault,
                               game.result.failure.detail};
         say(in_words(forfeit));
-        if (report_.forfeits.size() < most_forfeits_told) report_.forfeits.push_back(forfeit);
+        if (report_.forfeits.size() < most_forfeits_reported) report_.forfeits.push_back(forfeit);
     }
     [[nodiscard]] arena::RecordHeader header(const arena::MatchGame& game) const {
         return {.attackers = name(game.first_attacks),
@@ -122,8 +122,8 @@ RulesetArgument ruleset_argument(const Arguments& arguments) {
     }
 }
 
-// Before a file is opened, and what it held is gone.
-void judge_game_files(const Arguments& arguments) {
+// Called before a file is opened, which truncates it.
+void check_game_files(const Arguments& arguments) {
     for (const auto* option : {"--pgn", "--otg"}) {
         if (arguments.text(option) != "-") continue;
         throw UserError(
@@ -135,21 +135,21 @@ void judge_game_files(const Arguments& arguments) {
 }
 
 int run_match(const Arguments& arguments, Output& out) {
-    judge_game_files(arguments);
+    check_game_files(arguments);
     const auto rules = ruleset_argument(arguments);
     if (!arguments.has("--openings")) require_playable(rules.ruleset());
     const auto plan = chosen_match(arguments, rules);
     MatchReport report{.plan = plan, .ruleset = rules.ruleset()->name, .score = {}, .forfeits = {}};
-    Scribe scribe(arguments, report, *rules.ruleset());
-    std::signal(SIGINT, call_off);
-    std::signal(SIGTERM, call_off);
+    GameLog log(arguments, report, *rules.ruleset());
+    std::signal(SIGINT, interrupt_match);
+    std::signal(SIGTERM, interrupt_match);
     const Stopwatch watch;
     const auto score =
-        arena::play_match(plan, [&](const arena::MatchGame& game) { scribe.hear(game); }, stop_match);
+        arena::play_match(plan, [&](const arena::MatchGame& game) { log.add(game); }, stop_match);
     if (!score) throw UserError("--engine: " + score.error());
     report.score = *score;
     report.seconds = watch.seconds();
-    report.interrupted = interrupted;
+    report.interrupted = was_interrupted;
     arguments.has("--json") ? print_json(report, out) : print_table(report, out);
     return done;
 }
@@ -161,26 +161,21 @@ Command match_command() {
         .name = "match",
         .summary = "let two engines play many games",
         .details =
-            "Lets two engines that speak the UCI dialect play each other, two games from each opening with "
-            "the "
-            "sides swapped. An ENGINE is a command, or fields parted by semicolons: cmd=COMMAND, name=NAME, "
-            "option.NAME=VALUE, letters=adk for engines that read positions in those letters, and limits of "
-            "its "
-            "own (movetime, nodes, depth, tc). Openings are random moves that leave the sides about even. "
-            "Whoever "
-            "crashes, hangs, answers nonsense or plays an illegal move loses the game and is named. Elo is "
-            "the "
-            "first engine's, with its 95 % interval, from pairs of games. Ctrl-C ends the match and prints "
-            "what "
-            "is known.",
+            "Lets two engines that speak the UCI dialect play each other, two games from each opening "
+            "with the sides swapped. An ENGINE is a command, or fields separated by semicolons: "
+            "cmd=COMMAND, name=NAME, option.NAME=VALUE, letters=adk for engines that read positions in "
+            "those letters, and limits of its own (movetime, nodes, depth, tc). Openings are random "
+            "moves that leave the sides about even. An engine that crashes, hangs, sends nonsense or "
+            "plays an illegal move loses the game and is named. Elo is the first engine's, with its 95 "
+            "% interval, from pairs of games. Ctrl-C ends the match and prints the result so far.",
         .operand = {},
         .options = match_options(),
         .examples =
             {{"tafl match --engine \"tafl engine\" --engine ./other --games 200 --movetime 200",
-              "which is stronger at a fifth of a second a move?"},
-             {"tafl match --engine \"cmd=tafl engine;name=new;option.EvalFile=new.nn\" --engine \"tafl "
-              "engine\" --sprt 0,5 --games 20000 --nodes 5000 --concurrency 2",
-              "is the new network better?"}},
+              "which is stronger at 200 ms a move?"},
+             {"tafl match --engine \"cmd=tafl engine;name=two;option.Threads=2\" --engine \"tafl engine\" "
+              "--sprt 0,5 --games 20000 --movetime 50 --concurrency 2",
+              "are two threads better than one?"}},
         .run = run_match};
 }
 

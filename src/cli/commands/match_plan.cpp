@@ -15,7 +15,7 @@ namespace {
 
 using arena::MatchPlan;
 
-constexpr std::uint64_t nodes_to_judge = 5'000;
+constexpr std::uint64_t nodes_for_balance = 5'000;
 
 // The numbers of "400,4" or "0,5". Throws UserError where they are not `least` to `most` many.
 std::vector<double> numbers(const Arguments& arguments, std::string_view option, std::size_t least,
@@ -45,7 +45,7 @@ double probability(const Arguments& arguments, std::string_view option) {
 std::array<arena::EngineCommand, 2> chosen_engines(const Arguments& arguments) {
     const auto texts = arguments.texts("--engine");
     if (texts.size() != 2) {
-        throw UserError("match: --engine has to be given twice, once for each of the two engines");
+        throw UserError("match: expected --engine twice, once for each engine");
     }
     std::array<arena::EngineCommand, 2> engines;
     for (std::size_t i = 0; i < 2; ++i) {
@@ -109,12 +109,12 @@ std::optional<arena::SprtTest> chosen_test(const Arguments& arguments) {
                            probability(arguments, "--beta")};
 }
 
-arena::Judge judge_by_search() {
+arena::Judge shallow_search() {
     auto engine = std::make_shared<Engine>(EngineOptions{.threads = 1, .hash_mib = 4, .network = {}});
     return [engine](const Game& game) {
         engine->clear();
         SearchLimits limits;
-        limits.nodes = nodes_to_judge;
+        limits.nodes = nodes_for_balance;
         return engine->search(game, limits).report.lines.at(0).score;
     };
 }
@@ -134,37 +134,39 @@ std::function<Game(std::uint64_t)> chosen_openings(const Arguments& arguments,
     options.plies = static_cast<int>(arguments.number("--opening-plies", 0, 200, 6));
     options.balance = static_cast<Score>(arguments.number("--opening-balance", 0, 100'000, 300));
     options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
-    auto maker = std::make_shared<arena::OpeningMaker>(std::move(ruleset), options, judge_by_search());
+    auto maker = std::make_shared<arena::OpeningMaker>(std::move(ruleset), options, shallow_search());
     return [maker](std::uint64_t pair) { return maker->make(pair); };
 }
 
 }  // namespace
 
 std::vector<Option> match_options() {
-    return {{.names = "--engine", .value = "ENGINE", .help = "a command, or fields; twice", .many = true},
-            {"--games", "N",
-             "how many games, two from each opening (100); one that is left over does not count for the Elo"},
-            rules_option(),
-            {"--movetime", "MS", "milliseconds a move (100)"},
-            {"--nodes", "N", "nodes a move"},
-            {"--depth", "N", "plies a move"},
-            {"--tc", "S+I", "seconds a game and seconds a move more"},
-            {"--margin", "MS", "how much later than its time a move may come (100)"},
-            {"--concurrency", "K", "games at a time (1)"},
-            {"--sprt", "E0,E1", "stop when one of the two differences in Elo is accepted"},
-            {"--alpha", "P", "how often E1 may be accepted wrongly (0.05)"},
-            {"--beta", "P", "how often E0 may be accepted wrongly (0.05)"},
-            {"--openings", "FILE", "a position or the moves of an opening on each line", Offers::Files},
-            {"--opening-plies", "N", "or so many random plies (6)"},
-            {"--opening-balance", "SCORE", "after which no side is further ahead (300)"},
-            seed_option(),
-            {"--resign", "SCORE,PLIES", "lost when both engines say so for so many plies"},
-            {"--draw", "SCORE,PLIES,AFTER", "drawn when both say no more than SCORE for so many plies"},
-            {"--max-plies", "N", "drawn after so many plies (500)"},
-            {"--pgn", "FILE", "write the games as PGN", Offers::Files},
-            {"--otg", "FILE", "write the games as OpenTafl records", Offers::Files},
-            {"--report", "N", "a line of progress every so many games (10)"},
-            json_option("one object: games wins losses draws elo llr, and more")};
+    return {
+        {.names = "--engine", .value = "ENGINE", .help = "a command, or fields; give it twice", .many = true},
+        {"--games", "N",
+         "number of games, two from each opening (100); an odd one does not count for the Elo"},
+        rules_option(),
+        {"--movetime", "MS", "milliseconds a move (100)"},
+        {"--nodes", "N", "nodes a move"},
+        {"--depth", "N", "plies a move"},
+        {"--tc", "S+I", "seconds a game, and an increment in seconds"},
+        {"--margin", "MS", "how late a move may come, in milliseconds (100)"},
+        {"--concurrency", "K", "games played at the same time (1)"},
+        {"--sprt", "E0,E1", "stop when one of these two Elo differences is accepted"},
+        {"--alpha", "P", "probability of accepting E1 wrongly (0.05)"},
+        {"--beta", "P", "probability of accepting E0 wrongly (0.05)"},
+        {"--openings", "FILE", "a file with a position, or the moves of an opening, on each line",
+         Offers::Files},
+        {"--opening-plies", "N", "otherwise random plies (6)"},
+        {"--opening-balance", "SCORE", "after which neither side is further ahead (300)"},
+        seed_option(),
+        {"--resign", "SCORE,PLIES", "lost when both engines agree on this score for PLIES plies"},
+        {"--draw", "SCORE,PLIES,AFTER", "drawn when both see at most SCORE for PLIES plies"},
+        {"--max-plies", "N", "drawn after this many plies (500)"},
+        {"--pgn", "FILE", "write the games as PGN", Offers::Files},
+        {"--otg", "FILE", "write the games as OpenTafl records", Offers::Files},
+        {"--report", "N", "a line of progress every N games (10)"},
+        json_option("one object: games wins losses draws elo llr, and more")};
 }
 
 arena::MatchPlan chosen_match(const Arguments& arguments, const RulesetArgument& rules) {

@@ -1,4 +1,4 @@
-// What the words of `tafl match` ask for.
+// The options of `tafl match`, and the plan that they describe.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace tafl::cli {
 
 [[nodiscard]] std::vector<Option> match_options();
 
-// Throws UserError. The plan's openings hold an engine of ours that judges their balance.
+// Throws UserError. The plan's openings own an engine that checks their balance.
 [[nodiscard]] arena::MatchPlan chosen_match(const Arguments& arguments, const RulesetArgument& rules);
 
 }  // namespace tafl::cli

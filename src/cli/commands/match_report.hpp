@@ -1,4 +1,4 @@
-// How a match is told: a line now and then, forfeits by name, a table at the end, or JSON.
+// The report of a match: progress lines, forfeits, and a table or JSON at the end.
 #pragma once
 
 #include <cstdint>

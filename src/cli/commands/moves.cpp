@@ -37,7 +37,7 @@ int run_moves(const Arguments& arguments, Output& out) {
     if (arguments.has("--json")) {
         print_json(game, out);
     } else if (game.outcome().is_over()) {
-        out.print("The game is over: {}.\n", state_in_words(game));
+        out.print("The game is over. {}\n", result_in_words(game));
     } else {
         for (const auto& move : sorted_moves(game)) out.print("{}\n", move);
         if (const auto note = set_up_note(game); !note.empty()) {
@@ -51,21 +51,20 @@ int run_moves(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command moves_command() {
-    return {
-        .name = "moves",
-        .summary = "list the legal moves of a position",
-        .details =
-            "Lists every legal move, sorted as text, one a line. Moves that the repetition rule forbids "
-            "after the moves given with --moves are left out. Only a move ends a game: a king who is set up "
-            "on an escape square or between four attackers has neither escaped nor been taken, and a note "
-            "on standard error says so.",
-        .operand = {},
-        .options = {rules_option(), position_option(), moves_option(),
-                    json_option("one object: ruleset position side moves result reason")},
-        .examples = {{"tafl moves", "the first moves of Copenhagen"},
-                     {"tafl moves --rules brandub --moves \"d1-c1 d3-a3\" --json",
-                      "what the attackers can do after two moves"}},
-        .run = run_moves};
+    return {.name = "moves",
+            .summary = "list the legal moves of a position",
+            .details =
+                "Lists the legal moves, sorted as text, one a line. Moves that the repetition rule forbids "
+                "after --moves are left out. Only a move ends a game: a king who is set up on an escape "
+                "square or between four attackers has neither escaped nor been captured, and a note on "
+                "standard error says so.",
+            .operand = {},
+            .options = {rules_option(), position_option(), moves_option(),
+                        json_option("one object: ruleset position side moves result reason")},
+            .examples = {{"tafl moves", "the first moves of Copenhagen"},
+                         {"tafl moves --rules brandub --moves \"d1-c1 d3-a3\" --json",
+                          "the attackers' moves after two others"}},
+            .run = run_moves};
 }
 
 }  // namespace tafl::cli

@@ -2,6 +2,7 @@
 
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
+#include "cli/text/counts.hpp"
 #include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
@@ -78,27 +79,26 @@ int run_perft(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command perft_command() {
-    return {
-        .name = "perft",
-        .summary = "count the legal move sequences of a given length",
-        .details =
-            "Counts how many sequences of N legal moves there are; a finished game has no successors. "
-            "The last move of each is counted without being played, unless --leaves made asks for it.",
-        .operand = {},
-        .options = {rules_option(),
-                    position_option(),
-                    moves_option(),
-                    {"--depth", "N", "how many moves deep (3)"},
-                    {"--divide", "", "count for every first move apart"},
-                    {"--leaves",
-                     "HOW",
-                     "bulk: count the last moves; made: play each of them (bulk)",
-                     Offers::Choices,
-                     {"bulk", "made"}},
-                    json_option("one object: ruleset position depth nodes seconds, and divide")},
-        .examples = {{"tafl perft --depth 4", "50,456,804 for Copenhagen"},
-                     {"tafl perft --rules brandub --depth 3 --divide", "to find where two programs differ"}},
-        .run = run_perft};
+    return {.name = "perft",
+            .summary = "count the legal move sequences of a given length",
+            .details =
+                "Counts the sequences of N legal moves; a finished game has no successors. The last move of "
+                "each is counted without being played, unless --leaves made asks for it.",
+            .operand = {},
+            .options = {rules_option(),
+                        position_option(),
+                        moves_option(),
+                        {"--depth", "N", "how many moves deep (3)"},
+                        {"--divide", "", "one count for each first move"},
+                        {"--leaves",
+                         "HOW",
+                         "bulk: count the last moves; made: play each of them (bulk)",
+                         Offers::Choices,
+                         {"bulk", "made"}},
+                        json_option("one object: ruleset position depth nodes seconds, and divide")},
+            .examples = {{"tafl perft --depth 4", "50,456,804 for Copenhagen"},
+                         {"tafl perft --rules brandub --depth 3 --divide", "find where two programs differ"}},
+            .run = run_perft};
 }
 
 }  // namespace tafl::cli

@@ -2,6 +2,7 @@
 
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
+#include "cli/text/counts.hpp"
 #include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
@@ -60,22 +61,23 @@ int run_playouts(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command playouts_command() {
-    return {
-        .name = "playouts",
-        .summary = "play random games and tell how they end",
-        .details =
-            "Plays games of uniformly random legal moves under the full rules, and counts who wins. A game "
-            "that has not ended after --max-plies counts as unfinished. The same seed gives the same games.",
-        .operand = {},
-        .options = {rules_option(),
-                    position_option(),
-                    {"--games", "N", "how many games (10000)"},
-                    {"--max-plies", "N", "when to give a game up (2000)"},
-                    seed_option(),
-                    json_option(
-                        "one object: ruleset games plies attackers defenders draws unfinished seconds")},
-        .examples = {{"tafl playouts --rules brandub --games 100000", "how balanced chance finds Brandub"}},
-        .run = run_playouts};
+    return {.name = "playouts",
+            .summary = "play random games and count how they end",
+            .details =
+                "Plays games of uniformly random legal moves under the full rules, and counts who wins. A "
+                "game that has not ended after --max-plies counts as unfinished. The same seed gives the "
+                "same games.",
+            .operand = {},
+            .options = {rules_option(),
+                        position_option(),
+                        {"--games", "N", "how many games (10000)"},
+                        {"--max-plies", "N", "plies after which a game is unfinished (2000)"},
+                        seed_option(),
+                        json_option(
+                            "one object: ruleset games plies attackers defenders draws unfinished seconds")},
+            .examples = {{"tafl playouts --rules brandub --games 100000",
+                          "how balanced Brandub is between random players"}},
+            .run = run_playouts};
 }
 
 }  // namespace tafl::cli

@@ -44,8 +44,7 @@ int run_print(const Arguments& arguments, Output& out) {
     if (!sheets) throw UserError(sheets.error());
     const auto file = arguments.text("--output");
     if ((file.empty() || file == "-") && out.is_terminal()) {
-        throw UserError(
-            "a PDF is nothing for the screen: name a file with -o set.pdf, or send it on with a pipe");
+        throw UserError("a PDF cannot be shown in a terminal: name a file with -o set.pdf, or use a pipe");
     }
     write_result(file, print::to_pdf(*sheets, print::words_of_set(*ruleset, options)), out);
     return done;
@@ -54,32 +53,31 @@ int run_print(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command print_command() {
-    return {
-        .name = "print",
-        .summary = "make a set to print, cut out and play",
-        .details =
-            "Writes a PDF with everything a ruleset is played with: a cover with the story and how the set "
-            "is made, the board in parts that join exactly, two reminder cards, the pieces as shields, and "
-            "the rules as a leaflet to fold, for printing on both sides over the short edge. Every sheet "
-            "has a ruler of 100 mm and is printed at 100 %.",
-        .operand = {},
-        .options =
-            {rules_option(),
-             {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
-             {"--paper", "PAPER", "a4 or letter (a4)", Offers::Choices, {"a4", "letter"}},
-             {"--pages", "LIST", "which of cover,board,cards,pieces,leaflet (all)"},
-             {"--theme", "THEME",
-              "paper saves ink, plain is black and white, ash and slate are in full colour (paper)",
-              Offers::Choices, print::theme_names()},
-             {"--language", "CODE", "en, de, da or es (en)", Offers::Choices, {"en", "de", "da", "es"}},
-             {"--square", "MM", "how wide a square of the board is; the pieces go with it (25)"},
-             {"--spares", "N", "spare soldiers of each kind; with any, a spare king too (2)"}},
-        .examples = {{"tafl print -o copenhagen.pdf", "the whole set, on A4"},
-                     {"tafl print --rules brandub --paper letter --theme plain -o brandub.pdf",
-                      "a small board in black and white, on US Letter"},
-                     {"tafl print --rules york --pages leaflet --language da -o york.pdf",
-                      "the rules alone, in Danish"}},
-        .run = run_print};
+    return {.name = "print",
+            .summary = "make a set to print, cut out and play",
+            .details =
+                "Writes a PDF with everything that a ruleset is played with: a cover with the story and "
+                "instructions, the board in parts that join exactly, two reminder cards, the pieces as "
+                "shields, and the rules as a leaflet to fold, for duplex printing on the short edge. Every "
+                "sheet has a 100 mm ruler and is printed at 100 %.",
+            .operand = {},
+            .options =
+                {rules_option(),
+                 {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
+                 {"--paper", "PAPER", "a4 or letter (a4)", Offers::Choices, {"a4", "letter"}},
+                 {"--pages", "LIST", "which of cover,board,cards,pieces,leaflet (all)"},
+                 {"--theme", "THEME",
+                  "paper saves ink, plain is black and white, ash and slate are in full colour (paper)",
+                  Offers::Choices, print::theme_names()},
+                 {"--language", "CODE", "en, de, da or es (en)", Offers::Choices, {"en", "de", "da", "es"}},
+                 {"--square", "MM", "width of a square of the board; the pieces match it (25)"},
+                 {"--spares", "N", "spare soldiers of each kind; any adds a spare king (2)"}},
+            .examples = {{"tafl print -o copenhagen.pdf", "the whole set, on A4"},
+                         {"tafl print --rules brandub --paper letter --theme plain -o brandub.pdf",
+                          "a small board in black and white, on US Letter"},
+                         {"tafl print --rules york --pages leaflet --language da -o york.pdf",
+                          "the rules alone, in Danish"}},
+            .run = run_print};
 }
 
 }  // namespace tafl::cli

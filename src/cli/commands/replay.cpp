@@ -7,7 +7,7 @@
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
 #include "cli/read_errors.hpp"
-#include "cli/result_conflicts.hpp"
+#include "cli/text/counts.hpp"
 #include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
@@ -83,7 +83,6 @@ class Session {
             const auto step = reader.next(record);
             if (step == ReadStep::End) return;
             if (step == ReadStep::Bad) {
-                any_errors_ = true;
                 errors_.add(path, reader);
             } else {
                 replay_game(path, reader, record);
@@ -93,9 +92,9 @@ class Session {
     }
 
     int finish(double seconds) {
-        if (!json_ && (totals_.games > 0 || !any_errors_)) print_totals(seconds);
+        if (!json_ && (totals_.games > 0 || !errors_.any())) print_totals(seconds);
         out_.flush();
-        result_conflicts_.say();
+        note_result_conflicts(result_conflicts_);
         errors_.throw_if_any();
         return totals_.differences == 0 ? done : difference_found;
     }
@@ -104,11 +103,10 @@ class Session {
     void replay_game(const std::string& path, RecordReader& reader, const Record& record) {
         const auto replay = replayer_.replay(record);
         if (!replay) {
-            any_errors_ = true;
             return errors_.add(path, reader.game(), reader.at_game(replay.error()));
         }
         totals_.add(*replay);
-        result_conflicts_.add(record);
+        result_conflicts_ += has_result_conflict(record) ? 1 : 0;
         if (json_) {
             print_json(reader.game(), *replay, out_);
         } else if (replay->differs()) {
@@ -118,8 +116,8 @@ class Session {
     }
 
     void print_totals(double seconds) {
-        out_.print("{} game{}, {} moves in {:.3f} s\n", grouped(totals_.games), totals_.games == 1 ? "" : "s",
-                   grouped(totals_.plies), seconds);
+        out_.print("{}, {} in {:.3f} s\n", counted(totals_.games, "game"), counted(totals_.plies, "move"),
+                   seconds);
         out_.print("on the board: {} for the attackers, {} for the defenders, {} drawn, {} not ended\n",
                    grouped(totals_.attackers), grouped(totals_.defenders), grouped(totals_.draws),
                    grouped(totals_.ongoing));
@@ -131,9 +129,8 @@ class Session {
     Output& out_;
     Replayer replayer_;
     Totals totals_;
-    ResultConflicts result_conflicts_;
+    int result_conflicts_ = 0;
     ReadErrors errors_;
-    bool any_errors_ = false;
 };
 
 int run_replay(const Arguments& arguments, Output& out) {
@@ -146,21 +143,20 @@ int run_replay(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command replay_command() {
-    return {
-        .name = "replay",
-        .summary = "play recorded games through the rules",
-        .details =
-            "Plays games from CSV, OTN or PGN files, told apart by their content, move by move through the "
-            "rules. Captures are compared where the record marks any, and the result where the board "
-            "decides. Prints each difference and a summary. Exit status 1 when anything differs; a game "
-            "that cannot be read is reported, the others are still played, and the status is 2.",
-        .operand = {.name = "FILE", .many = true},
-        .options = {rules_option(),
-                    json_option(
-                        "one object a game: game plies tokens result reason stopped at recorded final")},
-        .examples = {{"tafl replay games.csv", "do our rules agree with the site's?"},
-                     {"tafl replay --json game.pgn", "where a game stands at its end"}},
-        .run = run_replay};
+    return {.name = "replay",
+            .summary = "play recorded games through the rules",
+            .details =
+                "Plays games from CSV, OTN, PGN or JSON files, recognised by their content, move by move "
+                "through the rules. Captures are compared where the record marks any, and the result where "
+                "the board decides. Prints each difference and a summary. Exit status 1 when anything "
+                "differs; 2 when a game cannot be read, after all others were played.",
+            .operand = {.name = "FILE", .many = true},
+            .options = {rules_option(),
+                        json_option(
+                            "one object a game: game plies tokens result reason stopped at recorded final")},
+            .examples = {{"tafl replay games.csv", "do these games follow the rules?"},
+                         {"tafl replay --json game.otg", "where a game stands at its end"}},
+            .run = run_replay};
 }
 
 }  // namespace tafl::cli

@@ -32,9 +32,8 @@ Command rules_command() {
         .name = "rules",
         .summary = "print a ruleset",
         .details =
-            "Prints the rule book of a ruleset: exactly the clauses that it has, in plain words. Or the "
-            "ruleset "
-            "as the rule string of OpenTafl, or as a file of ours that can be changed and given to --rules.",
+            "Prints the rules of a ruleset in plain words, exactly the clauses that apply; or as the "
+            "rule string of OpenTafl; or as a ruleset file that can be edited and given to --rules.",
         .operand = {.name = "RULESET", .offers = Offers::Rulesets},
         .options =
             {{"--format", "FORMAT", "text, otn or file (text)", Offers::Choices, {"text", "otn", "file"}},
@@ -44,9 +43,8 @@ Command rules_command() {
               Offers::Choices,
               {"en", "de", "da", "es"}}},
         .examples = {{"tafl rules fetlar", "how the game is played"},
-                     {"tafl rules mine.toml --language da", "a ruleset of your own, told in Danish"},
-                     {"tafl rules brandub --format file > mine.toml",
-                      "the beginning of a ruleset of your own"}},
+                     {"tafl rules brandub --format file > mine.toml", "a start for a ruleset of your own"},
+                     {"tafl rules mine.toml --language da", "a ruleset of your own, in Danish"}},
         .run = run_rules};
 }
 

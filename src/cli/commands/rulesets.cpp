@@ -38,15 +38,14 @@ int run_rulesets(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command rulesets_command() {
-    return {.name = "rulesets",
-            .summary = "list the rulesets",
-            .details =
-                "Lists the rulesets that the program carries: the name to give to --rules, the size of the "
-                "board, and the title.",
-            .operand = {},
-            .options = {json_option("one object a ruleset: name title size first source")},
-            .examples = {{"tafl rulesets", "what can be played"}},
-            .run = run_rulesets};
+    return {
+        .name = "rulesets",
+        .summary = "list the rulesets",
+        .details = "Lists the built-in rulesets: the name for --rules, the size of the board, and the title.",
+        .operand = {},
+        .options = {json_option("one object a ruleset: name title size first source")},
+        .examples = {{"tafl rulesets", "what can be played"}},
+        .run = run_rulesets};
 }
 
 }  // namespace tafl::cli

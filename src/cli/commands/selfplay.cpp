@@ -9,6 +9,7 @@
 #include "cli/common_options.hpp"
 #include "cli/network_input.hpp"
 #include "cli/ruleset_input.hpp"
+#include "cli/text/counts.hpp"
 #include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
@@ -21,7 +22,7 @@ namespace {
 std::atomic<bool> stop_games{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-void call_off(int) { stop_games = true; }
+void interrupt_selfplay(int) { stop_games = true; }
 
 struct Sum {
     std::uint64_t games = 0, plies = 0;
@@ -57,13 +58,14 @@ arena::SelfplayOptions chosen_options(const Arguments& arguments) {
 }
 
 std::string chosen_file(const Arguments& arguments) {
-    if (!arguments.has("--output")) throw UserError("no file for the games; name one with -o FILE");
+    if (!arguments.has("--output"))
+        throw UserError("selfplay: --output is missing; expected a file for the games, such as -o games.sp");
     auto file = arguments.text("--output");
-    if (file == "-") throw UserError("-o -: the games go into a file that can be continued; name one");
+    if (file == "-") throw UserError("--output -: expected a file; the games are appended to it");
     return file;
 }
 
-// A long file takes a while: each of its games is played through.
+// Slow for a long file: every game in it is played through.
 arena::SelfplayWriter open_file(const std::string& file, const arena::SelfplayOptions& options) {
     Game board(options.ruleset);
     Progress progress("games there", 0);
@@ -82,18 +84,19 @@ void note(const std::string& file, std::string_view text) {
     fmt::print(stderr, "tafl: note: {} {}\n", shown_path(file), text);
 }
 
-// A file that goes on otherwise than it began says nothing of it itself.
+// The file keeps only the settings that it was begun with.
 void say_differences(const std::string& file, const std::optional<arena::SelfplaySettings>& began,
                      const arena::SelfplaySettings& now) {
-    if (!began) return note(file, "is of an older form: how its games were made is not known");
+    if (!began) return note(file, "is in an older format, which does not say how its games were made");
     std::vector<std::string> differences;
     if (began->nodes != now.nodes) differences.push_back(fmt::format("--nodes {}", began->nodes));
     if (began->seed != now.seed) differences.push_back(fmt::format("--seed {}", began->seed));
     if (began->network != now.network) {
-        differences.emplace_back(began->network == 0 ? "the hand-made evaluation" : "another network");
+        differences.emplace_back(began->network == 0 ? "the hand-crafted evaluation" : "another network");
     }
     if (differences.empty()) return;
-    note(file, fmt::format("was begun with {}; it goes on otherwise", fmt::join(differences, ", ")));
+    note(file,
+         fmt::format("was begun with {}; it is continued with other settings", fmt::join(differences, ", ")));
 }
 
 void print_json(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file, double seconds,
@@ -126,8 +129,8 @@ int run_selfplay(const Arguments& arguments, Output& out) {
     if (options.first > 0 && options.games > 0) {
         say_differences(file, writer.settings(), settings_of(options));
     }
-    std::signal(SIGINT, call_off);
-    std::signal(SIGTERM, call_off);
+    std::signal(SIGINT, interrupt_selfplay);
+    std::signal(SIGTERM, interrupt_selfplay);
     Sum sum;
     const Stopwatch watch;
     Progress progress("games", options.games);
@@ -149,30 +152,25 @@ Command selfplay_command() {
         .name = "selfplay",
         .summary = "let the engine play itself, for training",
         .details =
-            "Plays games from random openings that leave the sides about even, and keeps every move with the "
-            "score that "
-            "the search gave it, four bytes a move; training/README.md tells what they are for. A file that "
-            "is there is "
-            "continued until it holds --games games: the same command goes on after an interruption. The "
-            "same seed "
-            "gives the same games with any number of threads; machines that share the work take different "
-            "seeds and "
-            "files of their own.",
+            "Plays games from random openings that leave the sides about even, and saves every move "
+            "with the score that the search gave it, four bytes a move, as training data "
+            "(training/README.md). An existing file is continued until it holds --games games: run the "
+            "same command again after an interruption. The same seed gives the same games with any "
+            "number of threads; machines that share the work use different seeds and files.",
         .operand = {},
         .options = {rules_option(),
-                    {"-o,--output", "FILE", "where the games go", Offers::Files},
-                    {"--games", "N", "how many the file is to hold (1000)"},
-                    {"--nodes", "N", "positions looked at for each move (1000)"},
+                    {"-o,--output", "FILE", "the file for the games", Offers::Files},
+                    {"--games", "N", "how many games the file will hold (1000)"},
+                    {"--nodes", "N", "positions searched for each move (1000)"},
                     {"--threads", "N", "games played at the same time (1)"},
-                    {"--network", "FILE", "a network file in place of the one that came with the program",
-                     Offers::Files},
-                    {"--no-network", "", "the hand-made evaluation"},
+                    {"--network", "FILE", "a network file instead of the built-in network", Offers::Files},
+                    {"--no-network", "", "use the hand-crafted evaluation"},
                     seed_option(),
                     json_option("one object: ruleset games plies attackers defenders draws in_file seconds")},
         .examples = {{"tafl selfplay --games 100000 --threads 8 --seed 3 -o games-3.sp",
-                      "games for training; run it again to go on"},
+                      "games for training; run it again to continue"},
                      {"tafl selfplay --rules brandub --games 20 --nodes 200 -o brandub.sp --json",
-                      "a few, and how they ended"}},
+                      "a few games, and how they ended"}},
         .run = run_selfplay};
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The client as it lies beside a program that was built, or installed.
+// The client beside the program, in a build folder or an installation.
 fs::path usual_web_folder() {
     std::error_code error;
     const auto bin = fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -44,7 +44,7 @@ std::string address(const Arguments& arguments) {
     return text;
 }
 
-// Half of the processors think for the computer; the others are for people.
+// The other half of the processors serves requests.
 std::uint64_t usual_search_workers() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
 
 server::SiteSettings settings(const Arguments& arguments) {
@@ -82,29 +82,24 @@ int run_serve(const Arguments& arguments, Output& out) {
 Command serve_command() {
     return {
         .name = "serve",
-        .summary = "be the site on which people play in a browser",
+        .summary = "run the website",
         .details =
-            "Serves pages, an API under /api/v1 (described by /api/v1/openapi.json) and sockets for play, "
-            "and keeps "
-            "people and games in one folder, which one server has for itself. Prints its address when it "
-            "listens. "
-            "Ends at Ctrl-C or SIGTERM, after what was asked is answered and kept; games that go on are "
-            "taken up at "
-            "the next start.",
+            "Serves the site's pages, an API under /api/v1 (described by /api/v1/openapi.json) and "
+            "WebSockets for play. Keeps people and games in one data folder, which one server at a time "
+            "may use. Prints its address when it listens. Ctrl-C or SIGTERM ends it once all requests "
+            "are answered and saved; unfinished games continue at the next start.",
         .operand = {},
-        .options = {{"--port", "N", "where to listen; 0 takes one that is free (8080)"},
-                    {"--address", "IP", "this machine's address that is listened on (127.0.0.1)"},
-                    {"--data", "FOLDER", "where people and games are kept (data)", Offers::Files},
-                    {"--web", "FOLDER", "the built pages (those of this build, or installed with it)",
-                     Offers::Files},
-                    {"--search-workers", "N",
-                     "how many computer's moves are thought about at once (half of the processors)"},
-                    {"--requests", "N",
-                     "how often one address, or one account, may ask in a minute; 0: without limit (600)"},
-                    {"--behind-proxy", "",
-                     "believe X-Forwarded-For and X-Forwarded-Proto from near addresses"},
-                    {"--admin", "NAME", "make this member an administrator"},
-                    {"--verbose", "", "a line on standard error for each request, without names and tokens"}},
+        .options =
+            {{"--port", "N", "the port; 0 takes a free one (8080)"},
+             {"--address", "IP", "the address to listen on (127.0.0.1)"},
+             {"--data", "FOLDER", "the data folder (data)", Offers::Files},
+             {"--web", "FOLDER", "the built pages (those of this build or installation)", Offers::Files},
+             {"--search-workers", "N",
+              "how many computer moves are searched at once (half of the processors)"},
+             {"--requests", "N", "requests a minute for each address and each account; 0: no limit (600)"},
+             {"--behind-proxy", "", "trust X-Forwarded-For and X-Forwarded-Proto from private addresses"},
+             {"--admin", "NAME", "make this member an administrator"},
+             {"--verbose", "", "log each request on standard error, without names and tokens"}},
         .examples = {{"tafl serve", "then open http://127.0.0.1:8080/"},
                      {"tafl serve --address :: --behind-proxy --data /var/lib/skjaldborg",
                       "for others, behind a proxy that speaks HTTPS"}},

@@ -1,10 +1,13 @@
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/text/board_text.hpp"
+#include "notation/quoting.hpp"
 #include "print/board/board_drawing.hpp"
 #include "print/board/shields.hpp"
 #include "print/drawing/pages.hpp"
@@ -14,12 +17,16 @@ namespace tafl::cli {
 
 namespace {
 
-// Without --format the file's name decides.
-std::string chosen_format(const Arguments& arguments) {
+// Without --format the file's name decides. Throws UserError for an ending that is not a format.
+std::string picture_format(const Arguments& arguments) {
+    if (arguments.has("--format")) return arguments.text("--format");
     const auto file = arguments.text("--output");
-    const auto ending = file.substr(file.rfind('.') + 1);
-    const bool picture = file.contains('.') && (ending == "svg" || ending == "png" || ending == "pdf");
-    return arguments.text("--format", picture ? ending : "text");
+    const auto ending = std::filesystem::path(file).extension().string();
+    if (ending.empty() || ending == ".txt") return "text";
+    if (ending == ".svg" || ending == ".png" || ending == ".pdf") return ending.substr(1);
+    throw UserError(
+        fmt::format("--output {}: expected a name that ends in .txt, .svg, .png or .pdf, or a --format",
+                    tafl::quoted(file)));
 }
 
 std::string pictured(const Diagram& diagram, const Arguments& arguments, std::string_view format) {
@@ -33,7 +40,7 @@ std::string pictured(const Diagram& diagram, const Arguments& arguments, std::st
 }
 
 int run_show(const Arguments& arguments, Output& out) {
-    const auto format = chosen_format(arguments);
+    const auto format = picture_format(arguments);
     const auto game = chosen_game(arguments);
     auto diagram = diagram_of(game);
     diagram.flipped = arguments.has("--flip");
@@ -44,9 +51,8 @@ int run_show(const Arguments& arguments, Output& out) {
         const bool on_screen = (file.empty() || file == "-") && out.is_terminal();
         const auto board = to_text(diagram, text_style(on_screen, arguments.has("--ascii")));
         const auto note = set_up_note(game);
-        write_result(file,
-                     fmt::format("{}{}\n{}{}", board, state_in_words(game), note, note.empty() ? "" : "\n"),
-                     out);
+        const auto caption = game.outcome().is_over() ? result_in_words(game) : state_in_words(game);
+        write_result(file, fmt::format("{}{}\n{}{}", board, caption, note, note.empty() ? "" : "\n"), out);
     }
     return done;
 }

@@ -28,7 +28,7 @@ std::string as_one_word(std::string_view line) {
     return out;
 }
 
-int counted(std::string_view text) {
+int parse_count(std::string_view text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc() && end == text.data() + text.size() && number > 0 ? number : 0;
@@ -36,7 +36,7 @@ int counted(std::string_view text) {
 
 std::pair<std::string, int> file_and_number(std::string_view text) {
     const auto blank = text.rfind(' ');
-    const int number = blank == std::string_view::npos ? 0 : counted(text.substr(blank + 1));
+    const int number = blank == std::string_view::npos ? 0 : parse_count(text.substr(blank + 1));
     std::error_code error;
     if (number == 0 || std::filesystem::exists(std::string(text), error)) return {std::string(text), 1};
     return {std::string(trimmed(text.substr(0, blank))), number};

@@ -1,33 +1,41 @@
-// Lines from standard input, while Ctrl-C asks politely. On a terminal they can be edited (line_editor.hpp).
+// Lines from standard input. On a terminal they are edited with libedit and have a history; from a pipe they are read as
+// they come. Ctrl-C does not kill the program: it ends the wait for a line.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <string>
-
-#include "cli/terminal/line_editor.hpp"
+#include <string_view>
 
 namespace tafl::cli {
 
+enum class InputEvent : unsigned char { Line, End, Interrupt };
+
 class LineInput {
   public:
-    // From here on Ctrl-C is heard and no longer kills. A longer line is cut there, and the rest of it dropped.
+    // Installs a handler for SIGINT until it is destroyed. Lines longer than `longest_line` bytes are cut there.
     explicit LineInput(std::size_t longest_line = 4096);
     ~LineInput();
     LineInput(const LineInput&) = delete;
     LineInput& operator=(const LineInput&) = delete;
 
-    // The next line without its end. The prompt stands before it on the screen.
-    [[nodiscard]] Heard next(const Prompt& prompt, std::string& line);
-    // The same from another program: nothing is prompted for, and nothing edited.
-    [[nodiscard]] Heard next(std::string& line);
+    // The next line without its end, as it comes.
+    [[nodiscard]] InputEvent next(std::string& line);
+
+    // The same with a prompt and editing; the terminal is in raw mode only meanwhile. Flush other output first.
+    // Precondition: can_edit(), which is so where standard input and output are a terminal with cursor control.
+    [[nodiscard]] InputEvent edit(std::string_view prompt, bool bold, std::string& line);
+    [[nodiscard]] static bool can_edit() noexcept;
+
     [[nodiscard]] bool is_terminal() const noexcept;
     [[nodiscard]] static bool was_interrupted() noexcept;
-    // Waits, or less long when interrupted.
+    // Sleeps; a signal ends it early.
     static void pause(std::chrono::milliseconds time) noexcept;
 
   private:
-    LineEditor editor_{&LineInput::was_interrupted};
+    class Editor;
+    std::unique_ptr<Editor> editor_;  // made for the first prompt on a terminal
     std::size_t longest_line_;
     std::string buffer_;
     bool ended_ = false;

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "cli/terminal/terminal.hpp"
+#include "cli/text/counts.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
 
@@ -34,7 +35,7 @@ void PlayScreen::show(const Game& game, std::string_view heading, std::string_vi
                       std::span<const Square> destinations) {
     const auto text = view(game, heading, notes, destinations);
     const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;  // and the prompt
-    const bool replaces = is_steerable(1) && lines <= extent_of_terminal().rows;
+    const bool replaces = is_capable_terminal(1) && lines <= terminal_size().rows;
     out_.print("{}{}", replaces ? "\x1b[H\x1b[2J" : "\n", text);
     out_.flush();
 }
@@ -44,14 +45,12 @@ void PlayScreen::say(std::string_view text) {
     out_.flush();
 }
 
-Prompt PlayScreen::prompt(std::string_view text) {
-    Prompt prompt{coloured(text, "1") + ' ', text.size() + 1};
-    out_.write(prompt.shown);
+void PlayScreen::prompt(std::string_view text) {
+    out_.write(coloured(text, "1") + ' ');
     out_.flush();
-    return prompt;
 }
 
-// What came through a pipe may hold what would steer a terminal.
+// Text from a pipe may contain control sequences.
 void PlayScreen::echo(std::string_view line) {
     std::string shown(line);
     std::ranges::replace_if(shown, [](unsigned char c) { return c < 0x20 || c >= 0x7F; }, '?');
@@ -59,18 +58,17 @@ void PlayScreen::echo(std::string_view line) {
 }
 
 std::string losses_in_words(const Game& game) {
-    int attackers = 0, defenders = 0;
+    std::uint64_t attackers = 0, defenders = 0;
     for (const auto& played : game.history()) {
         for (const auto& taken : played.captures.taken())
             ++(is_attacker(taken.piece) ? attackers : defenders);
     }
-    const auto some = [](int n, std::string_view name) {
-        return fmt::format("{} {}{}", n, name, n == 1 ? "" : "s");
-    };
     if (attackers + defenders == 0) return {};
-    if (defenders == 0) return "Taken: " + some(attackers, "attacker");
-    if (attackers == 0) return "Taken: " + some(defenders, "defender");
-    return fmt::format("Taken: {} and {}", some(attackers, "attacker"), some(defenders, "defender"));
+    const auto fallen_attackers = counted(attackers, "attacker"),
+               fallen_defenders = counted(defenders, "defender");
+    if (defenders == 0) return "Taken: " + fallen_attackers;
+    if (attackers == 0) return "Taken: " + fallen_defenders;
+    return fmt::format("Taken: {} and {}", fallen_attackers, fallen_defenders);
 }
 
 std::string move_in_words(const Played& played, int size) {
@@ -85,7 +83,7 @@ std::string move_in_words(const Played& played, int size) {
 
 namespace {
 
-// The squares of the board that bear a sign of their own, in the order of the enumeration.
+// The special squares of this board with their signs, in the order of the enumeration.
 std::string grounds_in_words(const Game& game, const TextStyle& style) {
     constexpr std::array names{"", "a start square", "a camp", "the throne", "a corner"};
     const auto ground = diagram_of(game).ground;
@@ -115,7 +113,7 @@ std::string warnings_in_words(const Game& game) {
     std::string text = set_up_note(game);
     if (!text.empty()) text += '\n';
     if (game.king_threatened())
-        text += "The king is in danger: one more move of the attackers would take him.\n";
+        text += "The king is in danger: the attackers could capture him with their next move.\n";
     if (game.king_threatens_escape()) text += "The king has an open way out.\n";
     const auto warning = repetition_warning(game);
     return warning.empty() ? text : text + warning + '\n';

@@ -12,25 +12,26 @@
 #include "cli/text/nearest.hpp"
 #include "cli/text/wrap.hpp"
 #include "engine/levels.hpp"
+#include "engine/win_probability.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/quoting.hpp"
-#include "notation/refusals.hpp"
 #include "notation/squares.hpp"
+#include "notation/written_play.hpp"
 
 namespace tafl::cli {
 
 namespace {
 
-// However slow the machine and large the board: nobody waits longer for a move. The lower levels answer at once, and the
-// same everywhere.
+// The two highest levels are limited by time; the others by nodes, so that they play the same on every machine.
 constexpr int first_slow_level = 9;
 constexpr std::chrono::milliseconds longest_thought{4'000};
-// Less than a second even on the largest board, more than the eighth level looks at, and the same hint everywhere.
+// Under a second on the largest board, more than level 8 searches, and the same hint on every machine.
 constexpr std::uint64_t nodes_of_a_hint = 300'000;
+constexpr double draws_below = 0.35;  // the computer accepts a draw when its chance of winning is lower
 
 struct Word {
     std::string_view name;
-    std::string_view takes;  // in brackets what may be left out
+    std::string_view takes;  // in brackets what is optional
     std::string_view says;
     void (PlaySession::*obey)();  // one of the two
     void (PlaySession::*obey_with)(std::string_view) = nullptr;
@@ -40,17 +41,19 @@ constexpr std::array words{
     Word{"moves", "", "every legal move", &PlaySession::list_moves},
     Word{"hint", "", "what the computer would play", &PlaySession::hint},
     Word{"undo", "[N]", "take your last move back, or the last N", nullptr, &PlaySession::undo},
-    Word{"pass", "", "end a turn that could capture on (Berserk)", &PlaySession::pass},
-    Word{"save", "FILE", "keep the game; .pgn and .csv choose the format", nullptr, &PlaySession::save},
-    Word{"resume", "FILE [N]", "go on with a kept game, of many the Nth", nullptr, &PlaySession::resume},
-    Word{"resign", "", "give the game up", &PlaySession::resign},
+    Word{"pass", "", "end a turn that could go on capturing (Berserk)", &PlaySession::pass},
+    Word{"save", "FILE", "save the game; .pgn, .csv and .json choose the format", nullptr,
+         &PlaySession::save},
+    Word{"resume", "FILE [N]", "go on with a saved game, the Nth of the file", nullptr, &PlaySession::resume},
+    Word{"resign", "", "give up the game", &PlaySession::resign},
+    Word{"draw", "", "offer or accept a draw", &PlaySession::draw},
     Word{"flip", "", "see the board from the other side", &PlaySession::flip},
     Word{"rules", "", "the rules of this game", &PlaySession::rules},
     Word{"help", "", "this list", &PlaySession::help},
     Word{"quit", "", "leave", &PlaySession::quit},
 };
 
-constexpr int endless = 1000;  // plies after which two computers agree to a draw
+constexpr int longest_computer_game = 1000;  // plies, then a draw is agreed
 
 }  // namespace
 
@@ -58,18 +61,19 @@ PlaySession::PlaySession(SavedGame saved, const PlayOptions& options, Output& ou
     : game_(std::move(saved.game)),
       options_(options),
       screen_(out, options.ascii),
-      resigned_(saved.resigned) {
-    notes_ = options.news;
-    if (nobody_plays() || is_over()) return;
+      agreed_(saved.agreed),
+      file_(std::move(saved.file)) {
+    notes_ = options.notes;
+    if (computer_plays_itself() || is_over()) return;
     notes_ += "Type a move as d1-d3, a square to see where its piece can go, or help.\n";
 }
 
 void PlaySession::run() {
     while (!finished_) {
-        if (LineInput::was_interrupted()) return part("Interrupted.");
-        if (nobody_plays() && (is_over() || game_.plies() >= endless)) {
+        if (LineInput::was_interrupted()) return leave("Interrupted.");
+        if (computer_plays_itself() && (is_over() || game_.plies() >= longest_computer_game)) {
             show();
-            if (!is_over()) screen_.say("Neither side gets on; they agree to a draw.");
+            if (!is_over()) screen_.say("Neither side makes progress; they agree to a draw.");
             return;
         }
         if (!is_over() && !is_human(game_.to_move())) {
@@ -82,31 +86,32 @@ void PlaySession::run() {
 
 std::string PlaySession::heading() const {
     const auto& title = game_.ruleset().title;
-    if (nobody_plays())
+    if (computer_plays_itself())
         return fmt::format("{}, the computer against itself at level {}", title, options_.level);
-    if (options_.human[0] && options_.human[1]) return title + ", two players";
+    if (two_people_play()) return title + ", two players";
     const auto side = options_.human[0] ? Side::Attackers : Side::Defenders;
     return fmt::format("{}, you are the {} against the computer at level {}", title, to_string(side),
                        options_.level);
 }
 
 std::string PlaySession::verdict() const {
-    if (resigned_)
-        return fmt::format("The {} resign: the {} win.\n", to_string(*resigned_), to_string(!*resigned_));
-    const auto outcome = game_.outcome();
-    if (!outcome.is_over()) return {};
-    const auto who =
-        outcome.winner == Winner::Draw ? "A draw" : fmt::format("The {} win", to_string(outcome.winner));
-    return fmt::format("{}. {}\n", who, ending_in_words(game_));
+    if (agreed_ == Winner::Draw) return "Both sides agreed to a draw.\n";
+    if (agreed_) {
+        const auto winner = *agreed_ == Winner::Attackers ? Side::Attackers : Side::Defenders;
+        return fmt::format("The {} resign: the {} win.\n", to_string(!winner), to_string(winner));
+    }
+    return game_.outcome().is_over() ? result_in_words(game_) + '\n' : "";
 }
 
 void PlaySession::show(std::span<const Square> destinations) {
     std::string below;
     if (game_.plies() > 0) {
-        below =
-            fmt::format("Move {}: {}.\n", game_.plies(), move_in_words(game_.last(), game_.ruleset().size()));
+        const auto& last = game_.last();
+        below = fmt::format("Move {} ({}): {}.\n", game_.plies(),
+                            to_string(side_of(game_.piece_at(last.move.to))),
+                            move_in_words(last, game_.ruleset().size()));
     }
-    below += resigned_ ? "" : warnings_in_words(game_);
+    below += agreed_ ? "" : warnings_in_words(game_);
     below += verdict() + notes_;
     notes_.clear();
     screen_.show(game_, heading(), wrapped(below), destinations);
@@ -118,7 +123,7 @@ void PlaySession::computer_moves() {
     if (screen_.is_terminal()) {
         show();
         screen_.say("The computer is thinking.");
-        if (nobody_plays()) LineInput::pause(std::chrono::milliseconds(500));
+        if (computer_plays_itself()) LineInput::pause(std::chrono::milliseconds(500));
     }
     auto limits = limits_of_level(options_.level, options_.seed);
     if (options_.level >= first_slow_level) limits.movetime = longest_thought;
@@ -137,12 +142,15 @@ void PlaySession::human_types() {
     const auto prompt = screen_.prompt(
         is_over() ? "save FILE, undo or quit:" : fmt::format("{}:", capitalised(to_string(game_.to_move()))));
     std::string line;
-    switch (input_.next(prompt, line)) {
-        case Heard::Line: break;
-        case Heard::End: return part("");
-        case Heard::Interrupt: return part("Interrupted.");
+    const bool edits = LineInput::can_edit();
+    if (!edits) screen_.prompt(prompt);
+    switch (edits ? input_.edit(prompt, screen_.style().colour, line) : input_.next(line)) {
+        case InputEvent::Line: break;
+        case InputEvent::End: return leave("");
+        case InputEvent::Interrupt: return leave("Interrupted.");
     }
     if (!input_.is_terminal()) screen_.echo(line);
+    last_to_confirm_ = std::exchange(to_confirm_, {});
     try {
         obey(trimmed(line));
     } catch (const UserError& error) {
@@ -162,7 +170,7 @@ void PlaySession::obey(std::string_view line) {
     const auto written = as_one_word(line);
     if (const auto square = parse_square(written, size)) return try_square(*square);
     const auto move = parse_move(written, size);
-    if (move) return try_move(move->move);
+    if (move) return play(written);
     std::array<std::string_view, words.size()> names;
     std::ranges::transform(words, names.begin(), &Word::name);
     const auto near = suggestion(word, names);
@@ -207,33 +215,34 @@ void PlaySession::try_square(Square square) {
     stale_ = false;
 }
 
-void PlaySession::try_move(Move move) {
+// A move that loses by repetition has to be typed twice.
+void PlaySession::play(std::string_view move) {
     if (is_over()) throw UserError("the game is over; undo takes the last move back");
-    if (asks_before_losing(move)) return;
-    if (const auto played = game_.play(move); !played) {
-        throw UserError(describe(played.error(), move, game_));
+    const auto winner_if_lost = winner_of(!game_.to_move());
+    auto played = play_written(game_, move);
+    if (!played) throw UserError(played.error().message);
+    const auto outcome = played->get().outcome;
+    if (outcome.reason == Reason::Repetition && outcome.winner == winner_if_lost) {
+        game_.undo();
+        if (!is_confirmed(move,
+                          fmt::format("{} repeats the position once too often and loses the game; type it "
+                                      "again to play it.",
+                                      move)))
+            return;
+        played = play_written(game_, move);
     }
     after_move();
 }
 
-// A repetition that loses for whoever types it is played only when typed twice.
-bool PlaySession::asks_before_losing(Move move) {
-    if (confirmed_ == move) return false;
-    const auto side = game_.to_move();
-    if (!game_.play(move)) return false;
-    const auto outcome = game_.outcome();
-    game_.undo();
-    if (outcome.reason != Reason::Repetition || outcome.winner != winner_of(!side)) return false;
-    confirmed_ = move;
-    screen_.say(fmt::format(
-        "{} repeats the position once too often and would lose the game; type it again to play it.",
-        to_string(move, game_.ruleset().size())));
-    return true;
+bool PlaySession::is_confirmed(std::string_view command, std::string_view question) {
+    if (last_to_confirm_ == command) return true;
+    to_confirm_ = command;
+    screen_.say(question);
+    return false;
 }
 
 void PlaySession::after_move() {
-    confirmed_.reset();
-    resigned_.reset();
+    agreed_.reset();
     stale_ = unsaved_ = true;
 }
 
@@ -250,8 +259,7 @@ void PlaySession::list_moves() {
     screen_.say(text);
 }
 
-// Against the computer its answer goes too, back to a position where a player is to move. Returns how many
-// moves that were; 0 when no move of a player's is left.
+// Undoes moves until a player is to move again. Returns how many; 0 when no player has moved.
 int PlaySession::take_back(Game& game) const {
     int back = 0;
     do {
@@ -263,11 +271,11 @@ int PlaySession::take_back(Game& game) const {
 }
 
 void PlaySession::undo(std::string_view times) {
-    const int wanted = times.empty() ? 1 : counted(without_stop(times));
+    const int wanted = times.empty() ? 1 : parse_count(without_stop(times));
     if (wanted == 0) throw UserError(fmt::format("undo {}: expected how many moves of yours", quoted(times)));
     Game before = game_;
     int back = 0;
-    for (int turn = resigned_ ? 1 : 0; turn < wanted; ++turn) {  // giving up is taken back first
+    for (int turn = agreed_ ? 1 : 0; turn < wanted; ++turn) {  // a resignation or draw is taken back first
         const int moves = take_back(before);
         if (moves == 0 && turn == 0) throw UserError("there is no move of yours to take back");
         if (moves == 0)
@@ -285,14 +293,20 @@ void PlaySession::save(std::string_view file) {
         return is_human(side) ? "player" : fmt::format("tafl level {}", options_.level);
     };
     const std::string path(file);
+    const bool would_replace = path != file_ && contents_of(path) == FileContents::Game;
+    if (would_replace && !is_confirmed(fmt::format("save {}", file),
+                                       fmt::format("{} has a game in it; type save {} again to replace it.",
+                                                   quoted(file), file)))
+        return;
     try {
-        save_game(path, game_, {name(Side::Attackers), name(Side::Defenders)}, resigned_);
+        save_game(path, game_, {name(Side::Attackers), name(Side::Defenders)}, agreed_);
     } catch (const UserError& error) {
         throw UserError(fmt::format("not saved: {}", error.what()));
     }
+    file_ = path;
     unsaved_ = false;
     const auto lost = lost_when_saved(path, game_.ruleset());
-    screen_.say(fmt::format("Kept in {}.{}{}", quoted(file), lost.empty() ? "" : " ",
+    screen_.say(fmt::format("Saved in {}.{}{}", quoted(file), lost.empty() ? "" : " ",
                             lost.empty() ? "" : sentence(lost)));
 }
 
@@ -303,18 +317,38 @@ void PlaySession::resume(std::string_view text) {
         notes_ = fmt::format("Going on with {}.\n", place_in_words(saved, file));
         game_ = std::move(saved.game);
         after_move();
-        resigned_ = saved.resigned;
+        agreed_ = saved.agreed;
+        file_ = std::move(saved.file);
     } catch (const UserError& error) {
         throw UserError(fmt::format("no game to go on with: {}", error.what()));
     }
     unsaved_ = false;
 }
 
+// A pipe is not asked: what it says was written on purpose.
 void PlaySession::resign() {
     if (is_over()) throw UserError("the game is over");
-    const auto side = game_.to_move();
+    if (input_.is_terminal() && !is_confirmed("resign", "Type resign again to give up the game.")) return;
+    const auto winner = winner_of(!game_.to_move());
     after_move();
-    resigned_ = side;
+    agreed_ = winner;
+}
+
+void PlaySession::draw() {
+    if (is_over()) throw UserError("the game is over");
+    if (two_people_play()) {
+        const auto question = fmt::format("The {} offer a draw; the {} accept it with draw.",
+                                          to_string(game_.to_move()), to_string(!game_.to_move()));
+        if (!is_confirmed("draw", question)) return;
+    } else {
+        SearchLimits limits;
+        limits.nodes = nodes_of_a_hint;
+        const auto score = engine_.search(game_, limits).report.lines.front().score;
+        const double computers = 1 - win_probability(score, game_.to_move(), game_.ruleset());
+        if (computers >= draws_below) return screen_.say("The computer declines the draw.");
+    }
+    after_move();
+    agreed_ = Winner::Draw;
 }
 
 void PlaySession::flip() {
@@ -347,18 +381,18 @@ void PlaySession::help() {
 
 void PlaySession::pass() {
     for (const auto move : game_.legal_moves()) {
-        if (move.from == move.to) return try_move(move);
+        if (move.from == move.to) return play(to_string(move, game_.ruleset().size()));
     }
-    throw UserError("there is no passing here; every turn is a move");
+    throw UserError("you cannot pass here; every turn is a move");
 }
 
-void PlaySession::quit() { part(""); }
+void PlaySession::quit() { leave(""); }
 
-void PlaySession::part(std::string_view said) {
+void PlaySession::leave(std::string_view why) {
     finished_ = true;
-    if (!said.empty() || !input_.is_terminal()) screen_.say("");
+    if (!why.empty() || !input_.is_terminal()) screen_.say("");
     const bool lost = unsaved_ && game_.plies() > 0 && !is_over();
-    screen_.say(fmt::format("{}{}{}", said, said.empty() ? "" : " ",
+    screen_.say(fmt::format("{}{}{}", why, why.empty() ? "" : " ",
                             lost ? "Farewell; this game was not saved." : "Farewell."));
 }
 

@@ -1,4 +1,4 @@
-// One game in the terminal, from the first prompt to the last word.
+// One game in the terminal, from the first prompt to the end. Reads standard input, writes to Output.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ struct PlayOptions {
     int level = 4;
     std::uint64_t seed = 0;
     bool ascii = false;
-    std::string news;  // said under the first board
+    std::string notes;  // shown under the first board
 };
 
 class PlaySession {
@@ -28,12 +28,13 @@ class PlaySession {
     PlaySession(SavedGame saved, const PlayOptions& options, Output& out);
     void run();
 
-    // What a player can type; the words are matched in the order of the table in play_session.cpp.
+    // What a player can type; the table in play_session.cpp names them.
     void list_moves();
     void undo(std::string_view times);
     void save(std::string_view file);
     void resume(std::string_view text);
     void resign();
+    void draw();
     void flip();
     void rules();
     void hint();
@@ -43,8 +44,11 @@ class PlaySession {
 
   private:
     [[nodiscard]] bool is_human(Side side) const noexcept { return options_.human[index_of(side)]; }
-    [[nodiscard]] bool is_over() const noexcept { return resigned_ || game_.outcome().is_over(); }
-    [[nodiscard]] bool nobody_plays() const noexcept { return !options_.human[0] && !options_.human[1]; }
+    [[nodiscard]] bool is_over() const noexcept { return agreed_ || game_.outcome().is_over(); }
+    [[nodiscard]] bool computer_plays_itself() const noexcept {
+        return !options_.human[0] && !options_.human[1];
+    }
+    [[nodiscard]] bool two_people_play() const noexcept { return options_.human[0] && options_.human[1]; }
     [[nodiscard]] std::string heading() const;
     [[nodiscard]] std::string verdict() const;
 
@@ -54,22 +58,24 @@ class PlaySession {
     void obey(std::string_view line);
     [[nodiscard]] bool obey_word(std::string_view word, std::string_view rest);
     void try_square(Square square);
-    void try_move(Move move);
-    [[nodiscard]] bool asks_before_losing(Move move);
+    void play(std::string_view move);
+    // False when `command` is typed for the first time; then asks for it once more.
+    [[nodiscard]] bool is_confirmed(std::string_view command, std::string_view question);
     [[nodiscard]] int take_back(Game& game) const;
     void after_move();
-    void part(std::string_view words);
+    void leave(std::string_view why);
 
     Game game_;
     PlayOptions options_;
     PlayScreen screen_;
     LineInput input_;
     Engine engine_;
-    std::string notes_;  // shown under the next board
-    std::optional<Side> resigned_;
-    std::optional<Move> confirmed_;  // a losing repetition that was warned of; typed again, it is played
+    std::string notes_;             // shown under the next board
+    std::optional<Winner> agreed_;  // a side resigned, or both agreed to a draw
+    std::string file_;              // holds this game alone; saving there replaces it
+    std::string to_confirm_, last_to_confirm_;
     bool unsaved_ = false;
-    bool stale_ = true;  // the board shown is not the one that stands
+    bool stale_ = true;  // the board on the screen is not the current one
     bool finished_ = false;
 };
 

@@ -23,9 +23,8 @@ RecordFormat format_of(const std::string& path) {
     return path.ends_with(".json") ? RecordFormat::Json : RecordFormat::Otn;
 }
 
-RecordedResult result_of(const Game& game, std::optional<Side> resigned) {
-    if (resigned) return *resigned == Side::Attackers ? RecordedResult::Defenders : RecordedResult::Attackers;
-    switch (game.outcome().winner) {
+RecordedResult result_of(const Game& game, std::optional<Winner> agreed) {
+    switch (agreed.value_or(game.outcome().winner)) {
         case Winner::Nobody: return RecordedResult::Ongoing;
         case Winner::Attackers: return RecordedResult::Attackers;
         case Winner::Defenders: return RecordedResult::Defenders;
@@ -53,7 +52,7 @@ CaptureCounts count_captures(const Game& game) {
     return counts;
 }
 
-Record to_record(const Game& game, const Players& players, std::optional<Side> resigned) {
+Record to_record(const Game& game, const Players& players, std::optional<Winner> agreed) {
     Record record;
     const std::time_t now = std::time(nullptr);
     record.tags = {{"date", fmt::format("{:%Y.%m.%d}", fmt::localtime(now))},
@@ -62,29 +61,21 @@ Record to_record(const Game& game, const Players& players, std::optional<Side> r
     record.size = game.ruleset().size();
     record.variant = game.ruleset().name;
     if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
-    record.result = result_of(game, resigned);
+    record.result = result_of(game, agreed);
     record.counts = count_captures(game);
-    if (resigned) record.main().ending = Ending::Resignation;
+    if (agreed && agreed != Winner::Draw) record.main().ending = Ending::Resignation;
     for (const auto& played : game.history()) add_move(record, played, record.size);
     return record;
 }
 
-// A file that is not there, is empty, or holds a game.
-bool may_be_replaced(const std::string& path) {
-    std::error_code error;
-    if (!std::filesystem::exists(path, error) || !std::filesystem::is_regular_file(path, error)) return true;
-    const auto text = read_input(path);
-    RecordReader reader(text);
-    Record record;
-    return text.empty() || reader.next(record) == ReadStep::Game;
-}
-
-// Which side the record lets give up, once its moves are played.
-std::optional<Side> resigned_in(const Record& record, const Game& game) {
-    if (record.main().ending != Ending::Resignation || game.outcome().is_over()) return {};
-    if (record.result == RecordedResult::Attackers) return Side::Defenders;
-    if (record.result == RecordedResult::Defenders) return Side::Attackers;
-    return game.to_move();
+// How the players ended the game, by the record, once its moves are played.
+std::optional<Winner> agreed_in(const Record& record, const Game& game) {
+    if (game.outcome().is_over()) return {};
+    if (record.main().ending != Ending::Resignation)
+        return record.result == RecordedResult::Draw ? std::optional(Winner::Draw) : std::nullopt;
+    if (record.result == RecordedResult::Attackers) return Winner::Attackers;
+    if (record.result == RecordedResult::Defenders) return Winner::Defenders;
+    return winner_of(!game.to_move());
 }
 
 struct ChosenRecord {
@@ -92,7 +83,7 @@ struct ChosenRecord {
     int count;  // of the games in the text
 };
 
-// Reads on to the end to count the games; `name` is the file's, for messages.
+// Reads to the end to count the games; `name` is the file's, for messages.
 ChosenRecord chosen_record(std::string_view text, const std::string& name, int number) {
     RecordReader reader(text);
     Record record, chosen;
@@ -115,18 +106,27 @@ ChosenRecord chosen_record(std::string_view text, const std::string& name, int n
 
 }  // namespace
 
+FileContents contents_of(const std::string& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) return FileContents::Nothing;
+    const auto text = read_input(path);
+    if (text.empty()) return FileContents::Nothing;
+    RecordReader reader(text);
+    Record record;
+    return reader.next(record) == ReadStep::Game ? FileContents::Game : FileContents::Other;
+}
+
 std::string lost_when_saved(const std::string& path, const Ruleset& ruleset) {
     if (format_of(path) != RecordFormat::Csv) return {};
-    return fmt::format("CSV does not say by which rules: resume it with --rules {}", ruleset.name);
+    return fmt::format("CSV does not name the rules: resume it with --rules {}", ruleset.name);
 }
 
 void save_game(const std::string& path, const Game& game, const Players& players,
-               std::optional<Side> resigned) {
-    if (!may_be_replaced(path)) {
-        throw UserError(path + ": this file is there and holds no game; choose another name");
-    }
+               std::optional<Winner> agreed) {
+    if (contents_of(path) == FileContents::Other)
+        throw UserError(path + ": this file exists and does not hold a game; choose another name");
     std::string text;
-    append_record(text, to_record(game, players, resigned), format_of(path), write_context(game.ruleset()));
+    append_record(text, to_record(game, players, agreed), format_of(path), write_context(game.ruleset()));
     write_file(path, text);
 }
 
@@ -147,7 +147,11 @@ SavedGame load_game(const std::string& path, std::shared_ptr<const Ruleset> rule
         throw UserError(fmt::format("{}: move {}: {}{}", name, replay->at.value_or(0) + 1, replay->why,
                                     names_rules ? "" : "; the file names no rules, --rules does"));
     }
-    return {replayer.game(), resigned_in(record, replayer.game()), number, count};
+    return {.game = replayer.game(),
+            .agreed = agreed_in(record, replayer.game()),
+            .file = count == 1 ? path : "",
+            .number = number,
+            .count = count};
 }
 
 }  // namespace tafl::cli

@@ -45,7 +45,7 @@ bool is_escape(const Game& game, Square square) {
     const int size = ruleset.size(), file = square % size, rank = square / size;
     switch (ruleset.escape) {
         case EscapeKind::Corners: return ground == Ground::Corner;
-        case EscapeKind::Edge:  // R11: but for the camps
+        case EscapeKind::Edge:  // R11: camps are not an escape
             return std::min({file, rank, size - 1 - file, size - 1 - rank}) == 0 && ground != Ground::Camp;
         case EscapeKind::Squares: return ruleset.escape_squares.test(square);
     }
@@ -69,6 +69,12 @@ TextStyle text_style(bool is_terminal, bool ascii) {
     const auto depth = environment("COLORTERM");
     return {
         .unicode = speaks_utf8(), .colour = true, .many_colours = depth == "truecolor" || depth == "24bit"};
+}
+
+std::string result_in_words(const Game& game) {
+    const auto winner = game.outcome().winner;
+    const auto result = winner == Winner::Draw ? "A draw" : fmt::format("The {} win", to_string(winner));
+    return fmt::format("{}. {}", result, ending_in_words(game));
 }
 
 std::string set_up_note(const Game& game) {

@@ -1,4 +1,4 @@
-// How the terminal shows the board of a game.
+// Boards and results as text.
 #pragma once
 
 #include <string>
@@ -10,12 +10,14 @@
 
 namespace tafl::cli {
 
-// Colours and shapes for a terminal that has them; letters for everything else, NO_COLOR and TERM=dumb
-// among it.
+// Colours and shapes for a terminal that has them; plain letters otherwise, and under NO_COLOR and TERM=dumb.
 [[nodiscard]] TextStyle text_style(bool is_terminal, bool ascii);
 
-// A king set up where he would have escaped or been taken, had a move brought him there: only a move ends a
-// game (R1). Empty for every other position.
+// "The defenders win. The king has escaped on a1." Precondition: the rules have ended the game.
+[[nodiscard]] std::string result_in_words(const Game& game);
+
+// A note on a king who is set up where he would have escaped or been captured by a move: only a move ends a game (R1).
+// Empty for every other position.
 [[nodiscard]] std::string set_up_note(const Game& game);
 
 }  // namespace tafl::cli

@@ -14,7 +14,7 @@ namespace tafl::cli {
 
 namespace {
 
-// Text as roff takes it: nothing of it is a request or an escape, and a hyphen can be copied into a shell.
+// Escapes text for roff; hyphens stay ASCII, so that commands can be copied into a shell.
 std::string roff(std::string_view text) {
     std::string out;
     for (const char c : text) {

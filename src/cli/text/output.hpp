@@ -1,4 +1,4 @@
-// Standard output: buffered, and honest about failure.
+// Standard output: buffered, with every write error reported.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ class Output {
   public:
     explicit Output(int descriptor = 1) noexcept : descriptor_(descriptor) {}
 
-    // Throw MachineError when the text cannot be written, ReaderLeft when the reader has gone away.
+    // Throw MachineError when writing fails, ReaderLeft when the pipe was closed.
     void write(std::string_view text);
     void flush();
     template <class... Parts>
@@ -20,7 +20,7 @@ class Output {
         fmt::format_to(std::back_inserter(buffer_), format, std::forward<Parts>(parts)...);
         flush_if_full();
     }
-    // Text may be appended here directly; call flush_if_full() now and then.
+    // For appending directly; call flush_if_full() from time to time.
     [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
     void flush_if_full();
 

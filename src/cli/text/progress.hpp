@@ -1,4 +1,4 @@
-// A line on standard error that says how far long work has come; silent when nobody watches.
+// A progress line on standard error; silent unless that is a terminal.
 #pragma once
 
 #include <chrono>
@@ -10,12 +10,12 @@ namespace tafl::cli {
 
 class Progress {
   public:
-    // A total of 0 is one that nobody knows.
+    // A total of 0 is unknown.
     explicit Progress(std::string unit, std::uint64_t total = 0) noexcept;
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
-    ~Progress();  // wipes the line
-    // Cheap: looks at the clock only, and writes at most ten times a second. `more` stands behind the unit.
+    ~Progress();  // clears the line
+    // Cheap: reads the clock, and writes at most ten times a second. `more` follows the unit.
     void show(std::uint64_t so_far, std::string_view more = {}) noexcept;
 
   private:

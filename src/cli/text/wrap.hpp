@@ -1,4 +1,4 @@
-// Text broken into lines that a terminal can show whole.
+// Line wrapping for terminals.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace tafl::cli {
 
-// Broken at blanks before column 78; every line after the first begins with `indent` blanks. Line breaks in
-// the text stay.
+// Wraps at blanks before column 78; each line after the first begins with `indent` blanks. Line breaks in the text are
+// preserved.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent = 0);
 
 }  // namespace tafl::cli

@@ -11,7 +11,7 @@ thread_local std::array<char, 1024> sentence{};  // longer ones are cut
 
 }  // namespace
 
-void remember(std::string_view text) noexcept {
+void set_error(std::string_view text) noexcept {
     const auto length = std::min(text.size(), sentence.size() - 1);
     std::memcpy(sentence.data(), text.data(), length);
     sentence[length] = '\0';

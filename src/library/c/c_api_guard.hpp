@@ -1,4 +1,4 @@
-// What every function of tafl.h does in the same way: catch, remember the sentence, write into a buffer.
+// What the functions of tafl.h share: exceptions become error values, texts and lists go into the caller's buffers.
 #pragma once
 
 #include <algorithm>
@@ -13,18 +13,18 @@
 
 namespace tafl::c {
 
-// What tafl_error() says in this thread. Never throws, and needs no memory.
-void remember(std::string_view sentence) noexcept;
+// Sets what tafl_error() returns in this thread. Allocates nothing.
+void set_error(std::string_view sentence) noexcept;
 
-// A mistake of the caller's, thrown inside `answer` alone.
-struct Refused {
+// A caller's mistake; thrown only inside `guarded`.
+struct ApiError {
     Error error;
 };
-[[noreturn]] inline void refuse(std::string message) { throw Refused{Error{std::move(message)}}; }
+[[noreturn]] inline void refuse(std::string message) { throw ApiError{Error{std::move(message)}}; }
 
 template <class T>
 [[nodiscard]] T value_or_refuse(Parsed<T> parsed) {
-    if (!parsed) throw Refused{std::move(parsed.error())};
+    if (!parsed) throw ApiError{std::move(parsed.error())};
     if constexpr (!std::is_void_v<T>) return *std::move(parsed);
 }
 
@@ -34,28 +34,28 @@ template <class Handle>
     return *handle;
 }
 
-// Runs the body of a function; whatever it throws becomes a sentence and `failure`.
-template <class Body, class Answer = std::invoke_result_t<Body>>
-[[nodiscard]] Answer answer(Body body, Answer failure) noexcept {
+// Runs the body of a function; an exception sets the error and returns `failure`.
+template <class Body, class Result = std::invoke_result_t<Body>>
+[[nodiscard]] Result guarded(Body body, Result failure) noexcept {
     try {
         return body();
-    } catch (const Refused& refused) {
-        remember(refused.error.message);
+    } catch (const ApiError& thrown) {
+        set_error(thrown.error.message);
     } catch (const std::bad_alloc&) {
-        remember("there is not enough memory");
+        set_error("out of memory");
     } catch (const std::exception& error) {
-        remember(error.what());
+        set_error(error.what());
     } catch (...) {
-        remember("something that is no exception was thrown");
+        set_error("unknown exception");
     }
     return failure;
 }
 template <class Body>
-[[nodiscard]] int answer(Body body) noexcept {
-    return answer(std::move(body), -1);
+[[nodiscard]] int guarded(Body body) noexcept {
+    return guarded(std::move(body), -1);
 }
 
-// As snprintf() does it.
+// As snprintf() does.
 [[nodiscard]] int write(std::string_view text, char* buffer, std::size_t size);
 
 template <class Range, class Entry, class Convert>

@@ -1,4 +1,4 @@
-// What stands behind the handles of tafl.h.
+// The types behind the handles of tafl.h.
 #pragma once
 
 #include "advice/analyst.hpp"
@@ -11,7 +11,7 @@ struct tafl_game {
 struct tafl_engine {
     explicit tafl_engine(const tafl::EngineOptions& options) : analyst(options) {}
     tafl::Analyst analyst;
-    tafl::Analysis found;  // by the last search, or by the one that runs
+    tafl::Analysis found;  // results of the last search, or of the current one so far
     void (*listener)(tafl_engine*, void*) = nullptr;
     void* user = nullptr;
 };

@@ -74,7 +74,7 @@ py::memoryview board(const Game& game) {
                               .attr("cast")("B", py::make_tuple(setup.size, setup.size)));
 }
 
-// Between trees that are counted in no time there is a look at the signals.
+// Checks for signals between subtrees that take milliseconds.
 std::uint64_t leaves(Game& game, int depth) {
     constexpr int counted_at_once = 3;
     if (depth <= counted_at_once) {

@@ -1,5 +1,5 @@
-// Objects that were never made. Python can have an object by __new__ alone, from a broken pickle for one; pybind11
-// would take memory that nobody has filled for its value. With this it is of the wrong type, whoever is given it.
+// Guards against objects without a value. Python can create one by __new__ alone, for example from a broken pickle, and
+// pybind11 would read uninitialized memory. With this caster such an object has the wrong type for every function.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -9,7 +9,7 @@
 
 namespace tafl::python {
 
-// The classes of the module: what is the library's own, and what says so itself.
+// The classes of the module: the library's own, and those that declare IsPythonClass.
 template <class T>
 inline constexpr bool is_python_class = std::is_same_v<T, Game> || std::is_same_v<T, Tally> ||
                                         std::is_same_v<T, Analyst> || requires { typename T::IsPythonClass; };
