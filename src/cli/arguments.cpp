@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/text/nearest.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl::cli {
 
@@ -20,20 +20,12 @@ template <class... Parts>
 
 std::string help_hint(const Command& command) { return fmt::format("see 'tafl help {}'", command.name); }
 
-std::string list(std::span<const std::string_view> words) {
-    std::string out;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        out += i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
-        out += words[i];
-    }
-    return out;
-}
-
 // `name` is an option's or an operand's.
 void check_value(std::string_view name, std::string_view value, std::span<const std::string_view> choices,
                  Offers offers) {
     if (!choices.empty() && std::ranges::find(choices, value) == choices.end())
-        throw UserError(fmt::format("{} {}: expected {}", name, tafl::quoted(value), list(choices)));
+        throw UserError(
+            fmt::format("{} {}: expected {}", name, tafl::in_quotes(value), join_list(choices, "or")));
     if (offers == Offers::Files && value.empty())
         throw UserError(fmt::format("{} '': expected the name of a file", name));
 }
@@ -48,7 +40,7 @@ const Option* find_option(const Command& command, std::string_view name) {
     std::vector<std::string_view> names{"--help"};
     for (const auto& option : command.options) names.push_back(option.long_name());
     const auto near = suggestion(name, names);
-    refuse(command, "unknown option {}{}", tafl::quoted(name),
+    refuse(command, "unknown option {}{}", tafl::in_quotes(name),
            near.empty() ? "; " + help_hint(command) : near);
 }
 
@@ -87,7 +79,7 @@ void Arguments::take_option(const Command& command, std::span<const std::string>
         refuse(command, "{} is given twice; give it once", option->long_name());
     const bool is_attached = value_at != std::string_view::npos;
     if (option->is_switch()) {
-        if (is_attached) refuse(command, "{} has a value, {} takes none", tafl::quoted(word), name);
+        if (is_attached) refuse(command, "{} has a value, {} takes none", tafl::in_quotes(word), name);
         values.emplace_back();
     } else if (is_attached) {
         values.emplace_back(word.substr(value_at));
@@ -105,7 +97,7 @@ void Arguments::check(const Command& command) const {
         refuse(command, "{} is missing; {}", operand.name, help_hint(command));
     const std::size_t most = operand.name.empty() ? 0 : operand.many ? operands_.size() : 1;
     if (operands_.size() > most)
-        refuse(command, "unexpected argument {}; {}", tafl::quoted(operands_[most]), help_hint(command));
+        refuse(command, "unexpected argument {}; {}", tafl::in_quotes(operands_[most]), help_hint(command));
     for (const auto& option : command.options) {
         for (const auto& value : texts(option.long_name()))
             check_value(option.long_name(), value, option.choices, option.offers);
@@ -130,13 +122,12 @@ std::uint64_t Arguments::number(std::string_view option, std::uint64_t least, st
     const auto found = given_.find(option);
     if (found == given_.end()) return otherwise;
     const auto& digits = found->second.back();
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc() || end != digits.data() + digits.size() || value < least || value > most) {
+    const auto value = parse_number(digits, least, most);
+    if (!value) {
         throw UserError(fmt::format("{} {}: expected a whole number from {} to {}", option,
-                                    tafl::quoted(digits), least, most));
+                                    tafl::in_quotes(digits), least, most));
     }
-    return value;
+    return *value;
 }
 
 }  // namespace tafl::cli

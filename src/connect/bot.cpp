@@ -12,8 +12,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "base/text.hpp"
 #include "connect/bot_player.hpp"
-#include "notation/quoting.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl {
@@ -119,7 +119,7 @@ class Bot {
         if (!is_bot) {
             throw BotRefused(
                 fmt::format("{} is a person's account at {}; declare it a bot on its settings page first",
-                            quoted(me_), settings_.site.name()));
+                            in_quotes(me_), settings_.site.name()));
         }
         tell("{} plays at {}", me_, settings_.site.name());
     }
@@ -158,7 +158,7 @@ class Bot {
             if (!line.empty()) handle_message(line);
             return true;
         } catch (const std::exception&) {
-            tell("ignored an invalid line: {}", quoted(line));
+            tell("ignored an invalid line: {}", in_quotes(line));
             return false;
         }
     }

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "connect/line_buffer.hpp"
-#include "notation/quoting.hpp"
 #include "protocol/htp.hpp"
 #include "protocol/uci_lines.hpp"
 
@@ -28,7 +28,7 @@ class HtpClient {
         } else if (word == "play") {
             follow(trimmed(rest), line);
         } else if (!word.empty()) {
-            settings_.tell(fmt::format("the server says {}", quoted(trimmed(line))));
+            settings_.tell(fmt::format("the server says {}", in_quotes(trimmed(line))));
         }
     }
     [[nodiscard]] Winner winner() const noexcept { return session_.game().winner(); }
@@ -68,7 +68,7 @@ class HtpClient {
         if (!played && session_.go_on()) played = session_.play(words);
         if (!played) {
             throw ConnectionError(fmt::format("{} says {}, which our rules refuse: {}", server_.name(),
-                                              quoted(line), played.error().message));
+                                              in_quotes(line), played.error().message));
         }
         settings_.tell(trimmed(line));
         ++plays_;

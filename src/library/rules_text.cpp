@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "book/book_text.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl {
 
@@ -12,8 +12,8 @@ Parsed<std::string> rules_text(const Ruleset& ruleset, std::string_view language
     std::string codes;
     for (const Language one : all_languages)
         codes += fmt::format("{}{}", codes.empty() ? "" : ", ", code_of(one));
-    return std::unexpected(Error{
-        fmt::format("there is no translation of the rules into {}; expected {}", quoted(language), codes)});
+    return std::unexpected(Error{fmt::format("there is no translation of the rules into {}; expected {}",
+                                             in_quotes(language), codes)});
 }
 
 }  // namespace tafl

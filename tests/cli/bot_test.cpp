@@ -154,7 +154,7 @@ struct Step {
     std::string says;
 };
 
-std::vector<Step> session_of(const std::string& page) {
+std::vector<Step> steps_of(const std::string& page) {
     std::vector<Step> steps;
     const std::regex pattern("```sh\n([^`]*)```\n\n(?:```text\n([^`]*)```)?");
     for (std::sregex_iterator found(page.begin(), page.end(), pattern), end; found != end; ++found)
@@ -169,7 +169,7 @@ std::regex pattern_of(const std::string& text) {
 }
 
 TEST(Bot, TheSessionOfItsPageIsSo) {
-    const auto steps = session_of(read_text(SKJALDBORG_SOURCE_DIR "/docs/bots.md"));
+    const auto steps = steps_of(read_text(SKJALDBORG_SOURCE_DIR "/docs/bots.md"));
     ASSERT_EQ(steps.size(), 5U);
     std::string script;
     for (const auto& step : steps) {

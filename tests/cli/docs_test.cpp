@@ -41,18 +41,10 @@ const std::string introduction =
     "`tafl connect` need the server of another project: [htp.md](protocols/htp.md) and "
     "[tablut.md](protocols/tablut.md).\n";
 
-std::vector<std::string> commands() {
-    std::vector<std::string> names;
-    for (const auto& line : lines_of(run_tafl_line("help").out)) {
-        if (line.starts_with("  ")) names.push_back(line.substr(2, line.find(' ', 2) - 2));
-    }
-    return names;
-}
-
 TEST(Docs, TheCommandLineIsDescribedAsItIs) {
     std::string text(introduction);
     text += "\n```text\n" + run_tafl_line("help").out + "```\n";
-    for (const auto& command : commands()) {
+    for (const auto& command : command_names()) {
         text += "\n## " + command + "\n\n```text\n" + run_tafl({"help", command}).out + "```\n";
     }
     expect_document("docs/cli.md", text);
@@ -98,7 +90,7 @@ TEST(Docs, TheExamplesWorkInTheOrderOfThePage) {
     std::string script(example_script);
     script += preparation;
     int examples = 0;
-    for (const auto& command : commands()) {
+    for (const auto& command : command_names()) {
         if (command == "bot" || command == "connect") continue;  // with a site below, and in connect_test.cpp
         for (const auto& line : examples_of(command)) {
             script += example_line(command, line);

@@ -9,7 +9,7 @@
 #include "support/hosts/light_server.hpp"
 #include "support/paths.hpp"
 
-namespace tafl::test {
+namespace tafl::test::htp {
 namespace {
 
 using testing::HasSubstr;
@@ -120,4 +120,4 @@ TEST(HtpClient, ThatFindsNobodySaysSo) {
 }
 
 }  // namespace
-}  // namespace tafl::test
+}  // namespace tafl::test::htp

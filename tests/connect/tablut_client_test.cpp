@@ -9,7 +9,7 @@
 #include "support/hosts/tablut_server.hpp"
 #include "support/paths.hpp"
 
-namespace tafl::test {
+namespace tafl::test::tablut {
 namespace {
 
 using testing::HasSubstr;
@@ -114,4 +114,4 @@ TEST(TablutClient, DoesNotWaitForTheRestOfAFrameForEver) {
 }
 
 }  // namespace
-}  // namespace tafl::test
+}  // namespace tafl::test::tablut

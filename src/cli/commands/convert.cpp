@@ -11,10 +11,10 @@
 #include "cli/files.hpp"
 #include "cli/read_errors.hpp"
 #include "cli/text/output.hpp"
-#include "notation/records/record_reader.hpp"
-#include "notation/records/record_writer.hpp"
-#include "notation/records/replay.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "records/record_reader.hpp"
+#include "records/record_writer.hpp"
+#include "records/replay.hpp"
 
 namespace tafl::cli {
 

@@ -5,13 +5,14 @@
 #include <exception>
 #include <filesystem>
 
+#include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
 #include "cli/network_input.hpp"
 #include "cli/terminal/line_input.hpp"
 #include "cli/text/output.hpp"
-#include "notation/quoting.hpp"
+#include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/htp.hpp"
 #include "protocol/otep.hpp"

@@ -5,13 +5,15 @@
 #include <boost/json.hpp>
 #include <expected>
 
+#include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
+#include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
+#include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 
@@ -104,10 +106,8 @@ Found<Golden> parse_golden(std::string_view line) {
 Found<Game> set_up(const Golden& golden) {
     auto ruleset = load_ruleset(golden.ruleset);
     if (!ruleset) return differs(ruleset.error().message);
-    const auto setup = parse_position(golden.position, **ruleset);
-    if (!setup) return differs("position: " + setup.error().message);
-    auto game = Game::from(*std::move(ruleset), *setup, SetupCheck::Lenient);
-    if (!game) return differs("position: " + describe(game.error(), *setup));
+    auto game = open_game(*std::move(ruleset), golden.position, SetupCheck::Lenient);
+    if (!game) return differs("position: " + game.error().message);
     return *std::move(game);
 }
 
@@ -158,7 +158,7 @@ std::string difference_in(const Golden& golden) {
     return {};
 }
 
-struct Score {
+struct GoldenTotals {
     std::uint64_t passed = 0, failed = 0;
     std::string mistake;  // the first malformed line, or file without a line
 
@@ -167,33 +167,34 @@ struct Score {
     }
 };
 
-void check_line(std::string_view line, const std::string& place, Score& score, Output& out) {
+void check_line(std::string_view line, const std::string& place, GoldenTotals& totals, Output& out) {
     const auto golden = parse_golden(line);
-    if (!golden) score.note_mistake(fmt::format("{}: {}", place, golden.error()));
+    if (!golden) totals.note_mistake(fmt::format("{}: {}", place, golden.error()));
     const auto difference = golden ? difference_in(*golden) : golden.error();
-    ++(difference.empty() ? score.passed : score.failed);
+    ++(difference.empty() ? totals.passed : totals.failed);
     if (difference.empty()) return;
-    out.print("{}{}: {}\n", place, golden ? " " + quoted(golden->id) : "", difference);
+    out.print("{}{}: {}\n", place, golden ? " " + in_quotes(golden->id) : "", difference);
 }
 
-void check_file(const std::string& path, Score& score, Output& out) {
+void check_file(const std::string& path, GoldenTotals& totals, Output& out) {
     const auto text = read_input(path);
-    if (trimmed(text).empty()) score.note_mistake(input_name(path) + ": the file is empty, nothing to check");
+    if (trimmed(text).empty())
+        totals.note_mistake(input_name(path) + ": the file is empty, nothing to check");
     std::string_view rest = text;
     for (int number = 1; !rest.empty(); ++number) {
         const auto line = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(rest.size(), line.size() + 1));
         if (trimmed(line).empty()) continue;
-        check_line(line, fmt::format("{}:{}", input_name(path), number), score, out);
+        check_line(line, fmt::format("{}:{}", input_name(path), number), totals, out);
     }
 }
 
 int run_golden(const Arguments& arguments, Output& out) {
-    Score score;
-    for (const auto& path : arguments.operands()) check_file(path, score, out);
-    out.print("{} passed, {} failed\n", score.passed, score.failed);
-    if (!score.mistake.empty()) throw UserError(score.mistake);
-    return score.failed == 0 ? done : difference_found;
+    GoldenTotals totals;
+    for (const auto& path : arguments.operands()) check_file(path, totals, out);
+    out.print("{} passed, {} failed\n", totals.passed, totals.failed);
+    if (!totals.mistake.empty()) throw UserError(totals.mistake);
+    return totals.failed == 0 ? done : difference_found;
 }
 
 }  // namespace

@@ -17,7 +17,7 @@
 #include "cli/ruleset_input.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
-#include "notation/records/record_writer.hpp"
+#include "records/record_writer.hpp"
 
 namespace tafl::cli {
 

@@ -4,10 +4,10 @@
 
 #include <charconv>
 
+#include "base/text.hpp"
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
 #include "engine/engine.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl::cli {
 
@@ -31,7 +31,7 @@ std::vector<double> numbers(const Arguments& arguments, std::string_view option,
         if (is_number) values.push_back(value);
         if (is_number && at != end && *at == ',') continue;
         if (is_number && at == end && values.size() >= least && values.size() <= most) return values;
-        throw UserError(fmt::format("{} {}: expected {}", option, tafl::quoted(text), right));
+        throw UserError(fmt::format("{} {}: expected {}", option, tafl::in_quotes(text), right));
     }
 }
 
@@ -60,7 +60,7 @@ std::array<arena::EngineCommand, 2> chosen_engines(const Arguments& arguments) {
     return engines;
 }
 
-arena::MoveLimits chosen_limits(const Arguments& arguments) {
+arena::MoveLimits chosen_move_limits(const Arguments& arguments) {
     arena::MoveLimits limits;
     for (const std::string_view name : {"movetime", "nodes", "depth", "tc"}) {
         const auto option = fmt::format("--{}", name);
@@ -175,7 +175,7 @@ arena::MatchPlan chosen_match(const Arguments& arguments, const RulesetArgument&
     plan.ruleset = rules.text();
     plan.games = arguments.number("--games", 1, 1'000'000'000, 100);
     plan.concurrency = static_cast<int>(arguments.number("--concurrency", 1, 256, 1));
-    plan.terms.limits = chosen_limits(arguments);
+    plan.terms.limits = chosen_move_limits(arguments);
     plan.terms.margin = std::chrono::milliseconds(arguments.number("--margin", 0, 3'600'000, 100));
     plan.terms.adjudication = chosen_adjudication(arguments);
     plan.sprt = chosen_test(arguments);

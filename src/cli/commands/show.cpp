@@ -2,12 +2,12 @@
 
 #include <filesystem>
 
+#include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/text/board_text.hpp"
-#include "notation/quoting.hpp"
 #include "print/board/board_drawing.hpp"
 #include "print/board/shields.hpp"
 #include "print/drawing/pages.hpp"
@@ -26,7 +26,7 @@ std::string picture_format(const Arguments& arguments) {
     if (ending == ".svg" || ending == ".png" || ending == ".pdf") return ending.substr(1);
     throw UserError(
         fmt::format("--output {}: expected a name that ends in .txt, .svg, .png or .pdf, or a --format",
-                    tafl::quoted(file)));
+                    tafl::in_quotes(file)));
 }
 
 std::string pictured(const Diagram& diagram, const Arguments& arguments, std::string_view format) {

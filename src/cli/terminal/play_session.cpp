@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "advice/remarks.hpp"
+#include "base/text.hpp"
 #include "book/book_text.hpp"
 #include "cli/common_options.hpp"
 #include "cli/failure.hpp"
@@ -13,10 +14,9 @@
 #include "cli/text/wrap.hpp"
 #include "engine/levels.hpp"
 #include "engine/win_probability.hpp"
+#include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
-#include "notation/quoting.hpp"
 #include "notation/squares.hpp"
-#include "notation/written_play.hpp"
 
 namespace tafl::cli {
 
@@ -176,7 +176,7 @@ void PlaySession::obey(std::string_view line) {
     const auto near = suggestion(word, names);
     const bool looks_like_a_move = std::ranges::any_of(line, [](char c) { return c >= '0' && c <= '9'; });
     if (looks_like_a_move && near.empty()) throw UserError(move.error().message);
-    throw UserError(quoted(line) + " is not understood" + (near.empty() ? "; help lists what is" : near));
+    throw UserError(in_quotes(line) + " is not understood" + (near.empty() ? "; help lists what is" : near));
 }
 
 bool PlaySession::obey_word(std::string_view word, std::string_view rest) {
@@ -186,7 +186,7 @@ bool PlaySession::obey_word(std::string_view word, std::string_view rest) {
     if (known == words.end()) return false;
     if (known->obey_with == nullptr) {
         if (!rest.empty())
-            throw UserError(fmt::format("{} stands alone, without {}", known->name, quoted(rest)));
+            throw UserError(fmt::format("{} stands alone, without {}", known->name, in_quotes(rest)));
         (this->*known->obey)();
         return true;
     }
@@ -272,7 +272,8 @@ int PlaySession::take_back(Game& game) const {
 
 void PlaySession::undo(std::string_view times) {
     const int wanted = times.empty() ? 1 : parse_count(without_stop(times));
-    if (wanted == 0) throw UserError(fmt::format("undo {}: expected how many moves of yours", quoted(times)));
+    if (wanted == 0)
+        throw UserError(fmt::format("undo {}: expected how many moves of yours", in_quotes(times)));
     Game before = game_;
     int back = 0;
     for (int turn = agreed_ ? 1 : 0; turn < wanted; ++turn) {  // a resignation or draw is taken back first
@@ -296,7 +297,7 @@ void PlaySession::save(std::string_view file) {
     const bool would_replace = path != file_ && contents_of(path) == FileContents::Game;
     if (would_replace && !is_confirmed(fmt::format("save {}", file),
                                        fmt::format("{} has a game in it; type save {} again to replace it.",
-                                                   quoted(file), file)))
+                                                   in_quotes(file), file)))
         return;
     try {
         save_game(path, game_, {name(Side::Attackers), name(Side::Defenders)}, agreed_);
@@ -306,7 +307,7 @@ void PlaySession::save(std::string_view file) {
     file_ = path;
     unsaved_ = false;
     const auto lost = lost_when_saved(path, game_.ruleset());
-    screen_.say(fmt::format("Saved in {}.{}{}", quoted(file), lost.empty() ? "" : " ",
+    screen_.say(fmt::format("Saved in {}.{}{}", in_quotes(file), lost.empty() ? "" : " ",
                             lost.empty() ? "" : sentence(lost)));
 }
 

@@ -5,13 +5,13 @@
 #include <pybind11/pybind11.h>
 
 #include "advice/analyst.hpp"
-#include "rules/counting.hpp"
+#include "rules/playouts.hpp"
 
 namespace tafl::python {
 
 // The classes of the module: the library's own, and those that declare IsPythonClass.
 template <class T>
-inline constexpr bool is_python_class = std::is_same_v<T, Game> || std::is_same_v<T, Tally> ||
+inline constexpr bool is_python_class = std::is_same_v<T, Game> || std::is_same_v<T, PlayoutTally> ||
                                         std::is_same_v<T, Analyst> || requires { typename T::IsPythonClass; };
 
 [[nodiscard]] inline bool is_initialized(pybind11::handle object) {
