@@ -1,9 +1,9 @@
 // What the two offer each other, and what a player may do beside moving.
 import type { App } from '../app';
 import { fill, h } from '../dom';
-import { maybe, t } from '../words';
+import { textIfAny, t } from '../words';
 import { otherSide, type Command, type GameState, type Offer, type OfferKind } from '../wire';
-import { attempt, button, problem, twice } from './form';
+import { attempt, button, problem, confirmButton } from './form';
 import { personText } from './people';
 
 export interface Actions {
@@ -24,18 +24,19 @@ export function actions(app: App, game: string, flip: () => void): Actions {
   const trouble = problem();
   const offers = h('div', { class: 'offers', 'aria-live': 'polite' });
   const row = h('div', { class: 'actions', role: 'group', 'aria-label': t('actions') });
-  const node = h('section', { class: 'deeds' }, offers, trouble.node, row);
+  const node = h('section', { class: 'game-actions' }, offers, trouble.node, row);
   const send = (command: Command) => {
     trouble.clear();
-    void attempt(() => app.socket.command(command), trouble.say);
+    void attempt(() => app.socket.command(command), trouble.show);
   };
   const offer = (what: OfferKind) => send({ do: 'offer', game, what });
   const flipper = button(t('flip'), flip, 'quiet');
   let shown = '';
+  let version = -1;
 
   const oneOffer = (state: GameState, { by, what }: Offer): HTMLElement => {
     const mine = by === state.you;
-    const text = mine ? maybe(`yourOffer_${what}`) : maybe(`offered_${what}`, { name: personText(state.players[by]) });
+    const text = mine ? textIfAny(`yourOffer_${what}`) : textIfAny(`offered_${what}`, { name: personText(state.players[by]) });
     return h(
       'div',
       { class: 'offer' },
@@ -51,8 +52,8 @@ export function actions(app: App, game: string, flip: () => void): Actions {
       state.players[otherSide(state.you ?? 'attackers')].kind !== 'computer' &&
       button(t('offerDraw'), () => offer('draw'), 'quiet'),
     beforeBothMoved(state)
-      ? twice('abort', 'abortSure', () => send({ do: 'abort', game }))
-      : twice('resign', 'resignSure', () => send({ do: 'resign', game })),
+      ? confirmButton('abort', 'abortSure', () => send({ do: 'abort', game }))
+      : confirmButton('resign', 'resignSure', () => send({ do: 'resign', game })),
   ];
   const finished = (state: GameState) => [
     state.next && h('a', { class: 'button primary', href: `/game/${state.next}` }, t('toRematch')),
@@ -64,6 +65,8 @@ export function actions(app: App, game: string, flip: () => void): Actions {
   return {
     node,
     show(state) {
+      if (state.version !== version) trouble.clear(); // it was about what stood before
+      version = state.version;
       const fresh = JSON.stringify([
         state.offers,
         state.status,
