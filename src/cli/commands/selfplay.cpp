@@ -99,8 +99,8 @@ void say_differences(const std::string& file, const std::optional<arena::Selfpla
          fmt::format("was begun with {}; it is continued with other settings", fmt::join(differences, ", ")));
 }
 
-void print_json(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file, double seconds,
-                Output& out) {
+void print_summary_json(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file,
+                        double seconds, Output& out) {
     JsonWriter json;
     json.open('{')
         .field("ruleset", options.ruleset->name)
@@ -111,8 +111,8 @@ void print_json(const arena::SelfplayOptions& options, const Sum& sum, std::uint
     out.print("{}\n", json.text());
 }
 
-void print_text(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file, double seconds,
-                Output& out) {
+void print_summary_text(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file,
+                        double seconds, Output& out) {
     out.print("{}: {} games in {:.1f} s, {}\n", options.ruleset->name, grouped(sum.games), seconds,
               in_words(sum, seconds));
     out.print("the file holds {} games\n", grouped(in_file));
@@ -139,7 +139,7 @@ int run_selfplay(const Arguments& arguments, Output& out) {
         progress.show(sum.games, in_words(sum, watch.seconds()));
     };
     arena::play_selfplay(options, keep, stop_games);
-    const auto print = arguments.has("--json") ? print_json : print_text;
+    const auto print = arguments.has("--json") ? print_summary_json : print_summary_text;
     print(options, sum, writer.games(), watch.seconds(), out);
     return done;
 }
