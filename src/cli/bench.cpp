@@ -1,5 +1,5 @@
-// A fixed search on fixed positions. The signature is made of every answer, so that a change that should
-// change nothing can prove it, and a change that should can say so.
+// Searches fixed positions to fixed depths. The signatures are hashes of the results: a refactoring must not change them, and
+// the position whose signature changed names the ruleset that a change affects (tests/data/bench.signature).
 #include <fmt/format.h>
 
 #include <array>
@@ -43,19 +43,26 @@ constexpr std::array tasks{
 // FNV-1a, 32 bits: small enough for every reader of JSON.
 class Signature {
   public:
-    void add(std::uint64_t value) noexcept {
-        for (int i = 0; i < 8; ++i) {
-            hash_ = (hash_ ^ static_cast<std::uint32_t>((value >> (8 * i)) & 0xFF)) * 16'777'619U;
+    void add(const SearchResult& result) noexcept {
+        const std::int64_t score = result.info.lines.front().score;
+        for (const auto value : {std::uint64_t{result.best_move.from}, std::uint64_t{result.best_move.to},
+                                 result.info.nodes, static_cast<std::uint64_t>(score)}) {
+            add(value);
         }
     }
     [[nodiscard]] std::uint32_t value() const noexcept { return hash_; }
 
   private:
+    void add(std::uint64_t value) noexcept {
+        for (int i = 0; i < 8; ++i) {
+            hash_ = (hash_ ^ static_cast<std::uint32_t>((value >> (8 * i)) & 0xFF)) * 16'777'619U;
+        }
+    }
     std::uint32_t hash_ = 2'166'136'261U;
 };
 
-// Each with a mind that knows nothing, so that their order does not count.
-Answer search_task(const Task& task) {
+// With a new engine each, so that their order does not matter.
+SearchResult search_task(const Task& task) {
     Game game(find_builtin(task.ruleset));
     play_moves(game, task.moves);
     SearchLimits limits;
@@ -63,40 +70,38 @@ Answer search_task(const Task& task) {
     return Engine().search(game, limits);
 }
 
+void print_result(const Task& task, const SearchResult& result, Output& out) {
+    Signature signature;
+    signature.add(result);
+    out.print("{:<18} depth {:>2}  {:<8} {:>6}  {:>10} nodes  signature {:>10}\n", task.ruleset,
+              result.info.depth, to_string(result.best_move, find_builtin(task.ruleset)->size()),
+              result.info.lines.front().score, result.info.nodes, signature.value());
+}
+
 int run_bench(const Arguments& arguments, Output& out) {
     const bool json = arguments.has("--json");
     const Stopwatch watch;
     Progress progress("positions", tasks.size());
-    Signature signature;
+    Signature total;
     std::uint64_t nodes = 0, finished = 0;
     for (const auto& task : tasks) {
         const auto result = search_task(task);
-        const auto& report = result.report;
-        const Score score = report.lines.front().score;
-        nodes += report.nodes;
-        for (const auto value :
-             {std::uint64_t{result.best.from}, std::uint64_t{result.best.to}, report.nodes}) {
-            signature.add(value);
-        }
-        signature.add(static_cast<std::uint64_t>(static_cast<std::int64_t>(score)));
-        if (!json) {
-            const int size = find_builtin(task.ruleset)->size();
-            out.print("{:<18} depth {}  {:<8} {:>6}  {:>10} nodes\n", task.ruleset, report.depth,
-                      to_string(result.best, size), score, report.nodes);
-        }
+        nodes += result.info.nodes;
+        total.add(result);
+        if (!json) print_result(task, result, out);
         progress.show(++finished);
     }
     const double seconds = watch.seconds();
     if (json) {
         JsonLine(out.buffer())
-            .whole("signature", signature.value())
+            .whole("signature", total.value())
             .whole("nodes", nodes)
             .real("seconds", seconds);
         return done;
     }
     out.print("{} nodes in {:.3f} s, {:.0f} thousand a second\n", grouped(nodes), seconds,
               static_cast<double>(nodes) / 1e3 / seconds);
-    out.print("signature {}\n", signature.value());
+    out.print("signature {}\n", total.value());
     return done;
 }
 
@@ -107,8 +112,9 @@ Command bench_command() {
         .name = "bench",
         .summary = "search fixed positions and print a signature",
         .details =
-            "Searches fixed positions to a fixed depth. The last line is a number made of all answers: the "
-            "same on every machine until the rules or the search change.",
+            "Searches fixed positions to fixed depths. Each line ends with the signature of its result, the "
+            "last "
+            "line is the signature of all: the same on every machine until the rules or the search change.",
         .operand = {},
         .options = {json_option("one object: signature nodes seconds")},
         .examples = {{"tafl bench", "how fast is this machine, and is everything as it was?"}},

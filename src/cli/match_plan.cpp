@@ -15,7 +15,7 @@ namespace {
 
 using arena::MatchPlan;
 
-constexpr std::uint64_t nodes_to_judge = 5'000;
+constexpr std::uint64_t opening_nodes = 5'000;
 
 // The numbers of "400,4" or "0,5". Throws UserError where they are not `least` to `most` many.
 std::vector<double> numbers(const Arguments& arguments, std::string_view option, std::size_t least,
@@ -109,13 +109,13 @@ std::optional<arena::SprtTest> chosen_test(const Arguments& arguments) {
                            probability(arguments, "--beta")};
 }
 
-arena::Judge judge_by_search() {
+arena::OpeningEvaluation evaluation_by_search() {
     auto engine = std::make_shared<Engine>(EngineOptions{.threads = 1, .hash_mib = 4, .network = {}});
     return [engine](const Game& game) {
         engine->clear();
         SearchLimits limits;
-        limits.nodes = nodes_to_judge;
-        return engine->search(game, limits).report.lines.at(0).score;
+        limits.nodes = opening_nodes;
+        return engine->search(game, limits).info.lines.at(0).score;
     };
 }
 
@@ -134,7 +134,7 @@ std::function<Game(std::uint64_t)> chosen_openings(const Arguments& arguments,
     options.plies = static_cast<int>(arguments.number("--opening-plies", 0, 200, 6));
     options.balance = static_cast<Score>(arguments.number("--opening-balance", 0, 100'000, 300));
     options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
-    auto maker = std::make_shared<arena::OpeningMaker>(std::move(ruleset), options, judge_by_search());
+    auto maker = std::make_shared<arena::OpeningMaker>(std::move(ruleset), options, evaluation_by_search());
     return [maker](std::uint64_t pair) { return maker->make(pair); };
 }
 

@@ -33,7 +33,7 @@ class BotGame {
     [[nodiscard]] const std::string& end() const noexcept { return end_; }  // in words
     [[nodiscard]] bool is_my_turn() const;
     // What both sides have to play in; nothing where the moves have days, or all the time in the world.
-    [[nodiscard]] const std::optional<Clock>& clock() const noexcept { return clock_; }
+    [[nodiscard]] const std::optional<ClockTimes>& clock() const noexcept { return clock_; }
     // How often moves were taken back, or the state was told anew: what was decided on before may be gone.
     [[nodiscard]] int upheavals() const noexcept { return upheavals_; }
     // What the other side offers and nobody has taken off yet: draw, takeback, rematch.
@@ -50,7 +50,7 @@ class BotGame {
     std::optional<Game> game_;
     Side side_ = Side::Attackers;
     std::string opponent_;
-    std::optional<Clock> clock_;
+    std::optional<ClockTimes> clock_;
     std::vector<std::string> offers_;
     std::string end_;
     std::int64_t version_ = 0;

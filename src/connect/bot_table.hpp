@@ -60,7 +60,7 @@ class BotTable : public std::enable_shared_from_this<BotTable> {
     std::string id_;
     BotGame game_;
     Engine engine_;
-    Control control_;
+    SearchControl control_;
     Score score_ = 0;  // of the last search, for us
     int sent_ = -1;    // the ply of the move that was sent last
     int upheavals_ = 0;

@@ -36,6 +36,6 @@ struct Remark {
 
 // What there is to say of the line's first move, the weightiest first; empty for a quiet move.
 // Precondition: the line's first move is legal in the game; the game stands as before afterwards.
-[[nodiscard]] std::vector<Remark> explain(Game& game, const Line& line);
+[[nodiscard]] std::vector<Remark> explain(Game& game, const PvLine& line);
 
 }  // namespace tafl

@@ -22,12 +22,12 @@ std::unexpected<Error> busy() {
 Parsed<void> check(const SearchLimits& limits) {
     if (limits.depth < 1 || limits.depth > max_ply)
         return fail(fmt::format("a depth of {} plies, where 1 to {} are possible", limits.depth, max_ply));
-    if (limits.lines < 1 || limits.lines > most_lines)
-        return fail(fmt::format("{} lines, where 1 to {} are possible", limits.lines, most_lines));
+    if (limits.multi_pv < 1 || limits.multi_pv > most_lines)
+        return fail(fmt::format("{} lines, where 1 to {} are possible", limits.multi_pv, most_lines));
     return {};
 }
 
-Analysis put_into_words(const Game& game, Report report) {
+Analysis put_into_words(const Game& game, SearchInfo report) {
     Game ours = game;
     auto analysis = without_words(game, std::move(report));
     for (auto& finding : analysis.findings)
@@ -38,20 +38,20 @@ Analysis put_into_words(const Game& game, Report report) {
 // A stop reaches this search, or the one after it, but never both.
 class UsedUp {
   public:
-    explicit UsedUp(Control& control) : control_(control) {}
+    explicit UsedUp(SearchControl& control) : control_(control) {}
     UsedUp(const UsedUp&) = delete;
     UsedUp& operator=(const UsedUp&) = delete;
     ~UsedUp() { control_.reset(); }
 
   private:
-    Control& control_;
+    SearchControl& control_;
 };
 
 }  // namespace
 
-Analysis without_words(const Game& game, Report report) {
+Analysis without_words(const Game& game, SearchInfo report) {
     Analysis analysis;
-    for (const Line& line : report.lines)
+    for (const PvLine& line : report.lines)
         analysis.findings.push_back({line, win_probability(line.score, game.to_move(), game.ruleset()), ""});
     analysis.report = std::move(report);
     return analysis;
@@ -68,14 +68,14 @@ Parsed<EngineOptions> engine_options(int threads, int hash_mib) {
     return options;
 }
 
-Parsed<Analysis> Analyst::search(const Game& game, const SearchLimits& limits, const Listener& listener) {
+Parsed<Analysis> Analyst::search(const Game& game, const SearchLimits& limits, const InfoCallback& listener) {
     if (game.outcome().is_over()) return fail("there is nothing to search: " + state_in_words(game));
     if (auto fit = check(limits); !fit) return std::unexpected(std::move(fit.error()));
     const std::unique_lock alone(searching_, std::try_to_lock);
     if (!alone) return busy();
     const UsedUp used_up(control_);
     auto answer = engine_.search(game, limits, control_, listener);
-    return put_into_words(game, std::move(answer.report));
+    return put_into_words(game, std::move(answer.info));
 }
 
 Parsed<void> Analyst::clear() {

@@ -16,18 +16,18 @@
 namespace tafl {
 
 struct Finding {
-    Line line;
+    PvLine line;
     double win = 0;   // how likely the side to move is to win
     std::string why;  // "takes 2 men, threatens the king"; empty where there is nothing to say
 };
 
 struct Analysis {
-    Report report;
+    SearchInfo report;
     std::vector<Finding> findings;  // best first, never empty after a search
 };
 
 // As it is known while the search of the game runs.
-[[nodiscard]] Analysis without_words(const Game& game, Report report);
+[[nodiscard]] Analysis without_words(const Game& game, SearchInfo report);
 
 // From numbers that somebody wrote: 1 to 256 threads, a table of 1 to 65,536 MiB.
 [[nodiscard]] Parsed<EngineOptions> engine_options(int threads, int hash_mib);
@@ -38,7 +38,7 @@ class Analyst {
 
     // Fails where the game is over, a limit is out of its range, or this engine searches already.
     [[nodiscard]] Parsed<Analysis> search(const Game& game, const SearchLimits& limits,
-                                          const Listener& listener = {});
+                                          const InfoCallback& listener = {});
     void stop() noexcept { control_.stop(); }
     void unstop() noexcept { control_.reset(); }
     // Forgets what it has learnt. Fails while it searches.
@@ -46,7 +46,7 @@ class Analyst {
 
   private:
     Engine engine_;
-    Control control_;
+    SearchControl control_;
     std::mutex searching_;
 };
 

@@ -24,7 +24,7 @@ Parsed<std::int64_t> take_number(std::string_view& words, std::string_view what)
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
     if (word.empty() || error == std::errc::invalid_argument || end != word.data() + word.size()) {
-        return wrong(fmt::format("clock: {} is no number; expected {}", quoted(word), what));
+        return wrong(fmt::format("clock: {} is not a number; expected {}", quoted(word), what));
     }
     if (error != std::errc()) return word[0] == '-' ? -longest_time : longest_time;
     return std::clamp(number, -longest_time, longest_time);
@@ -38,7 +38,7 @@ Parsed<void> take_left(std::string_view& words, OtepClock& clock, std::size_t si
     if (word.ends_with('*')) word.remove_suffix(1);
     const auto left = take_number(word, "the milliseconds of attackers and defenders");
     if (!left) return std::unexpected(left.error());
-    clock.left[side] = milliseconds(*left);
+    clock.remaining[side] = milliseconds(*left);
     words = rest;
     return {};
 }
@@ -67,9 +67,9 @@ Parsed<OtepClock> parse_otep_clock(std::string_view words) {
     return clock;
 }
 
-void follow_clock(SearchLimits& limits, const OtepClock& clock, Side side) {
+void apply_clock(SearchLimits& limits, const OtepClock& clock, Side side) {
     const auto own = static_cast<std::size_t>(index_of(side));
-    const auto left = clock.left[own];
+    const auto left = clock.remaining[own];
     if (left < milliseconds(0)) return;
     const auto at_most = [&](milliseconds time) {
         limits.movetime = std::max(milliseconds(1), std::min(limits.movetime.value_or(time), time));
@@ -77,13 +77,13 @@ void follow_clock(SearchLimits& limits, const OtepClock& clock, Side side) {
     if (clock.in_overtime[own]) return at_most(left * 2 / 3 - milliseconds(50));
     const auto gain = clock.periods[own] > 0 ? clock.period : milliseconds(0);
     if (limits.movetime) return at_most((left + gain) / 3);
-    Clock shared;
-    shared.left.fill(std::max(milliseconds(1), left + gain));
+    ClockTimes shared;
+    shared.remaining.fill(std::max(milliseconds(1), left + gain));
     shared.increment.fill(gain);
     limits.clock = shared;
 }
 
-// A slash inside a word parts the captures of a move.
+// A slash inside a word separates the captures of a move.
 std::string_view otep_record(std::string_view words) {
     words = trimmed(words);
     if (words.starts_with('/')) return words;
@@ -108,13 +108,13 @@ Parsed<OtepMoves> parse_otep_moves(std::string_view words, int size) {
     return moves;
 }
 
-std::string to_otep_analysis(const Report& report, Side to_move, int size) {
+std::string to_otep_analysis(const SearchInfo& info, Side to_move, int size) {
     int count = 0;
     std::string pairs;
-    for (const auto& line : report.lines) {
+    for (const auto& line : info.lines) {
         std::string moves;
         for (const auto move : line.moves) {
-            if (move.from == move.to) break;  // R12: the end of a turn has no name in a list of moves
+            if (move.from == move.to) break;  // R12: a list of moves cannot name the end of a turn
             moves += (moves.empty() ? "" : "|") + to_string(move, size);
         }
         if (moves.empty()) continue;

@@ -51,14 +51,14 @@ std::string_view text_of(const json::value* value) {
 
 Parsed<void> read_row(const json::value& row, int rank, Setup& board) {
     if (!row.is_array() || row.get_array().size() != size) {
-        return wrong(fmt::format("state: row {} of the board is no list of {} cells", rank, size));
+        return wrong(fmt::format("state: row {} of the board is not a list of {} cells", rank, size));
     }
     for (int file = 0; file < size; ++file) {
         const auto name = text_of(&row.get_array()[static_cast<std::size_t>(file)]);
         const auto* const cell = std::ranges::find(cells, name, &CellName::name);
         if (cell == std::end(cells)) {
             return wrong(
-                fmt::format("state: {} on {} is no cell; expected EMPTY, THRONE, WHITE, BLACK or KING",
+                fmt::format("state: {} on {} is not a cell; expected EMPTY, THRONE, WHITE, BLACK or KING",
                             quoted(name), to_string(static_cast<Square>(rank * size + file), size)));
         }
         board.pieces[static_cast<std::size_t>(rank * size + file)] = cell->piece;
@@ -107,7 +107,7 @@ Parsed<TablutState> parse_tablut_state(std::string_view text) {
     json::parse_options options;
     options.max_depth = 8;
     const auto value = json::parse(text, error, {}, options);
-    if (error) return wrong(fmt::format("state: {} is no JSON", quoted(text)));
+    if (error) return wrong(fmt::format("state: {} is not JSON", quoted(text)));
     const auto* const board = field(value, "board");
     if (board == nullptr || !board->is_array() || board->get_array().size() != size) {
         return wrong(fmt::format("state: {} has no board of {} rows", quoted(text), size));
@@ -121,7 +121,7 @@ Parsed<TablutState> parse_tablut_state(std::string_view text) {
     const auto name = text_of(field(value, "turn"));
     const auto* const turn = std::ranges::find(turns, name, &TurnName::name);
     if (turn == std::end(turns)) {
-        return wrong(fmt::format("state: {} is no turn; expected WHITE, BLACK, WHITEWIN, BLACKWIN or DRAW",
+        return wrong(fmt::format("state: {} is not a turn; expected WHITE, BLACK, WHITEWIN, BLACKWIN or DRAW",
                                  quoted(name)));
     }
     state.turn = turn->turn;

@@ -19,14 +19,14 @@ constexpr int most_threads = 256;
 constexpr int most_hash = 65'536;
 constexpr int most_lines = 256;
 
-struct OptionWord {
+struct OptionSetter {
     std::string_view name;
     Parsed<void> (UciSession::*set)(std::string_view value);
 };
 
-constexpr OptionWord options[] = {
+constexpr OptionSetter options[] = {
     {"Threads", &UciSession::set_threads},  {"Hash", &UciSession::set_hash},
-    {"MultiPV", &UciSession::set_lines},    {"Ruleset", &UciSession::set_ruleset},
+    {"MultiPV", &UciSession::set_multi_pv}, {"Ruleset", &UciSession::set_ruleset},
     {"EvalFile", &UciSession::set_network}, {"UseNetwork", &UciSession::use_network},
     {"Level", &UciSession::set_level},
 };
@@ -49,7 +49,7 @@ Parsed<int> read_number(std::string_view name, std::string_view value, int most)
     return wrong(fmt::format("{} {}: expected a whole number from 1 to {}", name, quoted(value), most));
 }
 
-// NAME value VALUE, where the name may have several words. Takes the name and leaves the value.
+// NAME value VALUE, where the name may have several words. Takes the name; the value remains.
 std::string_view take_name(std::string_view& text) {
     const auto all = text;
     for (auto rest = text; !rest.empty();) {
@@ -92,7 +92,7 @@ Parsed<void> UciSession::change(EngineOptions wanted) {
         engine_.set_options(std::move(wanted));
         return {};
     } catch (const std::bad_alloc&) {
-        return wrong("there is not enough memory for that; all is as it was");
+        return wrong("not enough memory; nothing has changed");
     }
 }
 
@@ -112,10 +112,10 @@ Parsed<void> UciSession::set_hash(std::string_view value) {
     return change(std::move(wanted));
 }
 
-Parsed<void> UciSession::set_lines(std::string_view value) {
+Parsed<void> UciSession::set_multi_pv(std::string_view value) {
     const auto number = read_number("MultiPV", value, most_lines);
     if (!number) return std::unexpected(number.error());
-    lines_ = *number;
+    multi_pv_ = *number;
     return {};
 }
 

@@ -16,7 +16,7 @@ std::unexpected<Error> wrong(std::string_view message) {
     return std::unexpected(Error{fmt::format("position: {}", message)});
 }
 
-// The text up to the word `moves`, which is taken off too.
+// Takes the text up to the word `moves`, and the word itself.
 std::string_view take_placement(std::string_view& text) {
     const auto all = text;
     for (auto rest = text; !rest.empty();) {
