@@ -2,7 +2,7 @@
 //
 //     file   "tafl-sp2"  u64 rules_hash  u64 nodes  u64 seed  u64 network  game...
 //     file   "tafl-sp1"  u64 rules_hash  game...                                      (older; can be read and continued)
-//     game   u16 plies   u8 result       u8 0      ply...
+//     game   u16 plies   u8 result       u8 0      ply...      result: 0 attackers, 1 defenders, 2 draw
 //     ply    u32: from in bits 0-8, to in bits 9-17, score + 8192 in bits 18-31 (0: no score)
 //
 // All numbers are little-endian. Every game begins at the ruleset's opening. If a writer was killed, the reader ignores and
@@ -25,8 +25,6 @@
 
 namespace tafl::arena {
 
-enum class SelfplayResult : std::uint8_t { Attackers, Defenders, Draw };
-
 struct SelfplayPly {
     static constexpr int max_score = 8'000;  // larger scores are clamped
     static constexpr int no_score = std::numeric_limits<int>::min();
@@ -39,7 +37,7 @@ struct SelfplayPly {
 struct SelfplayGame {
     static constexpr std::size_t max_plies = 0xFFFF;
 
-    SelfplayResult result = SelfplayResult::Draw;
+    Winner result = Winner::Draw;  // never Nobody
     std::vector<SelfplayPly> plies;
     bool operator==(const SelfplayGame&) const = default;
 };

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "base/hash.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
@@ -40,26 +41,14 @@ constexpr std::array tasks{
     Task{"alea-evangelii", "", 6},
 };
 
-// FNV-1a, 32 bits: small enough for every reader of JSON.
-class Signature {
-  public:
-    void add(const SearchResult& result) noexcept {
-        const std::int64_t score = result.info.lines.front().score;
-        for (const auto value : {std::uint64_t{result.best_move.from}, std::uint64_t{result.best_move.to},
-                                 result.info.nodes, static_cast<std::uint64_t>(score)}) {
-            add(value);
-        }
+// FNV-1a of 32 bits: small enough for every reader of JSON.
+void add(Fnv1a32& signature, const SearchResult& result) noexcept {
+    const std::int64_t score = result.info.lines.front().score;
+    for (const auto value : {std::uint64_t{result.best_move.from}, std::uint64_t{result.best_move.to},
+                             result.info.nodes, static_cast<std::uint64_t>(score)}) {
+        signature.add(value);
     }
-    [[nodiscard]] std::uint32_t value() const noexcept { return hash_; }
-
-  private:
-    void add(std::uint64_t value) noexcept {
-        for (int i = 0; i < 8; ++i) {
-            hash_ = (hash_ ^ static_cast<std::uint32_t>((value >> (8 * i)) & 0xFF)) * 16'777'619U;
-        }
-    }
-    std::uint32_t hash_ = 2'166'136'261U;
-};
+}
 
 // With a new engine each, so that their order does not matter.
 SearchResult search_task(const Task& task) {
@@ -71,8 +60,8 @@ SearchResult search_task(const Task& task) {
 }
 
 void print_result(const Task& task, const SearchResult& result, Output& out) {
-    Signature signature;
-    signature.add(result);
+    Fnv1a32 signature;
+    add(signature, result);
     out.print("{:<18} depth {:>2}  {:<8} {:>6}  {:>10} nodes  signature {:>10}\n", task.ruleset,
               result.info.depth, to_string(result.best_move, find_builtin(task.ruleset)->size()),
               result.info.lines.front().score, result.info.nodes, signature.value());
@@ -82,12 +71,12 @@ int run_bench(const Arguments& arguments, Output& out) {
     const bool json = arguments.has("--json");
     const Stopwatch watch;
     Progress progress("positions", tasks.size());
-    Signature total;
+    Fnv1a32 total;
     std::uint64_t nodes = 0, finished = 0;
     for (const auto& task : tasks) {
         const auto result = search_task(task);
         nodes += result.info.nodes;
-        total.add(result);
+        add(total, result);
         if (!json) print_result(task, result, out);
         progress.show(++finished);
     }

@@ -9,7 +9,7 @@ namespace tafl {
 // R4: the empty squares beside an enemy that has an anvil or a hostile square on its other side. A piece that arrives there
 // captures, with one exception: an anvil that moves there itself leaves its place.
 template <int N>
-[[nodiscard]] inline Bitboard<N> capture_squares(const Rulebook<N>& rules, const Position<N>& position,
+[[nodiscard]] inline Bitboard<N> capture_squares(const CompiledRules<N>& rules, const Position<N>& position,
                                                  Side side) noexcept {
     constexpr auto& m = masks<N>;
     const int victims_side = index_of(!side);

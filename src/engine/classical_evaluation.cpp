@@ -41,7 +41,7 @@ Bitboard<N> corner_diagonals(const Bitboard<N>& corners, int steps) {
 }  // namespace
 
 template <int N>
-ClassicalEvaluation<N>::ClassicalEvaluation(const Rulebook<N>& rules, const Ruleset& ruleset) noexcept
+ClassicalEvaluation<N>::ClassicalEvaluation(const CompiledRules<N>& rules, const Ruleset& ruleset) noexcept
     : rules_{&rules} {
     int attackers = 0, defenders = 0;
     for (const auto piece : ruleset.start.pieces) {

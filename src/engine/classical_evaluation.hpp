@@ -11,7 +11,7 @@ namespace tafl {
 template <int N>
 class ClassicalEvaluation {
   public:
-    ClassicalEvaluation(const Rulebook<N>& rules, const Ruleset& ruleset) noexcept;
+    ClassicalEvaluation(const CompiledRules<N>& rules, const Ruleset& ruleset) noexcept;
 
     // For the attackers. `mobility` is the king's in this position.
     [[nodiscard]] Score evaluate(const Position<N>& position, const KingMobility<N>& mobility) const noexcept;
@@ -26,7 +26,7 @@ class ClassicalEvaluation {
     [[nodiscard]] Score king_danger(const Position<N>& position) const noexcept;
     [[nodiscard]] Score corner_guards(const Position<N>& position) const noexcept;
 
-    const Rulebook<N>* rules_;
+    const CompiledRules<N>* rules_;
     Score offset_ = 0;  // gives the opening its value in games
     Score attacker_value_ = 0, defender_value_ = 0;
     Score space_value_ = 0;  // of the whole board connected with the king

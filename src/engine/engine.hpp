@@ -62,6 +62,12 @@ struct SearchLimits {
     int multi_pv = 1;       // the number of best moves to report
     Weakness weakness;
     SearchFeatures features;
+
+    // True if something other than a stop ends the search.
+    [[nodiscard]] bool has_limit() const noexcept {
+        const SearchLimits none;
+        return movetime || clock || depth != none.depth || nodes != none.nodes;
+    }
 };
 
 // A principal variation.

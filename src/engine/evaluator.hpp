@@ -11,7 +11,7 @@ namespace tafl {
 template <int N>
 class Evaluator {
   public:
-    Evaluator(const Rulebook<N>& rules, const Ruleset& ruleset, std::shared_ptr<const Network> network)
+    Evaluator(const CompiledRules<N>& rules, const Ruleset& ruleset, std::shared_ptr<const Network> network)
         : classical_(rules, ruleset) {
         if (N != Network::board || !network_supports(ruleset)) return;
         network_ = std::move(network);

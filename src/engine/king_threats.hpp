@@ -2,7 +2,7 @@
 // kings; the jumps of R12 are left to the search.
 #pragma once
 
-#include "rules/captures.hpp"
+#include "rules/king.hpp"
 
 namespace tafl {
 
@@ -15,7 +15,7 @@ struct KingMobility {
 
 // R2, R11: the four lines from the king's square.
 template <int N>
-[[nodiscard]] inline KingMobility<N> king_mobility(const Rulebook<N>& rules,
+[[nodiscard]] inline KingMobility<N> king_mobility(const CompiledRules<N>& rules,
                                                    const Position<N>& position) noexcept {
     KingMobility<N> mobility;
     mobility.escape_blocks = masks<N>.full;
@@ -70,7 +70,7 @@ template <int N>
 
 // Empty squares from which the king threatens to escape with his next move.
 template <int N>
-[[nodiscard]] inline Bitboard<N> escape_threat_squares(const Rulebook<N>& rules,
+[[nodiscard]] inline Bitboard<N> escape_threat_squares(const CompiledRules<N>& rules,
                                                        const Position<N>& position) noexcept {
     const auto open = position.empty() & rules.outside_camps.view[0];
     return slide_origins<N>(rules.escape & open, open & rules.king_stop, open & rules.king_pass.view[0],
@@ -79,20 +79,18 @@ template <int N>
 
 // R3: the empty squares beside the king on which an arriving attacker captures him.
 template <int N>
-[[nodiscard]] inline Bitboard<N> king_capture_squares(const Rulebook<N>& rules,
+[[nodiscard]] inline Bitboard<N> king_capture_squares(const CompiledRules<N>& rules,
                                                       const Position<N>& position) noexcept {
     const auto& around = geometry<N>().neighbours[position.king];
-    const auto empty = position.empty();
-    const auto beside = around & empty & rules.men_stop;
+    const auto beside = around & position.empty() & rules.men_stop;
     if (beside.none()) return {};
-    const auto& attackers = position.attackers();
     if (!rules.custodial_king.has(position.king)) {
         if (!rules.surround_edge && masks<N>.edge.has(position.king)) return {};
-        const auto missing = around - (attackers | (rules.surround_empty & empty) | rules.surround_always);
+        const auto missing = around - surround_captors(rules, position);
         if (missing.none()) return beside;
         return missing.has_at_most_one() ? missing & beside : Bitboard<N>{};
     }
-    const auto captors = attackers | (rules.custodial_empty & empty) | rules.custodial_always;
+    const auto captors = custodial_captors(rules, position);
     if ((around & captors).none()) return {};
     Bitboard<N> squares;
     for_each_square(beside, [&](int square) {

@@ -5,7 +5,7 @@
 
 namespace tafl {
 
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::search(int depth, Window window, int ply, bool cut_node) {
     // Step 1. Quiescence search at the leaves
     if (depth <= 0) return quiescence(window, ply, 0);
@@ -48,7 +48,7 @@ Score Search<N, C>::search(int depth, Window window, int ply, bool cut_node) {
     return best;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 std::optional<Score> Search<N, C>::immediate_score(Frame& here, int ply) {
     count_node(ply);
     here.pv.clear();
@@ -61,7 +61,7 @@ std::optional<Score> Search<N, C>::immediate_score(Frame& here, int ply) {
     return std::nullopt;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 std::optional<Score> Search<N, C>::table_cutoff(const std::optional<TableEntry>& entry, int depth,
                                                 Window window, int ply) const noexcept {
     if (!entry || window.is_pv() || entry->depth < depth) return std::nullopt;
@@ -71,7 +71,7 @@ std::optional<Score> Search<N, C>::table_cutoff(const std::optional<TableEntry>&
 
 // The table's score replaces the static evaluation if its bound makes it the better estimate. In check there is no static
 // evaluation; the frame keeps that of the side's last turn.
-template <int N, Clauses C>
+template <int N, Movement C>
 void Search<N, C>::set_static_eval(Node& node, Frame& here, const std::optional<TableEntry>& entry) {
     const Score last_turn = frame(node.ply - 2).static_eval;
     here.in_check = node.side == Side::Attackers ? here.mobility.escape_lines > 0 : threatens_king(here);
@@ -91,7 +91,7 @@ void Search<N, C>::set_static_eval(Node& node, Frame& here, const std::optional<
 }
 
 // Whole nodes are pruned neither in check nor in the principal variation, nor if a decided score is at stake.
-template <int N, Clauses C>
+template <int N, Movement C>
 std::optional<Score> Search<N, C>::prune_node(const Node& node, Frame& here) {
     if (node.window.is_pv() || here.in_check || node.mid_turn || std::abs(node.window.beta) > max_evaluation)
         return std::nullopt;
@@ -101,14 +101,14 @@ std::optional<Score> Search<N, C>::prune_node(const Node& node, Frame& here) {
 }
 
 // Step 6. Reverse futility pruning (static null move): so far above beta that a few plies will not change it
-template <int N, Clauses C>
+template <int N, Movement C>
 bool Search<N, C>::reverse_futility(const Node& node, const Frame& here) const noexcept {
     const Score margin = margin_scale * 75 * (node.depth - node.improving);
     return features_.reverse_futility && node.depth <= 7 && here.static_eval - margin >= node.window.beta;
 }
 
 // Step 7. Razoring: so far below alpha that only a capture could help
-template <int N, Clauses C>
+template <int N, Movement C>
 std::optional<Score> Search<N, C>::razoring(const Node& node, const Frame& here) {
     const Score alpha = node.window.alpha;
     const Score margin = margin_scale * 220 * node.depth;
@@ -118,7 +118,7 @@ std::optional<Score> Search<N, C>::razoring(const Node& node, const Frame& here)
 }
 
 // Step 8. Null-move pruning: beta holds even if the side passes. Not with jumping pieces (R12), not twice running
-template <int N, Clauses C>
+template <int N, Movement C>
 std::optional<Score> Search<N, C>::null_move_pruning(const Node& node, Frame& here) {
     const Score beta = node.window.beta;
     const bool allowed = features_.null_move && rules_.jumps == Jumps::None && !frame(node.ply - 1).null_move;
@@ -129,7 +129,7 @@ std::optional<Score> Search<N, C>::null_move_pruning(const Node& node, Frame& he
     return is_decisive(score) ? beta : score;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::search_null_move(const Node& node, Frame& here) {
     const Score beta = node.window.beta;
     const int reduction = 3 + node.depth / 4 + std::min((here.static_eval - beta) / (margin_scale * 150), 3);
@@ -147,7 +147,7 @@ Score Search<N, C>::search_null_move(const Node& node, Frame& here) {
 }
 
 // Step 9. Internal iterative reduction: without a hash move the ordering is poor, so search a ply less
-template <int N, Clauses C>
+template <int N, Movement C>
 bool Search<N, C>::internal_iterative_reduction(const Node& node) const noexcept {
     return features_.internal_iterative_reduction && node.depth >= 4 && node.tt_move.from == no_square &&
            (node.window.is_pv() || node.cut_node);
@@ -155,7 +155,7 @@ bool Search<N, C>::internal_iterative_reduction(const Node& node) const noexcept
 
 // Step 10. Move ordering: hash move, captures, the king's escape threats, killers, the counter move, then quiet moves by
 // history. Returns false if the king's escape cannot be blocked.
-template <int N, Clauses C>
+template <int N, Movement C>
 bool Search<N, C>::order_moves(Node& node, Frame& here) {
     const auto& position = state_.position();
     node.capture_squares = capture_squares<N>(rules_, position, node.side);
@@ -184,7 +184,7 @@ bool Search<N, C>::order_moves(Node& node, Frame& here) {
 }
 
 // Step 11. Loop over the moves
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::search_moves(Node& node, Frame& here) {
     const int size = here.picker.size();
     if (size == 0) return evaluate(here, node.ply);  // the rules end such a game; kept as a safeguard
@@ -214,7 +214,7 @@ Score Search<N, C>::search_moves(Node& node, Frame& here) {
     return best;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 auto Search<N, C>::make_candidate(const Node& node, Move move, int index) const noexcept -> Candidate {
     const auto& position = state_.position();
     Candidate candidate{move, index};
@@ -228,7 +228,7 @@ auto Search<N, C>::make_candidate(const Node& node, Move move, int index) const 
 }
 
 // Quiet moves near the leaves are pruned, but never while every move so far loses: a loss must be proven.
-template <int N, Clauses C>
+template <int N, Movement C>
 auto Search<N, C>::prune_move(const Node& node, const Frame& here, const Candidate& candidate,
                               Score best) const noexcept -> Pruning {
     if (best < -max_evaluation || !candidate.quiet || here.in_check || candidate.index == 0)
@@ -242,14 +242,14 @@ auto Search<N, C>::prune_move(const Node& node, const Frame& here, const Candida
 }
 
 // Step 12. Late-move pruning
-template <int N, Clauses C>
+template <int N, Movement C>
 bool Search<N, C>::late_move_pruning(const Node& node, const Candidate& candidate) const noexcept {
     const int most = (5 + 2 * node.depth * node.depth) / (node.improving ? 1 : 2) + 2;
     return features_.late_move_pruning && node.depth <= 6 && candidate.index >= most;
 }
 
 // Step 13. Futility pruning: a quiet move will not raise the evaluation to alpha
-template <int N, Clauses C>
+template <int N, Movement C>
 bool Search<N, C>::futility_pruning(const Node& node, const Frame& here) const noexcept {
     const Score alpha = node.window.alpha;
     const Score margin = margin_scale * (90 + 85 * node.depth);
@@ -257,7 +257,7 @@ bool Search<N, C>::futility_pruning(const Node& node, const Frame& here) const n
            std::abs(alpha) <= max_evaluation;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::search_candidate(const Node& node, Frame& here, const Candidate& candidate) {
     const int full_depth = node.depth - 1 + check_extension(node, here);
     const auto outcome = do_move(candidate.move, node.ply);
@@ -271,14 +271,14 @@ Score Search<N, C>::search_candidate(const Node& node, Frame& here, const Candid
 }
 
 // Step 15. Check extension: a side in check with few replies
-template <int N, Clauses C>
+template <int N, Movement C>
 int Search<N, C>::check_extension(const Node& node, const Frame& here) const noexcept {
     const bool forced = here.in_check && here.picker.size() <= 3 && node.ply < 2 * root_depth_;
     return features_.check_extension && forced ? 1 : 0;
 }
 
 // Step 16. Late-move reduction, in plies
-template <int N, Clauses C>
+template <int N, Movement C>
 int Search<N, C>::late_move_reduction(const Node& node, const Frame& here, const Candidate& candidate,
                                       int full_depth) const noexcept {
     if (!features_.late_move_reduction || node.depth < 2 || candidate.index < 2) return 0;
@@ -293,7 +293,7 @@ int Search<N, C>::late_move_reduction(const Node& node, const Frame& here, const
 }
 
 // Step 17. Zero-window search, reduced; again at full depth and then with the full window if it raises alpha
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::search_zero_window(const Node& node, const Frame& here, const Candidate& candidate,
                                        int full_depth) {
     const auto [alpha, beta] = node.window;
@@ -308,7 +308,7 @@ Score Search<N, C>::search_zero_window(const Node& node, const Frame& here, cons
 }
 
 // Killers, counter move and histories: the move that failed high is rewarded, the quiet moves before it are penalised.
-template <int N, Clauses C>
+template <int N, Movement C>
 void Search<N, C>::update_histories(const Node& node, Move best, std::span<const Move> tried) {
     auto& killers = frame(node.ply).killers;
     const auto& position = state_.position();

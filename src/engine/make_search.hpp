@@ -10,10 +10,10 @@ namespace tafl {
 
 template <int N>
 std::unique_ptr<TreeSearch> make_search(const Ruleset& ruleset, std::shared_ptr<const Network> network) {
-    auto rules = std::make_unique<const Rulebook<N>>(ruleset);
-    if (rules->clauses == Clauses::Plain)
-        return std::make_unique<Search<N, Clauses::Plain>>(std::move(rules), ruleset, std::move(network));
-    return std::make_unique<Search<N, Clauses::Full>>(std::move(rules), ruleset, std::move(network));
+    auto rules = std::make_unique<const CompiledRules<N>>(ruleset);
+    if (rules->movement == Movement::Plain)
+        return std::make_unique<Search<N, Movement::Plain>>(std::move(rules), ruleset, std::move(network));
+    return std::make_unique<Search<N, Movement::Full>>(std::move(rules), ruleset, std::move(network));
 }
 
 }  // namespace tafl

@@ -7,7 +7,7 @@
 namespace tafl {
 
 // `depth` is 0 at the leaf of the main search and decreases.
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::quiescence(Window window, int ply, int depth) {
     auto& here = frame(ply);
     if (const auto score = immediate_score(here, ply)) return *score;
@@ -39,7 +39,7 @@ Score Search<N, C>::quiescence(Window window, int ply, int depth) {
 }
 
 // Captures, and the king's moves to squares from which he threatens to escape. R12: in mid-turn every move.
-template <int N, Clauses C>
+template <int N, Movement C>
 void Search<N, C>::generate_quiescence_moves(const Frame& here, int depth, bool captures,
                                              MoveList<N>& list) const noexcept {
     const auto& position = state_.position();
@@ -54,7 +54,7 @@ void Search<N, C>::generate_quiescence_moves(const Frame& here, int depth, bool 
                     [&](int square) { list.push({position.king, static_cast<Square>(square)}); });
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 auto Search<N, C>::search_quiescence_moves(const MoveList<N>& list, Score stand_pat, Window window, int ply,
                                            int depth) -> ScoredBest {
     ScoredBest best{stand_pat, Move{}};
@@ -63,7 +63,7 @@ auto Search<N, C>::search_quiescence_moves(const MoveList<N>& list, Score stand_
     for (const Move move : list) {
         if (may_forbid && state_.is_forbidden(move)) continue;
         const auto outcome = do_move(move, ply);
-        const bool turn_passed = C == Clauses::Plain || state_.position().to_move != side;
+        const bool turn_passed = C == Movement::Plain || state_.position().to_move != side;
         const Score score = outcome.is_over() ? terminal_score(outcome, ply, side)
                             : turn_passed     ? -quiescence({-window.beta, -window.alpha}, ply + 1, depth - 1)
                                               : quiescence(window, ply + 1, depth - 1);

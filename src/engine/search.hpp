@@ -18,15 +18,15 @@
 #include "engine/late_move_reductions.hpp"
 #include "engine/move_picker.hpp"
 #include "engine/tree_search.hpp"
-#include "rules/course.hpp"
-#include "rules/verdicts.hpp"
+#include "rules/game_state.hpp"
+#include "rules/move_legality.hpp"
 
 namespace tafl {
 
-template <int N, Clauses C>
+template <int N, Movement C>
 class Search final : public TreeSearch {
   public:
-    Search(std::unique_ptr<const Rulebook<N>> rules, const Ruleset& ruleset,
+    Search(std::unique_ptr<const CompiledRules<N>> rules, const Ruleset& ruleset,
            std::shared_ptr<const Network> network)
         : owned_rules_(std::move(rules)),
           state_(rules_, to_position<N>(ruleset.start)),
@@ -158,7 +158,7 @@ class Search final : public TreeSearch {
     [[nodiscard]] std::uint64_t key() const noexcept { return state_.position().key; }
     // R12: the side has moved and may move on.
     [[nodiscard]] bool is_mid_turn() const noexcept {
-        return C == Clauses::Full && state_.position().chain != no_square;
+        return C == Movement::Full && state_.position().chain != no_square;
     }
 
     // Scales the margins of pruning. On the smallest board one move turns everything, a man of a small army counts for three
@@ -167,9 +167,9 @@ class Search final : public TreeSearch {
     static constexpr Score max_capture_gain = 350;  // of one capture, in the static evaluation
     static constexpr int frames_below_root = 4;     // so that frame(ply - 2) always exists
 
-    std::unique_ptr<const Rulebook<N>> owned_rules_;
-    const Rulebook<N>& rules_ = *owned_rules_;
-    Course<N, C> state_;
+    std::unique_ptr<const CompiledRules<N>> owned_rules_;
+    const CompiledRules<N>& rules_ = *owned_rules_;
+    GameState<N, C> state_;
     Evaluator<N> evaluator_;
     HistoryTables<N> history_;
     bool escapes_lie_at_edge_;

@@ -6,15 +6,15 @@
 
 namespace tafl {
 
-template <int N, Clauses C>
+template <int N, Movement C>
 void Search<N, C>::set_position(const Game& game) {
-    state_ = Course<N, C>(rules_, to_position<N>(game.start()));
+    state_ = GameState<N, C>(rules_, to_position<N>(game.start()));
     for (const auto& played : game.history()) (void)state_.advance(played.move);
     evaluator_.reset();
     for (auto& frame : stack_) frame.killers = {}, frame.pv.clear();
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 std::vector<Move> Search<N, C>::ordered_root_moves() {
     MoveList<N> list;
     state_.generate(list);
@@ -32,13 +32,13 @@ std::vector<Move> Search<N, C>::ordered_root_moves() {
     return moves;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::evaluate_root() noexcept {
     find_king_threats(frame(0));
     return evaluate(frame(0), 0);
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::search_root_move(Move move, int depth, Window window, bool cut_node) {
     const Side side = state_.position().to_move;
     const auto outcome = do_move(move, 0);
@@ -48,7 +48,7 @@ Score Search<N, C>::search_root_move(Move move, int depth, Window window, bool c
     return score;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 Outcome Search<N, C>::do_move(Move move, int ply) {
     auto& here = frame(ply);
     here.move = move;
@@ -60,16 +60,16 @@ Outcome Search<N, C>::do_move(Move move, int ply) {
 }
 
 // Searches the position after a move of `side`; the score is for `side`.
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::search_child(Side side, int depth, Window window, int ply, bool cut_node) {
-    if constexpr (C == Clauses::Full) {
+    if constexpr (C == Movement::Full) {
         if (state_.position().to_move == side) return search(depth, window, ply + 1, cut_node);
     }
     return -search(depth, {-window.beta, -window.alpha}, ply + 1, cut_node);
 }
 
 // The game is over after a move of `side` at `ply`.
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::terminal_score(Outcome outcome, int ply, Side side) {
     frame(ply + 1).pv.clear();
     if (outcome.winner == Winner::Draw) return 0;
@@ -77,7 +77,7 @@ Score Search<N, C>::terminal_score(Outcome outcome, int ply, Side side) {
 }
 
 // R10: a position that has occurred before. The line goes in a circle, and the ruleset says which side that helps.
-template <int N, Clauses C>
+template <int N, Movement C>
 std::optional<Score> Search<N, C>::repetition_score() const noexcept {
     const auto& last = state_.history().last();
     if (last.occurrence < 2 || !last.counts) return std::nullopt;
@@ -86,6 +86,7 @@ std::optional<Score> Search<N, C>::repetition_score() const noexcept {
     switch (rules_.repetition.policy) {
         case RepetitionPolicy::DefendersLose: return attackers ? decided : -decided;
         case RepetitionPolicy::MoverLoses: return decided;
+        case RepetitionPolicy::MoverWins: return -decided;
         case RepetitionPolicy::ControllerDeviates: return attackers ? 60 : -60;
         case RepetitionPolicy::None:
         case RepetitionPolicy::Draw:
@@ -95,7 +96,7 @@ std::optional<Score> Search<N, C>::repetition_score() const noexcept {
 }
 
 // The static evaluation for the side to move, with the noise of the lower levels.
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::evaluate(const Frame& here, int ply) noexcept {
     const auto& position = state_.position();
     Score score = evaluator_.evaluate(position, here.mobility, ply);
@@ -105,7 +106,7 @@ Score Search<N, C>::evaluate(const Frame& here, int ply) noexcept {
 }
 
 // The same position always has the same error.
-template <int N, Clauses C>
+template <int N, Movement C>
 Score Search<N, C>::evaluation_noise(std::uint64_t key) const noexcept {
     std::uint64_t x = key ^ weakness_.seed * 0x9E3779B97F4A7C15;
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
@@ -114,7 +115,7 @@ Score Search<N, C>::evaluation_noise(std::uint64_t key) const noexcept {
     return weakness_.noise * (a - b) / 65'536;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 void Search<N, C>::update_pv(int ply, Move move) {
     auto& pv = frame(ply).pv;
     const auto& rest = frame(ply + 1).pv;
@@ -122,7 +123,7 @@ void Search<N, C>::update_pv(int ply, Move move) {
     pv.insert(pv.end(), rest.begin(), rest.end());
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 bool Search<N, C>::causes_cutoff(Bound bound, Score score, Window window) noexcept {
     switch (bound) {
         case Bound::Exact: return true;

@@ -10,6 +10,9 @@
 
 namespace tafl {
 
+// The time of a move if neither the host nor the command line limits it.
+inline constexpr std::chrono::milliseconds default_movetime{2'000};
+
 [[nodiscard]] bool same_placement(const Setup& a, const Setup& b) noexcept;  // ignores the side to move
 
 // Plays the moves; ends a turn that could continue (R12) before a move of the other side. Returns false and changes nothing

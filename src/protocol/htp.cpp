@@ -5,11 +5,13 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/diagrams/game_diagram.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/squares.hpp"
+#include "protocol/host_sync.hpp"
+#include "protocol/make_error.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl {
@@ -18,16 +20,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds default_movetime{2'000};
 constexpr int default_size = 11;
 
-struct Command {
+struct HtpCommand {
     std::string_view name;
     Parsed<std::string> (HtpSession::*run)(std::string_view rest);
 };
 
 // In the order in which list_commands names them.
-constexpr Command commands[] = {
+constexpr HtpCommand htp_commands[] = {
     {"board_size", &HtpSession::board_size},
     {"final_status", &HtpSession::final_status},
     {"first_move", &HtpSession::first_move},
@@ -47,12 +48,10 @@ constexpr Command commands[] = {
     {"version", &HtpSession::version},
 };
 
-const Command* find_command(std::string_view name) {
-    const auto* const command = std::ranges::find(commands, name, &Command::name);
-    return command == std::end(commands) ? nullptr : command;
+const HtpCommand* find_command(std::string_view name) {
+    const auto* const command = std::ranges::find(htp_commands, name, &HtpCommand::name);
+    return command == std::end(htp_commands) ? nullptr : command;
 }
-
-std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error{std::move(message)}); }
 
 std::string upper(std::string text) {
     std::ranges::transform(text, text.begin(), [](char c) {
@@ -96,7 +95,7 @@ bool HtpSession::feed(std::string_view line) {
     if (const auto* const command = find_command(name)) {
         respond((this->*command->run)(trimmed(rest)));
     } else {
-        respond(wrong(fmt::format("unknown command {}; list_commands lists all", quoted(name))));
+        respond(make_error(fmt::format("unknown command {}; list_commands lists all", in_quotes(name))));
     }
     return !ended_;
 }
@@ -111,7 +110,7 @@ void HtpSession::respond(const Parsed<std::string>& response) {
 Parsed<std::string> HtpSession::board_size(std::string_view text) {
     const auto size = text == "7" ? 7 : text == "11" ? 11 : text == "13" ? 13 : 0;
     if (size == 0)
-        return wrong(fmt::format("there is no board of size {}; expected 7, 11 or 13", quoted(text)));
+        return make_error(fmt::format("there is no board of size {}; expected 7, 11 or 13", in_quotes(text)));
     game_ = HtpGame(*HtpGame::ruleset_of(size), settings_.now);
     engine_.clear();
     return "";
@@ -130,7 +129,6 @@ Parsed<std::string> HtpSession::first_move(std::string_view text) {
 }
 
 SearchLimits HtpSession::move_limits() const {
-    const SearchLimits none;
     auto limits = settings_.limits;
     const auto left = game_.left();
     const auto time = game_.time();
@@ -143,7 +141,7 @@ SearchLimits HtpSession::move_limits() const {
         const auto own = clock.remaining[static_cast<std::size_t>(index_of(game_.board().to_move()))];
         if (limits.movetime) limits.movetime = std::min(*limits.movetime, std::max(milliseconds(1), own / 3));
         limits.clock = clock;
-    } else if (!limits.movetime && limits.depth == none.depth && limits.nodes == none.nodes) {
+    } else if (!limits.has_limit()) {
         limits.movetime = default_movetime;
     }
     return limits;
@@ -154,24 +152,24 @@ Parsed<std::string> HtpSession::generate_move(std::string_view text) {
     if (!text.empty()) {
         const auto role = parse_htp_role(text);
         if (!role) return std::unexpected(role.error());
-        if (game_.winner() == Winner::Nobody && *role != side) return wrong("it isn't your turn");
+        if (game_.winner() == Winner::Nobody && *role != side) return make_error("it isn't your turn");
     }
-    if (game_.winner() != Winner::Nobody) return wrong("the game is already over");
+    if (game_.winner() != Winner::Nobody) return make_error("the game is already over");
     const auto move = engine_.search(game_.board(), move_limits()).best_move;
     if (const auto played = game_.play({side, move}); !played) return std::unexpected(played.error());
     if (game_.winner() == winner_of(!side) && !game_.board().outcome().is_over())
-        return wrong("there is no time left");
+        return make_error("there is no time left");
     return to_htp_play(side, move, game_.size());
 }
 
 Parsed<std::string> HtpSession::known_command(std::string_view text) {
-    if (text.empty()) return wrong("expected known_command NAME");
+    if (text.empty()) return make_error("expected known_command NAME");
     return std::string(find_command(text) != nullptr ? "true" : "false");
 }
 
 Parsed<std::string> HtpSession::list_commands(std::string_view) {
     std::string names;
-    for (const auto& command : commands) names += fmt::format("\n{}", command.name);
+    for (const auto& command : htp_commands) names += fmt::format("\n{}", command.name);
     return names;
 }
 
@@ -203,20 +201,20 @@ Parsed<std::string> HtpSession::play_to(std::string_view text) {
     if (!side) return std::unexpected(side.error());
     const auto from = parse_htp_square(take_word(text), game_.size());
     if (!from) return std::unexpected(from.error());
-    if (game_.winner() != Winner::Nobody) return wrong("the game is already over");
-    if (*side != game_.board().to_move()) return wrong("it isn't your turn");
+    if (game_.winner() != Winner::Nobody) return make_error("the game is already over");
+    if (*side != game_.board().to_move()) return make_error("it isn't your turn");
     std::vector<std::string> squares;
     for (const auto move : game_.board().legal_moves()) {
         if (move.from == *from) squares.push_back(to_htp_square(move.to, game_.size()));
     }
     if (squares.empty())
-        return wrong(fmt::format("nothing of the {} can move on {}", to_htp_role(*side),
-                                 to_htp_square(*from, game_.size())));
+        return make_error(fmt::format("nothing of the {} can move on {}", to_htp_role(*side),
+                                      to_htp_square(*from, game_.size())));
     return fmt::format("{}", fmt::join(squares, " "));
 }
 
 Parsed<std::string> HtpSession::play_undo(std::string_view) {
-    if (!game_.undo()) return wrong("there is no play to take back");
+    if (!game_.undo()) return make_error("there is no play to take back");
     return "";
 }
 

@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
-#include "notation/quoting.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
+#include "protocol/make_error.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl {
@@ -16,8 +17,6 @@ namespace {
 
 constexpr std::int64_t max_minutes = 100'000;
 constexpr std::int64_t max_seconds = 1'000'000;
-
-std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error{std::move(message)}); }
 
 std::string lower(std::string_view word) {
     std::string text(word);
@@ -28,12 +27,9 @@ std::string lower(std::string_view word) {
 }
 
 Parsed<std::int64_t> parse_count(std::string_view word, std::int64_t most, std::string_view what) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error == std::errc() && end == word.data() + word.size() && number >= 0 && number <= most)
-        return number;
-    return wrong(
-        fmt::format("{} is not a number of {}; expected a whole number up to {}", quoted(word), what, most));
+    if (const auto number = parse_number<std::int64_t>(word, 0, most)) return *number;
+    return make_error(fmt::format("{} is not a number of {}; expected a whole number up to {}",
+                                  in_quotes(word), what, most));
 }
 
 }  // namespace
@@ -42,7 +38,7 @@ Parsed<Side> parse_htp_role(std::string_view word) {
     const auto role = lower(word);
     if (role == "attacker" || role == "a") return Side::Attackers;
     if (role == "defender" || role == "d") return Side::Defenders;
-    return wrong(fmt::format("{} is not a role; expected attacker or defender", quoted(word)));
+    return make_error(fmt::format("{} is not a role; expected attacker or defender", in_quotes(word)));
 }
 
 std::string_view to_htp_role(Side side) noexcept { return side == Side::Attackers ? "attacker" : "defender"; }
@@ -73,7 +69,7 @@ Parsed<std::optional<HtpTime>> parse_htp_time(std::string_view words) {
     const auto kind = take_word(words);
     if (kind == "un-timed") return std::optional<HtpTime>();
     if (kind != "fischer")
-        return wrong("expected time_settings un-timed, or time_settings fischer MINUTES ADD_SECONDS");
+        return make_error("expected time_settings un-timed, or time_settings fischer MINUTES ADD_SECONDS");
     const auto minutes = parse_count(take_word(words), max_minutes, "minutes");
     if (!minutes) return std::unexpected(minutes.error());
     const auto seconds = parse_count(take_word(words), max_seconds, "seconds");
@@ -86,7 +82,7 @@ Parsed<HtpPlay> parse_htp_play(std::string_view words, int size) {
     if (!side) return std::unexpected(side.error());
     const auto first = take_word(words), second = take_word(words);
     if (first == "resigns") return HtpPlay{*side, {}};
-    if (second.empty()) return wrong("expected play ROLE FROM TO, or play ROLE resigns");
+    if (second.empty()) return make_error("expected play ROLE FROM TO, or play ROLE resigns");
     const auto from = parse_htp_square(first, size), to = parse_htp_square(second, size);
     if (!from) return std::unexpected(from.error());
     if (!to) return std::unexpected(to.error());
@@ -100,21 +96,21 @@ std::string to_htp_play(Side side, std::optional<Move> move, int size) {
 }
 
 std::string describe_in_htp(const Illegal& illegal, Move move, int size) {
-    switch (illegal.refusal) {
-        case Refusal::GameOver: return "the game is already over";
-        case Refusal::NotYourPiece: return "it isn't your turn";
-        case Refusal::NoMotion: return "you have to change location";
-        case Refusal::NotALine: return "you can only play in a straight line";
-        case Refusal::Blocked:
-        case Refusal::Occupied: return "you have to play through empty locations";
-        case Refusal::KingOnly:
-        case Refusal::NobodyStops:
-        case Refusal::Closed: return "only the king may move to a restricted square";
-        case Refusal::WouldRepeat: return "you already reached that position";
-        case Refusal::OffBoard:
-        case Refusal::EmptySquare:
-        case Refusal::TooFar:
-        case Refusal::MustContinue: break;
+    switch (illegal.reason) {
+        case IllegalReason::GameOver: return "the game is already over";
+        case IllegalReason::NotYourPiece: return "it isn't your turn";
+        case IllegalReason::NoMotion: return "you have to change location";
+        case IllegalReason::NotALine: return "you can only play in a straight line";
+        case IllegalReason::Blocked:
+        case IllegalReason::Occupied: return "you have to play through empty locations";
+        case IllegalReason::KingOnly:
+        case IllegalReason::NobodyStops:
+        case IllegalReason::Closed: return "only the king may move to a restricted square";
+        case IllegalReason::WouldRepeat: return "you already reached that position";
+        case IllegalReason::OffBoard:
+        case IllegalReason::EmptySquare:
+        case IllegalReason::TooFar:
+        case IllegalReason::MustContinue: break;
     }
     return describe(illegal, move, size);
 }

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/placement.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
@@ -22,16 +22,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds default_movetime{2'000};
 constexpr std::size_t max_waiting = 16;  // commands before the first rules
 
-struct Command {
+struct OtepCommand {
     std::string_view name;
     bool cancels_search;
     void (OtepSession::*run)(std::string_view rest);
 };
 
-constexpr Command commands[] = {
+constexpr OtepCommand otep_commands[] = {
     {"rules", true, &OtepSession::rules},
     {"position", true, &OtepSession::position},
     {"side", true, &OtepSession::side},
@@ -49,17 +48,7 @@ constexpr Command commands[] = {
 };
 
 int take_count(std::string_view& text, int least, int most, int otherwise) {
-    const auto word = take_word(text);
-    int number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error == std::errc::result_out_of_range && word[0] != '-') return most;
-    if (error != std::errc() || end != word.data() + word.size()) return otherwise;
-    return std::clamp(number, least, most);
-}
-
-bool is_limited(const SearchLimits& limits) noexcept {
-    const SearchLimits none;
-    return limits.movetime || limits.depth != none.depth || limits.nodes != none.nodes;
+    return parse_clamped(take_word(text), least, most).value_or(otherwise);
 }
 
 // A captured king stays on our board and leaves the host's.
@@ -108,9 +97,9 @@ bool OtepSession::feed(std::string_view line) {
         engine_.wait();
         return false;
     }
-    const auto* const command = std::ranges::find(commands, name, &Command::name);
-    if (command == std::end(commands)) {
-        write_status(fmt::format("{} is not a command of the engine protocol", quoted(name)));
+    const auto* const command = std::ranges::find(otep_commands, name, &OtepCommand::name);
+    if (command == std::end(otep_commands)) {
+        write_status(fmt::format("{} is not a command of the engine protocol", in_quotes(name)));
         return true;
     }
     if (command->cancels_search) engine_.cancel();
@@ -178,7 +167,7 @@ void OtepSession::set_position(std::string_view record, Side to_move) {
     const auto placement = parse_placement(record);
     if (!placement) return write_status("position: " + placement.error().message);
     if (placement->setup.size != size()) {
-        return write_status(fmt::format("position: {} has {} rows, the rules have {}", quoted(record),
+        return write_status(fmt::format("position: {} has {} rows, the rules have {}", in_quotes(record),
                                         placement->setup.size, size()));
     }
     if (same_placement(placement->setup, game_.setup()) && to_move == game_.to_move()) return;
@@ -211,8 +200,8 @@ void OtepSession::play_host_moves(std::string_view text, std::optional<Move> our
     if (ours) moves.insert(moves.begin(), *ours);
     if (ours && leads_there()) return;
     if (record.empty()) {
-        write_status(
-            fmt::format("{}: our rules refuse it, and it shows no position to restart from", quoted(text)));
+        write_status(fmt::format("{}: our rules refuse it, and it shows no position to restart from",
+                                 in_quotes(text)));
     } else {
         set_position(record, moves.empty() ? game_.to_move() : !game_.to_move());
     }
@@ -255,7 +244,7 @@ bool OtepSession::give_turn_to(Side side) {
 SearchLimits OtepSession::move_limits() const {
     auto limits = settings_.limits;
     if (clock_) apply_clock(limits, *clock_, game_.to_move());
-    if (!limits.clock && !is_limited(limits)) limits.movetime = default_movetime;
+    if (!limits.has_limit()) limits.movetime = default_movetime;
     return limits;
 }
 

@@ -16,8 +16,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.hpp"
 #include "engine/async_engine.hpp"
-#include "notation/error.hpp"
 #include "protocol/otep_lines.hpp"
 
 namespace tafl {

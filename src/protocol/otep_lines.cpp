@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
-#include "notation/quoting.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "notation/squares.hpp"
+#include "protocol/make_error.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl {
@@ -15,19 +16,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::int64_t longest_time = 1'000'000'000;  // eleven days
+constexpr std::int64_t longest_clock = 1'000'000'000;  // eleven days
 
-std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error{std::move(message)}); }
-
-Parsed<std::int64_t> take_number(std::string_view& words, std::string_view what) {
+Parsed<std::int64_t> take_clock_number(std::string_view& words, std::string_view what) {
     const auto word = take_word(words);
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (word.empty() || error == std::errc::invalid_argument || end != word.data() + word.size()) {
-        return wrong(fmt::format("clock: {} is not a number; expected {}", quoted(word), what));
-    }
-    if (error != std::errc()) return word[0] == '-' ? -longest_time : longest_time;
-    return std::clamp(number, -longest_time, longest_time);
+    if (const auto number = parse_clamped(word, -longest_clock, longest_clock)) return *number;
+    return make_error(fmt::format("clock: {} is not a number; expected {}", in_quotes(word), what));
 }
 
 // 295000 or 295000*
@@ -36,7 +30,7 @@ Parsed<void> take_left(std::string_view& words, OtepClock& clock, std::size_t si
     auto word = take_word(rest);
     clock.in_overtime[side] = word.ends_with('*');
     if (word.ends_with('*')) word.remove_suffix(1);
-    const auto left = take_number(word, "the milliseconds of attackers and defenders");
+    const auto left = take_clock_number(word, "the milliseconds of attackers and defenders");
     if (!left) return std::unexpected(left.error());
     clock.remaining[side] = milliseconds(*left);
     words = rest;
@@ -56,11 +50,11 @@ Parsed<OtepClock> parse_otep_clock(std::string_view words) {
         if (const auto taken = take_left(words, clock, side); !taken) return std::unexpected(taken.error());
     }
     if (trimmed(words).empty()) return clock;
-    const auto seconds = take_number(words, "the seconds of an overtime period");
+    const auto seconds = take_clock_number(words, "the seconds of an overtime period");
     if (!seconds) return std::unexpected(seconds.error());
-    clock.period = milliseconds(1000 * std::clamp<std::int64_t>(*seconds, 0, longest_time / 1000));
+    clock.period = milliseconds(1000 * std::clamp<std::int64_t>(*seconds, 0, longest_clock / 1000));
     for (const std::size_t side : {0U, 1U}) {
-        const auto periods = take_number(words, "how many overtime periods are left");
+        const auto periods = take_clock_number(words, "how many overtime periods are left");
         if (!periods) return std::unexpected(periods.error());
         clock.periods[side] = static_cast<int>(std::clamp<std::int64_t>(*periods, 0, 1'000'000));
     }

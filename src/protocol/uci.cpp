@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "notation/outcomes.hpp"
-#include "notation/quoting.hpp"
 #include "protocol/uci_lines.hpp"
 #include "protocol/uci_options.hpp"
 #include "protocol/uci_position.hpp"
@@ -14,13 +14,13 @@ namespace tafl {
 
 namespace {
 
-struct Command {
+struct UciCommand {
     std::string_view name;
     bool during_search;
     void (UciSession::*run)(std::string_view rest);
 };
 
-constexpr Command commands[] = {
+constexpr UciCommand uci_commands[] = {
     {"uci", true, &UciSession::uci},
     {"isready", true, &UciSession::is_ready},
     {"ucinewgame", false, &UciSession::new_game},
@@ -79,12 +79,12 @@ bool UciSession::feed(std::string_view line) {
         engine_.wait();
         return false;
     }
-    const auto* const command = std::ranges::find(commands, name, &Command::name);
-    if (command == std::end(commands)) {
+    const auto* const command = std::ranges::find(uci_commands, name, &UciCommand::name);
+    if (command == std::end(uci_commands)) {
         complain(fmt::format(
             "unknown command {}; expected uci, isready, ucinewgame, setoption, position, go, stop, "
             "ponderhit or quit",
-            quoted(name)));
+            in_quotes(name)));
     } else if (!command->during_search && refuses_commands()) {
         complain(fmt::format("{}: not during a search; send stop first", name));
     } else {

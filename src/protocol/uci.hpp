@@ -16,7 +16,6 @@
 
 #include "engine/async_engine.hpp"
 #include "engine/levels.hpp"
-#include "notation/error.hpp"
 #include "protocol/uci_go.hpp"
 
 namespace tafl {

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
-#include "notation/quoting.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl {
@@ -15,7 +15,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::int64_t longest_time = 1'000'000'000;  // eleven days
+constexpr std::int64_t longest_go_time = 1'000'000'000;  // eleven days
 
 struct Parser {
     UciGo& go;
@@ -42,36 +42,32 @@ void take_increment(Parser& parser, Side side, std::int64_t number) {
 }
 
 constexpr NumberWord number_words[] = {
-    {"movetime", 1, longest_time, [](Parser& p, std::int64_t n) { p.go.limits.movetime = milliseconds(n); }},
+    {"movetime", 1, longest_go_time,
+     [](Parser& p, std::int64_t n) { p.go.limits.movetime = milliseconds(n); }},
     {"nodes", 1, 1'000'000'000'000'000,
      [](Parser& p, std::int64_t n) { p.go.limits.nodes = static_cast<std::uint64_t>(n); }},
     {"depth", 1, max_ply, [](Parser& p, std::int64_t n) { p.go.limits.depth = static_cast<int>(n); }},
-    {"atime", -longest_time, longest_time,
+    {"atime", -longest_go_time, longest_go_time,
      [](Parser& p, std::int64_t n) { take_time(p, Side::Attackers, n); }},
-    {"dtime", -longest_time, longest_time,
+    {"dtime", -longest_go_time, longest_go_time,
      [](Parser& p, std::int64_t n) { take_time(p, Side::Defenders, n); }},
-    {"ainc", 0, longest_time, [](Parser& p, std::int64_t n) { take_increment(p, Side::Attackers, n); }},
-    {"dinc", 0, longest_time, [](Parser& p, std::int64_t n) { take_increment(p, Side::Defenders, n); }},
+    {"ainc", 0, longest_go_time, [](Parser& p, std::int64_t n) { take_increment(p, Side::Attackers, n); }},
+    {"dinc", 0, longest_go_time, [](Parser& p, std::int64_t n) { take_increment(p, Side::Defenders, n); }},
 };
 
-std::unexpected<Error> wrong(std::string message) {
+std::unexpected<Error> go_error(std::string message) {
     return std::unexpected(Error{"go: " + std::move(message)});
 }
 
 // A number out of range is clamped, because the host waits for a move.
 Parsed<void> take_number(Parser& parser, const NumberWord& word, std::string_view text) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool too_long = error == std::errc::result_out_of_range;  // for 64 bits
-    const bool read = (error == std::errc() || too_long) && end == text.data() + text.size();
-    if (too_long)
-        number = text[0] == '-' ? std::numeric_limits<std::int64_t>::min()
-                                : std::numeric_limits<std::int64_t>::max();
-    const auto expected = fmt::format("{} {}: expected a whole number from {} to {}", word.name, quoted(text),
-                                      word.least, word.most);
-    if (!read) return wrong(expected);
-    const auto taken = std::clamp(number, word.least, word.most);
-    if (taken != number) parser.go.warnings.push_back(fmt::format("go: {}, and take {}", expected, taken));
+    using Limits = std::numeric_limits<std::int64_t>;
+    const auto number = parse_clamped(text, Limits::min(), Limits::max());
+    const auto expected = fmt::format("{} {}: expected a whole number from {} to {}", word.name,
+                                      in_quotes(text), word.least, word.most);
+    if (!number) return go_error(expected);
+    const auto taken = std::clamp(*number, word.least, word.most);
+    if (taken != *number) parser.go.warnings.push_back(fmt::format("go: {}, and take {}", expected, taken));
     word.take(parser, taken);
     return {};
 }
@@ -88,20 +84,15 @@ Parsed<void> take(Parser& parser, std::string_view word, std::string_view& rest)
     for (const auto& known : number_words) {
         if (known.name == word) return take_number(parser, known, take_word(rest));
     }
-    return wrong(
+    return go_error(
         fmt::format("unknown word {}; expected movetime, nodes, depth, infinite, ponder, atime, dtime, ainc "
                     "or dinc",
-                    quoted(word)));
-}
-
-bool is_limited(const SearchLimits& limits) {
-    const SearchLimits none;
-    return limits.movetime || limits.clock || limits.depth != none.depth || limits.nodes != none.nodes;
+                    in_quotes(word)));
 }
 
 bool has_increments_only(const Parser& parser) {
     const bool has_time = parser.has_time[0] || parser.has_time[1];
-    return parser.has_increment && !has_time && !parser.go.limits.infinite && !is_limited(parser.go.limits);
+    return parser.has_increment && !has_time && !parser.go.limits.infinite && !parser.go.limits.has_limit();
 }
 
 // If only increments are known, one increment is left on the clock.
@@ -121,13 +112,13 @@ Parsed<UciGo> parse_uci_go(std::string_view text, Side to_move) {
     if (has_increments_only(parser)) use_increments_as_clock(parser);
     if (parser.has_time[0] || parser.has_time[1]) {
         if (!parser.has_time[static_cast<std::size_t>(index_of(to_move))]) {
-            return wrong(fmt::format("{} is missing: that side is to move",
-                                     to_move == Side::Attackers ? "atime" : "dtime"));
+            return go_error(fmt::format("{} is missing: that side is to move",
+                                        to_move == Side::Attackers ? "atime" : "dtime"));
         }
         for (auto& left : parser.clock.remaining) left = std::max(left, milliseconds(1));
         go.limits.clock = parser.clock;
     }
-    if (!is_limited(go.limits) && !go.limits.ponder) go.limits.infinite = true;
+    if (!go.limits.has_limit() && !go.limits.ponder) go.limits.infinite = true;
     return go;
 }
 

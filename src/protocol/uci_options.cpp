@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <new>
 
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "engine/levels.hpp"
-#include "notation/quoting.hpp"
 #include "protocol/uci.hpp"
 #include "protocol/uci_lines.hpp"
 
@@ -31,22 +31,18 @@ constexpr OptionSetter options[] = {
     {"Level", &UciSession::set_level},
 };
 
-std::unexpected<Error> wrong(std::string message) {
+std::unexpected<Error> option_error(std::string message) {
     return std::unexpected(Error{"setoption: " + std::move(message)});
 }
-
-char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool same_name(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 
 Parsed<int> read_number(std::string_view name, std::string_view value, int most) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error == std::errc() && end == value.data() + value.size() && number >= 1 && number <= most)
-        return number;
-    return wrong(fmt::format("{} {}: expected a whole number from 1 to {}", name, quoted(value), most));
+    if (const auto number = parse_number(value, 1, most)) return *number;
+    return option_error(
+        fmt::format("{} {}: expected a whole number from 1 to {}", name, in_quotes(value), most));
 }
 
 // NAME value VALUE, where the name may have several words. Takes the name; the value remains.
@@ -77,14 +73,14 @@ std::vector<std::string> uci_option_lines(const EngineOptions& defaults, const R
 }
 
 Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
-    if (take_word(text) != "name") return wrong("expected name N value V");
+    if (take_word(text) != "name") return option_error("expected name N value V");
     const auto name = take_name(text);
     for (const auto& option : options) {
         if (same_name(option.name, name)) return (session.*option.set)(text);
     }
-    return wrong(fmt::format(
+    return option_error(fmt::format(
         "unknown option {}; expected Threads, Hash, MultiPV, Level, Ruleset, EvalFile or UseNetwork",
-        quoted(name)));
+        in_quotes(name)));
 }
 
 Parsed<void> UciSession::change(EngineOptions wanted) {
@@ -92,7 +88,7 @@ Parsed<void> UciSession::change(EngineOptions wanted) {
         engine_.set_options(std::move(wanted));
         return {};
     } catch (const std::bad_alloc&) {
-        return wrong("not enough memory; nothing has changed");
+        return option_error("not enough memory; nothing has changed");
     }
 }
 
@@ -128,7 +124,7 @@ Parsed<void> UciSession::set_level(std::string_view value) {
 
 Parsed<void> UciSession::set_ruleset(std::string_view value) {
     auto ruleset = settings_.read_ruleset(value);
-    if (!ruleset) return wrong("Ruleset: " + ruleset.error().message);
+    if (!ruleset) return option_error("Ruleset: " + ruleset.error().message);
     ruleset_ = *std::move(ruleset);
     game_ = Game(ruleset_);
     engine_.clear();
@@ -140,7 +136,7 @@ Parsed<void> UciSession::set_network(std::string_view value) {
     wanted.network = settings_.options.network;
     if (!value.empty() && value != "<empty>") {
         auto network = settings_.read_network(std::string(value));
-        if (!network) return wrong("EvalFile: " + network.error());
+        if (!network) return option_error("EvalFile: " + network.error());
         wanted.network = *std::move(network);
     }
     return change(std::move(wanted));
@@ -149,7 +145,7 @@ Parsed<void> UciSession::set_network(std::string_view value) {
 Parsed<void> UciSession::use_network(std::string_view value) {
     const bool yes = same_name(value, "true");
     if (!yes && !same_name(value, "false")) {
-        return wrong(fmt::format("UseNetwork {}: expected true or false", quoted(value)));
+        return option_error(fmt::format("UseNetwork {}: expected true or false", in_quotes(value)));
     }
     auto wanted = engine_.options();
     wanted.use_network = yes;

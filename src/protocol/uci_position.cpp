@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
+#include "notation/game_input.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
 #include "protocol/uci_lines.hpp"
@@ -12,7 +13,7 @@ namespace tafl {
 
 namespace {
 
-std::unexpected<Error> wrong(std::string_view message) {
+std::unexpected<Error> position_error(std::string_view message) {
     return std::unexpected(Error{fmt::format("position: {}", message)});
 }
 
@@ -34,12 +35,11 @@ Parsed<Game> place(std::string_view text, const std::shared_ptr<const Ruleset>& 
     const auto first = take_word(rest);
     if (first == "startpos" && trimmed(rest).empty()) return Game(ruleset);
     if (first != "fen") {
-        return wrong(fmt::format("expected startpos or fen and rows, then moves; found {}", quoted(text)));
+        return position_error(
+            fmt::format("expected startpos or fen and rows, then moves; found {}", in_quotes(text)));
     }
-    const auto setup = parse_position(trimmed(rest), *ruleset);
-    if (!setup) return wrong(setup.error().message);
-    auto game = Game::from(ruleset, *setup);
-    if (!game) return wrong(describe(game.error(), *setup));
+    auto game = open_game(ruleset, trimmed(rest));
+    if (!game) return position_error(game.error().message);
     return *std::move(game);
 }
 
@@ -52,9 +52,10 @@ Parsed<Game> parse_uci_position(std::string_view text, const std::shared_ptr<con
     for (auto word = take_word(text); !word.empty(); word = take_word(text)) {
         const int number = game->plies() + 1;
         const auto written = parse_move(word, size);
-        if (!written) return wrong(fmt::format("move {}: {}", number, written.error().message));
+        if (!written) return position_error(fmt::format("move {}: {}", number, written.error().message));
         if (const auto played = game->play(written->move); !played) {
-            return wrong(fmt::format("move {}: {}", number, describe(played.error(), written->move, size)));
+            return position_error(
+                fmt::format("move {}: {}", number, describe(played.error(), written->move, size)));
         }
     }
     return game;

@@ -19,7 +19,7 @@ namespace tafl::test {
 
 namespace {
 
-SearchResult search(const Game& game, int depth, const SearchFeatures& features = {}) {
+SearchResult search_to(const Game& game, int depth, const SearchFeatures& features = {}) {
     SearchLimits limits;
     limits.depth = depth;
     limits.features = features;
@@ -32,7 +32,7 @@ struct Feature {
     bool prunes;  // searches fewer nodes to the same depth
 };
 
-constexpr Feature features[] = {
+constexpr Feature all_features[] = {
     {"reverse_futility", &SearchFeatures::reverse_futility, true},
     {"razoring", &SearchFeatures::razoring, false},
     {"null_move", &SearchFeatures::null_move, true},
@@ -53,7 +53,7 @@ SearchFeatures without(const Feature& feature) {
 
 SearchFeatures none() {
     SearchFeatures nothing;
-    for (const auto& feature : features) nothing.*feature.flag = false;
+    for (const auto& feature : all_features) nothing.*feature.flag = false;
     return nothing;
 }
 
@@ -67,13 +67,13 @@ std::vector<Game> positions() {
 
 // Each is at work: without it the tree is another one, and a pruning's tree is larger.
 TEST(SearchFeatures, EachOneShapesTheTree) {
-    for (const auto& feature : features) {
+    for (const auto& feature : all_features) {
         std::uint64_t with = 0, without_it = 0;
         bool differs = false;
         for (const auto& game : positions()) {
             const int depth = game.ruleset().size() <= 9 ? 8 : 6;
-            const auto all = search(game, depth).info.nodes;
-            const auto fewer = search(game, depth, without(feature)).info.nodes;
+            const auto all = search_to(game, depth).info.nodes;
+            const auto fewer = search_to(game, depth, without(feature)).info.nodes;
             with += all;
             without_it += fewer;
             differs = differs || all != fewer;
@@ -85,14 +85,14 @@ TEST(SearchFeatures, EachOneShapesTheTree) {
     }
 }
 
-struct Puzzle {
+struct Forced {
     const char* what;
     const char* ruleset;
     const char* position;
     Score score;
 };
 
-constexpr Puzzle puzzles[] = {
+constexpr Forced forced[] = {
     {"escape to a corner", "copenhagen", "11/11/11/11/11/11/11/11/3t7/11/K7t2 d", wins_in(1)},
     {"capture between two", "brandub", "7/7/1tK4/7/3t3/7/4T2 a", wins_in(1)},
     {"two escapes at once", "copenhagen", "11/11/11/11/4t6/4tK5/4t6/11/11/11/11 d", wins_in(3)},
@@ -102,12 +102,12 @@ constexpr Puzzle puzzles[] = {
 
 // The shortest win is found with any of the prunings and with none.
 TEST(SearchFeatures, NoneChangesTheDistanceOfAWin) {
-    for (const auto& puzzle : puzzles) {
-        const auto game = game_at(builtin(puzzle.ruleset), puzzle.position);
-        EXPECT_EQ(search(game, 4, none()).info.lines.front().score, puzzle.score) << puzzle.what;
-        for (const auto& feature : features) {
-            EXPECT_EQ(search(game, 4, without(feature)).info.lines.front().score, puzzle.score)
-                << puzzle.what << " without " << feature.name;
+    for (const auto& row : forced) {
+        const auto game = game_at(builtin(row.ruleset), row.position);
+        EXPECT_EQ(search_to(game, 4, none()).info.lines.front().score, row.score) << row.what;
+        for (const auto& feature : all_features) {
+            EXPECT_EQ(search_to(game, 4, without(feature)).info.lines.front().score, row.score)
+                << row.what << " without " << feature.name;
         }
     }
 }
@@ -117,7 +117,7 @@ TEST(NullMove, IsNotTriedWithJumpingPieces) {
     auto no_null_move = SearchFeatures{};
     no_null_move.null_move = false;
     const Game berserk(builtin("berserk"));
-    EXPECT_EQ(search(berserk, 5).info.nodes, search(berserk, 5, no_null_move).info.nodes);
+    EXPECT_EQ(search_to(berserk, 5).info.nodes, search_to(berserk, 5, no_null_move).info.nodes);
 }
 
 class RootOrder : public testing::Test {

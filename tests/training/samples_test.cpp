@@ -35,7 +35,7 @@ class SamplesTest : public testing::Test {
 
 // d3-e3 captures e2 and is left out; so are the move without a score and the one with a decided score.
 TEST_F(SamplesTest, QuietPositionsWithAScoreAreKept) {
-    write({arena::SelfplayResult::Defenders,
+    write({Winner::Defenders,
            {ply("d1-d3", SelfplayPly::no_score), ply("e5-e2", 40), ply("d3-e3", 90), ply("f4-c4", 2'500),
             ply("g1-g3", -70)}});
     const auto samples = read();
@@ -53,14 +53,14 @@ TEST_F(SamplesTest, QuietPositionsWithAScoreAreKept) {
 }
 
 TEST_F(SamplesTest, AnIllegalMoveIsReported) {
-    write({arena::SelfplayResult::Draw, {ply("d1-d3", 0), ply("d1-d3", 0)}});
+    write({Winner::Draw, {ply("d1-d3", 0), ply("d1-d3", 0)}});
     const auto samples = read();
     ASSERT_FALSE(samples);
     EXPECT_TRUE(samples.error().ends_with("games.sp: game 1: move 2 is not legal")) << samples.error();
 }
 
 TEST_F(SamplesTest, SquaresOffTheBoardAreIllegal) {
-    write({arena::SelfplayResult::Draw, {{{511, 500}, 0}}});
+    write({Winner::Draw, {{{511, 500}, 0}}});
     EXPECT_FALSE(read());
 }
 
