@@ -12,7 +12,7 @@ namespace tafl::cli {
 namespace {
 
 using arena::MatchScore;
-using arena::Verdict;
+using arena::SprtDecision;
 
 double share(std::uint64_t part, std::uint64_t whole) {
     return 100.0 * static_cast<double>(part) / static_cast<double>(std::max<std::uint64_t>(1, whole));
@@ -34,11 +34,11 @@ double ratio(const arena::SprtTest& test, const MatchScore& score) {
     return arena::log_likelihood_ratio(score.pairs, test.elo0, test.elo1);
 }
 
-std::string_view verdict_in_words(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::Open: return "open";
-        case Verdict::AcceptsElo0: return "elo0";
-        case Verdict::AcceptsElo1: return "elo1";
+std::string_view decision_name(SprtDecision decision) {
+    switch (decision) {
+        case SprtDecision::Continue: return "open";
+        case SprtDecision::AcceptH0: return "elo0";
+        case SprtDecision::AcceptH1: return "elo1";
     }
     return "";
 }
@@ -79,7 +79,7 @@ void print_table(const MatchReport& report, Output& out) {
     if (plan.sprt) {
         out.print("  llr        {:.2f} ({:.2f}, {:.2f}) for {} against {}: {}\n", ratio(*plan.sprt, score),
                   plan.sprt->lower(), plan.sprt->upper(), plan.sprt->elo1, plan.sprt->elo0,
-                  verdict_in_words(judge(*plan.sprt, score.pairs)));
+                  decision_name(sprt_decision(*plan.sprt, score.pairs)));
     }
     out.print("  attackers  {:>7}  {:5.1f} % of the games\n", score.won_as[0], share(score.won_as[0], games));
     out.print("  defenders  {:>7}  {:5.1f} %\n", score.won_as[1], share(score.won_as[1], games));
@@ -101,7 +101,7 @@ void print_json(const MatchReport& report, Output& out) {
     number("elo", has_pairs(score), elo.difference);
     number("llr", sprt.has_value(), sprt ? ratio(*sprt, score) : 0);
     number("elo_error", has_pairs(score), elo.error);
-    if (sprt) json.field("sprt", verdict_in_words(judge(*sprt, score.pairs)));
+    if (sprt) json.field("sprt", decision_name(sprt_decision(*sprt, score.pairs)));
     json.list("pairs", score.pairs).key("engines").open('[');
     for (const auto& engine : report.plan.engines) json.value(engine.name);
     json.close(']').field("attackers", score.won_as[0]).field("defenders", score.won_as[1]);
