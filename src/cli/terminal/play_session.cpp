@@ -44,7 +44,7 @@ constexpr std::array words{
     Word{"pass", "", "end a turn that could go on capturing (Berserk)", &PlaySession::pass},
     Word{"save", "FILE", "save the game; .pgn, .csv and .json choose the format", nullptr,
          &PlaySession::save},
-    Word{"resume", "FILE [N]", "go on with a saved game, the Nth of the file", nullptr, &PlaySession::resume},
+    Word{"resume", "FILE [N]", "continue a saved game, the Nth of the file", nullptr, &PlaySession::resume},
     Word{"resign", "", "give up the game", &PlaySession::resign},
     Word{"draw", "", "offer or accept a draw", &PlaySession::draw},
     Word{"flip", "", "see the board from the other side", &PlaySession::flip},
@@ -185,8 +185,7 @@ bool PlaySession::obey_word(std::string_view word, std::string_view rest) {
     const auto known = std::ranges::find(words, word, &Word::name);
     if (known == words.end()) return false;
     if (known->obey_with == nullptr) {
-        if (!rest.empty())
-            throw UserError(fmt::format("{} stands alone, without {}", known->name, in_quotes(rest)));
+        if (!rest.empty()) throw UserError(fmt::format("{} takes no {}", known->name, in_quotes(rest)));
         (this->*known->obey)();
         return true;
     }
@@ -315,13 +314,13 @@ void PlaySession::resume(std::string_view text) {
     const auto [file, number] = file_and_number(text);
     try {
         auto saved = load_game(file, game_.shared_ruleset(), false, number);
-        notes_ = fmt::format("Going on with {}.\n", place_in_words(saved, file));
+        notes_ = fmt::format("Continuing {}.\n", place_in_words(saved, file));
         game_ = std::move(saved.game);
         after_move();
         agreed_ = saved.agreed;
         file_ = std::move(saved.file);
     } catch (const UserError& error) {
-        throw UserError(fmt::format("no game to go on with: {}", error.what()));
+        throw UserError(fmt::format("not resumed: {}", error.what()));
     }
     unsaved_ = false;
 }
