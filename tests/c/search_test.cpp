@@ -44,7 +44,7 @@ TEST(CSearch, AStopThatComesBeforeItsSearchEndsIt) {
     const auto engine = c_engine();
     tafl_engine_stop(engine.get());
     EXPECT_EQ(tafl_engine_search(engine.get(), game.get(), &forever), 1) << tafl_error();
-    // It is used up, and one that was taken back counts no more.
+    // The stop is consumed, and a cleared one has no effect.
     tafl_engine_stop(engine.get());
     tafl_engine_unstop(engine.get());
     constexpr tafl_limits two_plies{2, 0, 0, 0};

@@ -104,7 +104,7 @@ TEST(Match, DoesNotBeginWithAnEngineThatRefusesItsOptions) {
     EXPECT_NE(ran.err.find("bad refuses an option: EvalFile"), std::string::npos) << ran.err;
 }
 
-// The engines read the rules themselves: in another folder, and though a pipe can be read but once.
+// The engines read the ruleset themselves: from another folder, and although a pipe can be read only once.
 TEST(Match, TellsTheEnginesRulesThatTheyCanRead) {
     write_scratch("mine.toml", "parent = \"brandub\"\ntitle = \"Mine\"\n");
     const std::string elsewhere = "cmd=sh -c 'cd / && exec " TAFL_PROGRAM " engine --hash 1';name=";

@@ -1,5 +1,5 @@
-// The sessions in docs/protocols are what the program says. A line with `>` is typed; for every other line that stands
-// there, one is read. Figures that a clock gives are not compared. UPDATE_SNAPSHOTS=1 writes what is said now.
+// The sessions in docs/protocols are executed. A line with `>` is typed; for every other line, one is read. Times are not
+// compared. UPDATE_SNAPSHOTS=1 updates the pages.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -36,9 +36,9 @@ std::string without_clocks(const std::string& line) {
     return std::regex_replace(line, std::regex("(nps|time) [0-9]+"), "$1 #");
 }
 
-// Types and reads in the page's order; what was read, a line each.
+// Types and reads in the page's order; returns the lines read.
 std::vector<std::string> type_and_read(const Session& session) {
-    // Both ends are kept apart from the coprocess, for bash forgets them the moment it has ended.
+    // Copies of both ends: bash closes the coprocess's own as soon as it ends.
     auto script =
         fmt::format("coproc engine {{ tafl{}; }}\nexec {{from}}<&${{engine[0]}} {{to}}>&${{engine[1]}}\n",
                     session.command.substr(session.command.find(' ')));
@@ -81,7 +81,7 @@ TEST_P(ProtocolPages, HaveASessionThatIsSo) {
 INSTANTIATE_TEST_SUITE_P(Docs, ProtocolPages, testing::Values("uci.md", "otep.md", "htp.md"),
                          [](const auto& row) { return std::string(row.param, std::strchr(row.param, '.')); });
 
-// The .ini that goes into OpenTafl's folder of engines has what OpenTafl looks for, and starts us.
+// The .ini for OpenTafl's engine folder has the keys that OpenTafl reads, and starts the engine.
 TEST(OpenTaflIni, StartsTheEngine) {
     const auto ini = read_text(SKJALDBORG_SOURCE_DIR "/extra/opentafl/skjaldborg.ini");
     const auto value = [&](const std::string& key) {

@@ -1,4 +1,4 @@
-"""Analysis from Python: what it finds, and that nobody waits for it in vain."""
+"""Analysis from Python: results, limits, and interruption."""
 
 import signal
 import threading
@@ -45,7 +45,7 @@ class Analysis(unittest.TestCase):
 
 
 class Stopping(unittest.TestCase):
-    """Each of these searches would go on for a day."""
+    """Each of these searches would take a day."""
 
     def search(self, engine, done):
         engine.analyse(tafl.Game(), seconds=86_400)
