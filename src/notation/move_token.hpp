@@ -78,7 +78,7 @@ enum class MoveStyle : std::uint8_t {
 void append_move(std::string& out, const MoveToken& move, const std::vector<CaptureMark>& marks,
                  MoveStyle style = MoveStyle::Full);
 
-// What is wrong with the text, for the person who wrote it: "'d1-z3' is no move: ...".
+// What is wrong with the text, for the person who wrote it: "'d1-z3' is not a move: ...".
 [[nodiscard]] std::string describe(TokenFault fault, std::string_view token);
 
 }  // namespace tafl

@@ -91,7 +91,7 @@ class RowReader {
             ++end;
         }
         if (length == 0 || row.text[at] == '0') {
-            return fail(fmt::format("{}: {} is no run of empty squares", name(),
+            return fail(fmt::format("{}: {} is not a run of empty squares", name(),
                                     in_quotes(row.text.substr(at, end - at))),
                         row.offset + at);
         }
@@ -104,7 +104,7 @@ class RowReader {
         const Letter letter = letter_of(row.text[at]);
         if (letter.dialects == 0) {
             const std::size_t length = std::max<std::size_t>(utf8_length(row.text.substr(at)), 1);
-            return fail(fmt::format("{}: {} is no piece; pieces are {}, numbers are runs of empty squares",
+            return fail(fmt::format("{}: {} is not a piece; pieces are {}, numbers are runs of empty squares",
                                     name(), in_quotes(row.text.substr(at, length)), letters_of(dialects_)),
                         row.offset + at);
         }
@@ -180,7 +180,7 @@ Parsed<Side> parse_side(std::string_view text) {
     if (text == "a" || text == "A" || text == "attackers") return Side::Attackers;
     if (text == "d" || text == "D" || text == "defenders") return Side::Defenders;
     return fail(
-        fmt::format("{} is no side; it is a for the attackers or d for the defenders", in_quotes(text)), 0);
+        fmt::format("{} is not a side; expected a for the attackers or d for the defenders", in_quotes(text)), 0);
 }
 
 Parsed<Placement> parse_placement(std::string_view text) {

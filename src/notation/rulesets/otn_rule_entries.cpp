@@ -97,7 +97,7 @@ OtnPieces OtnEntries::pieces(std::string_view key, OtnPieces otherwise) {
     if (entry == nullptr) return otherwise;
     const auto wrong = entry->value.find_first_not_of(piece_letters);
     if (wrong != std::string_view::npos) {
-        fail(*entry, fmt::format("{}: {} is no piece, the letters are {}", key,
+        fail(*entry, fmt::format("{}: {} is not a piece, the letters are {}", key,
                                  in_quotes(entry->value.substr(wrong, 1)), piece_letters));
         return otherwise;
     }

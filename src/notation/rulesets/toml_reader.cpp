@@ -226,7 +226,7 @@ class TomlReader {
         while (!at_end() && is_word_letter(peek())) ++at_;
         const auto word = text_.substr(begin, at_ - begin);
         if (auto value = to_value(word)) return std::move(*value);
-        fail(begin, fmt::format("{} is no value; expected true, false, a number, or a text in quotes",
+        fail(begin, fmt::format("{} is not a value; expected true, false, a number, or a text in quotes",
                                 in_quotes(word.empty() ? rest_of(begin) : word)));
         return {};
     }
@@ -335,7 +335,7 @@ Parsed<std::vector<TomlEntry>> read_toml(std::string_view text) {
         return std::unexpected(Error{"a ruleset file has at most 1 MiB, this one is larger", 0, 1, 1});
     }
     if (const auto at = find_unreadable(text)) {
-        return std::unexpected(error_at(text, *at, "this byte is no text; a ruleset file is UTF-8"));
+        return std::unexpected(error_at(text, *at, "this byte is not text; a ruleset file is UTF-8"));
     }
     return TomlReader(text).read();
 }

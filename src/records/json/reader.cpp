@@ -1,5 +1,5 @@
-// Reading JSON: one object, one a line, or an array of them. The objects are found by their braces and parsed
-// one at a time, so that a bad one does not take the others with it.
+// Reads JSON: one object, one on each line, or an array of them. The objects are parsed one at a time, so that
+// a bad one does not spoil the others.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class JsonSource final : public RecordSource {
   public:
     explicit JsonSource(std::string_view text) : text_(text) {}
 
-    // An array that breaks off is one thing more to be read: the file was cut.
+    // An array without its ] counts as one more game, a bad one: the file was cut.
     bool advance() override {
         const std::size_t next = std::min(text_.find_first_not_of(" \t\r\n,[]", at_), text_.size());
         count_brackets(text_.substr(at_, next - at_));
@@ -52,7 +52,7 @@ class JsonSource final : public RecordSource {
         if (text_[at_] != '{') {
             at_ = next_object(at_);
             return record_error(
-                fmt::format("{} is no game; a game is an object in braces",
+                fmt::format("{} is not a game; a game is an object in braces",
                             in_quotes(text_.substr(start_, std::min<std::size_t>(at_ - start_, 60)))),
                 start_);
         }
@@ -100,7 +100,7 @@ class JsonSource final : public RecordSource {
         bj::parser parser;
         const std::size_t read = parser.write_some(raw.data(), raw.size(), fault);
         if (fault) {
-            return record_error(fmt::format("this is no JSON ({}) at {}", fault.message(),
+            return record_error(fmt::format("this is not JSON ({}) at {}", fault.message(),
                                             in_quotes(raw.substr(std::min(read, raw.size() - 1)))),
                                 start_ + read);
         }
@@ -112,7 +112,7 @@ class JsonSource final : public RecordSource {
     std::size_t at_ = 0;
     std::size_t start_ = 0;
     std::ptrdiff_t arrays_ = 0;  // open ones
-    bool last_is_whole_ = true;  // a game that is cut off has taken the ] with it, and is reported itself
+    bool last_is_whole_ = true;  // a game that was cut is reported instead of the missing ]
 };
 
 }  // namespace
