@@ -1,16 +1,6 @@
 #include "notation/outcomes.hpp"
 
-#include <array>
-
 namespace tafl {
-
-namespace {
-
-constexpr std::array winners{Winner::Nobody, Winner::Attackers, Winner::Defenders, Winner::Draw};
-constexpr std::array reasons{Reason::KingEscaped, Reason::KingCaptured, Reason::ExitFort,   Reason::Encircled,
-                             Reason::NoLegalMove, Reason::NoPiecesLeft, Reason::Repetition, Reason::PlyLimit};
-
-}  // namespace
 
 std::string_view to_string(Side side) noexcept {
     switch (side) {
@@ -43,21 +33,6 @@ std::string_view to_string(Reason reason) noexcept {
         case Reason::PlyLimit: return "ply-limit";
     }
     return "";
-}
-
-std::optional<Winner> parse_winner(std::string_view text) noexcept {
-    for (const Winner winner : winners) {
-        if (to_string(winner) == text) return winner;
-    }
-    return std::nullopt;
-}
-
-std::optional<Reason> parse_reason(std::string_view text) noexcept {
-    if (text.empty()) return Reason::None;
-    for (const Reason reason : reasons) {
-        if (to_string(reason) == text) return reason;
-    }
-    return std::nullopt;
 }
 
 }  // namespace tafl

@@ -1,7 +1,6 @@
-// The names under which sides, winners and reasons appear in JSON, golden tables and on the terminal.
+// The names of sides, winners and reasons in JSON, golden tables and on the terminal.
 #pragma once
 
-#include <optional>
 #include <string_view>
 
 #include "rules/types.hpp"
@@ -11,7 +10,5 @@ namespace tafl {
 [[nodiscard]] std::string_view to_string(Side side) noexcept;      // attackers, defenders
 [[nodiscard]] std::string_view to_string(Winner winner) noexcept;  // ongoing, attackers, defenders, draw
 [[nodiscard]] std::string_view to_string(Reason reason) noexcept;  // king-escaped, ...; "" for None
-[[nodiscard]] std::optional<Winner> parse_winner(std::string_view text) noexcept;
-[[nodiscard]] std::optional<Reason> parse_reason(std::string_view text) noexcept;
 
 }  // namespace tafl

@@ -11,7 +11,7 @@ namespace tafl {
 
 namespace {
 
-// The three sets of letters, as bits: each letter belongs to some, and a text keeps to one.
+// The three sets of letters, as bits. A letter may belong to several; all letters of a text belong to one.
 constexpr unsigned ours = 1;
 constexpr unsigned lower = 2;
 constexpr unsigned upper = 4;
@@ -54,7 +54,7 @@ struct Row {
     std::size_t offset = 0;  // in the whole text
 };
 
-// What is known of a board while its rows are read, in the order in which they are written.
+// A board while its rows are read, in the order of the text.
 class RowReader {
   public:
     RowReader(int size, bool rank_one_first) : size_(size), rank_one_first_(rank_one_first) {
@@ -134,8 +134,8 @@ class RowReader {
     int file_ = 0;
 };
 
-// Splits at slashes; one at either end is not a row's border. No more rows are kept than a board may have,
-// and one.
+// Splits at slashes, except at both ends. Keeps at most one row more than a board can
+// have.
 std::vector<Row> split_rows(std::string_view text, std::size_t offset, std::size_t& count) {
     std::vector<Row> rows;
     if (text.starts_with('/')) {
@@ -163,7 +163,7 @@ Parsed<Setup> read_board(std::string_view text, std::size_t offset) {
                                 count, count == 1 ? "" : "s"),
                     offset);
     }
-    // A/D/K boards begin with a slash as OpenTafl's do, yet their first row is the top one.
+    // A/D/K boards also begin with a slash, but their first row is the top one.
     const bool rank_one_first = text.starts_with('/') && text.find_first_of("AD") == std::string_view::npos;
     RowReader reader(size, rank_one_first);
     for (int i = 0; i < size; ++i) {

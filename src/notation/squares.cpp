@@ -17,7 +17,7 @@ std::string board_extent(int size) {
     return fmt::format("squares run from a1 to {}{}", static_cast<char>('a' + size - 1), size);
 }
 
-// A cell that is well written may still lie outside this board.
+// A valid cell may be outside this board.
 Parsed<Square> on_board(Cell cell, std::string_view text, std::size_t offset, int size) {
     const Square square = to_square(cell, size);
     if (square != no_square) return square;

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::string_view piece_letters = "tcnkmgTCNKMG";
 
-// Keys that change nothing here: who may pass a corner, the powers of forts that are not there, and who may
-// go back to them.
+// Keys without effect here: who may pass a corner, and the properties of forts that cannot be
+// played.
 constexpr std::array<std::string_view, 7> idle_keys{"corp",  "corre", "dforre", "dforh",
                                                     "dforp", "dfors", "aforp"};
 constexpr std::array<std::string_view, 30> known_keys{

@@ -7,7 +7,7 @@
 
 #include "base/json_writer.hpp"
 #include "notation/diagrams/diagram.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
@@ -100,11 +100,11 @@ struct Marks {
 
 Marks marks_of(const Game& game) {
     const auto outcome = game.outcome();
-    if (outcome.is_over()) return {mark_of(outcome.reason), game.witness(), ending_in_words(game)};
+    if (outcome.is_over()) return {mark_of(outcome.reason), game.witness(), describe_ending(game)};
     const auto wall = last_wall(game);
     if (wall.taken.empty()) return {};
     const int size = game.ruleset().size();
-    return {"wall", wall.by, fmt::format("A shieldwall took {}.", listed(wall.taken, size))};
+    return {"wall", wall.by, fmt::format("A shieldwall took {}.", list_squares(wall.taken, size))};
 }
 
 void append_end(JsonWriter& json, const Game& game, const BoardEnd* end) {
