@@ -37,7 +37,7 @@ int run_moves(const Arguments& arguments, Output& out) {
     if (arguments.has("--json")) {
         print_json(game, out);
     } else if (game.outcome().is_over()) {
-        out.print("The game is over: {}.\n", state_in_words(game));
+        out.print("The game is over: {}.\n", describe_state(game));
     } else {
         for (const auto& move : sorted_moves(game)) out.print("{}\n", move);
         if (const auto note = set_up_note(game); !note.empty()) {

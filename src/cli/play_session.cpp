@@ -98,7 +98,7 @@ std::string PlaySession::verdict() const {
     if (!outcome.is_over()) return {};
     const auto who =
         outcome.winner == Winner::Draw ? "A draw" : fmt::format("The {} win", to_string(outcome.winner));
-    return fmt::format("{}. {}\n", who, ending_in_words(game_));
+    return fmt::format("{}. {}\n", who, describe_ending(game_));
 }
 
 void PlaySession::show(std::span<const Square> destinations) {
@@ -203,7 +203,7 @@ void PlaySession::try_square(Square square) {
         if (move.from == square && move.to != square) destinations.push_back(move.to);
     }
     if (destinations.empty()) throw UserError("the piece on " + name + " cannot move");
-    notes_ = fmt::format("From {}: {}.\n", name, listed(destinations, size));
+    notes_ = fmt::format("From {}: {}.\n", name, list_squares(destinations, size));
     show(destinations);
     stale_ = false;
 }

@@ -45,7 +45,7 @@ int run_show(const Arguments& arguments, Output& out) {
         const auto board = to_text(diagram, text_style(on_screen, arguments.has("--ascii")));
         const auto note = set_up_note(game);
         write_result(file,
-                     fmt::format("{}{}\n{}{}", board, state_in_words(game), note, note.empty() ? "" : "\n"),
+                     fmt::format("{}{}\n{}{}", board, describe_state(game), note, note.empty() ? "" : "\n"),
                      out);
     }
     return done;

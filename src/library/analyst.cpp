@@ -4,7 +4,7 @@
 
 #include "engine/remarks.hpp"
 #include "engine/win_probability.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 #include "protocol/remark_words.hpp"
 
 namespace tafl {
@@ -69,7 +69,7 @@ Parsed<EngineOptions> engine_options(int threads, int hash_mib) {
 }
 
 Parsed<Analysis> Analyst::search(const Game& game, const SearchLimits& limits, const Listener& listener) {
-    if (game.outcome().is_over()) return fail("there is nothing to search: " + state_in_words(game));
+    if (game.outcome().is_over()) return fail("there is nothing to search: " + describe_state(game));
     if (auto fit = check(limits); !fit) return std::unexpected(std::move(fit.error()));
     const std::unique_lock alone(searching_, std::try_to_lock);
     if (!alone) return busy();
