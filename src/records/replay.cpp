@@ -188,7 +188,7 @@ std::expected<void, Illegal> play_recorded(Game& game, Move move) {
     const bool other_side = move.from < game.ruleset().start.squares() &&
                             game.piece_at(move.from) != Piece::None &&
                             side_of(game.piece_at(move.from)) != game.to_move();
-    if (refused.refusal != Refusal::MustContinue || !other_side || !game.play({refused.at, refused.at}))
+    if (refused.reason != IllegalReason::MustContinue || !other_side || !game.play({refused.at, refused.at}))
         return std::unexpected(refused);
     played = game.play(move);
     if (played) return {};

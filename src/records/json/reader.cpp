@@ -67,7 +67,7 @@ class JsonSource final : public RecordSource {
     // The parser stops behind the object. A cut object ends in a syntax error, at the next game at the latest.
     Parsed<void> read_object(Record& record) {
         boost::system::error_code fault;
-        bj::parser parser;
+        bj::stream_parser parser;
         const std::string_view rest = text_.substr(start_, longest_json_game);
         const std::size_t read = parser.write_some(rest.data(), rest.size(), fault);
         if (fault || !parser.done()) {
