@@ -4,7 +4,7 @@
 
 #include "advice/remarks.hpp"
 #include "engine/win_probability.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 
 namespace tafl {
 
@@ -67,7 +67,7 @@ Parsed<EngineOptions> engine_options(int threads, int hash_mib) {
 }
 
 Parsed<Analysis> Analyst::search(const Game& game, const SearchLimits& limits, const InfoCallback& listener) {
-    if (game.outcome().is_over()) return fail("there is nothing to search: " + state_in_words(game));
+    if (game.outcome().is_over()) return fail("there is nothing to search: " + describe_state(game));
     if (auto fit = check(limits); !fit) return std::unexpected(std::move(fit.error()));
     const std::unique_lock alone(searching_, std::try_to_lock);
     if (!alone) return busy();

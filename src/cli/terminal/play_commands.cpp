@@ -14,7 +14,7 @@
 #include "cli/text/nearest.hpp"
 #include "cli/text/wrap.hpp"
 #include "engine/win_probability.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
 

@@ -141,7 +141,7 @@ void PlaySession::try_square(Square square) {
         if (move.from == square && move.to != square) destinations.push_back(move.to);
     }
     if (destinations.empty()) throw UserError("the piece on " + name + " cannot move");
-    notes_ = fmt::format("From {}: {}.\n", name, listed(destinations, size));
+    notes_ = fmt::format("From {}: {}.\n", name, list_squares(destinations, size));
     show(destinations);
     stale_ = false;
 }

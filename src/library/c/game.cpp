@@ -5,7 +5,7 @@
 #include "library/c/handles.hpp"
 #include "library/rules_text.hpp"
 #include "notation/game_input.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -97,7 +97,7 @@ int tafl_game_position(const tafl_game* game, int form, char* text, size_t size)
 }
 
 int tafl_game_ending(const tafl_game* game, char* text, size_t size) {
-    return write_text(game, text, size, ending_in_words);
+    return write_text(game, text, size, describe_ending);
 }
 
 int tafl_game_size(const tafl_game* game) {

@@ -8,7 +8,7 @@
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/diagrams/game_diagram.hpp"
 #include "notation/game_input.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
@@ -123,7 +123,7 @@ py::dict count_by_move(const Game& game, int depth) {
 
 PlayoutTally play_randomly(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
     if (max_plies < 1) throw py::value_error(fmt::format("{} plies: expected 1 or more", max_plies));
-    if (game.outcome().is_over()) throw py::value_error("there is nothing to play: " + state_in_words(game));
+    if (game.outcome().is_over()) throw py::value_error("there is nothing to play: " + describe_state(game));
     const Game ours = game;
     const py::gil_scoped_release others_run;
     return playouts(ours, games, max_plies, seed, [](const PlayoutTally&) { let_signals_through(); });
@@ -204,7 +204,7 @@ void add_game(py::module_& module) {
         .def_property_readonly(
             "reason", [](const Game& it) { return to_string(it.outcome().reason); },
             "Why it ended: 'king-escaped', 'king-captured', 'exit-fort' …; '' before that.")
-        .def_property_readonly("ending", ending_in_words, "The same as a sentence; '' before that.")
+        .def_property_readonly("ending", describe_ending, "The same as a sentence; '' before that.")
         .def_property_readonly(
             "witness", [](const Game& it) { return in_notation(it.witness(), size_of(it)); },
             "The squares that ended the game: the fort, the ring, the king's captors.")
