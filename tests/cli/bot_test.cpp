@@ -8,6 +8,7 @@
 
 #include "cli/run.hpp"
 #include "cli/site_script.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 namespace {
@@ -169,7 +170,7 @@ std::regex pattern_of(const std::string& text) {
 }
 
 TEST(Bot, TheSessionOfItsPageIsSo) {
-    const auto steps = steps_of(read_text(SKJALDBORG_SOURCE_DIR "/docs/bots.md"));
+    const auto steps = steps_of(read_text(source_tree() / "docs/bots.md"));
     ASSERT_EQ(steps.size(), 5U);
     std::string script;
     for (const auto& step : steps) {

@@ -10,6 +10,7 @@
 #include "run.hpp"
 #include "support/hosts/light_server.hpp"
 #include "support/hosts/tablut_server.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 namespace {
@@ -53,7 +54,7 @@ TEST(Connect, PlaysAWholeGameOnTheTablutServerAsBothSides) {
 
 // The lines of docs/protocols/tablut.md, the first moves and the end; UPDATE_SNAPSHOTS=1 updates them.
 TEST(Connect, PlaysTheSessionOfItsPage) {
-    const std::filesystem::path file = SKJALDBORG_SOURCE_DIR "/docs/protocols/tablut.md";
+    const std::filesystem::path file = source_tree() / "docs/protocols/tablut.md";
     auto page = read_text(file);
     const auto begin = page.find("```text\n> ") + 8, end = page.find("```", begin);
     const auto session = lines_of(page.substr(begin, end - begin));

@@ -8,12 +8,13 @@
 
 #include "run.hpp"
 #include "site_script.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 
 namespace {
 
-const std::filesystem::path tree = SKJALDBORG_SOURCE_DIR;
+const std::filesystem::path& tree = source_tree();
 
 void expect_document(const std::filesystem::path& file, const std::string& text) {
     if (std::getenv("UPDATE_SNAPSHOTS") != nullptr) std::ofstream(tree / file, std::ios::binary) << text;

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "run.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 
@@ -90,7 +91,7 @@ TEST(Match, SaysThatAGameWithoutItsPairDoesNotCountForTheElo) {
 TEST(Match, NamesWhoForfeits) {
     const auto ran =
         run_tafl({"match", "--engine", ours + "good", "--engine",
-                  "cmd=/bin/sh " SKJALDBORG_SOURCE_DIR "/tests/arena/bad_engine.sh crash;name=bad", "--games",
+                  "cmd=/bin/sh " + (source_tree() / "tests/arena/bad_engine.sh").string() + " crash;name=bad", "--games",
                   "2", "--nodes", "100"});
     ASSERT_EQ(ran.status, 0) << ran.err;
     EXPECT_NE(ran.err.find("game 1: bad ended with exit status 3"), std::string::npos) << ran.err;

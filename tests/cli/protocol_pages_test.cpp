@@ -9,6 +9,7 @@
 #include <regex>
 
 #include "run.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 namespace {
@@ -55,7 +56,7 @@ std::vector<std::string> type_and_read(const Session& session) {
 class ProtocolPages : public testing::TestWithParam<const char*> {};
 
 TEST_P(ProtocolPages, HaveASessionThatIsSo) {
-    const auto file = std::filesystem::path(SKJALDBORG_SOURCE_DIR) / "docs/protocols" / GetParam();
+    const auto file = source_tree() / "docs/protocols" / GetParam();
     auto page = read_text(file);
     const auto session = session_of(page);
     ASSERT_FALSE(session.lines.empty()) << "no session behind Start `...`";
@@ -83,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(Docs, ProtocolPages, testing::Values("uci.md", "otep.md
 
 // The .ini for OpenTafl's engine folder has the keys that OpenTafl reads, and starts the engine.
 TEST(OpenTaflIni, StartsTheEngine) {
-    const auto ini = read_text(SKJALDBORG_SOURCE_DIR "/extra/opentafl/skjaldborg.ini");
+    const auto ini = read_text(source_tree() / "extra/opentafl/skjaldborg.ini");
     const auto value = [&](const std::string& key) {
         std::smatch found;
         return std::regex_search(ini, found, std::regex("\n" + key + " *= *([^\n]+)")) ? found[1].str()
