@@ -36,7 +36,7 @@ TEST(CText, APositionReadsBackInEachOfItsForms) {
         ASSERT_TRUE(again) << text << ": " << tafl_error();
         EXPECT_EQ(position_of(again), position_of(game));
     }
-    EXPECT_THAT(position_of(game, 3), HasSubstr("3 is no form of positions"));
+    EXPECT_THAT(position_of(game, 3), HasSubstr("3 is not a form of positions"));
 }
 
 TEST(CText, AMoveReadsBack) {
@@ -76,7 +76,8 @@ TEST(CText, TheRulesAreInPlainWords) {
     };
     EXPECT_THAT(rules("en"), AllOf(StartsWith("Brandub"), HasSubstr("The board"), EndsWith("\n")));
     EXPECT_THAT(rules("de"), HasSubstr("Das Brett"));
-    EXPECT_EQ(rules("nl"), "refused: the rules are not told in 'nl', but in en, de, da, es");
+    EXPECT_EQ(rules("nl"),
+              "refused: there is no translation of the rules into 'nl'; expected en, de, da, es");
 }
 
 TEST(CText, EachThreadHasItsOwnError) {

@@ -1,4 +1,4 @@
-// The completion script is taken by bash, and offers what the program takes: no more, no less.
+// The completion script loads in bash and offers exactly what the program accepts.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -10,7 +10,7 @@ namespace tafl::test {
 
 namespace {
 
-// What is offered for the last of the words.
+// The completions of the last word.
 std::set<std::string> offered(const std::string& words, int index) {
     const auto ran = run_shell("source <(tafl completion bash)\nCOMP_WORDS=(" + words + ")\nCOMP_CWORD=" +
                                std::to_string(index) + "\n_tafl\nprintf '%s\\n' \"${COMPREPLY[@]}\"");
@@ -19,23 +19,15 @@ std::set<std::string> offered(const std::string& words, int index) {
     return {lines.begin(), lines.end()};
 }
 
-std::vector<std::string> commands() {
-    std::vector<std::string> names;
-    for (const auto& line : lines_of(run_tafl_line("help").out)) {
-        if (line.starts_with("  ")) names.push_back(line.substr(2, line.find(' ', 2) - 2));
-    }
-    return names;
-}
-
 TEST(Completion, OffersEveryCommand) {
-    auto expected = commands();
+    auto expected = command_names();
     expected.insert(expected.end(), {"--help", "--version"});
     EXPECT_EQ(offered("tafl \"\"", 1), std::set<std::string>(expected.begin(), expected.end()));
 }
 
 TEST(Completion, OffersTheOptionsThatHelpNames) {
     static const std::regex option(R"re(^  (?:-[a-z], )?(--[a-z-]+))re");
-    for (const auto& command : commands()) {
+    for (const auto& command : command_names()) {
         std::set<std::string> named{"--help"};
         for (const auto& line : lines_of(run_tafl({"help", command}).out)) {
             std::smatch match;
