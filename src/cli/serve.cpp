@@ -9,7 +9,7 @@
 #include "cli/common.hpp"
 #include "cli/output.hpp"
 #include "notation/quoting.hpp"
-#include "server/log.hpp"
+#include "server/base/log.hpp"
 #include "server/site/site.hpp"
 
 namespace tafl::cli {

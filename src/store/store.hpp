@@ -18,8 +18,8 @@
 #include <string_view>
 #include <vector>
 
-#include "store/kept_game.hpp"
-#include "store/kept_player.hpp"
+#include "store/game.hpp"
+#include "store/player.hpp"
 
 namespace tafl::store {
 

@@ -67,33 +67,32 @@ beast::error_code fault_of_coding(const Fields& fields) {
     return http::error::bad_transfer_encoding;
 }
 
-Answer refusal_of(beast::error_code error) {
+RawResponse refusal_of(beast::error_code error) {
     if (error == http::error::bad_transfer_encoding) {
-        return refusal(
-            {400, "bad-request", "A body comes with its length or chunked, and in no other coding.", 0});
+        return error_response(invalid("A body comes with its length or chunked, and in no other coding."));
     }
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-        return refusal({431, "too-large", "The headers of a request may have 16 KiB together.", 0});
+        return error_response(431, too_large("The headers of a request may have 16 KiB together."));
     }
     if (error == http::error::body_limit) {
-        return refusal({413, "too-large", "That is too large: a request may have 64 KiB, records 1 MiB.", 0});
+        return error_response(too_large("That is too large: a request may have 64 KiB, records 1 MiB."));
     }
-    return refusal({400, "bad-request", "This is no HTTP request that can be read.", 0});
+    return error_response(invalid("This is not a valid HTTP request."));
 }
 
 // The peer of a request that is being answered.
 struct Watched {
     asio::ip::tcp::socket* socket;  // null: the answer is there
-    std::shared_ptr<Departure> departure;
+    std::shared_ptr<Disconnect> disconnect;
 };
 
-// The end of what the peer sends is taken for its departure; more of it, the next request, for its presence.
+// The end of what the peer sends is taken for its disconnect; more of it, the next request, for its presence.
 void watch(const std::shared_ptr<Watched>& peer) {
     peer->socket->async_wait(asio::ip::tcp::socket::wait_read, [peer](beast::error_code error) {
         if (error || peer->socket == nullptr) return;
         char next = 0;
         const auto got = ::recv(peer->socket->native_handle(), &next, 1, MSG_PEEK | MSG_DONTWAIT);
-        if (got == 0 || (got < 0 && errno != EAGAIN)) peer->departure->happen();
+        if (got == 0 || (got < 0 && errno != EAGAIN)) peer->disconnect->notify();
     });
 }
 
@@ -198,10 +197,10 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     const auto start = std::chrono::steady_clock::now();
     const auto verb = raw.verb;
     const auto watched = std::make_shared<Watched>(Watched{&stream_.socket(), {}});
-    raw.departure = watched->departure = std::make_shared<Departure>([watched = std::weak_ptr(watched)] {
+    raw.disconnect = watched->disconnect = std::make_shared<Disconnect>([watched = std::weak_ptr(watched)] {
         if (const auto peer = watched.lock()) watch(peer);
     });
-    in_hand_ = raw.departure;
+    in_hand_ = raw.disconnect;
     auto answer = co_await responder_.answer(std::move(raw));
     in_hand_.reset();
     watched->socket = nullptr;
@@ -214,10 +213,10 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     }
     const bool keep_alive = wants_more && !connections_.is_ending();
     const bool written = co_await write(answer, is_head, keep_alive);
-    co_return written&& keep_alive;
+    co_return written && keep_alive;
 }
 
-awaitable<void> HttpSession::begin_stream(Answer answer, bool is_chunked, Upgraded& upgraded) {
+awaitable<void> HttpSession::begin_stream(RawResponse answer, bool is_chunked, Upgraded& upgraded) {
     http::response<http::empty_body> response;
     response.result(static_cast<unsigned>(answer.status));
     response.version(11);
@@ -242,7 +241,7 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
     const auto verdict = co_await responder_.admit_socket(std::move(raw));
     const auto* admitted = std::get_if<Responder::Admitted>(&verdict);
     if (admitted == nullptr) {
-        co_await write(std::get<Answer>(verdict), false, false);
+        co_await write(std::get<RawResponse>(verdict), false, false);
         co_return Upgraded{};
     }
     if (buffer_.size() > 0 || connections_.is_ending()) {  // frames before the handshake is done
@@ -267,7 +266,7 @@ awaitable<void> HttpSession::refuse(ErrorCode error) {
     if (written) co_await linger();
 }
 
-awaitable<bool> HttpSession::write(const Answer& answer, bool is_head, bool keep_alive) {
+awaitable<bool> HttpSession::write(const RawResponse& answer, bool is_head, bool keep_alive) {
     const auto content = answer.content();
     http::response<http::span_body<const char>> response;
     response.result(static_cast<unsigned>(answer.status));
@@ -302,7 +301,7 @@ awaitable<void> HttpSession::linger() {
     }
 }
 
-void HttpSession::log(const Answer& answer, std::string_view verb,
+void HttpSession::log(const RawResponse& answer, std::string_view verb,
                       std::chrono::steady_clock::time_point start) const {
     if (!settings_.log_access) return;
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
@@ -318,7 +317,7 @@ void HttpSession::shut_down() {
 void HttpSession::cut() {
     ErrorCode none;
     stream_.socket().close(none);
-    if (in_hand_) asio::post(stream_.get_executor(), [departure = in_hand_] { departure->happen(); });
+    if (in_hand_) asio::post(stream_.get_executor(), [disconnect = in_hand_] { disconnect->notify(); });
 }
 
 }  // namespace tafl::server

@@ -42,14 +42,14 @@ class HttpSession final : public NetConnection {
     [[nodiscard]] boost::asio::awaitable<ErrorCode> read_header(Header& header);
     [[nodiscard]] boost::asio::awaitable<ErrorCode> read_body(Header& header, std::string& body);
     [[nodiscard]] boost::asio::awaitable<bool> serve_one(Header& header, Upgraded& upgraded);
-    [[nodiscard]] boost::asio::awaitable<void> begin_stream(Answer answer, bool is_chunked,
+    [[nodiscard]] boost::asio::awaitable<void> begin_stream(RawResponse response, bool is_chunked,
                                                             Upgraded& upgraded);
     [[nodiscard]] boost::asio::awaitable<Upgraded> upgrade(Header& header);
     [[nodiscard]] boost::asio::awaitable<void> refuse(ErrorCode error);
-    [[nodiscard]] boost::asio::awaitable<bool> write(const Answer& answer, bool is_head, bool keep_alive);
+    [[nodiscard]] boost::asio::awaitable<bool> write(const RawResponse& response, bool is_head, bool keep_alive);
     [[nodiscard]] boost::asio::awaitable<void> linger();
     [[nodiscard]] RawRequest to_raw(const Header& header) const;
-    void log(const Answer& answer, std::string_view verb, std::chrono::steady_clock::time_point start) const;
+    void log(const RawResponse& response, std::string_view verb, std::chrono::steady_clock::time_point start) const;
 
     boost::beast::tcp_stream stream_;
     boost::beast::flat_buffer buffer_;
@@ -58,7 +58,7 @@ class HttpSession final : public NetConnection {
     Responder& responder_;
     const NetSettings& settings_;
     bool is_idle_ = false;                // between requests
-    std::shared_ptr<Departure> in_hand_;  // of the request that is being answered
+    std::shared_ptr<Disconnect> in_hand_;  // of the request that is being answered
 };
 
 }  // namespace tafl::server

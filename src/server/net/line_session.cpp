@@ -34,15 +34,15 @@ LineSession::LineSession(asio::ip::tcp::socket socket, Connections& connections,
       token_(std::move(token)),
       number_(connections.next_number()),
       is_chunked_(is_chunked),
-      patience_(socket_.get_executor()),
+      write_timer_(socket_.get_executor()),
       pulse_(socket_.get_executor()) {}
 
-awaitable<void> LineSession::run(std::shared_ptr<SocketListener> listener, StillHere still_here) {
+awaitable<void> LineSession::run(std::shared_ptr<SocketListener> listener, Authenticator& authenticator) {
     const auto self = shared_from_this();
     const Listed listed(connections_, *this);
     bool is_welcome = false;
     try {
-        is_welcome = co_await still_here(caller_, token_);
+        is_welcome = co_await revalidate(authenticator, caller_, token_);
     } catch (const std::exception&) {
         co_return cut();  // nobody can say whose stream it is
     }
@@ -67,14 +67,14 @@ awaitable<void> LineSession::until_gone() {
 
 void LineSession::send(std::shared_ptr<const std::string> text) {
     if (is_closing_) return;
-    const bool fits = unread_.add(std::move(text));
+    const bool fits = write_queue_.add(std::move(text));
     if (!fits) return begin_closing("too much is unread");
     write_next();
 }
 
 void LineSession::write_next() {
     if (is_busy_) return;
-    if (const auto* text = unread_.next()) {
+    if (const auto* text = write_queue_.next()) {
         write(*text);
     } else if (is_closing_ && !std::exchange(is_farewell_sent_, true)) {
         write(farewell_);
@@ -89,8 +89,8 @@ void LineSession::write(std::string_view line) {
     const std::string_view tail = is_chunked_ ? "\n\r\n" : "\n";
     const std::array<asio::const_buffer, 3> parts{asio::buffer(head_), asio::buffer(line),
                                                   asio::buffer(tail)};
-    if (!is_closing_) patience_.expires_after(settings_.write_time);
-    patience_.async_wait([weak = weak_from_this()](error_code error) {
+    if (!is_closing_) write_timer_.expires_after(settings_.write_time);
+    write_timer_.async_wait([weak = weak_from_this()](error_code error) {
         if (const auto self = weak.lock(); self && !error) self->cut();
     });
     asio::async_write(socket_, parts,
@@ -100,8 +100,8 @@ void LineSession::write(std::string_view line) {
 void LineSession::written(error_code error) {
     is_busy_ = false;
     if (error) return cut();
-    if (unread_.is_writing()) unread_.written();
-    if (!is_closing_) patience_.cancel();
+    if (write_queue_.is_writing()) write_queue_.written();
+    if (!is_closing_) write_timer_.cancel();
     write_next();
 }
 
@@ -124,8 +124,8 @@ void LineSession::begin_closing(std::string_view why) {
     is_closing_ = true;
     farewell_ = farewell(why);
     pulse_.cancel();
-    patience_.expires_after(settings_.close_time);
-    patience_.async_wait([weak = weak_from_this()](error_code error) {
+    write_timer_.expires_after(settings_.close_time);
+    write_timer_.async_wait([weak = weak_from_this()](error_code error) {
         if (const auto self = weak.lock(); self && !error) self->cut();
     });
     write_next();
@@ -144,7 +144,7 @@ void LineSession::beat() {
 void LineSession::cut() {
     error_code none;
     socket_.close(none);
-    patience_.cancel();
+    write_timer_.cancel();
     pulse_.cancel();
 }
 

@@ -11,8 +11,8 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "server/net/connections.hpp"
-#include "server/net/still_here.hpp"
-#include "server/net/unread.hpp"
+#include "server/net/authenticator.hpp"
+#include "server/net/write_queue.hpp"
 
 namespace tafl::server {
 
@@ -26,7 +26,7 @@ class LineSession final : public Socket,
 
     // From behind the header of the answer until the stream is closed, by whomever.
     [[nodiscard]] boost::asio::awaitable<void> run(std::shared_ptr<SocketListener> listener,
-                                                   StillHere still_here);
+                                                   Authenticator& authenticator);
 
     void send(std::shared_ptr<const std::string> text) override;
     void close(std::string_view why) override { begin_closing(why); }
@@ -34,7 +34,11 @@ class LineSession final : public Socket,
     [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }
     [[nodiscard]] std::string_view token() const noexcept override { return token_; }
     [[nodiscard]] std::chrono::milliseconds round_trip() const noexcept override { return {}; }
-    void set_caller(const Caller& caller) override { caller_ = caller; }
+    void set_caller(const Caller& caller) override {
+        const std::string address = std::move(caller_.address);
+        caller_ = caller;
+        caller_.address = address;
+    }
 
     void shut_down() override { begin_closing("the server stops"); }
     void cut() override;
@@ -56,14 +60,14 @@ class LineSession final : public Socket,
     std::uint64_t number_;
     bool is_chunked_;
 
-    Unread unread_;
+    WriteQueue write_queue_;
     std::string head_;      // of the chunk that is being written
     std::string farewell_;  // the last line
     bool is_busy_ = false;  // something is being written, a beat perhaps
     bool is_closing_ = false;
     bool is_farewell_sent_ = false;
     bool is_end_sent_ = false;
-    boost::asio::steady_timer patience_;  // with a peer that does not read
+    boost::asio::steady_timer write_timer_;  // with a peer that does not read
     boost::asio::steady_timer pulse_;
 };
 

@@ -85,15 +85,12 @@ struct Listener::State {
         http.reset();
         if (upgraded.session) {
             co_await upgraded.session->run(std::move(upgraded.request), std::move(upgraded.set_cookie),
-                                           still_here);
+                                           responder.authenticator());
         } else if (upgraded.lines) {
-            co_await upgraded.lines->run(std::move(upgraded.stream), still_here);
+            co_await upgraded.lines->run(std::move(upgraded.stream), responder.authenticator());
         }
     }
 
-    const StillHere still_here = [this](const Caller& caller, std::string_view token) {
-        return responder.still_here(caller, token);
-    };
     asio::any_io_executor executor;
     NetSettings settings;
     tcp::acceptor acceptor;

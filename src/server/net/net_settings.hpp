@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 
-#include "server/net/http.hpp"
 #include "server/net/socket.hpp"
-#include "server/people/sessions.hpp"
+#include "server/net/authenticator.hpp"
+#include "server/net/router.hpp"
 
 namespace tafl::server {
 
@@ -49,10 +49,7 @@ struct Served {
     const Router& router;
     SocketListener& sockets;
     StaticFiles& files;
-    std::function<boost::asio::awaitable<std::optional<Caller>>(std::string_view token)> find_caller;
-    // By the token of a program.
-    std::function<boost::asio::awaitable<std::optional<Caller>>(std::string_view token)> find_program;
-    std::function<boost::asio::awaitable<NewSession>()> begin_guest;
+    Authenticator& authenticator;
 };
 
 }  // namespace tafl::server

@@ -7,8 +7,8 @@
 #include <functional>
 #include <variant>
 
-#include "server/net/exchange.hpp"
-#include "server/net/gate.hpp"
+#include "server/net/http_message.hpp"
+#include "server/net/rate_limits.hpp"
 #include "server/net/net_settings.hpp"
 
 namespace tafl::server {
@@ -20,11 +20,11 @@ inline constexpr std::string_view socket_path = "/api/v1/socket";
 
 class Responder {
   public:
-    using Clock = std::function<Gate::Time()>;
+    using Clock = std::function<RateLimits::Time()>;
     Responder(const NetSettings& settings, Served served, Clock clock = std::chrono::steady_clock::now);
 
     // Never throws but std::bad_alloc.
-    [[nodiscard]] boost::asio::awaitable<Answer> answer(RawRequest request);
+    [[nodiscard]] boost::asio::awaitable<RawResponse> answer(RawRequest request);
 
     // Who opens a socket, and the cookie they are to get; or why they may not.
     struct Admitted {
@@ -32,27 +32,25 @@ class Responder {
         std::string token;
         std::string set_cookie;  // empty: they have theirs
     };
-    [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, Answer>> admit_socket(RawRequest request);
-    // Whether their session goes on, or their token is good still.
-    [[nodiscard]] boost::asio::awaitable<bool> still_here(const Caller& caller, std::string_view token);
-
+    [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, RawResponse>> admit_socket(RawRequest request);
     [[nodiscard]] SocketListener& sockets() noexcept { return served_.sockets; }
+    [[nodiscard]] Authenticator& authenticator() noexcept { return served_.authenticator; }
 
   private:
     struct Visit;  // a request as it is understood step by step
-    boost::asio::awaitable<Answer> answer_api(Visit& visit);
-    boost::asio::awaitable<Answer> call(Visit& visit, const Handler& handler);
+    boost::asio::awaitable<RawResponse> answer_api(Visit& visit);
+    boost::asio::awaitable<RawResponse> call(Visit& visit, const Handler& handler);
     boost::asio::awaitable<void> find_caller(Visit& visit, bool must_be_somebody);
     boost::asio::awaitable<void> find_program(Visit& visit);
     void check_account(const Visit& visit);
     Visit understand(RawRequest&& request) const;
     void check_rates(const Visit& visit);
-    Answer page(const Visit& visit);
-    Answer fault(const Visit& visit, std::string_view what) const;
+    RawResponse page(const Visit& visit);
+    RawResponse fault(const Visit& visit, std::string_view what) const;
 
     const NetSettings& settings_;
     Served served_;
-    Gate gate_;
+    RateLimits limits_;
     Clock clock_;
 };
 

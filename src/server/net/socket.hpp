@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/caller.hpp"
+#include "server/base/caller.hpp"
 
 namespace tafl::server {
 

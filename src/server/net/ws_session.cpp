@@ -48,14 +48,14 @@ awaitable<bool> WsSession::accept(const Upgrade& upgrade, const std::string& set
     co_return !error;
 }
 
-awaitable<void> WsSession::run(Upgrade upgrade, std::string set_cookie, StillHere still_here) {
+awaitable<void> WsSession::run(Upgrade upgrade, std::string set_cookie, Authenticator& authenticator) {
     const auto self = shared_from_this();
     const Listed listed(connections_, *this);
     const bool accepted = co_await accept(upgrade, set_cookie);
     upgrade = {};
     if (!accepted || connections_.is_ending()) co_return;
     try {
-        const bool is_welcome = co_await still_here(caller_, token_);
+        const bool is_welcome = co_await revalidate(authenticator, caller_, token_);
         if (!is_welcome) {
             begin_closing(Code::policy_error, "this session has ended");
             co_return co_await read_all();
@@ -73,7 +73,7 @@ awaitable<void> WsSession::run(Upgrade upgrade, std::string set_cookie, StillHer
     }
     if (!closing_) closing_.emplace();  // nothing more is sent
     listener_.closed(*this);
-    patience_.reset();
+    close_timer_.reset();
 }
 
 awaitable<void> WsSession::read_all() {
@@ -131,18 +131,18 @@ awaitable<void> WsSession::wait_for_credit() {
 
 void WsSession::send(std::shared_ptr<const std::string> text) {
     if (closing_) return;
-    const bool fits = unread_.add(std::move(text));
+    const bool fits = write_queue_.add(std::move(text));
     if (!fits) return begin_closing(Code::policy_error, "too much is unread");
     write_next();
 }
 
 void WsSession::write_next() {
-    if (unread_.is_empty() && closing_) return send_close();
-    const auto* text = unread_.next();
+    if (write_queue_.is_empty() && closing_) return send_close();
+    const auto* text = write_queue_.next();
     if (text == nullptr) return;
     stream_.async_write(asio::buffer(*text),
                         [self = shared_from_this()](beast::error_code error, std::size_t) {
-                            self->unread_.written();
+                            self->write_queue_.written();
                             if (error) return self->cut();
                             self->write_next();
                         });
@@ -154,7 +154,7 @@ void WsSession::shut_down() { begin_closing(Code::going_away, "the server stops"
 void WsSession::cut() {
     beast::error_code none;
     stream_.next_layer().close(none);
-    if (patience_) patience_->cancel();
+    if (close_timer_) close_timer_->cancel();
     pause_.cancel();
 }
 
@@ -162,9 +162,9 @@ void WsSession::cut() {
 void WsSession::begin_closing(Code code, std::string_view why) {
     if (closing_) return;
     closing_.emplace(code, why);
-    patience_.emplace(stream_.get_executor());
-    patience_->expires_after(settings_.close_time);
-    patience_->async_wait([weak = weak_from_this()](beast::error_code error) {
+    close_timer_.emplace(stream_.get_executor());
+    close_timer_->expires_after(settings_.close_time);
+    close_timer_->async_wait([weak = weak_from_this()](beast::error_code error) {
         if (const auto self = weak.lock(); self && !error) self->cut();
     });
     write_next();

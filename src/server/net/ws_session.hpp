@@ -16,8 +16,8 @@
 
 #include "server/net/connections.hpp"
 #include "server/net/socket.hpp"
-#include "server/net/still_here.hpp"
-#include "server/net/unread.hpp"
+#include "server/net/authenticator.hpp"
+#include "server/net/write_queue.hpp"
 
 namespace tafl::server {
 
@@ -29,7 +29,7 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
 
     // Until the socket is closed, by whomever.
     [[nodiscard]] boost::asio::awaitable<void> run(Upgrade upgrade, std::string set_cookie,
-                                                   StillHere still_here);
+                                                   Authenticator& authenticator);
 
     void send(std::shared_ptr<const std::string> text) override;
     void close(std::string_view why) override;
@@ -37,7 +37,11 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
     [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }
     [[nodiscard]] std::string_view token() const noexcept override { return token_; }
     [[nodiscard]] std::chrono::milliseconds round_trip() const noexcept override { return round_trip_; }
-    void set_caller(const Caller& caller) override { caller_ = caller; }
+    void set_caller(const Caller& caller) override {
+        const std::string address = std::move(caller_.address);
+        caller_ = caller;
+        caller_.address = address;
+    }
 
     void shut_down() override;
     void cut() override;
@@ -63,10 +67,10 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
     std::string token_;
     std::uint64_t number_;
 
-    Unread unread_;
+    WriteQueue write_queue_;
     std::optional<boost::beast::websocket::close_reason> closing_;
     bool is_close_sent_ = false;
-    std::optional<boost::asio::steady_timer> patience_;  // with the peer of a socket that closes
+    std::optional<boost::asio::steady_timer> close_timer_;  // with the peer of a socket that closes
     boost::asio::steady_timer pause_;                    // of one that sends too fast
 
     int pings_ = 0;  // sent; the last one carries this number

@@ -22,20 +22,9 @@ std::chrono::seconds delay_after(int own, int everybodys) noexcept {
 }  // namespace
 
 LoginDelays::Name& LoginDelays::name(std::string_view key, store::Moment now) {
-    const auto found = by_key_.find(key);
-    if (found == by_key_.end()) {
-        if (names_.size() >= most_names_) {
-            by_key_.erase(names_.back().key);
-            names_.pop_back();
-        }
-        names_.push_front({.key = std::string(key), .last = now, .by_address = {}});
-        by_key_.emplace(key, names_.begin());
-    } else {
-        names_.splice(names_.begin(), names_, found->second);
-    }
-    Name& name = names_.front();
-    if (now - name.last > 24h) name = {.key = name.key, .last = now, .by_address = {}};
-    return name;
+    Name* const found = names_.find(key);
+    if (found != nullptr && now - found->last <= 24h) return *found;
+    return names_.insert(std::string(key), {.last = now, .by_address = {}});
 }
 
 std::chrono::seconds LoginDelays::attempt(std::string_view name_key, std::string_view address,
@@ -54,13 +43,12 @@ std::chrono::seconds LoginDelays::attempt(std::string_view name_key, std::string
 }
 
 void LoginDelays::succeeded(std::string_view name_key, std::string_view address) {
-    const auto found = by_key_.find(name_key);
-    if (found == by_key_.end()) return;
-    Name& name = *found->second;
-    const auto own = name.by_address.find(address);
-    if (own == name.by_address.end()) return;
-    name.failures -= std::min(name.failures, own->second.count);
-    name.by_address.erase(own);
+    Name* const name = names_.find(name_key);
+    if (name == nullptr) return;
+    const auto own = name->by_address.find(address);
+    if (own == name->by_address.end()) return;
+    name->failures -= std::min(name->failures, own->second.count);
+    name->by_address.erase(own);
 }
 
 }  // namespace tafl::server

@@ -11,18 +11,18 @@
 
 #include <chrono>
 #include <cstddef>
-#include <list>
 #include <map>
 #include <string>
 #include <string_view>
 
-#include "store/kept_player.hpp"
+#include "server/base/lru_cache.hpp"
+#include "store/player.hpp"
 
 namespace tafl::server {
 
 class LoginDelays {
   public:
-    explicit LoginDelays(std::size_t most_names = 10'000) : most_names_(most_names) {}
+    explicit LoginDelays(std::size_t most_names = 10'000) : names_(most_names) {}
 
     // Zero: the try is heard, and counts as a failure until succeeded() says otherwise, so that many at once gain
     // nothing. Otherwise how long to wait; the try does not count then.
@@ -36,18 +36,13 @@ class LoginDelays {
         store::Moment last{};
     };
     struct Name {
-        std::string key;
         int failures = 0;
         store::Moment last{};
         std::map<std::string, Failures, std::less<>> by_address;
     };
-    using Names = std::list<Name>;  // tried lately first
-
     Name& name(std::string_view key, store::Moment now);
 
-    std::size_t most_names_;
-    Names names_;
-    std::map<std::string, Names::iterator, std::less<>> by_key_;
+    LruCache<std::string, Name> names_;
 };
 
 }  // namespace tafl::server

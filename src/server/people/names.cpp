@@ -6,7 +6,7 @@
 #include <array>
 
 #include "server/people/tokens.hpp"
-#include "server/plain_text.hpp"
+#include "server/base/plain_text.hpp"
 
 namespace tafl::server {
 

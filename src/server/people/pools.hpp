@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "store/kept_game.hpp"
+#include "store/game.hpp"
 
 namespace tafl::server {
 

@@ -10,17 +10,12 @@
 #include <string>
 #include <string_view>
 
-#include "server/caller.hpp"
-#include "server/store_queue.hpp"
+#include "server/base/caller.hpp"
+#include "server/base/store_queue.hpp"
 
 namespace tafl::server {
 
 using Now = std::function<store::Moment()>;  // the time of day; tests bring their own
-
-struct NewSession {
-    std::string token;  // for the cookie
-    Caller caller;
-};
 
 class Sessions {
   public:
@@ -37,10 +32,10 @@ class Sessions {
     void forget(store::PlayerId player);
 
   private:
-    struct Memory;
+    struct Cache;
     StoreQueue& store_;
     Now now_;
-    std::shared_ptr<Memory> memory_;
+    std::shared_ptr<Cache> cache_;
 };
 
 // What routes and sockets know of a player.

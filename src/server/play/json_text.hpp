@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "store/kept_player.hpp"
+#include "store/player.hpp"
 
 namespace tafl::server {
 

@@ -2,13 +2,13 @@
 
 #include <boost/json/serialize.hpp>
 
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/people/login_delays.hpp"
 #include "server/people/names.hpp"
-#include "server/people/session_cookie.hpp"
+#include "server/net/session_cookie.hpp"
 #include "server/play/hub.hpp"
-#include "server/site/answers.hpp"
+#include "server/site/responses.hpp"
 #include "server/site/me_json.hpp"
 
 namespace tafl::server {
@@ -30,16 +30,16 @@ struct Accounts {
 };
 using SharedAccounts = std::shared_ptr<Accounts>;
 
-Refused name_taken(std::string_view name) {
-    return taken(fmt::format("{} is somebody's name already, or looks like one.", shown(name)));
+Refusal is_taken(std::string_view name) {
+    return name_taken(fmt::format("{} is taken, or too similar to a name that is.", shown(name)));
 }
 
 // One sentence for a wrong name and a wrong password: which it was is nobody's business.
-Refused wrong_password() { return sign_in("That name and that password do not belong together."); }
+Refusal wrong_password() { return unauthenticated("That name and that password do not belong together."); }
 
 std::string wanted_name(const JsonFields& body) {
     std::string name = body.text("name", 1, 4 * longest_name);
-    if (const auto fine = check_name(name); !fine) throw bad_request(fine.error());
+    if (const auto fine = check_name(name); !fine) throw invalid(fine.error());
     return name;
 }
 
@@ -56,7 +56,7 @@ awaitable<Player> caller_of(Services& services, PlayerId id) {
     const auto job = [id](Store& store) { return store.player(id); };
     std::optional<Player> player = co_await services.store.read(job);
     if (!player || player->kind == PlayerKind::Erased)
-        throw sign_in("Whoever this was is not here any more.");
+        throw unauthenticated("Whoever this was is not here any more.");
     co_return *std::move(player);
 }
 
@@ -65,7 +65,7 @@ awaitable<void> check_password(Accounts& accounts, std::string key, std::string 
                                std::string hash) {
     address = limited_address(address);
     const std::chrono::seconds wait = accounts.delays.attempt(key, address, accounts.services.now());
-    if (wait.count() > 0) throw slow_down(static_cast<int>(wait.count()));
+    if (wait.count() > 0) throw rate_limited(static_cast<int>(wait.count()));
     const bool fits = co_await accounts.passwords.matches(std::move(password), std::move(hash));
     if (!fits) throw wrong_password();
     accounts.delays.succeeded(key, address);
@@ -104,8 +104,7 @@ std::optional<std::string> wanted_settings(const JsonFields& body) {
     if (!settings) return std::nullopt;
     std::string text = boost::json::serialize(settings->raw());
     if (text.size() <= largest_settings) return text;
-    throw Refused{413, "too-large",
-                  fmt::format("Settings may have {} bytes; these have {}.", largest_settings, text.size())};
+    throw too_large(fmt::format("Settings may have {} bytes; these have {}.", largest_settings, text.size()));
 }
 
 Change wanted_change(const Request& request) {
@@ -125,7 +124,7 @@ Change wanted_change(const Request& request) {
 bool keep_change(Store& store, PlayerId id, const Change& change, const std::string& hash) {
     std::optional<Player> player = store.player(id);
     if (!player || player->kind == PlayerKind::Erased)
-        throw sign_in("Whoever this was is not here any more.");
+        throw unauthenticated("Whoever this was is not here any more.");
     if (change.settings) player->settings = *change.settings;
     if (change.name) player->name = *change.name;
     if (change.name) player->name_key = name_key(*change.name);
@@ -148,7 +147,7 @@ awaitable<Response> patch_me(SharedAccounts accounts, const Request& request) {
     }
     const auto job = [id, change, hash](Store& store) { return keep_change(store, id, change, hash); };
     const bool kept = co_await services.store.write(job);
-    if (!kept) throw name_taken(*change.name);
+    if (!kept) throw is_taken(*change.name);
     if (change.name || change.password) co_await announce(services, id);
     if (change.password) {
         services.hub.close_sockets_of(id);
@@ -169,7 +168,7 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
     const auto job = [id](Store& store) { store.erase_player(id); };
     co_await services.store.write(job);
     services.sessions.forget(id);
-    services.hub.person_changed({id, PlayerKind::Erased, "", false, false, false, false, 0});
+    services.hub.person_changed({.id = id, .kind = PlayerKind::Erased});
     co_await services.hub.person_leaves(id);  // what began meanwhile; nothing can any more
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
@@ -197,16 +196,16 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     const std::string name = wanted_name(body);
     std::string password = new_password(body);
     if (request.caller.kind != PlayerKind::Guest)
-        throw not_yours("You have an account already; sign out to make another.");
+        throw forbidden("You have an account already; sign out to make another.");
     const auto look = [key = name_key(name)](Store& store) { return store.player_named(key).has_value(); };
-    const bool is_taken = co_await services.store.read(look);
-    if (is_taken) throw name_taken(name);
+    const bool taken = co_await services.store.read(look);
+    if (taken) throw is_taken(name);
     const std::string hash = co_await accounts->passwords.hash(std::move(password));
     const PlayerId id = request.caller.id;
     const auto job = [id, name, hash](Store& store) { return make_member(store, id, name, hash); };
     const Joined joined = co_await services.store.write(job);
-    if (joined == Joined::NameTaken) throw name_taken(name);
-    if (joined == Joined::NoGuest) throw not_yours("You have an account already; sign out to make another.");
+    if (joined == Joined::NameTaken) throw is_taken(name);
+    if (joined == Joined::NoGuest) throw forbidden("You have an account already; sign out to make another.");
     co_await announce(services, id);
     services.hub.close_sockets_of(id);
     co_return co_await with_new_session(services, id, request.is_secure, 201);
@@ -251,7 +250,7 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
         return player && take_vacation(*player, days, now) && store.change_player(*player);
     };
     const bool granted = co_await services.store.write(job);
-    if (!granted) throw bad_request("You have not so many days of vacation left this year.");
+    if (!granted) throw invalid("You have not so many days of vacation left this year.");
     services.hub.vacation_changed(id);
     co_return json_text_answer(co_await me_json(services, id));
 }

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/people/names.hpp"
 #include "server/play/hub.hpp"
-#include "server/services.hpp"
-#include "server/site/answers.hpp"
-#include "server/site/kept_json.hpp"
+#include "server/site/services.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/archived_json.hpp"
 
 namespace tafl::server {
 
@@ -50,7 +50,7 @@ bj::array read_reports(Store& store) {
 // The player as changed. Administrators judge people, not one another and not the computer.
 Player pronounce(Store& store, Player player, Sentence sentence, bool on) {
     if (player.is_admin || player.kind == PlayerKind::Computer || player.kind == PlayerKind::Erased)
-        throw not_yours(
+        throw forbidden(
             "Administrators, the computer and those who have left can be neither muted nor barred.");
     player.*sentence = on;
     static_cast<void>(store.change_player(player));  // its name stays, so that nobody can have taken it
@@ -67,7 +67,7 @@ std::optional<Player> decide(Store& store, std::int64_t id, Verdict verdict) {
     const std::vector<store::Report> open = store.open_reports();
     const auto report = std::find_if(open.begin(), open.end(), [&](const auto& r) { return r.id == id; });
     if (report == open.end() || !store.close_report(id, to_string(verdict)))
-        throw unknown("There is no such report that waits for a decision.");
+        throw not_found("There is no such report that waits for a decision.");
     const std::optional<Player> whom = store.player(report->whom);
     if (verdict == Verdict::Dismiss || !whom) return std::nullopt;
     return pronounce(store, *whom, verdict == Verdict::Mute ? &Player::is_muted : &Player::is_barred, true);

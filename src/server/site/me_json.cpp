@@ -4,8 +4,8 @@
 #include <chrono>
 
 #include "server/play/hub.hpp"
-#include "server/site/answers.hpp"
-#include "server/site/kept_json.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/archived_json.hpp"
 
 namespace tafl::server {
 
@@ -50,7 +50,7 @@ void append_vacation(JsonText& json, const store::Player& player, store::Moment 
 boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId id) {
     const auto job = [id](store::Store& store) { return read_me(store, id); };
     const std::optional<Me> me = co_await services.store.read(job);
-    if (!me) throw sign_in("Whoever this was is not here any more.");
+    if (!me) throw unauthenticated("Whoever this was is not here any more.");
     const store::Player& player = me->player;
     JsonText json;
     json.open('{').field("id", player.id).field("name", player.name).field("kind", to_string(player.kind));

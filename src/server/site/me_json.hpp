@@ -4,7 +4,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <string>
 
-#include "server/services.hpp"
+#include "server/site/services.hpp"
 
 namespace tafl::server {
 

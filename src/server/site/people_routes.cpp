@@ -4,13 +4,13 @@
 #include <boost/json/array.hpp>
 #include <cmath>
 
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/people/names.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/hub.hpp"
 #include "server/site/account_routes.hpp"
-#include "server/site/answers.hpp"
-#include "server/site/kept_json.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/archived_json.hpp"
 
 namespace tafl::server {
 
@@ -88,9 +88,9 @@ awaitable<Response> get_player(Services& services, const Request& request) {
 
 void change_block(Store& store, PlayerId by, const std::string& name, bool blocked) {
     const Player whom = player_named(store, name);
-    if (whom.id == by) throw bad_request("You cannot block yourself.");
+    if (whom.id == by) throw invalid("You cannot block yourself.");
     if (blocked && store.blocked_by(by).size() >= most_blocks)
-        throw bad_request(fmt::format("Nobody can block more than {} people.", most_blocks));
+        throw invalid(fmt::format("Nobody can block more than {} people.", most_blocks));
     store.set_block(by, whom.id, blocked);
 }
 
@@ -120,13 +120,13 @@ Complaint wanted_report(const Request& request) {
 
 std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, store::Moment now) {
     const Player whom = player_named(store, complaint.player);
-    if (whom.id == by) throw bad_request("You cannot report yourself.");
+    if (whom.id == by) throw invalid("You cannot report yourself.");
     if (!complaint.game.empty() && !store.game(complaint.game))
-        throw unknown(fmt::format("There is no game {}.", shown(complaint.game)));
+        throw not_found(fmt::format("There is no game {}.", shown(complaint.game)));
     const std::vector<store::Report> open = store.open_reports();
     const auto own =
         std::count_if(open.begin(), open.end(), [&](const auto& report) { return report.by == by; });
-    if (own >= most_reports) throw slow_down(24 * 60 * 60);
+    if (own >= most_reports) throw rate_limited(24 * 60 * 60);
     return store.add_report({0, by, whom.id, complaint.game, complaint.text, now});
 }
 

@@ -15,7 +15,7 @@ const print::Theme& asked_theme(const Request& request, std::string_view usual) 
     const auto name = request.asked("theme");
     if (name.empty()) return print::theme_named(usual);
     if (const auto* theme = print::find_theme(name)) return *theme;
-    throw bad_request(fmt::format("theme must be one of {}.", fmt::join(print::theme_names(), ", ")));
+    throw invalid(fmt::format("theme must be one of {}.", fmt::join(print::theme_names(), ", ")));
 }
 
 Response picture(const Request& request, const Game& game, Move last) {
@@ -32,7 +32,7 @@ std::optional<int> query_number(const Request& request, std::string_view key, in
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size() || number < least || number > most) {
-        throw bad_request(fmt::format("{} must be a number from {} to {}.", key, least, most));
+        throw invalid(fmt::format("{} must be a number from {} to {}.", key, least, most));
     }
     return number;
 }

@@ -6,8 +6,8 @@
 #include "server/people/names.hpp"
 #include "server/people/pools.hpp"
 #include "server/people/ratings.hpp"
-#include "server/services.hpp"
-#include "server/site/answers.hpp"
+#include "server/site/services.hpp"
+#include "server/site/responses.hpp"
 
 namespace tafl::server {
 
@@ -21,7 +21,7 @@ constexpr int most_leaders = 100;
 constexpr int leaders_read = 4 * most_leaders;  // some of them have rested too long to be placed
 
 std::string known_pool(std::string_view pool) {
-    if (pool_title(pool).empty()) throw unknown(fmt::format("There is no pool {}.", shown(pool)));
+    if (pool_title(pool).empty()) throw not_found(fmt::format("There is no pool {}.", shown(pool)));
     return std::string(pool);
 }
 

@@ -15,7 +15,7 @@
 #include "server/net/static_files.hpp"
 #include "server/people/names.hpp"
 #include "server/play/hub.hpp"
-#include "server/services.hpp"
+#include "server/site/services.hpp"
 #include "server/site/data_folder.hpp"
 #include "server/site/site_routes.hpp"
 #include "store/data_folder.hpp"
@@ -71,6 +71,18 @@ std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, cons
         throw SiteError(error.what());
     }
 }
+
+class PeopleAuthenticator final : public Authenticator {
+  public:
+    PeopleAuthenticator(Sessions& sessions, ApiTokens& tokens) : sessions_(sessions), tokens_(tokens) {}
+    Found find_session(std::string_view token) override { return sessions_.find(token); }
+    Found find_program(std::string_view api_token) override { return tokens_.find(api_token); }
+    awaitable<NewSession> begin_guest() override { return sessions_.begin_guest(); }
+
+  private:
+    Sessions& sessions_;
+    ApiTokens& tokens_;
+};
 
 std::string in_address(const std::string& address) {  // of a URL
     return address.find(':') == address.npos ? address : "[" + address + "]";
@@ -132,14 +144,9 @@ struct Site::Parts {
     }
 
     void listen() {
-        Served served{router,
-                      hub,
-                      files,
-                      [this](std::string_view token) { return sessions.find(token); },
-                      [this](std::string_view token) { return tokens.find(token); },
-                      [this] { return sessions.begin_guest(); }};
+        const Served served{router, hub, files, authenticator};
         try {
-            listener.emplace(context.get_executor(), settings.net, std::move(served));
+            listener.emplace(context.get_executor(), settings.net, served);
         } catch (const boost::system::system_error& error) {
             throw SiteError(fmt::format("cannot listen on {} port {}: {}", settings.net.address,
                                         settings.net.port, error.code().message()));
@@ -161,6 +168,7 @@ struct Site::Parts {
     std::unique_ptr<StoreQueue> store;
     Sessions sessions;
     ApiTokens tokens;
+    PeopleAuthenticator authenticator{sessions, tokens};
     Hub hub;
     Services services;
     Router router;

@@ -14,6 +14,7 @@
 #include <string>
 
 #include "server/net/net_settings.hpp"
+#include "server/people/sessions.hpp"
 
 namespace tafl::server {
 

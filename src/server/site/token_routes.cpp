@@ -1,12 +1,12 @@
 // /me/tokens, /me/bot: the programs of whoever asks. By a session alone: a token makes no tokens.
 #include <charconv>
 
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/play/hub.hpp"
 #include "server/play/json_text.hpp"
-#include "server/services.hpp"
+#include "server/site/services.hpp"
 #include "server/site/account_routes.hpp"
-#include "server/site/answers.hpp"
+#include "server/site/responses.hpp"
 #include "server/site/me_json.hpp"
 
 namespace tafl::server {
@@ -19,7 +19,7 @@ using store::Store;
 
 void require_session_of_member(const Caller& caller) {
     require_member(caller);
-    if (caller.api_token != 0) throw not_yours("Tokens are seen by whoever has signed in, not by a token.");
+    if (caller.api_token != 0) throw forbidden("Tokens are seen by whoever has signed in, not by a token.");
 }
 
 awaitable<Response> get_tokens(Services& services, const Request& request) {
@@ -42,9 +42,7 @@ awaitable<Response> post_token(Services& services, const Request& request) {
     std::string name = body.line("name", 1, longest_api_token_name);
     const auto made = co_await services.tokens.make(request.caller.id, std::move(name));
     if (!made)
-        throw Refused{429, "slow-down",
-                      fmt::format("You have {} tokens, as many as one can; revoke some.", most_api_tokens),
-                      0};
+        throw too_many(fmt::format("You have {} tokens, the most possible; revoke some.", most_api_tokens));
     JsonText json;
     json.open('{').field("id", made->id).field("token", made->secret).close('}');
     co_return json_text_answer(json.take(), 201);
@@ -54,7 +52,7 @@ std::int64_t token_in(const Request& request) {
     const std::string& text = request.segments.at(0);
     std::int64_t id = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
-    if (error != std::errc() || end != text.data() + text.size()) throw unknown("You have no such token.");
+    if (error != std::errc() || end != text.data() + text.size()) throw not_found("You have no such token.");
     return id;
 }
 
@@ -62,7 +60,7 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
     const PlayerId player = request.caller.id;
     const std::int64_t id = token_in(request);
     const bool was_there = co_await services.tokens.revoke(player, id);
-    if (!was_there) throw unknown("You have no such token.");
+    if (!was_there) throw not_found("You have no such token.");
     services.hub.close_token(player, id);
     co_return no_content();
 }
@@ -70,14 +68,14 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
 // What was won by a person stays a person's: the first rated game decides.
 void make_bot(Store& store, PlayerId id) {
     std::optional<store::Player> player = store.player(id);
-    if (!player || player->kind != store::PlayerKind::Member) throw sign_in("You are not here any more.");
+    if (!player || player->kind != store::PlayerKind::Member) throw unauthenticated("You are not here any more.");
     if (player->is_bot) return;
     store::GameFilter rated;
     rated.player = id;
     rated.rated = true;
     rated.limit = 1;
     if (!store.find_games(rated).empty())
-        throw too_late(
+        throw conflict(
             "This account has played rated games as a person's; make another one for the program.");
     player->is_bot = true;
     static_cast<void>(store.change_player(*player));  // keeps its name

@@ -383,7 +383,7 @@ TEST(Shutdown, WhoWorksForSomebodyWhoWasCutIsToldAndWaitedFor) {
     TestServer server(settings);
     RawClient listens(server.port());
     listens.send(fmt::format("GET /api/v1/until-gone HTTP/1.1\r\n{}\r\n", host));
-    while (!server.waits_for_departure()) std::this_thread::yield();
+    while (!server.waits_for_disconnect()) std::this_thread::yield();
     server.stop().wait();
     EXPECT_THAT(server.log(), Contains("gone"));
 }

@@ -5,7 +5,7 @@
 #include <boost/asio/detached.hpp>
 
 #include "server/net/http.hpp"
-#include "server/people/running.hpp"
+#include "server/base/running.hpp"
 
 namespace tafl::server {
 namespace {
@@ -59,9 +59,8 @@ TEST(Passwords, TooManyAtOnceAreToldToComeBack) {
                     try {
                         static_cast<void>(co_await passwords.hash("correct horse"));
                         ++fine;
-                    } catch (const Refused& refused) {
-                        EXPECT_EQ(refused.status, 503);
-                        EXPECT_EQ(refused.code, "later");
+                    } catch (const Refusal& refused) {
+                        EXPECT_EQ(refused.code, RefusalCode::Unavailable);
                         EXPECT_GT(refused.retry_after, 0);
                         ++later;
                     }

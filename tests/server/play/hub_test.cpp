@@ -262,8 +262,8 @@ TEST_F(HubTest, AChallengeIsTakenOnce) {
                                   if (!thrown) return games.push_back(game_made.game);
                                   try {
                                       std::rethrow_exception(thrown);
-                                  } catch (const Refused& refused) {
-                                      codes.push_back(refused.code);
+                                  } catch (const Refusal& refused) {
+                                      codes.emplace_back(to_string(refused.code));
                                   }
                               });
     }
@@ -286,8 +286,8 @@ TEST_F(HubTest, WhoMayNotTakeAChallengeHoldsNobodyUp) {
                                   try {
                                       if (thrown) std::rethrow_exception(thrown);
                                       codes.emplace_back("taken");
-                                  } catch (const Refused& refused) {
-                                      codes.push_back(refused.code);
+                                  } catch (const Refusal& refused) {
+                                      codes.emplace_back(to_string(refused.code));
                                   }
                               });
     }

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/play/failing_store.hpp"
 #include "server/play/hub_state.hpp"
 #include "support/temporary_folder.hpp"
@@ -117,8 +117,8 @@ template <class T>
 std::string Site::refusal(boost::asio::awaitable<T> work) {
     try {
         (void)wait(std::move(work));
-    } catch (const Refused& refused) {
-        return refused.code;
+    } catch (const Refusal& refused) {
+        return std::string(to_string(refused.code));
     }
     return "";
 }

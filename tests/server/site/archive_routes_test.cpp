@@ -160,20 +160,20 @@ TEST_F(ArchiveRoutes, GamesAreFetchedOneFileAtATimeAndForWhoeverWaits) {
             try {
                 if (thrown) std::rethrow_exception(thrown);
                 codes.emplace_back("fetched");
-            } catch (const Refused& refused) {
-                codes.push_back(refused.code);
+            } catch (const Refusal& refused) {
+                codes.emplace_back(to_string(refused.code));
             }
         });
     };
     Request stays, leaves;
     stays.caller.id = ivar_id_;
     leaves.caller.id = olaf_id_;
-    leaves.departure = std::make_shared<Departure>([] {});
+    leaves.disconnect = std::make_shared<Disconnect>([] {});
     for (const auto* request : {&stays, &stays, &leaves}) begin(*request);
     context_.restart();
     while (codes.empty()) context_.run_one();
     EXPECT_EQ(codes.front(), "slow-down") << "of the second by the same person";
-    leaves.departure->happen();
+    leaves.disconnect->notify();
     while (codes.size() < 3) context_.run_one();
     EXPECT_THAT(codes, ::testing::UnorderedElementsAre("slow-down", "fetched", "later"));
     EXPECT_EQ(ask(ivar_, Method::Get, "/me/games.csv").status, 200) << "and once more";

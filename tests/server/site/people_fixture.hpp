@@ -6,7 +6,7 @@
 
 #include "server/people/store_fixture.hpp"
 #include "server/play/hub.hpp"
-#include "server/services.hpp"
+#include "server/site/services.hpp"
 #include "server/site/account_routes.hpp"
 
 namespace tafl::test {
@@ -111,9 +111,9 @@ class PeopleFixture : public StoreFixture {
         try {
             const server::Response response = run(handler(request));
             return {response.status, response.body, response.headers, response.type};
-        } catch (const server::Refused& refused) {
-            boost::json::object json{{"error", refused.code}, {"text", refused.text}};
-            return {refused.status, boost::json::serialize(json), {}, ""};
+        } catch (const server::Refusal& refused) {
+            boost::json::object json{{"error", to_string(refused.code)}, {"text", refused.text}};
+            return {server::status_of(refused.code), boost::json::serialize(json), {}, ""};
         }
     }
 };

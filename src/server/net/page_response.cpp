@@ -1,4 +1,4 @@
-#include "server/net/pages.hpp"
+#include "server/net/page_response.hpp"
 
 #include <fmt/format.h>
 
@@ -17,12 +17,12 @@ constexpr std::string_view not_built =
     "If they lie elsewhere, start the site with <code>tafl serve --web FOLDER</code>.\n"
     "<p>What programs use works already: <a href=\"/api/v1/openapi.json\">/api/v1/openapi.json</a>.\n";
 
-Answer missing_client() {
-    Answer answer;
-    answer.status = 503;
-    answer.type = "text/html; charset=utf-8";
-    answer.body = not_built;
-    return answer;
+RawResponse missing_client() {
+    RawResponse response;
+    response.status = 503;
+    response.type = "text/html; charset=utf-8";
+    response.body = not_built;
+    return response;
 }
 
 struct Packed {
@@ -38,28 +38,28 @@ Packed choose_packed(const StaticFile& file, std::string_view accepted) {
 
 }  // namespace
 
-Answer page_answer(StaticFiles& files, std::string_view path, std::string_view accept_encoding,
+RawResponse page_response(StaticFiles& files, std::string_view path, std::string_view accept_encoding,
                    std::string_view if_none_match) {
     auto file = files.find(path);
     if (!file && !files.has_site()) return missing_client();
-    if (!file) return plain_refusal(404, "There is no such file here. The site begins at /.");
+    if (!file) return plain_error(404, "There is no such file here. The site begins at /.");
     const auto packed = choose_packed(*file, accept_encoding);
     const auto tag = fmt::format("\"{}{}\"", file->tag, packed.encoding);
-    Answer answer;
-    answer.what = "a file";
-    answer.type = file->type;
-    answer.headers.emplace_back("ETag", tag);
-    answer.headers.emplace_back("Vary", "Accept-Encoding");
-    answer.headers.emplace_back("Cache-Control",
+    RawResponse response;
+    response.what = "a file";
+    response.type = file->type;
+    response.headers.emplace_back("ETag", tag);
+    response.headers.emplace_back("Vary", "Accept-Encoding");
+    response.headers.emplace_back("Cache-Control",
                                 file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache");
     if (names_tag(if_none_match, tag)) {
-        answer.status = 304;
-        return answer;
+        response.status = 304;
+        return response;
     }
-    if (*packed.encoding != '\0') answer.headers.emplace_back("Content-Encoding", packed.encoding);
-    answer.packed = packed.member;
-    answer.file = std::move(file);
-    return answer;
+    if (*packed.encoding != '\0') response.headers.emplace_back("Content-Encoding", packed.encoding);
+    response.packed = packed.member;
+    response.file = std::move(file);
+    return response;
 }
 
 }  // namespace tafl::server

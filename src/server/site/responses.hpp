@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "server/net/http.hpp"
-#include "server/plain_text.hpp"
+#include "server/base/plain_text.hpp"
 
 namespace tafl::server {
 
@@ -33,16 +33,16 @@ namespace tafl::server {
 }
 
 inline void require_admin(const Caller& caller) {
-    if (!caller.is_admin) throw not_yours("This is for the site's administrators.");
+    if (!caller.is_admin) throw forbidden("This is for the site's administrators.");
 }
 
 inline void require_member(const Caller& caller) {
     if (caller.kind != store::PlayerKind::Member)
-        throw sign_in("This needs an account; sign in, or make one.");
+        throw unauthenticated("This needs an account; sign in, or make one.");
 }
 
-[[nodiscard]] inline Refused no_player(std::string_view name) {
-    return unknown(fmt::format("There is no player {}.", shown(name)));
+[[nodiscard]] inline Refusal no_player(std::string_view name) {
+    return not_found(fmt::format("There is no player {}.", shown(name)));
 }
 
 [[nodiscard]] inline std::int64_t to_number(store::Moment moment) {
@@ -57,7 +57,7 @@ inline void require_member(const Caller& caller) {
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size() || number < least || number > most)
-        throw bad_request(fmt::format("{} must be a whole number from {} to {}.", key, least, most));
+        throw invalid(fmt::format("{} must be a whole number from {} to {}.", key, least, most));
     return number;
 }
 

@@ -1,5 +1,4 @@
-// A request as it came in, and an answer as it goes out: between the sockets (http_session) and what is said
-// (responder).
+// An HTTP request as it came in, and a response as it goes out: what http_session and responder exchange.
 #pragma once
 
 #include <memory>
@@ -8,12 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/refusal.hpp"
 #include "server/net/http.hpp"
 #include "server/net/static_files.hpp"
 
 namespace tafl::server {
 
-// Headers that were not sent are empty.
+// Absent headers are empty.
 struct RawRequest {
     std::string verb;    // "GET"
     std::string target;  // not decoded
@@ -28,31 +28,34 @@ struct RawRequest {
     std::string forwarded_proto;
     std::string body;
     std::string peer;  // the address at the other end of the connection
-    std::shared_ptr<Departure> departure;
+    std::shared_ptr<Disconnect> disconnect;
 };
 
-struct Answer {
+struct RawResponse {
     int status = 200;
     std::string type;
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
-    std::shared_ptr<const StaticFile> file;  // what is sent instead of the body
+    std::shared_ptr<const StaticFile> file;  // sent instead of the body
     const std::string StaticFile::* packed = &StaticFile::body;
-    std::shared_ptr<SocketListener> stream;  // it goes on, line by line
+    std::shared_ptr<SocketListener> stream;  // the response continues line by line
     Caller caller;                           // of a stream
-    std::string token;                       // by which they came
-    std::string what;                        // for the log: the route, or the file; nothing secret
+    std::string token;                       // of that caller
+    std::string what;                        // for the log: the route; nothing secret
 
     [[nodiscard]] std::string_view content() const { return file ? std::string_view((*file).*packed) : body; }
     [[nodiscard]] bool has_header(std::string_view name) const;
 };
 
-// `{"error": code, "text": text}`
-[[nodiscard]] Answer refusal(const Refused& refused);
-// The same for people who look at a page.
-[[nodiscard]] Answer plain_refusal(int status, std::string text);
+[[nodiscard]] int status_of(RefusalCode code) noexcept;
 
-// What every answer carries: what a browser may do with it, and whether it may keep it.
-void add_site_headers(Answer& answer);
+// `{"error": code, "text": text}`. The second form is for statuses that only HTTP knows.
+[[nodiscard]] RawResponse error_response(const Refusal& refusal);
+[[nodiscard]] RawResponse error_response(int status, const Refusal& refusal);
+// A line of text, for pages.
+[[nodiscard]] RawResponse plain_error(int status, std::string text);
+
+// The headers of every response: the policies for browsers, and no caching unless the response says otherwise.
+void add_site_headers(RawResponse& response);
 
 }  // namespace tafl::server

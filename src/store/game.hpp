@@ -8,7 +8,7 @@
 #include <string>
 
 #include "rules/types.hpp"
-#include "store/kept_player.hpp"
+#include "store/player.hpp"
 
 namespace tafl::store {
 

@@ -1,10 +1,10 @@
-#include "server/site/kept_json.hpp"
+#include "server/site/archived_json.hpp"
 
 #include "notation/outcomes.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/challenge_json.hpp"
 #include "server/play/room_json.hpp"
-#include "server/site/kept_record.hpp"
+#include "server/site/archived_record.hpp"
 
 namespace tafl::server {
 

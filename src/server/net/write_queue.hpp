@@ -9,7 +9,7 @@
 
 namespace tafl::server {
 
-class Unread {
+class WriteQueue {
   public:
     using Text = std::shared_ptr<const std::string>;
 

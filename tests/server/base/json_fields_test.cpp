@@ -1,4 +1,4 @@
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,9 +11,8 @@ namespace {
 std::string refusal(std::string_view text, const std::function<void(const JsonFields&)>& read) {
     try {
         read(JsonFields::parse(text));
-    } catch (const Refused& refused) {
-        EXPECT_EQ(refused.status, 400);
-        EXPECT_EQ(refused.code, "bad-request");
+    } catch (const Refusal& refused) {
+        EXPECT_EQ(refused.code, RefusalCode::Invalid);
         return refused.text;
     }
     return "";

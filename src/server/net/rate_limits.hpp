@@ -1,18 +1,18 @@
-// Who may come in how often. Threads: the site's one thread.
+// The rates at which addresses and accounts may send requests. Threads: the server's one thread.
 #pragma once
 
 #include <string_view>
 
 #include "server/net/rate_limiter.hpp"
-#include "store/kept_player.hpp"
+#include "store/player.hpp"
 
 namespace tafl::server {
 
-// A minute's allowance can be spent at once. Each answers 0, or how many seconds to wait.
-class Gate {
+// The requests of a minute may come in one burst. Each function returns 0, or the seconds to wait.
+class RateLimits {
   public:
     using Time = RateLimiter::Time;
-    explicit Gate(int requests_a_minute)
+    explicit RateLimits(int requests_a_minute)
         : requests_(a_minute(requests_a_minute)),
           accounts_(a_minute(requests_a_minute)),
           guests_(a_minute(requests_a_minute / 10.0)),
@@ -29,7 +29,7 @@ class Gate {
     [[nodiscard]] int sign_in(std::string_view address, Time now) { return sign_ins_.wait(address, now); }
 
   private:
-    static Allowance a_minute(double times) { return {times, times / 60}; }
+    static Rate a_minute(double times) { return {times, times / 60}; }
 
     RateLimiter requests_;
     RateLimiter accounts_;

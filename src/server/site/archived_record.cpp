@@ -1,4 +1,4 @@
-#include "server/site/kept_record.hpp"
+#include "server/site/archived_record.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>

@@ -9,7 +9,7 @@
 #include "notation/records/record.hpp"
 #include "notation/records/record_reader.hpp"
 #include "server/play/room.hpp"
-#include "store/kept_game.hpp"
+#include "store/game.hpp"
 
 namespace tafl::server {
 

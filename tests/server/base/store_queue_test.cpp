@@ -1,6 +1,6 @@
 // What waits together is committed together; what fails alone fails alone; answers come in order and on the asker's
 // thread.
-#include "server/store_queue.hpp"
+#include "server/base/store_queue.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 #include <future>
 #include <thread>
 
-#include "server/net/recording_store.hpp"
+#include "server/base/recording_store.hpp"
 
 namespace tafl::server {
 namespace {
