@@ -5,6 +5,9 @@
 #include <cstdlib>
 #include <string_view>
 
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
 #include "server/base/json_fields.hpp"
 #include "server/people/names.hpp"
 

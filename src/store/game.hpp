@@ -1,4 +1,4 @@
-// Games, as the store keeps them.
+// Games and challenges, as the store holds them.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@ namespace tafl::store {
 
 enum class ClockKind : std::uint8_t { None, Fischer, Days };
 
-// Time to play in. Fischer: `initial`, and `increment` for each move. Days: `increment` for each move, never more in
-// hand than `initial` (the buffer).
+// Fischer: `initial`, plus `increment` for each move. Days: `increment` for each move; the clock never holds more than
+// `initial`.
 struct ClockTerms {
     ClockKind kind = ClockKind::None;
     std::chrono::milliseconds initial{0};
@@ -23,11 +23,11 @@ struct ClockTerms {
     bool operator==(const ClockTerms&) const = default;
 };
 
-// How a game is to be played.
+// Ruleset, start and clock of a game.
 struct Terms {
     std::string ruleset;       // its name
-    std::string ruleset_file;  // its text, where it is nobody's but the players' own
-    std::string position;      // empty: the ruleset's own
+    std::string ruleset_file;  // its text, if it is not a ruleset of the site
+    std::string position;      // empty: the ruleset's start
     ClockTerms clock;
     bool rated = false;
     bool operator==(const Terms&) const = default;
@@ -39,7 +39,7 @@ struct GameEnd {
     GameResult result = GameResult::None;
     std::string reason;  // the rules' word, or resignation, timeout, agreement, aborted
     int plies = 0;
-    std::string moves;     // with captures, parted by blanks
+    std::string moves;     // with captures, separated by blanks
     std::string position;  // the last one
     Moment at{};
     bool operator==(const GameEnd&) const = default;
@@ -59,15 +59,15 @@ struct GameHead {
 struct GameEvent {
     int version = 0;  // from 1, without gaps
     Moment at{};
-    std::string text;  // the server's own
+    std::string text;  // see server/play/room_event.hpp
     bool operator==(const GameEvent&) const = default;
 };
 
-// All that is given must hold.
+// All given conditions must hold.
 struct GameFilter {
     PlayerId player = 0;
-    PlayerId opponent = 0;     // of `player`; without one it asks nothing
-    std::optional<Side> side;  // of `player`; without one it asks nothing
+    PlayerId opponent = 0;     // of `player`; ignored without one
+    std::optional<Side> side;  // of `player`; ignored without one
     std::string ruleset;
     std::optional<GameResult> result;
     std::string reason;
@@ -82,13 +82,13 @@ enum class SidePreference : std::uint8_t { Attackers, Defenders, Random };  // t
 struct Challenge {
     std::string id;
     PlayerId by = 0;
-    PlayerId to = 0;       // 0: not for one player alone
+    PlayerId to = 0;       // 0: for anyone
     bool is_open = false;  // listed in the lobby; otherwise only those who have the link see it
     Terms terms;
     SidePreference side = SidePreference::Random;
     bool pair = false;
     Moment at{};
-    std::string game;  // that came of it
+    std::string game;  // the game it became
     bool is_closed = false;
     bool operator==(const Challenge&) const = default;
 };

@@ -1,4 +1,4 @@
-// People, as the store keeps them.
+// Players and what belongs to them, as the store holds them.
 #pragma once
 
 #include <array>
@@ -16,13 +16,13 @@ enum class PlayerKind : std::uint8_t { Guest, Member, Computer, Erased };
 struct Player {
     PlayerId id = 0;
     PlayerKind kind = PlayerKind::Guest;
-    std::string name;      // as it is shown
-    std::string name_key;  // as it is compared
+    std::string name;      // as displayed
+    std::string name_key;  // for comparison: names_key() folds case and look-alikes
     int level = 0;         // of a computer
     bool is_admin = false;
     bool is_muted = false;   // may not chat
-    bool is_barred = false;  // may not play with others
-    bool is_bot = false;     // a program, and known as one; for ever
+    bool is_banned = false;  // may not play with others
+    bool is_bot = false;     // a program; permanent
     Moment joined{};
     Moment seen{};
     double vacation_days = 0;  // left this year
@@ -38,12 +38,12 @@ struct Session {
     bool operator==(const Session&) const = default;
 };
 
-// By which a program acts for a player.
+// An API token, by which a program acts for a player.
 struct Token {
     std::int64_t id = 0;
     std::string token_hash;  // 32 bytes
     PlayerId player = 0;
-    std::string name;  // the player's own word for it
+    std::string name;  // given by the player
     Moment made{};
     Moment used{};  // last; 1970: never
     bool operator==(const Token&) const = default;
@@ -59,7 +59,7 @@ struct Report {
     bool operator==(const Report&) const = default;
 };
 
-// Glicko-2, on the scale that people read (1500, 350, 0.06).
+// Glicko-2, on the Glicko scale (1500, 350, 0.06).
 struct Rating {
     PlayerId player = 0;
     std::string pool;  // ruleset family and speed: "copenhagen-rapid"
@@ -71,7 +71,7 @@ struct Rating {
     bool operator==(const Rating&) const = default;
 };
 
-// What one game did to one rating.
+// The effect of one game on one rating.
 struct RatingChange {
     std::string game;
     double before = 0;  // the rating before it
@@ -81,11 +81,11 @@ struct RatingChange {
 
 struct PoolSize {
     std::string pool;
-    int players = 0;
+    int players = 0;  // on the leaderboard
     bool operator==(const PoolSize&) const = default;
 };
 
-// What a player made of one ruleset as one side.
+// Results of a player with one ruleset on one side.
 struct ResultCount {
     std::string ruleset;
     std::string side;  // attackers, defenders

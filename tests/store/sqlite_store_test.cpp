@@ -103,11 +103,11 @@ TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     EXPECT_EQ(store_->token("key"), std::nullopt);
     EXPECT_THAT(store_->blocked_by(bo), IsEmpty());
     EXPECT_THAT(store_->ratings(anna), IsEmpty());
-    EXPECT_THAT(store_->rating_history(anna, "p"), IsEmpty());
+    EXPECT_THAT(store_->rating_history(anna, "p", 100), IsEmpty());
     EXPECT_EQ(store_->open_challenges().size(), 1U);
     EXPECT_EQ(store_->game("aaaaaaaa")->players[0], anna);
     EXPECT_EQ(store_->events("aaaaaaaa").size(), 1U);
-    EXPECT_EQ(store_->rating_history(bo, "p").size(), 1U);
+    EXPECT_EQ(store_->rating_history(bo, "p", 100).size(), 1U);
     EXPECT_THAT(store_->check(), IsEmpty());
     EXPECT_NE(added("anna"), anna);
 }
@@ -132,7 +132,7 @@ TEST_F(SqliteStoreTest, AGameEndsOnce) {
     reopen();
     EXPECT_EQ(store_->game("aaaaaaaa"), head);
     EXPECT_THAT(store_->games_going(), IsEmpty());
-    EXPECT_EQ(store_->rating_history(anna, "p"), changes);
+    EXPECT_EQ(store_->rating_history(anna, "p", 100), changes);
     EXPECT_EQ(store_->rating(anna, "p"), changes[0].after);
     EXPECT_THROW((void)store_->end_game("zzzzzzzz", *head.end, {}), StoreError);
     EXPECT_THROW(store_->set_next("zzzzzzzz", ""), StoreError);

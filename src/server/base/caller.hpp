@@ -11,10 +11,10 @@ namespace tafl::server {
 struct Caller {
     store::PlayerId id = 0;
     store::PlayerKind kind = store::PlayerKind::Guest;
-    std::string name;
+    std::string name{};
     bool is_admin = false;
     bool is_muted = false;
-    bool is_barred = false;
+    bool is_banned = false;
     bool is_bot = false;
     std::int64_t api_token = 0;  // the token's number; 0: came by a session
     std::string address{};       // the client's, as limits count it (limited_address()); set by net/

@@ -58,7 +58,7 @@ std::exception_ptr run_in_savepoint(store::Store& store, const std::function<voi
 struct StoreQueue::Writer {
     struct Write {
         StoreJob job;
-        Resume resume;
+        Continuation resume;
     };
 
     Writer(std::unique_ptr<store::Store> writing, std::chrono::milliseconds pause)
@@ -142,7 +142,7 @@ StoreQueue::~StoreQueue() = default;
 double StoreQueue::commit_ms() const { return writer_->commits.median(); }
 
 boost::asio::awaitable<void> StoreQueue::enqueue_write(StoreJob job) {
-    std::function<void(Resume)> start = [&](Resume resume) {
+    std::function<void(Continuation)> start = [&](Continuation resume) {
         writer_->add({std::move(job), std::move(resume)});
     };
     co_await suspend(std::move(start));

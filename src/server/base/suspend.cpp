@@ -17,13 +17,13 @@ using AwaitHandler = asio::async_result<Token, void(std::exception_ptr)>::handle
 
 }  // namespace
 
-struct Resume::State {
+struct Continuation::State {
     asio::any_io_executor executor;
     std::optional<AwaitHandler> handler;
 };
 
 // The handler owns the coroutine. It moves on with the post, so that no other thread is left holding the coroutine.
-void Resume::operator()(std::exception_ptr thrown) const {
+void Continuation::operator()(std::exception_ptr thrown) const {
     if (!state_->handler) return;
     AwaitHandler handler = std::move(*state_->handler);
     state_->handler.reset();
@@ -32,10 +32,10 @@ void Resume::operator()(std::exception_ptr thrown) const {
     });
 }
 
-asio::awaitable<void> suspend(std::function<void(Resume)> start) {
+asio::awaitable<void> suspend(std::function<void(Continuation)> start) {
     const auto executor = co_await asio::this_coro::executor;
     const auto initiate = [&](AwaitHandler handler) {
-        const Resume resume(std::make_shared<Resume::State>(executor, std::move(handler)));
+        const Continuation resume(std::make_shared<Continuation::State>(executor, std::move(handler)));
         try {
             start(resume);
         } catch (...) {

@@ -1,6 +1,6 @@
 // The bridge from callbacks to coroutines.
 //
-//     co_await suspend([&](Resume resume) { pool.post([resume] { work(); resume(); }); });
+//     co_await suspend([&](Continuation resume) { pool.post([resume] { work(); resume(); }); });
 //
 // The coroutine sleeps until `resume` is called, from any thread, and continues on its own executor. Only the first call
 // counts. If every copy of `resume` is destroyed without a call, the coroutine is destroyed with the last one. What `start`
@@ -17,10 +17,10 @@
 
 namespace tafl::server {
 
-class Resume {
+class Continuation {
   public:
     struct State;
-    explicit Resume(std::shared_ptr<State> state) : state_(std::move(state)) {}
+    explicit Continuation(std::shared_ptr<State> state) : state_(std::move(state)) {}
     // `thrown` is thrown in the coroutine where it awaits. Calls from several threads must not be concurrent.
     void operator()(std::exception_ptr thrown = nullptr) const;
 
@@ -28,6 +28,6 @@ class Resume {
     std::shared_ptr<State> state_;
 };
 
-[[nodiscard]] boost::asio::awaitable<void> suspend(std::function<void(Resume)> start);
+[[nodiscard]] boost::asio::awaitable<void> suspend(std::function<void(Continuation)> start);
 
 }  // namespace tafl::server

@@ -20,7 +20,7 @@ namespace {
 struct PoolTask {
     std::string owner;
     std::function<void()> work;
-    Resume resume;
+    Continuation resume;
 };
 
 // Linux keeps a niceness for each thread.
@@ -96,7 +96,7 @@ WorkerPool::WorkerPool(Settings settings) : shared_(std::make_unique<Shared>(std
 WorkerPool::~WorkerPool() = default;
 
 boost::asio::awaitable<void> WorkerPool::run_task(std::string owner, std::function<void()> task) {
-    std::function<void(Resume)> start = [&](Resume resume) {
+    std::function<void(Continuation)> start = [&](Continuation resume) {
         shared_->add({std::move(owner), std::move(task), std::move(resume)});
     };
     co_await suspend(std::move(start));

@@ -42,6 +42,7 @@ struct RawResponse {
     Caller caller;                           // of a stream
     std::string token;                       // of that caller
     std::string what;                        // for the log: the route; nothing secret
+    std::string client;                      // for the log: the client's address
 
     [[nodiscard]] std::string_view content() const { return file ? std::string_view((*file).*packed) : body; }
     [[nodiscard]] bool has_header(std::string_view name) const;

@@ -35,13 +35,14 @@ namespace {
 
 constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t most_read_ahead = largest_header + (16 << 10);
-constexpr std::size_t most_lingering = 4 << 20;  // bytes of a refused body that are read and thrown away
+constexpr std::string_view end_of_header = "\r\n\r\n";
+constexpr std::size_t most_lingering = 4 << 20;  // bytes of a refused body that are drained
 
 using Fields = http::fields;
 
 std::string field(const Fields& fields, http::field name) { return std::string(fields[name]); }
 
-// Several headers of one name are one list.
+// Several headers of one name form one list.
 std::string joined(const Fields& fields, std::string_view name, std::string_view mark) {
     std::string all;
     const auto [begin, end] = fields.equal_range({name.data(), name.size()});
@@ -58,9 +59,11 @@ std::string date_now() { return fmt::format("{:%a, %d %b %Y %T} GMT", fmt::gmtim
 
 bool has_no_content(int status) { return status == 204 || status == 304; }
 
-// A body comes as it is or chunked. Whatever else a proxy in front of us may have let pass is refused before it is read:
-// where the request ends would be anybody's guess, and what follows it somebody else's request.
-beast::error_code fault_of_coding(const Fields& fields) {
+// Against request smuggling: where a proxy and this server could disagree on where a request ends, it is refused before its
+// body is read. A body is plain with one Content-Length, or chunked.
+beast::error_code fault_of_framing(const Fields& fields) {
+    const auto length = joined(fields, "Content-Length", ", ");
+    if (length.find_first_not_of("0123456789") != length.npos) return http::error::bad_content_length;
     if (fields.count(http::field::transfer_encoding) == 0) return {};
     const auto codings = joined(fields, "Transfer-Encoding", ", ");
     if (beast::iequals(trimmed(codings), "chunked")) return {};
@@ -80,13 +83,13 @@ RawResponse refusal_of(beast::error_code error) {
     return error_response(invalid("This is not a valid HTTP request."));
 }
 
-// The peer of a request that is being answered.
+// The client of the request that is being handled.
 struct Watched {
-    asio::ip::tcp::socket* socket;  // null: the answer is there
+    asio::ip::tcp::socket* socket;  // null: the response is ready
     std::shared_ptr<Disconnect> disconnect;
 };
 
-// The end of what the peer sends is taken for its disconnect; more of it, the next request, for its presence.
+// EOF means that the client has disconnected; more bytes are a pipelined request.
 void watch(const std::shared_ptr<Watched>& peer) {
     peer->socket->async_wait(asio::ip::tcp::socket::wait_read, [peer](beast::error_code error) {
         if (error || peer->socket == nullptr) return;
@@ -96,7 +99,7 @@ void watch(const std::shared_ptr<Watched>& peer) {
     });
 }
 
-// The peer's mistake, which it is told; anything else is a connection that went away or ran out of time.
+// An error of the client, which gets a response; other errors are a lost connection or a timeout.
 bool is_worth_an_answer(beast::error_code error) {
     return error != http::error::end_of_stream && error != http::error::partial_message &&
            error.category() == make_error_code(http::error::bad_method).category();
@@ -140,9 +143,29 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
     header.body_limit(largest_record_body);
     is_idle_ = true;
     stream_.expires_after(settings_.header_time);
-    const auto [error, size] = co_await http::async_read_header(stream_, buffer_, header, as_values);
+    ErrorCode error = co_await fill_buffer();
+    if (!error) co_await http::async_read_header(stream_, buffer_, header, asio::redirect_error(asio::use_awaitable, error));
     is_idle_ = false;
-    co_return error ? error : fault_of_coding(header.get());
+    co_return error ? error : fault_of_framing(header.get());
+}
+
+// Reads until the buffer holds a whole header. A line that begins with a blank continues the one before (obs-fold, RFC 9112
+// 5.2); the parser would accept it, other servers do not.
+awaitable<HttpSession::ErrorCode> HttpSession::fill_buffer() {
+    const auto received = [this] { return std::string_view(static_cast<const char*>(buffer_.data().data()), buffer_.size()); };
+    std::size_t searched = 0;
+    auto end = received().find(end_of_header);
+    while (end == std::string_view::npos) {
+        if (buffer_.size() >= largest_header) co_return http::error::header_limit;
+        searched = buffer_.size() < end_of_header.size() ? 0 : buffer_.size() - end_of_header.size();
+        const auto [error, size] = co_await stream_.async_read_some(buffer_.prepare(4 << 10), as_values);
+        if (error) co_return error;
+        buffer_.commit(size);
+        end = received().find(end_of_header, searched);
+    }
+    const auto header = received().substr(0, end);
+    const bool is_folded = header.find("\n ") != header.npos || header.find("\n\t") != header.npos;
+    co_return is_folded ? http::error::bad_obs_fold : ErrorCode{};
 }
 
 awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::string& body) {
@@ -181,7 +204,7 @@ RawRequest HttpSession::to_raw(const Header& header) const {
     return raw;
 }
 
-// False: the connection is to end, or is a stream from now on.
+// False: the connection ends, or is a stream from now on.
 awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     auto raw = to_raw(header);
     const bool wants_more = header.get().keep_alive();
@@ -289,7 +312,7 @@ awaitable<bool> HttpSession::write(const RawResponse& answer, bool is_head, bool
     co_return !error;
 }
 
-// Reads away what a refused client is still sending: closing on it at once would take our answer back.
+// Drains what a refused client is still sending: closing at once would reset the connection and lose the response.
 awaitable<void> HttpSession::linger() {
     ErrorCode error;
     stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
@@ -306,14 +329,15 @@ void HttpSession::log(const RawResponse& answer, std::string_view verb,
     if (!settings_.log_access) return;
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
     settings_.log_access(
-        fmt::format("{} {} {} {} {:.1f} ms", peer_, verb, answer.what, answer.status, taken.count()));
+        fmt::format("{} {} {} {} {:.1f} ms", answer.client.empty() ? peer_ : answer.client, verb,
+                                     answer.what, answer.status, taken.count()));
 }
 
 void HttpSession::shut_down() {
     if (is_idle_) cut();
 }
 
-// Whoever still works at the answer is told, but not from here: it may be the end of this session.
+// Posted, because the notified handler may end this session.
 void HttpSession::cut() {
     ErrorCode none;
     stream_.socket().close(none);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 
-std::string farewell(std::string_view why) {
+std::string last_line(std::string_view why) {
     return boost::json::serialize(boost::json::value{{"on", "bye"}, {"text", why}});
 }
 
@@ -35,7 +35,7 @@ LineSession::LineSession(asio::ip::tcp::socket socket, Connections& connections,
       number_(connections.next_number()),
       is_chunked_(is_chunked),
       write_timer_(socket_.get_executor()),
-      pulse_(socket_.get_executor()) {}
+      heartbeat_(socket_.get_executor()) {}
 
 awaitable<void> LineSession::run(std::shared_ptr<SocketListener> listener, Authenticator& authenticator) {
     const auto self = shared_from_this();
@@ -44,23 +44,23 @@ awaitable<void> LineSession::run(std::shared_ptr<SocketListener> listener, Authe
     try {
         is_welcome = co_await revalidate(authenticator, caller_, token_);
     } catch (const std::exception&) {
-        co_return cut();  // nobody can say whose stream it is
+        co_return cut();  // the store failed
     }
     if (!is_welcome) begin_closing("this token or session has ended");
     if (connections_.is_ending()) shut_down();
     const bool is_open = !is_closing_;
     if (is_open) {
         listener->opened(*this);
-        beat();
+        start_heartbeat();
     }
-    co_await until_gone();
+    co_await wait_for_disconnect();
     cut();
     is_closing_ = true;  // nothing more is sent
     if (is_open) listener->closed(*this);
 }
 
-// Whoever listens has nothing to say: a word too many is an end as well.
-awaitable<void> LineSession::until_gone() {
+// The client of a stream sends nothing: any byte ends it, like EOF.
+awaitable<void> LineSession::wait_for_disconnect() {
     char unwanted = 0;
     co_await socket_.async_read_some(asio::buffer(&unwanted, 1), as_values);
 }
@@ -68,7 +68,7 @@ awaitable<void> LineSession::until_gone() {
 void LineSession::send(std::shared_ptr<const std::string> text) {
     if (is_closing_) return;
     const bool fits = write_queue_.add(std::move(text));
-    if (!fits) return begin_closing("too much is unread");
+    if (!fits) return begin_closing("the client reads too slowly");
     write_next();
 }
 
@@ -76,8 +76,8 @@ void LineSession::write_next() {
     if (is_busy_) return;
     if (const auto* text = write_queue_.next()) {
         write(*text);
-    } else if (is_closing_ && !std::exchange(is_farewell_sent_, true)) {
-        write(farewell_);
+    } else if (is_closing_ && !std::exchange(is_last_line_sent_, true)) {
+        write(last_line_);
     } else if (is_closing_) {
         write_end();
     }
@@ -105,7 +105,7 @@ void LineSession::written(error_code error) {
     write_next();
 }
 
-// The peer ends the connection when it has read that far.
+// The client closes the connection when it has read that far.
 void LineSession::write_end() {
     if (std::exchange(is_end_sent_, true)) return;
     is_busy_ = true;
@@ -118,12 +118,12 @@ void LineSession::write_end() {
                       });
 }
 
-// What is queued still goes out; a peer that does not read it is cut.
+// Sends what is queued, then the last line. Cuts the connection if the client does not read it in time.
 void LineSession::begin_closing(std::string_view why) {
     if (is_closing_) return;
     is_closing_ = true;
-    farewell_ = farewell(why);
-    pulse_.cancel();
+    last_line_ = last_line(why);
+    heartbeat_.cancel();
     write_timer_.expires_after(settings_.close_time);
     write_timer_.async_wait([weak = weak_from_this()](error_code error) {
         if (const auto self = weak.lock(); self && !error) self->cut();
@@ -131,13 +131,13 @@ void LineSession::begin_closing(std::string_view why) {
     write_next();
 }
 
-void LineSession::beat() {
-    pulse_.expires_after(settings_.beat_time);
-    pulse_.async_wait([weak = weak_from_this()](error_code error) {
+void LineSession::start_heartbeat() {
+    heartbeat_.expires_after(settings_.heartbeat_time);
+    heartbeat_.async_wait([weak = weak_from_this()](error_code error) {
         const auto self = weak.lock();
         if (!self || error || self->is_closing_) return;
         if (!self->is_busy_) self->write("");
-        self->beat();
+        self->start_heartbeat();
     });
 }
 
@@ -145,7 +145,7 @@ void LineSession::cut() {
     error_code none;
     socket_.close(none);
     write_timer_.cancel();
-    pulse_.cancel();
+    heartbeat_.cancel();
 }
 
 }  // namespace tafl::server

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "server/net/rate_limiter.hpp"
+#include "server/base/rate_limiter.hpp"
 #include "store/player.hpp"
 
 namespace tafl::server {
@@ -11,7 +11,8 @@ namespace tafl::server {
 // The requests of a minute may come in one burst. Each function returns 0, or the seconds to wait.
 class RateLimits {
   public:
-    using Time = RateLimiter::Time;
+    using Time = std::chrono::steady_clock::time_point;
+    using Limiter = RateLimiter<Time>;
     explicit RateLimits(int requests_a_minute)
         : requests_(a_minute(requests_a_minute)),
           accounts_(a_minute(requests_a_minute)),
@@ -31,10 +32,10 @@ class RateLimits {
   private:
     static Rate a_minute(double times) { return {times, times / 60}; }
 
-    RateLimiter requests_;
-    RateLimiter accounts_;
-    RateLimiter guests_;
-    RateLimiter sign_ins_;
+    Limiter requests_;
+    Limiter accounts_;
+    Limiter guests_;
+    Limiter sign_ins_;
 };
 
 }  // namespace tafl::server

@@ -33,20 +33,20 @@ bool is_sign_in(Method method, std::string_view path) {
     return method == Method::Post && (path == "/api/v1/session" || path == "/api/v1/account");
 }
 
-// Records are read and played through: each begun 16 KiB of them count as one request.
+// Records are parsed and replayed: each started 16 KiB count as one request.
 int weight_of(std::string_view path, std::size_t body) {
     return path == records_path ? 1 + static_cast<int>(body / (16 << 10)) : 1;
 }
 
-// Looking at things makes nobody a guest; neither do questions that keep nothing, and sign-in brings its own session.
-bool needs_somebody(Method method, std::string_view path) {
+// Whether the route needs a caller; a guest is created if there is none. Reading needs none, nor do requests that store
+// nothing; sign-in creates its own session.
+bool needs_caller(Method method, std::string_view path) {
     if (method == Method::Get) return path == "/api/v1/me" || path.starts_with("/api/v1/me/");
     static constexpr std::array<std::string_view, 3> open{"/api/v1/session", "/api/v1/positions",
                                                           records_path};
     return std::ranges::find(open, path) == open.end();
 }
 
-// What PUT, POST and their like are answered with on a path that only has other methods.
 RawResponse wrong_method(const std::vector<Method>& methods) {
     std::vector<std::string_view> words;
     for (const auto method : methods) {
@@ -91,7 +91,7 @@ Responder::Responder(const NetSettings& settings, Served served, Clock clock)
       limits_(settings.requests_a_minute),
       clock_(std::move(clock)) {}
 
-// Throws Refusal for what is wrong with the address itself.
+// Throws Refusal for an invalid target.
 Responder::Visit Responder::understand(RawRequest&& raw) const {
     auto target = parse_target(raw.target);
     if (!target) throw invalid(target.error());
@@ -121,7 +121,7 @@ void Responder::check_rates(const Visit& visit) {
 
 namespace {
 
-// A page of another site may not act in somebody's name. Programs that are no browsers send no Origin.
+// CSRF: a page of another site must not act for the user. Programs that are not browsers send no Origin.
 void check_origin(const RawRequest& raw, bool is_secure) {
     if (raw.origin.empty() || is_own_origin(raw.origin, raw.host, is_secure)) return;
     throw forbidden(fmt::format("This came from a page of {}, and this site is {}://{}.",
@@ -136,15 +136,15 @@ void Responder::check_account(const Visit& visit) {
 
 awaitable<void> Responder::find_program(Visit& visit) {
     auto caller = co_await served_.authenticator.find_program(*visit.bearer);
-    if (!caller) throw unauthenticated("This token is none of this site, or it was revoked.");
+    if (!caller) throw unauthenticated("This token is unknown or was revoked.");
     visit.request.caller = *std::move(caller);
     visit.request.caller.address = visit.limited_by;
     visit.request.token = *visit.bearer;
     check_account(visit);
 }
 
-// Who shows a token is who it says, whatever cookie comes with it.
-awaitable<void> Responder::find_caller(Visit& visit, bool must_be_somebody) {
+// A bearer token takes precedence over the cookie.
+awaitable<void> Responder::find_caller(Visit& visit, bool create_guest) {
     if (visit.bearer) co_return co_await find_program(visit);
     auto& request = visit.request;
     request.caller.address = visit.limited_by;
@@ -156,12 +156,12 @@ awaitable<void> Responder::find_caller(Visit& visit, bool must_be_somebody) {
             request.caller.address = visit.limited_by;
             request.token = token;
             if (request.method == Method::Get && request.path == "/api/v1/me") {
-                visit.set_cookie = session_cookie(token, request.is_secure);  // for another year
+                visit.set_cookie = session_cookie(token, request.is_secure);  // renews it for a year
             }
         }
     }
     if (!request.token.empty()) co_return check_account(visit);
-    if (!must_be_somebody) co_return;
+    if (!create_guest) co_return;
     if (const int seconds = limits_.new_guest(visit.limited_by, clock_())) throw rate_limited(seconds);
     NewSession session = co_await served_.authenticator.begin_guest();
     visit.set_cookie = session_cookie(session.token, request.is_secure);
@@ -193,15 +193,15 @@ awaitable<RawResponse> Responder::answer_api(Visit& visit) {
             answer.headers.emplace_back("Upgrade", "websocket");
             co_return answer;
         }
-        throw not_found("There is nothing at this address; /api/v1/openapi.json lists what there is.");
+        throw not_found("There is no such route; /api/v1/openapi.json lists them.");
     }
     visit.what = found.pattern;
     request.segments = std::move(found.segments);
     if (request.method != Method::Get && !visit.bearer) check_origin(visit.raw, request.is_secure);
-    co_await find_caller(visit, needs_somebody(request.method, request.path));
+    co_await find_caller(visit, needs_caller(request.method, request.path));
     if (visit.bearer && !found.by_token) {
         throw forbidden(
-            "A token is for reading and playing; this wants the session of a person who has signed in.");
+            "API tokens are for reading and playing; this needs the session of a person who has signed in.");
     }
     co_return co_await call(visit, *found.handler);
 }
@@ -212,10 +212,10 @@ RawResponse Responder::page(const Visit& visit) {
         answer.headers.emplace_back("Allow", "GET, HEAD");
         return answer;
     }
-    return page_response(served_.files, visit.request.path, visit.raw.accept_encoding, visit.raw.if_none_match);
+    return page_response(served_.files, served_.pages, visit.request.path, visit.raw.accept_encoding, visit.raw.if_none_match);
 }
 
-// What went wrong is for whoever runs the site; the asker hears that it was not their fault.
+// The cause goes to the log; the client only learns that it was not their fault.
 RawResponse Responder::fault(const Visit& visit, std::string_view what) const {
     if (settings_.log_fault) {
         settings_.log_fault(fmt::format("{} {}: {}", visit.raw.verb, visit.what, what));
@@ -229,8 +229,7 @@ void ask_for_token(RawResponse& answer) {
     if (answer.status == 401) answer.headers.emplace_back("WWW-Authenticate", "Bearer");
 }
 
-// A guest who was made for this request hears who they are, also when the request itself is refused: the next one would
-// make another guest otherwise.
+// Send the new guest's cookie even with errors, or the next request creates another guest.
 void keep_guest(const std::string& set_cookie, RawResponse& answer) {
     if (set_cookie.empty() || answer.has_header("Set-Cookie")) return;
     answer.headers.emplace_back("Set-Cookie", set_cookie);
@@ -256,6 +255,7 @@ awaitable<RawResponse> Responder::answer(RawRequest raw) {
         answer = fault(visit, error.what());
     }
     if (answer.what.empty()) answer.what = visit.what;
+    answer.client = visit.request.address;
     if (visit.bearer) ask_for_token(answer);
     keep_guest(visit.set_cookie, answer);
     add_site_headers(answer);

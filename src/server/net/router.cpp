@@ -33,6 +33,11 @@ bool fits(std::string_view pattern, std::string_view path, Segments& segments) {
 
 }  // namespace
 
+bool matches_pattern(std::string_view pattern, std::string_view path) {
+    Segments ignored;
+    return fits(pattern, path, ignored);
+}
+
 void Router::add(Method method, std::string_view pattern, Handler handler, ByToken by_token) {
     const bool is_for_programs = method == Method::Get || by_token == ByToken::Yes;
     routes_.push_back({method, std::string(pattern), std::move(handler), is_for_programs});

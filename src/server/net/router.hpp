@@ -13,6 +13,9 @@ namespace tafl::server {
 // changes an account needs the member's own session.
 enum class ByToken : std::uint8_t { No, Yes };
 
+// Whether the path has the form of the pattern, "/api/v1/games/{id}.pgn".
+[[nodiscard]] bool matches_pattern(std::string_view pattern, std::string_view path);
+
 // Finds the handler by method and pattern: "/api/v1/games/{id}.pgn" has one segment. The first route added that matches
 // wins.
 class Router {

@@ -1,4 +1,4 @@
-// What waits for the reader of a socket, and when that is too much.
+// The messages that wait to be written to a slow socket, bounded in bytes.
 #pragma once
 
 #include <deque>
@@ -13,18 +13,18 @@ class WriteQueue {
   public:
     using Text = std::shared_ptr<const std::string>;
 
-    // False: too much waits. What is not being written yet is forgotten then. One text alone may be as long as it is.
+    // False: the queue is full; everything but the message being written is dropped. A single message may have any size.
     [[nodiscard]] bool add(Text text) {
         bytes_ += text->size();
         texts_.push_back(std::move(text));
-        if (bytes_ <= largest_unread || texts_.size() == 1) return true;
+        if (bytes_ <= largest_write_queue || texts_.size() == 1) return true;
         while (texts_.size() > (is_writing_ ? 1U : 0U)) {
             bytes_ -= texts_.back()->size();
             texts_.pop_back();
         }
         return false;
     }
-    // The text that is to be written now, until written(). Null: one is being written, or none waits.
+    // The message to write now; valid until written(). Null: one is being written, or none waits.
     [[nodiscard]] const std::string* next() {
         if (is_writing_ || texts_.empty()) return nullptr;
         is_writing_ = true;
@@ -39,9 +39,9 @@ class WriteQueue {
     [[nodiscard]] bool is_empty() const noexcept { return texts_.empty(); }
 
   private:
-    std::deque<Text> texts_;  // the first one may be being written
+    std::deque<Text> texts_;
     std::size_t bytes_ = 0;
-    bool is_writing_ = false;
+    bool is_writing_ = false;  // the first one
 };
 
 }  // namespace tafl::server

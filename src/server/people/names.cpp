@@ -83,7 +83,7 @@ std::unexpected<std::string> wrong_character(std::string_view rest) {
     const std::optional<Character> next = first_character(rest);
     const std::string_view character = rest.substr(0, next ? next->bytes : 1);
     return std::unexpected(
-        fmt::format("A name has letters, digits, - and _; {} is none of these.", shown(character)));
+        fmt::format("Use letters, digits, - and _ only; a name cannot contain {}.", shown(character)));
 }
 
 }  // namespace
@@ -106,7 +106,7 @@ std::expected<void, std::string> check_name(std::string_view name) {
     }
     if (is_reserved_name(name))
         return std::unexpected(
-            fmt::format("{} is kept for the site itself; please take another name.", shown(name)));
+            fmt::format("{} is reserved for the site; please choose another name.", shown(name)));
     return {};
 }
 

@@ -177,7 +177,7 @@ void Sessions::forget(PlayerId player) { cache_->forget(player); }
 
 Caller to_caller(const store::Player& player) {
     return {player.id,       player.kind,      player.name,  player.is_admin,
-            player.is_muted, player.is_barred, player.is_bot};
+            player.is_muted, player.is_banned, player.is_bot};
 }
 
 }  // namespace tafl::server

@@ -188,7 +188,7 @@ struct Obeying {
         if (const auto live = hub.rooms.find(wish.game); live != hub.rooms.end()) {
             return hub.submit(live->second, std::move(request));
         }
-        hub.start(hub.submit_by_id(wish.game, std::move(request)));
+        hub.start(hub.submit_by_id(wish.game, std::move(request), caller.address));
     }
     void operator()(const ShowLobby& wish) const {
         connection.in_lobby = wish.on;

@@ -22,7 +22,7 @@ void refuse_hindered(Hindrance hindrance) {
         case Hindrance::None: return;
         case Hindrance::Taken: throw quicker();
         case Hindrance::Gone:
-        case Hindrance::Barred:
+        case Hindrance::Banned:
         case Hindrance::Blocked: throw forbidden(std::string(in_words(hindrance)));
         case Hindrance::Busy: throw too_many(std::string(in_words(hindrance)));
     }
@@ -81,7 +81,7 @@ awaitable<std::invoke_result_t<Job, store::Store&>> kept(StoreQueue& store, Job 
 }  // namespace
 
 void Hub::State::check_may_play(const Caller& caller, const GameWish& wish, bool with_people) const {
-    if (with_people && caller.is_barred) throw forbidden("You may not play with others at present.");
+    if (with_people && caller.is_banned) throw forbidden("You may not play with others at present.");
     if (wish.terms.rated && caller.kind != store::PlayerKind::Member) {
         throw unauthenticated("Rated games need a name of your own: make an account first.");
     }
@@ -193,7 +193,7 @@ awaitable<OpenChallenge> Hub::State::keep_challenge(OpenChallenge open, Opponent
         result.is_taken = false;
         const auto by = kept_in.player(open.challenge.by);
         if (!by || by->kind == store::PlayerKind::Erased) throw unauthenticated("You are not here any more.");
-        if (by->is_barred) throw forbidden("You may not play with others at present.");
+        if (by->is_banned) throw forbidden("You may not play with others at present.");
         if (opponent.kind == Opponent::Kind::Player) {
             const auto player = kept_in.player_named(opponent.name_key);
             if (!player || player->kind == store::PlayerKind::Erased)
@@ -201,7 +201,7 @@ awaitable<OpenChallenge> Hub::State::keep_challenge(OpenChallenge open, Opponent
             if (player->kind == store::PlayerKind::Computer)
                 throw invalid("The computer is asked by POST /games.");
             if (player->id == by->id) throw invalid("That is yourself.");
-            if (player->is_barred || either_blocks(kept_in, player->id, by->id))
+            if (player->is_banned || either_blocks(kept_in, player->id, by->id))
                 throw forbidden("This player takes no challenge of yours.");
             result.challenge.to = player->id;
             result.to = player->name;
@@ -224,7 +224,7 @@ awaitable<NewGame> Hub::State::take_fitting(Caller caller, GameWish wish) {
         try {
             co_return co_await take(found->second.challenge, caller, side);
         } catch (const Refusal& refused) {
-            if (refused.code == "later") throw;
+            if (refused.code == RefusalCode::Unavailable) throw;
         }
     }
     co_return NewGame{};

@@ -109,7 +109,7 @@ void Hub::State::person_changed(const Caller& caller) {
         rename(open.by);
         if (open.challenge.to == caller.id) open.to = caller.name;
     }
-    if (caller.is_barred) close_challenges_of(caller.id);
+    if (caller.is_banned) close_challenges_of(caller.id);
     lobby_changed();
 }
 

@@ -145,7 +145,7 @@ void Hub::State::submit(const LiveRoomPtr& live, RoomRequest request) {
 
 awaitable<std::optional<Refusal>> Hub::State::ask(LiveRoomPtr live, RoomRequest request) {
     std::optional<Refusal> refusal;
-    std::function<void(Resume)> start = [&](const Resume& resume) {
+    std::function<void(Continuation)> start = [&](const Continuation& resume) {
         request.answer = [&refusal, resume](const std::optional<Refusal>& said) {
             refusal = said;
             resume();
@@ -156,11 +156,11 @@ awaitable<std::optional<Refusal>> Hub::State::ask(LiveRoomPtr live, RoomRequest 
     co_return refusal;
 }
 
-awaitable<void> Hub::State::submit_by_id(std::string game, RoomRequest request) {
+awaitable<void> Hub::State::submit_by_id(std::string game, RoomRequest request, std::string owner) {
     LiveRoomPtr live;
     Refusal refusal = not_found("There is no such game.");
     try {
-        live = co_await find_room(std::move(game));
+        live = co_await find_room(std::move(game), std::move(owner));
     } catch (const Refusal& refused) {
         refusal = refused;
     }
@@ -256,12 +256,12 @@ awaitable<bool> Hub::State::read_again(LiveRoom& live) {
     co_return true;
 }
 
-awaitable<LiveRoomPtr> Hub::State::find_room(std::string game) {
+awaitable<LiveRoomPtr> Hub::State::find_room(std::string game, std::string owner) {
     if (const auto found = rooms.find(game); found != rooms.end()) co_return found->second;
     std::optional<StoredGame> stored;
     try {
         auto job = [game](store::Store& kept_in) { return read_game(kept_in, game); };
-        stored = co_await store.read(std::move(job));
+        stored = co_await store.read(std::move(job), std::move(owner));
     } catch (const store::StoreError& error) {
         throw unavailable("This game cannot be read just now; try again in a moment.");
     }

@@ -156,12 +156,13 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     void submit(const LiveRoomPtr& live, RoomRequest request);
     // submit(), and what came of it.
     awaitable<std::optional<Refusal>> ask(LiveRoomPtr live, RoomRequest request);
-    awaitable<void> submit_by_id(std::string game, RoomRequest request);
+    awaitable<void> submit_by_id(std::string game, RoomRequest request, std::string owner);
     awaitable<void> work_off(LiveRoomPtr live);
     awaitable<std::optional<Refusal>> carry_out(LiveRoom& live, const RoomRequest& request);
     awaitable<bool> read_again(LiveRoom& live);
     // From memory or the store. Null: there is no such game. Throws Refusal (Unavailable) where the store fails.
-    awaitable<LiveRoomPtr> find_room(std::string game);
+    // `owner`: the address of the client, see StoreQueue::read().
+    awaitable<LiveRoomPtr> find_room(std::string game, std::string owner = {});
     LiveRoomPtr open_room(const StoredGame& stored);   // throws std::runtime_error with the reason
     LiveRoomPtr begin_room(const StoredGame& stored);  // a new game: its players are told
     void publish(LiveRoom& live, const RoomWrite& write, const Written& written);

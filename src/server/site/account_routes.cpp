@@ -1,11 +1,13 @@
 #include "server/site/account_routes.hpp"
 
+#include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "server/base/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/people/login_delays.hpp"
 #include "server/people/names.hpp"
+#include "server/people/password_strength.hpp"
 #include "server/net/session_cookie.hpp"
 #include "server/play/hub.hpp"
 #include "server/site/responses.hpp"
@@ -35,7 +37,7 @@ Refusal is_taken(std::string_view name) {
 }
 
 // One sentence for a wrong name and a wrong password: which it was is nobody's business.
-Refusal wrong_password() { return unauthenticated("That name and that password do not belong together."); }
+Refusal wrong_password() { return unauthenticated("Wrong name or password."); }
 
 std::string wanted_name(const JsonFields& body) {
     std::string name = body.text("name", 1, 4 * longest_name);
@@ -43,8 +45,10 @@ std::string wanted_name(const JsonFields& body) {
     return name;
 }
 
-std::string new_password(const JsonFields& body) {
-    return body.text("password", shortest_password, longest_password);
+std::string new_password(const JsonFields& body, std::string_view name) {
+    std::string password = body.text("password", shortest_password, longest_password);
+    if (auto fault = password_fault(password, name); !fault.empty()) throw invalid(std::move(fault));
+    return password;
 }
 
 // A password to compare: any text that may be one.
@@ -56,7 +60,7 @@ awaitable<Player> caller_of(Services& services, PlayerId id) {
     const auto job = [id](Store& store) { return store.player(id); };
     std::optional<Player> player = co_await services.store.read(job);
     if (!player || player->kind == PlayerKind::Erased)
-        throw unauthenticated("Whoever this was is not here any more.");
+        throw unauthenticated("This account no longer exists.");
     co_return *std::move(player);
 }
 
@@ -114,7 +118,7 @@ Change wanted_change(const Request& request) {
     change.settings = wanted_settings(body);
     if (body.find_text("name", 0, 4 * longest_name)) change.name = wanted_name(body);
     if (body.find_text("password", 0, longest_password)) {
-        change.password = new_password(body);
+        change.password = new_password(body, change.name.value_or(request.caller.name));
         change.current = given_password(body, "current");
     }
     if (change.name || change.password) require_member(request.caller);
@@ -124,7 +128,7 @@ Change wanted_change(const Request& request) {
 bool keep_change(Store& store, PlayerId id, const Change& change, const std::string& hash) {
     std::optional<Player> player = store.player(id);
     if (!player || player->kind == PlayerKind::Erased)
-        throw unauthenticated("Whoever this was is not here any more.");
+        throw unauthenticated("This account no longer exists.");
     if (change.settings) player->settings = *change.settings;
     if (change.name) player->name = *change.name;
     if (change.name) player->name_key = name_key(*change.name);
@@ -194,11 +198,11 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"name", "password"});
     const std::string name = wanted_name(body);
-    std::string password = new_password(body);
+    std::string password = new_password(body, name);
     if (request.caller.kind != PlayerKind::Guest)
         throw forbidden("You have an account already; sign out to make another.");
     const auto look = [key = name_key(name)](Store& store) { return store.player_named(key).has_value(); };
-    const bool taken = co_await services.store.read(look);
+    const bool taken = co_await services.store.read(look, request.caller.address);
     if (taken) throw is_taken(name);
     const std::string hash = co_await accounts->passwords.hash(std::move(password));
     const PlayerId id = request.caller.id;
@@ -223,7 +227,7 @@ awaitable<Response> post_session(SharedAccounts accounts, const Request& request
         return member ? std::pair(player->id, store.password(player->id).value_or(""))
                       : std::pair(PlayerId{0}, std::string());
     };
-    const auto [id, hash] = co_await services.store.read(job);
+    const auto [id, hash] = co_await services.store.read(job, request.caller.address);
     co_await check_password(*accounts, key, request.address, std::move(password), hash);
     co_await services.sessions.end(request.token);
     services.hub.close_session(request.token);

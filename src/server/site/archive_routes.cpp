@@ -147,13 +147,13 @@ Response file_answer(std::string text, std::string_view type, std::string_view n
 awaitable<Response> get_games(Services& services, const Request& request) {
     const Question question = wanted_games(request);
     const auto job = [question](Store& store) { return find_games(store, question); };
-    co_return json_text_answer(co_await services.store.read(job));
+    co_return json_text_answer(co_await services.store.read(job, request.caller.address));
 }
 
 awaitable<Response> get_game_file(Services& services, const Request& request, const FileKind& kind) {
     const std::string id = request.segments.at(0);
     const auto job = [id, format = kind.format](Store& store) { return read_game_file(store, id, format); };
-    std::string text = co_await services.store.read(job);
+    std::string text = co_await services.store.read(job, request.caller.address);
     co_return file_answer(std::move(text), kind.type, fmt::format("skjaldborg-{}.{}", id, kind.ending));
 }
 
@@ -207,7 +207,7 @@ awaitable<Response> get_my_games(Services& services, std::shared_ptr<Exports> ex
         const auto job = [filter, format = kind.format](Store& store) {
             return read_files(store, filter, format);
         };
-        const Files files = co_await services.store.read(job);
+        const Files files = co_await services.store.read(job, request.caller.address);
         text += files.text;
         filter.before = files.more;
         if (request.disconnect && request.disconnect->has_happened())

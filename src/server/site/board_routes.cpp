@@ -1,6 +1,8 @@
 // What needs no game of the site: the rulesets, positions and pictures of them, records that people bring, and hints.
 #include <fmt/format.h>
 
+#include <boost/json/array.hpp>
+
 #include "book/ruleset_words.hpp"
 #include "engine/remarks.hpp"
 #include "engine/win_probability.hpp"
@@ -225,7 +227,7 @@ void check_plays_fair(const Hub::State& hub, store::PlayerId caller, const Rules
 awaitable<bool> searched(SearchPool& pool, std::int64_t owner, SearchPool::Work work,
                          std::shared_ptr<Disconnect> disconnect) {
     bool is_done = true;
-    std::function<void(Resume)> start = [&](const Resume& resume) {
+    std::function<void(Continuation)> start = [&](const Continuation& resume) {
         const auto ticket = pool.ask_hint(owner, std::move(work), [resume] { resume(); });
         if (!disconnect) return;
         disconnect->listen([&pool, &is_done, ticket, resume] {

@@ -15,7 +15,7 @@ const std::string root = "/api/v1";
 awaitable<LiveRoomPtr> room_of(Hub::State& hub, const Request& request) {
     std::string id = request.segments.at(0);
     if (!is_game_id(id)) throw not_found("There is no such game.");
-    auto live = co_await hub.find_room(std::move(id));
+    auto live = co_await hub.find_room(std::move(id), request.caller.address);
     if (!live) throw not_found("There is no such game.");
     co_return live;
 }

@@ -73,7 +73,7 @@ std::string id_in(const Request& request) {
 
 awaitable<LiveRoomPtr> room_of(Hub::State& hub, const Request& request) {
     auto id = id_in(request);
-    auto live = co_await hub.find_room(std::move(id));
+    auto live = co_await hub.find_room(std::move(id), request.caller.address);
     if (!live) throw not_found("There is no such game.");
     co_return live;
 }

@@ -139,7 +139,7 @@ awaitable<Response> set_of_ruleset(PrintShop& shop, const Request& request) {
 awaitable<Response> set_of_game(Services& services, PrintShop& shop, const Request& request) {
     const auto id = request.segments.at(0);
     const auto job = [id](store::Store& store) { return store.game(id); };
-    const auto game = co_await services.store.read(job);
+    const auto game = co_await services.store.read(job, request.caller.address);
     if (!game) throw not_found(fmt::format("There is no game {}.", shown(id)));
     const auto rules = ruleset_of(game->terms);
     if (!rules) throw invalid(rules.error().message + ".");

@@ -65,18 +65,13 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
     co_return no_content();
 }
 
-// What was won by a person stays a person's: the first rated game decides.
+// Possible until the first rated game: ratings won by a person stay a person's.
 void make_bot(Store& store, PlayerId id) {
     std::optional<store::Player> player = store.player(id);
-    if (!player || player->kind != store::PlayerKind::Member) throw unauthenticated("You are not here any more.");
+    if (!player || player->kind != store::PlayerKind::Member) throw unauthenticated("This account no longer exists.");
     if (player->is_bot) return;
-    store::GameFilter rated;
-    rated.player = id;
-    rated.rated = true;
-    rated.limit = 1;
-    if (!store.find_games(rated).empty())
-        throw conflict(
-            "This account has played rated games as a person's; make another one for the program.");
+    if (has_played_rated(store, id))
+        throw conflict("This account has played rated games as a person; make another one for the program.");
     player->is_bot = true;
     static_cast<void>(store.change_player(*player));  // keeps its name
 }

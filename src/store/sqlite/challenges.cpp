@@ -1,4 +1,4 @@
-// Challenges that wait for somebody.
+// Challenges that wait for an opponent.
 #include <fmt/format.h>
 
 #include "store/sqlite/adapter.hpp"
@@ -39,6 +39,15 @@ std::optional<Challenge> SqliteStore::challenge(std::string_view id) {
 
 std::vector<Challenge> SqliteStore::open_challenges() {
     return all_of(query(fmt::format("SELECT {} FROM challenge WHERE is_closed = 0 ORDER BY number", columns)),
+                  read_challenge);
+}
+
+std::vector<Challenge> SqliteStore::open_challenges_of(PlayerId id) {
+    return all_of(query(fmt::format("SELECT {0} FROM (SELECT number, {0} FROM challenge WHERE is_closed = 0 AND by_player = ?1 "
+                                    "UNION ALL SELECT number, {0} FROM challenge WHERE is_closed = 0 AND to_player = ?1 "
+                                    "AND by_player <> ?1) ORDER BY number",
+                                    columns),
+                        id),
                   read_challenge);
 }
 

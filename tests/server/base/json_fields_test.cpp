@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
 #include <functional>
 
 namespace tafl::server {
@@ -34,14 +36,14 @@ TEST(JsonFields, WhatIsWrongIsNamed) {
         std::string_view text;
         std::string_view says;
     } const cases[] = {
-        {"", "What was sent is no JSON: an object in braces is expected."},
-        {"{\"name\":", "What was sent is no JSON: an object in braces is expected."},
-        {"{} {}", "What was sent is no JSON: an object in braces is expected."},
-        {"{\"name\":\"\xff\"}", "What was sent is no JSON: an object in braces is expected."},
-        {"[]", "What was sent is JSON, but no object in braces."},
-        {"7", "What was sent is JSON, but no object in braces."},
+        {"", "The request is not JSON: an object in braces is expected."},
+        {"{\"name\":", "The request is not JSON: an object in braces is expected."},
+        {"{} {}", "The request is not JSON: an object in braces is expected."},
+        {"{\"name\":\"\xff\"}", "The request is not JSON: an object in braces is expected."},
+        {"[]", "The request is JSON, but not an object in braces."},
+        {"7", "The request is JSON, but not an object in braces."},
         {"{\"nmae\":1}",
-         "'nmae' is no field of this request; it can have name, text, days, on, kind, clock, list."},
+         "'nmae' is not a field of this request; it can have name, text, days, on, kind, clock, list."},
         {"{\"name\":7}", "name must be a text of 0 to 24 bytes."},
         {"{\"name\":\"a\"}", "name must be a text of 2 to 5 characters; it has 1."},
         {"{\"name\":\"abcdef\"}", "name must be a text of 2 to 5 characters; it has 6."},

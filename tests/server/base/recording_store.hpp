@@ -67,13 +67,18 @@ class RecordingStore final : public store::Store {
     void set_block(store::PlayerId, store::PlayerId, bool) override { unused(); }
     std::vector<store::PlayerId> blocked_by(store::PlayerId) override { unused(); }
     std::int64_t add_report(const store::Report&) override { unused(); }
-    std::vector<store::Report> open_reports() override { unused(); }
+    std::vector<store::Report> open_reports(std::int64_t, int) override { unused(); }
+    std::optional<store::Report> open_report(std::int64_t) override { unused(); }
+    int count_open_reports(store::PlayerId) override { unused(); }
     bool close_report(std::int64_t, std::string_view) override { unused(); }
     std::optional<store::Rating> rating(store::PlayerId, std::string_view) override { unused(); }
     std::vector<store::Rating> ratings(store::PlayerId) override { unused(); }
-    std::vector<store::RatingChange> rating_history(store::PlayerId, std::string_view) override { unused(); }
+    std::vector<store::RatingChange> rating_history(store::PlayerId, std::string_view, int, int) override {
+        unused();
+    }
+    std::vector<store::RatingChange> rating_changes(std::string_view) override { unused(); }
     std::vector<store::Rating> leaders(std::string_view, double, int) override { unused(); }
-    std::vector<store::PoolSize> pools() override { unused(); }
+    std::vector<store::PoolSize> pools(double) override { unused(); }
     std::vector<store::ResultCount> results(store::PlayerId) override { unused(); }
     void add_game(const store::GameHead&) override { unused(); }
     void add_event(std::string_view, const store::GameEvent&) override { unused(); }
@@ -89,6 +94,7 @@ class RecordingStore final : public store::Store {
     void add_challenge(const store::Challenge&) override { unused(); }
     std::optional<store::Challenge> challenge(std::string_view) override { unused(); }
     std::vector<store::Challenge> open_challenges() override { unused(); }
+    std::vector<store::Challenge> open_challenges_of(store::PlayerId) override { unused(); }
     bool close_challenge(std::string_view, std::string_view) override { unused(); }
     std::vector<std::string> check() override { unused(); }
     void back_up(const std::string&) override { unused(); }

@@ -276,7 +276,7 @@ TEST_F(ArchiveRoutes, RatingsAndLeaderboards) {
     EXPECT_EQ(ask(later, Method::Get, "/players/Ivar/ratings").status, 404);
 }
 
-TEST_F(ArchiveRoutes, TheBarredAreNotPlaced) {
+TEST_F(ArchiveRoutes, TheBannedAreNotPlaced) {
     for (int i = 0; i < 40; ++i) {
         auto head = head_of("game" + std::to_string(1000 + i), i % 2 == 0 ? ivar_id_ : olaf_id_,
                             i % 2 == 0 ? olaf_id_ : ivar_id_);
@@ -284,7 +284,7 @@ TEST_F(ArchiveRoutes, TheBarredAreNotPlaced) {
         play(head, 2);
     }
     Visitor harald = admin();
-    ASSERT_EQ(ask(harald, Method::Put, "/admin/players/Ivar/barred").status, 204);
+    ASSERT_EQ(ask(harald, Method::Put, "/admin/players/Ivar/banned").status, 204);
     const auto leaders = ask(olaf_, Method::Get, "/leaderboards/copenhagen-rapid").json().as_array();
     ASSERT_EQ(leaders.size(), 1U);
     EXPECT_EQ(leaders[0].at("name"), "Olaf");

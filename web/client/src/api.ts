@@ -92,9 +92,9 @@ export class Api {
   leaders = (pool: string) => this.ask<Leader[]>('GET', `/leaderboards/${inPath(pool)}`);
 
   reports = () => this.ask<Report[]>('GET', '/admin/reports');
-  judge = (id: number, verdict: 'dismiss' | 'mute' | 'bar') =>
+  judge = (id: number, verdict: 'dismiss' | 'mute' | 'ban') =>
     this.ask<void>('POST', `/admin/reports/${id}`, { verdict });
-  silence = (name: string, what: 'muted' | 'barred', on: boolean) =>
+  silence = (name: string, what: 'muted' | 'banned', on: boolean) =>
     this.ask<void>(on ? 'PUT' : 'DELETE', `/admin/players/${inPath(name)}/${what}`);
   overview = () => this.ask<Overview>('GET', '/admin/overview');
 

@@ -1,4 +1,4 @@
-// For administrators: what was reported, who is muted or barred, how the site does.
+// For administrators: what was reported, who is muted or banned, how the site does.
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { attempt, button, field, heading, problem } from '../parts/form';
@@ -30,7 +30,7 @@ function overviewPart(o: Overview): HTMLElement {
 
 function reportRow(app: App, report: Report): HTMLElement {
   const trouble = problem();
-  const judge = (verdict: 'dismiss' | 'mute' | 'bar', label: string) =>
+  const judge = (verdict: 'dismiss' | 'mute' | 'ban', label: string) =>
     button(
       label,
       () =>
@@ -55,7 +55,7 @@ function reportRow(app: App, report: Report): HTMLElement {
       report.game && [' ', h('a', { href: `/game/${report.game}` }, t('linkToGame'))],
     ),
     h('blockquote', {}, report.text),
-    h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('bar', t('bar'))),
+    h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('ban', t('bar'))),
     trouble.node,
   );
   return row;
@@ -64,7 +64,7 @@ function reportRow(app: App, report: Report): HTMLElement {
 function silencePart(app: App): HTMLElement {
   const trouble = problem();
   const name = h('input', { type: 'text', maxlength: 40, autocomplete: 'off' });
-  const act = (what: 'muted' | 'barred', on: boolean, label: string) =>
+  const act = (what: 'muted' | 'banned', on: boolean, label: string) =>
     button(
       label,
       () =>
@@ -84,8 +84,8 @@ function silencePart(app: App): HTMLElement {
       { class: 'actions' },
       act('muted', true, t('mute')),
       act('muted', false, t('unmute')),
-      act('barred', true, t('bar')),
-      act('barred', false, t('unbar')),
+      act('banned', true, t('bar')),
+      act('banned', false, t('unbar')),
     ),
     trouble.node,
   );
