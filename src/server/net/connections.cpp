@@ -14,7 +14,7 @@ bool Connections::admit(const std::string& address) {
     const auto key = limited_address(address);
     if (is_ending_ || count_ >= settings_.most_connections) return false;
     auto& here = by_address_[key];
-    // A proxy's connections are everybody's.
+    // The connections of a proxy belong to many clients.
     const bool counts = settings_.requests_a_minute > 0 && !(settings_.behind_proxy && is_near(address));
     if (counts && here >= settings_.most_of_an_address) return false;
     ++here;

@@ -30,7 +30,7 @@ tcp::acceptor open_port(const asio::any_io_executor& executor, const NetSettings
     return acceptor;
 }
 
-// A connection's place among all, for as long as it is served.
+// Counts a connection among all while it is served.
 class Place {
   public:
     Place(Connections& connections, std::string address)
@@ -65,7 +65,7 @@ struct Listener::State {
             auto [error, socket] = co_await acceptor.async_accept(as_values);
             if (!error) {
                 asio::co_spawn(executor, serve(std::move(socket)), asio::detached);
-            } else if (acceptor.is_open()) {  // no descriptors are left: some will be
+            } else if (acceptor.is_open()) {  // out of descriptors: wait until some are free
                 pause.expires_after(out_of_descriptors_pause);
                 co_await pause.async_wait(as_values);
             }

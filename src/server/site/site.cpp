@@ -35,7 +35,7 @@ store::Moment time_of_day() {
 
 Now or_time_of_day(Now now) { return now ? std::move(now) : Now(time_of_day); }
 
-// Every connection is a descriptor; what the machine allows is asked for.
+// Every connection is a descriptor: raises the limit as far as the system allows.
 void allow_many_descriptors() {
     rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -46,7 +46,7 @@ void allow_many_descriptors() {
 void make_administrator(store::Store& store, const std::string& name) {
     auto player = store.player_named(name_key(name));
     if (!player || player->kind != store::PlayerKind::Member) {
-        throw NoSuchMember(fmt::format("there is no member {}; the account comes first, made on the site",
+        throw NoSuchMember(fmt::format("there is no member {}; register the account on the site first",
                                        tafl::quoted(name)));
     }
     player->is_admin = true;
@@ -58,9 +58,8 @@ std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, cons
     if (std::error_code none;
         std::filesystem::exists(file, none) && std::filesystem::file_size(file, none) == 0) {
         throw SiteError(
-            fmt::format("{} has no bytes at all: what it held is lost. Put a copy in its place "
-                        "(docs/data.md), or take it "
-                        "away to begin anew",
+            fmt::format("{} is empty (0 bytes): its data are lost. Restore a backup (docs/data.md), or move the file away "
+                        "to begin an empty site",
                         file));
     }
     try {
@@ -91,7 +90,7 @@ std::string in_address(const std::string& address) {  // of a URL
 
 }  // namespace
 
-// Made from top to bottom, taken down from bottom to top: whoever uses something stands below it.
+// Constructed from top to bottom, destroyed from bottom to top: each part stands below those it uses.
 struct Site::Parts {
     explicit Parts(SiteSettings given)
         : settings(std::move(given)),
@@ -108,7 +107,7 @@ struct Site::Parts {
     }
 
     void add_routes() {
-        add_site_routes(router);
+        add_site_routes(router, services);
         add_people_routes(router, services);
         add_token_routes(router, services);
         add_rating_routes(router, services);
@@ -120,7 +119,7 @@ struct Site::Parts {
         add_print_routes(router, services);
     }
 
-    // What one piece of work throws and nobody has caught is told, and ends that work alone.
+    // An exception that a handler does not catch is logged and ends that handler only.
     void run_until_stopped() {
         context.restart();
         while (!context.stopped()) {
@@ -155,7 +154,7 @@ struct Site::Parts {
         listener->start();
     }
 
-    // What was accepted before the end is on disk when this returns: the queue does things in their order.
+    // Everything accepted before is on disk when this returns: the queue is in order.
     awaitable<void> end() {
         co_await listener->stop();
         const auto nothing = [](store::Store&) {};

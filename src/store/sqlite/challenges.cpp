@@ -43,12 +43,12 @@ std::vector<Challenge> SqliteStore::open_challenges() {
 }
 
 std::vector<Challenge> SqliteStore::open_challenges_of(PlayerId id) {
-    return all_of(query(fmt::format("SELECT {0} FROM (SELECT number, {0} FROM challenge WHERE is_closed = 0 AND by_player = ?1 "
-                                    "UNION ALL SELECT number, {0} FROM challenge WHERE is_closed = 0 AND to_player = ?1 "
-                                    "AND by_player <> ?1) ORDER BY number",
-                                    columns),
-                        id),
-                  read_challenge);
+    static const auto sql =
+        fmt::format("SELECT {0}, number FROM challenge WHERE is_closed = 0 AND by_player = ?1 UNION ALL "
+                    "SELECT {0}, number FROM challenge WHERE is_closed = 0 AND to_player = ?1 AND by_player <> ?1 "
+                    "ORDER BY number",
+                    columns);
+    return all_of(query(sql, id), read_challenge);
 }
 
 bool SqliteStore::close_challenge(std::string_view id, std::string_view game) {

@@ -8,10 +8,12 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
+#include <algorithm>
 #include <future>
 #include <thread>
 
 #include "server/base/recording_store.hpp"
+#include "server/base/refusal.hpp"
 
 namespace tafl::server {
 namespace {
@@ -193,6 +195,36 @@ TEST_F(StoreQueueTest, ReadingDoesNotWaitForWriting) {
     run_all();
     EXPECT_EQ(seen, "what is there");
     EXPECT_THAT(read_.lines(), ElementsAre("look"));
+}
+
+// One address with many slow reads delays another's read by one of them, and is refused beyond its limit.
+TEST_F(StoreQueueTest, ReadsOfAddressesTakeTurns) {
+    open();
+    std::vector<std::string> order;
+    std::promise<void> gate;
+    const auto go_on = gate.get_future().share();
+    int refused = 0;
+    const auto read = [&](std::string owner) -> asio::awaitable<void> {
+        const auto job = [&, owner](store::Store&) {
+            go_on.wait();
+            order.push_back(owner);
+        };
+        try {
+            co_await queue_->read(job, owner);
+        } catch (const Refusal& refusal) {
+            EXPECT_EQ(refusal.code, RefusalCode::TooMany);
+            ++refused;
+        }
+    };
+    const auto limit = static_cast<int>(StoreQueue::most_reads_of_owner);
+    for (int i = 0; i < limit + 5; ++i) asio::co_spawn(context_, read("attacker"), asio::detached);
+    asio::co_spawn(context_, read("victim"), asio::detached);
+    run_ready();
+    gate.set_value();
+    run_all();
+    EXPECT_EQ(refused, 5);
+    ASSERT_EQ(order.size(), static_cast<std::size_t>(limit) + 1);
+    EXPECT_LE(std::ranges::find(order, "victim") - order.begin(), 2);
 }
 
 TEST_F(StoreQueueTest, WhatIsQueuedWhenItEndsIsStillDone) {

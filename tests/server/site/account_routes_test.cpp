@@ -1,4 +1,5 @@
 // /me, /account, /session, /players, /reports: who may, who may not, and what nobody can find out.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "server/play/hub_state.hpp"
@@ -377,8 +378,25 @@ TEST_F(AccountRoutes, ReportsAreTakenAndBounded) {
     EXPECT_EQ(report(R"({"player":"Ivar","text":"me"})").status, 400);
     EXPECT_EQ(report(R"({"player":"Nobody","text":"x"})").status, 404);
     EXPECT_EQ(report(R"({"player":"Olaf","game":"aaaaaaaa","text":"x"})").status, 404);
-    for (int i = 1; i < 20; ++i) EXPECT_EQ(report(R"({"player":"Olaf","text":"x"})").status, 201);
+    for (int i = 1; i < 20; ++i) {
+        ivar.address = fmt::format("192.0.2.{}", 100 + i);
+        EXPECT_EQ(report(R"({"player":"Olaf","text":"x"})").status, 201);
+    }
     EXPECT_EQ(report(R"({"player":"Olaf","text":"x"})").status, 429);
+}
+
+TEST_F(AccountRoutes, AnAddressSendsTenReportsAnHour) {
+    static_cast<void>(member("Olaf"));
+    const auto report = [&](const std::string& address) {
+        Visitor visitor = guest();
+        visitor.address = address;
+        return ask(visitor, Method::Post, "/reports", R"({"player":"Olaf","text":"x"})").status;
+    };
+    for (int i = 0; i < 10; ++i) EXPECT_EQ(report("192.0.2.7"), 201);
+    EXPECT_EQ(report("192.0.2.7"), 429);
+    EXPECT_EQ(report("192.0.2.8"), 201) << "others are not affected";
+    now_ += std::chrono::minutes(6);
+    EXPECT_EQ(report("192.0.2.7"), 201);
 }
 
 }  // namespace

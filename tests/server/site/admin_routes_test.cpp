@@ -78,6 +78,29 @@ TEST_F(AdminRoutes, ReportsAreReadAndDecided) {
     EXPECT_EQ(ask(harald, Method::Post, "/admin/reports/x", "{}").status, 400);
 }
 
+TEST_F(AdminRoutes, ReportsComeInPagesWithTheChatOfTheirGame) {
+    Visitor harald = admin("Harald"), ivar = member("Ivar"), olaf = member("Olaf");
+    const auto ivar_id = id_of(ivar), olaf_id = id_of(olaf);
+    write([&](store::Store& store) {
+        store::GameHead game;
+        game.id = "aaaaaaaa";
+        game.terms.ruleset = "brandub";
+        game.players = {ivar_id, olaf_id};
+        store.add_game(game);
+        store.add_event("aaaaaaaa", {1, {}, "chat defenders You cheat"});
+        store.add_event("aaaaaaaa", {2, {}, "offer attackers draw"});
+        for (int i = 0; i < 60; ++i) (void)store.add_report({0, ivar_id, olaf_id, "aaaaaaaa", "rude", {}});
+    });
+    const auto first = ask(harald, Method::Get, "/admin/reports").json().as_array();
+    ASSERT_EQ(first.size(), 50U);
+    const auto& chat = first[0].at("chat").as_array();
+    ASSERT_EQ(chat.size(), 1U);
+    EXPECT_EQ(chat[0].at("by"), "Olaf");
+    EXPECT_EQ(chat[0].at("text"), "You cheat");
+    const auto last = std::to_string(first.back().at("id").as_int64());
+    EXPECT_EQ(ask(harald, Method::Get, "/admin/reports?after=" + last).json().as_array().size(), 10U);
+}
+
 TEST_F(AdminRoutes, SentencesAreSpokenAndTakenBack) {
     Visitor harald = admin();
     Visitor ivar = member("Ivar");

@@ -4,6 +4,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "server/net/http_message.hpp"
 #include "server/people/store_fixture.hpp"
 #include "server/play/hub.hpp"
 #include "server/site/services.hpp"
@@ -82,6 +83,7 @@ class PeopleFixture : public StoreFixture {
         request.body = std::move(body);
         request.address = visitor.address;
         request.caller = *caller;
+        request.caller.address = visitor.address;
         request.token = visitor.token;
         const auto found = router_.find(method, request.path);
         if (found.handler == nullptr) return {404, "{\"error\":\"no route\"}", {}, ""};
