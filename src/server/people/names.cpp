@@ -12,7 +12,7 @@ namespace tafl::server {
 
 namespace {
 
-// What stands for U+00C0 to U+017F, a word each; "?" is no letter that a name may have.
+// The replacements of U+00C0 to U+017F, a word each; "?" is not allowed in names.
 constexpr std::string_view plain_letters =
     "a a a a a a ae c e e e e i i i i d n o o o o o ? o u u u u y th ss "  // U+00C0 À
     "a a a a a a ae c e e e e i i i i d n o o o o o ? o u u u u y th y "   // U+00E0 à
@@ -41,7 +41,7 @@ constexpr bool is_ascii_letter(char32_t code) noexcept {
     return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z');
 }
 
-// In lower case and without accents; "" for what is no letter.
+// In lower case and without accents; "" if it is not a letter.
 std::string_view plain(char32_t code) noexcept {
     constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz";
     if (is_ascii_letter(code)) return alphabet.substr((code | 0x20U) - 'a', 1);
@@ -64,7 +64,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
         text.replace(at, from.size(), to);
 }
 
-// By their keys. What begins like one of the first is the site's too.
+// Compared by their keys.
 constexpr std::string_view reserved_beginnings[] = {"computer", "guest", "admin", "moderator", "skjaldborg"};
 constexpr std::string_view reserved_names[] = {
     "anonymous", "anybody",   "anyone",   "attackers", "bot",      "deleted",  "defenders", "engine",

@@ -13,7 +13,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-// A hash of nothing anybody knows: reading it costs what reading any other does, making it costs nothing.
+// A hash that no password matches: checking it takes as long as any other, making it takes no time.
 std::string hash_of_nobody(const PasswordCost& cost) {
     constexpr int form = sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
     std::array<unsigned char, 48> bytes{};

@@ -17,35 +17,35 @@ using store::Moment;
 using store::PlayerId;
 
 constexpr auto lifetime = 365 * 24h;
-constexpr auto extend_every = 24h;  // the store is not written to for each request
+constexpr auto extend_every = 24h;  // not written for every request
 constexpr auto seen_every = 10min;
 constexpr auto clean_every = 24h;
 constexpr auto idle_after = 30 * 24h;  // of guests
-constexpr int cleaned_at_once = 500;   // so that others can write between
+constexpr int cleaned_at_once = 500;   // so that other writes get between
 constexpr std::size_t most_cached = 20'000;
-constexpr std::size_t longest_token = 100;  // longer ones are nobody's
+constexpr std::size_t longest_token = 100;  // longer ones are unknown
 constexpr int most_tries = 16;              // for a guest's name
 
-struct Kept {
+struct StoredSession {
     store::Session session;
     store::Player player;
 };
 
-std::optional<Kept> read_session(store::Store& store, const std::string& hash, Moment now) {
+std::optional<StoredSession> read_session(store::Store& store, const std::string& hash, Moment now) {
     const std::optional<store::Session> session = store.session(hash);
     if (!session || session->expires <= now) return std::nullopt;
     const std::optional<store::Player> player = store.player(session->player);
     if (!player || player->kind == store::PlayerKind::Erased) return std::nullopt;
-    return Kept{*session, *player};
+    return StoredSession{*session, *player};
 }
 
-void mark_used(store::Store& store, const std::string& hash, Moment now) {
-    const std::optional<Kept> kept = read_session(store, hash, now);
+void mark_session_used(store::Store& store, const std::string& hash, Moment now) {
+    const std::optional<StoredSession> kept = read_session(store, hash, now);
     if (!kept) return;
     if (kept->session.expires < now + lifetime - extend_every) store.extend_session(hash, now + lifetime);
     store::Player player = kept->player;
     player.seen = now;
-    static_cast<void>(store.change_player(player));  // keeps its name, so that nobody can have taken it
+    static_cast<void>(store.change_player(player));  // the name is unchanged, so it cannot be taken
 }
 
 store::Player add_guest(store::Store& store, Moment now) {
@@ -104,7 +104,7 @@ asio::awaitable<std::optional<Caller>> Sessions::find(std::string_view token) {
     } else {
         const std::uint64_t generation = cache->generation;
         const auto job = [hash, now](store::Store& store) { return read_session(store, hash, now); };
-        const std::optional<Kept> kept = co_await store_.read(job);
+        const std::optional<StoredSession> kept = co_await store_.read(job);
         if (!kept) co_return std::nullopt;
         caller = to_caller(kept->player);
         const bool fresh = now - kept->player.seen < seen_every;
@@ -113,10 +113,10 @@ asio::awaitable<std::optional<Caller>> Sessions::find(std::string_view token) {
         if (fresh) co_return caller;
     }
     try {
-        const auto job = [hash, now](store::Store& store) { mark_used(store, hash, now); };
+        const auto job = [hash, now](store::Store& store) { mark_session_used(store, hash, now); };
         co_await store_.write(job);
     } catch (const store::StoreError&) {
-        // When somebody was last seen is not worth a refused request.
+        // The time of last use is not worth failing the request.
     }
     co_return caller;
 }
@@ -132,7 +132,7 @@ asio::awaitable<void> Sessions::clean() {
     int erased = 0;
     do {
         erased = co_await store_.write(idle);
-        if (erased > 0) cache_->clear();  // nobody is remembered who is not there
+        if (erased > 0) cache_->clear();  // no erased player stays cached
     } while (erased == cleaned_at_once);
 }
 
@@ -156,12 +156,12 @@ asio::awaitable<NewSession> Sessions::begin(PlayerId id) {
     const auto job = [now, id, hash = token_hash(session.token)](store::Store& store) {
         const std::optional<store::Player> player = store.player(id);
         if (!player || player->kind == store::PlayerKind::Erased)
-            throw std::runtime_error("a session was asked for a player who is not there");
+            throw std::runtime_error("no such player for a session");
         store.add_session({hash, id, now + lifetime});
         return to_caller(*player);
     };
     session.caller = co_await store_.write(job);
-    co_return session;  // remembered when it is used: a forget() may come before
+    co_return session;  // cached when it is used: a forget() may come before
 }
 
 asio::awaitable<void> Sessions::end(std::string_view token) {
