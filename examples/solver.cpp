@@ -1,4 +1,4 @@
-// Proves that a position is won: the engine's move, and after each answer to it the one that ends the game.
+// Proves that a position is won: prints the engine's move, and for each reply the move that ends the game.
 #include <skjaldborg/engine/engine.hpp>
 #include <skjaldborg/notation/diagrams/diagram_text.hpp>
 #include <skjaldborg/notation/diagrams/game_diagram.hpp>
@@ -9,7 +9,7 @@
 #include <iostream>
 
 int main() {
-    const auto brandub = tafl::find_builtin("brandub");  // shared by every game that is played by it
+    const auto brandub = tafl::find_builtin("brandub");  // shared by all games with it
     const auto setup = tafl::parse_position("2t4/1t5/3T3/t3K1t/7/1tT4/2t2t1 d", *brandub);
     if (!setup) {
         std::cerr << setup.error().message << '\n';  // what was read, and what would be right

@@ -19,6 +19,7 @@ class TablutClient {
 
     TablutTurn play() {
         say(to_tablut_name(settings_.name));
+        settings_.tell("waiting for the other player, as long as it takes; Ctrl-C ends the wait");
         for (;;) {
             const auto state = parse_tablut_state(next_frame());
             if (!state) fail(state.error().message);
@@ -37,8 +38,8 @@ class TablutClient {
 
     void say(std::string_view json) { server_.write(to_tablut_frame(json), settings_.patience); }
 
-    // A frame that has begun comes soon; the next one after both sides' time at the latest; the first one when the
-    // other player is there.
+    // The rest of a frame comes soon, the next frame after a move's time. The first comes when the other player has
+    // connected, which can take any time.
     [[nodiscard]] Peer::Patience patience() const {
         if (frames_.is_in_a_frame()) return settings_.patience;
         if (!has_begun_) return {};
@@ -54,7 +55,7 @@ class TablutClient {
                 return *std::move(whole);
             }
             const auto bytes = server_.read(patience());
-            if (bytes.empty()) fail("the connection has ended before the game was over");
+            if (bytes.empty()) fail("the server has closed the connection before the game was over");
             frames_.add(bytes);
         }
     }

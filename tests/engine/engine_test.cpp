@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "engine/levels.hpp"
-#include "engine/remarks.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
@@ -278,19 +277,6 @@ TEST(Levels, EvenALowOneBeatsRandomMoves) {
         }
     }
     EXPECT_GE(won, games - 1);
-}
-
-TEST(Remarks, SayWhatAMoveDoes) {
-    auto game = game_at(builtin("copenhagen"), "11/11/11/11/11/11/11/11/3t7/11/K7t2 d");
-    const auto way_out = explain(game, {wins_in(1), {move_of("a1-a11", 11)}});
-    ASSERT_FALSE(way_out.empty());
-    EXPECT_EQ(way_out.front().point, Point::Escapes);
-    game = game_at(builtin("copenhagen"), "11/11/11/t10/11/K10/11/11/3t7/11/11 a");
-    const auto bar = explain(game, {0, {move_of("d3-a3", 11)}});
-    EXPECT_TRUE(std::ranges::find(bar, Point::BarsTheKing, &Remark::point) != bar.end());
-    game = game_at(builtin("brandub"), "7/7/1tK4/7/3t3/7/4T2 a");
-    EXPECT_EQ(explain(game, {wins_in(1), {move_of("d3-d5", 7)}}).front().point, Point::TakesKing);
-    EXPECT_EQ(game.plies(), 0);
 }
 
 }  // namespace

@@ -3,10 +3,10 @@
 
 #include <boost/json/array.hpp>
 
+#include "advice/remarks.hpp"
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
 #include "book/ruleset_words.hpp"
-#include "engine/remarks.hpp"
 #include "engine/win_probability.hpp"
 #include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
@@ -16,7 +16,6 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
-#include "protocol/remark_words.hpp"
 #include "records/record_reader.hpp"
 #include "server/base/json_fields.hpp"
 #include "server/net/header_values.hpp"
