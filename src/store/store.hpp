@@ -52,7 +52,7 @@ class Store {
     // player.
     virtual void erase_player(PlayerId id) = 0;
     // Deletes up to `limit` guests idle since `since` that left no public data: no reports, no waiting challenges, and no
-    // games except aborted ones, which are deleted with them. Returns the number deleted.
+    // games except aborted and abandoned ones, which are deleted with them. Returns the number deleted.
     virtual int erase_idle_guests(Moment since, int limit) = 0;
     virtual void set_password(PlayerId id, std::string_view hash) = 0;
     [[nodiscard]] virtual std::optional<std::string> password(PlayerId id) = 0;
@@ -90,7 +90,7 @@ class Store {
     // A page: the newest `limit` changes before the one with this number (`after.games`), oldest first.
     [[nodiscard]] virtual std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool, int limit,
                                                                    int before = INT_MAX) = 0;
-    [[nodiscard]] virtual std::vector<RatingChange> rating_changes(std::string_view game) = 0;  // of both players
+    [[nodiscard]] virtual std::vector<RatingChange> rating_changes_of(std::string_view game) = 0;  // of both players
     // The best by rating, without bots.
     [[nodiscard]] virtual std::vector<Rating> leaders(std::string_view pool, double most_deviation,
                                                       int limit) = 0;

@@ -165,7 +165,7 @@ void MemoryStore::erase_games_of(PlayerId id) {
 int MemoryStore::erase_idle_guests(Moment unseen_since, int most) {
     const auto is_named = [&](PlayerId id) {
         const auto by_game = [&](const GameHead& g) {
-            return (g.players[0] == id || g.players[1] == id) && !(g.end && g.end->reason == "aborted");
+            return (g.players[0] == id || g.players[1] == id) && !(g.end && (g.end->reason == "aborted" || g.end->reason == "abandoned"));
         };
         const auto by_challenge = [&](const Challenge& c) { return !c.is_closed && (c.by == id || c.to == id); };
         const auto by_report = [&](const auto& r) { return r.first.by == id || r.first.whom == id; };
@@ -297,7 +297,7 @@ std::vector<RatingChange> MemoryStore::rating_history(PlayerId id, std::string_v
     return changes;
 }
 
-std::vector<RatingChange> MemoryStore::rating_changes(std::string_view game) {
+std::vector<RatingChange> MemoryStore::rating_changes_of(std::string_view game) {
     std::vector<RatingChange> found;
     for (const auto& [key, history] : now_.histories)
         std::ranges::copy_if(history, std::back_inserter(found), [&](const auto& one) { return one.game == game; });

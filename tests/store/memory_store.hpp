@@ -54,7 +54,7 @@ class MemoryStore final : public store::Store {
     std::vector<store::Rating> ratings(store::PlayerId id) override;
     std::vector<store::RatingChange> rating_history(store::PlayerId id, std::string_view pool, int limit,
                                                     int before) override;
-    std::vector<store::RatingChange> rating_changes(std::string_view game) override;
+    std::vector<store::RatingChange> rating_changes_of(std::string_view game) override;
     std::vector<store::Rating> leaders(std::string_view pool, double most_deviation, int limit) override;
     std::vector<store::PoolSize> pools(double most_deviation) override;
     std::vector<store::ResultCount> results(store::PlayerId id) override;

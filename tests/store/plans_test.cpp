@@ -93,7 +93,7 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.rating(1, "p"); },
         [](Store& s) { (void)s.ratings(1); },
         [](Store& s) { (void)s.rating_history(1, "p", 10); },
-        [](Store& s) { (void)s.rating_changes("a"); },
+        [](Store& s) { (void)s.rating_changes_of("a"); },
         [](Store& s) { (void)s.leaders("p", 100, 100); },
         [](Store& s) { (void)s.pools(100); },
         [](Store& s) { (void)s.results(1); },

@@ -163,7 +163,7 @@ TEST_F(SqliteStoreTest, TheHistoryOfARatingComesInPages) {
     EXPECT_THAT(numbers(3, INT_MAX), ElementsAre(7, 8, 9));
     EXPECT_THAT(numbers(3, 7), ElementsAre(4, 5, 6));
     EXPECT_THAT(numbers(5, 3), ElementsAre(1, 2));
-    const auto changes = store_->rating_changes("game0004");
+    const auto changes = store_->rating_changes_of("game0004");
     ASSERT_EQ(changes.size(), 2U);
     EXPECT_EQ(changes[0], change_of("game0004", anna, 4));
     EXPECT_EQ(changes[1], change_of("game0004", bo, 4));

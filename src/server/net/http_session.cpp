@@ -3,7 +3,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -21,6 +20,7 @@
 #include <cerrno>
 
 #include "base/text.hpp"
+#include "server/net/as_values.hpp"
 #include "server/net/line_session.hpp"
 #include "server/net/ws_session.hpp"
 
@@ -33,7 +33,6 @@ using asio::awaitable;
 
 namespace {
 
-constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t most_read_ahead = largest_header + (16 << 10);
 constexpr std::string_view end_of_header = "\r\n\r\n";
 constexpr std::size_t most_lingering = 4 << 20;  // bytes of a refused body that are drained

@@ -1,8 +1,9 @@
 #include "server/net/line_session.hpp"
 
+#include "server/net/as_values.hpp"
+
 #include <fmt/format.h>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
@@ -16,8 +17,6 @@ using asio::awaitable;
 using boost::system::error_code;
 
 namespace {
-
-constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 
 std::string last_line(std::string_view why) {
     return boost::json::serialize(boost::json::value{{"on", "bye"}, {"text", why}});

@@ -1,11 +1,11 @@
 #include "server/net/listener.hpp"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "server/net/as_values.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/line_session.hpp"
 #include "server/net/ws_session.hpp"
@@ -18,7 +18,6 @@ using asio::ip::tcp;
 
 namespace {
 
-constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 constexpr std::chrono::milliseconds out_of_descriptors_pause{100};
 
 tcp::acceptor open_port(const asio::any_io_executor& executor, const NetSettings& settings) {

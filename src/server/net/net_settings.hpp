@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -49,7 +48,6 @@ struct Served {
     SocketListener& sockets;
     StaticFiles& files;
     Authenticator& authenticator;
-    std::span<const std::string_view> pages;  // the addresses of the client, as patterns
 };
 
 }  // namespace tafl::server

@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 
 #include "server/net/header_values.hpp"
-#include "server/net/router.hpp"
 
 namespace tafl::server {
 
@@ -41,13 +39,12 @@ Packed choose_packed(const StaticFile& file, std::string_view accepted) {
 
 }  // namespace
 
-RawResponse page_response(StaticFiles& files, std::span<const std::string_view> pages, std::string_view path,
-                          std::string_view accept_encoding, std::string_view if_none_match) {
+RawResponse page_response(StaticFiles& files, std::string_view path, std::string_view accept_encoding,
+                          std::string_view if_none_match) {
     auto file = files.find(path);
     if (!file && !files.has_site()) return missing_client();
     if (!file) return plain_error(404, "There is no such file. The site begins at /.");
-    const bool is_known = !file->is_page ||
-                          std::ranges::any_of(pages, [&](auto pattern) { return matches_pattern(pattern, path); });
+    const bool is_known = !file->is_page || files.is_page_address(path);
     if (!is_known) if_none_match = {};
     const auto packed = choose_packed(*file, accept_encoding);
     const auto tag = fmt::format("\"{}{}\"", file->tag, packed.encoding);

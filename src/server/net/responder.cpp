@@ -130,6 +130,11 @@ void check_origin(const RawRequest& raw, bool is_secure) {
 
 }  // namespace
 
+// Without limits (`--requests 0`) all clients count as one.
+std::string Responder::owner_of(const Visit& visit) const {
+    return settings_.requests_a_minute > 0 ? visit.limited_by : std::string();
+}
+
 void Responder::check_account(const Visit& visit) {
     if (const int seconds = limits_.account(visit.request.caller.id, clock_())) throw rate_limited(seconds);
 }
@@ -138,7 +143,7 @@ awaitable<void> Responder::find_program(Visit& visit) {
     auto caller = co_await served_.authenticator.find_program(*visit.bearer);
     if (!caller) throw unauthenticated("This token is unknown or was revoked.");
     visit.request.caller = *std::move(caller);
-    visit.request.caller.address = visit.limited_by;
+    visit.request.caller.address = owner_of(visit);
     visit.request.token = *visit.bearer;
     check_account(visit);
 }
@@ -147,13 +152,13 @@ awaitable<void> Responder::find_program(Visit& visit) {
 awaitable<void> Responder::find_caller(Visit& visit, bool create_guest) {
     if (visit.bearer) co_return co_await find_program(visit);
     auto& request = visit.request;
-    request.caller.address = visit.limited_by;
+    request.caller.address = owner_of(visit);
     const auto token = find_cookie(visit.raw.cookie, session_cookie_name);
     if (!token.empty()) {
         auto caller = co_await served_.authenticator.find_session(token);
         if (caller) {
             request.caller = *std::move(caller);
-            request.caller.address = visit.limited_by;
+            request.caller.address = owner_of(visit);
             request.token = token;
             if (request.method == Method::Get && request.path == "/api/v1/me") {
                 visit.set_cookie = session_cookie(token, request.is_secure);  // renews it for a year
@@ -166,7 +171,7 @@ awaitable<void> Responder::find_caller(Visit& visit, bool create_guest) {
     NewSession session = co_await served_.authenticator.begin_guest();
     visit.set_cookie = session_cookie(session.token, request.is_secure);
     request.caller = std::move(session.caller);
-    request.caller.address = visit.limited_by;
+    request.caller.address = owner_of(visit);
     request.token = std::move(session.token);
 }
 
@@ -212,7 +217,7 @@ RawResponse Responder::page(const Visit& visit) {
         answer.headers.emplace_back("Allow", "GET, HEAD");
         return answer;
     }
-    return page_response(served_.files, served_.pages, visit.request.path, visit.raw.accept_encoding, visit.raw.if_none_match);
+    return page_response(served_.files, visit.request.path, visit.raw.accept_encoding, visit.raw.if_none_match);
 }
 
 // The cause goes to the log; the client only learns that it was not their fault.

@@ -42,6 +42,7 @@ class Responder {
     boost::asio::awaitable<RawResponse> call(Visit& visit, const Handler& handler);
     boost::asio::awaitable<void> find_caller(Visit& visit, bool create_guest);
     boost::asio::awaitable<void> find_program(Visit& visit);
+    std::string owner_of(const Visit& visit) const;
     void check_account(const Visit& visit);
     Visit understand(RawRequest&& request) const;
     void check_rates(const Visit& visit);

@@ -6,8 +6,11 @@
 #include <cerrno>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <system_error>
 #include <vector>
+
+#include "server/net/router.hpp"
 
 #include "base/hash.hpp"
 
@@ -141,6 +144,16 @@ std::shared_ptr<const StaticFile> StaticFiles::find(std::string_view path) {
     if (last.find('.') != last.npos) return nullptr;
     const auto index = files_.find("index.html");
     return index == files_.end() ? nullptr : index->second;
+}
+
+bool StaticFiles::is_page_address(std::string_view path) const {
+    const auto routes = files_.find("routes.txt");
+    if (routes == files_.end()) return true;
+    std::istringstream lines(routes->second->body);
+    for (std::string pattern; std::getline(lines, pattern);) {
+        if (matches_pattern(pattern, path)) return true;
+    }
+    return false;
 }
 
 bool StaticFiles::has_site() { return find("/") != nullptr; }

@@ -31,6 +31,9 @@ class StaticFiles {
     // file. The content does not change while the pointer is held.
     [[nodiscard]] std::shared_ptr<const StaticFile> find(std::string_view path);
     [[nodiscard]] bool has_site();  // there is an index.html
+    // Whether the client has a page at this address: one of the patterns in routes.txt, a line each ("/game/{id}"). True if
+    // there is no such file.
+    [[nodiscard]] bool is_page_address(std::string_view path) const;
 
   private:
     using Files = std::map<std::string, std::shared_ptr<const StaticFile>, std::less<>>;

@@ -1,6 +1,7 @@
 #include "server/net/ws_session.hpp"
 
-#include <boost/asio/as_tuple.hpp>
+#include "server/net/as_values.hpp"
+
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/role.hpp>
@@ -15,7 +16,6 @@ using asio::awaitable;
 
 namespace {
 
-constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 constexpr Rate message_rate{100, 20};
 constexpr std::chrono::seconds ping_interval{10};
 

@@ -17,7 +17,6 @@
 #include "server/play/hub.hpp"
 #include "server/site/services.hpp"
 #include "server/site/data_folder.hpp"
-#include "server/site/page_routes.hpp"
 #include "server/site/site_routes.hpp"
 #include "store/data_folder.hpp"
 #include "store/sqlite/sqlite_store.hpp"
@@ -144,7 +143,7 @@ struct Site::Parts {
     }
 
     void listen() {
-        const Served served{router, hub, files, authenticator, page_routes};
+        const Served served{router, hub, files, authenticator};
         try {
             listener.emplace(context.get_executor(), settings.net, served);
         } catch (const boost::system::system_error& error) {

@@ -58,7 +58,7 @@ class SqliteStore final : public Store {
     std::vector<Rating> ratings(PlayerId id) override;
     std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool, int limit,
                                              int before) override;
-    std::vector<RatingChange> rating_changes(std::string_view game) override;
+    std::vector<RatingChange> rating_changes_of(std::string_view game) override;
     std::vector<Rating> leaders(std::string_view pool, double most_deviation, int limit) override;
     std::vector<PoolSize> pools(double most_deviation) override;
     std::vector<ResultCount> results(PlayerId id) override;

@@ -47,7 +47,7 @@ constexpr const char* belongings[] = {
     "DELETE FROM challenge WHERE to_player = ?1 AND is_closed = 0",
 };
 
-// What is left of a guest whose games were all aborted.
+// What is left of a guest whose games were all aborted or abandoned.
 constexpr const char* traces_of_a_guest[] = {
     "DELETE FROM challenge WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1)",
     "DELETE FROM challenge WHERE by_player = ?1 OR to_player = ?1",
@@ -103,13 +103,13 @@ void SqliteStore::erase_player(PlayerId id) {
     whole.keep();
 }
 
-// A game that was aborted is nobody's loss. Games between two guests go with the first of them that goes.
+// Aborted and abandoned games are nobody's loss; those between two guests go with the first guest that goes.
 int SqliteStore::erase_idle_guests(Moment since, int limit) {
     auto whole = whole_change();
     const auto idle =
         all_of(query("SELECT id FROM player WHERE kind = 0 AND seen < ?1 "
-                     "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id AND reason <> 'aborted') "
-                     "AND NOT EXISTS (SELECT 1 FROM game WHERE defenders = player.id AND reason <> 'aborted') "
+                     "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id AND reason NOT IN ('aborted', 'abandoned')) "
+                     "AND NOT EXISTS (SELECT 1 FROM game WHERE defenders = player.id AND reason NOT IN ('aborted', 'abandoned')) "
                      "AND NOT EXISTS (SELECT 1 FROM challenge WHERE by_player = player.id AND is_closed = 0) "
                      "AND NOT EXISTS (SELECT 1 FROM challenge WHERE to_player = player.id AND is_closed = 0) "
                      "AND NOT EXISTS (SELECT 1 FROM report WHERE by_player = player.id) "

@@ -63,7 +63,7 @@ std::vector<RatingChange> SqliteStore::rating_history(PlayerId id, std::string_v
     return changes;
 }
 
-std::vector<RatingChange> SqliteStore::rating_changes(std::string_view game) {
+std::vector<RatingChange> SqliteStore::rating_changes_of(std::string_view game) {
     return all_of(query(fmt::format("SELECT game, before, {} FROM rating_change WHERE game = ?1 ORDER BY player",
                                     columns),
                         game),

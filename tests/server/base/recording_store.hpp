@@ -76,7 +76,7 @@ class RecordingStore final : public store::Store {
     std::vector<store::RatingChange> rating_history(store::PlayerId, std::string_view, int, int) override {
         unused();
     }
-    std::vector<store::RatingChange> rating_changes(std::string_view) override { unused(); }
+    std::vector<store::RatingChange> rating_changes_of(std::string_view) override { unused(); }
     std::vector<store::Rating> leaders(std::string_view, double, int) override { unused(); }
     std::vector<store::PoolSize> pools(double) override { unused(); }
     std::vector<store::ResultCount> results(store::PlayerId) override { unused(); }

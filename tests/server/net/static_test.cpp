@@ -23,6 +23,7 @@ class StaticTest : public ::testing::Test {
         server.write_file("assets/index-B4xYq2_d.js", "hashed");
         server.write_file("assets/plain.css", "css");
         server.write_file("sounds/move.ogg", "ogg");
+        server.write_file("routes.txt", "/\n/game/{id}\n/rules\n");
         server.write_file("index.html", "<!doctype html>");
     }
     RawAnswer get(std::string_view path, std::string_view headers = "") {

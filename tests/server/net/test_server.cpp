@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -21,8 +20,6 @@ using server::Request;
 using server::Response;
 
 namespace {
-
-constexpr std::array<std::string_view, 3> pages{"/", "/game/{id}", "/rules"};
 
 std::shared_ptr<const std::string> shared(std::string text) {
     return std::make_shared<const std::string>(std::move(text));
@@ -76,7 +73,7 @@ TestServer::TestServer(server::NetSettings settings) : files_(folder_ / "web") {
     add_routes();
     settings.log_access = settings.log_fault = [this](std::string_view line) { note(line); };
     listener_.emplace(context_.get_executor(), on_any_port(std::move(settings)),
-                      server::Served{router_, sockets_, files_, *this, pages});
+                      server::Served{router_, sockets_, files_, *this});
     listener_->start();
     thread_ = std::thread([this] { context_.run(); });
 }

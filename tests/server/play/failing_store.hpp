@@ -80,8 +80,8 @@ class FailingStore final : public store::Store {
         return at()->rating(id, pool);
     }
     std::vector<store::Rating> ratings(store::PlayerId id) override { return at()->ratings(id); }
-    std::vector<store::RatingChange> rating_changes(std::string_view game) override {
-        return at()->rating_changes(game);
+    std::vector<store::RatingChange> rating_changes_of(std::string_view game) override {
+        return at()->rating_changes_of(game);
     }
     std::vector<store::RatingChange> rating_history(store::PlayerId id, std::string_view pool, int limit,
                                                     int before) override {

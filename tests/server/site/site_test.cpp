@@ -14,11 +14,9 @@
 #include <boost/json/serialize.hpp>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <set>
 
 #include "server/site/running_site.hpp"
-#include "server/site/page_routes.hpp"
 #include "server/site/site_routes.hpp"
 
 namespace tafl::test {
@@ -248,16 +246,6 @@ TEST(Site, TheDescriptionHoldsTogether) {
     const auto document = json::parse(std::string(server::api_description()));
     check_references(document, document);
     EXPECT_EQ(document.at("openapi"), "3.1.0");
-}
-
-// The list of the server and that of the client.
-TEST(Site, ThePagesAreThoseOfTheClient) {
-    std::ifstream in(std::string(SKJALDBORG_SOURCE_DIR) + "/web/client/src/routes.ts");
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    std::set<std::string> patterns;
-    const std::regex pattern("pattern: '([^']+)'");
-    for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at) patterns.insert((*at)[1]);
-    EXPECT_EQ(std::set<std::string>(server::page_routes.begin(), server::page_routes.end()), patterns);
 }
 
 TEST(Site, HealthAndDescriptionAreForEverybody) {
