@@ -26,17 +26,17 @@ int main() {
     tafl::SearchLimits limits;
     limits.depth = 6;
     const auto answer = engine.search(game, limits);
-    if (const auto score = answer.report.lines.front().score; tafl::is_win(score))
-        std::cout << tafl::to_string(answer.best, 7) << " wins in " << tafl::plies_to_end(score)
+    if (const auto score = answer.info.lines.front().score; tafl::is_win(score))
+        std::cout << tafl::to_string(answer.best_move, 7) << " wins in " << tafl::plies_to_end(score)
                   << " plies\n";
-    if (!game.play(answer.best)) return 1;
+    if (!game.play(answer.best_move)) return 1;
     std::cout << tafl::to_text(tafl::diagram_of(game));
 
     const auto replies = game.legal_moves();
     int lost = 0;
     for (const auto reply : replies) {
         if (!game.play(reply)) return 1;
-        const auto best = engine.search(game, limits).best;
+        const auto best = engine.search(game, limits).best_move;
         if (game.play(best)) {
             lost += game.outcome().winner == tafl::Winner::Defenders;
             game.undo();

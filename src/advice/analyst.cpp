@@ -21,12 +21,12 @@ std::unexpected<Error> busy() {
 Parsed<void> check(const SearchLimits& limits) {
     if (limits.depth < 1 || limits.depth > max_ply)
         return fail(fmt::format("a depth of {} plies, where 1 to {} are possible", limits.depth, max_ply));
-    if (limits.lines < 1 || limits.lines > most_lines)
-        return fail(fmt::format("{} lines, where 1 to {} are possible", limits.lines, most_lines));
+    if (limits.multi_pv < 1 || limits.multi_pv > most_lines)
+        return fail(fmt::format("{} lines, where 1 to {} are possible", limits.multi_pv, most_lines));
     return {};
 }
 
-Analysis put_into_words(const Game& game, Report report) {
+Analysis put_into_words(const Game& game, SearchInfo report) {
     Game ours = game;
     auto analysis = without_words(game, std::move(report));
     for (auto& finding : analysis.findings)
@@ -37,20 +37,20 @@ Analysis put_into_words(const Game& game, Report report) {
 // Clears the stop when the search returns, so that it cannot stop the next search, too.
 class StopConsumer {
   public:
-    explicit StopConsumer(Control& control) : control_(control) {}
+    explicit StopConsumer(SearchControl& control) : control_(control) {}
     StopConsumer(const StopConsumer&) = delete;
     StopConsumer& operator=(const StopConsumer&) = delete;
     ~StopConsumer() { control_.reset(); }
 
   private:
-    Control& control_;
+    SearchControl& control_;
 };
 
 }  // namespace
 
-Analysis without_words(const Game& game, Report report) {
+Analysis without_words(const Game& game, SearchInfo report) {
     Analysis analysis;
-    for (const Line& line : report.lines)
+    for (const PvLine& line : report.lines)
         analysis.findings.push_back({line, win_probability(line.score, game.to_move(), game.ruleset()), ""});
     analysis.report = std::move(report);
     return analysis;
@@ -67,14 +67,14 @@ Parsed<EngineOptions> engine_options(int threads, int hash_mib) {
     return options;
 }
 
-Parsed<Analysis> Analyst::search(const Game& game, const SearchLimits& limits, const Listener& listener) {
+Parsed<Analysis> Analyst::search(const Game& game, const SearchLimits& limits, const InfoCallback& listener) {
     if (game.outcome().is_over()) return fail("there is nothing to search: " + state_in_words(game));
     if (auto fit = check(limits); !fit) return std::unexpected(std::move(fit.error()));
     const std::unique_lock alone(searching_, std::try_to_lock);
     if (!alone) return busy();
     const StopConsumer consumer(control_);
     auto answer = engine_.search(game, limits, control_, listener);
-    return put_into_words(game, std::move(answer.report));
+    return put_into_words(game, std::move(answer.info));
 }
 
 Parsed<void> Analyst::clear() {

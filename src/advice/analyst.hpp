@@ -16,18 +16,18 @@
 namespace tafl {
 
 struct Finding {
-    Line line;
+    PvLine line;
     double win = 0;   // the probability that the side to move wins
     std::string why;  // "takes 2 men, threatens the king"; empty for a quiet move
 };
 
 struct Analysis {
-    Report report;
+    SearchInfo report;
     std::vector<Finding> findings;  // best first, never empty after a search
 };
 
 // The findings of an intermediate report, without reasons.
-[[nodiscard]] Analysis without_words(const Game& game, Report report);
+[[nodiscard]] Analysis without_words(const Game& game, SearchInfo report);
 
 // Fails outside 1 to 256 threads and 1 to 65,536 MiB for the transposition table.
 [[nodiscard]] Parsed<EngineOptions> engine_options(int threads, int hash_mib);
@@ -38,7 +38,7 @@ class Analyst {
 
     // Fails if the game is over, a limit is out of range, or this engine is searching already.
     [[nodiscard]] Parsed<Analysis> search(const Game& game, const SearchLimits& limits,
-                                          const Listener& listener = {});
+                                          const InfoCallback& listener = {});
     void stop() noexcept { control_.stop(); }
     void unstop() noexcept { control_.reset(); }
     // Clears the transposition table. Fails during a search.
@@ -46,7 +46,7 @@ class Analyst {
 
   private:
     Engine engine_;
-    Control control_;
+    SearchControl control_;
     std::mutex searching_;
 };
 

@@ -66,7 +66,7 @@ RemarkKind in_some_moves(Reason reason) noexcept {
 }
 
 // How the game ends if the line is played to its end.
-Outcome end_of(Game game, const Line& line) {
+Outcome end_of(Game game, const PvLine& line) {
     for (const Move move : line.moves) {
         if (game.outcome().is_over() || !game.play(move)) break;
     }
@@ -78,7 +78,7 @@ int moves_in(int plies) noexcept { return (plies + 1) / 2; }
 
 }  // namespace
 
-std::vector<Remark> explain(Game& game, const Line& line) {
+std::vector<Remark> explain(Game& game, const PvLine& line) {
     std::vector<Remark> remarks;
     const auto side = game.to_move();
     const auto before = kings_state(game);

@@ -38,7 +38,7 @@ struct Remark {
 
 // The remarks on the line's first move, most important first; empty for a quiet move. The game is as before afterwards.
 // Precondition: the line's first move is legal in the game.
-[[nodiscard]] std::vector<Remark> explain(Game& game, const Line& line);
+[[nodiscard]] std::vector<Remark> explain(Game& game, const PvLine& line);
 
 [[nodiscard]] std::string to_words(const Remark& remark, int size);  // "takes 2 men"
 // "takes 2 men, threatens the king"; empty without remarks.

@@ -78,7 +78,7 @@ Parsed<void> BotGame::apply_state(const json::object& state) {
     clock_.reset();
     if (text(clock, "kind") == "fischer") {
         const milliseconds increment(clock.at("increment").as_int64());
-        clock_ = Clock{{}, {increment, increment}};
+        clock_ = ClockTimes{{}, {increment, increment}};
     }
     read_times(state);
     offers_.clear();
@@ -126,7 +126,7 @@ void BotGame::read_times(const json::object& message) {
     const auto& times = message.at("times");
     if (!clock_ || times.is_null()) return;
     for (const auto side : {Side::Attackers, Side::Defenders}) {
-        clock_->left[static_cast<std::size_t>(index_of(side))] =
+        clock_->remaining[static_cast<std::size_t>(index_of(side))] =
             milliseconds(times.at(name_of(side)).as_int64());
     }
 }

@@ -33,7 +33,7 @@ class BotGame {
     [[nodiscard]] const std::string& end() const noexcept { return end_; }  // in words
     [[nodiscard]] bool is_my_turn() const;
     // Both sides' times; empty in correspondence games and games without a clock.
-    [[nodiscard]] const std::optional<Clock>& clock() const noexcept { return clock_; }
+    [[nodiscard]] const std::optional<ClockTimes>& clock() const noexcept { return clock_; }
     // Counts takebacks and new states: a search begun before one is obsolete.
     [[nodiscard]] int revisions() const noexcept { return revisions_; }
     // The opponent's offers since the last call: draw, takeback, rematch.
@@ -50,7 +50,7 @@ class BotGame {
     std::optional<Game> game_;
     Side side_ = Side::Attackers;
     std::string opponent_;
-    std::optional<Clock> clock_;
+    std::optional<ClockTimes> clock_;
     std::vector<std::string> offers_;
     std::string end_;
     std::int64_t version_ = 0;

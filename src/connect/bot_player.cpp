@@ -29,10 +29,10 @@ struct Found {
     std::optional<Score> score;
 };
 
-awaitable<Found> searched(Engine& engine, Game game, SearchLimits limits, Control& control) {
+awaitable<Found> searched(Engine& engine, Game game, SearchLimits limits, SearchControl& control) {
     const auto answer = engine.search(game, limits, control);
-    const auto& lines = answer.report.lines;
-    co_return Found{answer.best, lines.empty() ? std::nullopt : std::optional(lines.front().score)};
+    const auto& lines = answer.info.lines;
+    co_return Found{answer.best_move, lines.empty() ? std::nullopt : std::optional(lines.front().score)};
 }
 
 }  // namespace
@@ -128,9 +128,9 @@ SearchLimits BotPlayer::limits() const {
         if (!limits.movetime) limits.movetime = context_.settings.movetime;
         return limits;
     }
-    Clock clock = *game_.clock();
-    for (auto& left : clock.left) left = std::max(left - network_margin, milliseconds(10));
-    const auto mine = clock.left[static_cast<std::size_t>(index_of(game_.side()))];
+    ClockTimes clock = *game_.clock();
+    for (auto& left : clock.remaining) left = std::max(left - network_margin, milliseconds(10));
+    const auto mine = clock.remaining[static_cast<std::size_t>(index_of(game_.side()))];
     if (limits.movetime && *limits.movetime < mine / 10) return limits;
     limits.movetime.reset();
     limits.clock = clock;

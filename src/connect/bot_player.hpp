@@ -60,7 +60,7 @@ class BotPlayer : public std::enable_shared_from_this<BotPlayer> {
     std::string id_;
     BotGame game_;
     Engine engine_;
-    Control control_;
+    SearchControl control_;
     Score score_ = 0;    // of the last search, for us
     int sent_ply_ = -1;  // of the last move that was sent
     int revisions_ = 0;

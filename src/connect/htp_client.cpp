@@ -47,7 +47,7 @@ class HtpClient {
     // Where our rules see an end or forbid a repetition and the server continues, the game continues without its history.
     void answer(std::string_view role) {
         auto play = session_.generate_move(role);
-        if (!play && session_.go_on()) play = session_.generate_move(role);
+        if (!play && session_.resume()) play = session_.generate_move(role);
         const auto side = parse_htp_role(role);
         if (!play && !side)
             throw ConnectionError(fmt::format("{}: generate_move: {}", server_.name(), side.error().message));
@@ -65,7 +65,7 @@ class HtpClient {
     }
     void follow(std::string_view words, std::string_view line) {
         auto played = session_.play(words);
-        if (!played && session_.go_on()) played = session_.play(words);
+        if (!played && session_.resume()) played = session_.play(words);
         if (!played) {
             throw ConnectionError(fmt::format("{} says {}, which our rules refuse: {}", server_.name(),
                                               in_quotes(line), played.error().message));

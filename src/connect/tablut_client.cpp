@@ -23,11 +23,11 @@ class TablutClient {
         for (;;) {
             const auto state = parse_tablut_state(next_frame());
             if (!state) fail(state.error().message);
-            const auto heard = player_.hear(*state);
-            if (!heard.fault.empty()) fail("state: " + heard.fault);
-            tell(heard);
-            if (heard.then == TablutPlayer::Then::Over) return heard.turn;
-            if (heard.then == TablutPlayer::Then::Answer) answer();
+            const auto update = player_.receive(*state);
+            if (!update.fault.empty()) fail("state: " + update.fault);
+            tell(update);
+            if (update.then == TablutPlayer::Then::Over) return update.turn;
+            if (update.then == TablutPlayer::Then::Move) answer();
         }
     }
 
@@ -60,17 +60,17 @@ class TablutClient {
         }
     }
 
-    void tell(const TablutPlayer::Heard& heard) const {
-        if (heard.refused) settings_.tell("the server has refused our move");
-        if (!heard.played) return;
+    void tell(const TablutPlayer::Update& update) const {
+        if (update.refused) settings_.tell("the server has refused our move");
+        if (!update.played) return;
         const auto& game = player_.game();
-        const auto side = side_of(game.piece_at(heard.played->to));
+        const auto side = side_of(game.piece_at(update.played->to));
         settings_.tell(
-            fmt::format("{} {}", side == Side::Attackers ? "black" : "white", to_string(*heard.played, 9)));
+            fmt::format("{} {}", side == Side::Attackers ? "black" : "white", to_string(*update.played, 9)));
     }
 
     void answer() {
-        const auto move = player_.answer();
+        const auto move = player_.move();
         if (!move) return settings_.tell("we have no move here");
         say(to_tablut_move(*move, settings_.player.side));
     }

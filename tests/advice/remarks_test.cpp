@@ -32,7 +32,7 @@ TEST(Remarks, SayWhatAMoveDoes) {
     for (const auto& [ruleset, position, score, moves, says] : rows) {
         auto game = game_at(builtin(ruleset), position);
         const int size = game.ruleset().size();
-        Line line{score, {}};
+        PvLine line{score, {}};
         for (const auto* move : moves) line.moves.push_back(move_of(move, size));
         EXPECT_EQ(to_words(explain(game, line), size), says) << position << ' ' << moves.front();
         EXPECT_EQ(game.plies(), 0);

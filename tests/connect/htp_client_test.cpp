@@ -28,7 +28,7 @@ Ended play(std::unique_ptr<Peer> server, std::uint64_t seed) {
     HtpClientSettings settings;
     settings.options.hash_mib = 1;
     settings.limits.nodes = 60;
-    settings.limits.weakness = {.error = 150, .seed = seed};  // another game with every seed
+    settings.limits.weakness = {.noise = 150, .seed = seed};  // another game with every seed
     settings.patience = patience;
     settings.tell = [&](std::string_view line) { ended.plays += std::string(line) + "\n"; };
     try {

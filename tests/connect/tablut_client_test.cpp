@@ -22,7 +22,7 @@ TablutClientSettings settings(Side side, std::uint64_t seed) {
     settings.player.ruleset = find_builtin("tablut-ashton-server");
     settings.player.options.hash_mib = 1;
     settings.player.limits.nodes = 200;
-    settings.player.limits.weakness = {.error = 100, .seed = seed};
+    settings.player.limits.weakness = {.noise = 100, .seed = seed};
     settings.patience = std::chrono::minutes(5);
     settings.tell = [](std::string_view) {};
     return settings;

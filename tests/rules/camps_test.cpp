@@ -14,7 +14,8 @@ std::string camp_destinations(std::string_view position, std::string_view square
 }
 
 TEST(Camps, AnAttackerMovesInHisOwnCampAndOutOfIt) {
-    EXPECT_EQ(camp_destinations("9/9/9/9/4K4/9/9/9/3t5 a", "d1"), "a1 b1 c1 e1 f1 g1 h1 i1 d2 d3 d4 d5 d6 d7 d8");
+    EXPECT_EQ(camp_destinations("9/9/9/9/4K4/9/9/9/3t5 a", "d1"),
+              "a1 b1 c1 e1 f1 g1 h1 i1 d2 d3 d4 d5 d6 d7 d8");
 }
 
 TEST(Camps, OnceOutHeDoesNotComeBack) {
@@ -29,7 +30,8 @@ TEST(Camps, NobodyEntersOrCrossesThem) {
 
 TEST(Camps, AnotherCampIsClosedToo) {
     EXPECT_EQ(camp_destinations("9/9/9/9/7K1/9/9/9/4t4 a", "e1"), "a1 b1 c1 d1 f1 g1 h1 i1 e2 e3 e4");
-    EXPECT_EQ(camp_destinations("9/9/9/t7K/9/9/9/9/9 a", "a6"), "a1 a2 a3 a4 a5 b6 c6 d6 e6 f6 g6 h6 a7 a8 a9");
+    EXPECT_EQ(camp_destinations("9/9/9/t7K/9/9/9/9/9 a", "a6"),
+              "a1 a2 a3 a4 a5 b6 c6 d6 e6 f6 g6 h6 a7 a8 a9");
 }
 
 TEST(Camps, TheThroneIsNeverReenteredOrCrossed) {

@@ -44,7 +44,8 @@ class Validator {
         if (auto fault = apply(value, schema, path, named)) return fault;
         if (!value.is_object() || !named.is_closed || named.is_open) return {};
         for (const auto& [name, ignored] : value.get_object()) {
-            if (!named.names.contains(name)) return Fault{path, fmt::format("has an undescribed {}", std::string(name))};
+            if (!named.names.contains(name))
+                return Fault{path, fmt::format("has an undescribed {}", std::string(name))};
         }
         return {};
     }
@@ -92,8 +93,10 @@ class Validator {
             return Fault{path, fmt::format("is no {}", json::serialize(*type))};
         if (const auto* constant = schema.if_contains("const"); constant != nullptr && value != *constant)
             return Fault{path, fmt::format("is not {}", json::serialize(*constant)), true};
-        if (const auto* words = schema.if_contains("enum"); words != nullptr && !contains(words->as_array(), value))
-            return Fault{path, fmt::format("{} is none of {}", json::serialize(value), json::serialize(*words))};
+        if (const auto* words = schema.if_contains("enum");
+            words != nullptr && !contains(words->as_array(), value))
+            return Fault{path,
+                         fmt::format("{} is none of {}", json::serialize(value), json::serialize(*words))};
         if (value.is_string()) return text(value.get_string(), schema, path);
         if (value.is_number()) return number(value.to_number<double>(), schema, path);
         return {};
@@ -119,7 +122,8 @@ class Validator {
     static Checked text(std::string_view text, const json::object& schema, const std::string& path) {
         const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
         const auto length = std::count_if(text.begin(), text.end(), is_first_byte);
-        if (const auto* least = schema.if_contains("minLength"); least != nullptr && length < least->as_int64())
+        if (const auto* least = schema.if_contains("minLength");
+            least != nullptr && length < least->as_int64())
             return Fault{path, "is too short"};
         if (const auto* most = schema.if_contains("maxLength"); most != nullptr && length > most->as_int64())
             return Fault{path, "is too long"};
@@ -136,9 +140,11 @@ class Validator {
     }
 
     static Checked number(double number, const json::object& schema, const std::string& path) {
-        if (const auto* least = schema.if_contains("minimum"); least != nullptr && number < least->to_number<double>())
+        if (const auto* least = schema.if_contains("minimum");
+            least != nullptr && number < least->to_number<double>())
             return Fault{path, fmt::format("{} is below {}", number, json::serialize(*least))};
-        if (const auto* most = schema.if_contains("maximum"); most != nullptr && number > most->to_number<double>())
+        if (const auto* most = schema.if_contains("maximum");
+            most != nullptr && number > most->to_number<double>())
             return Fault{path, fmt::format("{} is above {}", number, json::serialize(*most))};
         return {};
     }
@@ -172,7 +178,8 @@ class Validator {
                 named.names.emplace(name);
                 const auto* value = object.if_contains(name);
                 if (value == nullptr || schema.as_object().contains("const") != constants) continue;
-                if (auto fault = check(*value, schema.as_object(), path + "/" + std::string(name))) return fault;
+                if (auto fault = check(*value, schema.as_object(), path + "/" + std::string(name)))
+                    return fault;
             }
         }
         return {};
@@ -190,7 +197,9 @@ class Validator {
     const json::value& document_;
 };
 
-std::string in_words(const Checked& fault) { return fault ? fmt::format("{} {}", fault->path, fault->text) : ""; }
+std::string in_words(const Checked& fault) {
+    return fault ? fmt::format("{} {}", fault->path, fault->text) : "";
+}
 
 // "/api/v1/games/{id}.svg" for "/api/v1/games/abcd1234.svg". How many characters of the pattern are its own; -1: no.
 int fits(std::string_view pattern, std::string_view path) {
@@ -231,7 +240,8 @@ std::string ApiSchema::fault(const json::value& value, std::string_view name) co
 
 const json::object* ApiSchema::operation(std::string_view method, std::string_view path) const {
     std::string verb(method);
-    std::ranges::transform(verb, verb.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::ranges::transform(verb, verb.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const json::object* best = nullptr;
     int most = -1;
     for (const auto& [pattern, operations] : document_.at("paths").as_object()) {
@@ -283,7 +293,8 @@ void expect_message(std::string_view text, std::string_view schema) {
 void expect_exchange(std::string_view method, std::string_view path, std::string_view request, int status,
                      std::string_view response) {
     const auto& schema = ApiSchema::of_site();
-    EXPECT_EQ(schema.response_fault(method, path, status, response), "") << method << ' ' << path << ' ' << response;
+    EXPECT_EQ(schema.response_fault(method, path, status, response), "")
+        << method << ' ' << path << ' ' << response;
     if (status < 300) {
         EXPECT_EQ(schema.request_fault(method, path, request), "") << method << ' ' << path << ' ' << request;
     }

@@ -28,7 +28,8 @@ class ApiSchema {
 
   private:
     [[nodiscard]] const boost::json::object* operation(std::string_view method, std::string_view path) const;
-    [[nodiscard]] std::string content_fault(const boost::json::object& described, std::string_view body) const;
+    [[nodiscard]] std::string content_fault(const boost::json::object& described,
+                                            std::string_view body) const;
     boost::json::value document_;
 };
 

@@ -17,12 +17,12 @@ namespace {
 
 SearchLimits limits_of(const Arguments& arguments) {
     auto limits = chosen_limits(arguments);
-    limits.lines = static_cast<int>(arguments.number("--lines", 1, 256, 1));
+    limits.multi_pv = static_cast<int>(arguments.number("--lines", 1, 256, 1));
     if (!limits_thinking(arguments)) limits.movetime = std::chrono::seconds(1);
     return limits;
 }
 
-std::vector<std::string> in_notation(const Line& line, int size) {
+std::vector<std::string> in_notation(const PvLine& line, int size) {
     std::vector<std::string> moves;
     for (const auto move : line.moves) moves.push_back(to_string(move, size));
     return moves;
@@ -33,7 +33,7 @@ std::string score_in_words(Score score) {
     return fmt::format("{:+}", score);
 }
 
-std::string lines_json(const Report& report, Game& game) {
+std::string lines_json(const SearchInfo& report, Game& game) {
     const int size = game.ruleset().size();
     std::string text = "[";
     for (const auto& line : report.lines) {
@@ -50,7 +50,7 @@ std::string lines_json(const Report& report, Game& game) {
     return text + "]";
 }
 
-void print_json(const Report& report, Game& game, Output& out) {
+void print_json(const SearchInfo& report, Game& game, Output& out) {
     JsonLine(out.buffer())
         .whole("depth", static_cast<std::uint64_t>(report.depth))
         .whole("nodes", report.nodes)
@@ -58,7 +58,7 @@ void print_json(const Report& report, Game& game, Output& out) {
         .raw("lines", lines_json(report, game));
 }
 
-void print_iteration(const Report& report, const Game& game, Output& out) {
+void print_iteration(const SearchInfo& report, const Game& game, Output& out) {
     const int size = game.ruleset().size();
     for (const auto& line : report.lines) {
         out.print("{:>5}  {:>11}  {:>4.0f} %  {:>8.2f} s  {:>13}  {}\n", report.depth,
@@ -70,7 +70,7 @@ void print_iteration(const Report& report, const Game& game, Output& out) {
 }
 
 // Why each of the best moves is good.
-void print_reasons(const Report& report, Game& game, Output& out) {
+void print_reasons(const SearchInfo& report, Game& game, Output& out) {
     const int size = game.ruleset().size();
     for (const auto& line : report.lines) {
         const auto why = to_words(explain(game, line), size);
@@ -85,13 +85,13 @@ int run_analyse(const Arguments& arguments, Output& out) {
     if (game.outcome().is_over()) throw UserError("analyse: the game is over in this position");
     Engine engine(chosen_engine(arguments, 64));
     if (!json) out.print("depth        score     win        time          nodes  line\n");
-    const auto answer = engine.search(game, limits, [&](const Report& report) {
+    const auto answer = engine.search(game, limits, [&](const SearchInfo& report) {
         if (!json) print_iteration(report, game, out);
     });
     if (json) {
-        print_json(answer.report, game, out);
+        print_json(answer.info, game, out);
     } else {
-        print_reasons(answer.report, game, out);
+        print_reasons(answer.info, game, out);
     }
     return done;
 }

@@ -1,5 +1,5 @@
-// A fixed search on fixed positions. The signature hashes every result, so that a refactoring can prove that it changed
-// nothing, and a change of the search can state what it changed.
+// Searches fixed positions to fixed depths. The signatures are hashes of the results: a refactoring must not change them, and
+// the position whose signature changed names the ruleset that a change affects (tests/data/bench.signature).
 #include <fmt/format.h>
 
 #include <array>
@@ -42,8 +42,17 @@ constexpr std::array tasks{
     Task{"alea-evangelii", "", 6},
 };
 
-// Each with a new engine, so that the order of the tasks does not matter.
-Answer search_task(const Task& task) {
+// FNV-1a of 32 bits: small enough for every reader of JSON.
+void add(Fnv1a32& signature, const SearchResult& result) noexcept {
+    const std::int64_t score = result.info.lines.front().score;
+    for (const auto value : {std::uint64_t{result.best_move.from}, std::uint64_t{result.best_move.to},
+                             result.info.nodes, static_cast<std::uint64_t>(score)}) {
+        signature.add(value);
+    }
+}
+
+// With a new engine each, so that their order does not matter.
+SearchResult search_task(const Task& task) {
     Game game(find_builtin(task.ruleset));
     play_moves(game, task.moves);
     SearchLimits limits;
@@ -51,40 +60,38 @@ Answer search_task(const Task& task) {
     return Engine().search(game, limits);
 }
 
+void print_result(const Task& task, const SearchResult& result, Output& out) {
+    Fnv1a32 signature;
+    add(signature, result);
+    out.print("{:<18} depth {:>2}  {:<8} {:>6}  {:>10} nodes  signature {:>10}\n", task.ruleset,
+              result.info.depth, to_string(result.best_move, find_builtin(task.ruleset)->size()),
+              result.info.lines.front().score, result.info.nodes, signature.value());
+}
+
 int run_bench(const Arguments& arguments, Output& out) {
     const bool json = arguments.has("--json");
     const Stopwatch watch;
     Progress progress("positions", tasks.size());
-    Fnv1a32 signature;  // 32 bits: small enough for every reader of JSON
+    Fnv1a32 total;
     std::uint64_t nodes = 0, finished = 0;
     for (const auto& task : tasks) {
         const auto result = search_task(task);
-        const auto& report = result.report;
-        const Score score = report.lines.front().score;
-        nodes += report.nodes;
-        for (const auto value :
-             {std::uint64_t{result.best.from}, std::uint64_t{result.best.to}, report.nodes}) {
-            signature.add(value);
-        }
-        signature.add(static_cast<std::uint64_t>(static_cast<std::int64_t>(score)));
-        if (!json) {
-            const int size = find_builtin(task.ruleset)->size();
-            out.print("{:<18} depth {}  {:<8} {:>6}  {:>10} nodes\n", task.ruleset, report.depth,
-                      to_string(result.best, size), score, report.nodes);
-        }
+        nodes += result.info.nodes;
+        add(total, result);
+        if (!json) print_result(task, result, out);
         progress.show(++finished);
     }
     const double seconds = watch.seconds();
     if (json) {
         JsonLine(out.buffer())
-            .whole("signature", signature.value())
+            .whole("signature", total.value())
             .whole("nodes", nodes)
             .real("seconds", seconds);
         return done;
     }
     out.print("{} nodes in {:.3f} s, {:.0f} thousand a second\n", grouped(nodes), seconds,
               static_cast<double>(nodes) / 1e3 / seconds);
-    out.print("signature {}\n", signature.value());
+    out.print("signature {}\n", total.value());
     return done;
 }
 
@@ -94,8 +101,9 @@ Command bench_command() {
     return {.name = "bench",
             .summary = "search fixed positions and print a signature",
             .details =
-                "Searches fixed positions to a fixed depth. The last line is a hash of all results: the "
-                "same on every machine until the rules or the search change.",
+                "Searches fixed positions to fixed depths. Each line ends with a hash of its result, the "
+                "last line "
+                "is a hash of all results: the same on every machine until the rules or the search change.",
             .operand = {},
             .options = {json_option("one object: signature nodes seconds")},
             .examples = {{"tafl bench", "how fast is this machine, and does the search behave as before?"}},

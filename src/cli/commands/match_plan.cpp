@@ -109,13 +109,13 @@ std::optional<arena::SprtTest> chosen_test(const Arguments& arguments) {
                            probability(arguments, "--beta")};
 }
 
-arena::Judge shallow_search() {
+arena::OpeningEvaluation shallow_search() {
     auto engine = std::make_shared<Engine>(EngineOptions{.threads = 1, .hash_mib = 4, .network = {}});
     return [engine](const Game& game) {
         engine->clear();
         SearchLimits limits;
         limits.nodes = nodes_for_balance;
-        return engine->search(game, limits).report.lines.at(0).score;
+        return engine->search(game, limits).info.lines.at(0).score;
     };
 }
 

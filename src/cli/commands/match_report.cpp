@@ -12,7 +12,7 @@ namespace tafl::cli {
 namespace {
 
 using arena::MatchScore;
-using arena::Verdict;
+using arena::SprtDecision;
 
 double share(std::uint64_t part, std::uint64_t whole) {
     return 100.0 * static_cast<double>(part) / static_cast<double>(std::max<std::uint64_t>(1, whole));
@@ -34,11 +34,11 @@ double ratio(const arena::SprtTest& test, const MatchScore& score) {
     return arena::log_likelihood_ratio(score.pairs, test.elo0, test.elo1);
 }
 
-std::string_view verdict_in_words(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::Open: return "open";
-        case Verdict::AcceptsElo0: return "elo0";
-        case Verdict::AcceptsElo1: return "elo1";
+std::string_view decision_name(SprtDecision decision) {
+    switch (decision) {
+        case SprtDecision::Continue: return "open";
+        case SprtDecision::AcceptH0: return "elo0";
+        case SprtDecision::AcceptH1: return "elo1";
     }
     return "";
 }
@@ -93,7 +93,7 @@ void print_table(const MatchReport& report, Output& out) {
     if (plan.sprt) {
         out.print("  llr        {:.2f} ({:.2f}, {:.2f}) for {} against {}: {}\n", ratio(*plan.sprt, score),
                   plan.sprt->lower(), plan.sprt->upper(), plan.sprt->elo1, plan.sprt->elo0,
-                  verdict_in_words(judge(*plan.sprt, score.pairs)));
+                  decision_name(sprt_decision(*plan.sprt, score.pairs)));
     }
     out.print("  attackers  {:>7}  {:5.1f} % of the games\n", score.won_as[0], share(score.won_as[0], games));
     out.print("  defenders  {:>7}  {:5.1f} %\n", score.won_as[1], share(score.won_as[1], games));
@@ -111,7 +111,7 @@ void print_json(const MatchReport& report, Output& out) {
     has_pairs(score) ? line.real("elo", elo.difference) : line.null("elo");
     report.plan.sprt ? line.real("llr", ratio(*report.plan.sprt, score)) : line.null("llr");
     has_pairs(score) ? line.real("elo_error", elo.error) : line.null("elo_error");
-    if (report.plan.sprt) line.text("sprt", verdict_in_words(judge(*report.plan.sprt, score.pairs)));
+    if (report.plan.sprt) line.text("sprt", decision_name(sprt_decision(*report.plan.sprt, score.pairs)));
     line.raw("pairs", fmt::format("[{}]", fmt::join(score.pairs, ",")))
         .raw("engines",
              [&] {

@@ -128,7 +128,7 @@ void PlaySession::computer_moves() {
     auto limits = limits_of_level(options_.level, options_.seed);
     if (options_.level >= first_slow_level) limits.movetime = longest_thought;
     const auto found = engine_.search(game_, limits);
-    const auto played = game_.play(found.best);
+    const auto played = game_.play(found.best_move);
     if (!played) throw MachineError("the search chose a move that the rules refuse");
     if (!screen_.is_terminal()) {
         screen_.say(fmt::format("{}. {}: {}", game_.plies(), to_string(side),
@@ -344,7 +344,7 @@ void PlaySession::draw() {
     } else {
         SearchLimits limits;
         limits.nodes = nodes_of_a_hint;
-        const auto score = engine_.search(game_, limits).report.lines.front().score;
+        const auto score = engine_.search(game_, limits).info.lines.front().score;
         const double computers = 1 - win_probability(score, game_.to_move(), game_.ruleset());
         if (computers >= draws_below) return screen_.say("The computer declines the draw.");
     }
@@ -365,9 +365,9 @@ void PlaySession::hint() {
     limits.nodes = nodes_of_a_hint;
     const auto found = engine_.search(game_, limits);
     const int size = game_.ruleset().size();
-    const auto why = to_words(explain(game_, found.report.lines.front()), size);
+    const auto why = to_words(explain(game_, found.info.lines.front()), size);
     screen_.say(wrapped(
-        fmt::format("Perhaps {}{}{}.", to_string(found.best, size), why.empty() ? "" : ": it ", why)));
+        fmt::format("Perhaps {}{}{}.", to_string(found.best_move, size), why.empty() ? "" : ": it ", why)));
 }
 
 void PlaySession::help() {

@@ -12,7 +12,7 @@ namespace {
 SearchLimits from_c(const tafl_limits& given) {
     SearchLimits limits;
     if (given.depth != 0) limits.depth = given.depth;
-    if (given.lines != 0) limits.lines = given.lines;
+    if (given.lines != 0) limits.multi_pv = given.lines;
     if (given.nodes != 0) limits.nodes = given.nodes;
     if (given.movetime_ms < 0)
         refuse(fmt::format("a time of {} ms, where 1 and more are possible", given.movetime_ms));
@@ -20,9 +20,9 @@ SearchLimits from_c(const tafl_limits& given) {
     return limits;
 }
 
-Listener listener_of(tafl_engine& engine, const Game& game) {
+InfoCallback listener_of(tafl_engine& engine, const Game& game) {
     if (engine.listener == nullptr) return {};
-    return [&engine, &game](const Report& report) {
+    return [&engine, &game](const SearchInfo& report) {
         engine.found = without_words(game, report);
         engine.listener(&engine, engine.user);
     };

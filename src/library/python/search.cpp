@@ -54,7 +54,7 @@ std::chrono::milliseconds to_milliseconds(double seconds) {
 SearchLimits limits_from(std::optional<int> depth, std::optional<std::uint64_t> nodes,
                          std::optional<double> seconds, int lines) {
     SearchLimits limits;
-    limits.lines = lines;
+    limits.multi_pv = lines;
     if (depth) limits.depth = *depth;
     if (nodes) limits.nodes = *nodes;
     if (seconds) limits.movetime = to_milliseconds(*seconds);

@@ -170,11 +170,11 @@ constexpr milliseconds hint_time{700};
 
 struct Hint {
     Game game;
-    Answer answer;
+    SearchResult answer;
     std::vector<std::string> why;  // for each line
 };
 
-void append_line(JsonWriter& json, const tafl::Line& line, const std::string& why, const Game& game) {
+void append_line(JsonWriter& json, const tafl::PvLine& line, const std::string& why, const Game& game) {
     const int size = game.ruleset().size();
     const double win = win_probability(line.score, game.to_move(), game.ruleset());
     json.open('{').field("move", to_string(line.moves.front(), size)).field("score", line.score);
@@ -185,7 +185,7 @@ void append_line(JsonWriter& json, const tafl::Line& line, const std::string& wh
 
 std::string hint_json(const Hint& hint) {
     const int size = hint.game.ruleset().size();
-    const auto best = to_string(hint.answer.best, size);
+    const auto best = to_string(hint.answer.best_move, size);
     const auto& why = hint.why.front();
     JsonWriter json;
     json.open('{').field("move", best);
@@ -193,16 +193,16 @@ std::string hint_json(const Hint& hint) {
         .key("lines")
         .open('[');
     for (std::size_t i = 0; i < hint.why.size(); ++i)
-        append_line(json, hint.answer.report.lines[i], hint.why[i], hint.game);
+        append_line(json, hint.answer.info.lines[i], hint.why[i], hint.game);
     return json.close(']').close('}').take();
 }
 
-void search_hint(Hint& hint, Engine& engine, Control& control) {
+void search_hint(Hint& hint, Engine& engine, SearchControl& control) {
     SearchLimits limits;
     limits.movetime = hint_time;
-    limits.lines = hint_lines;
+    limits.multi_pv = hint_lines;
     hint.answer = engine.search(hint.game, limits, control);
-    for (const auto& line : hint.answer.report.lines) {
+    for (const auto& line : hint.answer.info.lines) {
         hint.why.push_back(to_words(explain(hint.game, line), hint.game.ruleset().size()));
     }
 }
@@ -284,7 +284,7 @@ awaitable<Response> hint(Hub::State& hub, const Request& request) {
     check_plays_fair(hub, caller, game.ruleset());
     const HintPlace place(hub, caller, limited_address(request.address));
     const auto asked = std::make_shared<Hint>(Hint{std::move(game), {}, {}});
-    SearchPool::Work work = [asked](Engine& engine, Control& control) {
+    SearchPool::Work work = [asked](Engine& engine, SearchControl& control) {
         search_hint(*asked, engine, control);
     };
     const bool is_wanted = co_await searched(hub.pool, place.owner(), std::move(work), request.disconnect);

@@ -17,7 +17,8 @@ TEST(ApiSchema, SaysWhereAMessageDiffers) {
         {"ServerMessage", R"({"on":"pong","at":1,"now":2})", ""},
         {"ServerMessage", R"({"on":"pong","at":1})", "ServerMessage has no now"},
         {"ServerMessage", R"({"on":"pong","at":"1","now":2})", "ServerMessage/at is no \"integer\""},
-        {"ServerMessage", R"({"on":"pong","at":1,"now":2,"later":3})", "ServerMessage has an undescribed later"},
+        {"ServerMessage", R"({"on":"pong","at":1,"now":2,"later":3})",
+         "ServerMessage has an undescribed later"},
         {"ServerMessage", R"({"on":"gong"})", "ServerMessage/on is not \"event\""},
         {"GameEvent", R"({"on":"event","game":"abcd1234","version":3,"kind":"vacation"})",
          "GameEvent/kind is not \"move\""},
@@ -44,11 +45,13 @@ TEST(ApiSchema, FindsTheOperationOfAPath) {
     EXPECT_EQ(schema.response_fault("GET", "/api/v1/health", 200, "{}"), "body has no status");
     EXPECT_EQ(schema.response_fault("GET", "/api/v1/health", 302, ""), "status 302 is not described");
     EXPECT_EQ(schema.response_fault("GET", "/api/v1/games/abcd1234.svg", 200, "<svg/>"), "");
-    EXPECT_EQ(schema.response_fault("GET", "/api/v1/games/abcd1234", 404, R"({"error":"gone","text":""})").substr(0, 17),
+    EXPECT_EQ(schema.response_fault("GET", "/api/v1/games/abcd1234", 404, R"({"error":"gone","text":""})")
+                  .substr(0, 17),
               "body/error \"gone\"");
     EXPECT_EQ(schema.response_fault("POST", "/api/v1/games/abcd1234/move", 204, "much"),
               "a body where none is described");
-    EXPECT_EQ(schema.request_fault("POST", "/api/v1/games/abcd1234/move", R"({"ply":0})"), "body has no move");
+    EXPECT_EQ(schema.request_fault("POST", "/api/v1/games/abcd1234/move", R"({"ply":0})"),
+              "body has no move");
 }
 
 }  // namespace

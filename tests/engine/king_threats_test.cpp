@@ -1,11 +1,12 @@
-// What the search believes about the king must be what the rules say: under every ruleset, at positions of random games
-// and of scenes about to be finished.
-#include "engine/king_ways.hpp"
+// The search's view of the king agrees with the rules: under every ruleset, in positions of random games and in constructed
+// ones.
+#include "engine/king_threats.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "engine/capture_squares.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "support/choose.hpp"
@@ -23,7 +24,7 @@ void at_size(const Game& game, Look& look) {
     look(book, to_position<N>(game.setup()));
 }
 
-// Calls `look` with the rulebook and the position of the game, at its size.
+// Calls `look` with the compiled rules and the position of the game.
 template <class Look>
 void at_its_size(const Game& game, Look&& look) {
     switch (game.ruleset().size()) {
@@ -44,7 +45,7 @@ std::vector<Square> squares_of(const Bitboard<N>& board) {
     return squares;
 }
 
-// The same placement with the other side to move; nothing where the rules refuse it or the game is over.
+// The same placement with the other side to move; nothing if the rules refuse it or the game is over.
 std::optional<Game> with_side(const Game& game, Side side) {
     auto setup = game.setup();
     setup.to_move = side;
@@ -53,7 +54,7 @@ std::optional<Game> with_side(const Game& game, Side side) {
     return std::move(*other);
 }
 
-// By playing: what each move does.
+// What each move does, found by playing it.
 struct Facts {
     std::vector<Square> kings_moves, fatal, capturing;
     bool escapes = false;
@@ -70,7 +71,7 @@ Facts facts_of(Game game) {
     for (const Move move : game.legal_moves()) {
         if (move.from == king) facts.kings_moves.push_back(move.to);
         const auto& played = game.play(move)->get();
-        facts.escapes = facts.escapes || played.outcome.reason == Reason::KingEscaped;
+        facts.escape_lines = facts.escape_lines || played.outcome.reason == Reason::KingEscaped;
         if (played.captures.king) facts.fatal.push_back(move.to);
         if (played.captures.count > 0) facts.capturing.push_back(move.to);
         game.undo();
@@ -82,7 +83,7 @@ Facts facts_of(Game game) {
     return facts;
 }
 
-class KingWaysOf : public testing::TestWithParam<RulesetPtr> {
+class KingThreats : public testing::TestWithParam<RulesetPtr> {
   protected:
     template <class Look>
     void at_many_positions(Look look) {
@@ -102,39 +103,37 @@ class KingWaysOf : public testing::TestWithParam<RulesetPtr> {
     }
 };
 
-TEST_P(KingWaysOf, HeReachesWhatTheRulesLetHim) {
-    if (GetParam()->jumps != Jumps::None)
-        GTEST_SKIP() << "a jumping king's ways are left to the search (R12)";
+TEST_P(KingThreats, MobilityIsTheKingsLegalMoves) {
+    if (GetParam()->jumps != Jumps::None) GTEST_SKIP() << "jumps of the king are left to the search (R12)";
     at_many_positions([](const Game& game) {
         const auto side = with_side(game, Side::Defenders);
         if (!side) return;
         const auto facts = facts_of(*side);
         at_its_size(*side, [&](const auto& book, const auto& position) {
             if (book.escape.has(position.king)) return;  // any move ends the game
-            const auto ways = king_ways(book, position);
+            const auto ways = king_mobility(book, position);
             EXPECT_EQ(squares_of(ways.reach), facts.kings_moves) << to_position(side->setup());
-            EXPECT_EQ(ways.escapes > 0, facts.escapes) << to_position(side->setup());
+            EXPECT_EQ(ways.escape_lines > 0, facts.escape_lines) << to_position(side->setup());
         });
     });
 }
 
-// With the attackers to move: no move that neither takes him nor stands on a barrier keeps him from escaping.
-TEST_P(KingWaysOf, OnlyABarrierBarsHim) {
-    if (GetParam()->jumps != Jumps::None)
-        GTEST_SKIP() << "a jumping king's ways are left to the search (R12)";
+// With the attackers to move, only a capture of the king or a piece on an escape block prevents his escape.
+TEST_P(KingThreats, OnlyAnEscapeBlockPreventsTheEscape) {
+    if (GetParam()->jumps != Jumps::None) GTEST_SKIP() << "jumps of the king are left to the search (R12)";
     if (GetParam()->escape == EscapeKind::Squares) GTEST_SKIP() << "escapes inside the board are not certain";
     at_many_positions([](const Game& game) {
         auto side = with_side(game, Side::Attackers);
         if (!side) return;
         at_its_size(*side, [&](const auto& book, const auto& position) {
-            const auto ways = king_ways(book, position);
-            if (ways.escapes == 0) return;
+            const auto ways = king_mobility(book, position);
+            if (ways.escape_lines == 0) return;
             for (const Move move : side->legal_moves()) {
                 const auto outcome = side->play(move)->get().outcome;
                 const bool escapes = !outcome.is_over() && side->king_threatens_escape();
                 const bool lets_him = escapes || outcome.reason == Reason::NoLegalMove;
                 if (!outcome.is_over() || outcome.winner == Winner::Nobody) {
-                    EXPECT_EQ(lets_him, !ways.barriers.has(move.to))
+                    EXPECT_EQ(lets_him, !ways.escape_blocks.has(move.to))
                         << to_position(side->setup()) << ' ' << move.from << '-' << move.to;
                 }
                 side->undo();
@@ -143,25 +142,25 @@ TEST_P(KingWaysOf, OnlyABarrierBarsHim) {
     });
 }
 
-TEST_P(KingWaysOf, AnAttackerOnAFatalSquareTakesHim) {
+TEST_P(KingThreats, AnAttackerOnACaptureSquareCapturesHim) {
     if (GetParam()->jumps != Jumps::None)
-        GTEST_SKIP() << "commanders take him by twos (R12); left to the search";
+        GTEST_SKIP() << "two commanders capture him together (R12); left to the search";
     at_many_positions([](const Game& game) {
         const auto side = with_side(game, Side::Attackers);
         if (!side) return;
         const auto facts = facts_of(*side);
         at_its_size(*side, [&](const auto& book, const auto& position) {
-            const auto fatal = fatal_squares(book, position);
+            const auto fatal = king_capture_squares(book, position);
             for (const Square square : facts.fatal)
                 EXPECT_TRUE(fatal.has(square)) << to_position(side->setup());
         });
     });
 }
 
-// Traps on the king's guard and walls are other ways to take (R5, R6), and so are jumps.
-TEST_P(KingWaysOf, WhatIsTakenBetweenTwoIsForeseen) {
+// Captures by traps and shieldwalls (R5, R6) and by jumps are not among them.
+TEST_P(KingThreats, CaptureSquaresAreWhereCustodialCapturesHappen) {
     auto rules = std::make_shared<Ruleset>(*GetParam());
-    if (rules->jumps != Jumps::None) GTEST_SKIP() << "jumps take as well (R12)";
+    if (rules->jumps != Jumps::None) GTEST_SKIP() << "jumps capture too (R12)";
     at_many_positions([&](const Game& game) {
         for (const auto side : {Side::Attackers, Side::Defenders}) {
             rules->trap_capture = false;
@@ -181,7 +180,7 @@ TEST_P(KingWaysOf, WhatIsTakenBetweenTwoIsForeseen) {
     });
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, KingWaysOf, testing::ValuesIn(builtin_rulesets()),
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, KingThreats, testing::ValuesIn(builtin_rulesets()),
                          [](const auto& tested) {
                              auto name = tested.param->name;
                              std::ranges::replace(name, '-', '_');

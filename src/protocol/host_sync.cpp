@@ -1,4 +1,4 @@
-#include "protocol/following.hpp"
+#include "protocol/host_sync.hpp"
 
 #include <algorithm>
 
@@ -24,7 +24,7 @@ bool same_placement(const Setup& a, const Setup& b) noexcept {
     return a.size == b.size && a.pieces == b.pieces;
 }
 
-bool play_all(Game& game, std::span<const Move> moves) {
+bool play_moves(Game& game, std::span<const Move> moves) {
     const int before = game.plies();
     const bool all = std::ranges::all_of(moves, [&](Move move) { return play_next(game, move); });
     while (!all && game.plies() > before) game.undo();
@@ -42,26 +42,27 @@ std::optional<Move> move_to_placement(const Game& game, const Setup& placement) 
     return {};
 }
 
-std::expected<Game, SetupError> begin_at(std::shared_ptr<const Ruleset> ruleset, Setup placement,
-                                         Side to_move) {
+std::expected<Game, SetupError> game_from(std::shared_ptr<const Ruleset> ruleset, Setup placement,
+                                          Side to_move) {
     placement.to_move = to_move;
     return Game::from(std::move(ruleset), placement, SetupCheck::Lenient);
 }
 
-SearchLimits besides(SearchLimits limits, std::span<const Move> refused) {
-    limits.lines = std::min(256, limits.lines + static_cast<int>(refused.size()));
+SearchLimits limits_excluding(std::span<const Move> refused, SearchLimits limits) {
+    limits.multi_pv = std::min(256, limits.multi_pv + static_cast<int>(refused.size()));
     return limits;
 }
 
-std::optional<Move> best_besides(const Game& game, const Answer& answer, std::span<const Move> refused) {
+std::optional<Move> best_move_excluding(std::span<const Move> refused, const SearchResult& result,
+                                        const Game& game) {
     const auto allowed = [&](Move move) {
         return !is_end_of_turn(move) && std::ranges::find(refused, move) == refused.end();
     };
-    if (allowed(answer.best)) return answer.best;
-    for (const auto& line : answer.report.lines) {
+    if (allowed(result.best_move)) return result.best_move;
+    for (const auto& line : result.info.lines) {
         if (allowed(line.moves.front())) return line.moves.front();
     }
-    const auto moves = game.legal_moves();  // a search that was cut short has not so many lines
+    const auto moves = game.legal_moves();  // a stopped search may have fewer lines
     const auto any = std::ranges::find_if(moves, allowed);
     return any == moves.end() ? std::nullopt : std::optional(*any);
 }
