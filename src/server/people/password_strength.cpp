@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 64> common_words{
 constexpr std::array<std::string_view, 5> rows{"01234567890", "qwertyuiopasdfghjklzxcvbnm", "qwertzuiopasdfghjklyxcvbnm",
                                                "abcdefghijklmnopqrstuvwxyz", "1q2w3e4r5t6y7u8i9o0p"};
 
-char plain(char c) noexcept {
+char without_look_alike(char c) noexcept {
     switch (c) {
         case '@':
         case '4': return 'a';
@@ -50,7 +50,7 @@ std::string core_of(std::string_view password) {
     const auto first = std::ranges::find_if(lower, is_letter);
     const auto last = std::find_if(lower.rbegin(), lower.rend(), is_letter).base();
     std::string core(first, std::max(first, last));
-    std::ranges::transform(core, core.begin(), plain);
+    std::ranges::transform(core, core.begin(), without_look_alike);
     return core;
 }
 
