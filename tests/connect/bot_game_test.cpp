@@ -108,7 +108,7 @@ TEST(BotGame, KeepsTheClocksOfBothSides) {
         event(2, R"("kind":"move","move":"d7-d5","times":{"attackers":60000,"defenders":58000})")));
     ASSERT_TRUE(game.clock());
     using std::chrono::milliseconds;
-    EXPECT_EQ(game.clock()->left, (std::array{milliseconds(60'000), milliseconds(58'000)}));
+    EXPECT_EQ(game.clock()->remaining, (std::array{milliseconds(60'000), milliseconds(58'000)}));
     EXPECT_EQ(game.clock()->increment, (std::array{milliseconds(2'000), milliseconds(2'000)}));
 }
 

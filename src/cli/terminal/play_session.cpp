@@ -139,8 +139,8 @@ void PlaySession::computer_moves() {
 
 void PlaySession::human_types() {
     if (stale_) show();
-    const auto prompt = screen_.prompt(
-        is_over() ? "save FILE, undo or quit:" : fmt::format("{}:", capitalised(to_string(game_.to_move()))));
+    const auto prompt =
+        is_over() ? "save FILE, undo or quit:" : fmt::format("{}:", capitalised(to_string(game_.to_move())));
     std::string line;
     const bool edits = LineInput::can_edit();
     if (!edits) screen_.prompt(prompt);
