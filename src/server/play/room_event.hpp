@@ -21,7 +21,7 @@
 #include <string_view>
 #include <variant>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "store/game.hpp"
 
 namespace tafl::server {
