@@ -3,10 +3,10 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "book/book_text.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
+#include "rulebook/rulebook_text.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tafl;

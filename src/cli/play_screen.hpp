@@ -19,7 +19,7 @@ class PlayScreen {
     // The whole view; `destinations` are marked on the board, `notes` stand below it.
     void show(const Game& game, std::string_view heading, std::string_view notes,
               std::span<const Square> destinations = {});
-    void say(std::string_view text);  // one more line below
+    void paragraph(std::string_view text);  // one more line below
     [[nodiscard]] Prompt prompt(std::string_view text);
     void echo(std::string_view line);  // what was typed, where a terminal would not have shown it
     void flip() noexcept { flipped_ = !flipped_; }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "book/book_text.hpp"
 #include "cli/common.hpp"
 #include "cli/failure.hpp"
 #include "cli/nearest.hpp"
@@ -17,6 +16,7 @@
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
 #include "protocol/remark_words.hpp"
+#include "rulebook/rulebook_text.hpp"
 
 namespace tafl::cli {
 

@@ -6,7 +6,7 @@
 #include "cli/common.hpp"
 #include "cli/files.hpp"
 #include "notation/quoting.hpp"
-#include "print/drawing/pages.hpp"
+#include "print/drawing/cairo_output.hpp"
 #include "print/set/print_set.hpp"
 
 namespace tafl::cli {
@@ -24,9 +24,9 @@ double chosen_square(const Arguments& arguments) {
     double square = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), square);
     const bool whole = error == std::errc() && end == text.data() + text.size();
-    if (!whole || !(square >= print::least_square && square <= print::most_square)) {
+    if (!whole || !(square >= print::min_square && square <= print::max_square)) {
         throw UserError(fmt::format("--square {}: must be a width from {:g} to {:g} mm, such as 22.5",
-                                    tafl::quoted(text), print::least_square, print::most_square));
+                                    tafl::quoted(text), print::min_square, print::max_square));
     }
     return square;
 }
@@ -38,7 +38,7 @@ int run_print(const Arguments& arguments, Output& out) {
         .theme = print::find_theme(arguments.text("--theme", "paper")),
         .language = *find_language(arguments.text("--language", "en")),
         .square = chosen_square(arguments),
-        .spares = static_cast<int>(arguments.number("--spares", 0, print::most_spares, 2)),
+        .spares = static_cast<int>(arguments.number("--spares", 0, print::max_spares, 2)),
         .pages = chosen_pages(arguments)};
     const auto sheets = print::print_set(*ruleset, options);
     if (!sheets) throw UserError(sheets.error());
@@ -47,7 +47,7 @@ int run_print(const Arguments& arguments, Output& out) {
         throw UserError(
             "a PDF is nothing for the screen: name a file with -o set.pdf, or send it on with a pipe");
     }
-    write_result(file, print::to_pdf(*sheets, print::words_of_set(*ruleset, options)), out);
+    write_result(file, print::to_pdf(*sheets, print::document_info(*ruleset, options)), out);
     return done;
 }
 

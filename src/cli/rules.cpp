@@ -1,4 +1,3 @@
-#include "book/book_text.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
@@ -6,6 +5,7 @@
 #include "cli/ruleset_input.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
+#include "rulebook/rulebook_text.hpp"
 
 namespace tafl::cli {
 

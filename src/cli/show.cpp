@@ -7,7 +7,7 @@
 #include "cli/files.hpp"
 #include "print/board/board_drawing.hpp"
 #include "print/board/shields.hpp"
-#include "print/drawing/pages.hpp"
+#include "print/drawing/cairo_output.hpp"
 #include "print/drawing/svg.hpp"
 
 namespace tafl::cli {

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "book/book_text.hpp"
 #include "notation/quoting.hpp"
+#include "rulebook/rulebook_text.hpp"
 
 namespace tafl {
 

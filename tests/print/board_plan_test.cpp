@@ -31,9 +31,10 @@ void for_all_plans(const auto& look) {
 struct Box {
     double left, top, right, bottom;
 };
-Box box_of(const PlacedPart& placed, const Reach& reach) {
-    const auto [x, y] = placed.place.at;
-    if (placed.place.turn == 0) return {x - reach.left, y - reach.top, x + reach.right, y + reach.bottom};
+Box box_of(const PlacedPart& placed, const Extent& reach) {
+    const auto [x, y] = placed.transform.at;
+    if (placed.transform.rotation == 0)
+        return {x - reach.left, y - reach.top, x + reach.right, y + reach.bottom};
     return {x - reach.bottom, y - reach.left, x + reach.top, y + reach.right};
 }
 

@@ -21,13 +21,13 @@ struct Kind {
 };
 Drawing drawing_of(const Box& box) {
     Drawing drawing;
-    drawing.marks = box.marks;
+    drawing.elements = box.elements;
     return drawing;
 }
 Kind kind_of(const Box& box) {
     const auto on = placed(drawing_of(box));
     if (!on.uses.empty()) return {.picture = true};
-    return {.heading = !on.words.empty() && on.words.front().size > 11 * pt};
+    return {.heading = !on.texts.empty() && on.texts.front().size > 11 * pt};
 }
 
 struct Text {

@@ -7,10 +7,10 @@ namespace tafl::print {
 
 namespace {
 
-constexpr Coat woad{rgb(0x1b3a59), rgb(0x2f5d8a), rgb(0xa9c4de), rgb(0x1b3a59)};
-constexpr Coat madder{rgb(0x6b1d17), rgb(0xa8352c), rgb(0xe8b8a8), rgb(0xefe4cf)};
-constexpr Coat weld{rgb(0xc8952b), rgb(0x6b1d17), rgb(0x2b2118), rgb(0xf2cb6b)};
-constexpr Coat drawn_only{black, white, black, black};
+constexpr ShieldColours woad{rgb(0x1b3a59), rgb(0x2f5d8a), rgb(0xa9c4de), rgb(0x1b3a59)};
+constexpr ShieldColours madder{rgb(0x6b1d17), rgb(0xa8352c), rgb(0xe8b8a8), rgb(0xefe4cf)};
+constexpr ShieldColours weld{rgb(0xc8952b), rgb(0x6b1d17), rgb(0x2b2118), rgb(0xf2cb6b)};
+constexpr ShieldColours drawn_only{black, white, black, black};
 
 constexpr Theme ash{.name = "ash",
                     .page = rgb(0xf4ecdc),

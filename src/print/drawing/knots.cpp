@@ -72,7 +72,7 @@ bool joins(const Path& path, const Cubic& curve) {
 }
 
 // Runs on a little where it ends, into the same colour.
-Paint seamless(Colour colour, double width) { return {.line = colour, .width = width, .round = true}; }
+Paint seamless(Colour colour, double width) { return {.stroke = colour, .width = width, .round = true}; }
 
 }  // namespace
 
@@ -130,14 +130,14 @@ Knot plait(double square, double height) {
     return knot;
 }
 
-Marks drawn(const Knot& knot, double width, Colour line, Colour ground) {
-    return {Shape{knot.line, lined(line, width)}, Shape{knot.over, lined(ground, width * 2.1)},
+Elements knot_as_line(const Knot& knot, double width, Colour line, Colour ground) {
+    return {Shape{knot.line, stroked(line, width)}, Shape{knot.over, stroked(ground, width * 2.1)},
             Shape{knot.over, seamless(line, width)}};
 }
 
-Marks banded(const Knot& knot, double width, double edge, Colour line, Colour fill) {
-    return {Shape{knot.line, lined(line, width)}, Shape{knot.line, lined(fill, width - 2 * edge)},
-            Shape{knot.over, lined(line, width)}, Shape{knot.over, seamless(fill, width - 2 * edge)}};
+Elements knot_as_band(const Knot& knot, double width, double edge, Colour line, Colour fill) {
+    return {Shape{knot.line, stroked(line, width)}, Shape{knot.line, stroked(fill, width - 2 * edge)},
+            Shape{knot.over, stroked(line, width)}, Shape{knot.over, seamless(fill, width - 2 * edge)}};
 }
 
 }  // namespace tafl::print

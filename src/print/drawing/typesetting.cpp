@@ -23,9 +23,9 @@ PangoContext* measuring_context() {
     return context;
 }
 
-Type finer_type(Type type) {
-    type.size *= finer;
-    return type;
+TextStyle finer_style(TextStyle style) {
+    style.size *= finer;
+    return style;
 }
 
 std::string trimmed(std::string line) {
@@ -36,15 +36,15 @@ std::string trimmed(std::string line) {
 
 }  // namespace
 
-double width_of(const std::string& text, const Type& type) {
-    const auto layout = layout_of(text, finer_type(type), measuring_context());
+double width_of(const std::string& text, const TextStyle& style) {
+    const auto layout = layout_of(text, finer_style(style), measuring_context());
     PangoRectangle extents;
     pango_layout_get_extents(layout.get(), nullptr, &extents);
     return extents.width / (finer * PANGO_SCALE);
 }
 
-std::vector<std::string> lines_in(const std::string& text, const Type& type, double width) {
-    const auto layout = layout_of(text, finer_type(type), measuring_context());
+std::vector<std::string> lines_in(const std::string& text, const TextStyle& style, double width) {
+    const auto layout = layout_of(text, finer_style(style), measuring_context());
     pango_layout_set_width(layout.get(), static_cast<int>(width * finer * PANGO_SCALE));
     pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
     std::vector<std::string> lines;
@@ -56,18 +56,18 @@ std::vector<std::string> lines_in(const std::string& text, const Type& type, dou
     return lines;
 }
 
-Type fitted(const std::string& text, Type type, double width) {
-    const double wide = width_of(text, type);
-    if (wide > width) type.size *= width / wide;
-    return type;
+TextStyle fitted(const std::string& text, TextStyle style, double width) {
+    const double wide = width_of(text, style);
+    if (wide > width) style.size *= width / wide;
+    return style;
 }
 
-Block set_text(const std::string& text, const Type& type, Colour colour, Point at, double width,
+Block set_text(const std::string& text, const TextStyle& style, Colour colour, Point at, double width,
                double leading, Align align) {
     Block block;
     const double x = align == Align::Left ? at.x : align == Align::Centre ? at.x + width / 2 : at.x + width;
-    for (auto& line : lines_in(text, type, width)) {
-        block.marks.push_back(Words{std::move(line), {x, at.y + block.height}, type, colour, align});
+    for (auto& line : lines_in(text, style, width)) {
+        block.elements.push_back(TextLine{std::move(line), {x, at.y + block.height}, style, colour, align});
         block.height += leading;
     }
     return block;

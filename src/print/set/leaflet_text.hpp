@@ -1,9 +1,9 @@
 // The rule book set in a column: headings, paragraphs line by line, diagrams with their captions.
 #pragma once
 
-#include "book/book.hpp"
 #include "print/board/theme.hpp"
 #include "print/set/columns.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace tafl::print {
 

@@ -4,7 +4,6 @@
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
-#include "book/ruleset_words.hpp"
 #include "engine/remarks.hpp"
 #include "engine/win_probability.hpp"
 #include "notation/outcomes.hpp"
@@ -17,6 +16,7 @@
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 #include "protocol/remark_words.hpp"
+#include "rulebook/ruleset_names.hpp"
 #include "server/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/people/pools.hpp"

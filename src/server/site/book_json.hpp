@@ -1,7 +1,7 @@
 // The rule book on the wire (docs/protocols/site.md): prose, and diagrams that a board can show step by step.
 #pragma once
 
-#include "book/book.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace tafl::server {
 
