@@ -64,7 +64,7 @@ constexpr std::array answers{
     Answer{"king-captured-by-last-adjacent", "king.say.four"},
     Answer{"king-and-soldier-together", "order.both.king-and-soldier"},
     Answer{"brandub-king-throne-4", "king.say.throne-four"},
-    Answer{"brandub-king-beside", "king.help.throne-fourth"},
+    Answer{"brandub-king-beside", "king.say.beside-three"},
     Answer{"brandub-king-corner", "king.help.corner-second"},
     Answer{"brandub-corner-escape", "escape.say.corners"},
     Answer{"tablut-king-custodial", "king.say.elsewhere-two"},

@@ -102,7 +102,7 @@ const std::vector<Change> changes{
     {"copenhagen", [](Ruleset& r) { r.king.surround_edge = true; }, "the edge counts as the fourth",
      "he cannot be captured, for nobody can stand"},
     {"copenhagen", [](Ruleset& r) { r.king.elsewhere = KingCapture::Custodial; },
-     "Anywhere else it takes two attackers", "when attackers stand on all four sides of him.\nNext"},
+     "Anywhere else it takes two attackers", "The king is captured when attackers stand"},
     {"brandub", [](Ruleset& r) { r.king.custodial_corner = false; },
      "A corner does not count as one of the two", "corner square counts as one of the two"},
     {"york", [](Ruleset& r) { r.trap_capture = false; }, "The king is captured",
@@ -120,16 +120,16 @@ const std::vector<Change> changes{
      "you have lost"},
     {"copenhagen", [](Ruleset& r) { r.repetition.count = 12; }, "for the 12th time", "third time"},
     {"copenhagen", [](Ruleset& r) { r.repetition.policy = RepetitionPolicy::ControllerDeviates; },
-     "The player in control may not", "Has the position stood too often"},
+     "The player in control may not", "Has the position occurred too often"},
     {"copenhagen", [](Ruleset& r) { r.repetition.policy = RepetitionPolicy::SuperkoDefenders; },
-     "may not bring back a placement", "A position comes again"},
+     "may not bring back an arrangement", "A position is repeated"},
     {"copenhagen", [](Ruleset& r) { r.repetition.policy = RepetitionPolicy::MoverLoses; },
      "has lost.\nThe players may agree", "whoever made it so"},
     {"copenhagen", [](Ruleset& r) { r.ply_limit = 200; }, "After 200 moves", "After 100 moves"},
     {"tablut-ashton", [](Ruleset& r) { r.camps.hostile_occupied = false; },
      "An empty camp square helps in this way", "whether anybody stands on it"},
     {"tablut-ashton", [](Ruleset& r) { r.camps.soft.reset(); }, "A camp square helps",
-     "against defenders alone"},
+     "only against defenders"},
 };
 
 TEST(Rulebook, ChangesItsWordsWithTheOptions) {
@@ -151,7 +151,7 @@ TEST(Rulebook, CountsPiecesAndNamesSquares) {
         HasSubstr(
             "11 by 11 squares. One player has the king and his 12 defenders; the other has 24 attackers"));
     EXPECT_THAT(told("copenhagen"), HasSubstr("The centre square, f6, is the throne."));
-    EXPECT_THAT(told("tablut-ashton"), HasSubstr("But e1, a5, i5 and e9 help against defenders alone."));
+    EXPECT_THAT(told("tablut-ashton"), HasSubstr("But e1, a5, i5 and e9 help only against defenders."));
     auto three = *find_builtin("copenhagen");
     three.escape = EscapeKind::Squares;
     for (const std::size_t square : {0U, 5U, 120U}) three.escape_squares.set(square);
@@ -169,8 +169,8 @@ TEST(Rulebook, RemindsOfEveryRuleThatMostPlayersForget) {
     std::vector<std::string> lines;
     for (const auto& clause : book_of(*find_builtin("york")).clauses)
         lines.insert(lines.end(), clause.reminders.begin(), clause.reminders.end());
-    EXPECT_THAT(lines, testing::Contains("The king captures nobody."));
-    EXPECT_THAT(lines, testing::Contains("The king on the edge wins."));
+    EXPECT_THAT(lines, testing::Contains("The king takes no part in captures."));
+    EXPECT_THAT(lines, testing::Contains("The king wins when he reaches the edge."));
     EXPECT_LE(lines.size(), 14U);
 }
 
