@@ -13,7 +13,7 @@ namespace {
 
 std::string written(const Ruleset& ruleset, std::string_view format, Language language) {
     if (format == "otn") return to_otn_rules(ruleset) + "\n";
-    return format == "file" ? to_file(ruleset) : to_plain_text(book_of(ruleset, language));
+    return format == "file" ? to_file(ruleset) : to_plain_text(rulebook_of(ruleset, language));
 }
 
 int run_rules(const Arguments& arguments, Output& out) {

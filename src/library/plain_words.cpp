@@ -2,18 +2,18 @@
 
 #include <fmt/format.h>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "rulebook/rulebook_text.hpp"
 
 namespace tafl {
 
 Parsed<std::string> plain_words(const Ruleset& ruleset, std::string_view language) {
-    if (const auto known = find_language(language)) return to_plain_text(book_of(ruleset, *known));
+    if (const auto known = find_language(language)) return to_plain_text(rulebook_of(ruleset, *known));
     std::string codes;
     for (const Language one : all_languages)
         codes += fmt::format("{}{}", codes.empty() ? "" : ", ", code_of(one));
     return std::unexpected(
-        Error{fmt::format("the rules are not told in {}, but in {}", quoted(language), codes)});
+        Error{fmt::format("the rules are not told in {}, but in {}", in_quotes(language), codes)});
 }
 
 }  // namespace tafl

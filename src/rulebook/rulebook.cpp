@@ -33,7 +33,7 @@ std::string on_one_line(const std::vector<std::string>& paragraphs) {
     return line;
 }
 
-bool shows_smaller_board(const Book& book, const Ruleset& ruleset) {
+bool shows_smaller_board(const Rulebook& book, const Ruleset& ruleset) {
     return std::ranges::any_of(book.clauses, [&](const RulebookClause& clause) {
         return std::ranges::any_of(clause.diagrams,
                                    [&](const auto& diagram) { return diagram.before.size < ruleset.size(); });
@@ -50,16 +50,16 @@ std::optional<Language> find_language(std::string_view code) noexcept {
     return static_cast<Language>(found - codes.begin());
 }
 
-Book book_of(const Ruleset& ruleset, Language language) {
+Rulebook rulebook_of(const Ruleset& ruleset, Language language) {
     const auto& source = rulebook_source();
     const Conditions conditions(ruleset, source.conditions);
     const SentenceTemplates templates(language_source(language), conditions);
-    Book book{.title = title_of(ruleset, language),
-              .language = language,
-              .aim = on_one_line(templates.paragraphs(source.aim)),
-              .about_pictures = {},
-              .clauses = {},
-              .source = source_of(ruleset, language)};
+    Rulebook book{.title = title_of(ruleset, language),
+                  .language = language,
+                  .aim = on_one_line(templates.paragraphs(source.aim)),
+                  .about_pictures = {},
+                  .clauses = {},
+                  .source = source_of(ruleset, language)};
     for (const auto& clause : source.clauses) {
         auto told = clause_of(clause, conditions, templates);
         if (!told.paragraphs.empty()) book.clauses.push_back(std::move(told));

@@ -28,10 +28,10 @@ struct RulebookDiagram {
     std::string key;  // "wall-corner"; the same in all languages
     Ruleset ruleset;  // the book's own, its layout `before`; on a smaller board where that shows it better
     Setup before;     // where it begins
-    std::vector<Move> moves;   // none where the position alone says it
-    bool is_legal = true;      // false: the last move is the one that the rules refuse
-    std::vector<Taken> taken;  // by all the moves
-    Outcome outcome;           // after them
+    std::vector<Move> moves;           // none where the position alone says it
+    bool is_legal = true;              // false: the last move is the one that the rules refuse
+    std::vector<CapturedPiece> taken;  // by all the moves
+    Outcome outcome;                   // after them
     // `before`, with an arrow for each move (not for the way back), the taken soldiers' squares in `captured` (they still stand there), the
     // king circled who is captured or escapes, the square circled that is refused, and the wall or ring outlined that
     // stands in the end.
@@ -48,7 +48,7 @@ struct RulebookClause {
     std::vector<std::string> reminders;  // for the card: short lines, none where it needs none
 };
 
-struct Book {
+struct Rulebook {
     std::string title;  // of the ruleset, in the language
     Language language = Language::English;
     std::string aim;                      // the game in two sentences
@@ -58,6 +58,6 @@ struct Book {
 };
 
 // Any ruleset that `tafl check` accepts.
-[[nodiscard]] Book book_of(const Ruleset& ruleset, Language language = Language::English);
+[[nodiscard]] Rulebook rulebook_of(const Ruleset& ruleset, Language language = Language::English);
 
 }  // namespace tafl

@@ -12,7 +12,9 @@ namespace tafl {
 
 namespace {
 
-std::string source_label(const Book& book) { return language_source(book.language).words("grammar.source"); }
+std::string source_label(const Rulebook& book) {
+    return language_source(book.language).words("grammar.source");
+}
 
 void draw(const RulebookDiagram& diagram, ParagraphWriter& writer) {
     std::istringstream rows(to_text(diagram.drawing));
@@ -63,7 +65,7 @@ std::string section(const RulebookClause& clause, const Picture& picture) {
 
 }  // namespace
 
-std::string to_plain_text(const Book& book) {
+std::string to_plain_text(const Rulebook& book) {
     ParagraphWriter writer;
     writer.line(book.title);
     if (!book.source.empty()) writer.labelled(source_label(book) + ": ", book.source);
@@ -73,7 +75,7 @@ std::string to_plain_text(const Book& book) {
     return writer.take();
 }
 
-std::string to_markdown(const Book& book, const Picture& picture) {
+std::string to_markdown(const Rulebook& book, const Picture& picture) {
     auto text = fmt::format("# {}\n\n{}\n", escaped(book.title), escaped(book.aim));
     if (!book.about_pictures.empty()) text += fmt::format("\n{}\n", book.about_pictures);
     for (const auto& clause : book.clauses) text += section(clause, picture);

@@ -19,7 +19,7 @@ SetByTurn laid_out(std::shared_ptr<const Ruleset> ruleset, const SetOptions& opt
     const auto first =
         std::ranges::find_if(*sheets, [&](const auto& sheet) { return sheet.title.starts_with(outside); });
     const auto leaflet_from = static_cast<std::size_t>(first - sheets->begin());
-    auto book = book_of(*ruleset, options.language);
+    auto book = rulebook_of(*ruleset, options.language);
     return {std::move(ruleset), options, std::move(book), *std::move(sheets), leaflet_from};
 }
 

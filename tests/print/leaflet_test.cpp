@@ -59,7 +59,7 @@ std::string read_through(std::span<const Drawing> sides) {
     return text;
 }
 
-void expect_clauses_in_order(const std::string& text, const Book& book) {
+void expect_clauses_in_order(const std::string& text, const Rulebook& book) {
     std::size_t at = 0;
     const auto expect_next = [&](const std::string& words) {
         // A page may end within: its number, and no other words, comes between. SentenceTemplates are looked for by line.
@@ -76,7 +76,7 @@ void expect_clauses_in_order(const std::string& text, const Book& book) {
 }
 
 // Nothing is lost: as many words of each kind as the book has.
-void expect_every_word(const std::string& text, const Book& book) {
+void expect_every_word(const std::string& text, const Rulebook& book) {
     std::multiset<std::string> printed;
     std::istringstream in(text);
     for (std::string word; in >> word;) printed.insert(word);
@@ -95,7 +95,7 @@ void expect_every_word(const std::string& text, const Book& book) {
     }
 }
 
-void expect_every_diagram(std::span<const Drawing> sides, const Book& book) {
+void expect_every_diagram(std::span<const Drawing> sides, const Rulebook& book) {
     std::size_t kings = 0, wanted = 0;
     for (const auto& side : sides) {
         for (const auto& use : placed(side).uses) kings += use.symbol == "king";
@@ -165,7 +165,7 @@ TEST(Leaflet, SaysHowItIsFoldedWhereNoCoverDoes) {
 TEST(Leaflet, NumbersEveryPage) {
     SetOptions options;
     const auto& ruleset = *find_builtin("copenhagen");
-    const auto book = book_of(ruleset);
+    const auto book = rulebook_of(ruleset);
     const auto sides = leaflet_sheets({ruleset, options, book});
     const auto places = imposition(static_cast<int>(sides.size()) * 2);
     for (std::size_t i = 0; i < sides.size(); ++i) {

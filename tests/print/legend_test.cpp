@@ -65,7 +65,7 @@ TEST(Whose, StandsThereInBlackAndWhiteToo) {
 TEST(Whose, IsNoWiderThanItsRoom) {
     SetOptions options;
     const auto& ruleset = *find_builtin("berserk");
-    const auto book = book_of(ruleset);
+    const auto book = rulebook_of(ruleset);
     const SetContext set{ruleset, options, book};
     auto drawing = sheet(set, "");
     drawing.elements = shield_legend(set, {{50, 50}, 40, 6});

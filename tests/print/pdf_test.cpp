@@ -120,7 +120,7 @@ TEST_F(Pdf, CarriesItsFontsAndTextThatCanBeSelected) {
     const auto text = said_by("pdftotext -layout " + file() + " -").text;
     EXPECT_THAT(text, HasSubstr("Making the set"));
     EXPECT_THAT(text, HasSubstr("Attackers: 24, and 2 to spare"));
-    EXPECT_THAT(text, HasSubstr(book_of(*find_builtin("york")).clauses.front().heading));
+    EXPECT_THAT(text, HasSubstr(rulebook_of(*find_builtin("york")).clauses.front().heading));
 }
 
 // Where in a row of a page's picture, 20 pixels a millimetre, dark runs have their middles; in millimetres.

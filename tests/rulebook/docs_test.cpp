@@ -39,7 +39,7 @@ class Pages {
             "NAME` tells every "
             "ruleset in English, German, Danish or Spanish, a ruleset of your own too.\n\n";
         for (const auto name : shown) {
-            const auto book = book_of(*find_builtin(name));
+            const auto book = rulebook_of(*find_builtin(name));
             files_[fmt::format("{}.md", name)] =
                 to_markdown(book, [this](const RulebookDiagram& diagram) { return picture(diagram); });
             list += fmt::format("- [{}]({}.md)\n", book.title, name);

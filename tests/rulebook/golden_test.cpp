@@ -148,7 +148,7 @@ TEST(RulebookGolden, EveryPositionIsAnswered) {
             EXPECT_TRUE(is_told(says, ruleset)) << row.id << ": " << says;
             continue;
         }
-        for (const auto& clause : book_of(ruleset).clauses) EXPECT_NE(clause.key, says) << row.id;
+        for (const auto& clause : rulebook_of(ruleset).clauses) EXPECT_NE(clause.key, says) << row.id;
     }
 }
 

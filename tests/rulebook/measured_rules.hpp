@@ -99,6 +99,7 @@ struct Hostile {
 
 struct Camps {
     bool entered = false, moves_inside = false;
+    bool hostile_to_defenders = false;
     bool some_hostile = false, all_hostile = true, occupied_hostile = false, takes_king = false;
     [[nodiscard]] bool hostile(bool even_occupied) const {
         return some_hostile && occupied_hostile == even_occupied;

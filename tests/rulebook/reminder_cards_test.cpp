@@ -87,13 +87,29 @@ const std::vector<Line> lines{
     {"hostile.card.corners-defenders",
      [](const M& m) { return !m.corner.to_attackers && m.corner.to_defenders; }},
     {"hostile.card.camps-empty",
-     [](const M& m) { return m.in_camps.hostile(false) && m.in_camps.all_hostile; }},
+     [](const M& m) {
+         return m.in_camps.hostile(false) && m.in_camps.all_hostile && m.in_camps.hostile_to_defenders;
+     }},
     {"hostile.card.camps-empty-soft",
-     [](const M& m) { return m.in_camps.hostile(false) && !m.in_camps.all_hostile; }},
+     [](const M& m) {
+         return m.in_camps.hostile(false) && !m.in_camps.all_hostile && m.in_camps.hostile_to_defenders;
+     }},
+    {"hostile.card.camps-attackers",
+     [](const M& m) {
+         return m.in_camps.hostile(false) && m.in_camps.all_hostile && !m.in_camps.hostile_to_defenders;
+     }},
+    {"hostile.card.camps-attackers-soft",
+     [](const M& m) {
+         return m.in_camps.hostile(false) && !m.in_camps.all_hostile && !m.in_camps.hostile_to_defenders;
+     }},
     {"hostile.card.camps-always",
-     [](const M& m) { return m.in_camps.hostile(true) && m.in_camps.all_hostile; }},
+     [](const M& m) {
+         return m.in_camps.hostile(true) && m.in_camps.all_hostile && m.in_camps.hostile_to_defenders;
+     }},
     {"hostile.card.camps-always-soft",
-     [](const M& m) { return m.in_camps.hostile(true) && !m.in_camps.all_hostile; }},
+     [](const M& m) {
+         return m.in_camps.hostile(true) && !m.in_camps.all_hostile && m.in_camps.hostile_to_defenders;
+     }},
     {"trap.card.trap", [](const M& m) { return m.trapped; }},
 
     {"shieldwall.card.row", [](const M& m) { return m.row.by_end && !m.row.by_front && !m.row.shorter; }},
@@ -154,6 +170,10 @@ const std::vector<Line> lines{
     {"repetition.card.mover-loses",
      [](const M& m) {
          return m.by_defenders.ends(Winner::Attackers) && m.by_attackers.ends(Winner::Defenders);
+     }},
+    {"repetition.card.mover-wins",
+     [](const M& m) {
+         return m.by_defenders.ends(Winner::Defenders) && m.by_attackers.ends(Winner::Attackers);
      }},
     {"repetition.card.controller",
      [](const M& m) { return m.by_defenders.refused && m.by_defenders.plies > 3; }},

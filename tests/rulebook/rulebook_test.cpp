@@ -16,7 +16,7 @@ using testing::Not;
 
 std::string told(const Ruleset& ruleset, Language language = Language::English) {
     std::string text;
-    for (const auto& clause : book_of(ruleset, language).clauses) {
+    for (const auto& clause : rulebook_of(ruleset, language).clauses) {
         for (const auto& paragraph : clause.paragraphs) text += paragraph + "\n";
     }
     return text;
@@ -54,7 +54,7 @@ const std::vector<Row> clauses{
 TEST(Rulebook, HasAClauseExactlyWhereTheRulesetHasIt) {
     for (const auto& [what, ruleset] : all_variants()) {
         std::vector<std::string> found, expected;
-        for (const auto& clause : book_of(ruleset).clauses) found.push_back(clause.key);
+        for (const auto& clause : rulebook_of(ruleset).clauses) found.push_back(clause.key);
         for (const auto& row : clauses) {
             if (row.holds(ruleset)) expected.emplace_back(row.clause);
         }
@@ -160,14 +160,14 @@ TEST(Rulebook, CountsPiecesAndNamesSquares) {
 }
 
 TEST(Rulebook, SaysWhereThePicturesShowASmallerBoard) {
-    EXPECT_THAT(book_of(*find_builtin("copenhagen")).about_pictures, HasSubstr("a smaller board"));
-    EXPECT_EQ(book_of(*find_builtin("brandub")).about_pictures, "");
-    EXPECT_EQ(book_of(*find_builtin("tablut-ashton")).about_pictures, "");
+    EXPECT_THAT(rulebook_of(*find_builtin("copenhagen")).about_pictures, HasSubstr("a smaller board"));
+    EXPECT_EQ(rulebook_of(*find_builtin("brandub")).about_pictures, "");
+    EXPECT_EQ(rulebook_of(*find_builtin("tablut-ashton")).about_pictures, "");
 }
 
 TEST(Rulebook, RemindsOfEveryRuleThatMostPlayersForget) {
     std::vector<std::string> lines;
-    for (const auto& clause : book_of(*find_builtin("york")).clauses)
+    for (const auto& clause : rulebook_of(*find_builtin("york")).clauses)
         lines.insert(lines.end(), clause.reminders.begin(), clause.reminders.end());
     EXPECT_THAT(lines, testing::Contains("The king takes no part in captures."));
     EXPECT_THAT(lines, testing::Contains("The king wins when he reaches the edge."));

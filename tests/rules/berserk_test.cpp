@@ -1,4 +1,4 @@
-// R12: commanders, the knight, jumps, and turns that go on while they capture.
+// R12: commanders, the knight, jumps, and turns that continue while they capture.
 #include <gtest/gtest.h>
 
 #include "support/play.hpp"
@@ -17,32 +17,32 @@ RulesetPtr berserk(const Change& change = {}) {
     });
 }
 
-std::string from(std::string_view position, std::string_view square) {
+std::string berserk_destinations(std::string_view position, std::string_view square) {
     return destinations(game_at(berserk(), position), square);
 }
 
 TEST(Jumps, ACommanderJumpsAnOrdinaryDefender) {
-    EXPECT_EQ(from("7/7/7/7/TcT4/1t5/5K1 a", "b3"), "d3 b4 b5 b6 b7");
+    EXPECT_EQ(berserk_destinations("7/7/7/7/TcT4/1t5/5K1 a", "b3"), "d3 b4 b5 b6 b7");
     EXPECT_EQ(after(berserk(), "7/7/7/7/1cT4/7/5K1 a", "b3-d3"), "nothing");
 }
 
 TEST(Jumps, NobodyJumpsAKingAKnightOrACommander) {
-    EXPECT_EQ(from("7/7/7/1t5/tcN4/1T5/1t3K1 a", "b3"), "");
-    EXPECT_EQ(from("7/7/7/1t5/tcK4/1t5/6T a", "b3"), "");
-    EXPECT_EQ(from("6t/7/7/1T5/TNc4/1T5/5K1 d", "b3"), "");
+    EXPECT_EQ(berserk_destinations("7/7/7/1t5/tcN4/1T5/1t3K1 a", "b3"), "");
+    EXPECT_EQ(berserk_destinations("7/7/7/1t5/tcK4/1t5/6T a", "b3"), "");
+    EXPECT_EQ(berserk_destinations("6t/7/7/1T5/TNc4/1T5/5K1 d", "b3"), "");
 }
 
 TEST(Jumps, OrdinaryMenDoNotJump) {
-    EXPECT_EQ(from("7/7/7/1T5/TtT4/1T5/5K1 a", "b3"), "");
-    EXPECT_EQ(from("7/7/7/1t5/tTt4/1t5/5K1 d", "b3"), "");
+    EXPECT_EQ(berserk_destinations("7/7/7/1T5/TtT4/1T5/5K1 a", "b3"), "");
+    EXPECT_EQ(berserk_destinations("7/7/7/1t5/tTt4/1t5/5K1 d", "b3"), "");
     const Game plain = game_at(small_rules(), "7/7/7/1t5/tKt4/1t5/6T d");
     EXPECT_EQ(destinations(plain, "b3"), "");
 }
 
 TEST(Jumps, TheSquareBeyondIsEmptyAndMayBeStoppedOn) {
-    EXPECT_EQ(from("7/7/7/1t5/tcTt3/1t5/5K1 a", "b3"), "");
-    EXPECT_EQ(from("7/7/7/tcT4/1t5/7/5K1 a", "b4"), "b5 b6 b7");
-    EXPECT_EQ(from("7/7/7/7/7/1t5/1TcTt1K a", "c1"), "c2 c3 c4 c5 c6 c7");
+    EXPECT_EQ(berserk_destinations("7/7/7/1t5/tcTt3/1t5/5K1 a", "b3"), "");
+    EXPECT_EQ(berserk_destinations("7/7/7/tcT4/1t5/7/5K1 a", "b4"), "b5 b6 b7");
+    EXPECT_EQ(berserk_destinations("7/7/7/7/7/1t5/1TcTt1K a", "c1"), "c2 c3 c4 c5 c6 c7");
 }
 
 TEST(Jumps, TheKnightCapturesWhatHeJumps) {
@@ -51,17 +51,17 @@ TEST(Jumps, TheKnightCapturesWhatHeJumps) {
 }
 
 TEST(Jumps, TheKingJumpsFromOrToASpecialSquare) {
-    EXPECT_EQ(from("7/7/3t3/2tKt2/3t3/7/T6 d", "d4"), "d2 b4 f4 d6");
-    EXPECT_EQ(from("7/7/2t4/1tKt3/2t4/7/T6 d", "c4"), "");
-    EXPECT_EQ(from("7/7/1t5/tKt4/1t5/7/T6 d", "b4"), "d4");
+    EXPECT_EQ(berserk_destinations("7/7/3t3/2tKt2/3t3/7/T6 d", "d4"), "d2 b4 f4 d6");
+    EXPECT_EQ(berserk_destinations("7/7/2t4/1tKt3/2t4/7/T6 d", "c4"), "");
+    EXPECT_EQ(berserk_destinations("7/7/1t5/tKt4/1t5/7/T6 d", "b4"), "d4");
     EXPECT_EQ(after(berserk(), "7/7/7/7/7/2t4/1tKt3 d", "c1-a1"), "nothing; defenders king-escaped");
-    EXPECT_EQ(after(berserk(), "7/7/7/3K3/3t3/7/T5t d", "d4-d2"), "takes d3");  // for the throne is empty now
+    EXPECT_EQ(after(berserk(), "7/7/7/3K3/3t3/7/T5t d", "d4-d2"), "takes d3");  // the throne is empty now
     EXPECT_EQ(
         after(berserk([](Ruleset& r) { r.throne.hostile_empty = {}; }), "7/7/7/3K3/3t3/7/T5t d", "d4-d2"),
         "nothing");
 }
 
-// R11: a camp is closed to jumps as it is to slides, but for a commander in his own.
+// R11: a camp is closed to jumps as it is to slides, except for a commander in its own camp.
 TEST(Jumps, DoNotEnterACamp) {
     const auto camped = berserk([](Ruleset& r) {
         for (const char* square : {"c1", "d1", "e1"}) r.camps.group[square_at(square, 7)] = 1;
@@ -119,13 +119,24 @@ TEST(Turns, TheKingWhoEscapesWhileCapturingHasWon) {
     EXPECT_EQ(after(berserk(), "6t/7/7/K6/7/7/1tT4 d", "a4-a1"), "takes b1; defenders king-escaped");
 }
 
-TEST(Commanders, TakeTheKingWithOneMore) {
-    constexpr std::string_view taken = "takes the king; attackers king-captured";
-    EXPECT_EQ(after(berserk(), "7/7/7/7/7/tK5/2c4 a", "c1-c2"), taken);
-    EXPECT_EQ(after(berserk(), "7/7/7/7/7/cK5/2t4 a", "c1-c2"), taken);
+constexpr std::string_view takes_king = "takes the king; attackers king-captured";
+
+TEST(Commanders, CaptureTheKingBetweenTwoOfThem) {
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/cK5/2c4 a", "c1-c2"), takes_king);
+    EXPECT_EQ(after(berserk(), "7/7/7/2cK3/7/7/4c2 a", "e1-e4"), takes_king);
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/tK5/2c4 a", "c1-c2"), "nothing");
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/cK5/2t4 a", "c1-c2"), "nothing");
     EXPECT_EQ(after(berserk(), "7/7/7/7/7/tK5/2t4 a", "c1-c2"), "nothing");
-    EXPECT_EQ(after(berserk(), "7/7/7/2cK3/7/7/4t2 a", "e1-e4"), taken);
-    EXPECT_EQ(after(berserk(), "7/7/7/2c1K2/7/7/4t2 a", "e1-e3"), "nothing");
+    EXPECT_EQ(after(berserk(), "7/7/7/2c1K2/7/7/4c2 a", "e1-e3"), "nothing");
+}
+
+TEST(Commanders, CaptureTheKingAgainstAnEmptyCorner) {
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/2c4/1K5 a", "c2-c1"), takes_king);
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/2t4/1K5 a", "c2-c1"), "nothing");
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/2c4/tK5 a", "c2-c1"), "nothing");
+    EXPECT_EQ(after(berserk(), "7/7/7/7/3K3/4c2/7 a", "e2-e3"), "nothing") << "the throne is no corner";
+    const auto no_corners = berserk([](Ruleset& r) { r.corners.exists = false; });
+    EXPECT_EQ(after(no_corners, "7/7/7/7/7/2c4/1K5 a", "c2-c1"), "nothing");
 }
 
 TEST(Commanders, AreSoldiersLikeOthersWhenTaken) {

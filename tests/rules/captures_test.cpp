@@ -1,4 +1,4 @@
-// R4, R5: custodial captures, what stands in for the missing captor, and the trap at the throne.
+// R4, R5: custodial captures, hostile squares, and the trap at the throne.
 #include <gtest/gtest.h>
 
 #include "support/play.hpp"
@@ -29,7 +29,7 @@ TEST(Custodial, TheEdgeIsNobodysFriend) {
     EXPECT_EQ(after(small_rules(), "7/7/7/3K3/7/T1t4/7 a", "c2-b2"), "nothing");
 }
 
-// R2: one line per victim, and which of the lists lets the special square stand in.
+// R2: one line for each victim, and which option makes the special square hostile to it.
 struct StandIn {
     const char* what;
     const char* position;

@@ -1,5 +1,4 @@
-// R7: exit forts where the options change them. The golden tables hold the many shapes under Copenhagen
-// rules.
+// R7: exit forts under options that change them. The golden tables have the many shapes under Copenhagen rules.
 #include <gtest/gtest.h>
 
 #include "support/play.hpp"

@@ -5,14 +5,14 @@
 #include <pybind11/pybind11.h>
 
 #include "library/analyst.hpp"
-#include "rules/counting.hpp"
+#include "rules/playouts.hpp"
 
 namespace tafl::python {
 
 // The classes of the module: what is the library's own, and what says so itself.
 template <class T>
 inline constexpr bool is_shown_to_python =
-    std::is_same_v<T, Game> || std::is_same_v<T, Tally> || std::is_same_v<T, Analyst> ||
+    std::is_same_v<T, Game> || std::is_same_v<T, PlayoutTally> || std::is_same_v<T, Analyst> ||
     requires { typename T::ShownToPython; };
 
 [[nodiscard]] inline bool is_made(pybind11::handle object) {

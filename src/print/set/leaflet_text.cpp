@@ -39,7 +39,7 @@ Box small_board(const Diagram& diagram, const Theme& theme, double width) {
 // The text at one size of type, as boxes for a column.
 class Setting {
   public:
-    Setting(const Book& book, const Theme& theme, const TextSetting& setting)
+    Setting(const Rulebook& book, const Theme& theme, const TextSetting& setting)
         : theme_(theme), type_{.size = setting.size}, leading_(type_.size * 1.24), column_(setting.column) {
         for (const auto& clause : book.clauses) add(clause);
         credit(book.source);
@@ -146,7 +146,7 @@ class Setting {
 
 }  // namespace
 
-std::vector<Box> leaflet_text(const Book& book, const Theme& theme, const TextSetting& setting) {
+std::vector<Box> leaflet_text(const Rulebook& book, const Theme& theme, const TextSetting& setting) {
     return Setting(book, theme, setting).take();
 }
 

@@ -12,6 +12,7 @@ struct TextSetting {
     double column;  // its width
 };
 
-[[nodiscard]] std::vector<Box> leaflet_text(const Book& book, const Theme& theme, const TextSetting& setting);
+[[nodiscard]] std::vector<Box> leaflet_text(const Rulebook& book, const Theme& theme,
+                                            const TextSetting& setting);
 
 }  // namespace tafl::print

@@ -12,7 +12,7 @@ namespace tafl::print {
 struct SetContext {
     const Ruleset& ruleset;
     const SetOptions& options;
-    const Book& book;
+    const Rulebook& book;
 
     [[nodiscard]] const Theme& theme() const { return *options.theme; }
     [[nodiscard]] Room room() const { return room_on(options.paper); }

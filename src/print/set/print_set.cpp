@@ -6,7 +6,7 @@
 #include <array>
 #include <iterator>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "print/set/board_sheets.hpp"
 #include "print/set/cards.hpp"
 #include "print/set/cover.hpp"
@@ -71,7 +71,7 @@ std::expected<SetPages, std::string> pages_named(std::string_view list) {
         const auto found = std::ranges::find(page_names, name, &PageName::name);
         if (found == page_names.end()) {
             return std::unexpected(fmt::format("{} is none of {}; name them with commas between",
-                                               tafl::quoted(name), all_pages));
+                                               tafl::in_quotes(name), all_pages));
         }
         pages.*found->page = true;
         list.remove_prefix(std::min(list.size(), name.size() + 1));
@@ -94,7 +94,7 @@ std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& rulese
     }
     const auto plan = plan_board(ruleset.size(), options.square, options.paper);
     if (!plan) return std::unexpected(plan.error());
-    const auto book = book_of(ruleset, options.language);
+    const auto book = rulebook_of(ruleset, options.language);
     const SetContext set{ruleset, options, book};
     auto sheets = sheets_but_cover(set, *plan);
     if (options.pages.cover) {

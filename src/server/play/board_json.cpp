@@ -4,27 +4,27 @@
 
 #include <algorithm>
 #include <span>
+#include <vector>
 
+#include "base/json_writer.hpp"
 #include "notation/diagrams/diagram.hpp"
 #include "notation/game_words.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
-#include "server/play/json_text.hpp"
-#include "server/play/wall.hpp"
 
 namespace tafl::server {
 
 namespace {
 
-void append_squares(JsonText& json, std::span<const Square> squares, int size) {
+void append_squares(JsonWriter& json, std::span<const Square> squares, int size) {
     json.open('[');
     for (const Square square : squares) json.value(to_string(square, size));
     json.close(']');
 }
 
 template <class Test>
-void append_where(JsonText& json, std::string_view name, int size, const Test& test) {
+void append_where(JsonWriter& json, std::string_view name, int size, const Test& test) {
     json.key(name).open('[');
     for (int square = 0; square < size * size; ++square) {
         if (test(static_cast<std::size_t>(square))) json.value(to_string(static_cast<Square>(square), size));
@@ -32,7 +32,7 @@ void append_where(JsonText& json, std::string_view name, int size, const Test& t
     json.close(']');
 }
 
-void append_starts(JsonText& json, const Setup& start) {
+void append_starts(JsonWriter& json, const Setup& start) {
     const auto stands = [&](auto kind) {
         return [&start, kind](std::size_t square) { return kind(start.pieces[square]); };
     };
@@ -51,7 +51,7 @@ void append_starts(JsonText& json, const Setup& start) {
     json.close('}');
 }
 
-void append_destinations(JsonText& json, const Game& game, bool wanted) {
+void append_destinations(JsonWriter& json, const Game& game, bool wanted) {
     json.key("destinations").open('{');
     const int size = game.ruleset().size();
     Square from = no_square;
@@ -67,7 +67,7 @@ void append_destinations(JsonText& json, const Game& game, bool wanted) {
     json.close('}');
 }
 
-void append_last(JsonText& json, const Game& game) {
+void append_last(JsonWriter& json, const Game& game) {
     const int size = game.ruleset().size();
     if (game.plies() == 0) {
         json.key("last").null().key("captures").open('[').close(']');
@@ -101,13 +101,17 @@ struct Marks {
 Marks marks_of(const Game& game) {
     const auto outcome = game.outcome();
     if (outcome.is_over()) return {mark_of(outcome.reason), game.witness(), ending_in_words(game)};
-    const auto wall = last_wall(game);
-    if (wall.taken.empty()) return {};
-    const int size = game.ruleset().size();
-    return {"wall", wall.by, fmt::format("A shieldwall took {}.", listed(wall.taken, size))};
+    auto captors = game.shieldwall_captors();
+    if (captors.empty()) return {};
+    std::vector<Square> wall;
+    for (const auto& captured : game.last().captures.taken()) {
+        if (captured.clause == Clause::Shieldwall) wall.push_back(captured.square);
+    }
+    auto text = fmt::format("A shieldwall took {}.", listed(wall, game.ruleset().size()));
+    return {"wall", std::move(captors), std::move(text)};
 }
 
-void append_end(JsonText& json, const Game& game, const BoardEnd* end) {
+void append_end(JsonWriter& json, const Game& game, const BoardEnd* end) {
     const auto outcome = game.outcome();
     const auto marks = marks_of(game);
     json.field("result", end != nullptr ? std::string_view(end->result) : to_string(outcome.winner));
@@ -120,14 +124,14 @@ void append_end(JsonText& json, const Game& game, const BoardEnd* end) {
 
 }  // namespace
 
-void append_captures(JsonText& json, const Played& played, int size) {
+void append_captures(JsonWriter& json, const Played& played, int size) {
     json.open('[');
     for (const auto& taken : played.captures.taken()) json.value(to_string(taken.square, size));
     json.close(']');
 }
 
 std::string ground_json(const Ruleset& ruleset) {
-    JsonText json;
+    JsonWriter json;
     const auto diagram = to_diagram(ruleset, ruleset.start);
     const auto is = [&](Ground ground) {
         return [&diagram, ground](std::size_t square) { return diagram.ground[square] == ground; };
@@ -139,7 +143,7 @@ std::string ground_json(const Ruleset& ruleset) {
     return json.take();
 }
 
-void append_board(JsonText& json, const Game& game, const BoardView& view) {
+void append_board(JsonWriter& json, const Game& game, const BoardView& view) {
     const bool goes_on = view.end == nullptr && !game.outcome().is_over();
     json.open('{').field("position", to_position(game.setup())).field("size", game.ruleset().size());
     json.field("toMove", to_string(game.to_move()));
@@ -154,7 +158,7 @@ void append_board(JsonText& json, const Game& game, const BoardView& view) {
 }
 
 std::string board_json(const Game& game, const BoardView& view) {
-    JsonText json;
+    JsonWriter json;
     append_board(json, game, view);
     return json.take();
 }

@@ -9,7 +9,7 @@
 
 namespace tafl::server {
 
-class JsonText;
+class JsonWriter;
 
 // How a game ended where the rules had no part in it; `text` in words.
 struct BoardEnd {
@@ -26,10 +26,10 @@ struct BoardView {
 
 // The squares that no move changes, as fields: thrones, corners, camps, starts. Made once for a game.
 [[nodiscard]] std::string ground_json(const Ruleset& ruleset);
-void append_board(JsonText& json, const Game& game, const BoardView& view);
+void append_board(JsonWriter& json, const Game& game, const BoardView& view);
 [[nodiscard]] std::string board_json(const Game& game, const BoardView& view);
 
 // A list of the squares where the last move took soldiers.
-void append_captures(JsonText& json, const Played& played, int size);
+void append_captures(JsonWriter& json, const Played& played, int size);
 
 }  // namespace tafl::server

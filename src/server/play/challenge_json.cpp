@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/json_writer.hpp"
 #include "server/people/ratings.hpp"
 #include "server/plain_text.hpp"
-#include "server/play/json_text.hpp"
 #include "server/play/room.hpp"
 #include "server/play/room_json.hpp"
 
@@ -82,7 +82,7 @@ std::string_view to_string(SidePreference side) noexcept {
     return "";
 }
 
-void append_challenge(JsonText& json, const store::Challenge& challenge, const Person& by,
+void append_challenge(JsonWriter& json, const store::Challenge& challenge, const Person& by,
                       const std::string& to, WithRules with_rules) {
     const auto& terms = challenge.terms;
     json.open('{').field("id", challenge.id).key("by");

@@ -9,7 +9,7 @@
 
 namespace tafl::server {
 
-class JsonText;
+class JsonWriter;
 
 // A terms object: how a game is to be played, and who takes which side.
 struct GameWish {
@@ -28,7 +28,7 @@ inline constexpr std::size_t longest_position = 600;
 [[nodiscard]] std::string_view to_string(store::SidePreference side) noexcept;
 // Rules of somebody's own are told to who asks for one challenge, not in lists: they have up to 16 KiB.
 enum class WithRules : std::uint8_t { No, Yes };
-void append_challenge(JsonText& json, const store::Challenge& challenge, const Person& by,
+void append_challenge(JsonWriter& json, const store::Challenge& challenge, const Person& by,
                       const std::string& to, WithRules with_rules = WithRules::No);
 
 }  // namespace tafl::server

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <boost/asio/bind_executor.hpp>
 
+#include "base/json_writer.hpp"
 #include "server/play/hub_start.hpp"
 #include "server/play/hub_state.hpp"
-#include "server/play/json_text.hpp"
 
 namespace tafl::server {
 
@@ -62,14 +62,14 @@ void Hub::State::send_to(store::PlayerId player, const SharedText& text) {
 
 void Hub::State::refuse(std::uint64_t socket, std::optional<std::int64_t> id, std::string_view code,
                         std::string_view text) {
-    JsonText json;
+    JsonWriter json;
     json.open('{').field("on", "refused").field("id", id).field("error", code).field("text", text).close('}');
     send(socket, shared(json.take()));
 }
 
 void Hub::State::confirm(std::uint64_t socket, std::optional<std::int64_t> id) {
     if (!id) return;
-    JsonText json;
+    JsonWriter json;
     send(socket, shared(json.open('{').field("on", "done").field("id", *id).close('}').take()));
 }
 
@@ -112,7 +112,7 @@ void Hub::State::opened(Socket& socket, Hears hears) {
     by_player[caller.id].insert(socket.number());
     lobby_changed();
     if (hears == Hears::OneGame) return;
-    JsonText json;
+    JsonWriter json;
     json.open('{').field("on", "hello").key("me").open('{').field("name", caller.name);
     json.field("kind", caller.kind == store::PlayerKind::Member ? "member" : "guest");
     if (caller.is_bot) json.field("bot", true);
@@ -201,7 +201,7 @@ struct Obeying {
         hub.confirm(number(), message.id);
     }
     void operator()(const Ping& ping) const {
-        JsonText json;
+        JsonWriter json;
         json.open('{').field("on", "pong").field("at", ping.at).field("now", hub.now()).close('}');
         hub.send(number(), shared(json.take()));
     }

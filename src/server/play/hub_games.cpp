@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <random>
 
+#include "base/json_writer.hpp"
 #include "engine/levels.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/hub_start.hpp"
 #include "server/play/hub_state.hpp"
-#include "server/play/json_text.hpp"
 
 namespace tafl::server {
 
@@ -271,7 +271,7 @@ awaitable<NewGame> Hub::State::take(store::Challenge challenge, Caller caller, S
 }
 
 SharedText challenge_message(const OpenChallenge& open) {
-    JsonText json;
+    JsonWriter json;
     json.open('{').field("on", "challenge").key("challenge");
     append_challenge(json, open.challenge, open.by, open.to);
     return shared(json.close('}').take());
@@ -281,7 +281,7 @@ void Hub::State::challenge_gone(const std::string& id, const std::string& game) 
     if (const auto found = challenges.find(id); found != challenges.end()) {
         const auto by = found->second.challenge.by, to = found->second.challenge.to;
         challenges.erase(found);
-        JsonText json;
+        JsonWriter json;
         json.open('{').field("on", "challenge-gone").field("challenge", id).field_or_null("game", game);
         const auto text = shared(json.close('}').take());
         send_to(by, text);
@@ -361,7 +361,7 @@ awaitable<std::string> Hub::State::challenge_text(std::string id) {
         if (!challenge) return std::nullopt;
         const auto by = read_person(kept_in, challenge->by, rating_pool(challenge->terms));
         const auto to = challenge->to != 0 ? kept_in.player(challenge->to) : std::nullopt;
-        JsonText json;
+        JsonWriter json;
         append_challenge(json, *challenge, by, to ? to->name : "", WithRules::Yes);
         return json.take();
     };

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/json_writer.hpp"
 #include "server/play/hub_state.hpp"
-#include "server/play/json_text.hpp"
 
 namespace tafl::server {
 
@@ -49,7 +49,7 @@ std::string Hub::State::lobby_fields() const {
     }
     std::ranges::sort(waiting, std::greater(), [](const OpenChallenge* open) { return open->challenge.at; });
     waiting.resize(std::min(waiting.size(), most_challenges));
-    JsonText json;
+    JsonWriter json;
     json.key("challenges").open('[');
     for (const auto* open : waiting) append_challenge(json, open->challenge, open->by, open->to);
     json.close(']').key("live").open('[');
@@ -63,7 +63,7 @@ void Hub::State::beat(Moment at) {
     for (const auto& game : std::exchange(presence_due, {})) {
         const auto live = rooms.find(game);
         if (live == rooms.end()) continue;
-        JsonText json;
+        JsonWriter json;
         json.open('{').field("on", "presence").field("game", game);
         append_presence(json, presence_of(*live->second));
         const auto text = shared(json.close('}').take());

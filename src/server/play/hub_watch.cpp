@@ -1,7 +1,7 @@
 // Who follows which room, and what they are sent.
+#include "base/json_writer.hpp"
 #include "server/play/hub_start.hpp"
 #include "server/play/hub_state.hpp"
-#include "server/play/json_text.hpp"
 
 namespace tafl::server {
 
@@ -52,7 +52,7 @@ void Hub::State::leave(std::uint64_t socket, const std::string& game) {
 }
 
 void Hub::State::send_state(const LiveRoom& live, std::uint64_t socket, Reader reader) {
-    JsonText json;
+    JsonWriter json;
     json.open('{').field("on", "state");
     append_state(json, live.room, live.people, presence_of(live), reader, now());
     send(socket, shared(json.close('}').take()));
@@ -71,7 +71,7 @@ void Hub::State::tell(LiveRoom& live, const RoomEvent& event, const store::GameE
 
 SharedText mine_text(const LiveRoom& live, Side side) {
     const bool to_move = !live.room.is_over() && live.room.game().to_move() == side;
-    JsonText json;
+    JsonWriter json;
     json.open('{').field("on", "mine").field("game", live.room.id()).field("toMove", to_move).key("brief");
     append_brief(json, live.room, live.people);
     return shared(json.close('}').take());

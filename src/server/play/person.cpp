@@ -2,8 +2,8 @@
 
 #include <cmath>
 
+#include "base/json_writer.hpp"
 #include "server/people/ratings.hpp"
-#include "server/play/json_text.hpp"
 
 namespace tafl::server {
 
@@ -21,7 +21,7 @@ std::string_view kind_of(store::PlayerKind kind) {
 
 }  // namespace
 
-void append_person(JsonText& json, const Person& person) {
+void append_person(JsonWriter& json, const Person& person) {
     json.open('{').field("name", person.name).field("kind", kind_of(person.kind));
     if (person.is_bot) json.field("bot", true);
     if (person.kind == store::PlayerKind::Computer) json.field("level", person.level);

@@ -8,7 +8,7 @@
 
 namespace tafl::server {
 
-class JsonText;
+class JsonWriter;
 
 struct Person {
     store::PlayerId id = 0;
@@ -20,7 +20,7 @@ struct Person {
 };
 
 // {name, kind, bot?, level?, rating?, provisional?}
-void append_person(JsonText& json, const Person& person);
+void append_person(JsonWriter& json, const Person& person);
 
 // The person with the rating in that pool; an empty pool asks for none. Reads the store: for its threads.
 [[nodiscard]] Person read_person(store::Store& store, store::PlayerId id, const std::string& pool);

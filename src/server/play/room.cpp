@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "notation/game_words.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
 #include "server/plain_text.hpp"
@@ -105,8 +105,8 @@ std::optional<Ended> Room::overdue(Moment now) const {
     const auto due = deadline();
     if (!due || now < *due) return std::nullopt;
     const Side late = game_.to_move();
-    if (!has_moved(late)) return Ended{store::GameResult::None, "aborted"};
-    return Ended{win_of(!late), "timeout"};
+    if (!has_moved(late)) return Ended{Winner::Nobody, "aborted"};
+    return Ended{winner_of(!late), "timeout"};
 }
 
 // What each command comes to. `side` is the sender's.
@@ -152,8 +152,7 @@ struct Room::Deciding {
         }
         auto decision = keep(std::move(event));
         if (outcome.is_over()) {
-            decision.events.push_back(
-                Ended{result_of(outcome.winner), std::string(to_string(outcome.reason))});
+            decision.events.push_back(Ended{outcome.winner, std::string(to_string(outcome.reason))});
         }
         return decision;
     }
@@ -161,15 +160,14 @@ struct Room::Deciding {
     Decision operator()(const Resign&) const {
         if (room.is_over()) return too_late("The game is over.");
         // Nobody's rating rises by a game that has not begun.
-        if (room.head_.terms.rated && !room.both_moved())
-            return keep(Ended{store::GameResult::None, "aborted"});
-        return keep(Ended{win_of(!side), "resignation"});
+        if (room.head_.terms.rated && !room.both_moved()) return keep(Ended{Winner::Nobody, "aborted"});
+        return keep(Ended{winner_of(!side), "resignation"});
     }
     Decision operator()(const Abort&) const {
         if (room.is_over()) return too_late("The game is over.");
         if (room.both_moved())
             return too_late("Both sides have moved; the game can be resigned, not aborted.");
-        return keep(Ended{store::GameResult::None, "aborted"});
+        return keep(Ended{Winner::Nobody, "aborted"});
     }
 
     Decision operator()(const Offer& wish) const {
@@ -205,7 +203,7 @@ struct Room::Deciding {
     [[nodiscard]] Side asker(What what) const { return room.has_offered(!side, what) ? !side : side; }
     [[nodiscard]] Decision agree(What what) const {
         switch (what) {
-            case What::Draw: return keep(Ended{store::GameResult::Draw, "agreement"});
+            case What::Draw: return keep(Ended{Winner::Draw, "agreement"});
             case What::Takeback: return keep(TookBack{room.plies_before_turn_of(asker(what))});
             case What::Rematch: break;
         }
@@ -335,7 +333,7 @@ Parsed<RoomEvent> Room::apply(const store::GameEvent& kept) {
     if (!event) return event;
     if (kept.version != version_ + 1 || !std::visit(Applying{*this, kept.at}, *event)) {
         return std::unexpected(Error{fmt::format("game {}, event {}: {} does not fit behind event {}", id(),
-                                                 kept.version, quoted(kept.text), version_)});
+                                                 kept.version, in_quotes(kept.text), version_)});
     }
     version_ = kept.version;
     return event;
@@ -362,7 +360,7 @@ store::GameEnd Room::to_end() const {
 }
 
 std::string end_in_words(const Ended& end, const Game& game) {
-    const auto winner = end.result == store::GameResult::Attackers ? Side::Attackers : Side::Defenders;
+    const auto winner = end.result == Winner::Attackers ? Side::Attackers : Side::Defenders;
     if (end.reason == "resignation") {
         return fmt::format("The {} resigned; the {} win.", to_string(!winner), to_string(winner));
     }

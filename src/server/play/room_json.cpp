@@ -2,11 +2,11 @@
 
 #include <cmath>
 
+#include "base/json_writer.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "server/play/board_json.hpp"
-#include "server/play/json_text.hpp"
 
 namespace tafl::server {
 
@@ -19,13 +19,13 @@ std::optional<BoardEnd> board_end(const Room& room) {
     return BoardEnd{std::string(to_string(room.end()->result)), room.end()->reason, end_in_words(room)};
 }
 
-void append_room_board(JsonText& json, const Room& room, const RoomPeople& people, Reader reader) {
+void append_room_board(JsonWriter& json, const Room& room, const RoomPeople& people, Reader reader) {
     const auto end = board_end(room);
     const bool to_move = side_of(reader) == room.game().to_move();
     append_board(json, room.game(), {to_move, end ? &*end : nullptr, &people.ground});
 }
 
-void append_players(JsonText& json, const RoomPeople& people) {
+void append_players(JsonWriter& json, const RoomPeople& people) {
     json.key("players").open('{');
     for (const Side side : sides) {
         json.key(to_string(side));
@@ -34,7 +34,7 @@ void append_players(JsonText& json, const RoomPeople& people) {
     json.close('}');
 }
 
-void append_ratings(JsonText& json, const RoomPeople& people) {
+void append_ratings(JsonWriter& json, const RoomPeople& people) {
     json.key("ratings");
     if (people.ratings.empty()) {
         json.null();
@@ -52,7 +52,7 @@ void append_ratings(JsonText& json, const RoomPeople& people) {
     json.close('}');
 }
 
-void append_moves(JsonText& json, const Room& room) {
+void append_moves(JsonWriter& json, const Room& room) {
     json.key("moves").open('[');
     const auto history = room.game().history();
     const int size = room.game().ruleset().size();
@@ -64,7 +64,7 @@ void append_moves(JsonText& json, const Room& room) {
     json.close(']');
 }
 
-void append_offers(JsonText& json, const Room& room) {
+void append_offers(JsonWriter& json, const Room& room) {
     json.key("offers").open('[');
     for (const Side side : sides) {
         for (const What what : {What::Draw, What::Takeback, What::Rematch}) {
@@ -75,7 +75,7 @@ void append_offers(JsonText& json, const Room& room) {
     json.close(']');
 }
 
-void append_chat(JsonText& json, const Room& room, Reader reader) {
+void append_chat(JsonWriter& json, const Room& room, Reader reader) {
     json.key("chat").open('[');
     for (const auto& line : room.chat()) {
         if (reader == Reader::Watcher) break;
@@ -88,14 +88,14 @@ void append_chat(JsonText& json, const Room& room, Reader reader) {
     json.close(']');
 }
 
-void append_result(JsonText& json, const Room& room) {
+void append_result(JsonWriter& json, const Room& room) {
     const auto& end = room.end();
     json.field("status", end ? "over" : "going");
-    json.field_or_null("result", end ? to_string(end->result) : std::string_view());
+    json.field_or_null("result", end ? result_word(end->result) : std::string_view());
     json.field_or_null("reason", end ? std::string_view(end->reason) : std::string_view());
 }
 
-void append_common(JsonText& json, const Room& room, const RoomPeople& people) {
+void append_common(JsonWriter& json, const Room& room, const RoomPeople& people) {
     const auto& ruleset = room.game().ruleset();
     const auto& terms = room.head().terms;
     json.field("ruleset", ruleset.name).field("title", ruleset.title).field("size", ruleset.size());
@@ -110,7 +110,7 @@ struct EventWriter {
     const RoomPeople& people;
     Reader reader;
     Moment at;
-    JsonText& json;
+    JsonWriter& json;
 
     void kind(std::string_view word) const { json.field("kind", word); }
     void board_and_times() const {
@@ -158,7 +158,7 @@ struct EventWriter {
     }
     void operator()(const Ended& event) const {
         kind("end");
-        json.field("result", to_string(event.result)).field("reason", event.reason);
+        json.field("result", result_word(event.result)).field("reason", event.reason);
         json.field("text", end_in_words(room)).key("board");
         append_room_board(json, room, people, reader);
         append_ratings(json, people);
@@ -171,7 +171,7 @@ struct EventWriter {
 
 std::string event_text(const Room& room, const RoomPeople& people, Reader reader, const RoomEvent& event,
                        Moment at) {
-    JsonText json;
+    JsonWriter json;
     json.open('{').field("on", "event").field("game", room.id()).field("version", room.version());
     std::visit(EventWriter{room, people, reader, at, json}, event);
     json.close('}');
@@ -194,7 +194,7 @@ std::optional<Side> side_of(Reader reader) noexcept {
     return std::nullopt;
 }
 
-void append_terms_clock(JsonText& json, const store::ClockTerms& clock) {
+void append_terms_clock(JsonWriter& json, const store::ClockTerms& clock) {
     constexpr std::chrono::hours day{24};
     json.open('{');
     switch (clock.kind) {
@@ -211,7 +211,7 @@ void append_terms_clock(JsonText& json, const store::ClockTerms& clock) {
     json.close('}');
 }
 
-void append_times(JsonText& json, const Clock& clock, Moment now) {
+void append_times(JsonWriter& json, const Clock& clock, Moment now) {
     if (!clock.exists()) {
         json.null();
         return;
@@ -225,7 +225,7 @@ void append_times(JsonText& json, const Clock& clock, Moment now) {
     json.close('}');
 }
 
-void append_brief(JsonText& json, const Room& room, const RoomPeople& people) {
+void append_brief(JsonWriter& json, const Room& room, const RoomPeople& people) {
     const auto& game = room.game();
     json.open('{').field("id", room.id());
     append_common(json, room, people);
@@ -235,14 +235,14 @@ void append_brief(JsonText& json, const Room& room, const RoomPeople& people) {
     json.field("at", room.head().began).close('}');
 }
 
-void append_presence(JsonText& json, const Presence& presence) {
+void append_presence(JsonWriter& json, const Presence& presence) {
     json.key("here").open('{');
     for (const Side side : sides)
         json.field(to_string(side), presence.here[static_cast<std::size_t>(index_of(side))]);
     json.close('}').field("watching", presence.watching);
 }
 
-void append_state(JsonText& json, const Room& room, const RoomPeople& people, const Presence& presence,
+void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, const Presence& presence,
                   Reader reader, Moment now) {
     const auto side = side_of(reader);
     json.field("game", room.id()).field("version", room.version());

@@ -32,14 +32,14 @@ struct Presence {
     int watching = 0;
 };
 
-void append_terms_clock(JsonText& json, const store::ClockTerms& clock);
+void append_terms_clock(JsonWriter& json, const store::ClockTerms& clock);
 // {attackers, defenders, running}, and `held` where a vacation holds the running clock until then; null without a clock.
-void append_times(JsonText& json, const Clock& clock, Moment now);
-void append_brief(JsonText& json, const Room& room, const RoomPeople& people);
+void append_times(JsonWriter& json, const Clock& clock, Moment now);
+void append_brief(JsonWriter& json, const Room& room, const RoomPeople& people);
 // The fields of `state`, braces and "on" not among them.
-void append_state(JsonText& json, const Room& room, const RoomPeople& people, const Presence& presence,
+void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, const Presence& presence,
                   Reader reader, Moment now);
-void append_presence(JsonText& json, const Presence& presence);
+void append_presence(JsonWriter& json, const Presence& presence);
 
 // An event for each reader, after it was applied; equal texts are one.
 using EventTexts = std::array<SharedText, reader_count>;

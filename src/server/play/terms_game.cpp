@@ -1,8 +1,8 @@
 // From the terms of a game to its beginning.
 #include <fmt/format.h>
 
-#include "notation/positions.hpp"
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
+#include "notation/game_input.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "server/play/room.hpp"
@@ -25,22 +25,15 @@ Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const store::Terms& terms) {
         return std::make_shared<const Ruleset>(*std::move(parsed));
     }
     if (auto builtin = find_builtin(terms.ruleset)) return builtin;
-    std::string nearest;
-    for (const auto name : nearest_rulesets(terms.ruleset))
-        nearest += fmt::format("{}{}", nearest.empty() ? "" : ", ", name);
-    return std::unexpected(Error{fmt::format("there is no ruleset {}{}{}", quoted(terms.ruleset),
+    const auto nearest = join(nearest_rulesets(terms.ruleset));
+    return std::unexpected(Error{fmt::format("there is no ruleset {}{}{}", in_quotes(terms.ruleset),
                                              nearest.empty() ? "" : "; perhaps ", nearest)});
 }
 
 Parsed<Game> begin_game(const store::Terms& terms) {
     auto ruleset = ruleset_of(terms);
     if (!ruleset) return std::unexpected(ruleset.error());
-    if (terms.position.empty()) return Game(*std::move(ruleset));
-    const auto setup = parse_position(terms.position, **ruleset);
-    if (!setup) return std::unexpected(setup.error());
-    auto game = Game::from(*std::move(ruleset), *setup, SetupCheck::Strict);
-    if (!game) return std::unexpected(Error{describe(game.error(), *setup)});
-    return *std::move(game);
+    return open_game(*std::move(ruleset), terms.position.empty() ? "startpos" : terms.position);
 }
 
 }  // namespace tafl::server

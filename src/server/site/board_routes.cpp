@@ -4,18 +4,20 @@
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "base/json_writer.hpp"
+#include "base/text.hpp"
 #include "engine/remarks.hpp"
 #include "engine/win_probability.hpp"
+#include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
-#include "notation/records/record_reader.hpp"
 #include "notation/refusals.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 #include "protocol/remark_words.hpp"
+#include "records/record_reader.hpp"
 #include "rulebook/ruleset_names.hpp"
 #include "server/json_fields.hpp"
 #include "server/net/header_values.hpp"
@@ -23,7 +25,6 @@
 #include "server/play/board_json.hpp"
 #include "server/play/challenge_json.hpp"
 #include "server/play/hub_state.hpp"
-#include "server/play/json_text.hpp"
 #include "server/services.hpp"
 #include "server/site/answers.hpp"
 #include "server/site/book_json.hpp"
@@ -43,7 +44,7 @@ constexpr std::size_t longest_move = 60;
 
 // --- rulesets
 
-void append_ruleset(JsonText& json, const Ruleset& ruleset, Language language) {
+void append_ruleset(JsonWriter& json, const Ruleset& ruleset, Language language) {
     json.field("name", ruleset.name).field("title", title_of(ruleset, language));
     json.field("family", family_of(ruleset.name));
     json.field("size", ruleset.size()).field("first", to_string(ruleset.start.to_move));
@@ -52,7 +53,7 @@ void append_ruleset(JsonText& json, const Ruleset& ruleset, Language language) {
 
 Response rulesets(const Request& request) {
     const auto language = asked_language(request);
-    JsonText json;
+    JsonWriter json;
     json.open('[');
     for (const auto& ruleset : builtin_rulesets()) {
         json.open('{');
@@ -64,13 +65,13 @@ Response rulesets(const Request& request) {
 
 Response ruleset(const Request& request) {
     const auto found = find_builtin(request.segments.at(0));
-    if (!found) throw unknown(fmt::format("There is no ruleset {}.", quoted(request.segments[0])));
+    if (!found) throw unknown(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])));
     const auto language = asked_language(request);
-    JsonText json;
+    JsonWriter json;
     json.open('{');
     append_ruleset(json, *found, language);
     json.key("book");
-    append_book(json, book_of(*found, language), *found);
+    append_book(json, rulebook_of(*found, language), *found);
     json.field("otn", to_otn_rules(*found)).field("file", to_file(*found)).close('}');
     return json_text_answer(json.take());
 }
@@ -84,7 +85,7 @@ struct LineRefused {
 };
 
 Response illegal(const LineRefused& refused) {
-    JsonText json;
+    JsonWriter json;
     json.open('{').field("error", "illegal").field("text", refused.text).field("at", refused.at).close('}');
     return json_text_answer(json.take(), 400);
 }
@@ -124,7 +125,7 @@ Response position(const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"ruleset", "rulesetFile", "position", "moves"});
     auto game = begin_line(body);
-    JsonText played;
+    JsonWriter played;
     played.open('[');
     std::size_t at = 0;
     try {
@@ -151,14 +152,12 @@ Response position_picture(const Request& request) {
     if (request.asked("position").size() > longest_position) throw bad_request("That position is too long.");
     const auto rules = ruleset_of(terms);
     if (!rules) throw bad_request(rules.error().message + ".");
-    const auto asked = request.asked("position");
-    const auto setup = parse_position(asked.empty() ? "startpos" : asked, **rules);
-    if (!setup) throw bad_request(setup.error().message + ".");
-    const auto game = Game::from(*rules, *setup, SetupCheck::Lenient);
-    if (!game) throw bad_request(describe(game.error(), *setup) + ".");
+    const auto position = request.asked("position");
+    const auto game = open_game(*rules, position.empty() ? "startpos" : position, SetupCheck::Lenient);
+    if (!game) throw bad_request(game.error().message + ".");
     auto last = Move{no_square, no_square};
     if (const auto text = request.asked("last"); !text.empty()) {
-        const auto written = parse_move(text, setup->size);
+        const auto written = parse_move(text, (*rules)->size());
         if (!written) throw bad_request(written.error().message + ".");
         last = written->move;
     }
@@ -176,7 +175,7 @@ struct Hint {
     std::vector<std::string> why;  // for each line
 };
 
-void append_line(JsonText& json, const tafl::Line& line, const std::string& why, const Game& game) {
+void append_line(JsonWriter& json, const tafl::Line& line, const std::string& why, const Game& game) {
     const int size = game.ruleset().size();
     const double win = win_probability(line.score, game.to_move(), game.ruleset());
     json.open('{').field("move", to_string(line.moves.front(), size)).field("score", line.score);
@@ -189,7 +188,7 @@ std::string hint_json(const Hint& hint) {
     const int size = hint.game.ruleset().size();
     const auto best = to_string(hint.answer.best, size);
     const auto& why = hint.why.front();
-    JsonText json;
+    JsonWriter json;
     json.open('{').field("move", best);
     json.field("text", fmt::format("Perhaps {}{}{}.", best, why.empty() ? "" : ": it ", why))
         .key("lines")

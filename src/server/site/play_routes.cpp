@@ -1,11 +1,11 @@
 // Games and challenges over HTTP: how they begin, and how one looks at them.
+#include "base/json_writer.hpp"
 #include "engine/levels.hpp"
 #include "server/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/people/names.hpp"
 #include "server/play/board_json.hpp"
 #include "server/play/hub_state.hpp"
-#include "server/play/json_text.hpp"
 #include "server/services.hpp"
 #include "server/site/answers.hpp"
 #include "server/site/pictures.hpp"
@@ -19,7 +19,7 @@ using boost::asio::awaitable;
 const std::string root = "/api/v1";
 
 Response made(const NewGame& game) {
-    JsonText json;
+    JsonWriter json;
     json.open('{').field("game", game.game);
     if (!game.pair.empty()) json.field("pair", game.pair);
     return json_text_answer(json.close('}').take(), 201);
@@ -62,7 +62,7 @@ awaitable<Response> challenge_route(Hub::State& hub, const Request& request) {
     const auto challenge =
         co_await hub.challenge(request.caller, std::move(wish), std::move(opponent), std::move(address));
     if (challenge.challenge.empty()) co_return made(challenge.game);
-    JsonText json;
+    JsonWriter json;
     co_return json_text_answer(json.open('{').field("challenge", challenge.challenge).close('}').take(), 201);
 }
 
@@ -81,7 +81,7 @@ awaitable<LiveRoomPtr> room_of(Hub::State& hub, const Request& request) {
 awaitable<Response> game_route(Hub::State& hub, const Request& request) {
     const auto live = co_await room_of(hub, request);
     const auto reader = reader_of(live->room.side_of(request.caller.id));
-    JsonText json;
+    JsonWriter json;
     json.open('{');
     append_state(json, live->room, live->people, hub.presence_of(*live), reader, hub.now());
     co_return json_text_answer(json.close('}').take());

@@ -6,8 +6,8 @@
 
 #include <boost/json/parse.hpp>
 
+#include "base/json_writer.hpp"
 #include "notation/squares.hpp"
-#include "server/play/json_text.hpp"
 #include "support/play.hpp"
 
 namespace tafl::server {
@@ -115,8 +115,8 @@ TEST(BoardJson, AGameThatWasGivenUpHasNoDestinations) {
     EXPECT_EQ(shown.at("reason").as_string(), "resignation");
 }
 
-TEST(JsonText, EscapesWhatPeopleWrite) {
-    JsonText text;
+TEST(JsonWriter, EscapesWhatPeopleWrite) {
+    JsonWriter text;
     const std::string wild = "\"\\\n\t\x01</script>ð";
     text.open('{').field("a", wild).field("b", true).key("c").open('[').value(1).value(2).close(']').close(
         '}');

@@ -151,7 +151,7 @@ TEST(Room, EndsByTheRulesWithTheMoveThatDoesIt) {
     EXPECT_THAT(table.texts(), ElementsAre("move d1-a1", "end defenders king-escaped"));
     EXPECT_EQ(end_in_words(table.room), "The king has escaped on a1.");
     EXPECT_EQ(table.room.to_end().moves, "d1-a1");
-    EXPECT_EQ(table.room.to_end().result, store::GameResult::Defenders);
+    EXPECT_EQ(table.room.to_end().result, Winner::Defenders);
 }
 
 // --- offers
@@ -392,7 +392,7 @@ TEST(RoomEvents, ReadAsTheyWereWritten) {
              Moved{"d1-d3", {}, {}}, Moved{"d1-d3", milliseconds(597'400), milliseconds(120)},
              Moved{"d1-d3", milliseconds(5), {}}, TookBack{6}, Offered{Attackers, What::Draw},
              Declined{Defenders, What::Rematch}, Said{Attackers, "Vel  mætt, \"vin\""},
-             Held{Defenders, test::moment(7)}, Resumed{}, Ended{store::GameResult::None, "aborted"},
+             Held{Defenders, test::moment(7)}, Resumed{}, Ended{Winner::None, "aborted"},
              Rematched{"aB3xY9qT"}}) {
         EXPECT_EQ(parse_event(to_text(event)), event) << to_text(event);
     }

@@ -15,6 +15,7 @@
 #include "server/json_fields.hpp"
 #include "server/play/failing_store.hpp"
 #include "server/play/hub_state.hpp"
+#include "support/schema.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::server::test {
@@ -25,7 +26,10 @@ class FakeSocket final : public Socket {
   public:
     FakeSocket(std::uint64_t number, Caller caller, std::string token)
         : number_(number), caller_(std::move(caller)), token_(std::move(token)) {}
-    void send(std::shared_ptr<const std::string> text) override { sent.push_back(*text); }
+    void send(std::shared_ptr<const std::string> text) override {
+        tafl::test::expect_message(*text, "StreamMessage");
+        sent.push_back(*text);
+    }
     void close(std::string_view) override { is_closed = true; }
     [[nodiscard]] std::uint64_t number() const noexcept override { return number_; }
     [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }

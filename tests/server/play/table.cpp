@@ -5,8 +5,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "base/json_writer.hpp"
 #include "server/play/board_json.hpp"
-#include "server/play/json_text.hpp"
 #include "server/play/room_json.hpp"
 
 namespace tafl::server::test {
@@ -92,7 +92,7 @@ std::vector<std::string> Table::texts() const {
 std::string all_states(const Room& room, Moment now) {
     RoomPeople people;
     people.ground = ground_json(room.game().ruleset());
-    JsonText json;
+    JsonWriter json;
     for (const auto reader :
          {server::Reader::Attackers, server::Reader::Defenders, server::Reader::Watcher}) {
         json.open('{');

@@ -8,6 +8,7 @@
 #include "server/play/hub.hpp"
 #include "server/services.hpp"
 #include "server/site/account_routes.hpp"
+#include "support/schema.hpp"
 
 namespace tafl::test {
 
@@ -72,14 +73,14 @@ class PeopleFixture : public StoreFixture {
     }
 
     // Takes the cookie that the answer sets. `path` is what follows /api/v1, with its query.
-    Answer ask(Visitor& visitor, Method method, const std::string& path, std::string body = "") {
+    Answer ask(Visitor& visitor, Method method, const std::string& path, const std::string& body = "") {
         const auto caller = run(sessions_.find(visitor.token));
         if (!caller) return {401, "{\"error\":\"no session\"}", {}, ""};
         server::Request request;
         request.method = method;
         request.path = "/api/v1" + path.substr(0, path.find('?'));
         read_query(path, request);
-        request.body = std::move(body);
+        request.body = body;
         request.address = visitor.address;
         request.caller = *caller;
         request.token = visitor.token;
@@ -87,6 +88,7 @@ class PeopleFixture : public StoreFixture {
         if (found.handler == nullptr) return {404, "{\"error\":\"no route\"}", {}, ""};
         request.segments = found.segments;
         const Answer answer = answer_of(*found.handler, request);
+        expect_exchange(server::to_string(method), request.path, body, answer.status, answer.body);
         if (!answer.cookie().empty()) visitor.token = answer.cookie();
         return answer;
     }

@@ -1,19 +1,20 @@
-// What is known of a game that is followed: the site's state, carried on by its events.
+// The state of a watched game: the server's snapshot, updated by its events.
 import { leftOf } from './clock_text';
 import type { Socket } from './socket';
 import { Value } from './value';
-import type { FromServer, GameEvent, GameState, Offer, Times } from './wire';
+import type { ServerMessage, GameEvent, GameState, Offer, Times } from './wire';
 
 export interface Followed {
   state: GameState;
-  heard: number; // when its times were right, by the steady clock
+  receivedAt: number; // when its times were right, by the steady clock
   latest: GameEvent | null; // what has just happened; null after a whole state
 }
 
 const without = (offers: Offer[], gone: Offer): Offer[] =>
   offers.filter((o) => o.by !== gone.by || o.what !== gone.what);
 
-export function carryOn(state: GameState, event: GameEvent): GameState {
+// The state after the event; null for an event of a kind that this client does not know.
+export function applyEvent(state: GameState, event: GameEvent): GameState | null {
   const next: GameState = { ...state, version: event.version };
   switch (event.kind) {
     case 'move':
@@ -34,8 +35,8 @@ export function carryOn(state: GameState, event: GameEvent): GameState {
     case 'decline':
       return { ...next, offers: state.offers.filter((o) => o.what !== event.what) };
     case 'chat':
-      return { ...next, chat: [...(state.chat ?? []), { by: event.by, text: event.text, at: event.at }] };
-    case 'vacation':
+      return { ...next, chat: [...state.chat, { by: event.by, text: event.text, at: event.at }] };
+    case 'times':
       return { ...next, times: event.times };
     case 'quiet':
       return next;
@@ -52,14 +53,17 @@ export function carryOn(state: GameState, event: GameEvent): GameState {
       };
     case 'rematch':
       return { ...next, next: event.next, offers: [] };
+    default:
+      event satisfies never; // a kind without a case does not compile
+      return null;
   }
 }
 
-function stopped({ state: { times }, heard }: Followed, now: number): Times | null {
+function stopped({ state: { times }, receivedAt }: Followed, now: number): Times | null {
   if (!times) return null;
   return {
-    attackers: leftOf(times, 'attackers', heard, now),
-    defenders: leftOf(times, 'defenders', heard, now),
+    attackers: leftOf(times, 'attackers', receivedAt, now),
+    defenders: leftOf(times, 'defenders', receivedAt, now),
     running: null,
   };
 }
@@ -75,8 +79,8 @@ export class GameStore {
     private readonly now: () => number,
     first: GameState | null = null, // what can be shown until the socket brings the state
   ) {
-    if (first) this.game.set({ state: first, heard: now(), latest: null });
-    this.end = socket.listen((message) => this.heard(message));
+    if (first) this.game.set({ state: first, receivedAt: now(), latest: null });
+    this.end = socket.listen((message) => this.receive(message));
     socket.watch(id);
   }
 
@@ -89,12 +93,12 @@ export class GameStore {
   // Settles when the site has kept the move. Its event comes before that; where it did not, the state is asked for.
   async play(ply: number, move: string): Promise<void> {
     await this.socket.command({ do: 'move', game: this.id, ply, move });
-    if (this.open && (this.game.get()?.state.moves.length ?? 0) <= ply) this.socket.askState(this.id);
+    if (this.open && (this.game.get()?.state.moves.length ?? 0) <= ply) this.socket.requestState(this.id);
   }
 
-  private heard(message: FromServer): void {
+  private receive(message: ServerMessage): void {
     if (!('game' in message) || message.game !== this.id) return;
-    if (message.on === 'state') this.game.set({ state: message, heard: this.now(), latest: null });
+    if (message.on === 'state') this.game.set({ state: message, receivedAt: this.now(), latest: null });
     const held = this.game.get();
     if (!held) return;
     if (message.on === 'event') this.happened(held, message);
@@ -107,7 +111,9 @@ export class GameStore {
   private happened(held: Followed, event: GameEvent): void {
     const now = this.now();
     const state = event.kind === 'end' ? { ...held.state, times: stopped(held, now) } : held.state;
-    const heard = 'times' in event || event.kind === 'end' ? now : held.heard;
-    this.game.set({ state: carryOn(state, event), heard, latest: event });
+    const receivedAt = 'times' in event || event.kind === 'end' ? now : held.receivedAt;
+    const next = applyEvent(state, event);
+    if (next) this.game.set({ state: next, receivedAt, latest: event });
+    else this.socket.requestState(this.id);
   }
 }
