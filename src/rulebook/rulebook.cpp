@@ -27,7 +27,7 @@ RulebookClause clause_of(const ClauseSource& source, const Conditions& condition
     return clause;
 }
 
-std::string on_one_line(const std::vector<std::string>& paragraphs) {
+std::string joined_paragraphs(const std::vector<std::string>& paragraphs) {
     std::string line;
     for (const auto& paragraph : paragraphs) line += (line.empty() ? "" : " ") + paragraph;
     return line;
@@ -56,7 +56,7 @@ Rulebook rulebook_of(const Ruleset& ruleset, Language language) {
     const SentenceTemplates templates(language_source(language), conditions);
     Rulebook book{.title = title_of(ruleset, language),
                   .language = language,
-                  .aim = on_one_line(templates.paragraphs(source.aim)),
+                  .aim = joined_paragraphs(templates.paragraphs(source.aim)),
                   .about_pictures = {},
                   .clauses = {},
                   .source = source_of(ruleset, language)};

@@ -1,9 +1,11 @@
 #include "rulebook/rulebook_text.hpp"
 
-#include <fmt/format.h>
-
+#include <algorithm>
+#include <array>
 #include <sstream>
+#include <vector>
 
+#include "base/text.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "rulebook/paragraph_writer.hpp"
 #include "rulebook/rulebook_source.hpp"
@@ -12,76 +14,61 @@ namespace tafl {
 
 namespace {
 
-std::string source_label(const Rulebook& book) {
-    return language_source(book.language).words("grammar.source");
+constexpr std::array piece_names{std::pair{Piece::Attacker, "attacker"},
+                                 std::pair{Piece::Defender, "defender"}, std::pair{Piece::King, "king"},
+                                 std::pair{Piece::Commander, "commander"},
+                                 std::pair{Piece::Knight, "knight"}};
+constexpr std::array ground_names{std::pair{Ground::Throne, "throne"}, std::pair{Ground::Corner, "corner"},
+                                  std::pair{Ground::Camp, "camp"}};
+
+// "t attacker, T defender, K king, # corner": of the signs that are seen.
+std::string legend_of(const Diagram& diagram, const LanguageSource& words) {
+    std::vector<std::string> signs;
+    const auto add = [&](const std::string& sign, std::string_view name) {
+        signs.push_back(sign + ' ' + words.words("grammar.sign." + std::string(name)));
+    };
+    for (const auto& [piece, name] : piece_names) {
+        if (std::ranges::find(diagram.setup.pieces, piece) != diagram.setup.pieces.end())
+            add(sign(piece, {}), name);
+    }
+    for (const auto& [ground, name] : ground_names) {
+        for (int square = 0; square < diagram.setup.squares(); ++square) {
+            const auto index = static_cast<std::size_t>(square);
+            if (diagram.ground[index] != ground || diagram.setup.pieces[index] != Piece::None) continue;
+            add(sign(ground, {}), name);
+            break;
+        }
+    }
+    return join(signs);
 }
 
-void draw(const RulebookDiagram& diagram, ParagraphWriter& writer) {
-    std::istringstream rows(to_text(diagram.drawing));
+void write_board(const Diagram& diagram, const LanguageSource& words, ParagraphWriter& writer) {
+    std::istringstream rows(to_text(diagram));
     for (std::string row; std::getline(rows, row);) writer.line(row);
+    writer.line("");
+    writer.labelled("  " + words.words("grammar.legend") + ": ", legend_of(diagram, words));
     writer.line("");
 }
 
-void tell(const RulebookClause& clause, ParagraphWriter& writer) {
+void write_clause(const RulebookClause& clause, const LanguageSource& words, ParagraphWriter& writer) {
     writer.heading(clause.heading);
     for (const auto& diagram : clause.diagrams) {
-        if (diagram.key == "start") draw(diagram, writer);
+        if (diagram.key == "start") write_board(diagram.drawing, words, writer);
     }
     for (const auto& paragraph : clause.paragraphs) writer.paragraph(paragraph);
 }
 
-// Text that Markdown would read as more than text.
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '|' || c == '*' || c == '_' || c == '[' || c == '<') out += '\\';
-        out += c;
-    }
-    return out;
-}
-
-using Picture = std::function<std::string(const RulebookDiagram&)>;
-constexpr std::size_t pictures_in_a_row = 3;
-
-std::string row_of(std::span<const RulebookDiagram> diagrams, const Picture& picture) {
-    std::string pictures = "|", rule = "|", captions = "|";
-    for (const auto& diagram : diagrams) {
-        pictures += fmt::format(" <img src=\"{}\" width=\"250\" alt=\"\"> |", picture(diagram));
-        rule += ":--|";
-        captions += fmt::format(" {} |", escaped(diagram.caption));
-    }
-    return fmt::format("{}\n{}\n{}\n", pictures, rule, captions);
-}
-
-std::string section(const RulebookClause& clause, const Picture& picture) {
-    auto text = fmt::format("\n## {}\n", escaped(clause.heading));
-    for (const auto& paragraph : clause.paragraphs) text += fmt::format("\n{}\n", escaped(paragraph));
-    const std::span diagrams(clause.diagrams);
-    for (std::size_t i = 0; i < diagrams.size(); i += pictures_in_a_row) {
-        text += "\n" + row_of(diagrams.subspan(i, std::min(pictures_in_a_row, diagrams.size() - i)), picture);
-    }
-    return text;
-}
-
 }  // namespace
 
-std::string to_plain_text(const Rulebook& book) {
+std::string to_plain_text(const Rulebook& rulebook) {
+    const auto& words = language_source(rulebook.language);
     ParagraphWriter writer;
-    writer.line(book.title);
-    if (!book.source.empty()) writer.labelled(source_label(book) + ": ", book.source);
+    writer.line(rulebook.title);
+    if (!rulebook.source.empty()) writer.labelled(words.words("grammar.source") + ": ", rulebook.source);
     writer.line("");
-    writer.paragraph(book.aim);
-    for (const auto& clause : book.clauses) tell(clause, writer);
+    writer.paragraph(rulebook.aim);
+    for (const auto& clause : rulebook.clauses) write_clause(clause, words, writer);
     return writer.take();
-}
-
-std::string to_markdown(const Rulebook& book, const Picture& picture) {
-    auto text = fmt::format("# {}\n\n{}\n", escaped(book.title), escaped(book.aim));
-    if (!book.about_pictures.empty()) text += fmt::format("\n{}\n", book.about_pictures);
-    for (const auto& clause : book.clauses) text += section(clause, picture);
-    if (!book.source.empty())
-        text += fmt::format("\n---\n\n{}: {}.\n", source_label(book), escaped(book.source));
-    return text;
 }
 
 }  // namespace tafl

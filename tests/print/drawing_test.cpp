@@ -58,10 +58,10 @@ TEST(Svg, DefinesASymbolOnceAndPlacesItOften) {
 TEST(Typesetting, BreaksLinesWithinTheirColumnAndLosesNothing) {
     const std::string text =
         "The king leaves his hall by one of four gates, over whatever shields lie in his way.";
-    const TextStyle style{.size = 10 * pt};
+    const Font font{.size = 10 * pt};
     std::string joined;
-    for (const auto& line : lines_in(text, style, 40)) {
-        EXPECT_LE(width_of(line, style), 40.1);
+    for (const auto& line : lines_in(text, font, 40)) {
+        EXPECT_LE(width_of(line, font), 40.1);
         joined += (joined.empty() ? "" : " ") + line;
     }
     EXPECT_EQ(joined, text);

@@ -21,7 +21,7 @@ using namespace print;
 // A name and right before it the shield, on one line.
 bool names_shield(const Placed& on, Piece piece, const SetOptions& options) {
     const auto symbol = shield(piece, *options.theme, Shadow::None)->id;
-    const auto name = name_of(piece, set_strings(options.language));
+    const auto name = piece_name(piece, set_strings(options.language));
     for (const auto& words : on.texts) {
         if (words.text != name) continue;
         for (const auto& use : on.uses) {

@@ -44,10 +44,10 @@ struct Walker {
         out.circles.push_back({at(circle.centre), circle.radius * scale, circle.paint});
     }
     void operator()(const TextLine& line) const {
-        const double width = width_of(line.text, line.style);
+        const double width = width_of(line.text, line.font);
         const double back = line.align == Align::Left ? 0 : line.align == Align::Centre ? width / 2 : width;
         out.texts.push_back(
-            {line.text, at({line.at.x - back, line.at.y}), width * scale, line.style.size * scale, rotation});
+            {line.text, at({line.at.x - back, line.at.y}), width * scale, line.font.size * scale, rotation});
     }
     void operator()(const Use& use) const {
         const auto inner = within(use.transform);

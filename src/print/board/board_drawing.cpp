@@ -172,9 +172,9 @@ constexpr double margin_left = 52, margin_bottom = 52, margin_far = 26, frame = 
 
 Elements coordinates(int size, bool flipped, const Theme& theme) {
     Elements elements;
-    const TextStyle style{.size = 19};
+    const Font font{.size = 19};
     const auto say = [&](std::string text, double x, double y) {
-        elements.push_back(TextLine{std::move(text), {x, y}, style, theme.label, Align::Centre});
+        elements.push_back(TextLine{std::move(text), {x, y}, font, theme.label, Align::Centre});
     };
     for (int i = 0; i < size; ++i) {
         const int named = flipped ? size - 1 - i : i;

@@ -87,7 +87,7 @@ Elements face(Piece piece, const Theme& theme) {
     return theme.painted ? painted_soldier(piece, theme) : drawn_soldier(piece);
 }
 
-std::string name_of(Piece piece) {
+std::string symbol_id(Piece piece) {
     switch (piece) {
         case Piece::None: return "";
         case Piece::Attacker: return "attacker";
@@ -102,7 +102,7 @@ std::string name_of(Piece piece) {
 }  // namespace
 
 std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme, Shadow shadow) {
-    Symbol symbol{name_of(piece), {}};
+    Symbol symbol{symbol_id(piece), {}};
     if (shadow == Shadow::Cast && theme.painted) {
         symbol.elements.push_back(
             Circle{{1.2, 2.2}, shield_radius(piece), {.fill = theme.ink, .opacity = 0.25}});

@@ -40,7 +40,7 @@ Elements square_stool(Colour colour, Colour seat) {
     return elements;
 }
 
-Shape star(Colour colour, Colour seat) {
+Shape stool_star(Colour colour, Colour seat) {
     return {four_pointed(6, 1.7), {.fill = seat, .stroke = colour, .width = line_width * 0.8}};
 }
 
@@ -59,7 +59,8 @@ Elements stool(Piece piece, const Theme& theme) {
     const bool attacker = is_attacker(piece);
     const Colour colour = colour_of(attacker, theme);
     auto elements = attacker ? round_stool(colour, theme.board) : square_stool(colour, theme.board);
-    if (piece == Piece::Commander || piece == Piece::Knight) elements.push_back(star(colour, theme.board));
+    if (piece == Piece::Commander || piece == Piece::Knight)
+        elements.push_back(stool_star(colour, theme.board));
     return elements;
 }
 

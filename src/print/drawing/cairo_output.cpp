@@ -97,9 +97,9 @@ class Painter {
         pango_cairo_context_set_font_options(context.get(), options);
         cairo_font_options_destroy(options);
         pango_context_set_round_glyph_positions(context.get(), FALSE);
-        auto style = line.style;
-        style.size *= finer;
-        return layout_of(line.text, style, context.get());
+        auto font = line.font;
+        font.size *= finer;
+        return layout_of(line.text, font, context.get());
     }
     void apply(const Transform& transform) const {
         cairo_translate(cairo_, transform.at.x, transform.at.y);

@@ -39,7 +39,7 @@ struct Paint {
 enum class Face : std::uint8_t { Serif, Sans };
 enum class Align : std::uint8_t { Left, Centre, Right };
 
-struct TextStyle {
+struct Font {
     Face face = Face::Serif;
     double size = 1;  // of the em
     bool bold = false, italic = false, small_caps = false;
@@ -58,7 +58,7 @@ struct Circle {
 struct TextLine {  // one line
     std::string text;
     Point at;  // on the base line
-    TextStyle style;
+    Font font;
     Colour colour;
     Align align = Align::Left;
 };

@@ -47,7 +47,7 @@ Point blossom(const Cubic& curve, double r, double s, double t) {
     const auto a = mix(curve[0], curve[1], r), b = mix(curve[1], curve[2], r), c = mix(curve[2], curve[3], r);
     return mix(mix(a, b, s), mix(b, c, s), t);
 }
-Cubic between(const Cubic& curve, double from, double to) {
+Cubic part_of(const Cubic& curve, double from, double to) {
     return {blossom(curve, from, from, from), blossom(curve, from, from, to), blossom(curve, from, to, to),
             blossom(curve, to, to, to)};
 }
@@ -123,7 +123,7 @@ Knot plait(double square, double height) {
             add(knot.line, curve, i == 0);
             // A strand runs above at every other crossing: where its lobes below the axis begin.
             const double reach = square * 0.045 / (to - from);
-            const auto end = below ? between(curve, 0, reach) : between(curve, 1 - reach, 1);
+            const auto end = below ? part_of(curve, 0, reach) : part_of(curve, 1 - reach, 1);
             add(knot.over, end, knot.over.is_empty() || !joins(knot.over, end));
         }
     }

@@ -68,12 +68,12 @@ std::string_view family(Face face) {
                                : "Cabin,'Gill Sans','DejaVu Sans',sans-serif";
 }
 
-std::string lettered(const TextStyle& style) {
-    auto out = fmt::format(" font-family=\"{}\" font-size=\"{}\"", family(style.face), number(style.size));
-    if (style.bold) out += " font-weight=\"bold\"";
-    if (style.italic) out += " font-style=\"italic\"";
-    if (style.small_caps) out += " font-variant=\"small-caps\"";
-    if (style.spacing != 0) out += fmt::format(" letter-spacing=\"{}\"", number(style.spacing * style.size));
+std::string lettered(const Font& font) {
+    auto out = fmt::format(" font-family=\"{}\" font-size=\"{}\"", family(font.face), number(font.size));
+    if (font.bold) out += " font-weight=\"bold\"";
+    if (font.italic) out += " font-style=\"italic\"";
+    if (font.small_caps) out += " font-variant=\"small-caps\"";
+    if (font.spacing != 0) out += fmt::format(" letter-spacing=\"{}\"", number(font.spacing * font.size));
     return out;
 }
 
@@ -113,7 +113,7 @@ class Writer {
     void operator()(const TextLine& line) {
         static constexpr const char* anchors[] = {"", " text-anchor=\"middle\"", " text-anchor=\"end\""};
         body_ += fmt::format("<text x=\"{}\" y=\"{}\"{} fill=\"{}\"{}>{}</text>\n", number(line.at.x),
-                             number(line.at.y), lettered(line.style), to_hex(line.colour),
+                             number(line.at.y), lettered(line.font), to_hex(line.colour),
                              anchors[static_cast<int>(line.align)], xml_text(line.text));
     }
     void operator()(const Use& use) {

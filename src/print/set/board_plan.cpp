@@ -12,7 +12,7 @@ namespace {
 using Parts = std::vector<BoardPart>;
 
 constexpr double gap = 4;  // between parts on a sheet
-constexpr double hair = 1e-6;
+constexpr double slack = 1e-6;
 
 // `size` squares in `count` shares that differ by one at most, the larger ones in the middle.
 std::vector<int> shares(int size, int count) {
@@ -74,11 +74,11 @@ std::optional<std::vector<BoardSheet>> lay_out(const BoardPlan& plan, const Part
     for (const auto& part : parts) {
         const auto reach = plan.whole(part);
         double width = reach.width(), height = reach.height();
-        const bool turned = (upright && width > height) || width > room.width + hair;
+        const bool turned = (upright && width > height) || width > room.width + slack;
         if (turned) std::swap(width, height);
-        if (width > room.width + hair || height > room.height + hair) return std::nullopt;
-        if (sheets.empty() || x + width > room.width + hair) x = 0, y += shelf, shelf = 0;
-        if (sheets.empty() || y + height > room.height + hair) sheets.emplace_back(), x = y = shelf = 0;
+        if (width > room.width + slack || height > room.height + slack) return std::nullopt;
+        if (sheets.empty() || x + width > room.width + slack) x = 0, y += shelf, shelf = 0;
+        if (sheets.empty() || y + height > room.height + slack) sheets.emplace_back(), x = y = shelf = 0;
         sheets.back().parts.push_back({part, placed_at(room.x + x, room.y + y, reach, turned)});
         x += width + gap;
         shelf = std::max(shelf, height + gap);

@@ -12,7 +12,7 @@ namespace tafl::print {
 
 namespace {
 
-std::string name_of(const BoardSheet& sheet, const BoardPlan& plan, const SetStrings& strings) {
+std::string sheet_name(const BoardSheet& sheet, const BoardPlan& plan, const SetStrings& strings) {
     if (plan.parts().size() == 1) return std::string(strings.board_whole);
     std::string letters;
     for (const auto& placed : sheet.parts)
@@ -31,9 +31,9 @@ void add_key(Drawing& drawing, const SetContext& set, const PlayingBoard& board,
     drawing.elements.push_back(Group{board.key(side, &sheet), {.at = {x, y}}});
     const auto strings = assembly_text(board.plan(), set.options.language);
     for (double points = 10.5; points >= 7; points -= 0.5) {
-        const TextStyle style{.size = points * pt};
-        auto text = set_text(strings, style, set.theme().ink, {x + side + 8, y + style.size * 0.9},
-                             text_width, style.size * 1.32);
+        const Font font{.size = points * pt};
+        auto text = set_text(strings, font, set.theme().ink, {x + side + 8, y + font.size * 0.9}, text_width,
+                             font.size * 1.32);
         if (y + text.height > to) continue;
         append(drawing.elements, std::move(text.elements));
         return;
@@ -55,7 +55,7 @@ Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_fr
     const double bottom = room.y + room.height;
     Sheets sheets;
     for (const auto& planned : plan.sheets) {
-        auto drawing = sheet(set, name_of(planned, plan, set_strings(set.options.language)));
+        auto drawing = sheet(set, sheet_name(planned, plan, set_strings(set.options.language)));
         for (const auto& [part, transform] : planned.parts)
             drawing.elements.push_back(Group{board.part(part), transform});
         const bool last = &planned == &plan.sheets.back();

@@ -10,22 +10,22 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double inset = 5, key = 19.3, head = 23, min_height = 62, apart = 4;
+constexpr double inset = 5, key = 19.3, head = 23, min_height = 62, card_gap = 4;
 
 }  // namespace
 
 Cards::Cards(const SetContext& set) : set_(set) {
-    const TextStyle style{.size = 8.5 * pt};
-    const double leading = style.size * 1.22;
+    const Font font{.size = 8.5 * pt};
+    const double leading = font.size * 1.22;
     double y = head + leading;
     for (const auto& clause : set.book.clauses) {
         for (const auto& reminder : clause.reminders) {
             text_.push_back(
                 Shape{Path().move(0, -0.75).line(0.75, 0).line(0, 0.75).line(-0.75, 0).close().translated(
-                          inset + 0.8, y - style.size * 0.27),
+                          inset + 0.8, y - font.size * 0.27),
                       filled(set.theme().ink)});
-            auto block = set_text(reminder, style, set.theme().ink, {inset + 3, y},
-                                  card_width - 2 * inset - 3, leading);
+            auto block = set_text(reminder, font, set.theme().ink, {inset + 3, y}, card_width - 2 * inset - 3,
+                                  leading);
             append(text_, std::move(block.elements));
             y += block.height + leading * 0.16;
         }
@@ -42,7 +42,7 @@ Elements Cards::card(Piece emblem, std::string_view side) const {
         Shape{Path().rounded(2.6, 2.6, card_width - 5.2, height_ - 5.2, 1.4), stroked(theme.ink, 0.2)}};
     elements.push_back(Use{shield(emblem, theme, Shadow::None), {.at = {11, 10}, .scale = 9.5 / 46}});
     const auto title = set_.name();
-    const TextStyle large{.size = 14 * pt, .bold = true}, small{.size = 8.5 * pt, .italic = true};
+    const Font large{.size = 14 * pt, .bold = true}, small{.size = 8.5 * pt, .italic = true};
     const std::string second = std::string(strings.reminder) + " · " + std::string(side);
     elements.push_back(TextLine{title, {18, 9.6}, fitted(title, large, card_width - 18 - inset), theme.ink});
     elements.push_back(
@@ -55,9 +55,9 @@ Elements Cards::card(Piece emblem, std::string_view side) const {
 Elements Cards::both(double y) const {
     const auto& strings = set_strings(set_.options.language);
     const auto room = set_.room();
-    const double x = room.x + (room.width - 2 * card_width - apart) / 2;
+    const double x = room.x + (room.width - 2 * card_width - card_gap) / 2;
     return {Group{card(Piece::Attacker, strings.attackers), {.at = {x, y}}},
-            Group{card(Piece::King, strings.defenders), {.at = {x + card_width + apart, y}}}};
+            Group{card(Piece::King, strings.defenders), {.at = {x + card_width + card_gap, y}}}};
 }
 
 bool Cards::join(Sheets& sheets) const {
@@ -71,7 +71,7 @@ bool Cards::join(Sheets& sheets) const {
 
 Drawing Cards::alone() const {
     auto drawing = sheet(set_, std::string(set_strings(set_.options.language).cards));
-    append(drawing.elements, both(set_.room().y + apart));
+    append(drawing.elements, both(set_.room().y + card_gap));
     return drawing;
 }
 

@@ -16,7 +16,7 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double side_margin = 17, picture_width = 80, between = 8;
+constexpr double side_margin = 17, picture_width = 80, cover_gap = 8;
 
 class Cover {
   public:
@@ -38,8 +38,8 @@ class Cover {
   private:
     [[nodiscard]] const Theme& theme() const { return set_.theme(); }
     void put(Elements elements) { append(page_.elements, std::move(elements)); }
-    void centred(const std::string& text, const TextStyle& style, double y) {
-        put({TextLine{text, {page_.width / 2, y}, fitted(text, style, width_), theme().ink, Align::Centre}});
+    void centred(const std::string& text, const Font& font, double y) {
+        put({TextLine{text, {page_.width / 2, y}, fitted(text, font, width_), theme().ink, Align::Centre}});
     }
     [[nodiscard]] int count(bool attacking) const {
         return static_cast<int>(std::ranges::count_if(set_.ruleset.start.pieces, [&](Piece piece) {
@@ -72,19 +72,19 @@ class Cover {
                               stroked(theme().ink, 0.3 / scale)});
         const double inset = 9 * scale;
         put({Group{std::move(board), {.at = {side_margin + inset, y + inset}, .scale = scale}}});
-        const double x = side_margin + picture_width + 2 * inset + between;
+        const double x = side_margin + picture_width + 2 * inset + cover_gap;
         const double room = page_.width - side_margin - x, height = picture_width + 2 * inset;
         std::vector<std::string> told = {
             fmt::format(fmt::runtime(strings_.story_men), count(true), count(false)),
             fmt::format(fmt::runtime(strings_.story_king), way_out()),
             fmt::format(fmt::runtime(strings_.story_game), set_.name())};
         for (double size = 11.5; size > 7; size -= 0.25) {
-            const TextStyle style{.size = size * pt};
-            const double leading = style.size * 1.36, gap = leading * 0.45;
+            const Font font{.size = size * pt};
+            const double leading = font.size * 1.36, gap = leading * 0.45;
             Elements elements;
-            double at = y + style.size * 0.8;
+            double at = y + font.size * 0.8;
             for (const auto& paragraph : told) {
-                auto block = set_text(paragraph, style, theme().ink, {x, at}, room, leading);
+                auto block = set_text(paragraph, font, theme().ink, {x, at}, room, leading);
                 append(elements, std::move(block.elements));
                 at += block.height + gap;
             }
@@ -113,12 +113,12 @@ class Cover {
         centred(title, {.size = 17 * pt, .bold = true}, y += 6);
         y += 5;
         const auto room = set_.room();
-        const double column = (width_ - between) / 2, most = room.y + room.height - y;
+        const double column = (width_ - cover_gap) / 2, most = room.y + room.height - y;
         for (double size = 11; size >= 7; size -= 0.25) {
             const auto boxes = steps(size * pt, column);
             const double height = balanced_height(boxes, 2, most);
             const std::vector<Column> columns{{side_margin, y, height},
-                                              {side_margin + column + between, y, height}};
+                                              {side_margin + column + cover_gap, y, height}};
             const auto layout = lay_out(boxes, columns);
             if (!layout.fits) continue;
             for (auto& elements : elements_in_columns(boxes, layout, columns)) put(std::move(elements));
@@ -128,12 +128,12 @@ class Cover {
 
     [[nodiscard]] std::vector<Box> steps(double size, double column) const {
         std::vector<Box> boxes;
-        const TextStyle style{.size = size}, bold{.size = size * 1.08, .bold = true};
+        const Font font{.size = size}, bold{.size = size * 1.08, .bold = true};
         const double leading = size * 1.28;
         const auto say = [&](std::string_view text, double indent = 0) {
             const double before = boxes.empty() || boxes.back().with_next ? 0 : leading * 0.22;
-            auto lines = set_text(std::string(text), style, theme().ink, {indent, size * 0.8},
-                                  column - indent, leading);
+            auto lines = set_text(std::string(text), font, theme().ink, {indent, size * 0.8}, column - indent,
+                                  leading);
             boxes.push_back({std::move(lines.elements), lines.height, before});
         };
         const auto headed = [&](std::string_view text) {
@@ -153,7 +153,7 @@ class Cover {
             headed(strings_.making_board);
             way(strings_.laminate), way(strings_.glue), way(strings_.card);
             if (plan_) {
-                assembly(boxes, style, leading, column);
+                assembly(boxes, font, leading, column);
                 say(strings_.stools);
                 boxes.back().with_next = true;
                 boxes.push_back(
@@ -169,10 +169,10 @@ class Cover {
         headed(strings_.sheets);
         for (std::size_t i = 0; i < titles_.size(); ++i) {
             boxes.push_back(
-                {{TextLine{std::to_string(i + 2), {size * 1.1, size * 0.8}, style, theme().ink, Align::Right},
+                {{TextLine{std::to_string(i + 2), {size * 1.1, size * 0.8}, font, theme().ink, Align::Right},
                   TextLine{titles_[i],
                            {size * 1.9, size * 0.8},
-                           fitted(titles_[i], style, column - size * 2),
+                           fitted(titles_[i], font, column - size * 2),
                            theme().ink}},
                  leading,
                  0});
@@ -181,11 +181,11 @@ class Cover {
     }
 
     // Beside the words, how the parts lie.
-    void assembly(std::vector<Box>& boxes, const TextStyle& style, double leading, double column) const {
+    void assembly(std::vector<Box>& boxes, const Font& font, double leading, double column) const {
         const bool one = plan_->parts().size() == 1;
         const double side = one ? 0 : 25, indent = one ? 0 : side + 4;
-        auto lines = set_text(assembly_text(*plan_, set_.options.language), style, theme().ink,
-                              {indent, style.size * 0.8}, column - indent, leading);
+        auto lines = set_text(assembly_text(*plan_, set_.options.language), font, theme().ink,
+                              {indent, font.size * 0.8}, column - indent, leading);
         Box box{std::move(lines.elements), std::max(lines.height, side + 1), leading * 0.4};
         if (!one) {
             const Theme& look = theme();

@@ -14,7 +14,7 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double outer = 10, top = 11, between = 5.5;
+constexpr double outer = 10, top = 11, column_gap = 5.5;
 constexpr double shields_height = 6;
 constexpr double max_type_size = 10.5;
 constexpr int max_pages = 16;
@@ -26,7 +26,7 @@ class Leaflet {
           strings_(set_strings(set.options.language)),
           width_(set.options.paper.height / 2),
           height_(set.options.paper.width) {
-        column_ = (width_ - 2 * outer - between) / 2;
+        column_ = (width_ - 2 * outer - column_gap) / 2;
     }
 
     std::vector<Drawing> make() {
@@ -44,17 +44,17 @@ class Leaflet {
         const double room = width_ - 2 * outer, middle = width_ / 2;
         double y = top;
         append(head_, rune_row(outer, y - 0.5, room, 3, theme().ink));
-        const auto centred = [&](const std::string& text, const TextStyle& style, double at) {
+        const auto centred = [&](const std::string& text, const Font& font, double at) {
             head_.push_back(
-                TextLine{text, {middle, at}, fitted(text, style, room), theme().ink, Align::Centre});
+                TextLine{text, {middle, at}, fitted(text, font, room), theme().ink, Align::Centre});
         };
         centred(set_.name(), {.size = 25 * pt, .bold = true}, y += 13);
         if (const auto addition = set_.addition(); !addition.empty()) {
             centred(addition, {.size = 10.5 * pt, .italic = true}, y += 5.2);
         }
         y += 6.5;
-        const TextStyle style{.size = 10.5 * pt, .italic = true};
-        auto aim = set_text(set_.book.aim, style, theme().ink, {outer + 6, y}, room - 12, style.size * 1.3,
+        const Font font{.size = 10.5 * pt, .italic = true};
+        auto aim = set_text(set_.book.aim, font, theme().ink, {outer + 6, y}, room - 12, font.size * 1.3,
                             Align::Centre);
         append(head_, std::move(aim.elements));
         y += aim.height;
@@ -73,7 +73,7 @@ class Leaflet {
         for (int page = 0; page < pages; ++page) {
             const double down = page == 0 ? head_height_ : 0;
             for (int i = 0; i < 2; ++i) {
-                columns.push_back({outer + i * (column_ + between), top + down, bottom() - top - down});
+                columns.push_back({outer + i * (column_ + column_gap), top + down, bottom() - top - down});
             }
         }
         return columns;
@@ -138,7 +138,7 @@ class Leaflet {
             if (left >= layout.columns) append(elements, ornament());
             append(elements, folio(page + 1));
             if (left + 1 < layout.columns) {
-                const double x = outer + column_ + between / 2;
+                const double x = outer + column_ + column_gap / 2;
                 elements.push_back(Shape{segment(x, from, x, from + reach), stroked(theme().ink, 0.12)});
             }
             pages.push_back(std::move(elements));
@@ -177,10 +177,10 @@ class Leaflet {
 
     // Where no cover says it: a line above the foot.
     [[nodiscard]] Elements how_to_fold(std::size_t sheets) const {
-        const TextStyle style{.face = Face::Sans, .size = 7.5 * pt};
+        const Font font{.face = Face::Sans, .size = 7.5 * pt};
         const std::string how(sheets == 1 ? strings_.leaflet_fold : strings_.leaflet_nest);
         const double room = 2 * width_ - 2 * margin;
-        return {TextLine{how, {margin, height_ - margin - 7.6}, fitted(how, style, room), black}};
+        return {TextLine{how, {margin, height_ - margin - 7.6}, fitted(how, font, room), black}};
     }
 
     [[nodiscard]] std::string title_of(std::size_t side, std::size_t sides) const {
@@ -189,13 +189,10 @@ class Leaflet {
     }
 
     [[nodiscard]] Elements folio(int number) const {
-        const TextStyle style{.size = 8 * pt};
+        const Font font{.size = 8 * pt};
         const double x = number % 2 == 0 ? outer : width_ - outer;
-        return {TextLine{std::to_string(number),
-                         {x, 8},
-                         style,
-                         theme().ink,
-                         number % 2 == 0 ? Align::Left : Align::Right}};
+        return {TextLine{
+            std::to_string(number), {x, 8}, font, theme().ink, number % 2 == 0 ? Align::Left : Align::Right}};
     }
 
     const SetContext& set_;

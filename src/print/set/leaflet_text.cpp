@@ -10,7 +10,7 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double apart = 3.5;          // between two pictures, or a picture and the caption beside it
+constexpr double picture_gap = 3.5;    // between two pictures, or a picture and the caption beside it
 constexpr double beside_square = 3.4;  // the numbers of the ranks and a hair
 
 // A board for a column, with coordinates, as wide as that.
@@ -20,16 +20,16 @@ Box small_board(const Diagram& diagram, const Theme& theme, double width) {
     const double square = (width - left - 0.3) / size, side = square * size;
     Elements elements{Group{board_elements(diagram, theme), {.at = {left, 0.2}, .scale = square / cell}}};
     elements.push_back(Shape{rectangle(left, 0.2, side, side), stroked(theme.ink, 0.35)});
-    const TextStyle style{.face = Face::Sans, .size = 5.4 * pt};
+    const Font font{.face = Face::Sans, .size = 5.4 * pt};
     for (int i = 0; i < size; ++i) {
         elements.push_back(TextLine{std::string(1, static_cast<char>('a' + i)),
                                     {left + (i + 0.5) * square, side + 2.6},
-                                    style,
+                                    font,
                                     theme.label,
                                     Align::Centre});
         elements.push_back(TextLine{std::to_string(i + 1),
                                     {left - 0.8, 0.2 + (size - i - 0.5) * square + 0.65},
-                                    style,
+                                    font,
                                     theme.label,
                                     Align::Right});
     }
@@ -48,9 +48,9 @@ class Setting {
 
   private:
     void add(const RulebookClause& clause) {
-        const TextStyle style{.size = type_.size * 1.2, .bold = true};
+        const Font font{.size = type_.size * 1.2, .bold = true};
         auto lines =
-            set_text(clause.heading, style, theme_.ink, {0, style.size * 0.85}, column_, style.size * 1.15);
+            set_text(clause.heading, font, theme_.ink, {0, font.size * 0.85}, column_, font.size * 1.15);
         boxes_.push_back({std::move(lines.elements), lines.height + leading_ * 0.12, leading_ * 0.8, true});
         const auto& last = clause.paragraphs.back();
         for (const auto& text : clause.paragraphs) {
@@ -81,7 +81,7 @@ class Setting {
 
     // All of one scale, the opening apart; on boards of seven in pairs.
     void add(const std::vector<RulebookDiagram>& diagrams) {
-        const double half = (column_ - apart) / 2;
+        const double half = (column_ - picture_gap) / 2;
         const auto is_small = [&](std::size_t i) {
             return i < diagrams.size() && diagrams[i].before.size <= 7;
         };
@@ -90,7 +90,7 @@ class Setting {
             if (is_small(i) && is_small(i + 1)) {
                 auto box = figure(first, half, half);
                 auto second = figure(diagrams[++i], half, half);
-                box.elements.push_back(Group{std::move(second.elements), {.at = {half + apart, 0}}});
+                box.elements.push_back(Group{std::move(second.elements), {.at = {half + picture_gap, 0}}});
                 box.height = std::max(box.height, second.height);
                 boxes_.push_back(std::move(box));
             } else if (first.before.size <= 9 && first.key != "start") {
@@ -104,42 +104,42 @@ class Setting {
         }
     }
 
-    [[nodiscard]] TextStyle caption_type() const {
+    [[nodiscard]] Font caption_type() const {
         return {.size = std::max(type_.size * 0.92, 8 * pt), .italic = true};
     }
 
     [[nodiscard]] Box captioned_beside(const RulebookDiagram& diagram, double width) const {
-        const double from = width + apart, room = column_ - from;
+        const double from = width + picture_gap, room = column_ - from;
         auto box = small_board(diagram.drawing, theme_, width);
-        const auto style = caption_type();
-        const double leading = style.size * 1.16;
-        auto lines = set_text(diagram.caption, style, theme_.ink, {}, room, leading);
+        const auto font = caption_type();
+        const double leading = font.size * 1.16;
+        auto lines = set_text(diagram.caption, font, theme_.ink, {}, room, leading);
         const double above = std::max(0.0, (box.height - 3 - lines.height) / 2);
-        box.elements.push_back(Group{std::move(lines.elements), {.at = {from, above + style.size * 0.85}}});
+        box.elements.push_back(Group{std::move(lines.elements), {.at = {from, above + font.size * 0.85}}});
         box.height = std::max(box.height, lines.height);
         return box;
     }
 
     [[nodiscard]] Box figure(const RulebookDiagram& diagram, double width, double room) const {
         auto board = small_board(diagram.drawing, theme_, width);
-        const auto style = caption_type();
+        const auto font = caption_type();
         Box box{{Group{std::move(board.elements), {.at = {(room - width) / 2, 0}}}}, board.height, 0};
-        auto lines = set_text(diagram.caption, style, theme_.ink, {0, board.height + style.size * 0.95}, room,
-                              style.size * 1.16, Align::Centre);
+        auto lines = set_text(diagram.caption, font, theme_.ink, {0, board.height + font.size * 0.95}, room,
+                              font.size * 1.16, Align::Centre);
         append(box.elements, std::move(lines.elements));
-        box.height += lines.height + style.size * 0.25;
+        box.height += lines.height + font.size * 0.25;
         return box;
     }
 
     void credit(const std::string& source) {
         if (source.empty()) return;
-        const TextStyle style{.size = std::max(type_.size * 0.86, 7.5 * pt), .italic = true};
-        auto lines = set_text(source, style, theme_.ink, {0, style.size * 0.85}, column_, style.size * 1.2);
+        const Font font{.size = std::max(type_.size * 0.86, 7.5 * pt), .italic = true};
+        auto lines = set_text(source, font, theme_.ink, {0, font.size * 0.85}, column_, font.size * 1.2);
         boxes_.push_back({std::move(lines.elements), lines.height, leading_ * 0.9});
     }
 
     const Theme& theme_;
-    TextStyle type_;
+    Font type_;
     double leading_, column_;
     std::vector<Box> boxes_;
 };

@@ -14,17 +14,17 @@ namespace {
 constexpr double king_height = 56;  // of a shield, in its own units
 
 Elements named_row(const SetContext& set, const LegendRow& row, const auto& picture) {
-    const TextStyle style{.size = row.height * 0.58};
+    const Font font{.size = row.height * 0.58};
     const double after_picture = row.height * 0.25, after_name = row.height * 1.2;
     Elements elements;
     double x = 0;
     for (const auto& count : pieces_of(set.ruleset, 0)) {
-        const std::string name(name_of(count.piece, set_strings(set.options.language)));
+        const std::string name(piece_name(count.piece, set_strings(set.options.language)));
         elements.push_back(
             Group{picture(count.piece), {.at = {x + row.height / 2, 0}, .scale = row.height / king_height}});
         x += row.height + after_picture;
-        elements.push_back(TextLine{name, {x, style.size * 0.33}, style, set.theme().ink});
-        x += width_of(name, style) + after_name;
+        elements.push_back(TextLine{name, {x, font.size * 0.33}, font, set.theme().ink});
+        x += width_of(name, font) + after_name;
     }
     const double width = x - after_name, scale = std::min(1.0, row.room / width);
     const Point left{row.middle.x - width * scale / 2, row.middle.y};
@@ -43,7 +43,7 @@ Elements beginning(const SetContext& set, Piece piece) {
 
 }  // namespace
 
-std::string_view name_of(Piece piece, const SetStrings& strings) {
+std::string_view piece_name(Piece piece, const SetStrings& strings) {
     switch (piece) {
         case Piece::None: return "";
         case Piece::Attacker: return strings.attackers;

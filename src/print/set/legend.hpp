@@ -6,7 +6,7 @@
 
 namespace tafl::print {
 
-[[nodiscard]] std::string_view name_of(Piece piece, const SetStrings& strings);
+[[nodiscard]] std::string_view piece_name(Piece piece, const SetStrings& strings);
 
 // In one line around a middle, so high, and no wider than the room.
 struct LegendRow {

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "base/text.hpp"
 #include "print/drawing/knots.hpp"
 #include "print/drawing/typesetting.hpp"
 #include "print/set/set_strings.hpp"
@@ -20,11 +21,6 @@ Elements ruler(double right, double y) {
         ticks.add(segment(right - 100 + mm, y, right - 100 + mm, y - height));
     }
     return {Shape{ticks, stroked(black, 0.2)}};
-}
-
-std::string trimmed(std::string_view text) {
-    const auto begin = text.find_first_not_of(' ');
-    return begin == std::string_view::npos ? "" : std::string(text.substr(begin));
 }
 
 // At most 80 bytes, of whole letters.
@@ -56,7 +52,7 @@ std::string SetContext::name() const { return shortened(book.title.substr(0, boo
 std::string SetContext::addition() const {
     const auto comma = book.title.find(',');
     if (comma == std::string::npos) return "";
-    return shortened(trimmed(std::string_view(book.title).substr(comma + 1)));
+    return shortened(std::string(trimmed(std::string_view(book.title).substr(comma + 1))));
 }
 
 Drawing sheet(const SetContext& set, std::string what) {
@@ -72,7 +68,7 @@ void add_foot(Drawing& sheet, const SetContext& set, int number, int of) {
     const auto& strings = set_strings(set.options.language);
     const double right = sheet.width - margin - 1, base = sheet.height - margin - 1;
     const double room = sheet.width - 2 * margin - 106;
-    const TextStyle bold{.face = Face::Sans, .size = 7.5 * pt, .bold = true},
+    const Font bold{.face = Face::Sans, .size = 7.5 * pt, .bold = true},
         small{.face = Face::Sans, .size = 6.5 * pt};
     const auto what = fmt::format("{} · {} · {}", set.name(), sheet.title,
                                   fmt::format(fmt::runtime(strings.sheet), number, of));

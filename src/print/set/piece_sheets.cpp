@@ -13,11 +13,11 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double apart = 3.5, heading_height = 9;
+constexpr double piece_gap = 3.5, heading_height = 9;
 
 // A shield, its cut line, and four marks that show its middle lines to whoever cuts or centres it on a disc.
 Elements piece_to_cut(const std::shared_ptr<const Symbol>& symbol, Piece piece, double width) {
-    const double radius = width / 2, tick = apart * 0.3;
+    const double radius = width / 2, tick = piece_gap * 0.3;
     Path ticks;
     for (const double side : {-1.0, 1.0}) {
         ticks.add(segment(side * (radius + 0.25), 0, side * (radius + 0.25 + tick), 0));
@@ -39,16 +39,16 @@ class PieceRows {
   private:
     void add(const PieceCount& count) {
         const double width = count.piece == Piece::King ? set_.king_width() : set_.man_width();
-        const double pitch = width + apart;
-        const int most = std::max(1, static_cast<int>((width_ + apart) / pitch));
+        const double pitch = width + piece_gap;
+        const int most = std::max(1, static_cast<int>((width_ + piece_gap) / pitch));
         const int all = count.in_play + count.spare, rows = (all + most - 1) / most;
         const int in_row = (all + rows - 1) / rows;  // rows of one length look better than a short last one
         const auto symbol = shield(count.piece, set_.theme(), Shadow::None);
         heading(count);
         for (int done = 0; done < all; done += in_row) {
             const int here = std::min(in_row, all - done);
-            const double start = (width_ - here * pitch + apart) / 2 + width / 2;
-            Box row{{}, width, done == 0 ? 0 : apart};
+            const double start = (width_ - here * pitch + piece_gap) / 2 + width / 2;
+            Box row{{}, width, done == 0 ? 0 : piece_gap};
             for (int i = 0; i < here; ++i) {
                 row.elements.push_back(
                     Group{piece_to_cut(symbol, count.piece, width), {.at = {start + i * pitch, width / 2}}});
@@ -58,15 +58,17 @@ class PieceRows {
     }
 
     void heading(const PieceCount& count) {
-        const auto name = std::string(name_of(count.piece, strings_));
+        const auto name = std::string(piece_name(count.piece, strings_));
         const auto how_many = count.spare == 0
                                   ? std::to_string(count.in_play)
                                   : fmt::format(fmt::runtime(strings_.counted), count.in_play, count.spare);
         const auto text = name + ": " + how_many;
-        const TextStyle style{.size = 12 * pt, .italic = true};
-        const double half = width_of(text, style) / 2 + 4, middle = width_ / 2, base = 4.2;
-        Box box{
-            {TextLine{text, {middle, base}, style, black, Align::Centre}}, heading_height, apart + 3, true};
+        const Font font{.size = 12 * pt, .italic = true};
+        const double half = width_of(text, font) / 2 + 4, middle = width_ / 2, base = 4.2;
+        Box box{{TextLine{text, {middle, base}, font, black, Align::Centre}},
+                heading_height,
+                piece_gap + 3,
+                true};
         box.elements.push_back(Shape{segment(0, base - 1.3, middle - half, base - 1.3)
                                          .add(segment(middle + half, base - 1.3, width_, base - 1.3)),
                                      stroked(black, 0.2)});
@@ -122,7 +124,7 @@ Sheets piece_sheets(const SetContext& set, double kept_free) {
         sheets.drawings.push_back(sheet(set, std::string(set_strings(set.options.language).pieces)));
         sheets.drawings.back().elements = std::move(elements);
     }
-    sheets.free_from = columns.front().y + layout.used[layout.columns - 1] + apart;
+    sheets.free_from = columns.front().y + layout.used[layout.columns - 1] + piece_gap;
     return sheets;
 }
 

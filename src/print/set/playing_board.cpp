@@ -50,9 +50,9 @@ Elements PlayingBoard::part(const BoardPart& part) const {
 
 // Small, in the corner of the part's first square: which one is in the hand.
 TextLine PlayingBoard::letter(const BoardPart& part) const {
-    const TextStyle style{.face = Face::Sans, .size = 9 * pt, .bold = true};
+    const Font font{.face = Face::Sans, .size = 9 * pt, .bold = true};
     return TextLine{
-        std::string(1, part.letter), {1.5, 1.2 + style.size * 0.72}, style, theme_.label, Align::Left};
+        std::string(1, part.letter), {1.5, 1.2 + font.size * 0.72}, font, theme_.label, Align::Left};
 }
 
 Elements PlayingBoard::squares(const BoardPart& part) const {
@@ -107,10 +107,10 @@ Elements PlayingBoard::border_square(const std::string& name) const {
     Elements elements{Shape{rectangle(0, 0, width, depth), filled(ground)}};
     const auto knot = plait(width, depth * 0.36);
     elements.push_back(Group{knot_as_band(knot, strand, fine * 0.55, line, fill), {.at = {0, depth / 2}}});
-    const TextStyle style{.size = depth * 0.5, .bold = true};
+    const Font font{.size = depth * 0.5, .bold = true};
     elements.push_back(TextLine{name,
-                                {width / 2, depth / 2 + style.size * 0.26},
-                                style,
+                                {width / 2, depth / 2 + font.size * 0.26},
+                                font,
                                 dark ? theme_.board : theme_.ink,
                                 Align::Centre});
     return elements;
@@ -191,13 +191,13 @@ Elements PlayingBoard::tab(const BoardPart& part, Edge edge) const {
                            : edge == Edge::Bottom ? plan_.is_edge(part, Edge::Right)
                                                   : plan_.is_edge(part, Edge::Bottom);
     const double start = rim_first ? plan_.border() : 0;
-    const TextStyle style{.face = Face::Sans, .size = 12 * pt, .bold = true};
+    const Font font{.face = Face::Sans, .size = 12 * pt, .bold = true};
     for (int i = 0; i < squares;) {
         int end = i;
         while (end < squares && neighbour(end) == neighbour(i)) ++end;
         const double middle = start + (i + end) / 2.0 * plan_.square;
         elements.push_back(
-            TextLine{std::string(1, neighbour(i)), {middle, -depth * 0.32}, style, black, Align::Centre});
+            TextLine{std::string(1, neighbour(i)), {middle, -depth * 0.32}, font, black, Align::Centre});
         if (i > 0) {
             const double x = start + i * plan_.square;
             elements.push_back(
@@ -241,10 +241,10 @@ Elements PlayingBoard::key(double side, const BoardSheet* shown) const {
                      h = part.rows * unit;
         elements.push_back(Shape{rectangle(x, y, w, h),
                                  {.fill = here ? rgb(0xdddddd) : white, .stroke = black, .width = cut}});
-        const TextStyle style{.face = Face::Sans, .size = std::min({w, h, side * 0.4}) * 0.5, .bold = here};
+        const Font font{.face = Face::Sans, .size = std::min({w, h, side * 0.4}) * 0.5, .bold = here};
         elements.push_back(TextLine{std::string(1, part.letter),
-                                    {x + w / 2, y + h / 2 + style.size * 0.34},
-                                    style,
+                                    {x + w / 2, y + h / 2 + font.size * 0.34},
+                                    font,
                                     black,
                                     Align::Centre});
     }
