@@ -28,11 +28,11 @@ struct Found {
 };
 
 SearchPool::Work search_of(const Game& game, const SearchLimits& limits, std::shared_ptr<Found> found) {
-    return [game = std::make_shared<const Game>(game), limits, found = std::move(found)](Engine& engine,
-                                                                                         Control& control) {
+    return [game = std::make_shared<const Game>(game), limits, found = std::move(found)](
+               Engine& engine, SearchControl& control) {
         const auto answer = engine.search(*game, limits, control);
-        found->best = answer.best;
-        if (!answer.report.lines.empty()) found->score = answer.report.lines.front().score;
+        found->best = answer.best_move;
+        if (!answer.info.lines.empty()) found->score = answer.info.lines.front().score;
     };
 }
 

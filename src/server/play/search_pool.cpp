@@ -17,7 +17,7 @@ namespace {
 struct Job {
     SearchPool::Ticket ticket = 0;
     SearchPool::Work work;
-    std::shared_ptr<Control> control;
+    std::shared_ptr<SearchControl> control;
 };
 
 // Who waits: owners in turn, each with a queue of their own.
@@ -106,7 +106,7 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
     std::condition_variable wake;
     Turns games;
     Turns hints;
-    std::map<Ticket, std::shared_ptr<Control>> running;
+    std::map<Ticket, std::shared_ptr<SearchControl>> running;
     bool is_closing = false;
     std::vector<std::thread> threads;
 };
@@ -142,7 +142,7 @@ SearchPool::Ticket SearchPool::add(std::int64_t owner, Work work, std::function<
     {
         const std::scoped_lock lock(shared_->mutex);
         auto& turns = is_hint ? shared_->hints : shared_->games;
-        turns.add(owner, {ticket, std::move(work), std::make_shared<Control>()});
+        turns.add(owner, {ticket, std::move(work), std::make_shared<SearchControl>()});
     }
     shared_->wake.notify_one();
     return ticket;

@@ -25,7 +25,7 @@ class SearchPool {
     ~SearchPool();  // stops what runs; nobody is answered any more
 
     using Ticket = std::uint64_t;  // 0: none
-    using Work = std::function<void(Engine&, Control&)>;
+    using Work = std::function<void(Engine&, SearchControl&)>;
     [[nodiscard]] Ticket ask(std::int64_t owner, Work work, std::function<void()> done);
     static constexpr int most_hints = 8;  // that may wait: whoever asks looks at hints_waiting() first
     [[nodiscard]] Ticket ask_hint(std::int64_t owner, Work work, std::function<void()> done);

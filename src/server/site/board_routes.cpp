@@ -4,9 +4,10 @@
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "advice/remarks.hpp"
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
-#include "engine/remarks.hpp"
+#include "rulebook/ruleset_names.hpp"
 #include "engine/win_probability.hpp"
 #include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
@@ -16,9 +17,7 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
-#include "protocol/remark_words.hpp"
 #include "records/record_reader.hpp"
-#include "rulebook/ruleset_names.hpp"
 #include "server/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/people/pools.hpp"
@@ -171,11 +170,11 @@ constexpr milliseconds hint_time{700};
 
 struct Hint {
     Game game;
-    Answer answer;
+    SearchResult answer;
     std::vector<std::string> why;  // for each line
 };
 
-void append_line(JsonWriter& json, const tafl::Line& line, const std::string& why, const Game& game) {
+void append_line(JsonWriter& json, const tafl::PvLine& line, const std::string& why, const Game& game) {
     const int size = game.ruleset().size();
     const double win = win_probability(line.score, game.to_move(), game.ruleset());
     json.open('{').field("move", to_string(line.moves.front(), size)).field("score", line.score);
@@ -186,7 +185,7 @@ void append_line(JsonWriter& json, const tafl::Line& line, const std::string& wh
 
 std::string hint_json(const Hint& hint) {
     const int size = hint.game.ruleset().size();
-    const auto best = to_string(hint.answer.best, size);
+    const auto best = to_string(hint.answer.best_move, size);
     const auto& why = hint.why.front();
     JsonWriter json;
     json.open('{').field("move", best);
@@ -194,16 +193,16 @@ std::string hint_json(const Hint& hint) {
         .key("lines")
         .open('[');
     for (std::size_t i = 0; i < hint.why.size(); ++i)
-        append_line(json, hint.answer.report.lines[i], hint.why[i], hint.game);
+        append_line(json, hint.answer.info.lines[i], hint.why[i], hint.game);
     return json.close(']').close('}').take();
 }
 
-void search_hint(Hint& hint, Engine& engine, Control& control) {
+void search_hint(Hint& hint, Engine& engine, SearchControl& control) {
     SearchLimits limits;
     limits.movetime = hint_time;
-    limits.lines = hint_lines;
+    limits.multi_pv = hint_lines;
     hint.answer = engine.search(hint.game, limits, control);
-    for (const auto& line : hint.answer.report.lines) {
+    for (const auto& line : hint.answer.info.lines) {
         hint.why.push_back(to_words(explain(hint.game, line), hint.game.ruleset().size()));
     }
 }
@@ -290,7 +289,7 @@ awaitable<Response> hint(Hub::State& hub, const Request& request) {
     check_plays_fair(hub, caller, game.ruleset());
     const HintPlace place(hub, caller, limited_address(request.address));
     const auto asked = std::make_shared<Hint>(Hint{std::move(game), {}, {}});
-    SearchPool::Work work = [asked](Engine& engine, Control& control) {
+    SearchPool::Work work = [asked](Engine& engine, SearchControl& control) {
         search_hint(*asked, engine, control);
     };
     const bool is_wanted = co_await searched(hub.pool, place.owner(), std::move(work), request.departure);

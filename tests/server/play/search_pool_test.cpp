@@ -31,7 +31,7 @@ TEST_F(SearchPoolTest, ServesOwnersInTurn) {
     const auto gate = hold_worker(pool);
     std::vector<std::string> served;
     const auto ask = [&](int owner, const std::string& name) {
-        (void)pool.ask(owner, [](Engine&, Control&) {}, [&served, name] { served.push_back(name); });
+        (void)pool.ask(owner, [](Engine&, SearchControl&) {}, [&served, name] { served.push_back(name); });
     };
     for (const char* name : {"a1", "a2", "a3"}) ask(1, name);
     ask(2, "b1");
@@ -47,8 +47,9 @@ TEST_F(SearchPoolTest, ServesGamesBeforeHints) {
     const auto gate = hold_worker(pool);
     std::vector<std::string> served;
     for (const char* name : {"hint", "another"})
-        (void)pool.ask_hint(1, [](Engine&, Control&) {}, [&served, name] { served.emplace_back(name); });
-    (void)pool.ask(2, [](Engine&, Control&) {}, [&served] { served.emplace_back("game"); });
+        (void)pool.ask_hint(
+            1, [](Engine&, SearchControl&) {}, [&served, name] { served.emplace_back(name); });
+    (void)pool.ask(2, [](Engine&, SearchControl&) {}, [&served] { served.emplace_back("game"); });
     EXPECT_EQ(pool.hints_waiting(), 2);
     gate->set_value();
     run_until([&] { return served.size() == 3; });
@@ -59,8 +60,8 @@ TEST_F(SearchPoolTest, AnswersNobodyWhoNoLongerAsks) {
     SearchPool pool(context_.get_executor(), 1);
     const auto gate = hold_worker(pool);
     bool wrong = false, right = false;
-    const auto ticket = pool.ask(1, [&](Engine&, Control&) { wrong = true; }, [&] { wrong = true; });
-    (void)pool.ask(1, [](Engine&, Control&) {}, [&] { right = true; });
+    const auto ticket = pool.ask(1, [&](Engine&, SearchControl&) { wrong = true; }, [&] { wrong = true; });
+    (void)pool.ask(1, [](Engine&, SearchControl&) {}, [&] { right = true; });
     pool.cancel(ticket);
     gate->set_value();
     run_until([&] { return right; });
@@ -71,7 +72,7 @@ TEST_F(SearchPoolTest, StopsASearchThatIsCancelled) {
     SearchPool pool(context_.get_executor(), 1);
     const Game game(tafl::test::builtin("copenhagen"));
     std::promise<void> begun;
-    const auto endless = [&](Engine& engine, Control& control) {
+    const auto endless = [&](Engine& engine, SearchControl& control) {
         begun.set_value();
         (void)engine.search(game, SearchLimits{}, control);
     };
@@ -79,7 +80,7 @@ TEST_F(SearchPoolTest, StopsASearchThatIsCancelled) {
     begun.get_future().wait();
     pool.cancel(ticket);
     bool next = false;
-    (void)pool.ask(2, [](Engine&, Control&) {}, [&] { next = true; });
+    (void)pool.ask(2, [](Engine&, SearchControl&) {}, [&] { next = true; });
     run_until([&] { return next; });
 }
 
@@ -89,7 +90,7 @@ TEST_F(SearchPoolTest, EndsWhateverRuns) {
     SearchPool pool(context_.get_executor(), 1);
     (void)pool.ask(
         1,
-        [&](Engine& engine, Control& control) {
+        [&](Engine& engine, SearchControl& control) {
             begun.set_value();
             (void)engine.search(game, SearchLimits{}, control);
         },
