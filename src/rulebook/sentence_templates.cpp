@@ -27,7 +27,7 @@ std::vector<std::string> SentenceTemplates::paragraphs(const std::vector<Sentenc
     std::vector<std::string> all;
     std::string_view paragraph;
     for (const auto& sentence : sentences) {
-        if (!facts_.hold(sentence.condition)) continue;
+        if (!conditions_.hold(sentence.condition)) continue;
         if (all.empty() || sentence.paragraph != paragraph) all.emplace_back();
         else all.back() += ' ';
         paragraph = sentence.paragraph;
@@ -39,7 +39,7 @@ std::vector<std::string> SentenceTemplates::paragraphs(const std::vector<Sentenc
 std::vector<std::string> SentenceTemplates::lines(const std::vector<SentenceSource>& sentences) const {
     std::vector<std::string> all;
     for (const auto& sentence : sentences) {
-        if (facts_.hold(sentence.condition)) all.push_back(text(sentence.key));
+        if (conditions_.hold(sentence.condition)) all.push_back(text(sentence.key));
     }
     return all;
 }
@@ -48,9 +48,9 @@ std::string SentenceTemplates::filled(std::string_view placeholder) const {
     const auto colon = std::min(placeholder.find(':'), placeholder.size());
     const auto name = placeholder.substr(0, colon);
     const auto form = placeholder.substr(std::min(colon + 1, placeholder.size()));
-    const auto& start = facts_.ruleset().start;
+    const auto& start = conditions_.ruleset().start;
     if (name == "throne") return to_string(static_cast<Square>(start.squares() / 2), start.size);
-    const auto value = facts_.value(name);
+    const auto value = conditions_.value(name);
     if (const auto* words = std::get_if<Words>(&value)) return listed(*words);
     if (const auto* groups = std::get_if<std::vector<Words>>(&value)) {
         Words all;

@@ -167,7 +167,7 @@ std::string to_pdf(std::span<const Drawing> pages, const DocumentInfo& info) {
     {
         const Surface surface(cairo_pdf_surface_create_for_stream(collect, &out, 1, 1));
         cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
-        describe(surface.get(), words);
+        describe(surface.get(), info);
         int number = 0;
         for (const auto& page : pages) {
             const double points = page.unit * 72 / 25.4;

@@ -10,21 +10,21 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double inset = 5, key = 19.3, head = 23, min_height = 62, card_gap = 4;
+constexpr double card_inset = 5, legend_middle = 19.3, card_head = 23, min_height = 62, card_gap = 4;
 
 }  // namespace
 
 Cards::Cards(const SetContext& set) : set_(set) {
     const Font font{.size = 8.5 * pt};
     const double leading = font.size * 1.22;
-    double y = head + leading;
+    double y = card_head + leading;
     for (const auto& clause : set.book.clauses) {
         for (const auto& reminder : clause.reminders) {
             text_.push_back(
                 Shape{Path().move(0, -0.75).line(0.75, 0).line(0, 0.75).line(-0.75, 0).close().translated(
-                          inset + 0.8, y - font.size * 0.27),
+                          card_inset + 0.8, y - font.size * 0.27),
                       filled(set.theme().ink)});
-            auto block = set_text(reminder, font, set.theme().ink, {inset + 3, y}, card_width - 2 * inset - 3,
+            auto block = set_text(reminder, font, set.theme().ink, {card_inset + 3, y}, card_width - 2 * card_inset - 3,
                                   leading);
             append(text_, std::move(block.elements));
             y += block.height + leading * 0.16;
@@ -44,10 +44,10 @@ Elements Cards::card(Piece emblem, std::string_view side) const {
     const auto title = set_.name();
     const Font large{.size = 14 * pt, .bold = true}, small{.size = 8.5 * pt, .italic = true};
     const std::string second = std::string(strings.reminder) + " · " + std::string(side);
-    elements.push_back(TextLine{title, {18, 9.6}, fitted(title, large, card_width - 18 - inset), theme.ink});
+    elements.push_back(TextLine{title, {18, 9.6}, fitted(title, large, card_width - 18 - card_inset), theme.ink});
     elements.push_back(
-        TextLine{second, {18, 13.6}, fitted(second, small, card_width - 18 - inset), theme.ink});
-    append(elements, shield_legend(set_, {{card_width / 2, key}, card_width - 2 * inset, 5}));
+        TextLine{second, {18, 13.6}, fitted(second, small, card_width - 18 - card_inset), theme.ink});
+    append(elements, shield_legend(set_, {{card_width / 2, legend_middle}, card_width - 2 * card_inset, 5}));
     append(elements, text_);
     return elements;
 }

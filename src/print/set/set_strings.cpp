@@ -75,8 +75,8 @@ SetStrings strings_in(Language language) {
 
 const SetStrings& set_strings(Language language) {
     static const std::array<SetStrings, 4> languages{strings_in(Language::English),
-                                                     words_in(Language::German), strings_in(Language::Danish),
-                                                     words_in(Language::Spanish)};
+                                                     strings_in(Language::German), strings_in(Language::Danish),
+                                                     strings_in(Language::Spanish)};
     return languages[static_cast<std::size_t>(language)];
 }
 
