@@ -50,7 +50,7 @@ struct Grid {
     Value at(Point p) const {
         return cells[static_cast<std::size_t>(p.rank)][static_cast<std::size_t>(p.file)];
     }
-    void set(Point p, Value value) {
+    void set(Point p, Value value = Value(true)) {
         cells[static_cast<std::size_t>(p.rank)][static_cast<std::size_t>(p.file)] = value;
     }
 };

@@ -17,12 +17,13 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "rulebook/rulebook.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path(SKJALDBORG_SOURCE_DIR) / "docs" / "rules";
+const std::filesystem::path folder = source_tree() / "docs" / "rules";
 
 // One ruleset of each kind; `tafl rules` and the site show them all.
 constexpr std::array<std::string_view, 9> shown{"copenhagen",    "fetlar",       "manual",

@@ -72,21 +72,21 @@ constexpr Theme plain = [] {
     return theme;
 }();
 
-constexpr std::array all{ash, slate, paper, plain};
+constexpr std::array themes_by_name{ash, slate, paper, plain};
 
 }  // namespace
 
-std::span<const Theme> themes() { return all; }
+std::span<const Theme> themes() { return themes_by_name; }
 
 std::vector<std::string_view> theme_names() {
     std::vector<std::string_view> names;
-    for (const auto& theme : all) names.push_back(theme.name);
+    for (const auto& theme : themes_by_name) names.push_back(theme.name);
     return names;
 }
 
 const Theme* find_theme(std::string_view name) {
-    const auto found = std::ranges::find(all, name, &Theme::name);
-    return found == all.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(themes_by_name, name, &Theme::name);
+    return found == themes_by_name.end() ? nullptr : &*found;
 }
 
 const Theme& theme_named(std::string_view name) { return *find_theme(name); }

@@ -11,7 +11,7 @@ namespace {
 
 using Parts = std::vector<BoardPart>;
 
-constexpr double gap = 4;  // between parts on a sheet
+constexpr double part_gap = 4;  // between parts on a sheet
 constexpr double slack = 1e-6;
 
 // `size` squares in `count` shares that differ by one at most, the larger ones in the middle.
@@ -80,8 +80,8 @@ std::optional<std::vector<BoardSheet>> lay_out(const BoardPlan& plan, const Part
         if (sheets.empty() || x + width > room.width + slack) x = 0, y += shelf, shelf = 0;
         if (sheets.empty() || y + height > room.height + slack) sheets.emplace_back(), x = y = shelf = 0;
         sheets.back().parts.push_back({part, placed_at(room.x + x, room.y + y, reach, turned)});
-        x += width + gap;
-        shelf = std::max(shelf, height + gap);
+        x += width + part_gap;
+        shelf = std::max(shelf, height + part_gap);
         sheets.back().free_from = room.y + y + shelf;
     }
     for (auto& sheet : sheets) centre(sheet, plan, room);

@@ -7,7 +7,7 @@ namespace tafl::store {
 
 namespace {
 
-constexpr std::string_view columns =
+constexpr std::string_view player_columns =
     "kind, name, name_key, level, is_admin, is_muted, is_barred, is_bot, joined, seen, vacation_days, "
     "vacation_until, settings";
 
@@ -51,7 +51,7 @@ std::optional<PlayerId> SqliteStore::add_player(const Player& p) {
     const int added = run(
         fmt::format("INSERT INTO player ({}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 "
                     "WHERE NOT EXISTS (SELECT 1 FROM player WHERE name_key = ?3 AND name_key <> '')",
-                    columns),
+                    player_columns),
         p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_barred, p.is_bot, p.joined, p.seen,
         p.vacation_days, p.vacation_until, p.settings);
     if (added == 0) return std::nullopt;
@@ -59,12 +59,12 @@ std::optional<PlayerId> SqliteStore::add_player(const Player& p) {
 }
 
 std::optional<Player> SqliteStore::player(PlayerId id) {
-    return first_of(query(fmt::format("SELECT id, {} FROM player WHERE id = ?1", columns), id), read_player);
+    return first_of(query(fmt::format("SELECT id, {} FROM player WHERE id = ?1", player_columns), id), read_player);
 }
 
 std::optional<Player> SqliteStore::player_named(std::string_view name_key) {
     return first_of(
-        query(fmt::format("SELECT id, {} FROM player WHERE name_key = ?1 AND name_key <> ''", columns),
+        query(fmt::format("SELECT id, {} FROM player WHERE name_key = ?1 AND name_key <> ''", player_columns),
               name_key),
         read_player);
 }
@@ -75,7 +75,7 @@ bool SqliteStore::change_player(const Player& p) {
                 "UPDATE player SET ({}) = (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) "
                 "WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM player AS other WHERE other.name_key = ?4 AND "
                 "other.name_key <> '' AND other.id <> ?1)",
-                columns),
+                player_columns),
             p.id, p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_barred, p.is_bot,
             p.joined, p.seen, p.vacation_days, p.vacation_until, p.settings);
     if (changed == 0 && !finds("SELECT 1 FROM player WHERE id = ?1", p.id))
@@ -87,7 +87,7 @@ void SqliteStore::erase_player(PlayerId id) {
     auto whole = whole_change();
     for (const auto* deletion : belongings) run(deletion, id);
     run(fmt::format("UPDATE player SET ({}) = (?2, '', '', 0, 0, 0, 0, 0, 0, 0, 0, 0, '') WHERE id = ?1",
-                    columns),
+                    player_columns),
         id, PlayerKind::Erased);
     whole.keep();
 }

@@ -10,7 +10,7 @@ namespace tafl::store {
 
 namespace {
 
-constexpr std::string_view columns = "player, pool, rating, deviation, volatility, games, at";
+constexpr std::string_view rating_columns = "player, pool, rating, deviation, volatility, games, at";
 
 Rating read_rating(const Rows& row) {
     Rating rating;
@@ -43,12 +43,12 @@ ResultCount read_count(const Rows& row) {
 
 std::optional<Rating> SqliteStore::rating(PlayerId id, std::string_view pool) {
     return first_of(
-        query(fmt::format("SELECT {} FROM rating WHERE player = ?1 AND pool = ?2", columns), id, pool),
+        query(fmt::format("SELECT {} FROM rating WHERE player = ?1 AND pool = ?2", rating_columns), id, pool),
         read_rating);
 }
 
 std::vector<Rating> SqliteStore::ratings(PlayerId id) {
-    return all_of(query(fmt::format("SELECT {} FROM rating WHERE player = ?1 ORDER BY pool", columns), id),
+    return all_of(query(fmt::format("SELECT {} FROM rating WHERE player = ?1 ORDER BY pool", rating_columns), id),
                   read_rating);
 }
 
@@ -56,7 +56,7 @@ std::vector<RatingChange> SqliteStore::rating_history(PlayerId id, std::string_v
     return all_of(
         query(fmt::format("SELECT game, before, {} FROM rating_change WHERE player = ?1 AND pool = ?2 "
                           "ORDER BY number",
-                          columns),
+                          rating_columns),
               id, pool),
         read_change);
 }
@@ -65,7 +65,7 @@ std::vector<Rating> SqliteStore::leaders(std::string_view pool, double most_devi
     return all_of(query(fmt::format("SELECT {} FROM rating WHERE pool = ?1 AND deviation <= ?2 "
                                     "AND NOT (SELECT is_bot FROM player WHERE id = rating.player) "
                                     "ORDER BY rating DESC, player LIMIT ?3",
-                                    columns),
+                                    rating_columns),
                         pool, most_deviation, std::max(limit, 0)),
                   read_rating);
 }
@@ -96,13 +96,13 @@ void SqliteStore::write_change(std::string_view game, const RatingChange& change
             "INSERT INTO rating_change (number, game, before, {}) VALUES ((SELECT coalesce(max(number), 0) + "
             "1 "
             "FROM rating_change WHERE player = ?3 AND pool = ?4), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-            columns),
+            rating_columns),
         game, change.before, after.player, after.pool, after.rating, after.deviation, after.volatility,
         after.games, after.at);
     run(fmt::format("INSERT INTO rating ({}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (player, pool) "
                     "DO UPDATE "
                     "SET rating = ?3, deviation = ?4, volatility = ?5, games = ?6, at = ?7",
-                    columns),
+                    rating_columns),
         after.player, after.pool, after.rating, after.deviation, after.volatility, after.games, after.at);
 }
 
