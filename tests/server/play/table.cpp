@@ -60,7 +60,7 @@ std::string Table::give(const Command& command, store::PlayerId player, std::int
         if (const auto applied = room.apply(events.back()); !applied)
             throw std::runtime_error(applied.error().message);
     }
-    return last.refusal ? last.refusal->code : "";
+    return last.refusal ? std::string(to_string(last.refusal->code)) : "";
 }
 
 std::string Table::play(std::string_view moves, std::int64_t at) {

@@ -268,7 +268,7 @@ TEST_F(PlayRoutes, HintsAreNotForThoseWhoPlaySomebody) {
 TEST_F(PlayRoutes, HintsWaitInABoundedQueueBehindAllGames) {
     auto& pool = hub_.state().pool;
     const auto gate = hold_worker(pool);
-    for (int i = 0; i < SearchPool::most_hints; ++i) (void)pool.ask_hint(i, [](Engine&, Control&) {}, [] {});
+    for (int i = 0; i < SearchPool::most_hints; ++i) (void)pool.ask_hint(i, [](Engine&, SearchControl&) {}, [] {});
     const auto refused = post(ann, "/hint", R"({"ruleset":"brandub"})");
     EXPECT_EQ(refused.status, 503);
     EXPECT_EQ(refused.error(), "later");
