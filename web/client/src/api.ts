@@ -91,9 +91,9 @@ export class Api {
   leaders = (pool: string) => this.request<Leader[]>('GET', `/leaderboards/${inPath(pool)}`);
 
   reports = () => this.request<Report[]>('GET', '/admin/reports');
-  resolveReport = (id: number, verdict: 'dismiss' | 'mute' | 'bar') =>
+  resolveReport = (id: number, verdict: 'dismiss' | 'mute' | 'ban') =>
     this.request<void>('POST', `/admin/reports/${id}`, { verdict });
-  restrict = (name: string, what: 'muted' | 'barred', on: boolean) =>
+  restrict = (name: string, what: 'muted' | 'banned', on: boolean) =>
     this.request<void>(on ? 'PUT' : 'DELETE', `/admin/players/${inPath(name)}/${what}`);
   overview = () => this.request<Overview>('GET', '/admin/overview');
 
