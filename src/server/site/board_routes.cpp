@@ -6,7 +6,7 @@
 #include "advice/remarks.hpp"
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
-#include "book/ruleset_words.hpp"
+#include "rulebook/ruleset_names.hpp"
 #include "engine/win_probability.hpp"
 #include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
@@ -70,7 +70,7 @@ Response ruleset(const Request& request) {
     json.open('{');
     append_ruleset(json, *found, language);
     json.key("book");
-    append_book(json, book_of(*found, language), *found);
+    append_book(json, rulebook_of(*found, language), *found);
     json.field("otn", to_otn_rules(*found)).field("file", to_file(*found)).close('}');
     return json_text_answer(json.take());
 }
