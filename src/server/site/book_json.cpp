@@ -28,9 +28,9 @@ void append_squares(JsonText& json, std::string_view name, const std::vector<Squ
 void append_boards(JsonText& json, const BookDiagram& diagram) {
     auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
     json.key("boards").open('[');
-    append_board(json, *game, {.destinations = true});
+    json.raw(board_json(*game, {.destinations = true}));
     for (const auto& move : diagram.moves) {
-        if (game->play(move)) append_board(json, *game, {.destinations = true});
+        if (game->play(move)) json.raw(board_json(*game, {.destinations = true}));
     }
     json.close(']');
 }

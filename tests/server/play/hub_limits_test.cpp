@@ -120,107 +120,206 @@ TEST_F(HubTest, NobodyIsErasedWhoseGamesCouldNotBeEnded) {
 
 // --- challenges and new games
 
-const Opponent anyone{Opponent::Kind::Anyone, 1, ""};
-const Opponent somebody{Opponent::Kind::Friend, 1, ""};
+int guests = 0;
 
-boost::json::array listed(const Hub::State& hub) {
-    return boost::json::parse("{" + hub.lobby_fields() + "}").at("challenges").as_array();
+const Opponent anyone{Opponent::Kind::Anyone, ""};
+const Opponent somebody{Opponent::Kind::Friend, ""};
+
+boost::json::array listed(Hub& hub) {
+    return boost::json::parse(hub.lobby().json()).at("challenges").as_array();
 }
 
 TEST_F(HubTest, TheLobbyIsSmallAndHasTheNewestFirst) {
-    auto& hub = site.hub->state();
+    auto& hub = *site.hub;
     auto wish = wish_for();
     wish.terms.ruleset_file = std::string(16'000, '#') + "\nparent = \"brandub\"";
     std::vector<std::string> ids;
     for (int person = 0; person < 3; ++person) {
         const auto id = site.add_person("Guest" + std::to_string(person), store::PlayerKind::Guest);
         site.connect(id);
-        for (int i = 0; i < most_open_challenges; ++i) {
+        for (int i = 0; i < Challenges::most_of_player; ++i) {
             site.time += milliseconds(1);
             wish.terms.clock.initial = milliseconds(ids.size() + 1);  // none fits another
-            ids.push_back(site.wait(hub.challenge(site.caller(id), wish, anyone)).challenge);
+            ids.push_back(site.wait(hub.challenges().create(site.caller(id), wish, anyone)).challenge);
         }
     }
     const auto shown = listed(hub);
     ASSERT_EQ(shown.size(), 50U);
     EXPECT_EQ(std::string(shown.front().at("id").as_string()), ids.back());
-    EXPECT_LT(hub.lobby_fields().size(), 50'000U);
-    EXPECT_THAT(site.wait(hub.challenge_text(ids.back())), HasSubstr("rulesetFile"));
+    EXPECT_LT(hub.lobby().json().size(), 50'000U);
+    EXPECT_THAT(site.wait(hub.challenges().json(ids.back())), HasSubstr("rulesetFile"));
 }
 
-TEST_F(HubTest, AnAddressHasItsShareOfTheLobby) {
-    auto& hub = site.hub->state();
-    int taken = 0;
-    for (const auto who : {ann, bjarne, cnut}) {
-        for (int i = 0; i < most_open_challenges; ++i) {
-            auto wish = wish_for();
-            wish.terms.clock.initial = milliseconds(100 * who + i);
-            if (site.refusal(hub.challenge(site.caller(who), wish, anyone, "192.0.2.1")).empty()) ++taken;
-        }
+// Challenges to friends count as well: each holds up to 16 kB of rules.
+TEST_F(HubTest, AnAddressHasItsShareOfTheChallenges) {
+    int made = 0;
+    for (const auto player : {ann, bjarne, cnut, site.add_person("Dag")}) {
+        auto caller = site.caller(player);
+        caller.address = "192.0.2.1";
+        for (int i = 0; i < Challenges::most_of_player; ++i)
+            made += site.refusal(site.hub->challenges().create(caller, wish_for(), somebody)).empty() ? 1 : 0;
     }
-    EXPECT_EQ(taken, most_open_of_address);
+    EXPECT_EQ(made, Challenges::most_of_address);
+}
+
+TEST_F(HubTest, AnAddressHasItsShareOfTheComputer) {
+    const auto begin = [&](const std::string& address) {
+        auto caller = site.caller(site.add_person(fmt::format("guest {}", ++guests), store::PlayerKind::Guest));
+        caller.address = address;
+        return site.refusal(site.hub->games().play_computer(
+            caller, wish_for("brandub", store::SidePreference::Attackers), 1));
+    };
+    for (std::size_t i = 0; i < GameStarter::most_computer_games_of_address; ++i) ASSERT_EQ(begin("192.0.2.1"), "");
+    EXPECT_EQ(begin("192.0.2.1"), "slow-down");
+    EXPECT_EQ(begin("192.0.2.2"), "");
+    site.pass(Room::first_move_time_of_a_pair);  // all are aborted
+    EXPECT_EQ(begin("192.0.2.1"), "");
+}
+
+// Many sockets of one account, then many accounts of one address: the buckets are shared.
+TEST_F(HubTest, MessagesAreLimitedForEachAccountAndAddress) {
+    const auto accepted = [&](const std::vector<store::PlayerId>& players, const std::string& address) {
+        int pongs = 0;
+        for (int i = 0; i < 50; ++i) {
+            auto& socket = site.connect(players[static_cast<std::size_t>(i) % players.size()], "", address);
+            for (int message = 0; message < 30; ++message) site.say_at_once(socket, R"({"do":"ping","at":1})");
+            while (socket.next("pong")) ++pongs;
+        }
+        return pongs;
+    };
+    EXPECT_EQ(accepted({ann}, "192.0.2.1"), MessageLimits::of_account.burst);
+    std::vector<store::PlayerId> guests_there;
+    for (int i = 0; i < 50; ++i) guests_there.push_back(site.add_person(fmt::format("g{}", i)));
+    EXPECT_EQ(accepted(guests_there, "192.0.2.2"), MessageLimits::of_address.burst);
+}
+
+TEST_F(HubTest, TheLobbyIsBuiltOnceForAllWhoAsk) {
+    for (int i = 0; i < 30; ++i) {
+        site.say(site.connect(ann), R"({"do":"lobby","on":true})");
+        (void)site.wait(site.hub->challenges().create(site.caller(bjarne), wish_for(), anyone));
+        if (i == 18) break;
+    }
+    EXPECT_EQ(site.hub->lobby().times_built(), 1);
+    site.pass(milliseconds(1'000));
+    EXPECT_EQ(site.hub->lobby().times_built(), 2);
+}
+
+// --- time
+
+TEST_F(HubTest, AGapInTimeTakesNobodysTime) {
+    sit_down(terms("brandub", fischer(10'000, 0)));
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    site.time += milliseconds(13'000);  // the process stood still
+    site.has_gap = true;
+    EXPECT_EQ(site.ask(*first, move(game, 2, "d2-c2")), "done");
+    EXPECT_THAT(kept().back(), HasSubstr("10000"));
+    ASSERT_TRUE(watcher->next("event times")) << "clients are told";
+}
+
+TEST_F(HubTest, AGapInTimeLetsNoFlagFall) {
+    sit_down(terms("brandub", fischer(10'000, 0)));
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    site.has_gap = true;
+    site.pass(std::chrono::hours(1));
+    EXPECT_FALSE(head().end);
+    site.pass(milliseconds(10'000));
+    EXPECT_TRUE(head().end);
+}
+
+// --- games against the computer
+
+TEST_F(HubTest, AGameAgainstTheComputerThatNobodyPlaysEnds) {
+    begin_against_computer(store::SidePreference::Attackers, 1);
+    site.pass(Room::first_move_time_of_a_pair);
+    EXPECT_EQ(head().end->reason, "aborted");
+    begin_against_computer(store::SidePreference::Attackers, 1);
+    ASSERT_EQ(site.ask(site.connect(ann), move(game, 0, "d1-c1")), "done");
+    site.run_until([&] { return site.position(game).plies() == 2; });
+    site.pass(std::chrono::hours(47));
+    EXPECT_FALSE(head().end);
+    site.pass(std::chrono::hours(1));
+    EXPECT_EQ(head().end->reason, "abandoned");
+    EXPECT_EQ(head().end->result, Winner::Defenders);
+}
+
+TEST_F(HubTest, TheLobbyShowsGamesAgainstTheComputerWhileTheirPlayerIsConnected) {
+    const auto shown = [&] {
+        site.pass(milliseconds(1'000));
+        return boost::json::parse(site.hub->lobby().json()).at("live").as_array().size();
+    };
+    begin_against_computer(store::SidePreference::Attackers, 1);
+    EXPECT_EQ(shown(), 0U);
+    auto& socket = site.connect(ann);
+    EXPECT_EQ(shown(), 1U);
+    site.disconnect(socket);
+    EXPECT_EQ(shown(), 0U);
 }
 
 TEST_F(HubTest, ChallengesAreGoneWhenNobodyHasTakenThem) {
-    auto& hub = site.hub->state();
-    const auto sitting = site.wait(hub.challenge(site.caller(ann), wish_for(), anyone)).challenge;
-    const auto link = site.wait(hub.challenge(site.caller(ann), wish_for(), somebody)).challenge;
+    auto& hub = *site.hub;
+    const auto sitting = site.wait(hub.challenges().create(site.caller(ann), wish_for(), anyone)).challenge;
+    const auto link = site.wait(hub.challenges().create(site.caller(ann), wish_for(), somebody)).challenge;
     site.pass(std::chrono::hours(24) - milliseconds(1));
-    EXPECT_TRUE(hub.challenges.contains(sitting));
+    EXPECT_TRUE(hub.challenges().contains(sitting));
     site.restart();
-    auto& again = site.hub->state();
+    auto& again = *site.hub;
     site.pass(milliseconds(1));
-    EXPECT_FALSE(again.challenges.contains(sitting));
-    EXPECT_TRUE(again.challenges.contains(link));
-    EXPECT_EQ(site.refusal(again.accept(site.caller(bjarne), sitting)), "too-late");
+    EXPECT_FALSE(again.challenges().contains(sitting));
+    EXPECT_TRUE(again.challenges().contains(link));
+    EXPECT_EQ(site.refusal(again.challenges().accept(site.caller(bjarne), sitting)), "too-late");
     site.pass(std::chrono::hours(14 * 24));
-    EXPECT_FALSE(again.challenges.contains(link));
+    EXPECT_FALSE(again.challenges().contains(link));
 }
 
 TEST_F(HubTest, AGuestsChallengeOfDaysIsShownWhileTheyAreHere) {
-    auto& hub = site.hub->state();
+    auto& hub = *site.hub;
     const auto guest = site.add_person("guest", store::PlayerKind::Guest);
     auto wish = wish_for();
     wish.terms.clock = test::days(1, 2);
-    (void)site.wait(hub.challenge(site.caller(guest), wish, anyone));
+    (void)site.wait(hub.challenges().create(site.caller(guest), wish, anyone));
     EXPECT_TRUE(listed(hub).empty());
     auto& socket = site.connect(guest);
+    site.pass(milliseconds(1'000));
     EXPECT_EQ(listed(hub).size(), 1U);
     site.disconnect(socket);
+    site.pass(milliseconds(1'000));
     EXPECT_TRUE(listed(hub).empty());
     wish.terms.clock = test::days(2, 4);
-    (void)site.wait(hub.challenge(site.caller(ann), wish, anyone));
+    (void)site.wait(hub.challenges().create(site.caller(ann), wish, anyone));
+    site.pass(milliseconds(1'000));
     EXPECT_EQ(listed(hub).size(), 1U) << "a member's waits for its taker";
 }
 
 TEST_F(HubTest, ManyAtOnceAreNotMoreThanTwenty) {
-    auto& hub = site.hub->state();
+    auto& hub = *site.hub;
     const auto caller = site.caller(ann);
     const auto wish = wish_for();
     int made = 0;
-    for (int i = 0; i < 2 * most_open_challenges; ++i) {
+    for (int i = 0; i < 2 * Challenges::most_of_player; ++i) {
         boost::asio::co_spawn(
-            site.context, hub.challenge(caller, wish, somebody),
+            site.context, hub.challenges().create(caller, wish, somebody),
             [&](std::exception_ptr thrown, const NewChallenge&) { made += thrown ? 0 : 1; });
     }
     site.settle();
-    EXPECT_EQ(made, most_open_challenges);
+    EXPECT_EQ(made, Challenges::most_of_player);
 }
 
 TEST_F(HubTest, ManyGamesAtOnceAreNotMoreThanAHundred) {
-    auto& hub = site.hub->state();
+    auto& hub = *site.hub;
     const auto caller = site.caller(ann);
     const auto wish = wish_for("brandub", store::SidePreference::Attackers);
     int made = 0, answered = 0;
-    for (int i = 0; i < most_games_going + 20; ++i) {
-        boost::asio::co_spawn(site.context, hub.play_computer(caller, wish, 1),
+    for (int i = 0; i < most_running_games + 20; ++i) {
+        boost::asio::co_spawn(site.context, hub.games().play_computer(caller, wish, 1),
                               [&](std::exception_ptr thrown, const NewGame&) {
                                   made += thrown ? 0 : 1;
                                   ++answered;
                               });
     }
-    site.run_until([&] { return answered == most_games_going + 20; });
-    EXPECT_EQ(made, most_games_going);
+    site.run_until([&] { return answered == most_running_games + 20; });
+    EXPECT_EQ(made, most_running_games);
 }
 
 store::Player changed(store::Player player, bool store::Player::* what) {
@@ -230,19 +329,19 @@ store::Player changed(store::Player player, bool store::Player::* what) {
 
 TEST_F(HubTest, ABarWithdrawsWhatWaitsAndStopsRematches) {
     sit_down();
-    auto& hub = site.hub->state();
-    const auto open = site.wait(hub.challenge(site.caller(ann), wish_for(), anyone)).challenge;
+    auto& hub = *site.hub;
+    const auto open = site.wait(hub.challenges().create(site.caller(ann), wish_for(), anyone)).challenge;
     site.say(*first, at(game, "resign"));
     site.say(*first, offer(game, "rematch"));
     site.in_store([&](store::Store& store) {
-        return store.change_player(changed(store.player(ann).value(), &store::Player::is_barred));
+        return store.change_player(changed(store.player(ann).value(), &store::Player::is_banned));
     });
-    EXPECT_EQ(site.refusal(hub.accept(site.caller(bjarne), open)), "not-yours") << "before it is withdrawn";
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(bjarne), open)), "not-yours") << "before it is withdrawn";
     EXPECT_EQ(site.ask(*second, offer(game, "rematch")), "refused not-yours");
     EXPECT_TRUE(head().next.empty());
     site.hub->person_changed(site.caller(ann));
     site.settle();
-    EXPECT_EQ(site.refusal(hub.accept(site.caller(bjarne), open)), "too-late");
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(bjarne), open)), "too-late");
     EXPECT_TRUE(site.in_store([&](store::Store& store) { return store.challenge(open)->is_closed; }));
 }
 
@@ -257,17 +356,17 @@ TEST_F(HubTest, WhoIsBlockedHasNoRematch) {
 
 TEST_F(HubTest, TheErasedBeginNothing) {
     sit_down();
-    auto& hub = site.hub->state();
+    auto& hub = *site.hub;
     const auto caller = site.caller(ann);
-    const auto theirs = site.wait(hub.challenge(site.caller(bjarne), wish_for(), somebody)).challenge;
-    const auto own = site.wait(hub.challenge(caller, wish_for(), somebody)).challenge;
+    const auto theirs = site.wait(hub.challenges().create(site.caller(bjarne), wish_for(), somebody)).challenge;
+    const auto own = site.wait(hub.challenges().create(caller, wish_for(), somebody)).challenge;
     site.say(*first, at(game, "resign"));
     site.say(*second, offer(game, "rematch"));
     site.in_store([&](store::Store& store) { return store.erase_player(ann), 0; });
-    EXPECT_EQ(site.refusal(hub.accept(caller, theirs)), "not-yours");
-    EXPECT_EQ(site.refusal(hub.accept(site.caller(cnut), own)), "not-yours");
-    EXPECT_EQ(site.refusal(hub.challenge(caller, wish_for(), somebody)), "sign-in");
-    EXPECT_EQ(site.refusal(hub.play_computer(caller, wish_for(), 1)), "not-yours");
+    EXPECT_EQ(site.refusal(hub.challenges().accept(caller, theirs)), "not-yours");
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(cnut), own)), "not-yours");
+    EXPECT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), somebody)), "sign-in");
+    EXPECT_EQ(site.refusal(hub.games().play_computer(caller, wish_for(), 1)), "not-yours");
     EXPECT_EQ(site.ask(*first, offer(game, "rematch")), "refused not-yours");
     EXPECT_TRUE(head().next.empty());
 }
@@ -287,10 +386,10 @@ TEST_F(HubTest, WhoWasErasedWhileTheServerStoppedPlaysNoMore) {
 
 TEST_F(HubTest, AGameShowsNoNameOfTheErased) {
     sit_down();
-    site.hub->person_changed({ann, store::PlayerKind::Erased, "", false, false, false, false, 0});
+    site.hub->person_changed({ann, store::PlayerKind::Erased, "", false, false, false, false, 0, ""});
     const auto state = watcher->next("state").value();
     EXPECT_EQ(text_of(state.at("players").at("attackers").as_object(), "name"), "");
-    site.hub->person_changed({ann, store::PlayerKind::Erased, "", false, false, false, false, 0});
+    site.hub->person_changed({ann, store::PlayerKind::Erased, "", false, false, false, false, 0, ""});
     EXPECT_FALSE(watcher->next("state")) << "nothing has changed";
 }
 

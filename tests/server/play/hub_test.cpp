@@ -32,7 +32,7 @@ TEST_F(HubTest, GreetsWhoComes) {
     const auto hello = socket.next("hello").value();
     EXPECT_EQ(text_of(hello.at("me").as_object(), "name"), "Ann");
     EXPECT_EQ(site.hub->online(), 1);
-    EXPECT_TRUE(site.hub->is_here(ann));
+    EXPECT_TRUE(site.hub->is_online(ann));
     site.disconnect(socket);
     EXPECT_EQ(site.hub->online(), 0);
 }
@@ -127,7 +127,7 @@ TEST_F(HubTest, GivesTheWholeStateWhereTooMuchWasMissed) {
     }
 }
 
-TEST_F(HubTest, GoesOnAfterAKill) {
+TEST_F(HubTest, PlaysOnAfterAKill) {
     sit_down(terms("brandub", fischer(60'000, 0)));
     site.say(*first, move(game, 0, "d1-c1"));
     site.say(*second, move(game, 1, "d3-c3"));
@@ -251,43 +251,43 @@ TEST_F(HubTest, AnswersWhateverBytesCome) {
 // --- challenges
 
 TEST_F(HubTest, AChallengeIsTakenOnce) {
-    auto& hub = site.hub->state();
-    const auto made = site.wait(hub.challenge(site.caller(ann), wish_for(), {Opponent::Kind::Friend, 1, ""}));
+    auto& hub = *site.hub;
+    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
     std::vector<std::string> games;
     std::vector<std::string> codes;
     for (const auto who : {bjarne, cnut}) {
         const auto caller = site.caller(who);
-        boost::asio::co_spawn(site.context, hub.accept(caller, made.challenge),
+        boost::asio::co_spawn(site.context, hub.challenges().accept(caller, made.challenge),
                               [&](std::exception_ptr thrown, NewGame game_made) {
                                   if (!thrown) return games.push_back(game_made.game);
                                   try {
                                       std::rethrow_exception(thrown);
-                                  } catch (const Refused& refused) {
-                                      codes.push_back(refused.code);
+                                  } catch (const Refusal& refused) {
+                                      codes.emplace_back(to_string(refused.code));
                                   }
                               });
     }
     site.settle();
     EXPECT_EQ(games.size(), 1U);
     EXPECT_THAT(codes, ElementsAre("too-late"));
-    EXPECT_EQ(site.refusal(hub.accept(site.caller(cnut), made.challenge)), "too-late");
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(cnut), made.challenge)), "too-late");
 }
 
 // Nobody else is kept from it while somebody is found to be one who may not.
 TEST_F(HubTest, WhoMayNotTakeAChallengeHoldsNobodyUp) {
-    auto& hub = site.hub->state();
-    const auto made = site.wait(hub.challenge(site.caller(ann), wish_for(), {Opponent::Kind::Friend, 1, ""}));
+    auto& hub = *site.hub;
+    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
     site.in_store([this](store::Store& store) { return store.set_block(ann, bjarne, true), 0; });
     std::vector<std::string> codes;
     for (const auto who : {bjarne, cnut}) {
         const auto caller = site.caller(who);
-        boost::asio::co_spawn(site.context, hub.accept(caller, made.challenge),
+        boost::asio::co_spawn(site.context, hub.challenges().accept(caller, made.challenge),
                               [&](std::exception_ptr thrown, const NewGame&) {
                                   try {
                                       if (thrown) std::rethrow_exception(thrown);
                                       codes.emplace_back("taken");
-                                  } catch (const Refused& refused) {
-                                      codes.push_back(refused.code);
+                                  } catch (const Refusal& refused) {
+                                      codes.emplace_back(to_string(refused.code));
                                   }
                               });
     }
@@ -296,69 +296,69 @@ TEST_F(HubTest, WhoMayNotTakeAChallengeHoldsNobodyUp) {
 }
 
 TEST_F(HubTest, AChallengeThatCouldNotBeKeptCanBeTakenAgain) {
-    auto& hub = site.hub->state();
-    const auto made = site.wait(hub.challenge(site.caller(ann), wish_for(), {Opponent::Kind::Friend, 1, ""}));
+    auto& hub = *site.hub;
+    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
     const auto caller = site.caller(bjarne);
     site.faults->fail_after(2);
-    EXPECT_EQ(site.refusal(hub.accept(caller, made.challenge)), "later");
+    EXPECT_EQ(site.refusal(hub.challenges().accept(caller, made.challenge)), "later");
     site.faults->never();
-    EXPECT_FALSE(site.wait(hub.accept(caller, made.challenge)).game.empty());
+    EXPECT_FALSE(site.wait(hub.challenges().accept(caller, made.challenge)).game.empty());
 }
 
 TEST_F(HubTest, ChallengesAreForThoseTheyAreMeantFor) {
-    auto& hub = site.hub->state();
+    auto& hub = *site.hub;
     auto& guest = site.connect(bjarne);
     const auto made =
-        site.wait(hub.challenge(site.caller(ann), wish_for(), {Opponent::Kind::Player, 1, "Bjarne"}));
+        site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Player, "Bjarne"}));
     site.settle();
     EXPECT_TRUE(guest.next("challenge"));
-    EXPECT_EQ(site.refusal(hub.accept(site.caller(cnut), made.challenge)), "not-yours");
-    EXPECT_EQ(site.refusal(hub.accept(site.caller(ann), made.challenge)), "bad-request");
-    EXPECT_FALSE(site.wait(hub.accept(site.caller(bjarne), made.challenge)).game.empty());
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(cnut), made.challenge)), "not-yours");
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(ann), made.challenge)), "bad-request");
+    EXPECT_FALSE(site.wait(hub.challenges().accept(site.caller(bjarne), made.challenge)).game.empty());
 }
 
 TEST_F(HubTest, OpenChallengesThatFitMeetAtOnce) {
-    auto& hub = site.hub->state();
+    auto& hub = *site.hub;
     site.connect(ann);
-    const Opponent anyone{Opponent::Kind::Anyone, 1, ""};
+    const Opponent anyone{Opponent::Kind::Anyone, ""};
     using enum store::SidePreference;
-    const auto waiting = site.wait(hub.challenge(site.caller(ann), wish_for("brandub", Attackers), anyone));
+    const auto waiting = site.wait(hub.challenges().create(site.caller(ann), wish_for("brandub", Attackers), anyone));
     EXPECT_FALSE(waiting.challenge.empty());
-    EXPECT_TRUE(site.wait(hub.challenge(site.caller(bjarne), wish_for("copenhagen", Random), anyone))
+    EXPECT_TRUE(site.wait(hub.challenges().create(site.caller(bjarne), wish_for("copenhagen", Random), anyone))
                     .game.game.empty());
-    EXPECT_TRUE(site.wait(hub.challenge(site.caller(bjarne), wish_for("brandub", Attackers), anyone))
+    EXPECT_TRUE(site.wait(hub.challenges().create(site.caller(bjarne), wish_for("brandub", Attackers), anyone))
                     .game.game.empty());
-    game = site.wait(hub.challenge(site.caller(bjarne), wish_for("brandub", Random), anyone)).game.game;
+    game = site.wait(hub.challenges().create(site.caller(bjarne), wish_for("brandub", Random), anyone)).game.game;
     ASSERT_FALSE(game.empty());
     EXPECT_THAT(head().players, ElementsAre(ann, bjarne));
 }
 
 TEST_F(HubTest, WhoIsBlockedOrBarredCanChallengeNobody) {
-    auto& hub = site.hub->state();
+    auto& hub = *site.hub;
     site.in_store([&](store::Store& store) { return store.set_block(bjarne, ann, true), 0; });
     EXPECT_EQ(
-        site.refusal(hub.challenge(site.caller(ann), wish_for(), {Opponent::Kind::Player, 1, "Bjarne"})),
+        site.refusal(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Player, "Bjarne"})),
         "not-yours");
     auto barred = site.caller(cnut);
-    barred.is_barred = true;
-    EXPECT_EQ(site.refusal(hub.challenge(barred, wish_for(), {Opponent::Kind::Friend, 1, ""})), "not-yours");
+    barred.is_banned = true;
+    EXPECT_EQ(site.refusal(hub.challenges().create(barred, wish_for(), {Opponent::Kind::Friend, ""})), "not-yours");
 }
 
 TEST_F(HubTest, NobodyHasMoreThanTwentyOpenChallenges) {
-    auto& hub = site.hub->state();
+    auto& hub = *site.hub;
     const auto caller = site.caller(ann);
-    for (int i = 0; i < most_open_challenges; ++i) {
-        ASSERT_EQ(site.refusal(hub.challenge(caller, wish_for(), {Opponent::Kind::Friend, 1, ""})), "");
+    for (int i = 0; i < Challenges::most_of_player; ++i) {
+        ASSERT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), {Opponent::Kind::Friend, ""})), "");
     }
-    EXPECT_EQ(site.refusal(hub.challenge(caller, wish_for(), {Opponent::Kind::Friend, 1, ""})), "slow-down");
+    EXPECT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), {Opponent::Kind::Friend, ""})), "slow-down");
 }
 
 TEST_F(HubTest, APairIsTwoGamesWithSidesSwapped) {
     auto wish = wish_for();
     wish.pair = true;
-    auto& hub = site.hub->state();
-    const auto made = site.wait(hub.challenge(site.caller(ann), wish, {Opponent::Kind::Friend, 1, ""}));
-    const auto games = site.wait(hub.accept(site.caller(bjarne), made.challenge));
+    auto& hub = *site.hub;
+    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish, {Opponent::Kind::Friend, ""}));
+    const auto games = site.wait(hub.challenges().accept(site.caller(bjarne), made.challenge));
     const auto one = site.in_store([&](store::Store& store) { return store.game(games.game).value(); });
     const auto two = site.in_store([&](store::Store& store) { return store.game(games.pair).value(); });
     EXPECT_EQ(one.pair, two.id);
@@ -374,7 +374,7 @@ TEST_F(HubTest, TheLobbyIsToldAtMostOnceASecond) {
     socket.sent.clear();
     for (int i = 0; i < 5; ++i) {
         (void)site.wait(
-            site.hub->state().challenge(site.caller(ann), wish_for(), {Opponent::Kind::Anyone, 1, ""}));
+            site.hub->challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Anyone, ""}));
     }
     site.pass(milliseconds(999));
     EXPECT_LE(socket.sent.size(), 1U);
@@ -386,51 +386,41 @@ TEST_F(HubTest, TheLobbyIsToldAtMostOnceASecond) {
 // --- the computer
 
 TEST_F(HubTest, PlaysAWholeGameAgainstTheComputer) {
-    auto& hub = site.hub->state();
     auto& socket = site.connect(ann);
-    game = site.wait(hub.play_computer(site.caller(ann),
-                                       wish_for("brandub", store::SidePreference::Defenders), 1))
-               .game;
+    begin_against_computer(store::SidePreference::Defenders, 1);
     site.say(socket, at(game, "watch"));
-    const auto& live = hub.rooms.at(game);
-    while (!live->room.is_over() && live->room.game().plies() < 200) {
-        site.run_until([&] {
-            return live->room.is_over() || (live->room.game().to_move() == Side::Defenders && !live->is_busy);
-        });
-        if (live->room.is_over()) break;
-        const auto& played = live->room.game();
-        const auto own = played.legal_moves().front();
+    const auto is_over = [this] { return head().end.has_value(); };
+    const auto is_own_turn = [&] { return site.position(game).to_move() == Side::Defenders; };
+    while (!is_over() && site.position(game).plies() < 200) {
+        site.run_until([&] { return is_over() || is_own_turn(); });
+        if (is_over()) break;
+        const auto played = site.position(game);
         site.time += milliseconds(1'000);
-        ASSERT_EQ(site.ask(socket, move(game, played.plies(), tafl::to_string(own, 7))), "done");
+        ASSERT_EQ(site.ask(socket, move(game, played.plies(), tafl::to_string(played.legal_moves().front(), 7))),
+                  "done");
     }
-    EXPECT_GT(live->room.game().plies(), 4);
+    EXPECT_GT(site.position(game).plies(), 4);
 }
 
-TEST_F(HubTest, TheComputerGoesOnAfterAKill) {
-    game = site.wait(site.hub->state().play_computer(
-                         site.caller(ann), wish_for("brandub", store::SidePreference::Defenders), 2))
-               .game;
+TEST_F(HubTest, TheComputerPlaysOnAfterAKill) {
+    begin_against_computer(store::SidePreference::Defenders, 2);
     site.restart();
-    const auto& live = site.hub->state().rooms.at(game);
-    site.run_until([&] { return live->room.game().plies() > 0; });
-    EXPECT_EQ(live->room.game().plies(), 1);
+    site.run_until([&] { return site.position(game).plies() > 0; });
+    EXPECT_EQ(site.position(game).plies(), 1);
 }
 
 TEST_F(HubTest, TheComputerAnswersADrawOfferAndAcceptsARematch) {
-    auto& hub = site.hub->state();
     auto& socket = site.connect(ann);
-    game = site.wait(hub.play_computer(site.caller(ann),
-                                       wish_for("brandub", store::SidePreference::Attackers), 1))
-               .game;
-    const auto live = hub.rooms.at(game);
+    begin_against_computer(store::SidePreference::Attackers, 1);
+    ASSERT_EQ(site.ask(socket, at(game, "watch")), "done");
+    socket.sent.clear();
     ASSERT_EQ(site.ask(socket, offer(game, "draw")), "done");
-    site.run_until(
-        [&] { return !live->room.has_offered(Side::Attackers, What::Draw) || live->room.is_over(); });
-    ASSERT_EQ(site.ask(socket, at(game, live->room.is_over() ? "leave" : "resign")), "done");
+    site.run_until([&] { return kept().size() == 2; });
+    ASSERT_EQ(site.ask(socket, at(game, head().end ? "leave" : "resign")), "done");
     ASSERT_EQ(site.ask(socket, offer(game, "rematch")), "done");
-    EXPECT_FALSE(live->room.next().empty());
-    EXPECT_EQ(site.refusal(hub.play_computer(site.caller(ann),
-                                             {terms("brandub", fischer(600'000, 0)), {}, false}, 11)),
+    EXPECT_FALSE(head().next.empty());
+    EXPECT_EQ(site.refusal(site.hub->games().play_computer(
+                  site.caller(ann), {terms("brandub", fischer(600'000, 0)), {}, false}, 11)),
               "bad-request");
 }
 
