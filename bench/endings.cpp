@@ -14,9 +14,9 @@
 
 #include "engine/engine.hpp"
 #include "notation/positions.hpp"
-#include "notation/records/record_reader.hpp"
-#include "notation/records/replay.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "records/record_reader.hpp"
+#include "records/replay.hpp"
 
 namespace {
 

@@ -24,25 +24,23 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
-# What most files read first is read once for each target. With ccache nothing is precompiled, so that every file shows
-# that it names the headers it needs; nor with GCC 12, which then warns of its own library.
-if(CMAKE_CXX_COMPILER_LAUNCHER OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  set(SKJALDBORG_PRECOMPILE OFF)
-else()
-  set(SKJALDBORG_PRECOMPILE ON)
-endif()
-function(precompile target)
-  if(SKJALDBORG_PRECOMPILE)
-    target_precompile_headers(${target} ${ARGN})
+# tafl_optimize(<target> [<level>]): the level of optimisation of a release build. 1, unless another is given: quick to
+# build, for what need not be fast itself.
+function(tafl_optimize target)
+  if(NOT ARGN)
+    set(ARGN 1)
   endif()
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${ARGN}>)
 endfunction()
-
-# For what does not have to be fast itself, tests and the command line: quicker to build.
-add_library(skjaldborg_quick INTERFACE)
-target_compile_options(skjaldborg_quick INTERFACE $<$<CONFIG:Release>:-O1>)
 
 add_library(skjaldborg_options INTERFACE)
 target_compile_options(skjaldborg_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
+
+# GCC gathers the two words of a board into vectors where plain registers are twice as fast (bench/README.md); and it
+# warns of a type in an anonymous namespace where several files are compiled as one.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(skjaldborg_options INTERFACE -fno-tree-slp-vectorize -Wno-subobject-linkage)
+endif()
 
 # std::stable_sort of GCC 12's library calls a function that the same library deprecates.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")

@@ -1,8 +1,8 @@
 // Reads recorded games, plays them through the rules, and says where the two disagree.
 #include <skjaldborg/notation/outcomes.hpp>
-#include <skjaldborg/notation/records/record_reader.hpp>
-#include <skjaldborg/notation/records/replay.hpp>
 #include <skjaldborg/notation/rulesets/ruleset_registry.hpp>
+#include <skjaldborg/records/record_reader.hpp>
+#include <skjaldborg/records/replay.hpp>
 
 #include <iostream>
 #include <iterator>

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "notation/records/record_reader.hpp"
-#include "notation/records/record_writer.hpp"
+#include "records/record_reader.hpp"
+#include "records/record_writer.hpp"
 
 namespace tafl::fuzzing {
 

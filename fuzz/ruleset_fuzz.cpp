@@ -6,6 +6,7 @@
 #include "book/book_text.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -9,7 +9,7 @@
 
 #include <span>
 
-#include "rules/random_games.hpp"
+#include "base/random.hpp"
 #include "training/parameters.hpp"
 #include "training/sample.hpp"
 

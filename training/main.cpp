@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "training/network_file.hpp"
 #include "training/samples.hpp"

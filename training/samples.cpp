@@ -4,8 +4,8 @@
 
 #include "arena/selfplay_file.hpp"
 #include "engine/king_ways.hpp"
-#include "rules/course.hpp"
-#include "rules/verdicts.hpp"
+#include "rules/game_state.hpp"
+#include "rules/move_legality.hpp"
 
 namespace tafl::training {
 
@@ -13,11 +13,12 @@ namespace {
 
 constexpr int N = Network::board;
 
-std::uint8_t half_points(arena::SelfplayResult result) noexcept {
+std::uint8_t half_points(Winner result) noexcept {
     switch (result) {
-        case arena::SelfplayResult::Attackers: return 2;
-        case arena::SelfplayResult::Defenders: return 0;
-        case arena::SelfplayResult::Draw: break;
+        case Winner::Attackers: return 2;
+        case Winner::Defenders: return 0;
+        case Winner::Draw:
+        case Winner::Nobody: break;
     }
     return 1;
 }
@@ -35,10 +36,11 @@ Sample sample_of(const Position<N>& position, const KingWays<N>& ways, int score
     return sample;
 }
 
-template <Clauses C>
+template <Movement C>
 class Extractor {
   public:
-    Extractor(const Ruleset& ruleset, const Rulebook<N>& book, const SampleOptions& options, Samples& samples)
+    Extractor(const Ruleset& ruleset, const CompiledRules<N>& book, const SampleOptions& options,
+              Samples& samples)
         : options_(options),
           samples_(samples),
           book_(book),
@@ -93,14 +95,14 @@ class Extractor {
 
     const SampleOptions& options_;
     Samples& samples_;
-    const Rulebook<N>& book_;
-    Course<N, C> course_;
+    const CompiledRules<N>& book_;
+    GameState<N, C> course_;
     std::uint64_t rules_hash_;
 };
 
-template <Clauses C>
+template <Movement C>
 std::expected<void, std::string> read_all(std::span<const std::filesystem::path> files,
-                                          const Ruleset& ruleset, const Rulebook<N>& book,
+                                          const Ruleset& ruleset, const CompiledRules<N>& book,
                                           const SampleOptions& options, Samples& samples) {
     Extractor<C> extractor(ruleset, book, options, samples);
     for (const auto& file : files) {
@@ -118,10 +120,10 @@ std::expected<Samples, std::string> read_samples(std::span<const std::filesystem
                                "; a network is for boards of 11");
     }
     Samples samples;
-    const Rulebook<N> book(ruleset);
-    const auto read = book.clauses == Clauses::Plain
-                          ? read_all<Clauses::Plain>(files, ruleset, book, options, samples)
-                          : read_all<Clauses::Full>(files, ruleset, book, options, samples);
+    const CompiledRules<N> book(ruleset);
+    const auto read = book.movement == Movement::Plain
+                          ? read_all<Movement::Plain>(files, ruleset, book, options, samples)
+                          : read_all<Movement::Full>(files, ruleset, book, options, samples);
     if (!read) return std::unexpected(read.error());
     return samples;
 }

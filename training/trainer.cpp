@@ -39,7 +39,7 @@ class Trainer {
         round_to_quanta(parameters_, *rounded_);
         for (int i = 0; i < options.threads; ++i) {
             workers_.push_back(
-                {make_parameters(), Random(mixed(options.seed) + static_cast<std::uint64_t>(i)), 0});
+                {make_parameters(), Random(split_mix(options.seed) + static_cast<std::uint64_t>(i)), 0});
         }
     }
 
@@ -120,7 +120,7 @@ void train(Parameters& parameters, std::span<Sample> training, std::span<const S
            const TrainerOptions& options, const std::function<void(const Epoch&)>& listener) {
     const auto begin = std::chrono::steady_clock::now();
     Trainer trainer(parameters, options);
-    Random order(mixed(options.seed + 1));
+    Random order(split_mix(options.seed + 1));
     for (Epoch epoch{.number = 1}; !trainer.is_done(); ++epoch.number) {
         shuffle(training, order);
         double sum = 0;

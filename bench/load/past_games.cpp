@@ -93,8 +93,7 @@ class PastGames {
             text += written;
         }
         const auto outcome = game_.outcome();
-        const auto result =
-            outcome.is_over() ? server::result_of(outcome.winner) : store::GameResult::Attackers;
+        const auto result = outcome.is_over() ? outcome.winner : Winner::Attackers;
         const std::string reason(outcome.is_over() ? to_string(outcome.reason) : "resignation");
         add_event(write, server::Ended{result, reason});
         write.end = {result, reason, game_.plies(), text, to_position(game_.setup()), now_};

@@ -2,34 +2,24 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <set>
 
-#include "notation/quoting.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 
 namespace tafl::arena {
 
 namespace {
 
 std::unexpected<Error> wrong(std::string_view name, std::string_view value, std::string_view right) {
-    return std::unexpected(Error{fmt::format("{} {}: expected {}", name, quoted(value), right)});
-}
-
-template <class Number>
-std::optional<Number> whole(std::string_view text, Number least, Number most) {
-    Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool read = error == std::errc() && end == text.data() + text.size();
-    return read && number >= least && number <= most ? std::optional(number) : std::nullopt;
+    return std::unexpected(Error{fmt::format("{} {}: expected {}", name, in_quotes(value), right)});
 }
 
 std::optional<std::chrono::milliseconds> seconds(std::string_view text) {
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) return {};
-    if (!(number >= 0 && number <= 86'400)) return {};
-    return std::chrono::milliseconds(std::llround(number * 1000));
+    const auto number = parse_number(text, 0.0, 86'400.0);
+    if (!number) return {};
+    return std::chrono::milliseconds(std::llround(*number * 1000));
 }
 
 std::optional<TimeControl> time_control(std::string_view text) {
@@ -80,7 +70,8 @@ Parsed<EngineCommand> read_fields(std::string_view text) {
             return std::unexpected(set.error());
         }
         if (!seen.insert(key).second) {
-            return std::unexpected(Error{fmt::format("field {} is given twice, once is right", quoted(key))});
+            return std::unexpected(
+                Error{fmt::format("field {} is given twice, once is right", in_quotes(key))});
         }
     }
     return engine;
@@ -94,14 +85,14 @@ bool is_limit(std::string_view name) noexcept {
 
 Parsed<void> set_limit(MoveLimits& limits, std::string_view name, std::string_view value) {
     if (name == "movetime") {
-        const auto time = whole<int>(value, 1, 86'400'000);
+        const auto time = parse_number<int>(value, 1, 86'400'000);
         if (!time) return wrong(name, value, "milliseconds, from 1 to 86400000");
         limits.movetime = std::chrono::milliseconds(*time);
     } else if (name == "nodes") {
-        limits.nodes = whole<std::uint64_t>(value, 1, 1'000'000'000'000);
+        limits.nodes = parse_number<std::uint64_t>(value, 1, 1'000'000'000'000);
         if (!limits.nodes) return wrong(name, value, "a whole number from 1");
     } else if (name == "depth") {
-        limits.depth = whole<int>(value, 1, 120);
+        limits.depth = parse_number<int>(value, 1, 120);
         if (!limits.depth) return wrong(name, value, "a whole number from 1 to 120");
     } else {
         limits.clock = time_control(value);
@@ -143,7 +134,7 @@ Parsed<EngineCommand> parse_engine_command(std::string_view text) {
         engine.words = split_command(text);
     }
     if (engine.words.empty())
-        return std::unexpected(Error{fmt::format("{}: there is no command", quoted(text))});
+        return std::unexpected(Error{fmt::format("{}: there is no command", in_quotes(text))});
     if (engine.name.empty()) engine.name = engine.words[0].substr(engine.words[0].rfind('/') + 1);
     return engine;
 }

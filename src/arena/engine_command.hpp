@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 
 namespace tafl::arena {
 

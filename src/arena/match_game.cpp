@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
 #include "protocol/uci_lines.hpp"
@@ -81,7 +81,7 @@ class Table {
         const int size = result_.game.ruleset().size();
         const auto written = parse_move(text, size);
         if (!written) {
-            forfeit(side, {Fault::Malformed, fmt::format("answered bestmove {}", quoted(text))});
+            forfeit(side, {Fault::Malformed, fmt::format("answered bestmove {}", in_quotes(text))});
             return false;
         }
         const auto played = result_.game.play(written->move);

@@ -9,16 +9,6 @@ namespace tafl::arena {
 
 namespace {
 
-RecordedResult recorded(Winner winner) {
-    switch (winner) {
-        case Winner::Nobody: return RecordedResult::Ongoing;
-        case Winner::Attackers: return RecordedResult::Attackers;
-        case Winner::Defenders: return RecordedResult::Defenders;
-        case Winner::Draw: return RecordedResult::Draw;
-    }
-    return RecordedResult::Unknown;
-}
-
 std::string termination(const GameResult& result) {
     if (result.ended == EndedBy::Rules) return std::string(to_string(result.game.outcome().reason));
     if (result.ended != EndedBy::Forfeit) return std::string(to_string(result.ended));
@@ -26,8 +16,8 @@ std::string termination(const GameResult& result) {
 }
 
 void add_move(Record& record, const Played& played) {
-    RecordMove move{.from = to_cell(played.move.from, record.size),
-                    .to = to_cell(played.move.to, record.size)};
+    MoveToken move{.from = to_cell(played.move.from, record.size),
+                   .to = to_cell(played.move.to, record.size)};
     move.first_mark = static_cast<std::uint32_t>(record.marks.size());
     for (const auto& taken : played.captures.taken())
         record.marks.push_back({to_cell(taken.square, record.size), 0});
@@ -72,7 +62,7 @@ Record to_record(const GameResult& result, const RecordHeader& header) {
     record.size = game.ruleset().size();
     record.variant = game.ruleset().name;
     if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
-    record.result = recorded(result.winner);
+    record.result = result.winner;
     for (const auto& played : game.history()) add_move(record, played);
     add_scores(record, result);
     return record;

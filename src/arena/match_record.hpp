@@ -5,7 +5,7 @@
 #include <string>
 
 #include "arena/match_game.hpp"
-#include "notation/records/record.hpp"
+#include "records/record.hpp"
 
 namespace tafl::arena {
 

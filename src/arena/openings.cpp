@@ -5,11 +5,9 @@
 #include <cstdlib>
 #include <optional>
 
-#include "notation/positions.hpp"
-#include "notation/quoting.hpp"
-#include "notation/refusals.hpp"
-#include "notation/squares.hpp"
-#include "rules/random_games.hpp"
+#include "base/random.hpp"
+#include "base/text.hpp"
+#include "notation/game_input.hpp"
 
 namespace tafl::arena {
 
@@ -25,26 +23,17 @@ std::string_view take_line(std::string_view& text) {
 
 Parsed<Opening> read_moves(std::string_view text, const std::shared_ptr<const Ruleset>& ruleset) {
     Game game(ruleset);
-    const int size = ruleset->size();
     while (!(text = trimmed(text)).empty()) {
         const auto word = text.substr(0, text.find_first_of(" \t"));
         text.remove_prefix(word.size());
-        const auto written = parse_move(word, size);
-        if (!written) return std::unexpected(written.error());
-        if (const auto played = game.play(written->move); !played) {
-            return std::unexpected(Error{describe(played.error(), written->move, size)});
-        }
+        if (const auto played = play_written(game, word); !played) return std::unexpected(played.error());
     }
     return game;
 }
 
 Parsed<Opening> read_opening(std::string_view line, const std::shared_ptr<const Ruleset>& ruleset) {
     if (line.find('/') == std::string_view::npos && line != "startpos") return read_moves(line, ruleset);
-    const auto setup = parse_position(line, *ruleset);
-    if (!setup) return std::unexpected(setup.error());
-    auto game = Game::from(ruleset, *setup);
-    if (!game) return std::unexpected(Error{describe(game.error(), *setup)});
-    return *std::move(game);
+    return open_game(ruleset, line);
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.hpp"
 #include "engine/score.hpp"
-#include "notation/error.hpp"
 #include "rules/game.hpp"
 
 namespace tafl::arena {

@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "base/random.hpp"
 #include "engine/evaluator.hpp"
-#include "rules/random_games.hpp"
 
 namespace tafl::arena {
 
@@ -17,17 +17,7 @@ namespace {
 constexpr int hash_mib = 8;
 
 std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) noexcept {
-    return mixed(mixed(seed) + number);
-}
-
-SelfplayResult result_of(Winner winner) noexcept {
-    switch (winner) {
-        case Winner::Attackers: return SelfplayResult::Attackers;
-        case Winner::Defenders: return SelfplayResult::Defenders;
-        case Winner::Draw:
-        case Winner::Nobody: break;
-    }
-    return SelfplayResult::Draw;
+    return split_mix(split_mix(seed) + number);
 }
 
 // One game at a time: its opening, its moves, its end.
@@ -67,11 +57,11 @@ class Player {
     // What the search is sure of need not be played out.
     [[nodiscard]] bool is_decided() {
         if (game_.outcome().is_over()) {
-            record_.result = result_of(game_.outcome().winner);
+            record_.result = game_.outcome().winner;
         } else if (is_decisive(last_) || std::abs(clear_) >= habits_.clear_plies) {
-            record_.result = last_ > 0 ? SelfplayResult::Attackers : SelfplayResult::Defenders;
+            record_.result = last_ > 0 ? Winner::Attackers : Winner::Defenders;
         } else if (game_.plies() >= habits_.longest) {
-            record_.result = SelfplayResult::Draw;
+            record_.result = Winner::Draw;
         } else {
             return false;
         }
@@ -183,7 +173,7 @@ std::string fault_of(const SelfplayGame& game, Game& board) {
     for (const auto& ply : game.plies) {
         if (!board.play(ply.move)) return "move " + std::to_string(board.plies() + 1) + " is not legal";
     }
-    if (board.outcome().is_over() && result_of(board.outcome().winner) != game.result) {
+    if (board.outcome().is_over() && board.outcome().winner != game.result) {
         return "its result is not that of its last move";
     }
     return {};

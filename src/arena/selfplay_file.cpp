@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 
 namespace tafl::arena {
 
@@ -134,7 +134,7 @@ std::expected<bool, std::string> SelfplayReader::next(SelfplayGame& game) {
     if (stream_.bad()) return refuse("cannot be read to its end");
     if (body < bytes_.size()) return stop(game_head_size + body);
     offset_ += game_head_size + body;
-    game.result = static_cast<SelfplayResult>(head[2]);
+    game.result = static_cast<Winner>(head[2] + 1);
     game.plies.clear();
     for (std::size_t i = 0; i < bytes_.size(); i += ply_size) {
         game.plies.push_back(unpacked(get<std::uint32_t>(bytes_.data() + i)));
@@ -217,7 +217,7 @@ void SelfplayWriter::append(const SelfplayGame& game) {
     assert(!game.plies.empty() && game.plies.size() <= SelfplayGame::max_plies);
     std::string bytes;
     put(bytes, static_cast<std::uint16_t>(game.plies.size()));
-    put(bytes, static_cast<std::uint16_t>(game.result));
+    put(bytes, static_cast<std::uint16_t>(static_cast<int>(game.result) - 1));
     for (const auto& ply : game.plies) put(bytes, packed(ply));
     write(bytes);
     ++games_;

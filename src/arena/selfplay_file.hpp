@@ -2,7 +2,7 @@
 //
 //     file   "tafl-sp2"  u64 rules_hash  u64 nodes  u64 seed  u64 network  game...
 //     file   "tafl-sp1"  u64 rules_hash  game...                                      (older; read and continued)
-//     game   u16 plies   u8 result       u8 0      ply...
+//     game   u16 plies   u8 result       u8 0      ply...           result: 0 attackers, 1 defenders, 2 draw
 //     ply    u32: from in bits 0-8, to in bits 9-17, score + 8192 in bits 18-31 (0: no score)
 //
 // All little-endian. Every game begins at the ruleset's own opening. Games are whole or absent: what a writer
@@ -27,8 +27,6 @@
 
 namespace tafl::arena {
 
-enum class SelfplayResult : std::uint8_t { Attackers, Defenders, Draw };
-
 struct SelfplayPly {
     static constexpr int max_score = 8'000;  // larger ones are written as this
     static constexpr int no_score = std::numeric_limits<int>::min();
@@ -41,7 +39,7 @@ struct SelfplayPly {
 struct SelfplayGame {
     static constexpr std::size_t max_plies = 0xFFFF;
 
-    SelfplayResult result = SelfplayResult::Draw;
+    Winner result = Winner::Draw;  // never Nobody
     std::vector<SelfplayPly> plies;
     bool operator==(const SelfplayGame&) const = default;
 };

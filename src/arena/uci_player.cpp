@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl::arena {

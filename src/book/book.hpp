@@ -28,10 +28,10 @@ struct BookDiagram {
     std::string key;  // "wall-corner"; the same in all languages
     Ruleset ruleset;  // the book's own, its layout `before`; on a smaller board where that shows it better
     Setup before;     // where it begins
-    std::vector<Move> moves;   // none where the position alone says it
-    bool is_legal = true;      // false: the last move is the one that the rules refuse
-    std::vector<Taken> taken;  // by all the moves
-    Outcome outcome;           // after them
+    std::vector<Move> moves;           // none where the position alone says it
+    bool is_legal = true;              // false: the last move is the one that the rules refuse
+    std::vector<CapturedPiece> taken;  // by all the moves
+    Outcome outcome;                   // after them
     // `before`, with an arrow for each move (not for the way back), the taken soldiers' squares in `captured` (they still stand there), the
     // king circled who is captured or escapes, the square circled that is refused, and the wall or ring outlined that
     // stands in the end.

@@ -149,9 +149,9 @@ class Maker {
         if (is_last && !takes_what_it_should(taken)) return broken("it takes something else");
         return {};
     }
-    [[nodiscard]] bool takes_what_it_should(std::span<const Taken> taken) {
+    [[nodiscard]] bool takes_what_it_should(std::span<const CapturedPiece> taken) {
         std::ranges::sort(expected_);
-        return std::ranges::equal(taken, expected_, {}, &Taken::square);
+        return std::ranges::equal(taken, expected_, {}, &CapturedPiece::square);
     }
 
     // --- the drawing

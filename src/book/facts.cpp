@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <stdexcept>
+
+#include "base/numbers.hpp"
 
 namespace tafl {
 
@@ -33,11 +34,7 @@ bool has(const OptionValue& value, std::string_view word) {
     return words != nullptr && std::ranges::find(*words, word) != words->end();
 }
 
-std::int64_t as_number(std::string_view word) {
-    std::int64_t n = 0;
-    std::from_chars(word.data(), word.data() + word.size(), n);
-    return n;
-}
+std::int64_t as_number(std::string_view word) { return parse_number<std::int64_t>(word).value_or(0); }
 
 // or < and < not < ( ) < name, name = word, name != word, name has word, name > number
 class ConditionReader {

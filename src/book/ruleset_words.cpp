@@ -1,30 +1,30 @@
 #include "book/ruleset_words.hpp"
 
-#include <fmt/format.h>
-
-#include "book/book_source.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl {
 
 namespace {
 
-const std::string& told(const Ruleset& ruleset, std::string Ruleset::* words, std::string_view table,
-                        Language language) {
-    const auto* translated = language_source(language).find(fmt::format("{}.{}", table, ruleset.name));
-    if (translated == nullptr) return ruleset.*words;
-    const auto known = find_builtin(ruleset.name);
-    return known && *known.*words == ruleset.*words ? *translated : ruleset.*words;
+using Words = std::string Ruleset::*;
+using Translations = RulesetListing::Translations RulesetListing::*;
+
+const std::string& translated(const Ruleset& ruleset, Words words, Translations translations,
+                              Language language) {
+    const auto& known = listing_of(ruleset.name).*translations;
+    const auto found = known.find(code_of(language));
+    if (found == known.end()) return ruleset.*words;
+    return *find_builtin(ruleset.name).*words == ruleset.*words ? found->second : ruleset.*words;
 }
 
 }  // namespace
 
 const std::string& title_of(const Ruleset& ruleset, Language language) {
-    return told(ruleset, &Ruleset::title, "title", language);
+    return translated(ruleset, &Ruleset::title, &RulesetListing::titles, language);
 }
 
 const std::string& source_of(const Ruleset& ruleset, Language language) {
-    return told(ruleset, &Ruleset::source, "source", language);
+    return translated(ruleset, &Ruleset::source, &RulesetListing::sources, language);
 }
 
 }  // namespace tafl

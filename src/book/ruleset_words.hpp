@@ -1,5 +1,5 @@
-// What a ruleset is called and where it comes from, in each language: the words of its own file, or those that
-// book/XX.toml has for a built-in one under [title] and [source]. Names of people and places are not translated.
+// What a ruleset is called and where it comes from, in each language: the keys titles.XX and sources.XX of a built-in
+// ruleset's file, or else its title and source. Names of people and places are not translated.
 #pragma once
 
 #include <string>

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl {
@@ -64,12 +65,7 @@ std::string Sentences::filled(std::string_view placeholder) const {
 }
 
 std::string Sentences::listed(const Words& words) const {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0) text += i + 1 == words.size() ? fmt::format(" {} ", language_.words("grammar.and")) : ", ";
-        text += words[i];
-    }
-    return text;
+    return join_list(words, language_.words("grammar.and"));
 }
 
 // The lists begin at 0; numbers beyond them stay digits.

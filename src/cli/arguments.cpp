@@ -4,12 +4,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <deque>
 
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/nearest.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl::cli {
 
@@ -17,19 +17,11 @@ namespace {
 
 std::string help_hint(const Command& command) { return fmt::format("see 'tafl help {}'", command.name); }
 
-std::string list(std::span<const std::string_view> words) {
-    std::string out;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        out += i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
-        out += words[i];
-    }
-    return out;
-}
-
 void require_choice(std::string_view name, std::string_view value,
                     std::span<const std::string_view> choices) {
     if (choices.empty() || std::ranges::find(choices, value) != choices.end()) return;
-    throw UserError(fmt::format("{} {}: expected {}", name, tafl::quoted(value), list(choices)));
+    throw UserError(
+        fmt::format("{} {}: expected {}", name, tafl::in_quotes(value), join_list(choices, "or")));
 }
 
 void require_name(std::string_view name, std::string_view value, Offers offers) {
@@ -47,7 +39,7 @@ void refuse_valued_switches(const Command& command, std::span<const std::string>
         };
         if (name.size() < word.size() && std::ranges::any_of(command.options, is_it)) {
             throw UserError(
-                fmt::format("{}: {} has a value, {} takes none", command.name, tafl::quoted(word), name));
+                fmt::format("{}: {} has a value, {} takes none", command.name, tafl::in_quotes(word), name));
         }
     }
 }
@@ -104,11 +96,11 @@ void Arguments::refuse_strangers(const Command& command, std::span<const std::st
         for (const auto& option : command.options) names.push_back(option.long_name());
         const auto name = std::string_view(word).substr(0, word.find('='));
         const auto near = suggestion(name, names);
-        throw UserError(fmt::format("{}: unknown option {}{}", command.name, tafl::quoted(name),
+        throw UserError(fmt::format("{}: unknown option {}{}", command.name, tafl::in_quotes(name),
                                     near.empty() ? "; " + help_hint(command) : near));
     }
-    throw UserError(
-        fmt::format("{}: unexpected argument {}; {}", command.name, tafl::quoted(word), help_hint(command)));
+    throw UserError(fmt::format("{}: unexpected argument {}; {}", command.name, tafl::in_quotes(word),
+                                help_hint(command)));
 }
 
 void Arguments::judge(const Command& command) const {
@@ -118,7 +110,7 @@ void Arguments::judge(const Command& command) const {
     }
     if (!operand.many && operands_.size() > 1) {
         throw UserError(fmt::format("{}: unexpected argument {}; {}", command.name,
-                                    tafl::quoted(operands_[1]), help_hint(command)));
+                                    tafl::in_quotes(operands_[1]), help_hint(command)));
     }
     for (const auto& option : command.options) {
         if (has(option.long_name())) {
@@ -149,13 +141,12 @@ std::uint64_t Arguments::number(std::string_view option, std::uint64_t least, st
     const auto found = given_.find(option);
     if (found == given_.end()) return otherwise;
     const auto& digits = found->second.back();
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc() || end != digits.data() + digits.size() || value < least || value > most) {
+    const auto value = parse_number(digits, least, most);
+    if (!value) {
         throw UserError(fmt::format("{} {}: expected a whole number from {} to {}", option,
-                                    tafl::quoted(digits), least, most));
+                                    tafl::in_quotes(digits), least, most));
     }
-    return value;
+    return *value;
 }
 
 }  // namespace tafl::cli

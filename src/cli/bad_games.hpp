@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "notation/error.hpp"
-#include "notation/records/record_reader.hpp"
+#include "base/error.hpp"
+#include "records/record_reader.hpp"
 
 namespace tafl::cli {
 

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "base/hash.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
@@ -40,20 +41,6 @@ constexpr std::array tasks{
     Task{"alea-evangelii", "", 6},
 };
 
-// FNV-1a, 32 bits: small enough for every reader of JSON.
-class Signature {
-  public:
-    void add(std::uint64_t value) noexcept {
-        for (int i = 0; i < 8; ++i) {
-            hash_ = (hash_ ^ static_cast<std::uint32_t>((value >> (8 * i)) & 0xFF)) * 16'777'619U;
-        }
-    }
-    [[nodiscard]] std::uint32_t value() const noexcept { return hash_; }
-
-  private:
-    std::uint32_t hash_ = 2'166'136'261U;
-};
-
 // Each with a mind that knows nothing, so that their order does not count.
 Answer search_task(const Task& task) {
     Game game(find_builtin(task.ruleset));
@@ -67,7 +54,7 @@ int run_bench(const Arguments& arguments, Output& out) {
     const bool json = arguments.has("--json");
     const Stopwatch watch;
     Progress progress("positions", tasks.size());
-    Signature signature;
+    Fnv1a32 signature;  // 32 bits: small enough for every reader of JSON
     std::uint64_t nodes = 0, finished = 0;
     for (const auto& task : tasks) {
         const auto result = search_task(task);

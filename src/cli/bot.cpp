@@ -1,9 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/engine_input.hpp"
@@ -11,7 +12,6 @@
 #include "cli/json.hpp"
 #include "cli/output.hpp"
 #include "connect/bot.hpp"
-#include "notation/quoting.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl::cli {
@@ -61,7 +61,7 @@ std::vector<std::string> rulesets(const Arguments& arguments) {
         begin = end + 1;
         if (!find_builtin(names.back()))
             throw UserError(fmt::format("--rules: there is no ruleset {}; tafl rulesets lists them",
-                                        tafl::quoted(names.back())));
+                                        tafl::in_quotes(names.back())));
     }
     return names;
 }
@@ -77,17 +77,16 @@ struct ChallengeClock {
 };
 
 ChallengeClock clock(const Arguments& arguments) {
-    ChallengeClock clock;
-    if (!arguments.has("--clock")) return clock;
+    if (!arguments.has("--clock")) return {};
     const auto text = arguments.text("--clock");
-    const auto* const end = text.data() + text.size();
-    const auto [plus, wrong] = std::from_chars(text.data(), end, clock.minutes);
-    const bool has_plus = wrong == std::errc() && plus != end && *plus == '+';
-    const auto [last, error] = std::from_chars(has_plus ? plus + 1 : end, end, clock.seconds);
-    const bool fits = has_plus && error == std::errc() && last == end && clock.minutes >= 1;
-    if (!fits || clock.minutes > 180 || clock.seconds > 180)
-        throw UserError(fmt::format("--clock {}: expected MINUTES+SECONDS, such as 5+3", tafl::quoted(text)));
-    return clock;
+    const auto plus = std::min(text.find('+'), text.size());
+    const auto minutes = parse_number<std::uint64_t>(std::string_view(text).substr(0, plus), 1, 180);
+    const auto seconds =
+        parse_number<std::uint64_t>(std::string_view(text).substr(std::min(plus + 1, text.size())), 0, 180);
+    if (!minutes || !seconds)
+        throw UserError(
+            fmt::format("--clock {}: expected MINUTES+SECONDS, such as 5+3", tafl::in_quotes(text)));
+    return {*minutes, *seconds};
 }
 
 std::string challenge_terms(const Arguments& arguments, const std::vector<std::string>& rulesets) {

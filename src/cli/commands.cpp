@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/nearest.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl::cli {
 
@@ -33,7 +33,7 @@ std::vector<std::string_view> command_names() {
 const Command& require_command(std::string_view name) {
     if (const auto* command = find_command(name)) return *command;
     const auto near = suggestion(name, command_names());
-    throw UserError("unknown command " + tafl::quoted(name) +
+    throw UserError("unknown command " + tafl::in_quotes(name) +
                     (near.empty() ? "; 'tafl help' lists them all" : near));
 }
 

@@ -2,18 +2,15 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/ruleset_input.hpp"
-#include "notation/positions.hpp"
-#include "notation/quoting.hpp"
-#include "notation/written_play.hpp"
+#include "notation/game_input.hpp"
 
 namespace tafl::cli {
 
 namespace {
-
-constexpr std::string_view blanks = " \t\r\n";
 
 // Takes the first word off the text; empty at the end.
 std::string_view next_word(std::string_view& text) {
@@ -21,18 +18,6 @@ std::string_view next_word(std::string_view& text) {
     const auto word = text.substr(0, text.find_first_of(blanks));
     text.remove_prefix(word.size());
     return word;
-}
-
-Setup chosen_setup(const Arguments& arguments, const Ruleset& ruleset) {
-    auto text = arguments.text("--position", "startpos");
-    const auto where = text == "-" ? "standard input" : "--position";
-    if (text == "-") text = read_input("-");
-    const auto setup = parse_position(trimmed(text), ruleset);
-    if (!setup) throw UserError(fmt::format("{}: {}", where, setup.error().message));
-    if (const auto fit = check_setup(ruleset, *setup, SetupCheck::Strict); !fit) {
-        throw UserError(fmt::format("{}: {}", where, describe(fit.error(), *setup)));
-    }
-    return *setup;
 }
 
 }  // namespace
@@ -62,9 +47,11 @@ std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments) {
 
 Game chosen_game(const Arguments& arguments) {
     auto ruleset = chosen_ruleset(arguments);
-    const auto setup = chosen_setup(arguments, *ruleset);
-    auto game = Game::from(std::move(ruleset), setup);
-    if (!game) throw UserError("--position: " + describe(game.error(), setup));
+    auto position = arguments.text("--position", "startpos");
+    const auto where = position == "-" ? "standard input" : "--position";
+    if (position == "-") position = read_input("-");
+    auto game = open_game(std::move(ruleset), trimmed(position));
+    if (!game) throw UserError(fmt::format("{}: {}", where, game.error().message));
     play_moves(*game, arguments.text("--moves"));
     return *std::move(game);
 }

@@ -1,15 +1,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/engine_input.hpp"
 #include "cli/output.hpp"
 #include "connect/htp_client.hpp"
 #include "connect/tablut_client.hpp"
-#include "notation/quoting.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/htp_words.hpp"
 
@@ -31,11 +31,10 @@ struct Place {
 Place parse_place(std::string_view text) {
     const auto colon = text.rfind(':');
     const auto number = colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
-    std::uint16_t port = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), port);
-    if (colon == 0 || error != std::errc() || end != number.data() + number.size() || port == 0) {
+    const auto port = parse_number<std::uint16_t>(number).value_or(0);
+    if (colon == 0 || port == 0) {
         throw UserError(
-            fmt::format("--htp {}: expected HOST:PORT, such as localhost:49152", tafl::quoted(text)));
+            fmt::format("--htp {}: expected HOST:PORT, such as localhost:49152", tafl::in_quotes(text)));
     }
     auto host = text.substr(0, colon);
     const bool in_brackets = host.starts_with('[') && host.ends_with(']');  // as an address of IPv6 stands
@@ -81,7 +80,7 @@ std::string chosen_name(const Arguments& arguments) {
     auto name = arguments.text("--name", "Skjaldborg");
     if (to_tablut_name(name) == to_tablut_name("")) {
         throw UserError(fmt::format("--name {}: expected letters and digits, ten at most, such as Skjaldborg",
-                                    tafl::quoted(name)));
+                                    tafl::in_quotes(name)));
     }
     return name;
 }

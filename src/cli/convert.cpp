@@ -12,10 +12,10 @@
 #include "cli/double_results.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "notation/records/record_reader.hpp"
-#include "notation/records/record_writer.hpp"
-#include "notation/records/replay.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "records/record_reader.hpp"
+#include "records/record_writer.hpp"
+#include "records/replay.hpp"
 
 namespace tafl::cli {
 
@@ -79,9 +79,21 @@ class Converter {
             ++of_strangers_;
             return &nothing_;
         }
+        if (insist_) return context_of_insisting(record);
         const auto ruleset = replayer_.ruleset_of(record);
         if (!ruleset) return std::unexpected(ruleset.error());
         return context_by(*ruleset);
+    }
+
+    // What is written names the rules of --rules: its moves must be legal under them.
+    Context context_of_insisting(const Record& record) {
+        const auto replay = replayer_.replay(record);
+        if (!replay) return std::unexpected(replay.error());
+        if (replay->stopped == Stop::Illegal) {
+            return std::unexpected(Error{fmt::format("move {} is illegal under {}: {}", *replay->at + 1,
+                                                     replay->ruleset->name, replay->why)});
+        }
+        return context_by(replay->ruleset);
     }
 
     // A record that names no rules gets the default if the game can be played by it: better to say nothing

@@ -1,7 +1,7 @@
 // Games whose Result tag and whose result behind the moves are not the same.
 #pragma once
 
-#include "notation/records/record.hpp"
+#include "records/record.hpp"
 
 namespace tafl::cli {
 

@@ -3,13 +3,14 @@
 #include <exception>
 #include <filesystem>
 
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/engine_input.hpp"
 #include "cli/line_input.hpp"
 #include "cli/network_input.hpp"
 #include "cli/output.hpp"
-#include "notation/quoting.hpp"
+#include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/htp.hpp"
 #include "protocol/otep.hpp"

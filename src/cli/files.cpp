@@ -12,8 +12,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/text.hpp"
 #include "cli/failure.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl::cli {
 

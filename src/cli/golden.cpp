@@ -5,13 +5,15 @@
 #include <boost/json.hpp>
 #include <expected>
 
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/files.hpp"
+#include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
+#include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 
@@ -104,10 +106,8 @@ Found<Golden> parse_golden(std::string_view line) {
 Found<Game> set_up(const Golden& golden) {
     auto ruleset = load_ruleset(golden.ruleset);
     if (!ruleset) return differs(ruleset.error().message);
-    const auto setup = parse_position(golden.position, **ruleset);
-    if (!setup) return differs("position: " + setup.error().message);
-    auto game = Game::from(*std::move(ruleset), *setup, SetupCheck::Lenient);
-    if (!game) return differs("position: " + describe(game.error(), *setup));
+    auto game = open_game(*std::move(ruleset), golden.position, SetupCheck::Lenient);
+    if (!game) return differs("position: " + game.error().message);
     return *std::move(game);
 }
 
@@ -167,7 +167,7 @@ void judge_line(std::string_view line, const std::string& place, Score& score, O
     const auto difference = golden ? judge(*golden) : golden.error();
     ++(difference.empty() ? score.passed : score.failed);
     if (difference.empty()) return;
-    out.print("{}{}: {}\n", place, golden ? " " + quoted(golden->id) : "", difference);
+    out.print("{}{}: {}\n", place, golden ? " " + in_quotes(golden->id) : "", difference);
 }
 
 void judge_file(const std::string& path, Score& score, Output& out) {

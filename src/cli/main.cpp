@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "base/text.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
 #include "cli/help.hpp"
 #include "cli/output.hpp"
-#include "notation/quoting.hpp"
 
 namespace {
 
@@ -23,13 +23,13 @@ int run(const std::vector<std::string>& words, Output& out) {
         return done;
     }
     if (words[0] == "--version") {
-        if (words.size() > 1) throw UserError("--version stands alone, without " + tafl::quoted(words[1]));
+        if (words.size() > 1) throw UserError("--version stands alone, without " + tafl::in_quotes(words[1]));
         out.write("tafl " SKJALDBORG_VERSION "\n");
         return done;
     }
     const bool wants_help = words[0] == "--help" || words[0] == "-h";
     if (words[0].starts_with('-') && !wants_help) {
-        throw UserError("unknown option " + tafl::quoted(words[0]) +
+        throw UserError("unknown option " + tafl::in_quotes(words[0]) +
                         "; a command comes first, 'tafl help' lists them");
     }
     const auto& command = require_command(wants_help ? "help" : words[0]);

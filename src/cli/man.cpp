@@ -4,11 +4,11 @@
 
 #include <filesystem>
 
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/help.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl::cli {
 
@@ -85,7 +85,7 @@ std::string overview() {
 void write_man_pages(const std::string& folder) {
     const std::filesystem::path path = folder;
     if (std::error_code none; !std::filesystem::is_directory(path, none))
-        throw UserError(fmt::format("--man: there is no folder {}", tafl::quoted(folder)));
+        throw UserError(fmt::format("--man: there is no folder {}", tafl::in_quotes(folder)));
     write_file((path / "tafl.1").string(), overview());
     for (const auto& command : commands())
         write_file((path / (page_name(command) + ".1")).string(), page(command));

@@ -17,7 +17,7 @@
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/ruleset_input.hpp"
-#include "notation/records/record_writer.hpp"
+#include "records/record_writer.hpp"
 
 namespace tafl::cli {
 

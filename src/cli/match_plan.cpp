@@ -4,10 +4,10 @@
 
 #include <charconv>
 
+#include "base/text.hpp"
 #include "cli/common.hpp"
 #include "cli/files.hpp"
 #include "engine/engine.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl::cli {
 
@@ -31,7 +31,7 @@ std::vector<double> numbers(const Arguments& arguments, std::string_view option,
         if (is_number) values.push_back(value);
         if (is_number && at != end && *at == ',') continue;
         if (is_number && at == end && values.size() >= least && values.size() <= most) return values;
-        throw UserError(fmt::format("{} {}: expected {}", option, tafl::quoted(text), right));
+        throw UserError(fmt::format("{} {}: expected {}", option, tafl::in_quotes(text), right));
     }
 }
 

@@ -1,6 +1,6 @@
 #include "cli/nearest.hpp"
 
-#include "notation/nearest_names.hpp"
+#include "base/nearest_names.hpp"
 
 namespace tafl::cli {
 

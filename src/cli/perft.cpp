@@ -7,7 +7,7 @@
 #include "cli/progress.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
-#include "rules/counting.hpp"
+#include "rules/perft.hpp"
 
 namespace tafl::cli {
 
@@ -21,7 +21,7 @@ struct Count {
     std::vector<std::pair<std::string, std::uint64_t>> branches;  // sorted as text
 };
 
-Count count(const Game& game, int depth, Leaves leaves) {
+Count count(const Game& game, int depth, PerftLeaves leaves) {
     Count result;
     const Stopwatch watch;
     if (depth == 0) {
@@ -29,7 +29,8 @@ Count count(const Game& game, int depth, Leaves leaves) {
     } else {
         Progress progress("first moves", game.legal_moves().size());
         std::uint64_t finished = 0;
-        const auto branches = divide(game, depth, leaves, [&](const Branch&) { progress.show(++finished); });
+        const auto branches =
+            divide(game, depth, leaves, [&](const PerftBranch&) { progress.show(++finished); });
         for (const auto& [move, nodes] : branches) {
             result.branches.emplace_back(to_string(move, game.ruleset().size()), nodes);
             result.nodes += nodes;
@@ -60,7 +61,7 @@ void print_json(const Game& game, int depth, const Count& result, bool divided, 
 int run_perft(const Arguments& arguments, Output& out) {
     const auto game = chosen_game(arguments);
     const auto depth = static_cast<int>(arguments.number("--depth", 0, deepest, 3));
-    const auto leaves = arguments.text("--leaves") == "made" ? Leaves::Made : Leaves::Bulk;
+    const auto leaves = arguments.text("--leaves") == "made" ? PerftLeaves::Made : PerftLeaves::Bulk;
     const auto result = count(game, depth, leaves);
     if (arguments.has("--json")) {
         print_json(game, depth, result, arguments.has("--divide"), out);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "book/book_text.hpp"
 #include "cli/common.hpp"
 #include "cli/failure.hpp"
@@ -13,7 +14,6 @@
 #include "engine/levels.hpp"
 #include "engine/remarks.hpp"
 #include "notation/outcomes.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
 #include "protocol/remark_words.hpp"
@@ -169,7 +169,7 @@ void PlaySession::obey(std::string_view line) {
     const auto near = suggestion(word, names);
     const bool looks_like_a_move = std::ranges::any_of(line, [](char c) { return c >= '0' && c <= '9'; });
     if (looks_like_a_move && near.empty()) throw UserError(move.error().message);
-    throw UserError(quoted(line) + " is not understood" + (near.empty() ? "; help lists what is" : near));
+    throw UserError(in_quotes(line) + " is not understood" + (near.empty() ? "; help lists what is" : near));
 }
 
 bool PlaySession::obey_word(std::string_view word, std::string_view rest) {
@@ -179,7 +179,7 @@ bool PlaySession::obey_word(std::string_view word, std::string_view rest) {
     if (known == words.end()) return false;
     if (known->obey_with == nullptr) {
         if (!rest.empty())
-            throw UserError(fmt::format("{} stands alone, without {}", known->name, quoted(rest)));
+            throw UserError(fmt::format("{} stands alone, without {}", known->name, in_quotes(rest)));
         (this->*known->obey)();
         return true;
     }
@@ -265,7 +265,8 @@ int PlaySession::take_back(Game& game) const {
 
 void PlaySession::undo(std::string_view times) {
     const int wanted = times.empty() ? 1 : counted(without_stop(times));
-    if (wanted == 0) throw UserError(fmt::format("undo {}: expected how many moves of yours", quoted(times)));
+    if (wanted == 0)
+        throw UserError(fmt::format("undo {}: expected how many moves of yours", in_quotes(times)));
     Game before = game_;
     int back = 0;
     for (int turn = resigned_ ? 1 : 0; turn < wanted; ++turn) {  // giving up is taken back first
@@ -293,7 +294,7 @@ void PlaySession::save(std::string_view file) {
     }
     unsaved_ = false;
     const auto lost = lost_when_saved(path, game_.ruleset());
-    screen_.say(fmt::format("Kept in {}.{}{}", quoted(file), lost.empty() ? "" : " ",
+    screen_.say(fmt::format("Kept in {}.{}{}", in_quotes(file), lost.empty() ? "" : " ",
                             lost.empty() ? "" : sentence(lost)));
 }
 

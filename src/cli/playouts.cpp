@@ -5,18 +5,18 @@
 #include "cli/json.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
-#include "rules/counting.hpp"
+#include "rules/playouts.hpp"
 
 namespace tafl::cli {
 
 namespace {
 
-Tally play_all(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
+PlayoutTally play_all(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
     Progress progress("games", games);
-    return playouts(game, games, max_plies, seed, [&](const Tally& sum) { progress.show(sum.games); });
+    return playouts(game, games, max_plies, seed, [&](const PlayoutTally& sum) { progress.show(sum.games); });
 }
 
-void print_json(const Game& game, const Tally& tally, double seconds, Output& out) {
+void print_json(const Game& game, const PlayoutTally& tally, double seconds, Output& out) {
     JsonLine(out.buffer())
         .text("ruleset", game.ruleset().name)
         .whole("games", tally.games)
@@ -28,7 +28,7 @@ void print_json(const Game& game, const Tally& tally, double seconds, Output& ou
         .real("seconds", seconds);
 }
 
-void print_share(std::string_view name, std::uint64_t games, const Tally& tally, Output& out) {
+void print_share(std::string_view name, std::uint64_t games, const PlayoutTally& tally, Output& out) {
     const auto share =
         100.0 * static_cast<double>(games) / static_cast<double>(std::max<std::uint64_t>(1, tally.games));
     out.print("  {:<11}{:>12}  {:5.1f} %\n", name, grouped(games), share);

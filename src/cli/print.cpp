@@ -1,11 +1,10 @@
 #include <fmt/format.h>
 
-#include <charconv>
-
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/files.hpp"
-#include "notation/quoting.hpp"
 #include "print/drawing/pages.hpp"
 #include "print/set/print_set.hpp"
 
@@ -21,14 +20,12 @@ print::SetPages chosen_pages(const Arguments& arguments) {
 
 double chosen_square(const Arguments& arguments) {
     const auto text = arguments.text("--square", "25");
-    double square = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), square);
-    const bool whole = error == std::errc() && end == text.data() + text.size();
-    if (!whole || !(square >= print::least_square && square <= print::most_square)) {
+    const auto square = parse_number(text, print::least_square, print::most_square);
+    if (!square) {
         throw UserError(fmt::format("--square {}: must be a width from {:g} to {:g} mm, such as 22.5",
-                                    tafl::quoted(text), print::least_square, print::most_square));
+                                    tafl::in_quotes(text), print::least_square, print::most_square));
     }
-    return square;
+    return *square;
 }
 
 int run_print(const Arguments& arguments, Output& out) {

@@ -1,4 +1,4 @@
-#include "notation/records/replay.hpp"
+#include "records/replay.hpp"
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 #include "cli/progress.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/records/record_reader.hpp"
+#include "records/record_reader.hpp"
 
 namespace tafl::cli {
 

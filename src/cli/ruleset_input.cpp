@@ -7,7 +7,9 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "notation/outcomes.hpp"
+#include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
+#include "notation/rulesets/ruleset_names.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "rules/game.hpp"
 
@@ -31,9 +33,7 @@ std::string placed(const std::string& path, const Error& error) {
 
 }  // namespace
 
-bool is_ruleset_path(std::string_view text) noexcept {
-    return text == "-" || text.find('/') != std::string_view::npos || text.ends_with(".toml");
-}
+bool is_ruleset_path(std::string_view text) noexcept { return text == "-" || tafl::is_ruleset_path(text); }
 
 std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path) {
     if (!is_ruleset_path(name_or_path)) {

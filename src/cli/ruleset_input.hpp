@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "rules/ruleset.hpp"
 
 namespace tafl::cli {

@@ -6,12 +6,12 @@
 #include <ctime>
 #include <filesystem>
 
+#include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
-#include "notation/quoting.hpp"
-#include "notation/records/record_reader.hpp"
-#include "notation/records/record_writer.hpp"
-#include "notation/records/replay.hpp"
+#include "records/record_reader.hpp"
+#include "records/record_writer.hpp"
+#include "records/replay.hpp"
 
 namespace tafl::cli {
 
@@ -23,19 +23,8 @@ RecordFormat format_of(const std::string& path) {
     return path.ends_with(".json") ? RecordFormat::Json : RecordFormat::Otn;
 }
 
-RecordedResult result_of(const Game& game, std::optional<Side> resigned) {
-    if (resigned) return *resigned == Side::Attackers ? RecordedResult::Defenders : RecordedResult::Attackers;
-    switch (game.outcome().winner) {
-        case Winner::Nobody: return RecordedResult::Ongoing;
-        case Winner::Attackers: return RecordedResult::Attackers;
-        case Winner::Defenders: return RecordedResult::Defenders;
-        case Winner::Draw: return RecordedResult::Draw;
-    }
-    return RecordedResult::Unknown;
-}
-
 void add_move(Record& record, const Played& played, int size) {
-    RecordMove move{.from = to_cell(played.move.from, size), .to = to_cell(played.move.to, size)};
+    MoveToken move{.from = to_cell(played.move.from, size), .to = to_cell(played.move.to, size)};
     move.first_mark = static_cast<std::uint32_t>(record.marks.size());
     for (const auto& taken : played.captures.taken())
         record.marks.push_back({to_cell(taken.square, size), 0});
@@ -62,7 +51,7 @@ Record to_record(const Game& game, const Players& players, std::optional<Side> r
     record.size = game.ruleset().size();
     record.variant = game.ruleset().name;
     if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
-    record.result = result_of(game, resigned);
+    record.result = resigned ? winner_of(!*resigned) : game.outcome().winner;
     record.counts = count_captures(game);
     if (resigned) record.main().ending = Ending::Resignation;
     for (const auto& played : game.history()) add_move(record, played, record.size);
@@ -82,8 +71,8 @@ bool may_be_replaced(const std::string& path) {
 // Which side the record lets give up, once its moves are played.
 std::optional<Side> resigned_in(const Record& record, const Game& game) {
     if (record.main().ending != Ending::Resignation || game.outcome().is_over()) return {};
-    if (record.result == RecordedResult::Attackers) return Side::Defenders;
-    if (record.result == RecordedResult::Defenders) return Side::Attackers;
+    if (record.result == Winner::Attackers) return Side::Defenders;
+    if (record.result == Winner::Defenders) return Side::Attackers;
     return game.to_move();
 }
 
@@ -131,7 +120,7 @@ void save_game(const std::string& path, const Game& game, const Players& players
 }
 
 std::string place_in_words(const SavedGame& saved, std::string_view path) {
-    const auto name = tafl::quoted(path);
+    const auto name = tafl::in_quotes(path);
     return saved.count == 1 ? name : fmt::format("game {} of {} in {}", saved.number, saved.count, name);
 }
 

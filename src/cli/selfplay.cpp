@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <csignal>
 
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/json.hpp"
@@ -12,7 +13,6 @@
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/ruleset_input.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl::cli {
 
@@ -25,7 +25,7 @@ void call_off(int) { stop_games = true; }
 
 struct Sum {
     std::uint64_t games = 0, plies = 0;
-    std::array<std::uint64_t, 3> results{};  // by SelfplayResult
+    std::array<std::uint64_t, 4> results{};  // by Winner
 
     void add(const arena::SelfplayGame& game) noexcept {
         ++games;
@@ -37,7 +37,7 @@ struct Sum {
 std::string in_words(const Sum& sum, double seconds) {
     return fmt::format("{} plies, {:.0f} a second; attackers won {}, defenders {}, drawn {}",
                        grouped(sum.plies), static_cast<double>(sum.plies) / std::max(seconds, 1e-9),
-                       grouped(sum.results[0]), grouped(sum.results[1]), grouped(sum.results[2]));
+                       grouped(sum.results[1]), grouped(sum.results[2]), grouped(sum.results[3]));
 }
 
 std::shared_ptr<const Network> chosen_network(const Arguments& arguments) {
@@ -102,9 +102,9 @@ void print_json(const arena::SelfplayOptions& options, const Sum& sum, std::uint
         .text("ruleset", options.ruleset->name)
         .whole("games", sum.games)
         .whole("plies", sum.plies)
-        .whole("attackers", sum.results[0])
-        .whole("defenders", sum.results[1])
-        .whole("draws", sum.results[2])
+        .whole("attackers", sum.results[1])
+        .whole("defenders", sum.results[2])
+        .whole("draws", sum.results[3])
         .whole("in_file", in_file)
         .real("seconds", seconds);
 }

@@ -5,10 +5,10 @@
 #include <filesystem>
 #include <thread>
 
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/common.hpp"
 #include "cli/output.hpp"
-#include "notation/quoting.hpp"
 #include "server/log.hpp"
 #include "server/site/site.hpp"
 
@@ -31,7 +31,7 @@ fs::path web_folder(const Arguments& arguments) {
     if (!arguments.has("--web")) return usual_web_folder();
     const fs::path folder = arguments.text("--web");
     if (std::error_code none; fs::is_directory(folder, none)) return folder;
-    throw UserError(fmt::format("--web: there is no folder {}", tafl::quoted(folder.string())));
+    throw UserError(fmt::format("--web: there is no folder {}", tafl::in_quotes(folder.string())));
 }
 
 std::string address(const Arguments& arguments) {
@@ -39,8 +39,8 @@ std::string address(const Arguments& arguments) {
     boost::system::error_code error;
     boost::asio::ip::make_address(text, error);
     if (error)
-        throw UserError(
-            fmt::format("--address {}: expected an IP address such as 127.0.0.1 or ::", tafl::quoted(text)));
+        throw UserError(fmt::format("--address {}: expected an IP address such as 127.0.0.1 or ::",
+                                    tafl::in_quotes(text)));
     return text;
 }
 

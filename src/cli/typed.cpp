@@ -1,10 +1,10 @@
 #include "cli/typed.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
-#include "notation/quoting.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 
 namespace tafl::cli {
 
@@ -28,11 +28,7 @@ std::string as_one_word(std::string_view line) {
     return out;
 }
 
-int counted(std::string_view text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() && number > 0 ? number : 0;
-}
+int counted(std::string_view text) { return std::max(0, parse_number<int>(text).value_or(0)); }
 
 std::pair<std::string, int> file_and_number(std::string_view text) {
     const auto blank = text.rfind(' ');

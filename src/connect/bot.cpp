@@ -12,8 +12,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "base/text.hpp"
 #include "connect/bot_table.hpp"
-#include "notation/quoting.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl {
@@ -117,7 +117,7 @@ class Bot {
             throw BotRefused(
                 fmt::format("{} is a person's account at {}: its settings page can declare it a bot, so "
                             "that everybody knows whom they play",
-                            quoted(me_), settings_.site.name()));
+                            in_quotes(me_), settings_.site.name()));
         }
         tell("{} plays at {}", me_, settings_.site.name());
     }
@@ -155,7 +155,7 @@ class Bot {
             if (!line.empty()) follow(line);
             return true;
         } catch (const std::exception&) {
-            tell("passed over a line that is none of a site's: {}", quoted(line));
+            tell("passed over a line that is none of a site's: {}", in_quotes(line));
             return false;
         }
     }

@@ -4,9 +4,9 @@
 
 #include <boost/json.hpp>
 
+#include "base/text.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
@@ -31,7 +31,8 @@ std::string_view name_of(Side side) { return side == Side::Attackers ? "attacker
 Parsed<Game> game_of(const json::object& state) {
     const auto name = text(state, "ruleset");
     auto ruleset = find_builtin(name);
-    if (!ruleset) return std::unexpected(Error{fmt::format("its rules, {}, are none of ours", quoted(name))});
+    if (!ruleset)
+        return std::unexpected(Error{fmt::format("its rules, {}, are none of ours", in_quotes(name))});
     const auto setup = parse_position(text(state, "start"), *ruleset);
     if (!setup) return std::unexpected(setup.error());
     auto game = Game::from(std::move(ruleset), *setup, SetupCheck::Lenient);
@@ -57,7 +58,7 @@ Parsed<void> BotGame::hear(std::string_view line) {
         return {};  // presence, bye, and what later sites may say
     } catch (const std::exception&) {
         return std::unexpected(Error{
-            fmt::format("a line that is none of a site's: {}", quoted(line.substr(0, shown_of_a_line)))});
+            fmt::format("a line that is none of a site's: {}", in_quotes(line.substr(0, shown_of_a_line)))});
     }
 }
 

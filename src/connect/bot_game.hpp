@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.hpp"
 #include "engine/engine.hpp"
-#include "notation/error.hpp"
 #include "rules/game.hpp"
 
 namespace boost::json {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "protocol/htp.hpp"
 #include "protocol/uci_lines.hpp"
 
@@ -88,7 +88,7 @@ class HtpClient {
         if (!played && session_.go_on()) played = session_.play(words);
         if (!played) {
             throw ConnectionError(fmt::format("{} says {}, which our rules refuse: {}", server_.name(),
-                                              quoted(line), played.error().message));
+                                              in_quotes(line), played.error().message));
         }
         settings_.tell(trimmed(line));
     }

@@ -3,19 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
-#include "notation/quoting.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 
 namespace tafl {
 
 namespace {
 
-bool is_port(std::string_view text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() && number >= 1 && number <= 65'535;
-}
+bool is_port(std::string_view text) { return parse_number(text, 1, 65'535).has_value(); }
 
 bool fits_a_header(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return c > ' ' && c < 0x7F; });
@@ -39,7 +35,7 @@ bool read_place(std::string_view place, SiteAddress& site) {
 
 Parsed<SiteAddress> parse_site_address(std::string_view text) {
     const auto wrong = std::unexpected(
-        Error{fmt::format("{}: expected a site's address, such as http://localhost:8080", quoted(text))});
+        Error{fmt::format("{}: expected a site's address, such as http://localhost:8080", in_quotes(text))});
     SiteAddress site;
     site.is_secure = text.starts_with("https://");
     if (!site.is_secure && !text.starts_with("http://")) return wrong;

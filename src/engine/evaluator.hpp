@@ -14,7 +14,7 @@ namespace tafl {
 template <int N>
 class Evaluator {
   public:
-    Evaluator(const Rulebook<N>& book, const Ruleset& ruleset, std::shared_ptr<const Network> network)
+    Evaluator(const CompiledRules<N>& book, const Ruleset& ruleset, std::shared_ptr<const Network> network)
         : hand_(book, ruleset) {
         if (N != Network::board || !network_fits(ruleset)) return;
         network_ = std::move(network);

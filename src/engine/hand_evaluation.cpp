@@ -40,7 +40,8 @@ Bitboard<N> diagonal_before_corners(const Bitboard<N>& corners, int steps) {
 }  // namespace
 
 template <int N>
-HandEvaluation<N>::HandEvaluation(const Rulebook<N>& book, const Ruleset& ruleset) noexcept : book_{&book} {
+HandEvaluation<N>::HandEvaluation(const CompiledRules<N>& book, const Ruleset& ruleset) noexcept
+    : book_{&book} {
     int attackers = 0, defenders = 0;
     for (const auto piece : ruleset.start.pieces) {
         attackers += is_attacker(piece);

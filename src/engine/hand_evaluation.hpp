@@ -11,7 +11,7 @@ namespace tafl {
 template <int N>
 class HandEvaluation {
   public:
-    HandEvaluation(const Rulebook<N>& book, const Ruleset& ruleset) noexcept;
+    HandEvaluation(const CompiledRules<N>& book, const Ruleset& ruleset) noexcept;
 
     // For the attackers. `ways` are those of this position.
     [[nodiscard]] Score operator()(const Position<N>& position, const KingWays<N>& ways) const noexcept;
@@ -24,7 +24,7 @@ class HandEvaluation {
     [[nodiscard]] Score danger(const Position<N>& position) const noexcept;
     [[nodiscard]] Score guards(const Position<N>& position) const noexcept;
 
-    const Rulebook<N>* book_;
+    const CompiledRules<N>* book_;
     Score balance_ = 0;  // makes the opening worth what it is in games
     Score attacker_value_ = 0, defender_value_ = 0;
     Score free_board_ = 0;  // what the whole board connected with the king is worth to him

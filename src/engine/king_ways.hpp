@@ -2,7 +2,7 @@
 // could be taken. All exact for sliding kings; the jumps of R12 are left to the search.
 #pragma once
 
-#include "rules/captures.hpp"
+#include "rules/king.hpp"
 
 namespace tafl {
 
@@ -15,7 +15,8 @@ struct KingWays {
 
 // R2, R11: the four lines from where he stands.
 template <int N>
-[[nodiscard]] inline KingWays<N> king_ways(const Rulebook<N>& book, const Position<N>& position) noexcept {
+[[nodiscard]] inline KingWays<N> king_ways(const CompiledRules<N>& book,
+                                           const Position<N>& position) noexcept {
     KingWays<N> ways;
     ways.barriers = masks<N>.full;
     const int king = position.king;
@@ -69,7 +70,8 @@ template <int N>
 
 // Empty squares from which the king would escape with his next move.
 template <int N>
-[[nodiscard]] inline Bitboard<N> springboards(const Rulebook<N>& book, const Position<N>& position) noexcept {
+[[nodiscard]] inline Bitboard<N> springboards(const CompiledRules<N>& book,
+                                              const Position<N>& position) noexcept {
     const auto open = position.empty() & book.outside_camps.view[0];
     return slides_from<N>(book.escape & open, open & book.king_stop, open & book.king_pass.view[0],
                           book.king_speed);
@@ -77,20 +79,18 @@ template <int N>
 
 // R3: the empty squares beside the king on which an arriving attacker would take him.
 template <int N>
-[[nodiscard]] inline Bitboard<N> fatal_squares(const Rulebook<N>& book,
+[[nodiscard]] inline Bitboard<N> fatal_squares(const CompiledRules<N>& book,
                                                const Position<N>& position) noexcept {
     const auto& around = geometry<N>().neighbours[position.king];
-    const auto empty = position.empty();
-    const auto beside = around & empty & book.men_stop;
+    const auto beside = around & position.empty() & book.men_stop;
     if (beside.none()) return {};
-    const auto& attackers = position.attackers();
     if (!book.custodial_king.has(position.king)) {
         if (!book.surround_edge && masks<N>.edge.has(position.king)) return {};
-        const auto missing = around - (attackers | (book.surround_empty & empty) | book.surround_always);
+        const auto missing = around - surround_captors(book, position);
         if (missing.none()) return beside;
         return missing.has_at_most_one() ? missing & beside : Bitboard<N>{};
     }
-    const auto captors = attackers | (book.custodial_empty & empty) | book.custodial_always;
+    const auto captors = custodial_captors(book, position);
     if ((around & captors).none()) return {};
     Bitboard<N> fatal;
     for_each_square(beside, [&](int square) {
@@ -103,7 +103,7 @@ template <int N>
 // R4: the squares beside an enemy with an anvil or a hostile square beyond him. Whoever of the side arrives there takes
 // something; very nearly, for an anvil that moves there itself leaves its place.
 template <int N>
-[[nodiscard]] inline Bitboard<N> capture_squares(const Rulebook<N>& book, const Position<N>& position,
+[[nodiscard]] inline Bitboard<N> capture_squares(const CompiledRules<N>& book, const Position<N>& position,
                                                  Side side) noexcept {
     constexpr auto& m = masks<N>;
     const int victims_side = index_of(!side);

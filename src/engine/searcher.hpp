@@ -9,13 +9,13 @@
 
 namespace tafl {
 
-template <int N, Clauses C>
+template <int N, Movement C>
 class Searcher final : public Worker, private TreeSearch<N, C> {
     using Tree = TreeSearch<N, C>;
     using typename Tree::Window;
 
   public:
-    Searcher(std::unique_ptr<const Rulebook<N>> book, const Ruleset& ruleset,
+    Searcher(std::unique_ptr<const CompiledRules<N>> book, const Ruleset& ruleset,
              std::shared_ptr<const Network> network)
         : Tree(*book, ruleset, std::move(network)), owned_book_(std::move(book)) {}
 
@@ -242,7 +242,7 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
         return answer;
     }
 
-    std::unique_ptr<const Rulebook<N>> owned_book_;
+    std::unique_ptr<const CompiledRules<N>> owned_book_;
     std::vector<RootMove> moves_;
     std::vector<Line> told_;  // in the last report
     Move finished_best_;
@@ -252,11 +252,11 @@ class Searcher final : public Worker, private TreeSearch<N, C> {
 
 template <int N>
 std::unique_ptr<Worker> make_searcher(const Ruleset& ruleset, std::shared_ptr<const Network> network) {
-    auto book = std::make_unique<const Rulebook<N>>(ruleset);
-    if (book->clauses == Clauses::Plain) {
-        return std::make_unique<Searcher<N, Clauses::Plain>>(std::move(book), ruleset, std::move(network));
+    auto book = std::make_unique<const CompiledRules<N>>(ruleset);
+    if (book->movement == Movement::Plain) {
+        return std::make_unique<Searcher<N, Movement::Plain>>(std::move(book), ruleset, std::move(network));
     }
-    return std::make_unique<Searcher<N, Clauses::Full>>(std::move(book), ruleset, std::move(network));
+    return std::make_unique<Searcher<N, Movement::Full>>(std::move(book), ruleset, std::move(network));
 }
 
 }  // namespace tafl

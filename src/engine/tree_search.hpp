@@ -13,15 +13,15 @@
 #include "engine/move_picker.hpp"
 #include "engine/reductions.hpp"
 #include "engine/search_task.hpp"
-#include "rules/course.hpp"
-#include "rules/verdicts.hpp"
+#include "rules/game_state.hpp"
+#include "rules/move_legality.hpp"
 
 namespace tafl {
 
-template <int N, Clauses C>
+template <int N, Movement C>
 class TreeSearch {
   public:
-    TreeSearch(const Rulebook<N>& book, const Ruleset& ruleset, std::shared_ptr<const Network> network)
+    TreeSearch(const CompiledRules<N>& book, const Ruleset& ruleset, std::shared_ptr<const Network> network)
         : book_(book),
           course_(book, to_position<N>(ruleset.start)),
           evaluator_(book, ruleset, std::move(network)),
@@ -80,7 +80,7 @@ class TreeSearch {
         nodes_ = 0;
         deepest_ = 0;
         stopped_ = false;
-        course_ = Course<N, C>(book_, to_position<N>(game.start()));
+        course_ = GameState<N, C>(book_, to_position<N>(game.start()));
         for (const auto& played : game.history()) (void)course_.advance(played.move);
         evaluator_.restart();
         for (auto& frame : frames_) frame.killers = {}, frame.line.clear();
@@ -117,7 +117,7 @@ class TreeSearch {
     }
     // The child's score, seen from `side`, which has just moved.
     [[nodiscard]] Score below(Side side, int depth, Window window, int ply, bool cut) {
-        if constexpr (C == Clauses::Full) {
+        if constexpr (C == Movement::Full) {
             if (course_.position().to_move == side) return search(depth, window, ply + 1, cut);
         }
         return -search(depth, {-window.beta, -window.alpha}, ply + 1, cut);
@@ -161,7 +161,7 @@ class TreeSearch {
     [[nodiscard]] std::uint64_t key() const noexcept { return course_.position().key; }
     // R12: the side has moved and may go on.
     [[nodiscard]] bool is_mid_turn() const noexcept {
-        return C == Clauses::Full && course_.position().chain != no_square;
+        return C == Movement::Full && course_.position().chain != no_square;
     }
     [[nodiscard]] static bool settles(Bound bound, Score score, Window window) noexcept {
         switch (bound) {
@@ -198,7 +198,7 @@ class TreeSearch {
     // certainty, escapes inside the board leave room for a ring.
     [[nodiscard]] bool must_bar(const Frame& here) const noexcept {
         if (here.ways.escapes == 0 || course_.position().to_move != Side::Attackers) return false;
-        return is_certain() && (C == Clauses::Plain || course_.position().chain == no_square);
+        return is_certain() && (C == Movement::Plain || course_.position().chain == no_square);
     }
     [[nodiscard]] bool escapes_now(const Frame& here) const noexcept {
         const auto& position = course_.position();
@@ -268,6 +268,7 @@ class TreeSearch {
         switch (book_.repetition.policy) {
             case RepetitionPolicy::DefendersLose: return attackers ? settled : -settled;
             case RepetitionPolicy::MoverLoses: return settled;
+            case RepetitionPolicy::MoverWins: return -settled;
             case RepetitionPolicy::ControllerDeviates: return attackers ? 60 : -60;
             case RepetitionPolicy::None:
             case RepetitionPolicy::Draw:
@@ -299,8 +300,8 @@ class TreeSearch {
     static constexpr int frames_before =
         4;  // frames before the root, so that nobody asks whether there are any
 
-    const Rulebook<N>& book_;
-    Course<N, C> course_;
+    const CompiledRules<N>& book_;
+    GameState<N, C> course_;
     Evaluator<N> evaluator_;
     Histories<N> histories_;
     bool escapes_lie_at_edge_;

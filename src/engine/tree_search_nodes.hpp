@@ -5,7 +5,7 @@
 
 namespace tafl {
 
-template <int N, Clauses C>
+template <int N, Movement C>
 Score TreeSearch<N, C>::search(int depth, Window window, int ply, bool cut) {
     if (depth <= 0) return quiesce(window, ply, 0);
     auto& here = frame(ply);
@@ -34,7 +34,7 @@ Score TreeSearch<N, C>::search(int depth, Window window, int ply, bool cut) {
 }
 
 // What needs no search: circles, and the ends that are one move away.
-template <int N, Clauses C>
+template <int N, Movement C>
 std::optional<Score> TreeSearch<N, C>::settled_at_once(Frame& here, int ply) {
     count_node(ply);
     here.line.clear();
@@ -52,7 +52,7 @@ std::optional<Score> TreeSearch<N, C>::settled_at_once(Frame& here, int ply) {
 }
 
 // The evaluation, bettered by the table where its bound says so; none is asked of a side whose king is threatened.
-template <int N, Clauses C>
+template <int N, Movement C>
 void TreeSearch<N, C>::assess(Node& node, Frame& here, const std::optional<TableEntry>& entry) {
     const Score before = frame(node.ply - 2).evaluation;
     here.in_check =
@@ -73,7 +73,7 @@ void TreeSearch<N, C>::assess(Node& node, Frame& here, const std::optional<Table
 }
 
 // Nodes that are not worth their moves.
-template <int N, Clauses C>
+template <int N, Movement C>
 std::optional<Score> TreeSearch<N, C>::pruned(const Node& node, Frame& here) {
     const auto [alpha, beta] = node.window;
     const Score evaluation = here.evaluation;
@@ -96,7 +96,7 @@ std::optional<Score> TreeSearch<N, C>::pruned(const Node& node, Frame& here) {
     return std::nullopt;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 Score TreeSearch<N, C>::pass(const Node& node, Frame& here) {
     const Score beta = node.window.beta;
     const int less = 3 + node.depth / 4 + std::min((here.evaluation - beta) / (width * 150), 3);
@@ -113,7 +113,7 @@ Score TreeSearch<N, C>::pass(const Node& node, Frame& here) {
 }
 
 // False where the king's way out cannot be barred.
-template <int N, Clauses C>
+template <int N, Movement C>
 bool TreeSearch<N, C>::rank_moves(Node& node, Frame& here) {
     const auto& position = course_.position();
     node.takes = capture_squares<N>(book_, position, node.side);
@@ -140,7 +140,7 @@ bool TreeSearch<N, C>::rank_moves(Node& node, Frame& here) {
     return true;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 Score TreeSearch<N, C>::try_moves(Node& node, Frame& here) {
     const int size = here.picker.size();
     if (size == 0) return judge(here, node.ply);  // every move is forbidden; the course would have said so
@@ -170,7 +170,7 @@ Score TreeSearch<N, C>::try_moves(Node& node, Frame& here) {
     return best;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 auto TreeSearch<N, C>::weigh(const Node& node, Move move, int place) const noexcept -> Candidate {
     const auto& position = course_.position();
     Candidate candidate{move, place};
@@ -183,7 +183,7 @@ auto TreeSearch<N, C>::weigh(const Node& node, Move move, int place) const noexc
 }
 
 // Near the leaves, late or unpromising quiet moves are not looked at, unless the side is lost without them.
-template <int N, Clauses C>
+template <int N, Movement C>
 auto TreeSearch<N, C>::worth_of(const Node& node, const Frame& here, const Candidate& candidate,
                                 Score best) const noexcept -> Worth {
     const int depth = node.depth;
@@ -199,7 +199,7 @@ auto TreeSearch<N, C>::worth_of(const Node& node, const Frame& here, const Candi
     return Worth::Looking;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 Score TreeSearch<N, C>::try_move(const Node& node, Frame& here, const Candidate& candidate) {
     const int extension = here.in_check && here.picker.size() <= 3 && node.ply < 2 * root_depth_ ? 1 : 0;
     const int full = node.depth - 1 + extension;
@@ -213,7 +213,7 @@ Score TreeSearch<N, C>::try_move(const Node& node, Frame& here, const Candidate&
 }
 
 // With an empty window, shallower where the move is late; again, deeper and wider, as far as it surprises.
-template <int N, Clauses C>
+template <int N, Movement C>
 Score TreeSearch<N, C>::scout(const Node& node, const Frame& here, const Candidate& candidate, int full) {
     const auto [alpha, beta] = node.window;
     const int less = reduction(node, here, candidate, full);
@@ -226,7 +226,7 @@ Score TreeSearch<N, C>::scout(const Node& node, const Frame& here, const Candida
     return score;
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 int TreeSearch<N, C>::reduction(const Node& node, const Frame& here, const Candidate& candidate,
                                 int full) const noexcept {
     if (node.depth < 2 || candidate.place < 2) return 0;
@@ -239,7 +239,7 @@ int TreeSearch<N, C>::reduction(const Node& node, const Frame& here, const Candi
     return std::clamp(less, 0, std::max(0, full - 1));
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 void TreeSearch<N, C>::learn(Move best, int depth, int ply, std::span<const Move> tried) {
     auto& here = frame(ply);
     const auto& position = course_.position();
@@ -253,7 +253,7 @@ void TreeSearch<N, C>::learn(Move best, int depth, int ply, std::span<const Move
     }
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 Score TreeSearch<N, C>::quiesce(Window window, int ply, int depth) {
     auto& here = frame(ply);
     if (const auto score = settled_at_once(here, ply)) return *score;
@@ -287,7 +287,7 @@ Score TreeSearch<N, C>::quiesce(Window window, int ply, int depth) {
 }
 
 // Captures, where they could matter, and the king's moves to where he would escape next.
-template <int N, Clauses C>
+template <int N, Movement C>
 void TreeSearch<N, C>::lively_moves(const Frame& here, int depth, bool captures,
                                     MoveList<N>& list) const noexcept {
     const auto& position = course_.position();
@@ -298,11 +298,12 @@ void TreeSearch<N, C>::lively_moves(const Frame& here, int depth, bool captures,
                           capture_squares<N>(book_, position, side), list);
     }
     if (side == Side::Attackers || depth <= -2 || here.ways.reach.none()) return;
-    for_each_square(here.ways.reach & springboards<N>(book_, position),
-                    [&](int square) { list.push({position.king, static_cast<Square>(square)}); });
+    for_each_square(here.ways.reach & springboards<N>(book_, position), [&](int square) {
+        list.push({position.king, static_cast<Square>(square)});
+    });
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 auto TreeSearch<N, C>::try_lively(const MoveList<N>& list, Score standing, Window window, int ply, int depth)
     -> Found {
     Found found{standing, Move{}};
@@ -311,7 +312,7 @@ auto TreeSearch<N, C>::try_lively(const MoveList<N>& list, Score standing, Windo
     for (const Move move : list) {
         if (may_forbid && course_.is_forbidden(move)) continue;
         const auto outcome = enter(move, ply);
-        const bool passed = C == Clauses::Plain || course_.position().to_move != side;
+        const bool passed = C == Movement::Plain || course_.position().to_move != side;
         const Score score = outcome.is_over() ? ended(outcome, ply, side)
                             : passed          ? -quiesce({-window.beta, -window.alpha}, ply + 1, depth - 1)
                                               : quiesce(window, ply + 1, depth - 1);

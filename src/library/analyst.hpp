@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "base/error.hpp"
 #include "engine/engine.hpp"
-#include "notation/error.hpp"
 
 namespace tafl {
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "book/book_text.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl {
 
@@ -13,7 +13,7 @@ Parsed<std::string> plain_words(const Ruleset& ruleset, std::string_view languag
     for (const Language one : all_languages)
         codes += fmt::format("{}{}", codes.empty() ? "" : ", ", code_of(one));
     return std::unexpected(
-        Error{fmt::format("the rules are not told in {}, but in {}", quoted(language), codes)});
+        Error{fmt::format("the rules are not told in {}, but in {}", in_quotes(language), codes)});
 }
 
 }  // namespace tafl

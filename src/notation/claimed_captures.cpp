@@ -10,7 +10,7 @@ namespace tafl {
 void ClaimedCaptures::add(Square square) noexcept {
     const Captures& captures = game_.last().captures;
     const auto taken = captures.taken();
-    const auto found = std::ranges::find(taken, square, &Taken::square);
+    const auto found = std::ranges::find(taken, square, &CapturedPiece::square);
     if (found != taken.end()) {
         seen_ |= std::uint64_t{1} << static_cast<unsigned>(found - taken.begin());
     } else if (!captures.king || square == no_square || game_.piece_at(square) != Piece::King) {
@@ -24,7 +24,7 @@ bool ClaimedCaptures::are_right() const noexcept {
 
 std::string list_captures(const Game& game) {
     std::string out;
-    for (const Taken& taken : game.last().captures.taken())
+    for (const CapturedPiece& taken : game.last().captures.taken())
         out += (out.empty() ? "" : " ") + to_string(taken.square, game.ruleset().size());
     return out.empty() ? "nothing" : out;
 }

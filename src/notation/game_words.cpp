@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
 
@@ -28,14 +29,21 @@ std::string nth(int number) {
 
 std::string repetition_in_words(const Game& game) {
     const auto times = fmt::format("The same position has stood {} times", game.occurrences());
-    switch (game.outcome().winner) {
-        case Winner::Attackers:
-            return times + (game.ruleset().repetition.policy == RepetitionPolicy::DefendersLose
-                                ? "; under these rules that loses for the defenders, whoever made it."
-                                : "; the defenders made the last of them and lose.");
-        case Winner::Defenders: return times + "; the attackers made the last of them and lose.";
-        case Winner::Draw:
-        case Winner::Nobody: break;
+    const Winner winner = game.outcome().winner;
+    if (winner == Winner::Attackers || winner == Winner::Defenders) {
+        const auto loser = winner == Winner::Attackers ? "defenders" : "attackers";
+        switch (game.ruleset().repetition.policy) {
+            case RepetitionPolicy::DefendersLose:
+                return times + "; under these rules that loses for the defenders, whoever made it.";
+            case RepetitionPolicy::MoverWins:
+                return fmt::format("{}; the {} made the last of them and win.", times, to_string(winner));
+            case RepetitionPolicy::MoverLoses:
+            case RepetitionPolicy::ControllerDeviates:
+            case RepetitionPolicy::SuperkoDefenders:
+            case RepetitionPolicy::None:
+            case RepetitionPolicy::Draw:
+                return fmt::format("{}; the {} made the last of them and lose.", times, loser);
+        }
     }
     return times + "; that is a draw.";
 }
@@ -48,12 +56,7 @@ std::string no_move_in_words(const Game& game) {
 }  // namespace
 
 std::string listed(std::span<const Square> squares, int size) {
-    std::string out;
-    for (std::size_t i = 0; i < squares.size(); ++i) {
-        out += i == 0 ? "" : i + 1 == squares.size() ? " and " : ", ";
-        out += to_string(squares[i], size);
-    }
-    return out;
+    return join_list(squares, "and", [size](Square square) { return to_string(square, size); });
 }
 
 std::string state_in_words(const Game& game) {
@@ -100,6 +103,8 @@ std::string repetition_warning(const Game& game) {
             return again + "the " + next + " time the defenders lose, whoever repeats it.";
         case RepetitionPolicy::MoverLoses:
             return again + "whoever brings it about the " + next + " time loses.";
+        case RepetitionPolicy::MoverWins:
+            return again + "whoever brings it about the " + next + " time wins.";
         case RepetitionPolicy::ControllerDeviates:
             return again + "the side in control may not bring it about a " + next + " time.";
         case RepetitionPolicy::None:

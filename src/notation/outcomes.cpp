@@ -30,6 +30,10 @@ std::string_view to_string(Winner winner) noexcept {
     return "";
 }
 
+std::string_view to_string(std::optional<Winner> winner) noexcept {
+    return winner ? to_string(*winner) : std::string_view();
+}
+
 std::string_view to_string(Reason reason) noexcept {
     switch (reason) {
         case Reason::None: return "";
@@ -43,6 +47,12 @@ std::string_view to_string(Reason reason) noexcept {
         case Reason::PlyLimit: return "ply-limit";
     }
     return "";
+}
+
+std::string_view to_string(Clause clause) noexcept {
+    constexpr std::array<std::string_view, 13> names{"",   "R1", "R2", "R3",  "R4",  "R5", "R6",
+                                                     "R7", "R8", "R9", "R10", "R11", "R12"};
+    return names[static_cast<std::size_t>(clause)];
 }
 
 std::optional<Winner> parse_winner(std::string_view text) noexcept {

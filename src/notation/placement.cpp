@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 
 namespace tafl {
 
@@ -92,7 +92,7 @@ class RowReader {
         }
         if (length == 0 || row.text[at] == '0') {
             return fail(fmt::format("{}: {} is no run of empty squares", name(),
-                                    quoted(row.text.substr(at, end - at))),
+                                    in_quotes(row.text.substr(at, end - at))),
                         row.offset + at);
         }
         file_ += length;
@@ -105,7 +105,7 @@ class RowReader {
         if (letter.dialects == 0) {
             const std::size_t length = std::max<std::size_t>(utf8_length(row.text.substr(at)), 1);
             return fail(fmt::format("{}: {} is no piece; pieces are {}, numbers are runs of empty squares",
-                                    name(), quoted(row.text.substr(at, length)), letters_of(dialects_)),
+                                    name(), in_quotes(row.text.substr(at, length)), letters_of(dialects_)),
                         row.offset + at);
         }
         if ((letter.dialects & dialects_) == 0) {
@@ -159,7 +159,7 @@ Parsed<Setup> read_board(std::string_view text, std::size_t offset) {
     const std::vector<Row> rows = split_rows(text, offset, count);
     const int size = static_cast<int>(std::min<std::size_t>(count, 1000));
     if (!is_board_size(size)) {
-        return fail(fmt::format("{} has {} row{}, a board has 7, 9, 11, 13, 15, 17 or 19", quoted(text),
+        return fail(fmt::format("{} has {} row{}, a board has 7, 9, 11, 13, 15, 17 or 19", in_quotes(text),
                                 count, count == 1 ? "" : "s"),
                     offset);
     }
@@ -179,8 +179,8 @@ Parsed<Setup> read_board(std::string_view text, std::size_t offset) {
 Parsed<Side> parse_side(std::string_view text) {
     if (text == "a" || text == "A" || text == "attackers") return Side::Attackers;
     if (text == "d" || text == "D" || text == "defenders") return Side::Defenders;
-    return fail(fmt::format("{} is no side; it is a for the attackers or d for the defenders", quoted(text)),
-                0);
+    return fail(
+        fmt::format("{} is no side; it is a for the attackers or d for the defenders", in_quotes(text)), 0);
 }
 
 Parsed<Placement> parse_placement(std::string_view text) {

@@ -9,7 +9,7 @@
 
 #include <string_view>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "rules/types.hpp"
 
 namespace tafl {

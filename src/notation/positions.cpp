@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "notation/placement.hpp"
-#include "notation/quoting.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl {
@@ -92,7 +92,7 @@ Parsed<Setup> parse_position(std::string_view text, const Ruleset& ruleset) {
     if (!placement) return std::unexpected(std::move(placement.error()));
     Setup& setup = placement->setup;
     if (setup.size != ruleset.size()) {
-        return std::unexpected(Error{fmt::format("{} has {} rows, {} is played on {}", quoted(text),
+        return std::unexpected(Error{fmt::format("{} has {} rows, {} is played on {}", in_quotes(text),
                                                  setup.size, ruleset.name, ruleset.size()),
                                      0, 0, 1});
     }
@@ -104,9 +104,9 @@ Parsed<Setup> parse_rows(std::string_view rows) {
     Parsed<Placement> placement = parse_placement(rows);
     if (!placement) return std::unexpected(std::move(placement.error()));
     if (placement->side_given) {
-        return std::unexpected(
-            Error{fmt::format("{} has a side behind its rows, only rows stand here", quoted(trimmed(rows))),
-                  0, 0, 1});
+        return std::unexpected(Error{
+            fmt::format("{} has a side behind its rows, only rows stand here", in_quotes(trimmed(rows))), 0,
+            0, 1});
     }
     return placement->setup;
 }

@@ -16,25 +16,27 @@ std::string place(const Illegal& illegal, Square otherwise, int size) {
 }
 
 std::string reason(const Illegal& illegal, Move move, int size) {
-    const std::string from = place({illegal.refusal, no_square}, move.from, size);
-    switch (illegal.refusal) {
-        case Refusal::GameOver: return "the game is over";
-        case Refusal::OffBoard: return fmt::format("it leaves the board, which has {0}x{0} squares", size);
-        case Refusal::EmptySquare: return fmt::format("nothing stands on {}", from);
-        case Refusal::NotYourPiece: return fmt::format("it is not the turn of the side on {}", from);
-        case Refusal::NoMotion: return "a piece must go somewhere";
-        case Refusal::NotALine: return "a piece moves along a rank or a file";
-        case Refusal::Blocked: return fmt::format("blocked at {}", place(illegal, move.to, size));
-        case Refusal::Occupied: return fmt::format("{} is occupied", place(illegal, move.to, size));
-        case Refusal::KingOnly:
+    const std::string from = place({illegal.reason, no_square}, move.from, size);
+    switch (illegal.reason) {
+        case IllegalReason::GameOver: return "the game is over";
+        case IllegalReason::OffBoard:
+            return fmt::format("it leaves the board, which has {0}x{0} squares", size);
+        case IllegalReason::EmptySquare: return fmt::format("nothing stands on {}", from);
+        case IllegalReason::NotYourPiece: return fmt::format("it is not the turn of the side on {}", from);
+        case IllegalReason::NoMotion: return "a piece must go somewhere";
+        case IllegalReason::NotALine: return "a piece moves along a rank or a file";
+        case IllegalReason::Blocked: return fmt::format("blocked at {}", place(illegal, move.to, size));
+        case IllegalReason::Occupied: return fmt::format("{} is occupied", place(illegal, move.to, size));
+        case IllegalReason::KingOnly:
             return fmt::format("only the king may stop on {}", place(illegal, move.to, size));
-        case Refusal::NobodyStops: return fmt::format("nobody may stop on {}", place(illegal, move.to, size));
-        case Refusal::Closed:
+        case IllegalReason::NobodyStops:
+            return fmt::format("nobody may stop on {}", place(illegal, move.to, size));
+        case IllegalReason::Closed:
             return fmt::format("the way across {} is closed", place(illegal, move.to, size));
-        case Refusal::TooFar:
+        case IllegalReason::TooFar:
             return fmt::format("{} is too far for this piece", place(illegal, move.to, size));
-        case Refusal::WouldRepeat: return "it would repeat the position";
-        case Refusal::MustContinue:
+        case IllegalReason::WouldRepeat: return "it would repeat the position";
+        case IllegalReason::MustContinue:
             return fmt::format("the piece on {} has captured: it captures again or ends the turn there",
                                place(illegal, move.from, size));
     }
@@ -54,7 +56,7 @@ std::string describe(const Illegal& illegal, Move move, int size) {
 
 std::string describe(const Illegal& illegal, Move move, const Game& game) {
     const int size = game.ruleset().size();
-    if (illegal.refusal != Refusal::NotYourPiece) return describe(illegal, move, size);
+    if (illegal.reason != IllegalReason::NotYourPiece) return describe(illegal, move, size);
     const auto owner = side_of(game.piece_at(move.from));
     return fmt::format("{}: the piece on {} belongs to the {}, and the {} are to move", to_string(move, size),
                        to_string(move.from, size), to_string(owner), to_string(game.to_move()));

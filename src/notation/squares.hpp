@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "rules/types.hpp"
 
 namespace tafl {

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/diagrams/game_diagram.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/squares.hpp"
 #include "protocol/uci_lines.hpp"
 
@@ -79,7 +79,7 @@ bool HtpSession::feed(std::string_view line) {
     if (const auto* const word = find_word(name)) {
         answer((this->*word->obey)(trimmed(rest)));
     } else {
-        answer(wrong(fmt::format("unknown command {}; list_commands names them all", quoted(name))));
+        answer(wrong(fmt::format("unknown command {}; list_commands names them all", in_quotes(name))));
     }
     return !ended_;
 }
@@ -97,7 +97,7 @@ std::string HtpSession::spoken(Square square) const {
 Parsed<std::string> HtpSession::board_size(std::string_view text) {
     const auto size = text == "7" ? 7 : text == "11" ? 11 : text == "13" ? 13 : 0;
     if (size == 0)
-        return wrong(fmt::format("there is no board of size {}; expected 7, 11 or 13", quoted(text)));
+        return wrong(fmt::format("there is no board of size {}; expected 7, 11 or 13", in_quotes(text)));
     game_ = HtpGame(*HtpGame::ruleset_of(size), settings_.now);
     capitals_ = false;
     engine_.clear();

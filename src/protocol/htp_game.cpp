@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "notation/records/site_ruleset.hpp"
+#include "notation/rulesets/hnefatafl_org.hpp"
 #include "protocol/following.hpp"
 
 namespace tafl {

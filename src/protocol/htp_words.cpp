@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
-#include "notation/quoting.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
 #include "protocol/uci_lines.hpp"
@@ -28,12 +28,9 @@ std::string lower(std::string_view word) {
 }
 
 Parsed<std::int64_t> parse_count(std::string_view word, std::int64_t most, std::string_view what) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error == std::errc() && end == word.data() + word.size() && number >= 0 && number <= most)
-        return number;
+    if (const auto number = parse_number<std::int64_t>(word, 0, most)) return *number;
     return wrong(
-        fmt::format("{} is no number of {}, which is whole and at most {}", quoted(word), what, most));
+        fmt::format("{} is no number of {}, which is whole and at most {}", in_quotes(word), what, most));
 }
 
 }  // namespace
@@ -42,7 +39,7 @@ Parsed<Side> parse_htp_role(std::string_view word) {
     const auto role = lower(word);
     if (role == "attacker" || role == "a") return Side::Attackers;
     if (role == "defender" || role == "d") return Side::Defenders;
-    return wrong(fmt::format("{} is no role; expected attacker or defender", quoted(word)));
+    return wrong(fmt::format("{} is no role; expected attacker or defender", in_quotes(word)));
 }
 
 std::string_view to_htp_role(Side side) noexcept { return side == Side::Attackers ? "attacker" : "defender"; }
@@ -90,21 +87,21 @@ std::string to_htp_play(Side side, std::optional<Move> move, int size) {
 }
 
 std::string describe_in_htp(const Illegal& illegal, Move move, int size) {
-    switch (illegal.refusal) {
-        case Refusal::GameOver: return "the game is already over";
-        case Refusal::NotYourPiece: return "it isn't your turn";
-        case Refusal::NoMotion: return "you have to change location";
-        case Refusal::NotALine: return "you can only play in a straight line";
-        case Refusal::Blocked:
-        case Refusal::Occupied: return "you have to play through empty locations";
-        case Refusal::KingOnly:
-        case Refusal::NobodyStops:
-        case Refusal::Closed: return "only the king may move to a restricted square";
-        case Refusal::WouldRepeat: return "you already reached that position";
-        case Refusal::OffBoard:
-        case Refusal::EmptySquare:
-        case Refusal::TooFar:
-        case Refusal::MustContinue: break;
+    switch (illegal.reason) {
+        case IllegalReason::GameOver: return "the game is already over";
+        case IllegalReason::NotYourPiece: return "it isn't your turn";
+        case IllegalReason::NoMotion: return "you have to change location";
+        case IllegalReason::NotALine: return "you can only play in a straight line";
+        case IllegalReason::Blocked:
+        case IllegalReason::Occupied: return "you have to play through empty locations";
+        case IllegalReason::KingOnly:
+        case IllegalReason::NobodyStops:
+        case IllegalReason::Closed: return "only the king may move to a restricted square";
+        case IllegalReason::WouldRepeat: return "you already reached that position";
+        case IllegalReason::OffBoard:
+        case IllegalReason::EmptySquare:
+        case IllegalReason::TooFar:
+        case IllegalReason::MustContinue: break;
     }
     return describe(illegal, move, size);
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "rules/game.hpp"
 
 namespace tafl {

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/placement.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
@@ -50,12 +50,7 @@ constexpr Word words[] = {
 };
 
 int take_count(std::string_view& text, int least, int most, int otherwise) {
-    const auto word = take_word(text);
-    int number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error == std::errc::result_out_of_range && word[0] != '-') return most;
-    if (error != std::errc() || end != word.data() + word.size()) return otherwise;
-    return std::clamp(number, least, most);
+    return parse_clamped(take_word(text), least, most).value_or(otherwise);
 }
 
 bool is_limited(const SearchLimits& limits) noexcept {
@@ -111,7 +106,7 @@ bool OtepSession::feed(std::string_view line) {
     }
     const auto* const word = std::ranges::find(words, name, &Word::name);
     if (word == std::end(words)) {
-        complain(fmt::format("{} is no word of the engine protocol", quoted(name)));
+        complain(fmt::format("{} is no word of the engine protocol", in_quotes(name)));
         return true;
     }
     if (word->ends_search) thinker_.drop();
@@ -180,7 +175,7 @@ void OtepSession::adopt(std::string_view record, Side to_move) {
     const auto placement = parse_placement(record);
     if (!placement) return complain("position: " + placement.error().message);
     if (placement->setup.size != size()) {
-        return complain(fmt::format("position: {} has {} rows, the rules have {}", quoted(record),
+        return complain(fmt::format("position: {} has {} rows, the rules have {}", in_quotes(record),
                                     placement->setup.size, size()));
     }
     if (same_placement(placement->setup, game_.setup()) && to_move == game_.to_move()) return;
@@ -214,7 +209,7 @@ void OtepSession::follow(std::string_view text, std::optional<Move> ours) {
     if (ours && leads_there()) return;
     if (record.empty()) {
         complain(
-            fmt::format("{}: our rules refuse it, and there is no position to go on from", quoted(text)));
+            fmt::format("{}: our rules refuse it, and there is no position to go on from", in_quotes(text)));
     } else {
         adopt(record, moves.empty() ? game_.to_move() : !game_.to_move());
     }

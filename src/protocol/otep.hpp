@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "protocol/otep_lines.hpp"
 #include "protocol/thinker.hpp"
 

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
-#include "notation/quoting.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "notation/squares.hpp"
 #include "protocol/uci_lines.hpp"
 
@@ -21,13 +21,8 @@ std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error
 
 Parsed<std::int64_t> take_number(std::string_view& words, std::string_view what) {
     const auto word = take_word(words);
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (word.empty() || error == std::errc::invalid_argument || end != word.data() + word.size()) {
-        return wrong(fmt::format("clock: {} is no number; expected {}", quoted(word), what));
-    }
-    if (error != std::errc()) return word[0] == '-' ? -longest_time : longest_time;
-    return std::clamp(number, -longest_time, longest_time);
+    if (const auto number = parse_clamped(word, -longest_time, longest_time)) return *number;
+    return wrong(fmt::format("clock: {} is no number; expected {}", in_quotes(word), what));
 }
 
 // 295000 or 295000*

@@ -6,7 +6,7 @@
 #include <array>
 #include <boost/json.hpp>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl {
@@ -59,7 +59,7 @@ Parsed<void> read_row(const json::value& row, int rank, Setup& board) {
         if (cell == std::end(cells)) {
             return wrong(
                 fmt::format("state: {} on {} is no cell; expected EMPTY, THRONE, WHITE, BLACK or KING",
-                            quoted(name), to_string(static_cast<Square>(rank * size + file), size)));
+                            in_quotes(name), to_string(static_cast<Square>(rank * size + file), size)));
         }
         board.pieces[static_cast<std::size_t>(rank * size + file)] = cell->piece;
     }
@@ -107,10 +107,10 @@ Parsed<TablutState> parse_tablut_state(std::string_view text) {
     json::parse_options options;
     options.max_depth = 8;
     const auto value = json::parse(text, error, {}, options);
-    if (error) return wrong(fmt::format("state: {} is no JSON", quoted(text)));
+    if (error) return wrong(fmt::format("state: {} is no JSON", in_quotes(text)));
     const auto* const board = field(value, "board");
     if (board == nullptr || !board->is_array() || board->get_array().size() != size) {
-        return wrong(fmt::format("state: {} has no board of {} rows", quoted(text), size));
+        return wrong(fmt::format("state: {} has no board of {} rows", in_quotes(text), size));
     }
     TablutState state;
     state.board.size = size;
@@ -122,7 +122,7 @@ Parsed<TablutState> parse_tablut_state(std::string_view text) {
     const auto* const turn = std::ranges::find(turns, name, &TurnName::name);
     if (turn == std::end(turns)) {
         return wrong(fmt::format("state: {} is no turn; expected WHITE, BLACK, WHITEWIN, BLACKWIN or DRAW",
-                                 quoted(name)));
+                                 in_quotes(name)));
     }
     state.turn = turn->turn;
     state.board.to_move = state.turn == TablutTurn::Black ? Side::Attackers : Side::Defenders;

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "rules/types.hpp"
 
 namespace tafl {

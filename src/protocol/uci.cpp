@@ -6,8 +6,8 @@
 #include <new>
 #include <system_error>
 
+#include "base/text.hpp"
 #include "notation/outcomes.hpp"
-#include "notation/quoting.hpp"
 #include "protocol/uci_lines.hpp"
 #include "protocol/uci_options.hpp"
 #include "protocol/uci_position.hpp"
@@ -92,7 +92,7 @@ bool UciSession::feed(std::string_view line) {
         complain(fmt::format(
             "unknown command {}; expected uci, isready, ucinewgame, setoption, position, go, stop, "
             "ponderhit or quit",
-            quoted(name)));
+            in_quotes(name)));
     } else if (!word->while_searching && is_searching_on()) {
         complain(fmt::format("{}: not while a search runs; stop comes first", name));
     } else {

@@ -16,9 +16,9 @@
 #include <string_view>
 #include <thread>
 
+#include "base/error.hpp"
 #include "engine/engine.hpp"
 #include "engine/levels.hpp"
-#include "notation/error.hpp"
 #include "protocol/uci_go.hpp"
 
 namespace tafl {

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
-#include "notation/quoting.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl {
@@ -60,19 +60,13 @@ std::unexpected<Error> wrong(std::string message) {
 
 // A number out of range is brought into it: whoever has said it waits for a move.
 Parsed<void> take_number(Words& words, const NumberWord& word, std::string_view text) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool too_long =
-        error == std::errc::result_out_of_range;  // for 64 bits; it is a number all the same
-    const bool read = (error == std::errc() || too_long) && end == text.data() + text.size();
-    if (too_long)
-        number = text[0] == '-' ? std::numeric_limits<std::int64_t>::min()
-                                : std::numeric_limits<std::int64_t>::max();
-    const auto expected = fmt::format("{} {}: expected a whole number from {} to {}", word.name, quoted(text),
-                                      word.least, word.most);
-    if (!read) return wrong(expected);
-    const auto taken = std::clamp(number, word.least, word.most);
-    if (taken != number) words.go.remarks.push_back(fmt::format("go: {}, and take {}", expected, taken));
+    using Limits = std::numeric_limits<std::int64_t>;
+    const auto number = parse_clamped(text, Limits::min(), Limits::max());
+    const auto expected = fmt::format("{} {}: expected a whole number from {} to {}", word.name,
+                                      in_quotes(text), word.least, word.most);
+    if (!number) return wrong(expected);
+    const auto taken = std::clamp(*number, word.least, word.most);
+    if (taken != *number) words.go.remarks.push_back(fmt::format("go: {}, and take {}", expected, taken));
     word.take(words, taken);
     return {};
 }
@@ -92,7 +86,7 @@ Parsed<void> take(Words& words, std::string_view word, std::string_view& rest) {
     return wrong(
         fmt::format("unknown word {}; expected movetime, nodes, depth, infinite, ponder, atime, dtime, ainc "
                     "or dinc",
-                    quoted(word)));
+                    in_quotes(word)));
 }
 
 bool is_limited(const SearchLimits& limits) {

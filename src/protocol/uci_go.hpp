@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.hpp"
 #include "engine/engine.hpp"
-#include "notation/error.hpp"
 
 namespace tafl {
 

@@ -3,28 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
-#include "notation/quoting.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n\v\f";
-
-template <class Number>
-std::optional<Number> to_number(std::string_view word) noexcept {
-    Number number{};
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc() || end != word.data() + word.size()) return {};
-    return number;
-}
-
 std::optional<Score> take_score(std::string_view& text) noexcept {
     const auto kind = take_word(text);
-    const auto number = to_number<int>(take_word(text));
+    const auto number = parse_number<int>(take_word(text));
     if (!number) return {};
     if (kind == "cp") return std::clamp(*number, 1 - decisive, decisive - 1);
     const int plies = std::clamp(*number, 0, win_score - decisive);
@@ -47,9 +37,9 @@ std::optional<UciInfo> parse_uci_info(std::string_view line) noexcept {
     UciInfo info;
     for (auto word = take_word(line); !word.empty(); word = take_word(line)) {
         if (word == "string") break;
-        if (word == "depth") info.depth = to_number<int>(take_word(line));
-        if (word == "multipv") info.multipv = to_number<int>(take_word(line));
-        if (word == "nodes") info.nodes = to_number<std::uint64_t>(take_word(line));
+        if (word == "depth") info.depth = parse_number<int>(take_word(line));
+        if (word == "multipv") info.multipv = parse_number<int>(take_word(line));
+        if (word == "nodes") info.nodes = parse_number<std::uint64_t>(take_word(line));
         if (word == "score") info.score = take_score(line);
         if (word == "pv") {
             info.pv = trimmed(line);

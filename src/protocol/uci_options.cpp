@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <new>
 
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "engine/levels.hpp"
-#include "notation/quoting.hpp"
 #include "protocol/uci.hpp"
 #include "protocol/uci_lines.hpp"
 
@@ -35,18 +35,13 @@ std::unexpected<Error> wrong(std::string message) {
     return std::unexpected(Error{"setoption: " + std::move(message)});
 }
 
-char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool same_name(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 
 Parsed<int> read_number(std::string_view name, std::string_view value, int most) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error == std::errc() && end == value.data() + value.size() && number >= 1 && number <= most)
-        return number;
-    return wrong(fmt::format("{} {}: expected a whole number from 1 to {}", name, quoted(value), most));
+    if (const auto number = parse_number(value, 1, most)) return *number;
+    return wrong(fmt::format("{} {}: expected a whole number from 1 to {}", name, in_quotes(value), most));
 }
 
 // NAME value VALUE, where the name may have several words. Takes the name and leaves the value.
@@ -84,7 +79,7 @@ Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
     }
     return wrong(fmt::format(
         "unknown option {}; expected Threads, Hash, MultiPV, Level, Ruleset, EvalFile or UseNetwork",
-        quoted(name)));
+        in_quotes(name)));
 }
 
 Parsed<void> UciSession::change(EngineOptions wanted) {
@@ -149,7 +144,7 @@ Parsed<void> UciSession::set_network(std::string_view value) {
 Parsed<void> UciSession::use_network(std::string_view value) {
     const bool yes = same_name(value, "true");
     if (!yes && !same_name(value, "false")) {
-        return wrong(fmt::format("UseNetwork {}: expected true or false", quoted(value)));
+        return wrong(fmt::format("UseNetwork {}: expected true or false", in_quotes(value)));
     }
     auto wanted = engine_.options();
     wanted.use_network = yes;

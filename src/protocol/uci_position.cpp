@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
+#include "notation/game_input.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
 #include "protocol/uci_lines.hpp"
@@ -34,12 +35,10 @@ Parsed<Game> place(std::string_view text, const std::shared_ptr<const Ruleset>& 
     const auto first = take_word(rest);
     if (first == "startpos" && trimmed(rest).empty()) return Game(ruleset);
     if (first != "fen") {
-        return wrong(fmt::format("expected startpos or fen and rows, then moves; found {}", quoted(text)));
+        return wrong(fmt::format("expected startpos or fen and rows, then moves; found {}", in_quotes(text)));
     }
-    const auto setup = parse_position(trimmed(rest), *ruleset);
-    if (!setup) return wrong(setup.error().message);
-    auto game = Game::from(ruleset, *setup);
-    if (!game) return wrong(describe(game.error(), *setup));
+    auto game = open_game(ruleset, trimmed(rest));
+    if (!game) return wrong(game.error().message);
     return *std::move(game);
 }
 

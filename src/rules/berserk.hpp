@@ -1,6 +1,6 @@
-// R12: special pieces. Commanders, knights and the king may jump one ordinary enemy beside them; who has captured may
-// capture on with the same piece. A turn is played a step at a time: while `chain` is set the same side is still to
-// move, and the move from == to ends its turn.
+// R12: special pieces. Commanders, knights and the king may jump one ordinary enemy beside them; after a capture the same
+// piece may capture again. A turn is played move by move: while `chain` is set the same side is still to move, and the
+// move from == to ends its turn.
 #pragma once
 
 #include "rules/captures.hpp"
@@ -15,33 +15,33 @@ template <int N>
     return soldiers_against(position, side) - position.special;
 }
 
-// R11: a camp is open to nobody but an attacker who has not left it.
+// R11: a camp is open only to its own attackers that have not left it.
 template <int N>
-[[nodiscard]] bool is_closed_camp(const Rulebook<N>& book, const Position<N>& position, Square from,
+[[nodiscard]] bool is_closed_camp(const CompiledRules<N>& rules, const Position<N>& position, Square from,
                                   int to) noexcept {
-    if (!book.camps.has(to)) return false;
-    for (int group = 0; group < book.camp_count; ++group) {
-        const auto& camp = book.camp[group].view[0];
+    if (!rules.camps.has(to)) return false;
+    for (int group = 0; group < rules.camp_count; ++group) {
+        const auto& camp = rules.camp[group].view[0];
         if (camp.has(to)) return position.to_move == Side::Defenders || !camp.has(from);
     }
     return true;
 }
 
 template <int N>
-[[nodiscard]] bool may_jump(const Rulebook<N>& book, const Position<N>& position, Square from,
+[[nodiscard]] bool may_jump(const CompiledRules<N>& rules, const Position<N>& position, Square from,
                             int to) noexcept {
-    if (is_closed_camp(book, position, from, to)) return false;
-    if (from != position.king) return position.special.has(from) && book.men_stop.has(to);
-    const auto marked = book.throne | book.corners;
-    return (marked.has(from) || marked.has(to)) && book.king_stop.has(to);
+    if (is_closed_camp(rules, position, from, to)) return false;
+    if (from != position.king) return position.special.has(from) && rules.men_stop.has(to);
+    const auto marked = rules.throne | rules.corners;
+    return (marked.has(from) || marked.has(to)) && rules.king_stop.has(to);
 }
 
 // Precondition: the squares are two apart on a line of the board.
 template <int N>
-[[nodiscard]] bool is_jump(const Rulebook<N>& book, const Position<N>& position, Move move) noexcept {
+[[nodiscard]] bool is_jump(const CompiledRules<N>& rules, const Position<N>& position, Move move) noexcept {
     const int over = (move.from + move.to) / 2;
     return ordinary_enemies(position, position.to_move).has(over) && position.empty().has(move.to) &&
-           may_jump(book, position, move.from, move.to);
+           may_jump(rules, position, move.from, move.to);
 }
 
 template <int N>
@@ -52,25 +52,25 @@ template <int N>
 }
 
 template <int N>
-void push_jumps_of(const Rulebook<N>& book, const Position<N>& position, Square from,
+void push_jumps_of(const CompiledRules<N>& rules, const Position<N>& position, Square from,
                    MoveList<N>& list) noexcept {
     for_each_square(geometry<N>().neighbours[from], [&](int over) {
         const int to = 2 * over - from;
         if (to < 0 || to >= N * N) return;
         const Move move{from, static_cast<Square>(to)};
-        if (is_two_apart<N>(move) && is_jump(book, position, move)) list.push(move);
+        if (is_two_apart<N>(move) && is_jump(rules, position, move)) list.push(move);
     });
 }
 
 template <int N>
-void push_jumps(const Rulebook<N>& book, const Position<N>& position, MoveList<N>& list) noexcept {
+void push_jumps(const CompiledRules<N>& rules, const Position<N>& position, MoveList<N>& list) noexcept {
     auto jumpers = position.special & position.of(position.to_move);
     if (position.to_move == Side::Defenders) jumpers.set(position.king);
     for_each_square(jumpers,
-                    [&](int from) { push_jumps_of(book, position, static_cast<Square>(from), list); });
+                    [&](int from) { push_jumps_of(rules, position, static_cast<Square>(from), list); });
 }
 
-// The knight takes what he jumps.
+// The knight captures the soldier that it jumps.
 template <int N>
 [[nodiscard]] Bitboard<N> taken_by_jump(const Position<N>& before, Move move) noexcept {
     const bool is_knight = before.special.has(move.from) && before.defenders().has(move.from);

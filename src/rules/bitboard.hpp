@@ -1,6 +1,6 @@
-// A set of squares on an N x N board, in as few 64-bit words as hold it: 7 -> 1, 9 and 11 -> 2, 13 -> 3, 15 -> 4,
-// 17 -> 5, 19 -> 6. Bit i is square i. Bits from N * N up are always zero, except inside the arithmetic of
-// lines.hpp. Every loop has a constant bound, so that the compiler unrolls it.
+// A set of squares on an N x N board in 64-bit words: 7 -> 1, 9 and 11 -> 2, 13 -> 3, 15 -> 4, 17 -> 5, 19 -> 6.
+// Bit i is square i. Bits from N * N up are zero, except in the intermediate sums of movegen.hpp. Every loop has a
+// constant bound, so that the compiler unrolls it.
 #pragma once
 
 #include <array>
@@ -108,7 +108,7 @@ struct Bitboard {
     constexpr Bitboard& operator^=(const Bitboard& b) noexcept { return *this = *this ^ b; }
     constexpr Bitboard& operator-=(const Bitboard& b) noexcept { return *this = *this - b; }
 
-    // Every square moved up by K; what passes the last word is lost, what passes square N * N - 1 is not.
+    // Shifts every square up by K. Bits beyond the last word are lost; bits beyond square N * N - 1 are not.
     template <int K>
     [[nodiscard]] constexpr Bitboard shifted_up() const noexcept {
         static_assert(0 < K && K < 64);

@@ -1,10 +1,10 @@
-// R4, R5, R6: which soldiers a move takes. All are worked out on the board after the slide, before anything is
-// lifted; only the piece that moved can close a trap. `to` is where it stands now, `side` whose it is.
+// R4, R5, R6: the soldiers that a move captures, found on the board after the slide and before anything is removed.
+// `to` is the square of the piece that moved, `side` its side.
 #pragma once
 
+#include "rules/compiled_rules.hpp"
 #include "rules/inline.hpp"
 #include "rules/position.hpp"
-#include "rules/rulebook.hpp"
 
 namespace tafl {
 
@@ -15,32 +15,32 @@ template <int N>
     return position.attackers();
 }
 
-// The pieces of the side that can be the standing end of a trap.
+// The pieces of the side that can be an anvil: the end of a capture that did not move.
 template <int N>
-[[nodiscard]] Bitboard<N> anvils_of(const Rulebook<N>& book, const Position<N>& position,
+[[nodiscard]] Bitboard<N> anvils_of(const CompiledRules<N>& rules, const Position<N>& position,
                                     Side side) noexcept {
-    if (side == Side::Defenders && !book.king_is_anvil) return position.defenders() - bit<N>(position.king);
+    if (side == Side::Defenders && !rules.king_is_anvil) return position.defenders() - bit<N>(position.king);
     return position.of(side);
 }
 
 template <int N>
-[[nodiscard]] TAFL_INLINE bool is_anvil(const Rulebook<N>& book, const Position<N>& position, int square,
-                                        Side side) noexcept {
+[[nodiscard]] TAFL_INLINE bool is_anvil(const CompiledRules<N>& rules, const Position<N>& position,
+                                        int square, Side side) noexcept {
     return position.of(side).has(square) &&
-           (side == Side::Attackers || square != position.king || book.king_is_anvil);
+           (side == Side::Attackers || square != position.king || rules.king_is_anvil);
 }
 
-// R2: does an empty or marked square stand in for a captor of `victims`, as things stand?
+// R2: whether the square is hostile to `victims` now.
 template <int N>
-[[nodiscard]] TAFL_INLINE bool is_hostile(const Rulebook<N>& book, const Position<N>& position, int square,
-                                          Side victims) noexcept {
+[[nodiscard]] TAFL_INLINE bool is_hostile(const CompiledRules<N>& rules, const Position<N>& position,
+                                          int square, Side victims) noexcept {
     const int side = index_of(victims);
-    if (book.hostile_always[side].has(square)) return true;
-    if (book.hostile_empty[side].has(square) && !position.occupied().has(square)) return true;
-    return book.hostile_king[side] && square == position.king && book.throne.has(square);
+    if (rules.hostile_always[side].has(square)) return true;
+    if (rules.hostile_empty[side].has(square) && !position.occupied().has(square)) return true;
+    return rules.hostile_king[side] && square == position.king && rules.throne.has(square);
 }
 
-// The square opposite `to`, seen from `middle` beside it; -1 where the board ends.
+// The square opposite `to`, seen from `middle` beside it; -1 beyond the board.
 template <int N>
 [[nodiscard]] TAFL_INLINE int opposite(int middle, int to) noexcept {
     const int square = 2 * middle - to;
@@ -48,15 +48,15 @@ template <int N>
     return on_board ? square : -1;
 }
 
-// R4: the mover and an anvil on either side of a soldier, along a row or a column. `near`: the victims beside `to`.
+// R4: hammer and anvil on both sides of a soldier, along a row or a column. `near`: the enemy soldiers beside `to`.
 template <int N>
-[[nodiscard]] TAFL_INLINE Bitboard<N> custodial(const Rulebook<N>& book, const Position<N>& position, int to,
-                                                Side side, const Bitboard<N>& near) noexcept {
+[[nodiscard]] TAFL_INLINE Bitboard<N> custodial(const CompiledRules<N>& rules, const Position<N>& position,
+                                                int to, Side side, const Bitboard<N>& near) noexcept {
     Bitboard<N> taken;
     for_each_square(near, [&](int victim) {
         const int beyond = opposite<N>(victim, to);
         if (beyond < 0) return;
-        if (is_anvil(book, position, beyond, side) || is_hostile(book, position, beyond, !side))
+        if (is_anvil(rules, position, beyond, side) || is_hostile(rules, position, beyond, !side))
             taken |= bit<N>(victim);
     });
     return taken;
@@ -65,23 +65,23 @@ template <int N>
 // R5: the king on the throne, three attackers and one of his soldiers around him; an attacker arrives beyond the
 // soldier, in line with the king.
 template <int N>
-[[nodiscard]] Bitboard<N> trapped(const Rulebook<N>& book, const Position<N>& position, int to,
-                                  const Bitboard<N>& victims) noexcept {
-    if (!book.throne.has(position.king)) return {};
+[[nodiscard]] Bitboard<N> trap_captures(const CompiledRules<N>& rules, const Position<N>& position, int to,
+                                        Side side) noexcept {
+    if (!rules.trap_capture || side == Side::Defenders || !rules.throne.has(position.king)) return {};
     const auto& beside = geometry<N>().neighbours[position.king];
-    const auto soldier = beside & victims;
+    const auto soldier = beside & position.defenders();
     if (soldier.count() != 1 || (beside & position.attackers()).count() != 3) return {};
     const int square = soldier.first();
     return to == 2 * square - position.king ? soldier : Bitboard<N>{};
 }
 
-// One outermost line, walked in one direction: the squares of the edge are `at(i)`, those in front of them `front(i)`.
+// A walk along one outermost line in one direction, from the square where it stands.
 template <int N>
 struct EdgeWalk {
-    int square;  // where the walk stands
+    int square;
     int step;    // to the next square along the edge
     int inward;  // from an edge square to the one in front of it
-    int left;    // how many squares the edge still has beyond `square`
+    int left;    // the number of squares of the edge beyond `square`
 };
 
 // The walks along the edge that begin at `square`: two for each outermost line it lies on.
@@ -101,22 +101,21 @@ void for_each_edge_walk(int square, Visit&& visit) {
     }
 }
 
-// R6 seen from one bracket: the longest run of enemies that begins next to it, each faced from the inner line, and
-// what stands behind the run.
+// R6 from one end: the longest run of enemies that begins beside it, and what stands behind the run.
 template <int N>
 struct Wall {
     Bitboard<N> members;
-    bool faced = true;    // each has a piece of the captor's in front
-    bool closed = false;  // a piece of the captor's stands behind it
+    bool faced = true;    // each has an enemy in front
+    bool closed = false;  // an enemy stands behind the run
     bool closed_by_corner = false;
     int behind = -1;
 };
 
 template <int N>
-[[nodiscard]] Wall<N> wall_along(const Rulebook<N>& book, const Position<N>& position, EdgeWalk<N> walk,
+[[nodiscard]] Wall<N> wall_along(const CompiledRules<N>& rules, const Position<N>& position, EdgeWalk<N> walk,
                                  Side side) noexcept {
     const auto& enemies = position.of(!side);
-    const auto friends = anvils_of(book, position, side);
+    const auto friends = anvils_of(rules, position, side);
     Wall<N> wall;
     while (walk.left > 0 && enemies.has(walk.square + walk.step)) {
         walk.square += walk.step, --walk.left;
@@ -127,20 +126,20 @@ template <int N>
     wall.behind = walk.square + walk.step;
     wall.closed = friends.has(wall.behind);
     wall.closed_by_corner =
-        book.corners_bracket && book.corners.has(wall.behind) && position.empty().has(wall.behind);
+        rules.corners_bracket && rules.corners.has(wall.behind) && position.empty().has(wall.behind);
     return wall;
 }
 
 template <int N>
-[[nodiscard]] bool is_captured(const Rulebook<N>& book, const Wall<N>& wall) noexcept {
+[[nodiscard]] bool is_captured(const CompiledRules<N>& rules, const Wall<N>& wall) noexcept {
     return wall.faced && (wall.closed || wall.closed_by_corner) &&
-           wall.members.count() >= book.shieldwall.min;
+           wall.members.count() >= rules.shieldwall.min;
 }
 
-// R6 without `flank_required`: the mover stands in front of the wall and completes it; brackets on both ends, at most
-// one of them a corner.
+// R6 without `flank_required`: the piece that moved stands in front of the wall; both ends are bracketed, at most one of
+// them by a corner.
 template <int N>
-[[nodiscard]] Bitboard<N> walls_faced_by(const Rulebook<N>& book, const Position<N>& position, int to,
+[[nodiscard]] Bitboard<N> walls_faced_by(const CompiledRules<N>& rules, const Position<N>& position, int to,
                                          Side side) noexcept {
     Bitboard<N> taken;
     const auto faced_edges = geometry<N>().neighbours[to] & masks<N>.edge & position.of(!side);
@@ -148,58 +147,56 @@ template <int N>
         for_each_edge_walk<N>(member, [&](EdgeWalk<N> walk) {
             if (member + walk.inward != to) return;
             const EdgeWalk<N> back{member, -walk.step, walk.inward, N - 1 - walk.left};
-            auto wall = wall_along(book, position, walk, side);
-            const auto other = wall_along(book, position, back, side);
+            auto wall = wall_along(rules, position, walk, side);
+            const auto other = wall_along(rules, position, back, side);
             const bool bracketed = (wall.closed && (other.closed || other.closed_by_corner)) ||
                                    (other.closed && wall.closed_by_corner);
             wall.members |= other.members;
             wall.members |= bit<N>(member);
             wall.faced = wall.faced && other.faced;
-            if (bracketed && is_captured(book, wall)) taken |= wall.members;
+            if (bracketed && is_captured(rules, wall)) taken |= wall.members;
         });
     });
     return taken;
 }
 
-// R6: a row of enemies against the edge, bracketed at both ends and faced man by man. The king is a member of a row
-// but is never taken with it.
+// R6: a row of enemies along the edge, bracketed at both ends, with an enemy in front of each member. The king counts as a
+// member but is not captured.
 template <int N>
-[[nodiscard]] Bitboard<N> shieldwalls(const Rulebook<N>& book, const Position<N>& position, int to, Side side,
-                                      const Bitboard<N>& victims) noexcept {
+[[nodiscard]] Bitboard<N> shieldwall_captures(const CompiledRules<N>& rules, const Position<N>& position,
+                                              int to, Side side) noexcept {
     Bitboard<N> taken;
+    if (rules.shieldwall.min == 0) return taken;
     if (masks<N>.edge.has(to) && (geometry<N>().neighbours[to] & masks<N>.edge & position.of(!side)).any()) {
         for_each_edge_walk<N>(to, [&](EdgeWalk<N> walk) {
-            const auto wall = wall_along(book, position, walk, side);
-            if (is_captured(book, wall)) taken |= wall.members;
+            const auto wall = wall_along(rules, position, walk, side);
+            if (is_captured(rules, wall)) taken |= wall.members;
         });
     }
-    if (!book.shieldwall.flank_required) taken |= walls_faced_by(book, position, to, side);
-    return taken & victims;
+    if (!rules.shieldwall.flank_required) taken |= walls_faced_by(rules, position, to, side);
+    return taken & soldiers_against(position, side);
 }
 
-// R5 and R6, for the rulesets that have them.
 template <int N>
-[[nodiscard]] TAFL_OUTLINE Bitboard<N> taken_otherwise(const Rulebook<N>& book, const Position<N>& position,
-                                                       int to, Side side) noexcept {
-    Bitboard<N> taken;
-    const auto victims = soldiers_against(position, side);
-    if (book.trap_capture && side == Side::Attackers) taken |= trapped(book, position, to, victims);
-    if (book.shieldwall.min > 0) taken |= shieldwalls(book, position, to, side, victims);
-    return taken;
+[[nodiscard]] TAFL_OUTLINE Bitboard<N> trap_and_shieldwall_captures(const CompiledRules<N>& rules,
+                                                                    const Position<N>& position, int to,
+                                                                    Side side) noexcept {
+    return trap_captures(rules, position, to, side) | shieldwall_captures(rules, position, to, side);
 }
 
-// Everything the move to `to` takes, the king apart. Whoever closes a trap or a wall touches it.
+// Every soldier that the move to `to` captures. The piece that closes a trap or a wall stands beside it.
 template <int N>
-[[nodiscard]] TAFL_INLINE Bitboard<N> soldiers_taken(const Rulebook<N>& book, const Position<N>& position,
-                                                     int to, Side side) noexcept {
+[[nodiscard]] TAFL_INLINE Bitboard<N> soldiers_taken(const CompiledRules<N>& rules,
+                                                     const Position<N>& position, int to,
+                                                     Side side) noexcept {
     auto near = geometry<N>().neighbours[to] & position.of(!side);
     if (near.none()) return {};
-    if (side == Side::Defenders && to == position.king && !book.king_is_hammer) return {};
-    const bool at_edge = masks<N>.edge.has(to) || !book.shieldwall.flank_required;
-    const bool otherwise = book.trap_capture || (book.shieldwall.min > 0 && at_edge);
+    if (side == Side::Defenders && to == position.king && !rules.king_is_hammer) return {};
+    const bool at_edge = masks<N>.edge.has(to) || !rules.shieldwall.flank_required;
+    const bool more = rules.trap_capture || (rules.shieldwall.min > 0 && at_edge);
     if (side == Side::Attackers) near -= bit<N>(position.king);
-    auto taken = custodial(book, position, to, side, near);
-    if (otherwise) taken |= taken_otherwise(book, position, to, side);
+    auto taken = custodial(rules, position, to, side, near);
+    if (more) taken |= trap_and_shieldwall_captures(rules, position, to, side);
     return taken;
 }
 

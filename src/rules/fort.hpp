@@ -1,24 +1,24 @@
-// R7: the exit fort, decided by a fixpoint. Attackers may come wherever they are connected to, in any number they
-// have, while the defenders only shuffle the king; walls that can be taken fall until nothing more does.
+// R7: the exit fort, decided by a fixpoint. Attackers may occupy any squares that they are connected to, as many as they
+// are, while the defenders only move the king back and forth; wall pieces that can be captured are removed until none can.
 #pragma once
 
 #include "rules/captures.hpp"
-#include "rules/rulebook.hpp"
+#include "rules/compiled_rules.hpp"
 
 namespace tafl {
 
 template <int N>
 class FortTest {
   public:
-    FortTest(const Rulebook<N>& book, const Position<N>& position) noexcept
-        : book_{book}, position_{position} {
+    FortTest(const CompiledRules<N>& rules, const Position<N>& position) noexcept
+        : rules_{rules}, position_{position} {
         wall_ = position.defenders();
         wall_.clear(position.king);
-        passable_ = masks<N>.full - book.corners - book.camps;
-        if (!book.attackers_cross_throne) passable_ -= book.throne;
+        passable_ = masks<N>.full - rules.corners - rules.camps;
+        if (!rules.attackers_cross_throne) passable_ -= rules.throne;
         standable_ = passable_;
-        if (!book.attackers_stop_on_throne) standable_ -= book.throne;
-        free_ = book.hostile_empty[index_of(Side::Defenders)] & position.empty();
+        if (!rules.attackers_stop_on_throne) standable_ -= rules.throne;
+        free_ = rules.hostile_empty[index_of(Side::Defenders)] & position.empty();
         attackers_ = position.attackers().count();
     }
 
@@ -31,10 +31,10 @@ class FortTest {
             wall_ -= bad;
         }
     }
-    // The soldiers of the wall that touch the king's room, his own square included, once it holds().
+    // The king and the wall soldiers that touch his room. Precondition: holds() returned true.
     [[nodiscard]] Bitboard<N> wall_around_king() const noexcept {
         const auto king = Bitboard<N>::of(position_.king);
-        const auto room = flood<N>(king, (position_.empty() | king) - ground_ - book_.corners);
+        const auto room = flood<N>(king, (position_.empty() | king) - ground_ - rules_.corners);
         Bitboard<N> around;
         for_each_square(room, [&](int square) { around |= geometry<N>().ring[square]; });
         return (around & wall_) | king;
@@ -47,13 +47,13 @@ class FortTest {
         const auto& attackers = position_.attackers();
         ground_ = attackers | flood<N>(spread<N>(attackers), (passable_ | attackers) - wall_);
     }
-    // No attacker comes to the king, and the king has a square to go to.
+    // No attacker reaches the king, and the king has a square to move to.
     [[nodiscard]] bool is_shut() const noexcept {
         if (ground_.has(position_.king)) return false;
         const auto room = geometry<N>().neighbours[position_.king] & position_.empty();
-        return (room - ground_ - book_.corners).any();
+        return (room - ground_ - rules_.corners).any();
     }
-    // How many attackers it takes to make a square hostile to a piece of the wall.
+    // The number of attackers needed to make a square hostile to a piece of the wall.
     [[nodiscard]] int cost(int square) const noexcept {
         if (wall_.has(square)) return impossible;
         if (free_.has(square)) return 0;
@@ -71,14 +71,14 @@ class FortTest {
                 rank > 0 && rank < N - 1 && affordable(cost(square - N) + cost(square + N));
             if (in_row || in_column) bad.set(square);
         });
-        if (book_.shieldwall.min > 0) {
+        if (rules_.shieldwall.min > 0) {
             const int last = N * (N - 1);
             bad |= walls_along(0, 1, N) | walls_along(last, 1, -N) | walls_along(0, N, 1) |
                    walls_along(N - 1, N, -1);
         }
         return bad;
     }
-    // R6 against the wall: every longest run of it along one edge.
+    // R6 against the wall: every longest run of wall pieces along one edge.
     [[nodiscard]] Bitboard<N> walls_along(int start, int step, int inward) const noexcept {
         Bitboard<N> bad;
         for (int i = 0; i < N;) {
@@ -94,31 +94,33 @@ class FortTest {
                 const int front = cost(start + i * step + inward);
                 fronts += front == 1 ? 1 : impossible;
             }
-            if (i - first < book_.shieldwall.min || first == 0 || i == N) continue;
+            if (i - first < rules_.shieldwall.min || first == 0 || i == N) continue;
             const int ends = bracket_cost(start + (first - 1) * step) + bracket_cost(start + i * step);
             if (ends >= 1 && fronts + ends <= attackers_) bad |= run;
         }
         return bad;
     }
     [[nodiscard]] int bracket_cost(int square) const noexcept {
-        if (book_.corners.has(square) && !book_.corners_bracket) return impossible;
+        if (rules_.corners.has(square) && !rules_.corners_bracket) return impossible;
         return cost(square);
     }
 
-    const Rulebook<N>& book_;
+    const CompiledRules<N>& rules_;
     const Position<N>& position_;
     Bitboard<N> wall_, passable_, standable_, free_, ground_;
     int attackers_ = 0;
 };
 
 template <int N>
-[[nodiscard]] TAFL_OUTLINE bool holds_fort(const Rulebook<N>& book, const Position<N>& position) noexcept {
-    return !book.corners.has(position.king) && FortTest<N>(book, position).holds();
+[[nodiscard]] TAFL_OUTLINE bool holds_fort(const CompiledRules<N>& rules,
+                                           const Position<N>& position) noexcept {
+    return !rules.corners.has(position.king) && FortTest<N>(rules, position).holds();
 }
 
 template <int N>
-[[nodiscard]] TAFL_INLINE bool is_exit_fort(const Rulebook<N>& book, const Position<N>& position) noexcept {
-    return masks<N>.edge.has(position.king) && holds_fort(book, position);
+[[nodiscard]] TAFL_INLINE bool is_exit_fort(const CompiledRules<N>& rules,
+                                            const Position<N>& position) noexcept {
+    return masks<N>.edge.has(position.king) && holds_fort(rules, position);
 }
 
 }  // namespace tafl

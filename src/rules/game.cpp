@@ -49,7 +49,7 @@ std::expected<void, SetupError> check_soldier(const Ruleset& rules, int square, 
     return {};
 }
 
-void add(Tally& sum, const Tally& more) noexcept {
+void add(PlayoutTally& sum, const PlayoutTally& more) noexcept {
     sum.games += more.games;
     sum.plies += more.plies;
     sum.attackers += more.attackers;
@@ -137,24 +137,27 @@ void Game::restart() noexcept {
 
 int Game::occurrences() const noexcept { return core_->occurrences(); }
 std::vector<Square> Game::witness() const { return core_->witness(); }
+std::vector<Square> Game::shieldwall_captors() const { return core_->shieldwall_captors(); }
 bool Game::king_threatened() const { return core_->threatens(Side::Attackers); }
 bool Game::king_threatens_escape() const { return core_->threatens(Side::Defenders); }
 
-std::uint64_t perft(const Game& game, int depth, Leaves leaves) { return game.core().perft(depth, leaves); }
+std::uint64_t perft(const Game& game, int depth, PerftLeaves leaves) {
+    return game.core().perft(depth, leaves);
+}
 
-std::vector<Branch> divide(const Game& game, int depth, Leaves leaves,
-                           const std::function<void(const Branch&)>& visit) {
+std::vector<PerftBranch> divide(const Game& game, int depth, PerftLeaves leaves,
+                                const std::function<void(const PerftBranch&)>& visit) {
     return game.core().divide(depth, leaves, visit);
 }
 
-Tally playouts(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
+PlayoutTally playouts(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
     return game.core().playouts(games, max_plies, seed);
 }
 
-Tally playouts(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed,
-               const std::function<void(const Tally&)>& visit) {
+PlayoutTally playouts(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed,
+                      const std::function<void(const PlayoutTally&)>& visit) {
     constexpr std::uint64_t batch = 1024;
-    Tally sum;
+    PlayoutTally sum;
     for (; sum.games < games; seed += 0x9E3779B97F4A7C15) {
         add(sum, playouts(game, std::min(batch, games - sum.games), max_plies, seed));
         visit(sum);

@@ -1,9 +1,9 @@
-// A game: a ruleset, a starting placement, the moves played, and what the rules say of them. One face over all
-// board sizes; what it stands on (Position<N>, Referee<N>) is there for code that needs every nanosecond.
+// A game: a ruleset, a starting placement, the moves played, and the outcome. One type for all board sizes; code that
+// needs more speed uses GameState<N>.
 //
 // Ownership: a Game holds its ruleset by shared pointer and everything else by value; it can be copied and moved.
 // Threads: a Game may be used by one thread at a time; different Games are independent.
-// Errors: play() and from() answer with a value; nothing here throws but std::bad_alloc.
+// Errors: play() and from() return a value; nothing here throws but std::bad_alloc.
 #pragma once
 
 #include <expected>
@@ -17,45 +17,48 @@
 
 namespace tafl {
 
-struct Taken {
+// A soldier that a move captured. `clause` is Custodial, Trap, Shieldwall or Special (jumped by a knight); of a soldier
+// captured by several clauses at once it is the last of these.
+struct CapturedPiece {
     Square square;
     Piece piece;
-    bool operator==(const Taken&) const = default;
+    Clause clause;
+    bool operator==(const CapturedPiece&) const = default;
 };
 
-// What one move took off the board, soldiers in ascending order of square. The king's capture ends the game and
-// leaves him standing: it is in `king`, never in `soldiers`.
+// What one move captured, soldiers in ascending order of square. The king's capture ends the game and leaves him
+// standing: it is in `king`, never in `soldiers`.
 struct Captures {
-    static constexpr int capacity = 40;    // two full walls on the largest board and a sandwich
-    std::array<Taken, capacity> soldiers;  // nothing is said of those from `count` on
+    static constexpr int capacity = 40;            // two full walls on the largest board and a sandwich
+    std::array<CapturedPiece, capacity> soldiers;  // those from `count` on are undefined
     int count = 0;
     bool king = false;
-    Captures() noexcept {}  // NOLINT(modernize-use-equals-default): it leaves `soldiers` as they are
-    [[nodiscard]] std::span<const Taken> taken() const noexcept {
+    Captures() noexcept {}  // NOLINT(modernize-use-equals-default): does not initialize `soldiers`
+    [[nodiscard]] std::span<const CapturedPiece> taken() const noexcept {
         return {soldiers.data(), static_cast<std::size_t>(count)};
     }
 };
 
-enum class Refusal : std::uint8_t {
+enum class IllegalReason : std::uint8_t {
     GameOver,      // the game had ended before
     OffBoard,      // a square lies outside the board
     EmptySquare,   // nothing stands on `from`
-    NotYourPiece,  // it stands there, but it is the other side's turn
+    NotYourPiece,  // the piece on `from` belongs to the other side
     NoMotion,      // from and to are the same
-    NotALine,      // neither a rank nor a file
+    NotALine,      // not along a rank or a file
     Blocked,       // a piece stands at `at`
     Occupied,      // a piece stands on the destination, `at`
     KingOnly,      // only the king may stop at `at`
     NobodyStops,   // nobody may stop at `at`
-    Closed,        // the way leads across `at`, which may not be crossed
-    TooFar,        // more squares than this piece may go
+    Closed,        // the piece may not cross `at`
+    TooFar,        // beyond the speed of the piece
     WouldRepeat,   // the repetition rule forbids it
-    MustContinue,  // R12: only the piece at `at` may go on, and only by capturing
+    MustContinue,  // R12: only the piece at `at` may move, and only to capture
 };
 
-// Why a move was refused, and the square that stands in its way (no_square where there is none).
+// Why a move is illegal, and the square that makes it so (no_square if there is none).
 struct Illegal {
-    Refusal refusal = Refusal::GameOver;
+    IllegalReason reason = IllegalReason::GameOver;
     Square at = no_square;
     bool operator==(const Illegal&) const = default;
 };
@@ -64,10 +67,10 @@ struct Played {
     Move move;
     Captures captures;
     Outcome outcome;
-    Played() noexcept {}  // NOLINT(modernize-use-equals-default): so that emplace_back() clears nothing
+    Played() noexcept {}  // NOLINT(modernize-use-equals-default): does not initialize `captures`
 };
 
-// What is wrong with a placement under a ruleset, and where (no_square where it is nowhere).
+// What is wrong with a placement under a ruleset, and the square (no_square if there is none).
 enum class SetupFault : std::uint8_t {
     WrongSize,
     NoKing,
@@ -75,22 +78,22 @@ enum class SetupFault : std::uint8_t {
     SoldierOnCorner,
     SoldierOnThrone,
     DefenderInCamp,
-    SpecialPiece,  // a commander or a knight under rules that have none
+    SpecialPiece,  // a commander or a knight under rules without R12
 };
 struct SetupError {
     SetupFault fault = SetupFault::WrongSize;
     Square at = no_square;
 };
 
-// A placement that people type is held to Strict. Records and golden positions may put a soldier where he could
-// not have walked (Lenient): on a corner or on the throne.
+// Strict: for placements from users. Lenient: a soldier may stand where it could not have moved, on a corner, the throne or
+// in a camp; for records and golden positions.
 enum class SetupCheck : std::uint8_t { Strict, Lenient };
 
 class GameCore;
 
 class Game {
   public:
-    // From the ruleset's own layout. Precondition: the ruleset is valid (notation checks those it reads).
+    // From the ruleset's own layout. Precondition: the ruleset is valid (notation checks the rulesets that it reads).
     explicit Game(std::shared_ptr<const Ruleset> ruleset);
     [[nodiscard]] static std::expected<Game, SetupError> from(std::shared_ptr<const Ruleset> ruleset,
                                                               const Setup& setup,
@@ -103,8 +106,8 @@ class Game {
 
     [[nodiscard]] const Ruleset& ruleset() const noexcept;
     [[nodiscard]] const std::shared_ptr<const Ruleset>& shared_ruleset() const noexcept;
-    [[nodiscard]] const Setup& start() const noexcept;  // what the game began from
-    [[nodiscard]] Setup setup() const noexcept;         // what stands on the board now
+    [[nodiscard]] const Setup& start() const noexcept;  // the starting placement
+    [[nodiscard]] Setup setup() const noexcept;         // the placement now
     [[nodiscard]] Piece piece_at(Square square) const noexcept;
     [[nodiscard]] Side to_move() const noexcept;
     [[nodiscard]] Outcome outcome() const noexcept;
@@ -113,25 +116,28 @@ class Game {
     [[nodiscard]] const Played& last() const noexcept;  // precondition: plies() > 0
     [[nodiscard]] std::span<const Played> history() const noexcept;
 
-    // Sorted by from, then to. Empty when the game is over. Moves that the repetition rule forbids are not in it.
+    // Sorted by from, then to. Empty when the game is over.
     [[nodiscard]] std::vector<Move> legal_moves() const;
     [[nodiscard]] std::expected<void, Illegal> check(Move move) const noexcept;
-    // Plays the move, or says why not and changes nothing. The reference is good until the next call that changes
-    // the game.
+    // Plays the move, or returns why it is illegal and changes nothing. The reference is valid until the next call that
+    // changes the game.
     [[nodiscard]] std::expected<std::reference_wrapper<const Played>, Illegal> play(Move move);
     void undo() noexcept;     // precondition: plies() > 0
-    void restart() noexcept;  // back to start(), keeping the memory
+    void restart() noexcept;  // back to start(); keeps the allocated memory
 
-    // How often the present placement with this side to move has stood, itself included.
+    // The number of times the current position has occurred, this one included.
     [[nodiscard]] int occurrences() const noexcept;
-    // The squares that made the end: the walls of an exit fort, the ring, the captors of the king, the king's
-    // escape square. Empty while the game goes on. Ascending.
+    // The squares that decided the game: the walls of an exit fort, the ring, the captors of the king, the escape square.
+    // Empty while the game is not over. Ascending.
     [[nodiscard]] std::vector<Square> witness() const;
-    // The king stands where one more attacker's move would take him, or could escape at once.
+    // R6: the pieces that hold the shieldwall which the last move captured: those in front of the row and at its ends.
+    // Empty where it captured none. Ascending.
+    [[nodiscard]] std::vector<Square> shieldwall_captors() const;
+    // Whether one move of the attackers would capture the king; whether he could escape at once.
     [[nodiscard]] bool king_threatened() const;
     [[nodiscard]] bool king_threatens_escape() const;
 
-    // For rules/ alone.
+    // For rules/ only.
     [[nodiscard]] const GameCore& core() const noexcept { return *core_; }
 
   private:
@@ -139,7 +145,7 @@ class Game {
     std::unique_ptr<GameCore> core_;
 };
 
-// The placement itself, before any game: what Game::from would refuse.
+// Checks a placement as Game::from does.
 [[nodiscard]] std::expected<void, SetupError> check_setup(const Ruleset& ruleset, const Setup& setup,
                                                           SetupCheck check) noexcept;
 

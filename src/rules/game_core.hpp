@@ -1,12 +1,13 @@
-// The one place where the size of the board and the clauses in force are chosen at run time: a Game holds a core, and
-// there is one core for each size and each set of clauses. Private to rules/.
+// A Game holds a core; there is one class of cores for each board size and each kind of Movement, chosen at run time.
+// Private to rules/.
 #pragma once
 
 #include <functional>
 #include <memory>
 
-#include "rules/counting.hpp"
 #include "rules/game.hpp"
+#include "rules/perft.hpp"
+#include "rules/playouts.hpp"
 
 namespace tafl {
 
@@ -28,11 +29,13 @@ class GameCore {
     virtual void restart() noexcept = 0;
     [[nodiscard]] virtual int occurrences() const noexcept = 0;
     [[nodiscard]] virtual std::vector<Square> witness() const = 0;
+    [[nodiscard]] virtual std::vector<Square> shieldwall_captors() const = 0;
     [[nodiscard]] virtual bool threatens(Side side) const noexcept = 0;
-    [[nodiscard]] virtual std::uint64_t perft(int depth, Leaves leaves) const = 0;
-    [[nodiscard]] virtual std::vector<Branch> divide(
-        int depth, Leaves leaves, const std::function<void(const Branch&)>& visit) const = 0;
-    [[nodiscard]] virtual Tally playouts(std::uint64_t games, int max_plies, std::uint64_t seed) const = 0;
+    [[nodiscard]] virtual std::uint64_t perft(int depth, PerftLeaves leaves) const = 0;
+    [[nodiscard]] virtual std::vector<PerftBranch> divide(
+        int depth, PerftLeaves leaves, const std::function<void(const PerftBranch&)>& visit) const = 0;
+    [[nodiscard]] virtual PlayoutTally playouts(std::uint64_t games, int max_plies,
+                                                std::uint64_t seed) const = 0;
 
     std::shared_ptr<const Ruleset> ruleset;
     Setup start;

@@ -1,11 +1,11 @@
-// What is fixed by the size of a board alone: neighbours, edges, and the four views.
+// Tables and masks that depend only on the size of the board: neighbours, edges, and the four views.
 //
 // A view is the board renumbered so that one of the four directions of sliding runs upward in square numbers:
 //
 //     view      0 east        1 west           2 north       3 south
 //     square    r*N + f       N*N-1-(r*N + f)  f*N + r       N*N-1-(f*N + r)
 //
-// A slide is then always a run of rising bits, and one addition finds all slides of a view at once (lines.hpp).
+// A slide is then always a run of rising bits, and one addition finds all slides of a view (movegen.hpp).
 // The four views share the pattern of their first column, of the centre and of the corners.
 #pragma once
 
@@ -17,14 +17,14 @@ namespace tafl {
 inline constexpr int view_count = 4;
 
 template <int N>
-struct alignas(32) Lines {  // one set of squares, seen in every view
+struct alignas(32) Lines {  // a set of squares in every view
     std::array<Bitboard<N>, view_count> view;
     bool operator==(const Lines&) const = default;
     constexpr Lines& operator^=(const Lines& other) noexcept {
         for (int v = 0; v < view_count; ++v) view[v] ^= other.view[v];
         return *this;
     }
-    // Takes a piece from one square to another: four words at a time, in the compilers' common vector notation.
+    // Moves a piece, four words at a time, in the vector notation common to GCC and Clang.
     void move(const Lines& from, const Lines& to) noexcept {
         typedef std::uint64_t Four __attribute__((vector_size(32), may_alias));
         auto* words = reinterpret_cast<Four*>(this);
@@ -34,7 +34,7 @@ struct alignas(32) Lines {  // one set of squares, seen in every view
     }
 };
 
-// The masks that the arithmetic of slides and floods lives on; they fold into the code as constants.
+// Masks for slides and floods, folded into the code as constants.
 template <int N>
 struct Masks {
     Bitboard<N> full, edge, first_file, last_file;
@@ -56,7 +56,7 @@ struct Masks {
 template <int N>
 inline constexpr Masks<N> masks{};
 
-// Tables by square; built once, in geometry.cpp, and read only.
+// Tables by square; built once, in geometry.cpp.
 template <int N>
 struct Geometry {
     static constexpr int squares = N * N;
@@ -94,7 +94,7 @@ template <int N>
     return Geometry<N>::table;
 }
 
-// One square as a set. A look-up: building it with a variable shift goes through memory and is slower.
+// One square as a set. A table look-up is faster than a variable shift, which goes through memory.
 template <int N>
 [[nodiscard]] inline const Bitboard<N>& bit(int square) noexcept {
     return geometry<N>().lines[square].view[0];
@@ -109,7 +109,7 @@ template <int N>
     return (right | left | set.template shifted_up<N>() | set.template shifted_down<N>()) & m.full;
 }
 
-// Everything that `from` reaches by orthogonal steps inside `through`; `from` itself is counted where it lies in it.
+// The squares of `through` that are reached from `from` by orthogonal steps inside `through`.
 template <int N>
 [[nodiscard]] constexpr Bitboard<N> flood(const Bitboard<N>& from, const Bitboard<N>& through) noexcept {
     Bitboard<N> reached = from & through;

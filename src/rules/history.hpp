@@ -1,7 +1,7 @@
-// R10: the positions that have stood, for counting occurrences.
+// R10: the positions of the game, for counting occurrences.
 //
-// A capture cannot be taken back, so only positions since the last one can return; and most positions have never
-// stood, which a small table of counts by the key's low bits tells without looking through them.
+// Captures are irreversible, so only positions since the last one can repeat; and most positions have not occurred before,
+// which a small filter of counts by the key's low bits tells without a search.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +18,9 @@ class History {
     struct Entry {
         std::uint64_t placement;  // the key without the side to move
         Side to_move;
-        bool counts;     // false in the middle of a turn (R12): no position of the game
+        bool counts;     // false in the middle of a turn (R12)
         int first;       // the first entry since the last capture
-        int occurrence;  // how often this position has stood, itself included
+        int occurrence;  // the number of times this position has occurred, this one included
         int most;        // the greatest `occurrence` since the last capture
     };
 
@@ -41,7 +41,7 @@ class History {
             occurrence += occurrences(placement, to_move, first);
             most = std::max(occurrence, last().most);
         }
-        Entry& entry = entries_.emplace_back();  // written in place: a copy of so many small fields stalls
+        Entry& entry = entries_.emplace_back();  // written in place: copying many small fields stalls
         entry.placement = placement;
         entry.to_move = to_move;
         entry.counts = counts;
@@ -58,21 +58,21 @@ class History {
     [[nodiscard]] int size() const noexcept { return static_cast<int>(entries_.size()); }
     [[nodiscard]] const Entry& last() const noexcept { return entries_.back(); }
 
-    // Since the last capture. `latest` answers the index, or -1.
+    // Since the last capture. `latest` returns the index, or -1.
     [[nodiscard]] int occurrences(std::uint64_t placement, Side to_move) const noexcept {
         return occurrences(placement, to_move, last().first);
     }
     [[nodiscard]] int latest(std::uint64_t placement, Side to_move) const noexcept {
         for (int i = size() - 1; i >= last().first; --i) {
-            if (stands(i, placement) && at(i).to_move == to_move) return i;
+            if (is_at(i, placement) && at(i).to_move == to_move) return i;
         }
         return -1;
     }
-    // Has this placement stood, whoever was to move?
+    // Whether this placement has occurred since the last capture, with either side to move.
     [[nodiscard]] bool has_placement(std::uint64_t placement) const noexcept {
         if (filter_[slot(placement)] == 0) return false;
         for (int i = size() - 1; i >= last().first; --i) {
-            if (stands(i, placement)) return true;
+            if (is_at(i, placement)) return true;
         }
         return false;
     }
@@ -83,13 +83,13 @@ class History {
 
     [[nodiscard]] static std::size_t slot(std::uint64_t placement) noexcept { return placement % slots; }
     [[nodiscard]] const Entry& at(int i) const noexcept { return entries_[static_cast<std::size_t>(i)]; }
-    [[nodiscard]] bool stands(int i, std::uint64_t placement) const noexcept {
+    [[nodiscard]] bool is_at(int i, std::uint64_t placement) const noexcept {
         return at(i).placement == placement && at(i).counts;
     }
     [[nodiscard]] int occurrences(std::uint64_t placement, Side to_move, int first) const noexcept {
         if (filter_[slot(placement)] == 0) return 0;
         int n = 0;
-        for (int i = size() - 1; i >= first; --i) n += stands(i, placement) && at(i).to_move == to_move;
+        for (int i = size() - 1; i >= first; --i) n += is_at(i, placement) && at(i).to_move == to_move;
         return n;
     }
 

@@ -1,5 +1,5 @@
-// Code on the path of every single move is inlined by order: left to themselves the compilers call it, and the calls
-// cost more than the work (bench/README.md).
+// Forced inlining for code that runs for every move: the compilers' own choice is to call it, and the calls cost more than
+// the work (bench/README.md).
 #pragma once
 
 #define TAFL_INLINE [[gnu::always_inline]] inline

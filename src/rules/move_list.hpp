@@ -1,14 +1,14 @@
 // The legal moves of a position, repetition apart, in no particular order.
 #pragma once
 
-#include "rules/slides.hpp"
+#include "rules/movegen.hpp"
 
 namespace tafl {
 
 template <int N>
 class MoveList {
   public:
-    // No square and direction is the end of two slides; the special pieces of R12 add four jumps each.
+    // Each square and direction ends at most one slide; the special pieces of R12 add four jumps each.
     static constexpr int capacity = view_count * N * N + 256;
 
     MoveList() noexcept {}
@@ -25,7 +25,7 @@ class MoveList {
 
   private:
     int count_ = 0;
-    union {  // so that nothing is set beyond count_
+    union {  // leaves the moves from count_ on uninitialized
         std::array<Move, capacity> moves_;
     };
 };

@@ -1,4 +1,4 @@
-// What stands on the board and who is to move: no history, no ruleset. A plain value of fixed size.
+// The pieces on the board and the side to move: no history, no ruleset. A plain value of fixed size.
 #pragma once
 
 #include "rules/geometry.hpp"
@@ -11,12 +11,12 @@ template <int N>
 struct Position {
     std::array<Lines<N>, 2> pieces{};  // by side, the king among the defenders
     Bitboard<N> special;               // R12: commanders and knights
-    std::uint64_t key = 0;             // of all of the following and the above, `open` apart
+    std::uint64_t key = 0;             // of every other field but `open`
     Square king = no_square;
     Square chain = no_square;  // R12: the piece that may capture on, in the middle of its turn
     Side to_move = Side::Attackers;
-    // R8: some piece of the king's side is connected with the edge through squares without an attacker. Kept by
-    // do_move, so that a ring is only looked for when a move may have closed one.
+    // R8: some piece of the king's side is connected with the edge through squares without an attacker. do_move keeps it
+    // up to date, so that encirclement is tested only when a move may have caused it.
     bool open = true;
 
     bool operator==(const Position&) const = default;
@@ -33,11 +33,11 @@ struct Position {
         return special.has(square) ? Piece::Knight : Piece::Defender;
     }
 
-    // The key without the side to move: the placement alone.
+    // The key without the side to move.
     [[nodiscard]] std::uint64_t placement_key() const noexcept {
         return to_move == Side::Defenders ? key ^ Zobrist::defenders_to_move : key;
     }
-    // Puts a piece on an empty square, or takes the same piece off again.
+    // Puts a piece on an empty square, or removes it again.
     void toggle(int square, Piece piece) noexcept {
         const int side = index_of(side_of(piece));
         pieces[side] ^= geometry<N>().lines[square];
@@ -50,18 +50,19 @@ struct Position {
     }
 };
 
-// What undo_move needs; owned by the caller, filled in by do_move. The boards are in unions so that nothing clears them
-// before: done for every move, that costs as much as the move.
+// What undo_move needs; owned by the caller, filled in by do_move. The boards are in unions so that they are not
+// initialized: for every move, that costs as much as the move.
 template <int N>
 struct Undo {
     union {
         Lines<N> own;  // the mover's pieces as they stood
     };
     union {
-        Bitboard<N> taken;  // soldiers; only where `captured`
+        Bitboard<N> taken;  // the captured soldiers; valid if `captured`
     };
     union {
-        Bitboard<N> special_taken;  // those of them that were special; only where `captured`
+        Bitboard<N>
+            special_taken;  // commanders and knights among them; valid if `captured`, under Movement::Full
     };
     std::uint64_t key = 0;
     Move move;
@@ -74,7 +75,7 @@ struct Undo {
     Undo() noexcept {}
 };
 
-// Precondition: setup.size == N and exactly one king. `open` is left true; Referee::settle() finds it out.
+// Precondition: setup.size == N and exactly one king. `open` is left true; Referee::settle() computes it.
 template <int N>
 [[nodiscard]] Position<N> to_position(const Setup& setup) noexcept {
     Position<N> position;

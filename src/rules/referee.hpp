@@ -1,32 +1,32 @@
-// Plays moves on a position and says what the board alone decides: R1, steps 1 to 6. Repetition and the want of a
-// legal move need the game's history and are course.hpp's.
+// Makes and undoes moves on a position, and decides what needs no history: R1, steps 1 to 6. Repetition and the lack of a
+// legal move are decided in game_state.hpp.
 //
-// Nothing here allocates or throws. A Referee is a view of a Rulebook, which must outlive it; it may be shared by
-// threads, positions may not.
+// Nothing here allocates or throws. A Referee refers to its CompiledRules, which must outlive it. Threads may share a
+// Referee, but not a position.
 #pragma once
 
 #include "rules/berserk.hpp"
 #include "rules/captures.hpp"
+#include "rules/encirclement.hpp"
 #include "rules/fort.hpp"
 #include "rules/king.hpp"
 #include "rules/move_list.hpp"
-#include "rules/ring.hpp"
 
 namespace tafl {
 
-template <int N, Clauses C>
+template <int N, Movement C>
 class Referee {
   public:
-    explicit Referee(const Rulebook<N>& book) noexcept : book_{&book} {}
+    explicit Referee(const CompiledRules<N>& rules) noexcept : rules_{&rules} {}
 
-    [[nodiscard]] const Rulebook<N>& book() const noexcept { return *book_; }
+    [[nodiscard]] const CompiledRules<N>& rules() const noexcept { return *rules_; }
 
     // Precondition: the move is legal. `undo` is filled in; the outcome is that of steps 1 to 6.
     Outcome do_move(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
         return position.to_move == Side::Attackers ? do_move<Side::Attackers>(position, move, undo)
                                                    : do_move<Side::Defenders>(position, move, undo);
     }
-    // The same where the side to move is known beforehand.
+    // Precondition: S is to move.
     template <Side S>
     TAFL_INLINE Outcome do_move(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
         undo.move = move;
@@ -36,7 +36,7 @@ class Referee {
         undo.open = position.open;
         undo.king_taken = false;
         undo.captured = false;
-        if constexpr (C == Clauses::Full) undo.chain = position.chain;
+        if constexpr (C == Movement::Full) undo.chain = position.chain;
         return play<S>(position, move, undo);
     }
 
@@ -49,7 +49,7 @@ class Referee {
         position.pieces[index_of(S)] = undo.own;
         if (undo.captured) put_back(position, undo);
         if (S == Side::Defenders && position.king == undo.move.to) position.king = undo.move.from;
-        if constexpr (C == Clauses::Full) {
+        if constexpr (C == Movement::Full) {
             position.chain = undo.chain;
             if (position.special.has(undo.move.to)) move_special(position, undo.move.to, undo.move.from);
         }
@@ -58,19 +58,19 @@ class Referee {
         position.open = undo.open;
     }
 
-    // Every legal move, repetition apart.
+    // Every legal move, including those that repetition forbids.
     void generate(const Position<N>& position, MoveList<N>& list) const noexcept {
-        if constexpr (C == Clauses::Full) {
+        if constexpr (C == Movement::Full) {
             if (position.chain != no_square) return generate_chain(position, list);
         }
-        push_slides(all_slides<N, C>(*book_, position, position.to_move),
+        push_slides(all_slides<N, C>(*rules_, position, position.to_move),
                     position.pieces[index_of(position.to_move)], list);
-        if constexpr (C == Clauses::Full) {
-            if (book_->jumps == Jumps::Berserk) push_jumps(*book_, position, list);
+        if constexpr (C == Movement::Full) {
+            if (rules_->jumps == Jumps::Berserk) push_jumps(*rules_, position, list);
         }
     }
 
-    // How many; without listing them where the board alone tells.
+    // The number of moves that generate() would list.
     [[nodiscard]] int count_moves(const Position<N>& position) const noexcept {
         return position.to_move == Side::Attackers ? count_moves<Side::Attackers>(position)
                                                    : count_moves<Side::Defenders>(position);
@@ -78,14 +78,14 @@ class Referee {
     // Precondition: S is to move.
     template <Side S>
     [[nodiscard]] TAFL_INLINE int count_moves(const Position<N>& position) const noexcept {
-        if constexpr (C == Clauses::Full) {
-            if (book_->jumps == Jumps::Berserk) {
+        if constexpr (C == Movement::Full) {
+            if (rules_->jumps == Jumps::Berserk) {
                 MoveList<N> list;
                 generate(position, list);
                 return list.size();
             }
         }
-        return all_slides<N, C>(*book_, position, S).count();
+        return all_slides<N, C>(*rules_, position, S).count();
     }
 
     [[nodiscard]] bool can_move(const Position<N>& position) const noexcept {
@@ -95,30 +95,30 @@ class Referee {
     // Precondition: S is to move.
     template <Side S>
     [[nodiscard]] TAFL_INLINE bool can_move(const Position<N>& position) const noexcept {
-        if constexpr (C == Clauses::Full) {
+        if constexpr (C == Movement::Full) {
             if (position.chain != no_square) return true;
-            if (can_slide<N, C>(*book_, position, S)) return true;
-            return book_->jumps == Jumps::Berserk && count_moves(position) > 0;
+            if (can_slide<N, C>(*rules_, position, S)) return true;
+            return rules_->jumps == Jumps::Berserk && count_moves(position) > 0;
         }
-        return can_slide<N, C>(*book_, position, S);
+        return can_slide<N, C>(*rules_, position, S);
     }
 
-    // Finds out what do_move keeps up to date; once, after a position was set up.
+    // Computes Position::open after a position was set up.
     void settle(Position<N>& position) const noexcept {
-        position.open = book_->encirclement == Encirclement::None || is_open(position);
+        position.open = rules_->encirclement == Encirclement::None || is_open(position);
     }
 
   private:
     template <Side S>
     TAFL_INLINE Outcome play(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
         Bitboard<N> jumped;
-        if constexpr (C == Clauses::Full) {
+        if constexpr (C == Movement::Full) {
             if (move.from == move.to) return end_turn(position);
-            if (book_->jumps == Jumps::Berserk) jumped = taken_by_jump(position, move);
+            if (rules_->jumps == Jumps::Berserk) jumped = taken_by_jump(position, move);
         }
         slide<S>(position, move);
-        auto taken = soldiers_taken(*book_, position, move.to, S);
-        if constexpr (C == Clauses::Full) taken |= jumped;
+        auto taken = soldiers_taken(*rules_, position, move.to, S);
+        if constexpr (C == Movement::Full) taken |= jumped;
         if (taken.any()) lift<!S>(position, taken, undo);
         pass_turn(position);
         Outcome outcome;
@@ -127,9 +127,9 @@ class Referee {
         } else {
             outcome = after_defenders(position);
         }
-        if constexpr (C == Clauses::Full) {
-            if (undo.captured && !outcome.is_over() && book_->jumps == Jumps::Berserk)
-                go_on(position, move.to);
+        if constexpr (C == Movement::Full) {
+            if (undo.captured && !outcome.is_over() && rules_->jumps == Jumps::Berserk)
+                continue_turn(position, move.to);
         }
         return outcome;
     }
@@ -147,7 +147,7 @@ class Referee {
                 position.key ^= zobrist.king[move.from] ^ zobrist.king[move.to];
             }
         }
-        if constexpr (C == Clauses::Full) {
+        if constexpr (C == Movement::Full) {
             if (position.special.has(move.from)) {
                 move_special(position, move.from, move.to);
                 position.key ^= zobrist.special[move.from] ^ zobrist.special[move.to];
@@ -168,7 +168,7 @@ class Referee {
             position.pieces[index_of(Victims)] ^= geometry<N>().lines[square];
             position.key ^= zobrist.side[index_of(Victims)][square];
         });
-        if constexpr (C == Clauses::Full) {
+        if constexpr (C == Movement::Full) {
             undo.special_taken = taken & position.special;
             position.special -= taken;
             for_each_square(undo.special_taken, [&](int square) { position.key ^= zobrist.special[square]; });
@@ -178,13 +178,13 @@ class Referee {
     TAFL_OUTLINE static void put_back(Position<N>& position, const Undo<N>& undo) noexcept {
         auto& victims = position.pieces[index_of(!undo.side)];
         for_each_square(undo.taken, [&](int square) { victims ^= geometry<N>().lines[square]; });
-        if constexpr (C == Clauses::Full) position.special |= undo.special_taken;
+        if constexpr (C == Movement::Full) position.special |= undo.special_taken;
     }
 
     TAFL_INLINE static void pass_turn(Position<N>& position) noexcept {
         position.to_move = !position.to_move;
         position.key ^= Zobrist::defenders_to_move;
-        if constexpr (C == Clauses::Full) {
+        if constexpr (C == Movement::Full) {
             if (position.chain == no_square) return;
             position.key ^= zobrist.chain[position.chain];
             position.chain = no_square;
@@ -193,20 +193,21 @@ class Referee {
 
     // R1, steps 2 to 6.
     TAFL_INLINE Outcome after_defenders(const Position<N>& position) const noexcept {
-        if (book_->escape.has(position.king)) return {Winner::Defenders, Reason::KingEscaped};
+        if (rules_->escape.has(position.king)) return {Winner::Defenders, Reason::KingEscaped};
         if (position.attackers().none()) return {Winner::Defenders, Reason::NoPiecesLeft};
-        if (book_->exit_fort && is_exit_fort(*book_, position)) return {Winner::Defenders, Reason::ExitFort};
+        if (rules_->exit_fort && is_exit_fort(*rules_, position))
+            return {Winner::Defenders, Reason::ExitFort};
         return {};
     }
     TAFL_INLINE Outcome after_attackers(Position<N>& position, Move move, Undo<N>& undo) const noexcept {
-        if (is_king_taken(*book_, position, move.to)) {
+        if (is_king_taken(*rules_, position, move.to)) {
             undo.king_taken = true;
             return {Winner::Attackers, Reason::KingCaptured};
         }
-        if (book_->encirclement == Encirclement::None) return {};
-        if (position.open && !undo.captured && cuts_nothing(position, move.to)) return {};
+        if (rules_->encirclement == Encirclement::None) return {};
+        if (position.open && !undo.captured && separates_nothing(position, move.to)) return {};
         position.open = is_open(position);
-        if (position.open || !is_encircled(*book_, position)) return {};
+        if (position.open || !is_encircled(*rules_, position)) return {};
         return {Winner::Attackers, Reason::Encircled};
     }
 
@@ -215,7 +216,7 @@ class Referee {
         pass_turn(position);
         return {};
     }
-    void go_on(Position<N>& position, Square piece) const noexcept {
+    void continue_turn(Position<N>& position, Square piece) const noexcept {
         pass_turn(position);
         position.chain = piece;
         MoveList<N> list;
@@ -227,14 +228,14 @@ class Referee {
         position.chain = no_square;
         pass_turn(position);
     }
-    // The capturing steps of the piece, and the end of the turn.
+    // R12: the capturing moves of the piece, and the move that ends the turn.
     void generate_chain(const Position<N>& position, MoveList<N>& list) const noexcept {
         MoveList<N> all;
         auto alone = position;
         alone.chain = no_square;
-        push_slides(all_slides<N, C>(*book_, alone, alone.to_move), alone.pieces[index_of(alone.to_move)],
+        push_slides(all_slides<N, C>(*rules_, alone, alone.to_move), alone.pieces[index_of(alone.to_move)],
                     all);
-        push_jumps(*book_, alone, all);
+        push_jumps(*rules_, alone, all);
         for (const Move move : all) {
             if (move.from == position.chain && captures_something(alone, move)) list.push(move);
         }
@@ -245,14 +246,14 @@ class Referee {
         const Side side = position.to_move;
         if (side == Side::Attackers) {
             slide<Side::Attackers>(position, move);
-            if (is_king_taken(*book_, position, move.to)) return true;
+            if (is_king_taken(*rules_, position, move.to)) return true;
         } else {
             slide<Side::Defenders>(position, move);
         }
-        return soldiers_taken(*book_, position, move.to, side).any();
+        return soldiers_taken(*rules_, position, move.to, side).any();
     }
 
-    const Rulebook<N>* book_;
+    const CompiledRules<N>* rules_;
 };
 
 }  // namespace tafl

@@ -1,19 +1,14 @@
 #include "rules/ruleset.hpp"
 
+#include "base/hash.hpp"
+
 namespace tafl {
 namespace {
 
-// FNV-1a over the options, a byte at a time, in the order of the struct.
-class Hash {
+// Over the options, in the order of the struct.
+class Hash : public Fnv1a {
   public:
-    void add(std::uint64_t value) noexcept {
-        for (int i = 0; i < 8; ++i, value >>= 8) state_ = (state_ ^ (value & 0xFF)) * 0x100000001B3;
-    }
-    template <class Enum>
-        requires std::is_enum_v<Enum>
-    void add(Enum value) noexcept {
-        add(static_cast<std::uint64_t>(value));
-    }
+    using Fnv1a::add;
     void add(const Victims& victims) noexcept {
         add(static_cast<std::uint64_t>(victims.attackers | victims.defenders << 1 | victims.king << 2));
     }
@@ -23,10 +18,6 @@ class Hash {
         }
         add(std::uint64_t{0});
     }
-    [[nodiscard]] std::uint64_t value() const noexcept { return state_; }
-
-  private:
-    std::uint64_t state_ = 0xCBF29CE484222325;
 };
 
 void add_start(Hash& hash, const Setup& start) {
@@ -60,7 +51,7 @@ void add_king(Hash& hash, const KingRules& king) {
 void add_camps(Hash& hash, const CampRules& camps, int squares) {
     for (int i = 0; i < squares; ++i) hash.add(std::uint64_t{camps.group[static_cast<std::size_t>(i)]});
     hash.add(camps.soft, squares);
-    hash.add(std::uint64_t{camps.hostile_occupied});
+    hash.add(std::uint64_t{camps.hostile_occupied} | std::uint64_t{!camps.hostile_defenders} << 1);
 }
 
 }  // namespace

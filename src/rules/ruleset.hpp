@@ -1,6 +1,5 @@
-// A ruleset is a value: every option of the rule book, and the opening layout. It is the one place where the
-// options are named; notation/rulesets/ruleset_options.hpp maps each field to its key in files. The comments name the
-// clause of the rule book (docs/rules.md) that gives the option its meaning.
+// A ruleset is a value: every option of the rule book, and the opening layout. The comments name the clause of the rule
+// book that defines the option (docs/rules); notation/rulesets/ruleset_options.hpp maps each field to its key in files.
 #pragma once
 
 #include <array>
@@ -26,13 +25,14 @@ enum class RepetitionPolicy : std::uint8_t {                               // R1
     MoverLoses,
     ControllerDeviates,
     SuperkoDefenders,
+    MoverWins,
 };
 enum class Jumps : std::uint8_t { None, Berserk };  // R12: commanders, knights and the king's jumps
 
 using SquareSet = std::bitset<max_squares>;
 
-// Which victims a special square is hostile to. `king` only matters for the throne: it is shorthand for
-// king.surround_throne and king.custodial_throne.
+// The pieces that a special square is hostile to. `king` matters for the throne only: shorthand for king.surround_throne
+// and king.custodial_throne.
 struct Victims {
     bool attackers = false;
     bool defenders = false;
@@ -60,6 +60,7 @@ struct CampRules {                                  // R11
     std::array<std::uint8_t, max_squares> group{};  // 0: no camp; otherwise the camp's number, from 1
     SquareSet soft;                                 // camp squares that are not hostile to attackers
     bool hostile_occupied = false;  // a camp stands in as a captor even while a man stands on it
+    bool hostile_defenders = true;  // camp squares are hostile to defenders
     bool operator==(const CampRules&) const = default;
 };
 
@@ -69,7 +70,7 @@ struct KingRules {
     KingCapture on_throne = KingCapture::Surround;
     KingCapture beside = KingCapture::Surround;
     KingCapture elsewhere = KingCapture::Surround;
-    // What may stand in for an attacker around him.
+    // What counts as an attacker around him.
     bool surround_throne = true;
     bool surround_edge = false;
     bool surround_corner = false;
@@ -96,7 +97,7 @@ struct RepetitionRules {  // R10
 // The default values are those of `copenhagen`.
 struct Ruleset {
     std::string name;    // "copenhagen": lower case, digits, hyphens
-    std::string title;   // for people
+    std::string title;   // for display
     std::string source;  // the text it follows
     Setup start;         // layout and who moves first
     EscapeKind escape = EscapeKind::Corners;
@@ -112,15 +113,14 @@ struct Ruleset {
     Encirclement encirclement = Encirclement::KingRegion;
     NoMoves no_moves = NoMoves::Lose;
     RepetitionRules repetition;
-    int ply_limit = 0;          // 0: none; otherwise the game is drawn after so many plies
+    int ply_limit = 0;          // 0: none; otherwise the game is drawn after this number of plies
     Jumps jumps = Jumps::None;  // R12
 
     [[nodiscard]] int size() const noexcept { return start.size; }
     bool operator==(const Ruleset&) const = default;
 };
 
-// The same for rulesets that play alike: names, titles and sources do not count. Stable between runs and
-// machines.
+// Equal for rulesets that play alike: names, titles and sources do not count. The same on every machine.
 [[nodiscard]] std::uint64_t rules_hash(const Ruleset& ruleset) noexcept;
 
 }  // namespace tafl

@@ -1,7 +1,7 @@
 // The nouns of the game that do not depend on a ruleset: sides, pieces, squares, moves, outcomes.
 //
 // A square is an index: rank * size + file, with a1 = 0 at the bottom left and the files running first.
-// It says nothing about the board's size; whoever holds a square knows the board it belongs to.
+// It does not know the board's size.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ enum class Side : std::uint8_t { Attackers, Defenders };
 }
 [[nodiscard]] constexpr int index_of(Side side) noexcept { return static_cast<int>(side); }
 
-// Commanders are attackers and knights are defenders with the powers of R12 (Berserk).
+// R12: commanders are attackers and knights are defenders with special moves.
 enum class Piece : std::uint8_t { None, Attacker, Defender, King, Commander, Knight };
 
 [[nodiscard]] constexpr bool is_attacker(Piece piece) noexcept {
@@ -41,20 +41,21 @@ inline constexpr int max_squares = max_size * max_size;
     return size >= min_size && size <= max_size && size % 2 == 1;
 }
 
-// `from == to` is the one move that is no slide: under R12 it ends a turn whose piece could capture on.
+// A slide or a jump (R12). `from == to` ends a turn whose piece could capture on (R12).
 struct Move {
     Square from = no_square;
     Square to = no_square;
     auto operator<=>(const Move&) const = default;
 };
 
+// Who won a game. The numbers are also those of files and databases. Nobody: the game goes on, or was aborted.
 enum class Winner : std::uint8_t { Nobody, Attackers, Defenders, Draw };
 
 [[nodiscard]] constexpr Winner winner_of(Side side) noexcept {
     return side == Side::Attackers ? Winner::Attackers : Winner::Defenders;
 }
 
-// Why a game ended; the names that people and scripts see are in notation/outcomes.hpp.
+// Why a game ended; notation/outcomes.hpp has the names.
 enum class Reason : std::uint8_t {
     None,
     KingEscaped,
@@ -67,6 +68,40 @@ enum class Reason : std::uint8_t {
     PlyLimit,
 };
 
+// The clauses of the rule book; the number of a clause is its value. Every rule in the code names its clause, and so does
+// every golden position.
+enum class Clause : std::uint8_t {
+    None,
+    Turn,          // R1: the turn, and the order in which things are decided
+    Squares,       // R2: movement, special squares, escapes
+    King,          // R3: capture of the king
+    Custodial,     // R4
+    Trap,          // R5
+    Shieldwall,    // R6
+    ExitFort,      // R7
+    Encirclement,  // R8
+    NoMoves,       // R9
+    Repetition,    // R10, and the limit of plies
+    Camps,         // R11
+    Special,       // R12: commanders and knights
+};
+
+// The clause that ends a game for this reason.
+[[nodiscard]] constexpr Clause clause_of(Reason reason) noexcept {
+    switch (reason) {
+        case Reason::None: return Clause::None;
+        case Reason::KingEscaped: return Clause::Squares;
+        case Reason::KingCaptured: return Clause::King;
+        case Reason::ExitFort: return Clause::ExitFort;
+        case Reason::Encircled: return Clause::Encirclement;
+        case Reason::NoLegalMove: return Clause::NoMoves;
+        case Reason::NoPiecesLeft: return Clause::Turn;
+        case Reason::Repetition:
+        case Reason::PlyLimit: return Clause::Repetition;
+    }
+    return Clause::None;
+}
+
 // winner == Nobody: the game goes on, and the reason is None.
 struct Outcome {
     Winner winner = Winner::Nobody;
@@ -75,8 +110,8 @@ struct Outcome {
     bool operator==(const Outcome&) const = default;
 };
 
-// A placement of pieces and the side to move: what notation reads and prints, what rules start from.
-// Only the first size * size entries of `pieces` are meaningful; the others are None.
+// A placement of pieces and the side to move, for boards of all sizes. The entries of `pieces` from size * size on are
+// None.
 struct Setup {
     int size = 11;
     Side to_move = Side::Attackers;

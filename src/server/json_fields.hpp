@@ -26,6 +26,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.hpp"
 #include "server/net/http.hpp"
 #include "server/plain_text.hpp"
 
@@ -172,13 +173,7 @@ class JsonFields {
 
     template <typename T>
     [[nodiscard]] static std::string listed(Words<T> words) {
-        std::string list;
-        std::size_t left = words.size();
-        for (const auto& [word, meaning] : words) {
-            list += word;
-            if (--left > 0) list += left == 1 ? " or " : ", ";
-        }
-        return list;
+        return join_list(words, "or", [](const auto& word) { return word.first; });
     }
 
     [[nodiscard]] static std::optional<std::int64_t> whole(const boost::json::value& value) {

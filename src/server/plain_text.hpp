@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 
 namespace tafl::server {
 
@@ -71,7 +71,7 @@ struct Character {
         }
         text.remove_prefix(bytes);
     }
-    return tafl::quoted(seen);
+    return tafl::in_quotes(seen);
 }
 
 }  // namespace tafl::server

@@ -33,11 +33,9 @@ struct Terms {
     bool operator==(const Terms&) const = default;
 };
 
-enum class GameResult : std::uint8_t { None, Attackers, Defenders, Draw };  // None: goes on, or aborted
-
 struct GameEnd {
-    GameResult result = GameResult::None;
-    std::string reason;  // the rules' word, or resignation, timeout, agreement, aborted
+    Winner result = Winner::Nobody;  // Nobody: aborted
+    std::string reason;              // the rules' word, or resignation, timeout, agreement, aborted
     int plies = 0;
     std::string moves;     // with captures, parted by blanks
     std::string position;  // the last one
@@ -69,7 +67,7 @@ struct GameFilter {
     PlayerId opponent = 0;     // of `player`; without one it asks nothing
     std::optional<Side> side;  // of `player`; without one it asks nothing
     std::string ruleset;
-    std::optional<GameResult> result;
+    std::optional<Winner> result;
     std::string reason;
     std::optional<bool> rated;
     std::optional<bool> over;

@@ -56,7 +56,7 @@ TEST(MatchGame, TheRecordSaysWhoPlayedAndWhyItEnded) {
     const auto record = to_record(result, {"new", "old", "4", "2031.07.30"});
     EXPECT_EQ(record.tag("attackers"), "new");
     EXPECT_EQ(record.tag("termination"), "the attackers ended with signal 11");
-    EXPECT_EQ(record.result, RecordedResult::Defenders);
+    EXPECT_EQ(record.result, Winner::Defenders);
     ASSERT_NE(record.find_note(0, 0), nullptr);
     EXPECT_EQ(record.find_note(0, 0)->comment, "cp 35");
     ASSERT_NE(record.find_note(0, 1), nullptr);

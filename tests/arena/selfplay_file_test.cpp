@@ -15,9 +15,8 @@ constexpr std::uint64_t rules = 0x0123456789ABCDEF;
 constexpr SelfplaySettings made_with{.nodes = 500, .seed = 3, .network = 0xFEDC};
 constexpr auto no_score = SelfplayPly::no_score;
 
-const SelfplayGame first{SelfplayResult::Attackers,
-                         {{{3, 25}, no_score}, {{60, 360}, -123}, {{360, 0}, 8'000}}};
-const SelfplayGame second{SelfplayResult::Draw, {{{1, 2}, 0}}};
+const SelfplayGame first{Winner::Attackers, {{{3, 25}, no_score}, {{60, 360}, -123}, {{360, 0}, 8'000}}};
+const SelfplayGame second{Winner::Draw, {{{1, 2}, 0}}};
 
 std::string write(const std::filesystem::path& file, std::initializer_list<SelfplayGame> games) {
     auto writer = SelfplayWriter::open(file, rules, made_with);
@@ -67,7 +66,7 @@ TEST_F(SelfplayFile, IsContinued) {
 }
 
 TEST_F(SelfplayFile, HighScoresAreCutAndOthersKept) {
-    ASSERT_EQ(write(file_, {{SelfplayResult::Draw, {{{1, 2}, 31'990}, {{1, 2}, -31'990}}}}), "");
+    ASSERT_EQ(write(file_, {{Winner::Draw, {{{1, 2}, 31'990}, {{1, 2}, -31'990}}}}), "");
     const auto plies = read(file_).games.at(0).plies;
     EXPECT_EQ(plies[0].score, 8'000);
     EXPECT_EQ(plies[1].score, -8'000);

@@ -17,7 +17,7 @@ void expect_played(const BookDiagram& diagram, const std::string& of) {
     auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
     ASSERT_TRUE(game);
     ASSERT_FALSE(game->outcome().is_over());
-    std::vector<Taken> taken;
+    std::vector<CapturedPiece> taken;
     for (std::size_t i = 0; i < diagram.moves.size(); ++i) {
         const auto played = game->play(diagram.moves[i]);
         ASSERT_EQ(played.has_value(), i + 1 < diagram.moves.size() || diagram.is_legal) << "move " << i;

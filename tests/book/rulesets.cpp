@@ -36,6 +36,7 @@ const std::vector<OptionValue>& values() {
                                  "mover-loses",
                                  "controller-deviates",
                                  "superko-defenders",
+                                 "mover-wins",
                                  "berserk",
                                  "unlimited"}) {
             list.emplace_back(std::string(word));

@@ -19,7 +19,7 @@ namespace {
 
 template <int N, class Look>
 void at_size(const Game& game, Look& look) {
-    const Rulebook<N> book(game.ruleset());
+    const CompiledRules<N> book(game.ruleset());
     look(book, to_position<N>(game.setup()));
 }
 

@@ -118,7 +118,7 @@ Score by_the_formula(const Network& network, const nnue::Accumulator& accumulato
 TEST(Network, ALayerBroughtUpToDateEqualsAFreshOne) {
     const auto network = random_network();
     const auto ruleset = builtin("copenhagen");
-    const Rulebook<11> book(*ruleset);
+    const CompiledRules<11> book(*ruleset);
     Dice dice(3);
     for (int i = 0; i < 20; ++i) {
         Game game(ruleset);

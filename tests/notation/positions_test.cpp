@@ -4,8 +4,6 @@
 
 #include <random>
 
-#include "records/record_samples.hpp"
-
 namespace tafl::test {
 
 namespace {
@@ -82,8 +80,8 @@ TEST(Positions, MistakesAreNamedWithTheirPlace) {
 }
 
 TEST(Positions, LongTextsAreShortMistakes) {
-    for (const std::string& text : {run_of('/', 10'000'000), run_of('9', 10'000'000), run_of('t', 10'000'000),
-                                    run_of(' ', 10'000'000)}) {
+    for (const std::string& text : {std::string(10'000'000, '/'), std::string(10'000'000, '9'),
+                                    std::string(10'000'000, 't'), std::string(10'000'000, ' ')}) {
         EXPECT_LT(error_of(text).size(), 200U);
     }
 }

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "records/record_samples.hpp"
-
 namespace tafl::test {
 
 namespace {
@@ -27,7 +25,8 @@ TEST(Squares, NonsenseIsNamed) {
     EXPECT_EQ(parse_square("z9", 11).error().message, "'z9' is no square, squares run from a1 to k11");
     EXPECT_EQ(parse_square("a12", 11).error().message,
               "'a12': there is no a12 on a board of 11x11, squares run from a1 to k11");
-    for (const std::string_view text : {"", "a", "a0", "a01", "1a", "a100", "a1 ", " a1", "aa1", "a1a"}) {
+    for (const std::string_view text :
+         {"", "a", "a0", "a01", "1a", "a100", "a1 ", " a1", "aa1", "a1a", "0", "0a", "00a1"}) {
         EXPECT_FALSE(parse_square(text, 11).has_value()) << text;
     }
 }
@@ -57,6 +56,7 @@ TEST(Moves, AreReadInEveryFormOfTheField) {
                                    {"d1-d3+", {d1, d3}, {}},
                                    {"Kd1-d3xd4--", {d1, d3}, {d4}},
                                    {"D1-D3", {d1, d3}, {}},
+                                   {"0d1-0d3x0d4", {d1, d3}, {d4}},
                                    {"d1-d1", {d1, d1}, {}}}) {
         const auto read = parse_move(written.text, 11);
         ASSERT_TRUE(read.has_value()) << written.text << ": " << read.error().message;
@@ -79,7 +79,7 @@ TEST(Moves, NonsenseIsNamedWithItsPlace) {
                                         "0-0", "d1-d3xd4/", "d1-d3+++", "---"}) {
         EXPECT_FALSE(parse_move(text, 11).has_value()) << text;
     }
-    EXPECT_FALSE(parse_move(run_of('x', 1'000'000), 11).has_value());
+    EXPECT_FALSE(parse_move(std::string(1'000'000, 'x'), 11).has_value());
 }
 
 }  // namespace

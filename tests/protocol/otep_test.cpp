@@ -95,7 +95,6 @@ INSTANTIATE_TEST_SUITE_P(Host, OtepRules, testing::ValuesIn(rule_strings),
 
 TEST_F(Otep, RulesThatCannotBePlayedAreRefusedByTheirKey) {
     const std::pair<std::string, std::string> rows[] = {
-        {"dim:7 atkf:y tfr:l start:" + seven, "tfr:l"},
         {"dim:7 atkf:y spd:1,2,-1,-1,-1,-1,-1,-1 start:" + seven, "spd:"},
         {"dim:7 atkf:y ber:m start:" + seven, "ber:m"},
         {"dim:7 atkf:y cen:a3 start:" + seven, "cen:a3"},

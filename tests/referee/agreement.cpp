@@ -23,10 +23,11 @@ std::string to_text(const Outcome& outcome) {
     return fmt::format("{} {}", to_string(outcome.winner), to_string(outcome.reason));
 }
 
-std::string to_text(std::span<const Taken> taken, bool king, int size) {
+std::string to_text(std::span<const CapturedPiece> taken, bool king, int size) {
     std::vector<std::string> texts;
     if (king) texts.emplace_back("the king");
-    for (const Taken& one : taken) texts.push_back(to_string(one.square, size));
+    for (const CapturedPiece& one : taken)
+        texts.push_back(fmt::format("{} by {}", to_string(one.square, size), to_string(one.clause)));
     return fmt::format("[{}]", fmt::join(texts, " "));
 }
 

@@ -13,14 +13,13 @@ namespace tafl::test {
 
 class SideBySide {
   public:
-    // Both from the same placement, which need not be one that play could reach.
+    // The placement need not be reachable.
     SideBySide(std::shared_ptr<const Ruleset> ruleset, const Setup& start);
 
-    // Each answers with what differs, in full: ruleset, start, moves, what either says. Empty when they
-    // agree.
+    // Each returns the first difference with ruleset, start and moves, or "" if there is none.
     [[nodiscard]] std::string compare() const;
-    [[nodiscard]] std::string play(Move move);   // plays and compares; the move has to be legal in both
-    [[nodiscard]] std::string try_every_move();  // each move played, compared and taken back
+    [[nodiscard]] std::string play(Move move);  // plays and compares; precondition: the move is legal in both
+    [[nodiscard]] std::string try_every_move();  // plays, compares and undoes each legal move
 
     [[nodiscard]] bool is_over() const { return referee_.outcome().is_over(); }
     [[nodiscard]] std::vector<Move> moves() const { return referee_.legal_moves(); }

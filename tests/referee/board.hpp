@@ -1,6 +1,5 @@
-// A board as a child would draw it: rows of cells. The referee in this folder is written from the rule book
-// alone, clause by clause and without any cleverness; it shares nothing with src/rules but the names of
-// things.
+// A board as rows of cells. The referee in this folder is written from the rule book alone, clause by clause, as plainly as
+// possible; it shares only types with src/rules.
 #pragma once
 
 #include <array>
@@ -44,16 +43,18 @@ struct Board {
     }
 };
 
-// One yes or no for every square.
-struct Marks {
-    std::array<std::array<bool, max_size>, max_size> cells{};
-    bool at(Point p) const {
+// One value for every square.
+template <class Value>
+struct Grid {
+    std::array<std::array<Value, max_size>, max_size> cells{};
+    Value at(Point p) const {
         return cells[static_cast<std::size_t>(p.rank)][static_cast<std::size_t>(p.file)];
     }
-    void set(Point p, bool value = true) {
+    void set(Point p, Value value) {
         cells[static_cast<std::size_t>(p.rank)][static_cast<std::size_t>(p.file)] = value;
     }
 };
+using Marks = Grid<bool>;
 
 inline std::vector<Point> all_points(const Board& board) {
     std::vector<Point> points;

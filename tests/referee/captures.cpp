@@ -18,19 +18,19 @@ bool helps(const Ruleset& rules, const Board& board, Point m, Point q) {
 bool is_enemy(const Board& board, Point m, Point q) { return belongs_to(board.at(q), !side_of(board.at(m))); }
 
 // R4: m, m+1, m+2 in one direction.
-void custodial(const Ruleset& rules, const Board& board, Point m, Marks& taken) {
+void custodial(const Ruleset& rules, const Board& board, Point m, Grid<Clause>& taken) {
     for (Point step : directions) {
         const Point victim = m + step;
         const Point beyond = victim + step;
         if (!is_enemy(board, m, victim) || !is_soldier(board.at(victim))) continue;
         if (!board.has(beyond)) continue;
         if (helps(rules, board, m, beyond) || is_hostile(rules, board, beyond, side_of(board.at(victim))))
-            taken.set(victim);
+            taken.set(victim, Clause::Custodial);
     }
 }
 
 // R5: three attackers around the king on his throne, a defender on the fourth side, the mover beyond him.
-void trap(const Ruleset& rules, const Board& board, Point m, Marks& taken) {
+void trap(const Ruleset& rules, const Board& board, Point m, Grid<Clause>& taken) {
     if (!is_attacker(board.at(m))) return;
     for (Point step : directions) {
         const Point victim = m + step;
@@ -40,7 +40,7 @@ void trap(const Ruleset& rules, const Board& board, Point m, Marks& taken) {
         int attackers = 0;
         for (Point side : directions)
             if (is_attacker(board.at(king + side))) ++attackers;
-        if (attackers == 3) taken.set(victim);
+        if (attackers == 3) taken.set(victim, Clause::Trap);
     }
 }
 
@@ -96,17 +96,18 @@ bool brackets_hold(const Ruleset& rules, const Board& board, Point m, const Run&
     return false;
 }
 
-void take_run(const Ruleset& rules, const Board& board, Point m, const Run& run, Point inward, Marks& taken) {
+void take_run(const Ruleset& rules, const Board& board, Point m, const Run& run, Point inward,
+              Grid<Clause>& taken) {
     if (static_cast<int>(run.members.size()) < rules.shieldwall.min) return;  // (i)
     if (!fronts_are_held(rules, board, m, run, inward)) return;               // (ii)
     if (!brackets_hold(rules, board, m, run)) return;                         // (iii)
     for (Point member : run.members)
-        if (is_soldier(board.at(member))) taken.set(member);
+        if (is_soldier(board.at(member))) taken.set(member, Clause::Shieldwall);
 }
 
 // R6: the mover stands on the line, at one end of the run.
 void shieldwall_by_flank(const Ruleset& rules, const Board& board, Point m, const EdgeLine& line,
-                         Marks& taken) {
+                         Grid<Clause>& taken) {
     if (!lies_on(line, board, m)) return;
     for (Point along : {line.along, Point{} - line.along})
         if (is_enemy(board, m, m + along))
@@ -115,13 +116,13 @@ void shieldwall_by_flank(const Ruleset& rules, const Board& board, Point m, cons
 
 // R6 with flank_required off: the mover may also be a piece in front.
 void shieldwall_by_front(const Ruleset& rules, const Board& board, Point m, const EdgeLine& line,
-                         Marks& taken) {
+                         Grid<Clause>& taken) {
     const Point member = m - line.inward;
     if (!board.has(member) || !lies_on(line, board, member) || !is_enemy(board, m, member)) return;
     take_run(rules, board, m, run_through(board, m, member, line.along), line.inward, taken);
 }
 
-void shieldwall(const Ruleset& rules, const Board& board, Point m, Marks& taken) {
+void shieldwall(const Ruleset& rules, const Board& board, Point m, Grid<Clause>& taken) {
     if (rules.shieldwall.min == 0) return;
     for (const EdgeLine& line : edge_lines) {
         shieldwall_by_flank(rules, board, m, line, taken);
@@ -165,16 +166,17 @@ bool is_surrounded(const Ruleset& rules, const Board& board, Point king) {
     return true;
 }
 
-// R12: a commander and one more attacker, on opposite sides.
+// R12: two commanders on opposite sides, or the commander that moved and an empty corner.
 bool commander_takes(const Ruleset& rules, const Board& board, Point m, Point opposite) {
-    if (rules.jumps != Jumps::Berserk || !is_attacker(board.at(opposite))) return false;
-    return board.at(m) == Piece::Commander || board.at(opposite) == Piece::Commander;
+    if (rules.jumps != Jumps::Berserk || board.at(m) != Piece::Commander) return false;
+    if (board.at(opposite) == Piece::Commander) return true;
+    return board.is_empty(opposite) && is_corner(rules, opposite);
 }
 
 }  // namespace
 
-Marks captured_soldiers(const Ruleset& rules, const Board& board, Point m) {
-    Marks taken;
+Grid<Clause> captured_soldiers(const Ruleset& rules, const Board& board, Point m) {
+    Grid<Clause> taken;
     if (board.at(m) == Piece::King && !king_is_hammer(rules)) return taken;  // R3, R4, R6
     custodial(rules, board, m, taken);
     if (rules.trap_capture) trap(rules, board, m, taken);

@@ -1,4 +1,4 @@
-// R3 to R6: what a move takes.
+// R3 to R6: what a move captures.
 #pragma once
 
 #include "board.hpp"
@@ -6,9 +6,9 @@
 
 namespace tafl::naive {
 
-// R4, R5, R6 together, on the board after the slide and before anything is lifted. The moved piece stands on
-// m.
-Marks captured_soldiers(const Ruleset& rules, const Board& board, Point m);
+// R4, R5, R6 together, on the board after the slide and before anything is lifted: the last of these clauses that
+// captures the piece on a square, or None. The moved piece stands on m.
+Grid<Clause> captured_soldiers(const Ruleset& rules, const Board& board, Point m);
 
 // R3, R12: on the board after the soldiers were lifted. The moved piece, an attacker, stands on m.
 bool king_is_captured(const Ruleset& rules, const Board& board, Point m);

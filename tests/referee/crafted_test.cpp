@@ -41,13 +41,8 @@ TEST_P(CraftedStarts, HuntsAgree) { play_from(Scene::Hunt, scaled(120)); }
 TEST_P(CraftedStarts, CrowdsAgree) { play_from(Scene::Crowd, scaled(80)); }
 TEST_P(CraftedStarts, DesertsAgree) { play_from(Scene::Desert, scaled(120)); }
 
-std::string name_of(const testing::TestParamInfo<RulesetPtr>& info) {
-    std::string name = info.param->name;
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, CraftedStarts, testing::ValuesIn(builtin_rulesets()), name_of);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, CraftedStarts, testing::ValuesIn(builtin_rulesets()),
+                         ruleset_test_name);
 
 }  // namespace
 

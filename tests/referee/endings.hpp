@@ -1,4 +1,4 @@
-// R7 and R8: what the board looks like when the king is safe on the edge for ever, or shut in.
+// R7 and R8: the king in an exit fort, or encircled.
 #pragma once
 
 #include "board.hpp"

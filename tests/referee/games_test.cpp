@@ -42,13 +42,7 @@ TEST_P(WholeGames, CapturingPlayAgrees) { play_games(Style::Capturing, scaled(34
 TEST_P(WholeGames, EdgePlayAgrees) { play_games(Style::Edge, scaled(34'000)); }
 TEST_P(WholeGames, ShufflingPlayAgrees) { play_games(Style::Shuffling, scaled(6'000)); }
 
-std::string name_of(const testing::TestParamInfo<RulesetPtr>& info) {
-    std::string name = info.param->name;
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, WholeGames, testing::ValuesIn(builtin_rulesets()), name_of);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, WholeGames, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// The referee itself answers to the golden positions, so that it is fit to judge the library.
+// The naive referee against the golden positions.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,9 +15,9 @@ namespace tafl::test {
 
 namespace {
 
-std::vector<std::string> squares_of(const std::vector<Taken>& taken, int size) {
+std::vector<std::string> squares_of(const std::vector<CapturedPiece>& taken, int size) {
     std::vector<std::string> squares;
-    for (const Taken& one : taken) squares.push_back(to_string(one.square, size));
+    for (const CapturedPiece& one : taken) squares.push_back(to_string(one.square, size));
     std::ranges::sort(squares);
     return squares;
 }

@@ -87,25 +87,26 @@ std::vector<Move> Referee::further_captures(const Board& board, Point from) cons
     return moves;
 }
 
-// R1.1: the slide, the captures worked out, everything lifted at once; then R3.
+// R1.1: the slide, the captures, everything removed at once; then R3.
 Referee::Step Referee::make(const Board& before, Move move) const {
     const Point from = point_of(move.from, before.size);
     const Point to = point_of(move.to, before.size);
     Step step{before, {}, false};
-    if (from == to) return step;  // R12: the end of a turn that could have gone on
+    if (from == to) return step;  // R12: ends a turn that could have continued
     const Piece piece = before.at(from);
     step.board.put(from, Piece::None);
     step.board.put(to, piece);
 
-    Marks taken = captured_soldiers(*rules_, step.board, to);
+    Grid<Clause> taken = captured_soldiers(*rules_, step.board, to);
     const Point jumped = from + sign(to - from);
-    if (piece == Piece::Knight && jumped != to && is_attacker(before.at(jumped))) taken.set(jumped);  // R12
+    if (piece == Piece::Knight && jumped != to && is_attacker(before.at(jumped)))
+        taken.set(jumped, Clause::Special);
 
     for (int rank = 0; rank < before.size; ++rank)
         for (int file = 0; file < before.size; ++file) {
             const Point p{file, rank};
-            if (!taken.at(p)) continue;
-            step.taken.push_back({square_of(p, before.size), step.board.at(p)});
+            if (taken.at(p) == Clause::None) continue;
+            step.taken.push_back({square_of(p, before.size), step.board.at(p), taken.at(p)});
             step.board.put(p, Piece::None);
         }
     step.king = is_attacker(piece) && king_is_captured(*rules_, step.board, to);
@@ -115,9 +116,9 @@ Referee::Step Referee::make(const Board& before, Move move) const {
 std::vector<Move> Referee::legal_moves() const {
     if (outcome_.is_over()) return {};
     std::vector<Move> moves;
-    if (going_on_) {
-        moves = further_captures(board_, *going_on_);
-        const Square here = square_of(*going_on_, board_.size);
+    if (chain_) {
+        moves = further_captures(board_, *chain_);
+        const Square here = square_of(*chain_, board_.size);
         moves.push_back({here, here});
     } else {
         moves = steps_of_side(board_, to_move_);
@@ -144,7 +145,7 @@ bool Referee::is_forbidden_by_repetition(Move move) const {
     return mover_is_in_control(step.board, to_move_);
 }
 
-// R10 superko-defenders: placement only, whoever was to move.
+// R10 superko-defenders: the placement only, with either side to move.
 bool Referee::would_bring_back_a_board(const Board& board) const {
     for (const Moment& moment : moments_)
         if (moment.turn_over && moment.board == board) return true;
@@ -202,13 +203,14 @@ Outcome Referee::ending_on_the_board(const Step& step, Side mover) const {
     return {};
 }
 
-// R10, after the present board was remembered.
+// R10. Precondition: the current board is in moments_.
 Outcome Referee::ending_by_repetition(Side mover) const {
     if (count_of(board_, to_move_) >= rules_->repetition.count) switch (rules_->repetition.policy) {
             case RepetitionPolicy::None: break;
             case RepetitionPolicy::Draw: return {Winner::Draw, Reason::Repetition};
             case RepetitionPolicy::DefendersLose: return won_by(Side::Attackers, Reason::Repetition);
             case RepetitionPolicy::MoverLoses: return won_by(!mover, Reason::Repetition);
+            case RepetitionPolicy::MoverWins: return won_by(mover, Reason::Repetition);
             case RepetitionPolicy::ControllerDeviates:
             case RepetitionPolicy::SuperkoDefenders: break;
         }
@@ -232,8 +234,8 @@ Outcome Referee::ending_without_moves() const {
     return {};
 }
 
-// R12: after a capture the same piece may go on as long as each further step captures.
-bool Referee::turn_goes_on(const Step& step, Move move) const {
+// R12: after a capture the same piece may continue as long as each further step captures.
+bool Referee::turn_continues(const Step& step, Move move) const {
     if (rules_->jumps != Jumps::Berserk || step.taken.empty()) return false;
     return !further_captures(board_, point_of(move.to, board_.size)).empty();
 }
@@ -243,11 +245,11 @@ Ruling Referee::play(Move move) {
     const Step step = make(board_, move);
     const bool passes = move.from == move.to;
     board_ = step.board;
-    going_on_.reset();
+    chain_.reset();
     ++plies_;
     if (!passes) outcome_ = ending_on_the_board(step, mover);
-    if (!outcome_.is_over() && turn_goes_on(step, move)) {
-        going_on_ = point_of(move.to, board_.size);
+    if (!outcome_.is_over() && turn_continues(step, move)) {
+        chain_ = point_of(move.to, board_.size);
         moments_.push_back({board_, mover, mover, false});
         outcome_ = ending_by_ply_limit();
     } else {

@@ -1,6 +1,5 @@
-// The whole game by the rule book: legal moves, captures, endings, with every earlier board remembered. Slow
-// on purpose; the tests hold the library to it. Where the rule book leaves something open, the comments in
-// the .cpp say how it was read.
+// The whole rule book in plain code: legal moves, captures, endings, with a copy of every earlier board. Slow; the tests
+// compare the library with it. Where the rule book leaves something open, comments in the .cpp say how it was read.
 #pragma once
 
 #include <optional>
@@ -13,14 +12,14 @@
 namespace tafl::naive {
 
 struct Ruling {
-    std::vector<Taken> taken;  // soldiers, ascending
+    std::vector<CapturedPiece> taken;  // soldiers, ascending
     bool king = false;
     Outcome outcome;
 };
 
 class Referee {
   public:
-    // The ruleset has to live as long as the referee.
+    // The ruleset must outlive the referee.
     Referee(const Ruleset& rules, const Setup& start);
 
     std::vector<Move> legal_moves() const;  // sorted; empty when the game is over
@@ -36,10 +35,10 @@ class Referee {
   private:
     struct Step {
         Board board;  // after the captures
-        std::vector<Taken> taken;
+        std::vector<CapturedPiece> taken;
         bool king = false;
     };
-    struct Moment {  // how the board stood after a step, and who had made it
+    struct Moment {  // the board after a step, and who made it
         Board board;
         Side to_move = Side::Attackers;
         Side mover = Side::Attackers;
@@ -63,14 +62,14 @@ class Referee {
     Outcome ending_by_repetition(Side mover) const;
     Outcome ending_by_ply_limit() const;
     Outcome ending_without_moves() const;
-    bool turn_goes_on(const Step& step, Move move) const;
+    bool turn_continues(const Step& step, Move move) const;
 
     const Ruleset* rules_;
     Board board_;
     Side to_move_;
     Outcome outcome_;
-    std::optional<Point> going_on_;  // R12: the piece that may capture on
-    std::vector<Moment> moments_;    // the start first
+    std::optional<Point> chain_;   // R12: the piece that may capture on
+    std::vector<Moment> moments_;  // the start first
     int plies_ = 0;
 };
 

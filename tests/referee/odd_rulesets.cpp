@@ -61,7 +61,8 @@ CampRules some_camps(Dice& dice, int size) {
         mark(0, middle + i, 3), mark(size - 1, middle + i, 4);
     }
     mark(middle, 1, 1), mark(middle, size - 2, 2), mark(1, middle, 3), mark(size - 2, middle, 4);
-    camps.hostile_occupied = dice.chance(40);
+    camps.hostile_defenders = dice.chance(70);
+    camps.hostile_occupied = camps.hostile_defenders && dice.chance(40);
     return camps;
 }
 
@@ -91,7 +92,7 @@ std::shared_ptr<const Ruleset> odd_ruleset(Dice& dice) {
     rules.exit_fort = dice.chance(60);
     rules.encirclement = any(dice, Encirclement::NoEdgeReach);
     rules.no_moves = any(dice, NoMoves::AttackersWin);
-    rules.repetition = {any(dice, RepetitionPolicy::SuperkoDefenders), dice.between(2, 4)};
+    rules.repetition = {any(dice, RepetitionPolicy::MoverWins), dice.between(2, 4)};
     rules.ply_limit = dice.chance(10) ? dice.between(5, 60) : 0;
     return std::make_shared<const Ruleset>(std::move(rules));
 }

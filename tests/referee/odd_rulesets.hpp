@@ -1,4 +1,4 @@
-// Rulesets that nobody plays: options thrown together at random, since people may write any file they like.
+// Rulesets of random options, since users may write any file.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace tafl::test {
 
 [[nodiscard]] std::shared_ptr<const Ruleset> odd_ruleset(Dice& dice);
 
-// Every option and its value, for the reader of a failure.
+// Every option and its value, for failure messages.
 [[nodiscard]] std::string list_options(const Ruleset& ruleset);
 
 }  // namespace tafl::test

@@ -1,4 +1,4 @@
-// Options thrown together at random: whatever a ruleset file may say, library and referee read it alike.
+// Random combinations of options: library and referee agree under every ruleset that a file can define.
 #include "odd_rulesets.hpp"
 
 #include <gtest/gtest.h>
@@ -25,8 +25,7 @@ void play_short_game(SideBySide pair, Dice& dice) {
     }
 }
 
-// Records and puzzles may put anybody anywhere: now and then a soldier on a special square, or the king
-// elsewhere.
+// Records and puzzles may place any piece anywhere: sometimes a soldier on a special square, or the king elsewhere.
 tafl::Setup disturbed(tafl::Setup setup, Dice& dice) {
     const int last = setup.size - 1;
     const int places[] = {0, last, setup.squares() / 2, 1, setup.size, setup.size / 2, setup.squares() - 1};

@@ -10,7 +10,7 @@ bool listed(const Victims& victims, Side side) {
     return side == Side::Attackers ? victims.attackers : victims.defenders;
 }
 
-// R11: an attacker who has not left his own camp may move in it, up to five squares along the line.
+// R11: an attacker that has not left its own camp may move in it, up to five squares along the line.
 bool moves_in_own_camp(const Ruleset& rules, Piece piece, Point from, Point to) {
     const int distance = std::abs(to.file - from.file) + std::abs(to.rank - from.rank);
     return is_attacker(piece) && camp_of(rules, from) == camp_of(rules, to) && distance <= 5;
@@ -81,7 +81,8 @@ bool is_hostile(const Ruleset& rules, const Board& board, Point p, Side victim) 
     }
     if (is_corner(rules, p) && board.is_empty(p)) return listed(rules.corners.hostile, victim);
     if (!is_live_camp(rules, board, p)) return false;
-    return victim == Side::Defenders || !rules.camps.soft.test(square_of(p, rules.size()));
+    if (victim == Side::Defenders) return rules.camps.hostile_defenders;
+    return !rules.camps.soft.test(square_of(p, rules.size()));
 }
 
 bool king_is_hammer(const Ruleset& rules) {

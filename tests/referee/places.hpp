@@ -1,5 +1,4 @@
-// R2, R11: the squares that are not like the others, and who may stop on them, cross them or use them as a
-// captor.
+// R2, R11: special squares and camps: who may stop on them or cross them, and whom they are hostile to.
 #pragma once
 
 #include "board.hpp"
@@ -12,14 +11,13 @@ bool is_corner(const Ruleset& rules, Point p);  // width 2: any of the four squa
 int camp_of(const Ruleset& rules, Point p);     // 0: none
 bool is_escape(const Ruleset& rules, const Board& board, Point p);
 
-// R2, R11: may the piece that slides from `from` end on the empty square `to`; may it slide on across it.
+// R2, R11: whether the piece that slides from `from` may stop on the empty square `to`; whether it may cross it.
 bool may_stop(const Ruleset& rules, Piece piece, Point from, Point to);
 bool may_pass(const Ruleset& rules, Piece piece, Point from, Point over);
 
-// R2, R4, R11: the special square stands in for the missing captor of a soldier of that side, as the board is
-// now.
+// R2, R4, R11: whether the square is hostile to soldiers of that side now.
 bool is_hostile(const Ruleset& rules, const Board& board, Point p, Side victim);
-// R11: a camp square that stands in as a captor, whomever it is hostile to.
+// R11: whether the square is a camp square that is hostile now.
 bool is_live_camp(const Ruleset& rules, const Board& board, Point p);
 
 // R3: the king's part in captures.

@@ -1,21 +1,21 @@
-// Listing moves, playing them, taking them back and judging the end allocate nothing.
+// Generating, making and undoing moves and finding the outcome allocate nothing.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <new>
 
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "rules/course.hpp"
+#include "rules/game_state.hpp"
 #include "support/choose.hpp"
 
 namespace {
 
-// Counted for this whole program; only differences mean anything.
+// Counts the allocations of the whole program; tests compare before and after.
 std::size_t allocations = 0;
 
 }  // namespace
 
-[[gnu::noinline]]  // Not inlined: the compiler would take malloc and delete for a mismatch.
+[[gnu::noinline]]  // Not inlined: GCC would warn of malloc with delete.
 [[gnu::noinline]] void*
 operator new(std::size_t size) {
     ++allocations;
@@ -30,8 +30,8 @@ operator new(std::size_t size) {
 namespace tafl::test {
 namespace {
 
-template <int N, Clauses C>
-void play_and_take_back(Course<N, C>& course, Dice& dice, int plies) {
+template <int N, Movement C>
+void play_and_undo(GameState<N, C>& course, Dice& dice, int plies) {
     MoveList<N> list;
     while (course.plies() < plies) {
         list.truncate(0);
@@ -42,24 +42,24 @@ void play_and_take_back(Course<N, C>& course, Dice& dice, int plies) {
     while (course.plies() > 0) course.retreat();
 }
 
-template <int N, Clauses C>
+template <int N, Movement C>
 std::size_t allocations_of(const Ruleset& ruleset) {
-    const Rulebook<N> book(ruleset);
-    Course<N, C> course(book, to_position<N>(ruleset.start));
+    const CompiledRules<N> book(ruleset);
+    GameState<N, C> course(book, to_position<N>(ruleset.start));
     Dice dice(3);
     const auto before = allocations;
-    for (int game = 0; game < 10; ++game) play_and_take_back(course, dice, 400);
+    for (int game = 0; game < 10; ++game) play_and_undo(course, dice, 400);
     return allocations - before;
 }
 
 TEST(Allocation, NoneInAGame) {
-    EXPECT_EQ((allocations_of<11, Clauses::Plain>(*find_builtin("copenhagen"))), 0U);
-    EXPECT_EQ((allocations_of<11, Clauses::Plain>(*find_builtin("copenhagen-hnefatafl-org"))), 0U);
-    EXPECT_EQ((allocations_of<11, Clauses::Plain>(*find_builtin("york"))), 0U);
-    EXPECT_EQ((allocations_of<7, Clauses::Plain>(*find_builtin("brandub"))), 0U);
-    EXPECT_EQ((allocations_of<9, Clauses::Full>(*find_builtin("tablut-ashton"))), 0U);
-    EXPECT_EQ((allocations_of<11, Clauses::Full>(*find_builtin("berserk"))), 0U);
-    EXPECT_EQ((allocations_of<19, Clauses::Full>(*find_builtin("alea-evangelii"))), 0U);
+    EXPECT_EQ((allocations_of<11, Movement::Plain>(*find_builtin("copenhagen"))), 0U);
+    EXPECT_EQ((allocations_of<11, Movement::Plain>(*find_builtin("copenhagen-hnefatafl-org"))), 0U);
+    EXPECT_EQ((allocations_of<11, Movement::Plain>(*find_builtin("york"))), 0U);
+    EXPECT_EQ((allocations_of<7, Movement::Plain>(*find_builtin("brandub"))), 0U);
+    EXPECT_EQ((allocations_of<9, Movement::Full>(*find_builtin("tablut-ashton"))), 0U);
+    EXPECT_EQ((allocations_of<11, Movement::Full>(*find_builtin("berserk"))), 0U);
+    EXPECT_EQ((allocations_of<19, Movement::Full>(*find_builtin("alea-evangelii"))), 0U);
 }
 
 TEST(Allocation, IsCounted) {

@@ -1,4 +1,4 @@
-// What every ruleset owes by being a ruleset. A new one is tested by existing.
+// Properties of every ruleset. A new ruleset is tested without further code.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace tafl::test {
 
 namespace {
 
-// Everything that a game says of itself.
+// Everything that a game reports.
 struct Portrait {
     Setup setup;
     std::uint64_t key = 0;
@@ -40,7 +40,7 @@ Portrait portrait_of(const Game& game) {
             game.king_threatens_escape()};
 }
 
-// A turn that is still going on (R12) cannot be told from its placement alone.
+// A placement does not show an unfinished turn (R12).
 bool is_mid_turn(const Game& game) {
     const std::vector<Move> moves = game.legal_moves();
     return std::ranges::any_of(moves, [](Move move) { return move.from == move.to; });
@@ -48,7 +48,7 @@ bool is_mid_turn(const Game& game) {
 
 class Battery : public testing::TestWithParam<RulesetPtr> {
   protected:
-    // Calls `look` at every position of some games: from the opening, and from each kind of scene.
+    // Calls `look` at every position of some games, from the opening and from each kind of placement.
     template <class Look>
     void at_every_position(int games, Look look) {
         Dice dice(2026);
@@ -203,7 +203,7 @@ TEST_P(Battery, PiecesNeverAppear) {
                 expected.pieces[move.to] = before.pieces[move.from];
                 expected.pieces[move.from] = Piece::None;
             }
-            for (const Taken& one : played->get().captures.taken()) {
+            for (const CapturedPiece& one : played->get().captures.taken()) {
                 ASSERT_EQ(expected.pieces[one.square], one.piece);
                 expected.pieces[one.square] = Piece::None;
             }
@@ -213,13 +213,7 @@ TEST_P(Battery, PiecesNeverAppear) {
     });
 }
 
-std::string name_of(const testing::TestParamInfo<RulesetPtr>& info) {
-    std::string name = info.param->name;
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, Battery, testing::ValuesIn(builtin_rulesets()), name_of);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, Battery, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// R12: commanders, the knight, jumps, and turns that go on while they capture.
+// R12: commanders, the knight, jumps, and turns that continue while they capture.
 #include <gtest/gtest.h>
 
 #include "support/play.hpp"
@@ -55,13 +55,13 @@ TEST(Jumps, TheKingJumpsFromOrToASpecialSquare) {
     EXPECT_EQ(from("7/7/2t4/1tKt3/2t4/7/T6 d", "c4"), "");
     EXPECT_EQ(from("7/7/1t5/tKt4/1t5/7/T6 d", "b4"), "d4");
     EXPECT_EQ(after(berserk(), "7/7/7/7/7/2t4/1tKt3 d", "c1-a1"), "nothing; defenders king-escaped");
-    EXPECT_EQ(after(berserk(), "7/7/7/3K3/3t3/7/T5t d", "d4-d2"), "takes d3");  // for the throne is empty now
+    EXPECT_EQ(after(berserk(), "7/7/7/3K3/3t3/7/T5t d", "d4-d2"), "takes d3");  // the throne is empty now
     EXPECT_EQ(
         after(berserk([](Ruleset& r) { r.throne.hostile_empty = {}; }), "7/7/7/3K3/3t3/7/T5t d", "d4-d2"),
         "nothing");
 }
 
-// R11: a camp is closed to jumps as it is to slides, but for a commander in his own.
+// R11: a camp is closed to jumps as it is to slides, except for a commander in its own camp.
 TEST(Jumps, DoNotEnterACamp) {
     const auto camped = berserk([](Ruleset& r) {
         for (const char* square : {"c1", "d1", "e1"}) r.camps.group[square_at(square, 7)] = 1;
@@ -119,13 +119,24 @@ TEST(Turns, TheKingWhoEscapesWhileCapturingHasWon) {
     EXPECT_EQ(after(berserk(), "6t/7/7/K6/7/7/1tT4 d", "a4-a1"), "takes b1; defenders king-escaped");
 }
 
-TEST(Commanders, TakeTheKingWithOneMore) {
-    constexpr std::string_view taken = "takes the king; attackers king-captured";
-    EXPECT_EQ(after(berserk(), "7/7/7/7/7/tK5/2c4 a", "c1-c2"), taken);
-    EXPECT_EQ(after(berserk(), "7/7/7/7/7/cK5/2t4 a", "c1-c2"), taken);
+constexpr std::string_view takes_king = "takes the king; attackers king-captured";
+
+TEST(Commanders, CaptureTheKingBetweenTwoOfThem) {
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/cK5/2c4 a", "c1-c2"), takes_king);
+    EXPECT_EQ(after(berserk(), "7/7/7/2cK3/7/7/4c2 a", "e1-e4"), takes_king);
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/tK5/2c4 a", "c1-c2"), "nothing");
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/cK5/2t4 a", "c1-c2"), "nothing");
     EXPECT_EQ(after(berserk(), "7/7/7/7/7/tK5/2t4 a", "c1-c2"), "nothing");
-    EXPECT_EQ(after(berserk(), "7/7/7/2cK3/7/7/4t2 a", "e1-e4"), taken);
-    EXPECT_EQ(after(berserk(), "7/7/7/2c1K2/7/7/4t2 a", "e1-e3"), "nothing");
+    EXPECT_EQ(after(berserk(), "7/7/7/2c1K2/7/7/4c2 a", "e1-e3"), "nothing");
+}
+
+TEST(Commanders, CaptureTheKingAgainstAnEmptyCorner) {
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/2c4/1K5 a", "c2-c1"), takes_king);
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/2t4/1K5 a", "c2-c1"), "nothing");
+    EXPECT_EQ(after(berserk(), "7/7/7/7/7/2c4/tK5 a", "c2-c1"), "nothing");
+    EXPECT_EQ(after(berserk(), "7/7/7/7/3K3/4c2/7 a", "e2-e3"), "nothing") << "the throne is no corner";
+    const auto no_corners = berserk([](Ruleset& r) { r.corners.exists = false; });
+    EXPECT_EQ(after(no_corners, "7/7/7/7/7/2c4/1K5 a", "c2-c1"), "nothing");
 }
 
 TEST(Commanders, AreSoldiersLikeOthersWhenTaken) {

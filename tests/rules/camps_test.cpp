@@ -41,6 +41,14 @@ TEST(Camps, StandInAsCaptors) {
     EXPECT_EQ(after(ashton(), "6t2/9/9/9/7K1/9/T8/3t5/9 d", "a3-d3"), "takes d2");
 }
 
+// The only captor of d2 but the man on d3 is the camp square d1. The king it helps to take as before.
+TEST(Camps, SpareDefendersWhereTheRulesSaySo) {
+    const auto sparing = ashton([](Ruleset& r) { r.camps.hostile_defenders = false; });
+    EXPECT_EQ(after(sparing, "9/9/9/9/7K1/9/t8/3T5/9 a", "a3-d3"), "nothing");
+    EXPECT_EQ(after(sparing, "6t2/9/9/9/7K1/9/T8/3t5/9 d", "a3-d3"), "takes d2");
+    EXPECT_EQ(after(sparing, "9/9/9/9/9/9/t8/3K5/T8 a", "a3-d3"), "takes the king; attackers king-captured");
+}
+
 TEST(Camps, TheMiddleEdgeSquareIsSoftForAttackers) {
     EXPECT_EQ(after(ashton(), "6t2/9/9/9/1t5K1/9/9/9/2T6 d", "c1-c5"), "nothing");
     EXPECT_EQ(after(ashton([](Ruleset& r) { r.camps.soft.reset(); }), "6t2/9/9/9/1t5K1/9/9/9/2T6 d", "c1-c5"),

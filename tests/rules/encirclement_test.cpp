@@ -50,7 +50,7 @@ TEST(Encircled, IsDecidedAfterAnAttackersMoveAlone) {
     EXPECT_EQ(after(ring(KingRegion), ringed, "c3-d3 a1-b1"), shut);
 }
 
-// R1: captures come first, so the man outside is gone when the ring is judged.
+// R1: captures come first, so the soldier outside is gone when encirclement is tested.
 TEST(Encircled, IsJudgedAfterTheCaptures) {
     constexpr std::string_view outside = "2t4/tT1tt2/1t3t1/1t1K1t1/1t3t1/2ttt2/7 a";
     EXPECT_EQ(after(ring(KingRegion), outside, "c7-c6"), "takes b6; attackers encircled");

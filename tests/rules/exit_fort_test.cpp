@@ -1,5 +1,4 @@
-// R7: exit forts where the options change them. The golden tables hold the many shapes under Copenhagen
-// rules.
+// R7: exit forts under options that change them. The golden tables have the many shapes under Copenhagen rules.
 #include <gtest/gtest.h>
 
 #include "support/play.hpp"
@@ -38,8 +37,9 @@ TEST(ExitFort, AWallFallsToAsManyAttackersAsItTakes) {
 TEST(ExitFort, TheThroneEndangersTheWallBesideIt) {
     constexpr std::string_view one = "7/6t/7/TTT4/K5T/TTT4/7 d", two = "7/5tt/7/TTT4/K5T/TTT4/7 d";
     const auto throne = [](bool hostile, ThroneStop stop) {
-        return forts(
-            [=](Ruleset& r) { r.throne.hostile_empty = {true, hostile, false}, r.throne.stop = stop; });
+        return forts([=](Ruleset& r) {
+            r.throne.hostile_empty = {true, hostile, false}, r.throne.stop = stop;
+        });
     };
     EXPECT_EQ(after(throne(true, ThroneStop::King), one, "g3-d3"), "nothing");
     EXPECT_EQ(after(throne(false, ThroneStop::King), two, "g3-d3"), won);

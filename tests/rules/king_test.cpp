@@ -1,4 +1,4 @@
-// R3: the ways to take a king.
+// R3: capture of the king.
 #include <gtest/gtest.h>
 
 #include "support/play.hpp"

@@ -34,7 +34,7 @@ TEST(NoMoves, AStartMayBeItsOwnEnd) {
     EXPECT_EQ(to_text(game_at(stuck(NoMoves::Lose), "7/7/7/7/7/3t3/2tKt2 a").outcome()), "ongoing");
 }
 
-// The attackers may bring the first board back; then the king's only move would bring back the second.
+// The attackers may repeat the first board; then the king's only move would repeat the second.
 TEST(NoMoves, MovesThatRepetitionForbidsDoNotCount) {
     const auto playing = [](RepetitionPolicy policy) {
         return small_rules([=](Ruleset& r) { r.repetition = {policy, 2}, r.throne.exists = false; });

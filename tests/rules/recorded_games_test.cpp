@@ -1,5 +1,4 @@
-// Games that people played, through the rules: every capture as recorded, every decided game won by the same
-// side.
+// Replays recorded games: every capture as recorded, every decided game won by the recorded side.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -48,11 +47,11 @@ struct Sum {
 
 std::set<Square> captured(const Played& played) {
     std::set<Square> squares;
-    for (const Taken& one : played.captures.taken()) squares.insert(one.square);
+    for (const CapturedPiece& one : played.captures.taken()) squares.insert(one.square);
     return squares;
 }
 
-// Plays the whole record, or up to what ends it; the site did not stop at a third repetition.
+// Plays the record to its end or to the end of the game; the site did not stop at a third repetition.
 void replay(const RulesetPtr& ruleset, const RecordedGame& recorded, int number, Sum& sum) {
     Game game(ruleset);
     const auto differs = [&](const std::string& what) {

@@ -1,4 +1,4 @@
-// Why a move is refused, and the square that stands in its way.
+// Why a move is illegal, and the square that makes it so.
 #include <gtest/gtest.h>
 
 #include "support/play.hpp"
@@ -52,9 +52,9 @@ TEST(Refusals, OfTooLongAWay) {
 
 TEST(Refusals, OfSquaresThatAreNotThere) {
     const Game game = game_at(small_rules(), some);
-    EXPECT_EQ(game.check({49, 3}).error().refusal, Refusal::OffBoard);
-    EXPECT_EQ(game.check({15, 49}).error().refusal, Refusal::OffBoard);
-    EXPECT_EQ(game.check({no_square, no_square}).error().refusal, Refusal::OffBoard);
+    EXPECT_EQ(game.check({49, 3}).error().reason, IllegalReason::OffBoard);
+    EXPECT_EQ(game.check({15, 49}).error().reason, IllegalReason::OffBoard);
+    EXPECT_EQ(game.check({no_square, no_square}).error().reason, IllegalReason::OffBoard);
 }
 
 TEST(Refusals, AfterTheEnd) {
@@ -68,8 +68,9 @@ TEST(Refusals, AfterTheEnd) {
 }
 
 TEST(Refusals, OfRepetition) {
-    const auto superko =
-        small_rules([](Ruleset& r) { r.repetition = {RepetitionPolicy::SuperkoDefenders, 2}; });
+    const auto superko = small_rules([](Ruleset& r) {
+        r.repetition = {RepetitionPolicy::SuperkoDefenders, 2};
+    });
     Game game = game_at(superko, "7/6t/7/3K3/7/T6/7 a");
     EXPECT_EQ(play(game, "g6-g5 a2-a3 g5-g6"), "nothing");
     EXPECT_EQ(to_text(game.check(move_of("a3-a2", 7)).error(), 7), "WouldRepeat");

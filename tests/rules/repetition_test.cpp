@@ -30,6 +30,12 @@ TEST(Repetition, TheDefendersLoseWhoeverMadeIt) {
               "nothing; attackers repetition");
 }
 
+TEST(Repetition, TheMoverWins) {
+    EXPECT_EQ(after(repeating(MoverWins, 2), quiet, once_around), "nothing; defenders repetition");
+    EXPECT_EQ(after(repeating(MoverWins, 2), "7/6t/7/3K3/7/T6/7 d", "a2-a3 g6-g5 a3-a2 g5-g6"),
+              "nothing; attackers repetition");
+}
+
 TEST(Repetition, TheMoverLoses) {
     EXPECT_EQ(after(repeating(MoverLoses, 2), quiet, once_around), "nothing; attackers repetition");
     EXPECT_EQ(after(repeating(MoverLoses, 2), "7/6t/7/3K3/7/T6/7 d", "a2-a3 g6-g5 a3-a2 g5-g6"),

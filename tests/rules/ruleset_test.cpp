@@ -50,7 +50,9 @@ const std::vector<Change> single_changes{
     [](Ruleset& r) { r.encirclement = Encirclement::None; },
     [](Ruleset& r) { r.no_moves = NoMoves::Draw; },
     [](Ruleset& r) { r.repetition.policy = RepetitionPolicy::Draw; },
+    [](Ruleset& r) { r.repetition.policy = RepetitionPolicy::MoverWins; },
     [](Ruleset& r) { r.repetition.count = 4; },
+    [](Ruleset& r) { r.camps.hostile_defenders = false; },
     [](Ruleset& r) { r.ply_limit = 9; },
     [](Ruleset& r) { r.jumps = Jumps::Berserk; },
 };

@@ -1,4 +1,4 @@
-// Placements that a game may begin from, and those it may not.
+// Placements from which a game may begin, and those from which it may not.
 #include <gtest/gtest.h>
 
 #include "support/play.hpp"

@@ -16,7 +16,7 @@ namespace tafl::test {
 
 namespace {
 
-// Everything that one game says of itself, its squares mapped.
+// Everything that a game reports, its squares mapped.
 void expect_mirrored(const Game& game, const Game& mirror, int symmetry) {
     const int size = game.ruleset().size();
     ASSERT_EQ(mirror.setup(), mapped(game.setup(), symmetry));
@@ -32,9 +32,9 @@ void expect_mirrored(const Game& game, const Game& mirror, int symmetry) {
 
 void expect_mirrored(const Played& played, const Played& mirror, int symmetry, int size) {
     ASSERT_EQ(mirror.captures.king, played.captures.king);
-    std::vector<Taken> taken(played.captures.taken().begin(), played.captures.taken().end());
-    for (Taken& one : taken) one.square = mapped(one.square, symmetry, size);
-    std::ranges::sort(taken, {}, &Taken::square);
+    std::vector<CapturedPiece> taken(played.captures.taken().begin(), played.captures.taken().end());
+    for (CapturedPiece& one : taken) one.square = mapped(one.square, symmetry, size);
+    std::ranges::sort(taken, {}, &CapturedPiece::square);
     ASSERT_TRUE(std::ranges::equal(mirror.captures.taken(), taken));
     ASSERT_EQ(mirror.outcome, played.outcome);
 }
@@ -68,20 +68,14 @@ TEST_P(Symmetry, CommutesWithTheRules) {
     }
 }
 
-// Berserk has a single knight; every other army stands the same whichever way one looks at it.
+// Berserk has a single knight; every other opening has all eight symmetries.
 TEST_P(Symmetry, TheArmiesStandSymmetrically) {
     if (GetParam()->jumps == Jumps::Berserk) return;
     for (int symmetry = 1; symmetry < symmetries; ++symmetry)
         EXPECT_EQ(to_rows(mapped(GetParam()->start, symmetry)), to_rows(GetParam()->start));
 }
 
-std::string name_of(const testing::TestParamInfo<RulesetPtr>& info) {
-    std::string name = info.param->name;
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, Symmetry, testing::ValuesIn(builtin_rulesets()), name_of);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, Symmetry, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
 
 }  // namespace
 

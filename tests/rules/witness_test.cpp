@@ -1,4 +1,4 @@
-// What a game can show: the squares that made its end, and what threatens.
+// The squares that decided a game, the pieces that hold a shieldwall, and threats.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,6 +32,23 @@ TEST(Witness, TheKingAndHisCaptors) {
     EXPECT_EQ(witness(small_rules(), "7/7/3t3/2tKt2/7/3t3/7 a", "d2-d3"), "d3 c4 d4 e4 d5");
     const auto by_two = small_rules([](Ruleset& r) { r.king.elsewhere = KingCapture::Custodial; });
     EXPECT_EQ(witness(by_two, "7/7/7/7/1t5/tK5/2t4 a", "c1-c2"), "a2 b2 c2");
+}
+
+std::string shieldwall_captors(const RulesetPtr& rules, std::string_view position, std::string_view move) {
+    Game game = game_at(rules, position);
+    (void)play(game, move);
+    return to_text(game.shieldwall_captors(), rules->size());
+}
+
+TEST(Shieldwall, TheCaptorsAreTheFrontsAndTheEnds) {
+    EXPECT_EQ(shieldwall_captors(small_rules(), "6T/7/7/3K3/2t4/2tt3/1tTT1t1 a", "f1-e1"), "b1 e1 c2 d2");
+    EXPECT_EQ(shieldwall_captors(small_rules(), "6T/7/7/7/2t4/2tt3/1tTK1t1 a", "f1-e1"), "b1 e1 c2 d2");
+    EXPECT_EQ(shieldwall_captors(small_rules(), "6T/7/7/3K3/2t4/1tt4/1TT1t2 a", "e1-d1"), "d1 b2 c2");
+}
+
+TEST(Shieldwall, ACustodialCaptureHasNoCaptorsOfAWall) {
+    EXPECT_EQ(shieldwall_captors(small_rules(), "6T/7/7/3K3/7/7/1tT1t2 a", "e1-d1"), "");
+    EXPECT_EQ(to_text(Game(builtin("copenhagen")).shieldwall_captors(), 11), "");
 }
 
 TEST(Witness, TheRing) {
@@ -77,13 +94,7 @@ TEST_P(Threats, AreWhatOneMoreMoveWouldDo) {
         }
 }
 
-std::string name_of(const testing::TestParamInfo<RulesetPtr>& info) {
-    std::string name = info.param->name;
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(EveryRuleset, Threats, testing::ValuesIn(builtin_rulesets()), name_of);
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, Threats, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
 
 }  // namespace
 

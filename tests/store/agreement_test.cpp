@@ -104,7 +104,7 @@ class Agreement {
         return head;
     }
     [[nodiscard]] GameEnd some_end() {
-        return {static_cast<GameResult>(dice_.below(4)),
+        return {static_cast<Winner>(dice_.below(4)),
                 some_word("why"),
                 dice_.below(99),
                 "d1-d3",
@@ -135,7 +135,7 @@ class Agreement {
         if (dice_.chance(20)) filter.opponent = somebody();
         if (dice_.chance(30)) filter.side = static_cast<Side>(dice_.below(2));
         if (dice_.chance(30)) filter.ruleset = some_word("rules");
-        if (dice_.chance(30)) filter.result = static_cast<GameResult>(dice_.below(4));
+        if (dice_.chance(30)) filter.result = static_cast<Winner>(dice_.below(4));
         if (dice_.chance(30)) filter.reason = some_word("why");
         if (dice_.chance(30)) filter.rated = dice_.chance(50);
         if (dice_.chance(30)) filter.over = dice_.chance(50);

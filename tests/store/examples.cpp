@@ -25,7 +25,7 @@ GameHead game_between(const std::string& id, PlayerId attackers, PlayerId defend
     return game;
 }
 
-GameEnd ended(GameResult result, std::int64_t when) {
+GameEnd ended(Winner result, std::int64_t when) {
     return {.result = result,
             .reason = "resignation",
             .plies = 2,

@@ -32,8 +32,8 @@ void do_transaction(Store& store, int number) {
     store.set_savepoint();
     EXPECT_TRUE(store.add_player(member("player" + std::to_string(number))));
     store.release_savepoint();
-    EXPECT_TRUE(store.end_game(game, ended(GameResult::Draw),
-                               {change_of(game, 1, number), change_of(game, 2, number)}));
+    EXPECT_TRUE(
+        store.end_game(game, ended(Winner::Draw), {change_of(game, 1, number), change_of(game, 2, number)}));
     store.commit();
 }
 

@@ -26,7 +26,7 @@ void note(sqlite3_file* file, sqlite3_int64 offset, std::string bytes) {
     if (auto* contents = contents_of(file)) contents->unsafe.push_back({offset, std::move(bytes)});
 }
 
-void apply(const FaultyDisk::Change& change, std::string& bytes) {
+void apply_change(const FaultyDisk::Change& change, std::string& bytes) {
     const auto offset = static_cast<std::size_t>(change.offset);
     if (change.bytes.empty() || bytes.size() < offset + change.bytes.size())
         bytes.resize(offset + change.bytes.size());
@@ -54,7 +54,7 @@ int truncate_file(sqlite3_file* file, sqlite3_int64 size) {
 int sync_file(sqlite3_file* file, int) {
     if (disk->fails()) return SQLITE_IOERR_FSYNC;
     if (auto* contents = contents_of(file)) {
-        for (const auto& change : contents->unsafe) apply(change, contents->safe);
+        for (const auto& change : contents->unsafe) apply_change(change, contents->safe);
         contents->unsafe.clear();
     }
     return SQLITE_OK;
@@ -148,7 +148,7 @@ void FaultyDisk::lose_power(Dice& dice) {
         const bool in_order = dice.chance(50);  // the first few, or any of them
         int left = dice.between(0, static_cast<int>(contents.unsafe.size()));
         for (const auto& change : contents.unsafe)
-            if (in_order ? left-- > 0 : dice.chance(50)) apply(change, contents.safe);
+            if (in_order ? left-- > 0 : dice.chance(50)) apply_change(change, contents.safe);
         contents.unsafe.clear();
         if (std::filesystem::exists(name)) std::ofstream(name, std::ios::binary) << contents.safe;
         std::filesystem::remove(name + "-shm");  // memory

@@ -14,7 +14,7 @@ void require(bool holds, const char* what) {
     if (!holds) throw StoreError(what);
 }
 
-GameResult result_of(const GameHead& game) { return game.end ? game.end->result : GameResult::None; }
+Winner result_of(const GameHead& game) { return game.end ? game.end->result : Winner::Nobody; }
 
 bool suits_player(const GameFilter& filter, const GameHead& game) {
     const auto plays = [&](std::size_t side) {
@@ -296,14 +296,14 @@ std::vector<ResultCount> MemoryStore::results(PlayerId id) {
     for (const auto& game : now_.games) {
         for (const auto side : {Side::Attackers, Side::Defenders}) {
             const auto result = result_of(game);
-            if (game.players[static_cast<std::size_t>(index_of(side))] != id || result == GameResult::None)
+            if (game.players[static_cast<std::size_t>(index_of(side))] != id || result == Winner::Nobody)
                 continue;
             const std::string name = side == Side::Attackers ? "attackers" : "defenders";
-            const auto won = side == Side::Attackers ? GameResult::Attackers : GameResult::Defenders;
+            const auto won = side == Side::Attackers ? Winner::Attackers : Winner::Defenders;
             auto& count = counts[{game.terms.ruleset, name}];
             count.ruleset = game.terms.ruleset;
             count.side = name;
-            ++(result == won ? count.wins : result == GameResult::Draw ? count.draws : count.losses);
+            ++(result == won ? count.wins : result == Winner::Draw ? count.draws : count.losses);
         }
     }
     std::vector<ResultCount> all;

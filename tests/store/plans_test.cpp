@@ -120,7 +120,7 @@ TEST_P(PlansOfFilters, GoByTheirIndex) {
     page.before = at(1);
     full.opponent = 2;
     full.ruleset = "brandub";
-    full.result = GameResult::Draw;
+    full.result = Winner::Draw;
     full.reason = "agreement";
     full.rated = full.over = true;
     full.before = at(1);
@@ -157,7 +157,7 @@ INSTANTIATE_TEST_SUITE_P(
                      f.ruleset = "brandub";
                  },
                  "game_by_attackers (attackers=?"},
-        Filtered{"Result", [](GameFilter& f) { f.result = GameResult::Draw; }, "game_by_result (result=?"},
+        Filtered{"Result", [](GameFilter& f) { f.result = Winner::Draw; }, "game_by_result (result=?"},
         Filtered{"Reason", [](GameFilter& f) { f.reason = "agreement"; }, "game_by_reason (reason=?"},
         Filtered{"Rated", [](GameFilter& f) { f.rated = true; }, "game_by_rated (rated=?"},
         Filtered{"Going", [](GameFilter& f) { f.over = false; }, "game_going"},

@@ -88,7 +88,7 @@ TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     store_->set_block(bo, anna, true);
     store_->add_game(game_between("aaaaaaaa", anna, bo));
     store_->add_event("aaaaaaaa", {1, at(1), "begin"});
-    EXPECT_TRUE(store_->end_game("aaaaaaaa", ended(GameResult::Attackers),
+    EXPECT_TRUE(store_->end_game("aaaaaaaa", ended(Winner::Attackers),
                                  {change_of("aaaaaaaa", anna, 1), change_of("aaaaaaaa", bo, 1)}));
     store_->add_challenge(challenge("c1", anna));
     store_->add_challenge(challenge("c2", bo, anna));
@@ -124,10 +124,10 @@ TEST_F(SqliteStoreTest, AGameEndsOnce) {
     store_->add_game(head);
     EXPECT_EQ(store_->game("aaaaaaaa"), head);
     EXPECT_THAT(store_->games_going(), ElementsAre(head));
-    head.end = ended(GameResult::Defenders);
+    head.end = ended(Winner::Defenders);
     const std::vector changes{change_of("aaaaaaaa", anna, 1)};
     EXPECT_TRUE(store_->end_game("aaaaaaaa", *head.end, changes));
-    EXPECT_FALSE(store_->end_game("aaaaaaaa", ended(GameResult::Draw), changes));
+    EXPECT_FALSE(store_->end_game("aaaaaaaa", ended(Winner::Draw), changes));
     store_->set_next("aaaaaaaa", head.next = "cccccccc");
     reopen();
     EXPECT_EQ(store_->game("aaaaaaaa"), head);

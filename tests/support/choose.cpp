@@ -13,8 +13,7 @@ bool is_outermost(Square square, int size) {
     return file == 0 || rank == 0 || file == size - 1 || rank == size - 1;
 }
 
-// The first of a number of random moves that pleases; looking at all of them would take too long on large
-// boards.
+// The first of a number of random moves that satisfies the predicate; testing all takes too long on large boards.
 template <class Pleases>
 std::optional<Move> seek(std::span<const Move> moves, Dice& dice, int tries, Pleases pleases) {
     for (int i = 0; i < tries; ++i)

@@ -1,4 +1,4 @@
-// Chance that is the same on every machine, and players who follow it.
+// Random numbers that are the same on every machine, and random players.
 #pragma once
 
 #include <cstdint>
@@ -27,12 +27,12 @@ class Dice {
 
 enum class Style {
     Random,     // every legal move alike
-    Capturing,  // mostly a move that captures, where there is one
+    Capturing,  // mostly a capture, if there is one
     Edge,       // mostly a move to an outermost line
-    Shuffling,  // mostly back to where this side came from: what repetition rules are about
+    Shuffling,  // mostly back and forth, for repetition rules
 };
 
-// What a style asks of the game it plays in.
+// What a style needs to know of the game.
 struct Chooser {
     Style style = Style::Random;
     int size = 11;

@@ -1,4 +1,4 @@
-// Lines of a protocol as a bad wire delivers them.
+// Random damage to lines of a protocol.
 #pragma once
 
 #include <string>

@@ -23,6 +23,7 @@ std::vector<std::string> texts_of(const json::object& object, std::string_view k
 GoldenRow row_of(const json::object& object) {
     const json::object& expect = object.at("expect").as_object();
     return {.id = text_of(object, "id"),
+            .clause = text_of(object, "clause"),
             .why = text_of(object, "why"),
             .ruleset = text_of(object, "ruleset"),
             .position = text_of(object, "position"),

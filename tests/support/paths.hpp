@@ -1,4 +1,4 @@
-// Where the tests find their tables, and how much work they are asked to do.
+// Paths of the test tables, and the scale of long tests.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +9,8 @@ namespace tafl::test {
 
 [[nodiscard]] std::filesystem::path data_path(std::string_view below_tests_data);
 
-// A file of recorded games: in $SKJALDBORG_GAMES, or in ../shared/games beside the source tree. Nothing when
-// it is not there; the caller says so aloud.
+// A file of recorded games: in $SKJALDBORG_GAMES, or in ../shared/games beside the source tree. nullopt if it is missing;
+// the caller then skips with the reason.
 [[nodiscard]] std::optional<std::filesystem::path> recorded_games(std::string_view file);
 
 // `at_scale_one` times $SKJALDBORG_TEST_SCALE (1 when unset), at least 1.

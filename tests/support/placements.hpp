@@ -1,5 +1,5 @@
-// Placements that random games seldom meet: forts, walls, rings, pockets, crowds and deserts, each about one
-// move away from being finished.
+// Placements that random games seldom reach: forts, walls, rings, pockets, crowded and empty boards, each about one move
+// from completion.
 #pragma once
 
 #include <vector>
@@ -13,8 +13,7 @@ enum class Scene { Fort, Wall, Ring, Hunt, Crowd, Desert };
 inline constexpr Scene scenes[] = {Scene::Fort, Scene::Wall,  Scene::Ring,
                                    Scene::Hunt, Scene::Crowd, Scene::Desert};
 
-// One king; no piece on a corner, on the throne or in a camp but those whose place it is. Either side to
-// move.
+// One king; special squares and camps hold only pieces that may stand there. Either side to move.
 [[nodiscard]] Setup draw_scene(Scene scene, const Ruleset& ruleset, Dice& dice);
 
 }  // namespace tafl::test

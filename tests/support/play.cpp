@@ -28,29 +28,29 @@ T value_of(Parsed<T> parsed, std::string_view text) {
     return *std::move(parsed);
 }
 
-std::string_view name_of(Refusal refusal) {
-    switch (refusal) {
-        case Refusal::GameOver: return "GameOver";
-        case Refusal::OffBoard: return "OffBoard";
-        case Refusal::EmptySquare: return "EmptySquare";
-        case Refusal::NotYourPiece: return "NotYourPiece";
-        case Refusal::NoMotion: return "NoMotion";
-        case Refusal::NotALine: return "NotALine";
-        case Refusal::Blocked: return "Blocked";
-        case Refusal::Occupied: return "Occupied";
-        case Refusal::KingOnly: return "KingOnly";
-        case Refusal::NobodyStops: return "NobodyStops";
-        case Refusal::Closed: return "Closed";
-        case Refusal::TooFar: return "TooFar";
-        case Refusal::WouldRepeat: return "WouldRepeat";
-        case Refusal::MustContinue: return "MustContinue";
+std::string_view name_of(IllegalReason reason) {
+    switch (reason) {
+        case IllegalReason::GameOver: return "GameOver";
+        case IllegalReason::OffBoard: return "OffBoard";
+        case IllegalReason::EmptySquare: return "EmptySquare";
+        case IllegalReason::NotYourPiece: return "NotYourPiece";
+        case IllegalReason::NoMotion: return "NoMotion";
+        case IllegalReason::NotALine: return "NotALine";
+        case IllegalReason::Blocked: return "Blocked";
+        case IllegalReason::Occupied: return "Occupied";
+        case IllegalReason::KingOnly: return "KingOnly";
+        case IllegalReason::NobodyStops: return "NobodyStops";
+        case IllegalReason::Closed: return "Closed";
+        case IllegalReason::TooFar: return "TooFar";
+        case IllegalReason::WouldRepeat: return "WouldRepeat";
+        case IllegalReason::MustContinue: return "MustContinue";
     }
     return "?";
 }
 
 std::string say(const Played& played, int size) {
     std::vector<std::string> taken;
-    for (const Taken& one : played.captures.taken()) taken.push_back(to_string(one.square, size));
+    for (const CapturedPiece& one : played.captures.taken()) taken.push_back(to_string(one.square, size));
     std::string text = taken.empty() ? "" : fmt::format("takes {}", fmt::join(taken, " "));
     if (played.captures.king) text += text.empty() ? "takes the king" : " and the king";
     if (text.empty()) text = "nothing";
@@ -58,6 +58,12 @@ std::string say(const Played& played, int size) {
 }
 
 }  // namespace
+
+std::string ruleset_test_name(const testing::TestParamInfo<RulesetPtr>& info) {
+    std::string name = info.param->name;
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
 
 RulesetPtr builtin(std::string_view name, const Change& change) {
     const RulesetPtr found = find_builtin(name);
@@ -102,8 +108,8 @@ std::string after(const RulesetPtr& ruleset, std::string_view position, std::str
 }
 
 std::string to_text(const Illegal& illegal, int size) {
-    if (illegal.at == no_square) return std::string(name_of(illegal.refusal));
-    return fmt::format("{} {}", name_of(illegal.refusal), to_string(illegal.at, size));
+    if (illegal.at == no_square) return std::string(name_of(illegal.reason));
+    return fmt::format("{} {}", name_of(illegal.reason), to_string(illegal.at, size));
 }
 
 std::string to_text(const Outcome& outcome) {

@@ -1,4 +1,4 @@
-// A folder of a test's own, gone with it.
+// A folder that is deleted with the object.
 #pragma once
 
 #include <cstdlib>

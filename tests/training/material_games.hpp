@@ -2,9 +2,9 @@
 #pragma once
 
 #include "arena/selfplay_file.hpp"
+#include "base/random.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "rules/game.hpp"
-#include "rules/random_games.hpp"
 
 namespace tafl::training::test {
 

@@ -36,7 +36,7 @@ class SamplesTest : public testing::Test {
 // d3-e3 takes e2 and is left out with its score; so are the move without one and the one that says the game
 // is over.
 TEST_F(SamplesTest, QuietJudgedPositionsAreKept) {
-    write({arena::SelfplayResult::Defenders,
+    write({Winner::Defenders,
            {ply("d1-d3", SelfplayPly::no_score), ply("e5-e2", 40), ply("d3-e3", 90), ply("f4-c4", 2'500),
             ply("g1-g3", -70)}});
     const auto samples = read();
@@ -54,14 +54,14 @@ TEST_F(SamplesTest, QuietJudgedPositionsAreKept) {
 }
 
 TEST_F(SamplesTest, AnIllegalMoveIsNamed) {
-    write({arena::SelfplayResult::Draw, {ply("d1-d3", 0), ply("d1-d3", 0)}});
+    write({Winner::Draw, {ply("d1-d3", 0), ply("d1-d3", 0)}});
     const auto samples = read();
     ASSERT_FALSE(samples);
     EXPECT_TRUE(samples.error().ends_with("games.sp: game 1: move 2 is not legal")) << samples.error();
 }
 
 TEST_F(SamplesTest, SquaresOffTheBoardAreNoLegalMove) {
-    write({arena::SelfplayResult::Draw, {{{511, 500}, 0}}});
+    write({Winner::Draw, {{{511, 500}, 0}}});
     EXPECT_FALSE(read());
 }
 

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstring>
 
+#include "base/hash.hpp"
+
 namespace tafl {
 
 namespace {
@@ -45,22 +47,20 @@ bool is_in_range(const Network& network) noexcept {
     return true;
 }
 
-// FNV-1a over 16 or 32 bits at a time.
 template <class Number>
-std::uint64_t mixed(std::uint64_t hash, const Number* numbers, std::size_t count) noexcept {
-    for (std::size_t i = 0; i < count; ++i) {
-        hash = (hash ^ static_cast<std::uint64_t>(numbers[i])) * 0x100000001B3;
-    }
-    return hash;
+void add_all(Fnv1a& hash, const Number* numbers, std::size_t count) noexcept {
+    for (std::size_t i = 0; i < count; ++i) hash.add_word(static_cast<std::uint64_t>(numbers[i]));
 }
 
 }  // namespace
 
 std::uint64_t Network::fingerprint() const noexcept {
-    auto hash = mixed(0xCBF29CE484222325, &input_weights[0][0], std::size_t{inputs} * width);
-    hash = mixed(hash, biases, width);
-    hash = mixed(hash, &output_weights[0][0], std::size_t{outputs} * width);
-    return std::max<std::uint64_t>(1, mixed(hash, output_biases, outputs));
+    Fnv1a hash;
+    add_all(hash, &input_weights[0][0], std::size_t{inputs} * width);
+    add_all(hash, biases, width);
+    add_all(hash, &output_weights[0][0], std::size_t{outputs} * width);
+    add_all(hash, output_biases, outputs);
+    return std::max<std::uint64_t>(1, hash.value());
 }
 
 std::expected<std::shared_ptr<const Network>, std::string> Network::read(std::span<const std::byte> bytes) {

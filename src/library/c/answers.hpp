@@ -8,8 +8,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "base/error.hpp"
 #include "library/c/tafl.h"
-#include "notation/error.hpp"
 
 namespace tafl::c {
 

@@ -3,15 +3,14 @@
 
 #include "library/c/answers.hpp"
 #include "library/c/handles.hpp"
-#include "library/opening.hpp"
 #include "library/plain_words.hpp"
+#include "notation/game_input.hpp"
 #include "notation/game_words.hpp"
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
-#include "notation/written_play.hpp"
-#include "rules/counting.hpp"
+#include "rules/perft.hpp"
 
 using namespace tafl;
 using namespace tafl::c;
@@ -47,7 +46,9 @@ void check_on_board(const Game& game, tafl_move move) {
             fmt::format("a move from square {} to {}, where the board has {}", move.from, move.to, squares));
 }
 
-tafl_taken to_c(const Taken& taken) { return {taken.square, static_cast<std::uint16_t>(taken.piece)}; }
+tafl_taken to_c(const CapturedPiece& taken) {
+    return {taken.square, static_cast<std::uint16_t>(taken.piece)};
+}
 
 // What a function that writes a text needs to say: which text.
 template <class Text>
@@ -68,7 +69,8 @@ tafl_game* tafl_game_new(const char* ruleset, const char* position) {
     return answer(
         [&] {
             const std::string_view name = &given(ruleset, "a ruleset's name");
-            return new tafl_game{value_or_refuse(open_game(name, position == nullptr ? "" : position))};
+            return new tafl_game{value_or_refuse(
+                open_game(name, position == nullptr || *position == 0 ? "startpos" : position))};
         },
         static_cast<tafl_game*>(nullptr));
 }
@@ -150,7 +152,7 @@ int tafl_game_undo(tafl_game* game) {
 int tafl_game_captures(const tafl_game* game, tafl_taken* taken, int capacity) {
     return answer([&] {
         const Game& it = game_in(game);
-        const auto last = it.plies() > 0 ? it.last().captures.taken() : std::span<const Taken>();
+        const auto last = it.plies() > 0 ? it.last().captures.taken() : std::span<const CapturedPiece>();
         return write_list(last, taken, capacity, to_c);
     });
 }

@@ -4,16 +4,16 @@
 
 #include <algorithm>
 
-#include "library/opening.hpp"
 #include "library/python/parts.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/diagrams/game_diagram.hpp"
+#include "notation/game_input.hpp"
 #include "notation/game_words.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
-#include "notation/written_play.hpp"
-#include "rules/counting.hpp"
+#include "rules/perft.hpp"
+#include "rules/playouts.hpp"
 
 namespace tafl::python {
 
@@ -30,13 +30,14 @@ py::list as_list(const py::object& moves) {
 py::list play(Game& game, const std::string& move) {
     const Played& played = value_or_raise(play_written(game, move));
     py::list taken;
-    for (const Taken& soldier : played.captures.taken())
+    for (const CapturedPiece& soldier : played.captures.taken())
         taken.append(to_string(soldier.square, size_of(game)));
     return taken;
 }
 
 Game new_game(const py::object& rules, const std::string& position, const py::object& moves) {
-    Game game = value_or_raise(open_game(rules_from(rules).ruleset, position));
+    Game game =
+        value_or_raise(open_game(rules_from(rules).ruleset, position.empty() ? "startpos" : position));
     int number = 0;
     for (const auto move : as_list(moves)) {
         ++number;
@@ -90,7 +91,7 @@ std::uint64_t leaves(Game& game, int depth) {
     return nodes;
 }
 
-std::vector<Branch> branches(const Game& game, int depth) {
+std::vector<PerftBranch> branches(const Game& game, int depth) {
     if (depth < 1 || depth > 30)
         throw py::value_error(fmt::format("a depth of {}, where 1 to 30 are possible", depth));
     if (game.outcome().is_over()) return {};
@@ -98,7 +99,7 @@ std::vector<Branch> branches(const Game& game, int depth) {
     const py::gil_scoped_release others_run;
     auto moves = ours.legal_moves();
     std::ranges::sort(moves);
-    std::vector<Branch> branches;
+    std::vector<PerftBranch> branches;
     for (const Move move : moves) {
         static_cast<void>(ours.play(move));
         branches.push_back({move, leaves(ours, depth - 1)});
@@ -110,24 +111,24 @@ std::vector<Branch> branches(const Game& game, int depth) {
 std::uint64_t count_leaves(const Game& game, int depth) {
     if (depth == 0) return 1;
     std::uint64_t nodes = 0;
-    for (const Branch& branch : branches(game, depth)) nodes += branch.nodes;
+    for (const PerftBranch& branch : branches(game, depth)) nodes += branch.nodes;
     return nodes;
 }
 
 py::dict count_by_move(const Game& game, int depth) {
     py::dict nodes;
-    for (const Branch& branch : branches(game, depth))
+    for (const PerftBranch& branch : branches(game, depth))
         nodes[py::str(to_string(branch.move, size_of(game)))] = branch.nodes;
     return nodes;
 }
 
-Tally play_randomly(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
+PlayoutTally play_randomly(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
     if (max_plies < 1)
         throw py::value_error(fmt::format("{} plies, where 1 and more are possible", max_plies));
     if (game.outcome().is_over()) throw py::value_error("there is nothing to play: " + state_in_words(game));
     const Game ours = game;
     const py::gil_scoped_release others_run;
-    return playouts(ours, games, max_plies, seed, [](const Tally&) { let_signals_through(); });
+    return playouts(ours, games, max_plies, seed, [](const PlayoutTally&) { let_signals_through(); });
 }
 
 py::tuple state_of(const Game& game) {
@@ -139,16 +140,16 @@ Game from_state(const py::tuple& state) {
 }
 
 void add_tally(py::module_& module) {
-    py::class_<Tally>(module, "Tally", "How random games ended.")
-        .def_readonly("games", &Tally::games, "How many were played.")
-        .def_readonly("plies", &Tally::plies, "Moves in all of them.")
-        .def_readonly("attackers", &Tally::attackers, "Won by the attackers.")
-        .def_readonly("defenders", &Tally::defenders, "Won by the defenders.")
-        .def_readonly("draws", &Tally::draws, "Drawn.")
-        .def_readonly("unfinished", &Tally::unfinished, "Given up after max_plies.")
-        .def("__repr__", [](const Tally& it) {
+    py::class_<PlayoutTally>(module, "Tally", "How random games ended.")
+        .def_readonly("games", &PlayoutTally::games, "How many were played.")
+        .def_readonly("plies", &PlayoutTally::plies, "Moves in all of them.")
+        .def_readonly("attackers", &PlayoutTally::attackers, "Won by the attackers.")
+        .def_readonly("defenders", &PlayoutTally::defenders, "Won by the defenders.")
+        .def_readonly("draws", &PlayoutTally::draws, "Drawn.")
+        .def_readonly("unfinished", &PlayoutTally::unfinished, "Given up after max_plies.")
+        .def("__repr__", [](const PlayoutTally& it) {
             return fmt::format(
-                "tafl.Tally(games={}, plies={}, attackers={}, defenders={}, draws={}, unfinished={})",
+                "tafl.PlayoutTally(games={}, plies={}, attackers={}, defenders={}, draws={}, unfinished={})",
                 it.games, it.plies, it.attackers, it.defenders, it.draws, it.unfinished);
         });
 }

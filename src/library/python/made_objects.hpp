@@ -5,15 +5,16 @@
 #include <pybind11/pybind11.h>
 
 #include "library/analyst.hpp"
-#include "rules/counting.hpp"
+#include "rules/playouts.hpp"
 
 namespace tafl::python {
 
 // The classes of the module: what is the library's own, and what says so itself.
 template <class T>
 inline constexpr bool is_shown_to_python =
-    std::is_same_v<T, Game> || std::is_same_v<T, Tally> || std::is_same_v<T, Analyst> ||
-    requires { typename T::ShownToPython; };
+    std::is_same_v<T, Game> || std::is_same_v<T, PlayoutTally> || std::is_same_v<T, Analyst> || requires {
+    typename T::ShownToPython;
+};
 
 [[nodiscard]] inline bool is_made(pybind11::handle object) {
     return reinterpret_cast<pybind11::detail::instance*>(object.ptr())->get_value_and_holder().value_ptr() !=

@@ -4,6 +4,7 @@
 #include "library/plain_words.hpp"
 #include "library/python/parts.hpp"
 #include "notation/positions.hpp"
+#include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl {
@@ -24,8 +24,6 @@ constexpr std::array<std::string_view, 30> known_keys{
     "aforh", "cenp", "cors", "cens", "afors", "cenre", "aforre", "sw",   "swf",  "efe",
 };
 constexpr std::array<std::string_view, 4> more_keys{"linc", "ber", "start", "starti"};
-
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 std::vector<OtnEntry> split_entries(std::string_view text) {
     std::vector<OtnEntry> entries;
@@ -90,7 +88,7 @@ char OtnEntries::letter(std::string_view key, char otherwise, std::string_view p
     }
     std::string listed;
     for (const char c : possible) listed += fmt::format("{}{}", listed.empty() ? "" : ", ", c);
-    fail(*entry, fmt::format("{}: {} is not possible, it takes {}", key, quoted(entry->value), listed));
+    fail(*entry, fmt::format("{}: {} is not possible, it takes {}", key, in_quotes(entry->value), listed));
     return otherwise;
 }
 
@@ -100,7 +98,7 @@ OtnPieces OtnEntries::pieces(std::string_view key, OtnPieces otherwise) {
     const auto wrong = entry->value.find_first_not_of(piece_letters);
     if (wrong != std::string_view::npos) {
         fail(*entry, fmt::format("{}: {} is no piece, the letters are {}", key,
-                                 quoted(entry->value.substr(wrong, 1)), piece_letters));
+                                 in_quotes(entry->value.substr(wrong, 1)), piece_letters));
         return otherwise;
     }
     const auto has = [&](char c) { return entry->value.find(c) != std::string_view::npos; };
@@ -127,7 +125,7 @@ void OtnEntries::refuse_unknown_keys() {
         const bool known = own || contains(known_keys, entry.key) || contains(more_keys, entry.key) ||
                            contains(idle_keys, entry.key);
         if (!known) {
-            return fail(entry, fmt::format("unknown key {} in the rule string", quoted(entry.key)));
+            return fail(entry, fmt::format("unknown key {} in the rule string", in_quotes(entry.key)));
         }
     }
 }

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "notation/rulesets/ruleset_options.hpp"
 
 namespace tafl {

@@ -68,6 +68,7 @@ class StandardKeys {
             case RepetitionPolicy::MoverLoses:
             case RepetitionPolicy::ControllerDeviates:
             case RepetitionPolicy::SuperkoDefenders: return add("tfr", "w");
+            case RepetitionPolicy::MoverWins: return add("tfr", "l");
         }
     }
 
@@ -142,7 +143,7 @@ class StandardKeys {
     // Without `cenre` the program does not look at `aforre`.
     void write_camps() {
         if (!has_camps()) return;
-        add("aforh", rules_.camps.soft == camps() ? "TCNK" : all_pieces);
+        add("aforh", pieces({rules_.camps.soft != camps(), rules_.camps.hostile_defenders}));
         add("afors", "tcnk");
         add("cenre", rules_.throne.stop == ThroneStop::King || rules_.throne.stop == ThroneStop::All
                          ? all_pieces

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "rules/ruleset.hpp"
 
 namespace tafl {

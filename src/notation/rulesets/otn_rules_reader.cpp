@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 #include "notation/rulesets/otn_rule_entries.hpp"
 #include "notation/rulesets/ruleset_check.hpp"
 
@@ -85,7 +85,7 @@ class OtnReader : private OtnEntries {
             return fail(
                 *dim,
                 fmt::format("dim: {} and the layout has {} rows; both are the same odd number from 7 to 19",
-                            quoted(dim->value), setup->size));
+                            in_quotes(dim->value), setup->size));
         }
         rules_.start = *setup;
     }
@@ -105,10 +105,12 @@ class OtnReader : private OtnEntries {
         rules_.start.to_move = yes("atkf", true) ? Side::Attackers : Side::Defenders;
         rules_.escape = letter("esc", 'c', "ce") == 'c' ? EscapeKind::Corners : EscapeKind::Edge;
         rules_.encirclement = yes("surf", true) ? Encirclement::NoEdgeReach : Encirclement::None;
-        // In the program `i` draws too, and `w` is a loss for the side that moves into the third occurrence.
-        const char repetition = letter("tfr", 'd', "idwl");
-        if (repetition == 'l') cannot(*find("tfr"), "a win for the side that repeats cannot be played here");
-        rules_.repetition = {repetition == 'w' ? RepetitionPolicy::MoverLoses : RepetitionPolicy::Draw, 3};
+        // In the program `i` draws too, and `w` is a loss for the side that moves into the third occurrence, `l` a win.
+        switch (letter("tfr", 'd', "idwl")) {
+            case 'w': rules_.repetition = {RepetitionPolicy::MoverLoses, 3}; break;
+            case 'l': rules_.repetition = {RepetitionPolicy::MoverWins, 3}; break;
+            default: rules_.repetition = {RepetitionPolicy::Draw, 3};
+        }
     }
 
     void read_special_squares() {
@@ -212,15 +214,15 @@ class OtnReader : private OtnEntries {
         const auto back =
             find("cenre") != nullptr ? pieces("aforre", {true, true, true}) : OtnPieces{true, true, true};
         const auto hostile = pieces("aforh", {false, true, true});
-        if (stop.T || back.t || !hostile.T) {
-            return cannot(*afor,
-                          "forts can be played that nobody enters (afors:tcnk cenre: aforre:) and that are "
-                          "hostile to defenders");
+        const bool nobody_enters = back == OtnPieces{};
+        if (!nobody_enters && (stop.T || back.t)) {
+            return cannot(*afor, "forts can be played that nobody enters (cenre: aforre:)");
         }
         if (!number_camps(*set)) return cannot(*afor, "more than four camps");
         if (!hostile.t) rules_.camps.soft = *set;
-        rules_.king.surround_camp = rules_.king.elsewhere == KingCapture::Surround;
-        rules_.king.custodial_camp = rules_.king.elsewhere == KingCapture::Custodial;
+        rules_.camps.hostile_defenders = hostile.T;
+        rules_.king.surround_camp = hostile.T && rules_.king.elsewhere == KingCapture::Surround;
+        rules_.king.custodial_camp = hostile.T && rules_.king.elsewhere == KingCapture::Custodial;
     }
 
     // Squares that touch belong to one camp.
@@ -252,11 +254,8 @@ class OtnReader : private OtnEntries {
         if (entry == nullptr) return;
         std::vector<int> speeds;
         for (const std::string& word : split(entry->value.substr(0, 200), ',')) {
-            int n = 0;
-            const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), n);
-            const bool whole = fault == std::errc{} && end == word.data() + word.size();
-            if (!whole || n == 0 || n < -1)
-                return cannot(*entry, "a speed is -1, for unlimited, or a number from 1");
+            const int n = parse_number<int>(word).value_or(0);
+            if (n == 0 || n < -1) return cannot(*entry, "a speed is -1, for unlimited, or a number from 1");
             speeds.push_back(n < 0 || n >= max_size ? 0 : n);
         }
         if (speeds.size() == 1) speeds.assign(12, speeds[0]);
@@ -309,7 +308,7 @@ class OtnReader : private OtnEntries {
             const Option* option = find_option(entry.key.substr(own_key_prefix.size()));
             if (option == nullptr || set(*option, entry.value)) continue;
             return fail(entry, fmt::format("{}: {} is not possible, it takes {}", entry.key,
-                                           quoted(entry.value), option->values));
+                                           in_quotes(entry.value), option->values));
         }
     }
 
@@ -317,9 +316,7 @@ class OtnReader : private OtnEntries {
     bool set(const Option& option, std::string_view text) {
         std::vector<OptionValue> readings;
         if (text == "y" || text == "n") readings.emplace_back(text == "y");
-        std::int64_t n = 0;
-        const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), n);
-        if (fault == std::errc{} && end == text.data() + text.size()) readings.emplace_back(n);
+        if (const auto n = parse_number<std::int64_t>(text)) readings.emplace_back(*n);
         readings.emplace_back(std::string(text));
         readings.emplace_back(split(text, ','));
         std::vector<Words> groups;

@@ -133,6 +133,10 @@ class Inspection {
     }
 
     void check_camps() {
+        if (rules_.camps.hostile_occupied && !rules_.camps.hostile_defenders) {
+            add("camps.hostile_occupied", no_square,
+                "camp squares on which a man stands can be hostile only if camps are hostile to defenders");
+        }
         for (int i = 0; i < squares(); ++i) {
             const auto square = static_cast<std::size_t>(i);
             if (rules_.camps.soft[square] && camp(i) == 0) {

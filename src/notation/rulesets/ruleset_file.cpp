@@ -7,14 +7,14 @@
 #include <map>
 #include <optional>
 
-#include "notation/nearest_names.hpp"
-#include "notation/quoting.hpp"
+#include "base/error.hpp"
+#include "base/nearest_names.hpp"
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_check.hpp"
 #include "notation/rulesets/ruleset_layout.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 #include "notation/rulesets/ruleset_options.hpp"
 #include "notation/rulesets/toml_reader.hpp"
-#include "notation/text_place.hpp"
 
 namespace tafl {
 
@@ -22,16 +22,6 @@ namespace {
 
 constexpr std::size_t most_errors = 100;
 constexpr std::array<std::string_view, 6> header_keys{"name", "parent", "title", "source", "sure", "layout"};
-// U+0000 to U+001F, U+007F, and U+0080 to U+009F, which are two bytes in UTF-8.
-bool has_control_characters(std::string_view text) {
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        if (byte < 0x20 || byte == 0x7F) return true;
-        if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0)
-            return true;
-    }
-    return false;
-}
 
 // Groups of options that can be given in one word, and what that word is.
 struct Group {
@@ -67,11 +57,12 @@ std::vector<std::pair<std::string, OptionValue>> short_form(const std::string& k
 
 std::string unknown_key(std::string_view key) {
     std::vector<std::string_view> known(header_keys.begin(), header_keys.end());
+    known.insert(known.end(), {"order", "family", "family_title", "titles.de", "sources.de"});
     for (const Group& group : groups) known.push_back(group.key);
     for (const Option& option : ruleset_options()) known.push_back(option.key);
     const auto nearest = nearest_names(key, known, 1);
-    if (nearest.empty()) return fmt::format("unknown key {}", quoted(key));
-    return fmt::format("unknown key {}; nearest: {}", quoted(key), nearest[0]);
+    if (nearest.empty()) return fmt::format("unknown key {}", in_quotes(key));
+    return fmt::format("unknown key {}; nearest: {}", in_quotes(key), nearest[0]);
 }
 
 struct Finding {
@@ -108,6 +99,7 @@ class Reader {
 
     [[nodiscard]] const std::vector<Finding>& findings() const { return findings_; }
     [[nodiscard]] const Ruleset& rules() const { return rules_; }
+    [[nodiscard]] const RulesetListing& listing() const { return listing_; }
 
   private:
     void fail(std::size_t offset, std::string message, Gravity gravity = Gravity::Broken) {
@@ -174,9 +166,15 @@ class Reader {
 
     void read_entry(const TomlEntry& entry) {
         if (std::ranges::find(header_keys, entry.key) != header_keys.end()) return read_header(entry);
+        if (is_listing_key(entry.key)) return read_listing(entry);
         if (const Option* option = find_option(entry.key)) return read_option(*option, entry);
         if (const Group* group = find_group(entry.key)) return read_group(*group, entry);
         fail(entry.key_at, unknown_key(entry.key));
+    }
+
+    void read_listing(const TomlEntry& entry) {
+        if (const auto done = set_listing(listing_, entry.key, entry.value); !done)
+            fail(entry.value_at, done.error());
     }
 
     void read_group(const Group& group, const TomlEntry& entry) {
@@ -195,20 +193,20 @@ class Reader {
         const std::string* word = as_text(entry);
         const std::size_t at = entry.value_at;
         if (word == nullptr) return fail(at, fmt::format("{} takes a text in quotes", entry.key));
-        if (has_control_characters(*word)) {
+        if (!is_one_line(*word)) {
             return fail(at,
                         fmt::format("{} takes a text of one line, without control characters", entry.key));
         }
         if (entry.key == "title") rules_.title = *word;
         if (entry.key == "source") rules_.source = *word;
         if (entry.key == "sure" && *word != "high" && *word != "medium" && *word != "low") {
-            fail(at, fmt::format("sure: {} is not possible, it takes high, medium or low", quoted(*word)));
+            fail(at, fmt::format("sure: {} is not possible, it takes high, medium or low", in_quotes(*word)));
         }
         if (entry.key != "name") return;
         if (!is_ruleset_name(*word)) {
             return fail(
                 at, fmt::format("name: {} is not possible, a name has lower-case letters, digits and hyphens",
-                                quoted(*word)));
+                                in_quotes(*word)));
         }
         if (find("title") == nullptr) rules_.title = *word;
         rules_.name = *word;
@@ -256,18 +254,26 @@ class Reader {
     std::map<std::string, std::size_t, std::less<>> places_;  // where this file sets an option
     std::optional<LayoutRows> layout_;
     Ruleset rules_;
+    RulesetListing listing_;
     bool has_layout_ = false;  // false where neither the file nor its parent gave one that can be read
 };
 
 }  // namespace
 
-Parsed<Ruleset> parse_ruleset(std::string_view text, std::string_view name, const FindParent& find_parent) {
+Parsed<RulesetFile> parse_ruleset_file(std::string_view text, std::string_view name,
+                                       const FindParent& find_parent) {
     Reader reader(text, name, find_parent);
     reader.read();
     for (const Finding& finding : reader.findings()) {
         if (finding.gravity == Gravity::Broken) return std::unexpected(finding.error);
     }
-    return reader.rules();
+    return RulesetFile{reader.rules(), reader.listing()};
+}
+
+Parsed<Ruleset> parse_ruleset(std::string_view text, std::string_view name, const FindParent& find_parent) {
+    auto file = parse_ruleset_file(text, name, find_parent);
+    if (!file) return std::unexpected(std::move(file.error()));
+    return std::move(file->ruleset);
 }
 
 std::vector<Error> check_ruleset(std::string_view text, std::string_view name,

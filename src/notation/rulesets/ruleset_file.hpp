@@ -14,7 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
+#include "notation/rulesets/ruleset_listing.hpp"
 #include "rules/ruleset.hpp"
 
 namespace tafl {
@@ -22,24 +23,21 @@ namespace tafl {
 // Gives the ruleset that a file names as its parent, or says why there is none.
 using FindParent = std::function<Parsed<Ruleset>(std::string_view parent)>;
 
-// `name` is the ruleset's name where the text does not give one: the file's name without its ending. Any text
-// is answered; the error has its line and column. An unsymmetrical layout is let through here, and only here.
+struct RulesetFile {
+    Ruleset ruleset;
+    RulesetListing listing;
+};
+
+// `name` is the ruleset's name if the text does not give one: the file's name without its ending. Fails for any
+// other text, with line and column. An unsymmetrical layout is accepted here, and only here.
+[[nodiscard]] Parsed<RulesetFile> parse_ruleset_file(std::string_view text, std::string_view name,
+                                                     const FindParent& find_parent);
 [[nodiscard]] Parsed<Ruleset> parse_ruleset(std::string_view text, std::string_view name,
                                             const FindParent& find_parent);
 
-// Everything that is wrong with the text, in its order; at most a hundred. Empty: parse_ruleset() takes it,
-// and nothing in it is suspicious.
+// All errors and warnings, at most a hundred, in the order of the text. Empty: parse_ruleset() accepts it, and
+// nothing in it is suspicious.
 [[nodiscard]] std::vector<Error> check_ruleset(std::string_view text, std::string_view name,
                                                const FindParent& find_parent);
-
-// The built-in rulesets alone: for texts that do not come from a file.
-[[nodiscard]] Parsed<Ruleset> builtin_parent(std::string_view parent);
-
-// The built-in rulesets, and files beside `path`. Knows a circle of parents when it sees one.
-[[nodiscard]] FindParent parents_beside(const std::string& path);
-
-// The same two for a file on disk. The outer error of check_ruleset_file says that it cannot be read.
-[[nodiscard]] Parsed<Ruleset> read_ruleset_file(const std::string& path);
-[[nodiscard]] Parsed<std::vector<Error>> check_ruleset_file(const std::string& path);
 
 }  // namespace tafl

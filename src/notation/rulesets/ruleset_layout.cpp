@@ -4,16 +4,14 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
 
 namespace tafl {
 
 namespace {
 
 constexpr std::size_t longest_layout = 4096;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 void add_rows(LayoutRows& layout, std::string_view text) {
     while (true) {

@@ -9,4 +9,19 @@ bool is_ruleset_name(std::string_view name) noexcept {
     return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, fits);
 }
 
+bool is_ruleset_path(std::string_view text) noexcept {
+    return text.find('/') != std::string_view::npos || text.ends_with(".toml");
+}
+
+// U+0000 to U+001F, U+007F, and U+0080 to U+009F, which are two bytes in UTF-8.
+bool is_one_line(std::string_view text) noexcept {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if (byte < 0x20 || byte == 0x7F) return false;
+        if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0)
+            return false;
+    }
+    return true;
+}
+
 }  // namespace tafl

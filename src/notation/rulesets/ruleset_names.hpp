@@ -1,4 +1,4 @@
-// What the names of rulesets look like.
+// What the names and titles of rulesets look like.
 #pragma once
 
 #include <string_view>
@@ -7,5 +7,11 @@ namespace tafl {
 
 // Lower-case letters, digits and hyphens, at most 64 of them.
 [[nodiscard]] bool is_ruleset_name(std::string_view name) noexcept;
+
+// Whether the text names a file: it has a slash or ends in .toml.
+[[nodiscard]] bool is_ruleset_path(std::string_view text) noexcept;
+
+// What titles and sources are: a text without line breaks and control characters.
+[[nodiscard]] bool is_one_line(std::string_view text) noexcept;
 
 }  // namespace tafl

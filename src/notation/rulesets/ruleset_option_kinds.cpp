@@ -1,6 +1,6 @@
 #include "notation/rulesets/ruleset_option_kinds.hpp"
 
-#include "notation/nearest_names.hpp"
+#include "base/nearest_names.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl::kinds {
@@ -126,11 +126,6 @@ std::unexpected<std::string> refuse(const OptionValue& value, std::string_view p
     std::string written = to_toml(value);
     if (written.size() > longest) written = "this value";
     return std::unexpected(fmt::format("{} is not possible, it takes {}", written, possible));
-}
-
-std::string listed(std::span<const std::string_view> words, std::string_view last) {
-    if (words.size() == 1) return std::string(words[0]);
-    return fmt::format("{} {} {}", join(words.first(words.size() - 1)), last, words.back());
 }
 
 Words to_words(const Victims& victims) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_options.hpp"
 
 namespace tafl::kinds {
@@ -47,8 +48,9 @@ struct Names<NoMoves> {
 };
 template <>
 struct Names<RepetitionPolicy> {
-    static constexpr std::array<std::string_view, 6> all{
-        "none", "draw", "defenders-lose", "mover-loses", "controller-deviates", "superko-defenders"};
+    static constexpr std::array<std::string_view, 7> all{
+        "none",      "draw", "defenders-lose", "mover-loses", "controller-deviates", "superko-defenders",
+        "mover-wins"};
 };
 template <>
 struct Names<Jumps> {
@@ -57,9 +59,6 @@ struct Names<Jumps> {
 
 // The sentence for a value that is none of the possible ones.
 [[nodiscard]] std::unexpected<std::string> refuse(const OptionValue& value, std::string_view possible);
-
-// "king, all or none", for the last word "or".
-[[nodiscard]] std::string listed(std::span<const std::string_view> words, std::string_view last);
 
 [[nodiscard]] Words to_words(const Victims& victims);
 
@@ -80,14 +79,14 @@ struct Kind {  // how a field of some type is read and written
 
 template <class Enum, auto... Path>
 Kind one_of() {
-    return {listed(Names<Enum>::all, "or"),
+    return {join_list(Names<Enum>::all, "or"),
             [](const Ruleset& ruleset) -> OptionValue {
                 return std::string(Names<Enum>::all[static_cast<std::size_t>(field<Path...>(ruleset))]);
             },
             [](Ruleset& ruleset, const OptionValue& value) -> Result {
                 const auto* word = std::get_if<std::string>(&value);
                 const auto found = word ? std::ranges::find(Names<Enum>::all, *word) : Names<Enum>::all.end();
-                if (found == Names<Enum>::all.end()) return refuse(value, listed(Names<Enum>::all, "or"));
+                if (found == Names<Enum>::all.end()) return refuse(value, join_list(Names<Enum>::all, "or"));
                 field<Path...>(ruleset) = static_cast<Enum>(found - Names<Enum>::all.begin());
                 return {};
             }};
@@ -143,7 +142,7 @@ inline constexpr std::array<std::string_view, 3> victim_names{"attackers", "defe
 template <int Known, auto... Path>
 Kind victims() {
     static const std::string possible =
-        fmt::format("a list of {}", listed(std::span(victim_names).first(Known), "and"));
+        fmt::format("a list of {}", join_list(std::span(victim_names).first(Known), "and"));
     return {possible, [](const Ruleset& ruleset) -> OptionValue { return to_words(field<Path...>(ruleset)); },
             [](Ruleset& ruleset, const OptionValue& value) -> Result {
                 const auto* words = std::get_if<Words>(&value);

@@ -52,6 +52,8 @@ std::vector<Option> board_options() {
         option("camps.soft", "R11", soft_squares(), "Camp squares that are not hostile to attackers."),
         option("camps.hostile_occupied", "R11", yes_or_no<&R::camps, &CampRules::hostile_occupied>(),
                "Whether a camp square stands in as a captor even while a man stands on it."),
+        option("camps.hostile_defenders", "R11", yes_or_no<&R::camps, &CampRules::hostile_defenders>(),
+               "Whether camp squares are hostile to defenders."),
     };
 }
 

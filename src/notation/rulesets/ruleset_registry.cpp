@@ -3,17 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
-#include "notation/nearest_names.hpp"
-#include "notation/quoting.hpp"
+#include "base/nearest_names.hpp"
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_data.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
+#include "notation/rulesets/ruleset_names.hpp"
 
 namespace tafl {
 
@@ -21,67 +21,38 @@ namespace {
 
 using Shared = std::shared_ptr<const Ruleset>;
 
-// As in the rule book; a file that is not named here comes after these.
-constexpr std::array<std::string_view, 32> rule_book_order{
-    "copenhagen",
-    "copenhagen-walker",
-    "copenhagen-ludii",
-    "copenhagen-hnefatafl-org",
-    "fetlar",
-    "manual",
-    "york",
-    "brandub",
-    "brandub-walker",
-    "brandub-opentafl",
-    "brandub-hnefatafl-org",
-    "hnefatafl-org-13",
-    "tablut-walker",
-    "tablut-saami",
-    "tablut-ashton",
-    "tablut-ashton-server",
-    "tawlbwrdd",
-    "lewis",
-    "sea-battle-9",
-    "sea-battle-11",
-    "sea-battle-13",
-    "york-cross",
-    "old-hnefatafl",
-    "historical-9",
-    "historical-11",
-    "historical-13",
-    "simple",
-    "magpie",
-    "ard-ri",
-    "norse-america",
-    "alea-evangelii",
-    "berserk",
+struct Entry {
+    Shared ruleset;
+    RulesetListing listing;
 };
 
 // Reads every file once, parents first, whatever order they come in.
 class Builder {
   public:
-    std::vector<Shared> build() {
-        std::vector<std::string_view> names(rule_book_order.begin(), rule_book_order.end());
-        for (const auto& [name, text] : embedded_rulesets()) {
-            if (std::ranges::find(names, name) == names.end()) names.push_back(name);
-        }
-        std::vector<Shared> rulesets;
-        rulesets.reserve(names.size());
-        for (const std::string_view name : names) rulesets.push_back(get(name));
-        return rulesets;
+    Builder() {
+        for (const auto& file : embedded_rulesets()) add(file.name);
+        std::ranges::sort(entries_, {}, [](const Entry& entry) {
+            const int order = entry.listing.order;
+            return std::tuple(order == 0, order, std::string_view(entry.ruleset->name));
+        });
     }
+    [[nodiscard]] std::vector<Entry> take() noexcept { return std::move(entries_); }
 
   private:
-    const Shared& get(std::string_view name) {
-        if (const auto found = done_.find(name); found != done_.end()) return found->second;
+    Shared add(std::string_view name) {
+        const auto known = std::ranges::find(
+            entries_, name, [](const Entry& e) { return std::string_view(e.ruleset->name); });
+        if (known != entries_.end()) return known->ruleset;
         const auto files = embedded_rulesets();
         const auto file = std::ranges::find(files, name, &EmbeddedText::name);
         if (file == files.end() || ++depth_ > files.size()) give_up(name, "no such file, or its own parent");
-        auto parsed = parse_ruleset(
-            file->text, name, [this](std::string_view parent) -> Parsed<Ruleset> { return *get(parent); });
+        auto parsed = parse_ruleset_file(
+            file->text, name, [this](std::string_view parent) -> Parsed<Ruleset> { return *add(parent); });
         if (!parsed) give_up(name, fmt::format("line {}: {}", parsed.error().line, parsed.error().message));
         --depth_;
-        return done_.emplace(name, std::make_shared<const Ruleset>(std::move(*parsed))).first->second;
+        auto ruleset = std::make_shared<const Ruleset>(std::move(parsed->ruleset));
+        entries_.push_back({ruleset, std::move(parsed->listing)});
+        return ruleset;
     }
 
     // The files were checked when the program was built and tested; here only a broken program arrives.
@@ -90,12 +61,13 @@ class Builder {
         std::abort();
     }
 
-    std::map<std::string, Shared, std::less<>> done_;
+    std::vector<Entry> entries_;
     std::size_t depth_ = 0;
 };
 
-bool looks_like_path(std::string_view text) {
-    return text.find('/') != std::string_view::npos || text.ends_with(".toml");
+const std::vector<Entry>& builtin_entries() {
+    static const std::vector<Entry> entries = Builder().take();
+    return entries;
 }
 
 // "Copenhagen Walker" as a name would be written.
@@ -113,14 +85,26 @@ std::unexpected<Error> unknown(std::string_view name) {
     const std::string hint = nearest.empty()
                                  ? std::string("`tafl rulesets` lists them; a file's name ends in .toml")
                                  : "nearest: " + join(nearest);
-    return std::unexpected(Error{fmt::format("unknown ruleset {}; {}", quoted(name), hint)});
+    return std::unexpected(Error{fmt::format("unknown ruleset {}; {}", in_quotes(name), hint)});
 }
 
 }  // namespace
 
 std::span<const Shared> builtin_rulesets() {
-    static const std::vector<Shared> rulesets = Builder().build();
+    static const std::vector<Shared> rulesets = [] {
+        std::vector<Shared> all;
+        for (const Entry& entry : builtin_entries()) all.push_back(entry.ruleset);
+        return all;
+    }();
     return rulesets;
+}
+
+const RulesetListing& listing_of(std::string_view name) {
+    static const RulesetListing none;
+    for (const Entry& entry : builtin_entries()) {
+        if (entry.ruleset->name == name) return entry.listing;
+    }
+    return none;
 }
 
 Shared find_builtin(std::string_view name) {
@@ -145,18 +129,19 @@ std::vector<std::string_view> nearest_rulesets(std::string_view name) {
     return nearest_names(as_name(name), known, 3);
 }
 
-Parsed<Shared> load_ruleset(std::string_view name_or_path) {
-    if (auto builtin = find_builtin(name_or_path)) return builtin;
-    if (!looks_like_path(name_or_path)) return unknown(name_or_path);
-    const std::string path(name_or_path);
-    auto read = read_ruleset_file(path);
-    if (read) return std::make_shared<const Ruleset>(std::move(*read));
-    Error error = std::move(read.error());
-    if (error.line > 0) {
-        error.message =
-            fmt::format("{}, line {}, column {}: {}", path, error.line, error.column, error.message);
+Parsed<Shared> find_ruleset(std::string_view name) {
+    if (auto builtin = find_builtin(name)) return builtin;
+    return unknown(name);
+}
+
+Parsed<Ruleset> builtin_parent(std::string_view parent) {
+    if (is_ruleset_path(parent)) {
+        return std::unexpected(
+            Error{fmt::format("{} is a file, here only a built-in ruleset can be", in_quotes(parent))});
     }
-    return std::unexpected(std::move(error));
+    auto found = find_ruleset(parent);
+    if (!found) return std::unexpected(std::move(found.error()));
+    return **found;
 }
 
 }  // namespace tafl

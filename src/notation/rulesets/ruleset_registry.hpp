@@ -1,4 +1,4 @@
-// The rulesets that the program carries, and those that people keep in files.
+// The rulesets that the program carries: rulesets/*.toml.
 #pragma once
 
 #include <memory>
@@ -6,12 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
+#include "notation/rulesets/ruleset_listing.hpp"
 #include "rules/ruleset.hpp"
 
 namespace tafl {
 
-// In the order of the rule book, `copenhagen` first. Built once, at the first call; safe from any thread.
+// In the order that their files give. Built once, at the first call; safe from any thread.
 [[nodiscard]] std::span<const std::shared_ptr<const Ruleset>> builtin_rulesets();
 
 // The built-in ruleset of that name, or null.
@@ -24,8 +25,13 @@ namespace tafl {
 // Up to three names of built-in rulesets that may have been meant, best first.
 [[nodiscard]] std::vector<std::string_view> nearest_rulesets(std::string_view name);
 
-// A name, or else a path to a ruleset file (something with a slash or the ending .toml). An unknown name is
-// answered with the nearest ones.
-[[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> load_ruleset(std::string_view name_or_path);
+// The built-in ruleset of that name. The error for an unknown name has the nearest ones.
+[[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> find_ruleset(std::string_view name);
+
+// The same as a FindParent, for texts that do not come from a file.
+[[nodiscard]] Parsed<Ruleset> builtin_parent(std::string_view parent);
+
+// Order, family and translations of a built-in ruleset; an empty listing for any other name.
+[[nodiscard]] const RulesetListing& listing_of(std::string_view name);
 
 }  // namespace tafl

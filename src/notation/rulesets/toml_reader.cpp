@@ -8,8 +8,9 @@
 #include <set>
 #include <utility>
 
-#include "notation/quoting.hpp"
-#include "notation/text_place.hpp"
+#include "base/error.hpp"
+#include "base/numbers.hpp"
+#include "base/text.hpp"
 
 namespace tafl {
 
@@ -18,7 +19,6 @@ namespace {
 constexpr int deepest = 8;
 constexpr std::size_t longest_key = 200;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_key_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '-';
 }
@@ -34,25 +34,6 @@ std::optional<std::size_t> find_unreadable(std::string_view text) {
         at += length;
     }
     return std::nullopt;
-}
-
-void append_utf8(std::string& out, unsigned code) {
-    const auto tail = [&](int shift) { out += static_cast<char>(0x80U | ((code >> shift) & 0x3FU)); };
-    if (code < 0x80) {
-        out += static_cast<char>(code);
-    } else if (code < 0x800) {
-        out += static_cast<char>(0xC0U | (code >> 6));
-        tail(0);
-    } else if (code < 0x10000) {
-        out += static_cast<char>(0xE0U | (code >> 12));
-        tail(6);
-        tail(0);
-    } else {
-        out += static_cast<char>(0xF0U | (code >> 18));
-        tail(12);
-        tail(6);
-        tail(0);
-    }
 }
 
 // Decimal, with a sign and single underscores between digits.
@@ -76,10 +57,8 @@ TomlValue unfit(std::string what) { return TomlValue(std::in_place_index<1>, std
 std::optional<TomlValue> to_value(std::string_view word) {
     if (word == "true" || word == "false") return OptionValue(word == "true");
     if (const auto digits = decimal_digits(word)) {
-        std::int64_t n = 0;
-        const auto [end, fault] = std::from_chars(digits->data(), digits->data() + digits->size(), n);
-        if (fault != std::errc{}) return unfit("so large a number");
-        return OptionValue(n);
+        const auto n = parse_number<std::int64_t>(*digits);
+        return n ? OptionValue(*n) : unfit("so large a number");
     }
     const bool numeric = !word.empty() && (is_digit(word[0]) || word[0] == '+' || word[0] == '-');
     if (!numeric) return std::nullopt;
@@ -151,7 +130,7 @@ class TomlReader {
         skip_comment();
         if (take('\r') && peek() != '\n') return fail(at_ - 1, "a line ends in a line feed");
         if (!at_end() && peek() != '\n')
-            fail(at_, fmt::format("{} is left over in this line", quoted(rest_of_line())));
+            fail(at_, fmt::format("{} is left over in this line", in_quotes(rest_of_line())));
     }
     [[nodiscard]] std::string_view rest_of_line() const {
         return trimmed(text_.substr(at_, text_.find('\n', at_) - at_));
@@ -174,7 +153,7 @@ class TomlReader {
         std::string key = read_key(prefix);
         skip_blanks();
         if (error_) return;
-        if (!take('=')) return fail(at_, fmt::format("= is missing after {}", quoted(key)));
+        if (!take('=')) return fail(at_, fmt::format("= is missing after {}", in_quotes(key)));
         skip_blanks();
         const std::size_t value_at = at_;
         if (peek() == '{' && !at_end()) return read_inline_table(key + ".", depth + 1);
@@ -190,7 +169,7 @@ class TomlReader {
         for (auto dot = key.find('.'); dot != key.npos; dot = key.find('.', dot + 1)) {
             taken = taken || keys_.contains(key.substr(0, dot));
         }
-        if (taken) fail(at, fmt::format("{} is given a second time", quoted(key)));
+        if (taken) fail(at, fmt::format("{} is given a second time", in_quotes(key)));
         keys_.insert(key);
         return !taken;
     }
@@ -205,7 +184,8 @@ class TomlReader {
             } else {
                 const std::size_t from = at_;
                 while (!at_end() && is_key_letter(peek())) ++at_;
-                if (at_ == from) fail(at_, fmt::format("a key belongs here, not {}", quoted(rest_of_line())));
+                if (at_ == from)
+                    fail(at_, fmt::format("a key belongs here, not {}", in_quotes(rest_of_line())));
                 key += text_.substr(from, at_ - from);
             }
             if (key.size() > longest_key) fail(begin, "so long a key has no meaning in a ruleset");
@@ -247,7 +227,7 @@ class TomlReader {
         const auto word = text_.substr(begin, at_ - begin);
         if (auto value = to_value(word)) return std::move(*value);
         fail(begin, fmt::format("{} is no value; expected true, false, a number, or a text in quotes",
-                                quoted(word.empty() ? rest_of(begin) : word)));
+                                in_quotes(word.empty() ? rest_of(begin) : word)));
         return {};
     }
     [[nodiscard]] std::string_view rest_of(std::size_t begin) const {

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "notation/error.hpp"
+#include "base/error.hpp"
 #include "notation/rulesets/ruleset_options.hpp"
 
 namespace tafl {

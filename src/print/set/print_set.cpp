@@ -6,8 +6,8 @@
 #include <array>
 #include <iterator>
 
+#include "base/text.hpp"
 #include "book/ruleset_words.hpp"
-#include "notation/quoting.hpp"
 #include "print/set/board_sheets.hpp"
 #include "print/set/cards.hpp"
 #include "print/set/cover.hpp"
@@ -71,7 +71,7 @@ std::expected<SetPages, std::string> pages_named(std::string_view list) {
         const auto found = std::ranges::find(page_names, name, &PageName::name);
         if (found == page_names.end()) {
             return std::unexpected(fmt::format("{} is none of {}; name them with commas between",
-                                               tafl::quoted(name), all_pages));
+                                               tafl::in_quotes(name), all_pages));
         }
         pages.*found->page = true;
         list.remove_prefix(std::min(list.size(), name.size() + 1));

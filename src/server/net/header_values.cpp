@@ -4,7 +4,7 @@
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/ip/network_v6.hpp>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 
 namespace tafl::server {
 

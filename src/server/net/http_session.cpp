@@ -20,7 +20,7 @@
 
 #include <cerrno>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "server/net/line_session.hpp"
 #include "server/net/ws_session.hpp"
 

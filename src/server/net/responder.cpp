@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "server/net/header_values.hpp"
 #include "server/net/pages.hpp"
 #include "server/net/target.hpp"
@@ -125,7 +125,7 @@ namespace {
 void check_origin(const RawRequest& raw, bool is_secure) {
     if (raw.origin.empty() || is_own_origin(raw.origin, raw.host, is_secure)) return;
     throw not_yours(fmt::format("This came from a page of {}, and this site is {}://{}.",
-                                tafl::quoted(raw.origin), is_secure ? "https" : "http", raw.host));
+                                tafl::in_quotes(raw.origin), is_secure ? "https" : "http", raw.host));
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/hash.hpp"
+
 namespace tafl::server {
 
 namespace {
@@ -43,10 +45,10 @@ std::string read_whole(const fs::path& path) {
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-std::string tag_of(std::string_view body) {  // FNV-1a and the length
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const char c : body) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-    return fmt::format("{:016x}-{:x}", hash, body.size());
+std::string tag_of(std::string_view body) {
+    Fnv1a hash;
+    hash.add_text(body);
+    return fmt::format("{:016x}-{:x}", hash.value(), body.size());
 }
 
 // "assets/index-B4xYq2_d.js": the builder puts a hash of the content before the ending.

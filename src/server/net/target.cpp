@@ -1,6 +1,6 @@
 #include "server/net/target.hpp"
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "server/plain_text.hpp"
 
 namespace tafl::server {
@@ -85,7 +85,7 @@ std::expected<Target, std::string> parse_target(std::string_view text) {
         if (question != text.npos) read_query(target, text.substr(question + 1));
         return target;
     } catch (const Wrong& wrong) {
-        return std::unexpected("The address " + quoted(text) + " cannot be read: " + wrong.text + ".");
+        return std::unexpected("The address " + in_quotes(text) + " cannot be read: " + wrong.text + ".");
     }
 }
 

@@ -1,9 +1,7 @@
 // Who is compared with whom: rulesets in families, clocks in speeds. A pool is a family and a speed, "copenhagen-rapid".
 #pragma once
 
-#include <array>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -11,14 +9,8 @@
 
 namespace tafl::server {
 
-// Rulesets whose players know each other's game. Every ruleset of the program is in one family.
-struct RulesetFamily {
-    std::string_view name;
-    std::string_view title;
-    std::span<const std::string_view> rulesets;
-};
-[[nodiscard]] std::span<const RulesetFamily> ruleset_families() noexcept;
-[[nodiscard]] std::string_view family_of(std::string_view ruleset) noexcept;  // "" for none of ours
+// The family that a ruleset file gives: rulesets whose players know each other's game. "" if the ruleset is unknown.
+[[nodiscard]] std::string_view family_of(std::string_view ruleset) noexcept;
 
 // By how long one player's clock is likely to run in a game of forty moves: initial + 40 increments.
 enum class Speed : std::uint8_t {

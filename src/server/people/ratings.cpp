@@ -10,21 +10,19 @@ namespace tafl::server {
 
 namespace {
 
-using store::GameResult;
-
 bool is_member(store::Store& store, store::PlayerId id) {
     const std::optional<store::Player> player = store.player(id);
     return player && player->kind == store::PlayerKind::Member;
 }
 
-bool counts(store::Store& store, const store::GameHead& game, GameResult result) {
-    return game.terms.rated && result != GameResult::None && game.players[0] != game.players[1] &&
+bool counts(store::Store& store, const store::GameHead& game, Winner result) {
+    return game.terms.rated && result != Winner::Nobody && game.players[0] != game.players[1] &&
            is_member(store, game.players[0]) && is_member(store, game.players[1]);
 }
 
-double score_of(Side side, GameResult result) noexcept {
-    if (result == GameResult::Draw) return 0.5;
-    return (result == GameResult::Attackers) == (side == Side::Attackers) ? 1 : 0;
+double score_of(Side side, Winner result) noexcept {
+    if (result == Winner::Draw) return 0.5;
+    return (result == Winner::Attackers) == (side == Side::Attackers) ? 1 : 0;
 }
 
 Strength strength_of(const store::Rating& rating) noexcept {
@@ -61,7 +59,7 @@ std::string rating_pool(const store::Terms& terms) {
     return fmt::format("{}-{}", family, to_string(*speed));
 }
 
-std::vector<store::RatingChange> rate(store::Store& store, const store::GameHead& game, GameResult result,
+std::vector<store::RatingChange> rate(store::Store& store, const store::GameHead& game, Winner result,
                                       store::Moment at) {
     const std::string pool = rating_pool(game.terms);
     if (pool.empty() || !counts(store, game, result)) return {};

@@ -18,7 +18,7 @@ namespace tafl::server {
 // two different members played it. Reads the ratings from the store, writes nothing: the changes go to
 // Store::end_game. `at` never lies before the players' last games.
 [[nodiscard]] std::vector<store::RatingChange> rate(store::Store& store, const store::GameHead& game,
-                                                    store::GameResult result, store::Moment at);
+                                                    Winner result, store::Moment at);
 
 // As the rating stands now: the longer ago the last game, the less sure it is.
 [[nodiscard]] Strength strength_at(const store::Rating& rating, store::Moment now) noexcept;

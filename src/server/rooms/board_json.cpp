@@ -4,14 +4,14 @@
 
 #include <algorithm>
 #include <span>
+#include <vector>
 
+#include "base/json_writer.hpp"
 #include "notation/diagrams/diagram.hpp"
 #include "notation/game_words.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
-#include "base/json_writer.hpp"
-#include "server/rooms/wall.hpp"
 
 namespace tafl::server {
 
@@ -101,10 +101,14 @@ struct Marks {
 Marks marks_of(const Game& game) {
     const auto outcome = game.outcome();
     if (outcome.is_over()) return {mark_of(outcome.reason), game.witness(), ending_in_words(game)};
-    const auto wall = last_wall(game);
-    if (wall.taken.empty()) return {};
-    const int size = game.ruleset().size();
-    return {"wall", wall.by, fmt::format("A shieldwall took {}.", listed(wall.taken, size))};
+    auto captors = game.shieldwall_captors();
+    if (captors.empty()) return {};
+    std::vector<Square> wall;
+    for (const auto& captured : game.last().captures.taken()) {
+        if (captured.clause == Clause::Shieldwall) wall.push_back(captured.square);
+    }
+    auto text = fmt::format("A shieldwall took {}.", listed(wall, game.ruleset().size()));
+    return {"wall", std::move(captors), std::move(text)};
 }
 
 void append_end(JsonWriter& json, const Game& game, const BoardEnd* end) {

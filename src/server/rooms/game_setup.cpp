@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "notation/positions.hpp"
+#include "notation/game_input.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
@@ -33,12 +33,7 @@ Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const store::Terms& terms) {
 Parsed<Game> begin_game(const store::Terms& terms) {
     auto ruleset = ruleset_of(terms);
     if (!ruleset) return std::unexpected(ruleset.error());
-    if (terms.position.empty()) return Game(*std::move(ruleset));
-    const auto setup = parse_position(terms.position, **ruleset);
-    if (!setup) return std::unexpected(setup.error());
-    auto game = Game::from(*std::move(ruleset), *setup, SetupCheck::Strict);
-    if (!game) return std::unexpected(Error{describe(game.error(), *setup)});
-    return *std::move(game);
+    return open_game(*std::move(ruleset), terms.position.empty() ? "startpos" : terms.position);
 }
 
 }  // namespace tafl::server

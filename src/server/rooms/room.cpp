@@ -78,8 +78,8 @@ std::optional<Ended> Room::overdue(Moment now) const {
     const auto due = deadline();
     if (!due || now < *due) return std::nullopt;
     const Side late = game_.to_move();
-    if (!has_moved(late)) return Ended{store::GameResult::None, "aborted"};
-    return Ended{win_of(!late), clock_.exists() ? "timeout" : "abandoned"};
+    if (!has_moved(late)) return Ended{Winner::Nobody, "aborted"};
+    return Ended{winner_of(!late), clock_.exists() ? "timeout" : "abandoned"};
 }
 
 std::string Room::moves_text() const {
@@ -99,7 +99,7 @@ std::string Room::moves_text() const {
 }
 
 std::string end_in_words(const Ended& end, const Game& game) {
-    const auto winner = end.result == store::GameResult::Attackers ? Side::Attackers : Side::Defenders;
+    const auto winner = end.result == Winner::Attackers ? Side::Attackers : Side::Defenders;
     if (end.reason == "resignation") {
         return fmt::format("The {} resigned; the {} win.", to_string(!winner), to_string(winner));
     }

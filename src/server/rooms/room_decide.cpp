@@ -70,7 +70,7 @@ struct Room::Deciding {
         if (!played) return refused(RefusalCode::IllegalMove, refusal_in_words(played.error(), move, game));
         Decision decision;
         if (const auto outcome = game.outcome(); outcome.is_over())
-            decision = room.end_with({result_of(outcome.winner), std::string(to_string(outcome.reason))}, now);
+            decision = room.end_with({outcome.winner, std::string(to_string(outcome.reason))}, now);
         const bool ends_turn = game.to_move() != side;
         game.undo();
         Moved event{to_string(move, size), std::nullopt, {}};
@@ -86,14 +86,14 @@ struct Room::Deciding {
         if (room.is_over()) return outdated("The game is over.");
         // A rated game counts only when both sides have moved.
         if (room.head_.terms.rated && !room.both_moved())
-            return room.end_with({store::GameResult::None, "aborted"}, now);
-        return room.end_with({win_of(!side), "resignation"}, now);
+            return room.end_with({Winner::Nobody, "aborted"}, now);
+        return room.end_with({winner_of(!side), "resignation"}, now);
     }
     Decision operator()(const Abort&) const {
         if (room.is_over()) return outdated("The game is over.");
         if (room.both_moved())
             return outdated("Both sides have moved; the game can be resigned, not aborted.");
-        return room.end_with({store::GameResult::None, "aborted"}, now);
+        return room.end_with({Winner::Nobody, "aborted"}, now);
     }
 
     Decision operator()(const Offer& wish) const {
@@ -129,7 +129,7 @@ struct Room::Deciding {
     [[nodiscard]] Side asker(OfferKind kind) const { return room.has_offered(!side, kind) ? !side : side; }
     [[nodiscard]] Decision agree(OfferKind kind) const {
         switch (kind) {
-            case OfferKind::Draw: return room.end_with({store::GameResult::Draw, "agreement"}, now);
+            case OfferKind::Draw: return room.end_with({Winner::Draw, "agreement"}, now);
             case OfferKind::Takeback: return persist_event(TookBack{room.plies_before_turn_of(asker(kind))});
             case OfferKind::Rematch: break;
         }

@@ -89,9 +89,11 @@ ParsedEvent read_hold(Words& words) {
 ParsedEvent read_resume(Words&) { return Resumed{}; }
 
 ParsedEvent read_end(Words& words) {
-    const auto result = parse_result(words.next());
-    if (!result) return std::nullopt;
-    return Ended{*result, std::string(words.next())};
+    const auto word = words.next();
+    for (const auto result : {Winner::Nobody, Winner::Attackers, Winner::Defenders, Winner::Draw}) {
+        if (result_word(result) == word) return Ended{result, std::string(words.next())};
+    }
+    return std::nullopt;
 }
 
 ParsedEvent read_rematch(Words& words) { return Rematched{std::string(words.next())}; }
@@ -136,35 +138,9 @@ std::optional<OfferKind> parse_offer_kind(std::string_view text) noexcept {
     return std::nullopt;
 }
 
-std::string_view to_string(store::GameResult result) noexcept {
-    switch (result) {
-        case store::GameResult::None: return "none";
-        case store::GameResult::Attackers: return "attackers";
-        case store::GameResult::Defenders: return "defenders";
-        case store::GameResult::Draw: return "draw";
-    }
-    return "";
+std::string_view result_word(Winner winner) noexcept {
+    return winner == Winner::Nobody ? "none" : tafl::to_string(winner);
 }
-
-std::optional<store::GameResult> parse_result(std::string_view text) noexcept {
-    using enum store::GameResult;
-    for (const auto result : {None, Attackers, Defenders, Draw}) {
-        if (to_string(result) == text) return result;
-    }
-    return std::nullopt;
-}
-
-store::GameResult result_of(Winner winner) noexcept {
-    switch (winner) {
-        case Winner::Nobody: return store::GameResult::None;
-        case Winner::Attackers: return store::GameResult::Attackers;
-        case Winner::Defenders: return store::GameResult::Defenders;
-        case Winner::Draw: return store::GameResult::Draw;
-    }
-    return store::GameResult::None;
-}
-
-store::GameResult win_of(Side side) noexcept { return result_of(winner_of(side)); }
 
 std::string to_text(const RoomEvent& event) {
     return std::visit(
@@ -180,7 +156,7 @@ std::string to_text(const RoomEvent& event) {
                 return fmt::format("hold {} {}", to_string(e.by), e.until.time_since_epoch().count());
             },
             [](const Resumed&) { return std::string("resume"); },
-            [](const Ended& e) { return fmt::format("end {} {}", to_string(e.result), e.reason); },
+            [](const Ended& e) { return fmt::format("end {} {}", result_word(e.result), e.reason); },
             [](const Rematched& e) { return fmt::format("rematch {}", e.next); },
         },
         event);

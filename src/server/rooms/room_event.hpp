@@ -30,10 +30,8 @@ enum class OfferKind : std::uint8_t { Draw, Takeback, Rematch };
 [[nodiscard]] std::string_view to_string(OfferKind kind) noexcept;
 [[nodiscard]] std::optional<OfferKind> parse_offer_kind(std::string_view text) noexcept;
 
-[[nodiscard]] std::string_view to_string(store::GameResult result) noexcept;  // none attackers defenders draw
-[[nodiscard]] std::optional<store::GameResult> parse_result(std::string_view text) noexcept;
-[[nodiscard]] store::GameResult result_of(Winner winner) noexcept;
-[[nodiscard]] store::GameResult win_of(Side side) noexcept;
+// The result of a game that is over: none (aborted), attackers, defenders, draw.
+[[nodiscard]] std::string_view result_word(Winner winner) noexcept;
 
 struct Moved {
     std::string move;  // "d1-d3"
@@ -69,7 +67,7 @@ struct Resumed {
     bool operator==(const Resumed&) const = default;
 };
 struct Ended {
-    store::GameResult result{};
+    Winner result = Winner::Nobody;
     std::string reason;
     bool operator==(const Ended&) const = default;
 };

@@ -15,7 +15,7 @@ namespace {
 
 std::optional<BoardEnd> board_end(const Room& room) {
     if (!room.is_over()) return std::nullopt;
-    return BoardEnd{std::string(to_string(room.end()->result)), room.end()->reason, end_in_words(room)};
+    return BoardEnd{std::string(result_word(room.end()->result)), room.end()->reason, end_in_words(room)};
 }
 
 void append_room_board(JsonWriter& json, const Room& room, const RoomPeople& people, Viewer viewer) {
@@ -92,7 +92,7 @@ void append_chat(JsonWriter& json, const Room& room, Viewer viewer) {
 void append_result(JsonWriter& json, const Room& room) {
     const auto& end = room.end();
     json.field("status", end ? "over" : "going");
-    json.field_or_null("result", end ? to_string(end->result) : std::string_view());
+    json.field_or_null("result", end ? result_word(end->result) : std::string_view());
     json.field_or_null("reason", end ? std::string_view(end->reason) : std::string_view());
 }
 
@@ -159,7 +159,7 @@ struct EventWriter {
     }
     void operator()(const Ended& event) const {
         kind("end");
-        json.field("result", to_string(event.result)).field("reason", event.reason);
+        json.field("result", result_word(event.result)).field("reason", event.reason);
         json.field("text", end_in_words(room)).key("board");
         append_room_board(json, room, people, viewer);
         append_ratings(json, people);

@@ -5,11 +5,11 @@
 
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
+#include "base/numbers.hpp"
 #include "server/net/http.hpp"
 #include "server/plain_text.hpp"
 
@@ -54,10 +54,8 @@ inline void require_member(const Caller& caller) {
                                                               std::int64_t least, std::int64_t most) {
     const std::string_view text = request.asked(key);
     if (text.empty()) return std::nullopt;
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number < least || number > most)
-        throw bad_request(fmt::format("{} must be a whole number from {} to {}.", key, least, most));
+    const auto number = parse_number(text, least, most);
+    if (!number) throw bad_request(fmt::format("{} must be a whole number from {} to {}.", key, least, most));
     return number;
 }
 

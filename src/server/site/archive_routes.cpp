@@ -84,11 +84,11 @@ Question wanted_games(const Request& request) {
     filter.side =
         asked_word<Side>(request, "side", {{"attackers", Side::Attackers}, {"defenders", Side::Defenders}});
     filter.ruleset = request.asked("ruleset");
-    filter.result = asked_word<store::GameResult>(request, "result",
-                                                  {{"attackers", store::GameResult::Attackers},
-                                                   {"defenders", store::GameResult::Defenders},
-                                                   {"draw", store::GameResult::Draw},
-                                                   {"none", store::GameResult::None}});
+    filter.result = asked_word<Winner>(request, "result",
+                                       {{"attackers", Winner::Attackers},
+                                        {"defenders", Winner::Defenders},
+                                        {"draw", Winner::Draw},
+                                        {"none", Winner::Nobody}});
     filter.reason = request.asked("reason");
     filter.rated = asked_word<bool>(request, "rated", {{"true", true}, {"false", false}});
     filter.over = asked_word<bool>(request, "status", {{"going", false}, {"over", true}});
@@ -112,7 +112,7 @@ std::string find_games(Store& store, Question question) {
     question.filter.opponent = id_of(store, question.opponent);
     const Page page = read_page(store, question.filter);
     Briefs briefs(store);
-    JsonText json;
+    JsonWriter json;
     json.open('{').key("games").open('[');
     for (const GameHead& game : page.games) briefs.append_brief(json, game);
     return json.close(']').field("more", page.more).close('}').take();

@@ -5,13 +5,13 @@
 
 namespace tafl::server {
 
-class JsonText;
+class JsonWriter;
 struct Request;
 
 // `language=` of the query, English without it. Throws Refused.
 [[nodiscard]] Language asked_language(const Request& request);
 
 // As an object. `parent` is what the diagrams' ruleset files are written by difference from: a built-in ruleset.
-void append_book(JsonText& json, const Book& book, const Ruleset& parent);
+void append_book(JsonWriter& json, const Book& book, const Ruleset& parent);
 
 }  // namespace tafl::server

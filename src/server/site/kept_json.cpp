@@ -45,7 +45,7 @@ const Ruleset* Briefs::ruleset(const store::Terms& terms) {
 }
 
 // The same fields as a room's own brief has; a game that is over is told by its head alone.
-void Briefs::append_ended(JsonText& json, const store::GameHead& game) {
+void Briefs::append_ended(JsonWriter& json, const store::GameHead& game) {
     const Ruleset* const rules = ruleset(game.terms);
     const std::string& name = rules != nullptr ? rules->name : game.terms.ruleset;
     const std::string pool = pool_of(game.terms);
@@ -59,13 +59,13 @@ void Briefs::append_ended(JsonText& json, const store::GameHead& game) {
     json.close('}').field("rated", game.terms.rated).key("clock");
     append_terms_clock(json, game.terms.clock);
     json.field("status", "over")
-        .field("result", to_string(game.end->result))
+        .field("result", result_word(game.end->result))
         .field("reason", game.end->reason);
     json.field("plies", game.end->plies).field("position", game.end->position);
     json.field_or_null("last", last_move(game.end->moves)).field("at", game.began).close('}');
 }
 
-void Briefs::append_brief(JsonText& json, const store::GameHead& game) {
+void Briefs::append_brief(JsonWriter& json, const store::GameHead& game) {
     if (game.end) return append_ended(json, game);
     const std::optional<Room> room = room_of(game, store_.events(game.id));
     if (!room) {  // rules that this version cannot read: shown, and not to be opened
@@ -78,7 +78,7 @@ void Briefs::append_brief(JsonText& json, const store::GameHead& game) {
                                {{person(game.players[0], pool), person(game.players[1], pool)}, {}, {}});
 }
 
-void Briefs::append_challenge(JsonText& json, const store::Challenge& challenge) {
+void Briefs::append_challenge(JsonWriter& json, const store::Challenge& challenge) {
     const std::string to = challenge.to == 0 ? std::string() : person(challenge.to).name;
     tafl::server::append_challenge(json, challenge, person(challenge.by, rating_pool(challenge.terms)), to);
 }

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "server/play/json_text.hpp"
+#include "base/json_writer.hpp"
 #include "server/play/person.hpp"
 #include "store/store.hpp"
 
@@ -24,13 +24,13 @@ class Briefs {
   public:
     explicit Briefs(store::Store& store) : store_(store) {}
 
-    void append_brief(JsonText& json, const store::GameHead& game);
-    void append_challenge(JsonText& json, const store::Challenge& challenge);
+    void append_brief(JsonWriter& json, const store::GameHead& game);
+    void append_challenge(JsonWriter& json, const store::Challenge& challenge);
     // With the rating in that pool; "" asks for none.
     [[nodiscard]] const Person& person(store::PlayerId id, const std::string& pool = {});
 
   private:
-    void append_ended(JsonText& json, const store::GameHead& game);
+    void append_ended(JsonWriter& json, const store::GameHead& game);
     [[nodiscard]] const Ruleset* ruleset(const store::Terms& terms);
 
     store::Store& store_;

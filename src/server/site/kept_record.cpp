@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "notation/placement.hpp"
-#include "notation/records/record_source.hpp"
-#include "notation/records/record_writer.hpp"
+#include "records/record_source.hpp"
+#include "records/record_writer.hpp"
 
 namespace tafl::server {
 
@@ -15,7 +15,6 @@ namespace {
 
 using store::GameEvent;
 using store::GameHead;
-using store::GameResult;
 using Left = std::optional<milliseconds>;
 
 // What was left on the mover's clock, for each move that stands.
@@ -53,15 +52,10 @@ void add_tags(Record& record, const GameHead& game, const std::array<std::string
     if (game.end) add_tag(record, "termination", game.end->reason);
 }
 
-RecordedResult result_of(const GameHead& game) noexcept {
-    if (!game.end) return RecordedResult::Ongoing;
-    switch (game.end->result) {
-        case GameResult::None: return RecordedResult::Unknown;
-        case GameResult::Attackers: return RecordedResult::Attackers;
-        case GameResult::Defenders: return RecordedResult::Defenders;
-        case GameResult::Draw: return RecordedResult::Draw;
-    }
-    return RecordedResult::Unknown;
+// An aborted game has ended, and the record says nothing of who won it.
+std::optional<Winner> result_of(const GameHead& game) noexcept {
+    if (!game.end) return Winner::Nobody;
+    return game.end->result == Winner::Nobody ? std::nullopt : std::optional(game.end->result);
 }
 
 std::string moves_of(const GameHead& game, const std::vector<GameEvent>& events) {

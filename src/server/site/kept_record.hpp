@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "notation/records/record.hpp"
-#include "notation/records/record_reader.hpp"
+#include "records/record.hpp"
+#include "records/record_reader.hpp"
 #include "server/play/room.hpp"
 #include "store/kept_game.hpp"
 

@@ -25,7 +25,7 @@ struct Me {
 std::optional<Me> read_me(store::Store& store, store::PlayerId id) {
     std::optional<store::Player> player = store.player(id);
     if (!player || player->kind == store::PlayerKind::Erased) return std::nullopt;
-    JsonText challenges;
+    JsonWriter challenges;
     Briefs briefs(store);
     challenges.open('[');
     for (const store::Challenge& challenge : store.open_challenges()) {
@@ -35,7 +35,7 @@ std::optional<Me> read_me(store::Store& store, store::PlayerId id) {
     return Me{*std::move(player), challenges.take()};
 }
 
-void append_vacation(JsonText& json, const store::Player& player, store::Moment now) {
+void append_vacation(JsonWriter& json, const store::Player& player, store::Moment now) {
     json.open('{').field("days", vacation_days_left(player, now)).key("until");
     if (player.vacation_until > now) {
         json.value(player.vacation_until);
@@ -52,7 +52,7 @@ boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId 
     const std::optional<Me> me = co_await services.store.read(job);
     if (!me) throw sign_in("Whoever this was is not here any more.");
     const store::Player& player = me->player;
-    JsonText json;
+    JsonWriter json;
     json.open('{').field("id", player.id).field("name", player.name).field("kind", to_string(player.kind));
     json.field("admin", player.is_admin).field("muted", player.is_muted).field("barred", player.is_barred);
     json.field("bot", player.is_bot);

@@ -3,8 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <charconv>
-
+#include "base/numbers.hpp"
 #include "notation/diagrams/game_diagram.hpp"
 #include "print/board/board_drawing.hpp"
 #include "print/drawing/svg.hpp"
@@ -29,9 +28,8 @@ Response picture(const Request& request, const Game& game, Move last) {
 std::optional<int> query_number(const Request& request, std::string_view key, int least, int most) {
     const auto text = request.asked(key);
     if (text.empty()) return std::nullopt;
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number < least || number > most) {
+    const auto number = parse_number(text, least, most);
+    if (!number) {
         throw bad_request(fmt::format("{} must be a number from {} to {}.", key, least, most));
     }
     return number;

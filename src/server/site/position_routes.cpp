@@ -1,7 +1,7 @@
 // /positions: the board after a line of moves, and pictures of positions.
 #include "base/json_writer.hpp"
+#include "notation/game_input.hpp"
 #include "notation/positions.hpp"
-#include "notation/refusals.hpp"
 #include "notation/squares.hpp"
 #include "server/lobby/challenge_json.hpp"
 #include "server/rooms/board_json.hpp"
@@ -15,7 +15,7 @@ namespace tafl::server {
 
 namespace {
 
-Response position(const Request& request) {
+Response position_route(const Request& request) {
     JsonWriter played;
     played.open('[');
     const auto on_move = [&played](const Game& game) {
@@ -44,19 +44,17 @@ Move read_last_move(const Request& request, int size) {
 }
 
 // Any position can be shown, also one that no game reaches.
-Response position_picture(const Request& request) {
+Response position_picture_route(const Request& request) {
     store::Terms terms;
     const auto name = request.asked("ruleset");
     terms.ruleset = name.empty() ? "copenhagen" : std::string(name);
     const auto rules = ruleset_of(terms);
     if (!rules) throw invalid(rules.error().message + ".");
-    const auto asked = request.asked("position");
-    if (asked.size() > longest_position) throw invalid("The position is too long.");
-    const auto setup = parse_position(asked.empty() ? "startpos" : asked, **rules);
-    if (!setup) throw invalid(setup.error().message + ".");
-    const auto game = Game::from(*rules, *setup, SetupCheck::Lenient);
-    if (!game) throw invalid(describe(game.error(), *setup) + ".");
-    return picture(request, *game, read_last_move(request, setup->size));
+    const auto position = request.asked("position");
+    if (position.size() > longest_position) throw invalid("The position is too long.");
+    const auto game = open_game(*rules, position.empty() ? "startpos" : position, SetupCheck::Lenient);
+    if (!game) throw invalid(game.error().message + ".");
+    return picture(request, *game, read_last_move(request, (*rules)->size()));
 }
 
 }  // namespace
@@ -68,8 +66,8 @@ void add_position_routes(Router& router) {
             [route](const Request& request) -> boost::asio::awaitable<Response> { co_return route(request); },
             ByToken::Yes);
     };
-    add(Method::Post, "/api/v1/positions", position);
-    add(Method::Get, "/api/v1/positions.svg", position_picture);
+    add(Method::Post, "/api/v1/positions", position_route);
+    add(Method::Get, "/api/v1/positions.svg", position_picture_route);
 }
 
 }  // namespace tafl::server

@@ -8,7 +8,7 @@
 #include <list>
 #include <string>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/set/print_set.hpp"
 #include "server/net/header_values.hpp"
@@ -134,7 +134,7 @@ awaitable<Response> set_of(PrintShop& shop, const Request& request, RulesetPtr r
 
 awaitable<Response> set_of_ruleset(PrintShop& shop, const Request& request) {
     auto found = find_builtin(request.segments.at(0));
-    if (!found) throw unknown(fmt::format("There is no ruleset {}.", quoted(request.segments[0])));
+    if (!found) throw unknown(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])));
     return set_of(shop, request, std::move(found));
 }
 

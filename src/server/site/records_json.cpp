@@ -5,16 +5,16 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/json_writer.hpp"
+#include "base/text.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/placement.hpp"
 #include "notation/positions.hpp"
-#include "notation/quoting.hpp"
-#include "notation/records/record_reader.hpp"
-#include "notation/records/replay.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
+#include "records/record_reader.hpp"
+#include "records/replay.hpp"
 #include "server/net/http.hpp"
-#include "server/play/json_text.hpp"
 
 namespace tafl::server {
 
@@ -86,8 +86,8 @@ class RecordsReading {
 
     RecordReader reader_;
     Record record_;
-    JsonText games_;
-    JsonText faults_;
+    JsonWriter games_;
+    JsonWriter faults_;
 };
 
 // A position alone is a game without moves.
@@ -98,7 +98,7 @@ std::optional<std::string> read_position(std::string_view text) {
     if (!rules) return std::nullopt;
     auto setup = placement->setup;
     if (!placement->side_given) setup.to_move = rules->start.to_move;
-    JsonText json;
+    JsonWriter json;
     json.open('{').key("games").open('[');
     if (const auto fits = check_setup(*rules, setup, SetupCheck::Lenient); fits) {
         json.open('{').field("ruleset", rules->name).key("tags").open('{').close('}');

@@ -10,7 +10,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 
-#include "notation/quoting.hpp"
+#include "base/text.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/static_files.hpp"
 #include "server/people/names.hpp"
@@ -46,7 +46,7 @@ void make_administrator(store::Store& store, const std::string& name) {
     auto player = store.player_named(name_key(name));
     if (!player || player->kind != store::PlayerKind::Member) {
         throw NoSuchMember(fmt::format("there is no member {}; the account comes first, made on the site",
-                                       tafl::quoted(name)));
+                                       tafl::in_quotes(name)));
     }
     player->is_admin = true;
     if (!store.change_player(*player)) throw SiteError("the administrator's name is taken");

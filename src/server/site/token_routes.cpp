@@ -1,9 +1,9 @@
 // /me/tokens, /me/bot: the programs of whoever asks. By a session alone: a token makes no tokens.
-#include <charconv>
 
+#include "base/json_writer.hpp"
+#include "base/numbers.hpp"
 #include "server/json_fields.hpp"
 #include "server/play/hub.hpp"
-#include "server/play/json_text.hpp"
 #include "server/services.hpp"
 #include "server/site/account_routes.hpp"
 #include "server/site/answers.hpp"
@@ -25,7 +25,7 @@ void require_session_of_member(const Caller& caller) {
 awaitable<Response> get_tokens(Services& services, const Request& request) {
     require_session_of_member(request.caller);
     const auto tokens = co_await services.tokens.list(request.caller.id);
-    JsonText json;
+    JsonWriter json;
     json.open('[');
     for (const store::Token& token : tokens) {
         json.open('{').field("id", token.id).field("name", token.name).field("made", token.made).key("used");
@@ -45,17 +45,15 @@ awaitable<Response> post_token(Services& services, const Request& request) {
         throw Refused{429, "slow-down",
                       fmt::format("You have {} tokens, as many as one can; revoke some.", most_api_tokens),
                       0};
-    JsonText json;
+    JsonWriter json;
     json.open('{').field("id", made->id).field("token", made->secret).close('}');
     co_return json_text_answer(json.take(), 201);
 }
 
 std::int64_t token_in(const Request& request) {
-    const std::string& text = request.segments.at(0);
-    std::int64_t id = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
-    if (error != std::errc() || end != text.data() + text.size()) throw unknown("You have no such token.");
-    return id;
+    const auto id = parse_number<std::int64_t>(request.segments.at(0));
+    if (!id) throw unknown("You have no such token.");
+    return *id;
 }
 
 awaitable<Response> delete_token(Services& services, const Request& request) {

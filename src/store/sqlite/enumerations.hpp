@@ -13,7 +13,7 @@ inline constexpr PlayerKind last_of<PlayerKind> = PlayerKind::Erased;
 template <>
 inline constexpr ClockKind last_of<ClockKind> = ClockKind::Days;
 template <>
-inline constexpr GameResult last_of<GameResult> = GameResult::Draw;
+inline constexpr Winner last_of<Winner> = Winner::Draw;
 template <>
 inline constexpr SidePreference last_of<SidePreference> = SidePreference::Random;
 

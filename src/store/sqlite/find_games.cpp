@@ -53,7 +53,7 @@ std::string statement_of(const GameFilter& filter) {
 
 std::vector<GameHead> SqliteStore::find_games(const GameFilter& filter) {
     return all_of(query(statement_of(filter), filter.player, filter.opponent, filter.ruleset,
-                        filter.result.value_or(GameResult::None), filter.reason, filter.rated.value_or(false),
+                        filter.result.value_or(Winner::Nobody), filter.reason, filter.rated.value_or(false),
                         filter.before.value_or(Moment{}), std::max(filter.limit, 0)),
                   read_head);
 }

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
@@ -65,11 +66,6 @@ TEST_F(RulesetDisk, NamesTheFileTheLineAndTheColumn) {
     const auto path = write("wrong.toml", "parent = \"york\"\nking.armed = \"sword\"\n");
     EXPECT_THAT(failure(path),
                 HasSubstr("wrong.toml, line 2, column 14: king.armed: \"sword\" is not possible"));
-    const auto checked = check_ruleset_file(path);
-    ASSERT_TRUE(checked);
-    ASSERT_EQ(checked->size(), 1U);
-    EXPECT_EQ(checked->front().line, 2);
-    EXPECT_EQ(checked->front().column, 14);
     const auto child = write("child.toml", "parent = \"wrong.toml\"\n");
     EXPECT_THAT(failure(child), HasSubstr("parent: wrong.toml, line 2: king.armed"));
 }

@@ -38,6 +38,36 @@ TEST(RulesetFile, BeginsFromItsParentAndTakesItsOwnNames) {
     EXPECT_EQ(mine.source, find_builtin("york")->source);
 }
 
+TEST(RulesetFile, KeepsWhatListsNeedApartFromTheRules) {
+    const std::string_view text =
+        "parent = \"york\"\norder = 40\nfamily = \"home\"\nfamily_title = \"Home\"\n"
+        "titles.de = \"Unser York\"\nsources = {da = \"Hjemme\"}\n";
+    const auto file = parse_ruleset_file(text, "mine", builtin_parent);
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_EQ(file->listing.order, 40);
+    EXPECT_EQ(file->listing.family, "home");
+    EXPECT_EQ(file->listing.family_title, "Home");
+    EXPECT_EQ(file->listing.titles.at("de"), "Unser York");
+    EXPECT_EQ(file->listing.sources.at("da"), "Hjemme");
+    EXPECT_EQ(rules_hash(file->ruleset), rules_hash(*find_builtin("york")));
+}
+
+TEST(RulesetFile, ChecksWhatListsNeed) {
+    const struct {
+        std::string_view line, complaint;
+    } cases[] = {
+        {"order = 0", "2:9: order takes a number from 1 to 1000000"},
+        {"order = \"1\"", "2:9: order takes a number from 1 to 1000000"},
+        {"family = \"Sea Battle\"", "2:10: family takes a name of lower-case letters, digits and hyphens"},
+        {"titles.de = 1", "2:13: titles.de takes a text of one line, in quotes"},
+        {"sources.da = \"a\\nb\"", "2:14: sources.da takes a text of one line, in quotes"},
+        {"titles.german = \"a\"", "2:1: unknown key 'titles.german'; nearest: titles.de"},
+    };
+    for (const auto& test : cases)
+        EXPECT_THAT(complaints(fmt::format("parent = \"york\"\n{}\n", test.line)),
+                    ElementsAre(test.complaint));
+}
+
 TEST(RulesetFile, ReadsTablesAsDottedKeys) {
     const std::string head = "parent = \"fetlar\"\n";
     const Ruleset dotted =

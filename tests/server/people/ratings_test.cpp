@@ -8,7 +8,6 @@ namespace tafl::server {
 namespace {
 
 using namespace std::chrono_literals;
-using store::GameResult;
 
 class RatingsTest : public test::StoreFixture {
   protected:
@@ -22,11 +21,11 @@ class RatingsTest : public test::StoreFixture {
         game.began = now_;
         return game;
     }
-    std::vector<store::RatingChange> rate_it(const store::GameHead& game, GameResult result) {
+    std::vector<store::RatingChange> rate_it(const store::GameHead& game, Winner result) {
         return write([this, game, result](store::Store& store) { return rate(store, game, result, now_); });
     }
     // Plays it and keeps what it did.
-    std::vector<store::RatingChange> play(const store::GameHead& game, GameResult result) {
+    std::vector<store::RatingChange> play(const store::GameHead& game, Winner result) {
         return write([this, game, result](store::Store& store) {
             store.add_game(game);
             const auto changes = rate(store, game, result, now_);
@@ -41,7 +40,7 @@ class RatingsTest : public test::StoreFixture {
 };
 
 TEST_F(RatingsTest, BothSidesChangeByWhatTheOtherDid) {
-    const auto changes = rate_it(game_of(ivar_.id, olaf_.id), GameResult::Attackers);
+    const auto changes = rate_it(game_of(ivar_.id, olaf_.id), Winner::Attackers);
     ASSERT_EQ(changes.size(), 2U);
     EXPECT_EQ(changes[0].after.player, ivar_.id);
     EXPECT_EQ(changes[0].after.pool, "copenhagen-rapid");
@@ -54,33 +53,33 @@ TEST_F(RatingsTest, BothSidesChangeByWhatTheOtherDid) {
 }
 
 TEST_F(RatingsTest, SidesAreTreatedAlike) {
-    const auto attackers = rate_it(game_of(ivar_.id, olaf_.id), GameResult::Attackers);
-    const auto defenders = rate_it(game_of(olaf_.id, ivar_.id), GameResult::Defenders);
+    const auto attackers = rate_it(game_of(ivar_.id, olaf_.id), Winner::Attackers);
+    const auto defenders = rate_it(game_of(olaf_.id, ivar_.id), Winner::Defenders);
     EXPECT_EQ(attackers[0].after.rating, defenders[1].after.rating);
     EXPECT_EQ(attackers[1].after.rating, defenders[0].after.rating);
-    const auto draw = rate_it(game_of(ivar_.id, olaf_.id), GameResult::Draw);
+    const auto draw = rate_it(game_of(ivar_.id, olaf_.id), Winner::Draw);
     EXPECT_NEAR(draw[0].after.rating, 1500, 1e-9);
     EXPECT_LT(draw[0].after.deviation, 350);
 }
 
 TEST_F(RatingsTest, WhatDoesNotCount) {
     const auto guest = add("guest-2222", store::PlayerKind::Guest);
-    EXPECT_TRUE(rate_it(game_of(ivar_.id, olaf_.id), GameResult::None).empty()) << "aborted";
-    EXPECT_TRUE(rate_it(game_of(ivar_.id, ivar_.id), GameResult::Attackers).empty()) << "against oneself";
-    EXPECT_TRUE(rate_it(game_of(ivar_.id, guest.id), GameResult::Attackers).empty()) << "against a guest";
-    EXPECT_TRUE(rate_it(game_of(ivar_.id, 1), GameResult::Attackers).empty()) << "against the computer";
+    EXPECT_TRUE(rate_it(game_of(ivar_.id, olaf_.id), Winner::Nobody).empty()) << "aborted";
+    EXPECT_TRUE(rate_it(game_of(ivar_.id, ivar_.id), Winner::Attackers).empty()) << "against oneself";
+    EXPECT_TRUE(rate_it(game_of(ivar_.id, guest.id), Winner::Attackers).empty()) << "against a guest";
+    EXPECT_TRUE(rate_it(game_of(ivar_.id, 1), Winner::Attackers).empty()) << "against the computer";
     auto casual = game_of(ivar_.id, olaf_.id);
     casual.terms.rated = false;
-    EXPECT_TRUE(rate_it(casual, GameResult::Attackers).empty());
+    EXPECT_TRUE(rate_it(casual, Winner::Attackers).empty());
     auto timeless = game_of(ivar_.id, olaf_.id);
     timeless.terms.clock = {};
-    EXPECT_TRUE(rate_it(timeless, GameResult::Attackers).empty());
+    EXPECT_TRUE(rate_it(timeless, Winner::Attackers).empty());
 }
 
 TEST_F(RatingsTest, AreReadFromTheStoreAndGoOnFromThere) {
     for (int i = 0; i < 40; ++i) {
         now_ += 1h;
-        play(game_of(ivar_.id, olaf_.id), i % 3 == 0 ? GameResult::Defenders : GameResult::Attackers);
+        play(game_of(ivar_.id, olaf_.id), i % 3 == 0 ? Winner::Defenders : Winner::Attackers);
     }
     const auto rating =
         write([&](store::Store& store) { return store.rating(ivar_.id, "copenhagen-rapid"); }).value();
@@ -94,19 +93,19 @@ TEST_F(RatingsTest, AreReadFromTheStoreAndGoOnFromThere) {
 TEST_F(RatingsTest, TheLongerTheRestTheMoreAGameSays) {
     for (int i = 0; i < 12; ++i) {
         now_ += 1h;
-        play(game_of(ivar_.id, olaf_.id), i % 2 == 0 ? GameResult::Attackers : GameResult::Defenders);
+        play(game_of(ivar_.id, olaf_.id), i % 2 == 0 ? Winner::Attackers : Winner::Defenders);
     }
-    const auto soon = rate_it(game_of(ivar_.id, olaf_.id), GameResult::Attackers);
+    const auto soon = rate_it(game_of(ivar_.id, olaf_.id), Winner::Attackers);
     now_ += 2 * 365 * 24h;
-    const auto late = rate_it(game_of(ivar_.id, olaf_.id), GameResult::Attackers);
+    const auto late = rate_it(game_of(ivar_.id, olaf_.id), Winner::Attackers);
     EXPECT_GT(late[0].after.rating - late[0].before, 1.5 * (soon[0].after.rating - soon[0].before));
 }
 
 TEST_F(RatingsTest, AClockThatWasSetBackDoesNoHarm) {
-    play(game_of(ivar_.id, olaf_.id), GameResult::Attackers);
+    play(game_of(ivar_.id, olaf_.id), Winner::Attackers);
     const auto last = now_;
     now_ -= 1000h;
-    const auto changes = rate_it(game_of(ivar_.id, olaf_.id), GameResult::Attackers);
+    const auto changes = rate_it(game_of(ivar_.id, olaf_.id), Winner::Attackers);
     EXPECT_EQ(changes[0].after.at, last);
     EXPECT_GT(changes[0].after.rating, changes[0].before);
 }

@@ -152,7 +152,7 @@ TEST(Room, EndsByTheRulesWithTheMoveThatDoesIt) {
     EXPECT_THAT(table.texts(), ElementsAre("move d1-a1", "end defenders king-escaped"));
     EXPECT_EQ(end_in_words(table.room), "The king has escaped on a1.");
     EXPECT_EQ(table.last.end.value().moves, "d1-a1");
-    EXPECT_EQ(table.last.end.value().result, store::GameResult::Defenders);
+    EXPECT_EQ(table.last.end.value().result, Winner::Defenders);
 }
 
 // --- offers
@@ -393,7 +393,7 @@ TEST(RoomEvents, ReadAsTheyWereWritten) {
              Moved{"d1-d3", {}, {}}, Moved{"d1-d3", milliseconds(597'400), milliseconds(120)},
              Moved{"d1-d3", milliseconds(5), {}}, TookBack{6}, Offered{Attackers, OfferKind::Draw},
              Declined{Defenders, OfferKind::Rematch}, Said{Attackers, "Vel  mætt, \"vin\""},
-             Held{Defenders, test::moment(7)}, Resumed{}, Ended{store::GameResult::None, "aborted"},
+             Held{Defenders, test::moment(7)}, Resumed{}, Ended{Winner::Nobody, "aborted"},
              Rematched{"aB3xY9qT"}}) {
         EXPECT_EQ(parse_event(to_text(event)), event) << to_text(event);
     }
@@ -402,14 +402,14 @@ TEST(RoomEvents, ReadAsTheyWereWritten) {
 // --- whatever people do
 
 Command any_command(const Room& room, Dice& dice) {
-    const auto what = static_cast<What>(dice.below(3));
+    const auto kind = static_cast<OfferKind>(dice.below(3));
     const int plies = room.game().plies();
     switch (dice.below(14)) {
         case 0: return dice.chance(3) ? Command(Resign{}) : Command(CheckTime{});
         case 1: return dice.chance(5) ? Command(Abort{}) : Command(Chat{"x"});
-        case 2: return Offer{what};
+        case 2: return Offer{kind};
         case 3: return Offer{dice.chance(10) ? OfferKind::Draw : OfferKind::Takeback};
-        case 4: return Decline{what};
+        case 4: return Decline{kind};
         case 5: return Hold{test::moment(dice.below(900'000))};
         case 6: return dice.chance(30) ? Command(ResumeTurn{}) : Command(CheckTime{});
         default: break;

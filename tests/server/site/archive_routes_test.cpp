@@ -3,8 +3,8 @@
 
 #include <random>
 
-#include "notation/records/record_reader.hpp"
-#include "notation/records/replay.hpp"
+#include "records/record_reader.hpp"
+#include "records/replay.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/room.hpp"
 #include "server/site/people_fixture.hpp"
@@ -13,7 +13,6 @@ namespace tafl::server {
 namespace {
 
 using namespace std::chrono_literals;
-using store::GameResult;
 using test::Answer;
 using test::Visitor;
 using ::testing::HasSubstr;
@@ -136,7 +135,7 @@ TEST_F(ArchiveRoutes, OneGameIsTheSameInEachFormat) {
     }
     for (const Record& record : records) {
         EXPECT_EQ(record.main().moves.size(), records[0].main().moves.size());
-        EXPECT_EQ(record.result, RecordedResult::Defenders);
+        EXPECT_EQ(record.result, Winner::Defenders);
     }
     EXPECT_EQ(records[0].tag("date"), records[1].tag("date"));
     EXPECT_EQ(records[2].tag("termination"), "resignation");

@@ -1,5 +1,5 @@
-// A small light server as hnefatafl.org has one: it pairs the first two who connect, the first for the defenders, asks
-// each for a move in turn and passes it on. Some of its kind are broken.
+// A small server for hnefatafl.org's light protocol: it pairs the first two clients, the first as the defenders, asks each
+// for a move in turn and forwards it. It can misbehave in several ways.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class LightServer {
         SplitsLines,  // sends byte by byte, with comments and blank lines between
         Drops,        // after ten plays
         EndlessLine,  // a line without an end
-        IllegalPlay,  // passes on a play that nobody made
+        IllegalPlay,  // forwards a play that no client made
         AsksTwice,    // for the same side's move
     };
 
@@ -26,7 +26,7 @@ class LightServer {
     ~LightServer();
     [[nodiscard]] std::uint16_t port() const;
 
-    // One game of the next two who connect: who won, or what a client did wrong.
+    // Plays one game of the next two clients; returns the winner, or what a client did wrong.
     [[nodiscard]] std::expected<Winner, std::string> host_a_game();
 
   private:

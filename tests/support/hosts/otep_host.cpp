@@ -70,7 +70,7 @@ class Host {
         return std::make_shared<const Ruleset>(*std::move(read));
     }
 
-    // A king who was taken is off the host's board.
+    // The host removes a captured king.
     [[nodiscard]] std::string record() const {
         auto setup = game_.setup();
         if (game_.outcome().reason == Reason::KingCaptured) {
@@ -108,7 +108,7 @@ class Host {
         }
     }
 
-    // False where it was refused: truly, or because the host has taken it into its head.
+    // False if the move was rejected, as illegal or by refuse_every.
     bool take(const std::string& text) {
         const auto move = parse_move(text, game_.ruleset().size());
         if (!move) throw HostError(move.error().message);
@@ -123,7 +123,7 @@ class Host {
         return true;
     }
 
-    // R12: the end of a turn is none that could be named.
+    // R12: the move that ends a turn has no notation.
     [[nodiscard]] bool has_another_move() const {
         return std::ranges::count_if(game_.legal_moves(), [](Move move) { return move.from != move.to; }) > 1;
     }

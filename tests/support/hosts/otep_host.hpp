@@ -1,4 +1,4 @@
-// A small OpenTafl: it hosts one engine against a player who plays anything, and says just what OpenTafl says.
+// A small OpenTafl: it hosts one engine against a random player and sends exactly what OpenTafl sends.
 #pragma once
 
 #include <deque>
@@ -20,17 +20,17 @@ class OtepWire {
   public:
     virtual ~OtepWire() = default;
     virtual void send(const std::string& line) = 0;
-    virtual std::string hear() = 0;  // the next line; throws HostError where there is none
+    virtual std::string hear() = 0;  // the next line; throws HostError if there is none
 };
 
-// A session of our own, heard when its search is done.
+// A session in this process, read when its search is done.
 class SessionWire : public OtepWire {
   public:
     explicit SessionWire(OtepSettings settings);
     void send(const std::string& line) override;
     std::string hear() override;
     [[nodiscard]] bool is_open() const noexcept { return open_; }
-    // Everything that was said since the last call.
+    // The lines written since the last call.
     std::vector<std::string> heard();
     [[nodiscard]] OtepSession& session() noexcept { return *session_; }
 
@@ -47,11 +47,11 @@ struct HostedGame {
     std::uint64_t seed = 0;
     int most_plies = 300;
     bool clocks = false;
-    int refuse_every = 0;    // the host takes every so manieth move for illegal, once
+    int refuse_every = 0;    // the host rejects every n-th move once, as illegal; 0: none
     bool says_hello = true;  // the engine has just been started
 };
 
-// How the game ended; `finish` has been said. Throws HostError for whatever an engine may not do.
+// How the game ended; `finish` has been sent. Throws HostError if the engine breaks the protocol.
 Outcome host_a_game(OtepWire& engine, const HostedGame& wanted);
 
 }  // namespace tafl::test

@@ -1,5 +1,5 @@
 // A small server of the Bologna Tablut competition: white first, then black, each with a name; states to both after
-// every move. Some of its kind are broken.
+// every move. It can misbehave in several ways.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@ class TablutServer {
     enum class Fault : unsigned char {
         None,
         SplitsFrames,  // sends byte by byte
-        RefusesFirst,  // takes nobody's first move, and says so with an unchanged board
+        RefusesFirst,  // refuses the first move by sending an unchanged board
         Drops,         // in the middle of the fourth state
         Oversize,      // the second frame says that it has two gigabytes
-        NoState,       // the second frame is no state
+        NoState,       // the second frame is not a state
         NoKing,        // the second state has no king
         FallsSilent,   // after half a frame
         OpensLate,     // calls for black are refused until white is in
@@ -34,7 +34,7 @@ class TablutServer {
         TablutTurn end = TablutTurn::White;
         std::string white, black;  // their names
     };
-    // One game, or what a client did wrong. Silence lasts until both clients are gone.
+    // Plays one game; returns the result, or what a client did wrong. After silence it waits until both clients leave.
     [[nodiscard]] std::expected<Hosted, std::string> host_a_game();
 
   private:

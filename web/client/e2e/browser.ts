@@ -56,20 +56,21 @@ export const waitForTurn = (page: Page): Promise<unknown> =>
 export const isOver = (page: Page): Promise<boolean> => page.locator('.result-card').isVisible();
 
 // Makes a challenge by link with these terms and gives its address.
-export async function challenge(page: Page, ruleset: string, side: string): Promise<string> {
+export async function challenge(page: Page, ruleset: string, side: string, clock = 'none'): Promise<string> {
   await page.goto('/');
   await page.getByText('Another game').click();
   await page.getByRole('radio', { name: 'A friend, by link' }).check();
   await page.getByLabel('Rules', { exact: true }).selectOption(ruleset);
   await page.getByRole('radio', { name: side }).check();
+  await page.getByLabel('Clock').selectOption(clock);
   await page.getByRole('button', { name: 'Make a link' }).click();
   await page.waitForURL('**/challenge/*');
   return page.url();
 }
 
 // Two people in one game: the first has the attackers.
-export async function pairUp(first: Page, second: Page, ruleset: string): Promise<void> {
-  const address = await challenge(first, ruleset, 'Attackers');
+export async function pairUp(first: Page, second: Page, ruleset: string, clock = 'none'): Promise<void> {
+  const address = await challenge(first, ruleset, 'Attackers', clock);
   await second.goto(address);
   await second.getByRole('button', { name: 'Accept' }).click();
   await Promise.all([first, second].map((page) => page.waitForURL('**/game/*')));

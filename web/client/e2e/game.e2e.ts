@@ -126,6 +126,23 @@ describe('two browsers', () => {
     await both([attackers, defenders], (page) => page.getByText('The king has escaped.').first().waitFor());
   });
 
+  it('and a spectator see a game with clocks go on after the server was killed and started again', async () => {
+    const [attackers, defenders, spectator] = [await come(), await come(), await come()];
+    const all = [attackers, defenders, spectator];
+    await pairUp(attackers, defenders, 'brandub', '5+5');
+    await spectator.goto(new URL(attackers.url()).pathname);
+    await spectator.locator('.move-list').waitFor();
+    await playAll(attackers, defenders, escape.slice(0, 5));
+    await both(all, (page) => waitForMoves(page, 5));
+    await site.kill();
+    await both(all, (page) => page.getByText('The connection is lost.').waitFor());
+    await site.start();
+    await both(all, (page) => page.getByText('The connection is back.').waitFor());
+    await playAll(attackers, defenders, escape.slice(5), 5);
+    await both(all, (page) => waitForMoves(page, 8));
+    await both(all, (page) => page.getByText('The king has escaped.').first().waitFor());
+  });
+
   it('are watched by a third, who cannot move', async () => {
     const [attackers, defenders, watcher] = [await come(), await come(), await come()];
     await pairUp(attackers, defenders, 'brandub');

@@ -1,4 +1,4 @@
-// What is known of a game that is followed: the site's state, carried on by its events.
+// The state of a watched game: the server's snapshot, updated by its events.
 import { leftOf } from './clock_text';
 import type { Socket } from './socket';
 import { Value } from './value';
@@ -13,7 +13,8 @@ export interface Followed {
 const without = (offers: Offer[], gone: Offer): Offer[] =>
   offers.filter((o) => o.by !== gone.by || o.what !== gone.what);
 
-export function carryOn(state: GameState, event: GameEvent): GameState {
+// The state after the event; null for an event of a kind that this client does not know.
+export function applyEvent(state: GameState, event: GameEvent): GameState | null {
   const next: GameState = { ...state, version: event.version };
   switch (event.kind) {
     case 'move':
@@ -35,7 +36,7 @@ export function carryOn(state: GameState, event: GameEvent): GameState {
       return { ...next, offers: state.offers.filter((o) => o.what !== event.what) };
     case 'chat':
       return { ...next, chat: [...(state.chat ?? []), { by: event.by, text: event.text, at: event.at }] };
-    case 'vacation':
+    case 'times':
       return { ...next, times: event.times };
     case 'quiet':
       return next;
@@ -52,6 +53,9 @@ export function carryOn(state: GameState, event: GameEvent): GameState {
       };
     case 'rematch':
       return { ...next, next: event.next, offers: [] };
+    default:
+      event satisfies never; // a kind without a case does not compile
+      return null;
   }
 }
 
@@ -108,6 +112,8 @@ export class GameStore {
     const now = this.now();
     const state = event.kind === 'end' ? { ...held.state, times: stopped(held, now) } : held.state;
     const heard = 'times' in event || event.kind === 'end' ? now : held.heard;
-    this.game.set({ state: carryOn(state, event), heard, latest: event });
+    const next = applyEvent(state, event);
+    if (next) this.game.set({ state: next, heard, latest: event });
+    else this.socket.askState(this.id);
   }
 }

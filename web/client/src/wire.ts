@@ -181,7 +181,7 @@ export type GameEvent = Numbered &
     | { kind: 'offer' | 'decline'; by: Side; what: OfferKind }
     | { kind: 'chat'; by: Side; text: string; at: number }
     | { kind: 'quiet' }
-    | { kind: 'vacation'; by: Side; until: number; times: Times | null }
+    | { kind: 'times'; by?: Side; until?: number; times: Times | null } // a vacation, or the server was away
     | { kind: 'end'; result: Result; reason: string; text: string; board: BoardOnWire; ratings: Ratings }
     | { kind: 'rematch'; next: string }
   );

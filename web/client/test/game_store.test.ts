@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carryOn, GameStore } from '../src/game_store';
+import { applyEvent, GameStore } from '../src/game_store';
 import { eventText } from '../src/parts/game_words';
 import type { GameEvent, GameState } from '../src/wire';
 import { bench } from './fake_wire';
@@ -33,7 +33,18 @@ const moved = (ply: number, move: string): GameEvent =>
     times: null,
   }) as unknown as GameEvent;
 
-describe('carryOn', () => {
+const carryOn = (state: GameState, event: GameEvent): GameState => {
+  const next = applyEvent(state, event);
+  if (!next) throw new Error(`no case for ${event.kind}`);
+  return next;
+};
+
+describe('applyEvent', () => {
+  it('takes new clocks after a vacation or a restart of the server', () => {
+    const times = { attackers: 1, defenders: 2, running: null };
+    const event: GameEvent = { ...numbered, kind: 'times', times };
+    expect(carryOn(begun(), event)).toMatchObject({ version: 2, times, moves: [] });
+  });
   it('adds a move and takes its board', () => {
     const state = carryOn(begun(), moved(0, 'd1-d3'));
     expect(state.moves.map((m) => m.move)).toEqual(['d1-d3']);
@@ -100,6 +111,18 @@ describe('GameStore', () => {
       ratings: null,
     });
     expect(store.game.get()?.state.times).toEqual({ attackers: 56_000, defenders: 60_000, running: null });
+  });
+  it('asks for the state after an event of a kind it does not know', () => {
+    const { socket, timers, join } = bench();
+    socket.start();
+    const wire = join();
+    const store = new GameStore('g', socket, timers.now);
+    wire.says({ on: 'state', ...begun() });
+    wire.says({ ...numbered, kind: 'of-tomorrow' });
+    expect(store.game.get()?.state.version).toBe(1);
+    expect(wire.said('watch')).toHaveLength(2);
+    wire.says({ on: 'state', ...begun(), version: 2 });
+    expect(store.game.get()?.state.version).toBe(2);
   });
   it('hears of its own game alone', () => {
     const { socket, timers, join } = bench();

@@ -1,0 +1,74 @@
+# The shapes of our targets. A module is a folder under src/ and a library of the same name, with a `_` for each `/`.
+#
+#   tafl_module(<name> [OPTIMIZE <level>] [RECURSE] [SOURCES <file>...] [ALONE <file>...]
+#               [DEPENDS <module or target>...] [PRIVATE <module or target>...])
+#
+#     The library tafl_<name> of all *.cpp in this folder (with RECURSE also below it, else of SOURCES alone). DEPENDS
+#     are the modules whose headers this one may include and the targets its own headers need; PRIVATE ones are needed
+#     by its *.cpp alone. tests/tree/layers reads these lines: an #include of a module that is not named is an error.
+#
+#   tafl_tests(<name> [RECURSE] [SOURCES <file>...] [ALONE <file>...] [TIMEOUT <seconds>] [DEPENDS <module or target>...])
+#
+#     The GoogleTest program <name>_tests of this folder, and its tests for ctest.
+#
+# Several .cpp files are compiled as one (a unity build), which halves the time of a build from scratch; those of ALONE,
+# which take long by themselves or have options of their own, are not. -DSKJALDBORG_UNITY=OFF compiles each by itself.
+option(SKJALDBORG_UNITY "Compile several source files as one" ON)
+
+# tafl_targets(<variable> <module or target>...): a bare name means our module of that name.
+function(tafl_targets variable)
+  set(targets "")
+  foreach(name IN LISTS ARGN)
+    if(name MATCHES "::" OR name MATCHES "^(tafl|skjaldborg)_")
+      list(APPEND targets ${name})
+    else()
+      list(APPEND targets tafl_${name})
+    endif()
+  endforeach()
+  set(${variable} ${targets} PARENT_SCOPE)
+endfunction()
+
+# The files to compile: those named, else all of the folder.
+macro(tafl_sources)
+  set(sources ${arg_SOURCES})
+  if(NOT sources AND arg_RECURSE)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp)
+  elseif(NOT sources)
+    file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  endif()
+endmacro()
+
+function(tafl_unite target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${SKJALDBORG_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  if(ARGN)
+    set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endif()
+endfunction()
+
+function(tafl_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "RECURSE" "OPTIMIZE" "SOURCES;ALONE;DEPENDS;PRIVATE")
+  tafl_sources()
+  tafl_targets(depends ${arg_DEPENDS})
+  tafl_targets(private ${arg_PRIVATE})
+  add_library(tafl_${name} STATIC ${sources})
+  tafl_unite(tafl_${name} ${arg_ALONE})
+  tafl_optimize(tafl_${name} ${arg_OPTIMIZE})
+  target_link_libraries(tafl_${name} PUBLIC ${depends} $<BUILD_INTERFACE:skjaldborg_options> PRIVATE ${private})
+endfunction()
+
+function(tafl_tests name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "RECURSE" "TIMEOUT" "SOURCES;ALONE;DEPENDS")
+  tafl_sources()
+  tafl_targets(depends ${arg_DEPENDS})
+  add_executable(${name}_tests ${sources})
+  tafl_unite(${name}_tests ${arg_ALONE})
+  tafl_optimize(${name}_tests 1)
+  target_link_libraries(${name}_tests PRIVATE ${depends} skjaldborg_options GTest::gmock)
+  if(NOT sources MATCHES "/main\\.cpp|^main\\.cpp|;main\\.cpp")
+    target_link_libraries(${name}_tests PRIVATE GTest::gtest_main)
+  endif()
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 300)
+  endif()
+  gtest_discover_tests(${name}_tests DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT ${arg_TIMEOUT})
+endfunction()

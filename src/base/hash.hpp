@@ -1,0 +1,42 @@
+// FNV-1a: small, and the same on every machine. Not for secrets, nor against people who look for collisions.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+namespace tafl {
+
+template <std::unsigned_integral State>
+class BasicFnv1a {
+  public:
+    // One step with the whole word instead of a byte: faster, and another hash.
+    constexpr void add_word(std::uint64_t word) noexcept {
+        state_ = static_cast<State>((state_ ^ static_cast<State>(word)) * prime);
+    }
+    // Its eight bytes, the lowest first.
+    constexpr void add(std::uint64_t value) noexcept {
+        for (int i = 0; i < 8; ++i, value >>= 8) add_word(value & 0xFF);
+    }
+    template <class Enum>
+        requires std::is_enum_v<Enum>
+    constexpr void add(Enum value) noexcept {
+        add(static_cast<std::uint64_t>(value));
+    }
+    constexpr void add_text(std::string_view text) noexcept {
+        for (const char c : text) add_word(static_cast<unsigned char>(c));
+    }
+    [[nodiscard]] constexpr State value() const noexcept { return state_; }
+
+  private:
+    static_assert(sizeof(State) == 4 || sizeof(State) == 8);
+    static constexpr bool is_wide = sizeof(State) == 8;
+    static constexpr auto prime = static_cast<State>(is_wide ? 0x100000001B3 : 0x01000193);
+    State state_ = static_cast<State>(is_wide ? 0xCBF29CE484222325 : 0x811C9DC5);
+};
+
+using Fnv1a = BasicFnv1a<std::uint64_t>;
+using Fnv1a32 = BasicFnv1a<std::uint32_t>;
+
+}  // namespace tafl

@@ -1,0 +1,40 @@
+// Numbers in text. A text is a number only as a whole: no blanks, no sign "+", nothing behind the digits.
+#pragma once
+
+#include <algorithm>
+#include <charconv>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+namespace tafl {
+
+template <class Number>
+[[nodiscard]] std::optional<Number> parse_number(std::string_view text) noexcept {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+// Nothing also for a number out of range.
+template <class Number>
+[[nodiscard]] std::optional<Number> parse_number(std::string_view text, Number least, Number most) noexcept {
+    const auto number = parse_number<Number>(text);
+    return number && *number >= least && *number <= most ? number : std::nullopt;
+}
+
+// A number out of range, however long, becomes the nearest end of the range.
+template <std::signed_integral Number>
+[[nodiscard]] std::optional<Number> parse_clamped(std::string_view text, Number least, Number most) noexcept {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc::invalid_argument || end != text.data() + text.size()) return std::nullopt;
+    if (error == std::errc::result_out_of_range) return text[0] == '-' ? least : most;
+    return std::clamp(number, least, most);
+}
+
+}  // namespace tafl

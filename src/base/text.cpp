@@ -1,0 +1,103 @@
+#include "base/text.hpp"
+
+#include <algorithm>
+
+namespace tafl {
+
+namespace {
+
+constexpr std::size_t longest_quote = 40;
+
+bool is_continuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+bool is_printable_ascii(char c) noexcept { return c >= ' ' && c <= '~'; }
+
+std::size_t announced_length(unsigned char lead) noexcept {
+    if (lead >= 0xC2 && lead <= 0xDF) return 2;
+    if (lead >= 0xE0 && lead <= 0xEF) return 3;
+    if (lead >= 0xF0 && lead <= 0xF4) return 4;
+    return 0;
+}
+
+// The second byte rules out overlong forms, surrogates and code points past U+10FFFF.
+bool is_second_byte(unsigned char lead, unsigned char second) noexcept {
+    if (lead == 0xE0) return second >= 0xA0;
+    if (lead == 0xED) return second <= 0x9F;
+    if (lead == 0xF0) return second >= 0x90;
+    if (lead == 0xF4) return second <= 0x8F;
+    return true;
+}
+
+void append_hex(std::string& out, unsigned char byte) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    out.append("\\x").append({digits[byte >> 4], digits[byte & 0xF]});
+}
+
+}  // namespace
+
+std::string_view without_byte_order_mark(std::string_view text) noexcept {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    return text.starts_with(mark) ? text.substr(mark.size()) : text;
+}
+
+std::size_t utf8_length(std::string_view text) noexcept {
+    if (text.empty()) return 0;
+    const auto lead = static_cast<unsigned char>(text[0]);
+    if (lead < 0x80) return 1;
+    const std::size_t length = announced_length(lead);
+    if (length == 0 || text.size() < length) return 0;
+    for (std::size_t i = 1; i < length; ++i) {
+        if (!is_continuation(text[i])) return 0;
+    }
+    return is_second_byte(lead, static_cast<unsigned char>(text[1])) ? length : 0;
+}
+
+void append_utf8(std::string& out, unsigned code_point) {
+    const auto tail = [&](int shift) { out += static_cast<char>(0x80U | ((code_point >> shift) & 0x3FU)); };
+    if (code_point < 0x80) {
+        out += static_cast<char>(code_point);
+    } else if (code_point < 0x800) {
+        out += static_cast<char>(0xC0U | (code_point >> 6));
+        tail(0);
+    } else if (code_point < 0x10000) {
+        out += static_cast<char>(0xE0U | (code_point >> 12));
+        tail(6);
+        tail(0);
+    } else {
+        out += static_cast<char>(0xF0U | (code_point >> 18));
+        tail(12);
+        tail(6);
+        tail(0);
+    }
+}
+
+std::string in_quotes(std::string_view text) {
+    std::string out = "'";
+    std::size_t at = 0;
+    while (at < text.size() && at < longest_quote) {
+        const std::size_t length = utf8_length(text.substr(at));
+        if (length > 1 || is_printable_ascii(text[at])) {
+            const std::size_t taken = length > 1 ? length : 1;
+            out += text.substr(at, taken);
+            at += taken;
+        } else {
+            append_hex(out, static_cast<unsigned char>(text[at]));
+            ++at;
+        }
+    }
+    if (at < text.size()) out += "...";
+    return out + "'";
+}
+
+std::string shown_path(std::string_view path) {
+    const bool clean = std::ranges::none_of(path, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+    return clean ? std::string(path) : in_quotes(path);
+}
+
+std::string_view trimmed(std::string_view text) noexcept {
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+}  // namespace tafl

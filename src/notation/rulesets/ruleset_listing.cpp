@@ -1,0 +1,66 @@
+#include "notation/rulesets/ruleset_listing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "notation/rulesets/ruleset_names.hpp"
+
+namespace tafl {
+
+namespace {
+
+constexpr int largest_order = 1'000'000;
+constexpr std::array<std::string_view, 3> listing_keys{"order", "family", "family_title"};
+
+std::unexpected<std::string> takes(std::string_view key, std::string_view what) {
+    return std::unexpected(fmt::format("{} takes {}", key, what));
+}
+
+// The language in "titles.de"; empty for any other key.
+std::string_view language_in(std::string_view key, std::string_view table) noexcept {
+    const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
+    if (!key.starts_with(table) || key.size() != table.size() + 2) return {};
+    const auto code = key.substr(table.size());
+    return std::ranges::all_of(code, is_lower) ? code : std::string_view();
+}
+
+template <class T>
+const T* value_as(const TomlValue& value) {
+    const auto* option = std::get_if<OptionValue>(&value);
+    return option ? std::get_if<T>(option) : nullptr;
+}
+
+}  // namespace
+
+bool is_listing_key(std::string_view key) noexcept {
+    return std::ranges::find(listing_keys, key) != listing_keys.end() ||
+           !language_in(key, "titles.").empty() || !language_in(key, "sources.").empty();
+}
+
+std::expected<void, std::string> set_listing(RulesetListing& listing, std::string_view key,
+                                             const TomlValue& value) {
+    if (key == "order") {
+        const auto* order = value_as<std::int64_t>(value);
+        if (!order || *order < 1 || *order > largest_order)
+            return takes(key, fmt::format("a number from 1 to {}", largest_order));
+        listing.order = static_cast<int>(*order);
+        return {};
+    }
+    const auto* word = value_as<std::string>(value);
+    if (!word || !is_one_line(*word)) return takes(key, "a text of one line, in quotes");
+    if (key == "family") {
+        if (!is_ruleset_name(*word)) return takes(key, "a name of lower-case letters, digits and hyphens");
+        listing.family = *word;
+    } else if (key == "family_title") {
+        listing.family_title = *word;
+    } else if (const auto language = language_in(key, "titles."); !language.empty()) {
+        listing.titles.emplace(language, *word);
+    } else {
+        listing.sources.emplace(language_in(key, "sources."), *word);
+    }
+    return {};
+}
+
+}  // namespace tafl

@@ -1,0 +1,145 @@
+// The CSV of A. Nielsen's site, a game a line:
+//
+//   moves,captures by attackers,captures by defenders,White|Black|Draw|Ongoing
+//
+// White are the defenders. Behind the last move may stand `timeout` or `resigned`, or, from other hands, a result.
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "base/text.hpp"
+#include "records/record_source.hpp"
+#include "records/record_text.hpp"
+#include "records/record_writer.hpp"
+#include "records/result_words.hpp"
+#include "records/turns.hpp"
+
+namespace tafl {
+
+namespace {
+
+struct Fields {
+    std::array<std::string_view, 4> text;
+    std::size_t count = 0;  // 5 stands for more than four
+};
+
+Fields split_fields(std::string_view line) noexcept {
+    Fields fields;
+    for (;;) {
+        const std::size_t comma = line.find(',');
+        if (fields.count == fields.text.size()) {
+            ++fields.count;
+            return fields;
+        }
+        fields.text[fields.count++] = line.substr(0, comma);
+        if (comma == std::string_view::npos) return fields;
+        line.remove_prefix(comma + 1);
+    }
+}
+
+class CsvSource final : public RecordSource {
+  public:
+    explicit CsvSource(std::string_view text) : text_(text) {
+        if (text.starts_with("moves,")) at_ = next_line(0);
+    }
+
+    bool advance() override {
+        while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+        return at_ < text_.size();
+    }
+
+    Parsed<void> read(Record& record) override {
+        start_ = at_;
+        const std::string_view line = trimmed(text_.substr(at_, next_line(at_) - at_));
+        at_ = next_line(at_);
+        const Fields fields = split_fields(line);
+        if (fields.count != fields.text.size()) {
+            return record_error(
+                fmt::format("{} has {} field{}, right are four: moves, captures by attackers, captures "
+                            "by defenders, result",
+                            in_quotes(line),
+                            fields.count > 4 ? "more than four" : std::to_string(fields.count),
+                            fields.count == 1 ? "" : "s"),
+                start_);
+        }
+        RecordedResult result;
+        if (const auto moves = read_move_list(fields.text[0], start_, record, record.main()); !moves)
+            return moves;
+        if (const auto counts = read_counts(fields, record); !counts) return counts;
+        if (const auto read = read_result(fields.text[3], result); !read) return read;
+        if (result) record.add_result(std::exchange(record.result, result));
+        return {};
+    }
+
+    [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
+    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
+
+  private:
+    [[nodiscard]] std::size_t next_line(std::size_t from) const noexcept {
+        const std::size_t end = text_.find('\n', from);
+        return end == std::string_view::npos ? text_.size() : end + 1;
+    }
+
+    [[nodiscard]] std::size_t offset_of(std::string_view part) const noexcept {
+        return static_cast<std::size_t>(part.data() - text_.data());
+    }
+
+    Parsed<void> read_counts(const Fields& fields, Record& record) const {
+        const std::string_view attackers = trimmed(fields.text[1]);
+        const std::string_view defenders = trimmed(fields.text[2]);
+        if (attackers.empty() && defenders.empty()) return {};
+        const std::optional<int> first = parse_small_number(attackers);
+        const std::optional<int> second = parse_small_number(defenders);
+        if (first && second) {
+            record.counts = CaptureCounts{*first, *second};
+            return {};
+        }
+        const std::string_view bad = first ? fields.text[2] : fields.text[1];
+        return record_error(fmt::format("{} is no number of captures", in_quotes(bad)), offset_of(bad));
+    }
+
+    Parsed<void> read_result(std::string_view field, RecordedResult& result) const {
+        const std::optional<RecordedResult> read = parse_result(trimmed(field), &ResultWords::csv);
+        if (!read) {
+            return record_error(
+                fmt::format("{} is no result; it is White, Black, Draw or Ongoing", in_quotes(field)),
+                offset_of(field));
+        }
+        result = *read;
+        return {};
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t start_ = 0;
+};
+
+// The site counts every mark, also one that stands twice; the sides take turns.
+CaptureCounts count_marks(const Record& record) noexcept {
+    CaptureCounts counts;
+    bool attackers =
+        !(record.start && record.start->side_given && record.start->setup.to_move == Side::Defenders);
+    const MoveToken* before = nullptr;
+    for (const MoveToken& move : record.main().moves) {
+        if (before != nullptr && !goes_on(*before, move)) attackers = !attackers;
+        (attackers ? counts.by_attackers : counts.by_defenders) += static_cast<int>(move.mark_count);
+        before = &move;
+    }
+    return counts;
+}
+
+}  // namespace
+
+std::unique_ptr<RecordSource> make_csv_source(std::string_view text) {
+    return std::make_unique<CsvSource>(text);
+}
+
+void append_csv(std::string& out, const Record& record) {
+    const CaptureCounts counts = record.counts ? *record.counts : count_marks(record);
+    append_move_list(out, record, record.main(), MoveStyle::Bare, "resigned");
+    out += fmt::format(",{},{},{}\n", counts.by_attackers, counts.by_defenders,
+                       word_for(record.result, &ResultWords::csv));
+}
+
+}  // namespace tafl

@@ -1,0 +1,371 @@
+#include "records/json/game.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <unordered_set>
+
+#include "base/text.hpp"
+#include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
+#include "notation/rulesets/hnefatafl_org.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "records/hnefatafl_org.hpp"
+#include "records/json/fields.hpp"
+#include "records/json/json.hpp"
+#include "records/limits.hpp"
+#include "records/record_source.hpp"
+#include "records/record_text.hpp"
+#include "records/result_words.hpp"
+
+namespace tafl::json {
+
+namespace {
+
+namespace bj = boost::json;
+
+std::string_view view(const bj::string& text) noexcept { return {text.data(), text.size()}; }
+
+std::string_view string_or_empty(const bj::object& object, std::string_view key) {
+    const bj::value* const value = object.if_contains(key);
+    return value != nullptr && value->is_string() ? view(value->get_string()) : std::string_view{};
+}
+
+std::optional<std::uint32_t> number_at(const bj::object& object, std::string_view key) {
+    const bj::value* const value = object.if_contains(key);
+    if (value == nullptr || !value->is_int64()) return std::nullopt;
+    const std::int64_t number = value->get_int64();
+    if (number < 0 || number > 999'999'999) return std::nullopt;
+    return static_cast<std::uint32_t>(number);
+}
+
+class JsonGame {
+  public:
+    JsonGame(const bj::object& object, std::string_view raw, std::size_t offset, Record& record)
+        : object_(object), raw_(raw), fields_(fields_of(raw)), offset_(offset), record_(record) {}
+
+    Parsed<void> read() {
+        if (Parsed<void> once = check_names(); !once) return once;
+        read_tags();
+        record_.start_comment = clean_text(string_or_empty(object_, "start_comment"));
+        for (Parsed<void> (JsonGame::*step)() :
+             {&JsonGame::read_extras, &JsonGame::read_rules, &JsonGame::read_start, &JsonGame::read_result,
+              &JsonGame::read_captures, &JsonGame::read_moves, &JsonGame::read_variations,
+              &JsonGame::read_notes}) {
+            if (Parsed<void> done = (this->*step)(); !done) return done;
+        }
+        return {};
+    }
+
+  private:
+    [[nodiscard]] std::unexpected<Error> fail(std::string message) const {
+        return record_error(std::move(message), offset_);
+    }
+
+    // Where a string of the object stands in the text, if it stands there as it is.
+    [[nodiscard]] std::size_t place_of(std::string_view part) const noexcept {
+        const std::size_t at = part.empty() ? std::string_view::npos : raw_.find(part);
+        return at == std::string_view::npos ? offset_ : offset_ + at;
+    }
+
+    // Of a name that stands twice a parser keeps one value; which of them was meant nobody can say. What is
+    // inside another's field is that other's.
+    [[nodiscard]] Parsed<void> check_names() const {
+        std::unordered_set<std::string_view> names;
+        for (const Field& field : fields_) {
+            std::optional<std::string_view> twice;
+            if (!names.insert(field.name).second) twice = field.name;
+            if (!twice && is_own_field(field.name)) twice = name_twice_in(field.value);
+            if (!twice) continue;
+            const auto place = static_cast<std::size_t>(twice->data() - raw_.data());
+            return record_error(fmt::format("the field {} stands twice; once is right", in_quotes(*twice)),
+                                offset_ + place - 1);
+        }
+        return {};
+    }
+
+    void add_tag(std::string key, std::string_view value) {
+        if (!value.empty()) record_.tags.push_back({std::move(key), clean_line(value)});
+    }
+
+    void read_tags() {
+        if (const bj::value* const id = object_.if_contains("id")) {
+            add_tag("id", id->is_string() ? std::string(view(id->get_string())) : bj::serialize(*id));
+        }
+        add_tag("attackers", string_or_empty(object_, "attackers"));
+        add_tag("defenders", string_or_empty(object_, "defenders"));
+        read_time_control();
+    }
+
+    void read_other_tags() {
+        const bj::value* const tags = object_.if_contains("tags");
+        if (tags == nullptr || !tags->is_object()) return;
+        for (const auto& [key, value] : tags->get_object()) read_tag(key, value);
+    }
+
+    void read_tag(std::string_view key, const bj::value& value) {
+        if (value.is_string()) return add_tag(clean_key(key), view(value.get_string()));
+        if (!value.is_array()) return;
+        for (const bj::value& each : value.get_array()) {
+            if (each.is_string()) add_tag(clean_key(key), view(each.get_string()));
+        }
+    }
+
+    void read_time_control() {
+        const bj::value* const control = object_.if_contains("time_control");
+        if (control == nullptr) return;
+        if (control->is_string()) return add_tag("time-control", view(control->get_string()));
+        if (!control->is_object()) return;
+        const std::optional<std::uint32_t> main = number_at(control->get_object(), "main_time_seconds");
+        const std::optional<std::uint32_t> increment = number_at(control->get_object(), "increment_length");
+        if (main && increment) add_tag("time-control", fmt::format("{} {}i", *main, *increment));
+    }
+
+    Parsed<void> read_extras() {
+        for (const Field& field : fields_) {
+            if (!is_own_field(field.name))
+                add_tag(clean_key(std::string(extra_prefix).append(field.name)), compact(field.value));
+        }
+        read_other_tags();
+        const bool too_long = std::any_of(record_.tags.begin(), record_.tags.end(), [](const Tag& tag) {
+            return tag.key.size() + tag.value.size() > longest_tag / 2;
+        });
+        if (!too_long && record_.tags.size() <= most_tags) return {};
+        return fail(
+            fmt::format("the game says too much beside its moves: at most {} fields of {} bytes are read",
+                        most_tags, longest_tag / 2));
+    }
+
+    // What decides how the game is played is never passed over because it is of another kind.
+    Parsed<void> read_rules() {
+        for (const std::string_view key : {"ruleset", "rules", "start", "to_move", "result"}) {
+            const bj::value* const value = object_.if_contains(key);
+            if (value == nullptr || value->is_string() || value->is_null()) continue;
+            return fail(
+                fmt::format("{} is {}; it is a text in quotes", key, in_quotes(bj::serialize(*value))));
+        }
+        record_.variant = clean_line(string_or_empty(object_, "ruleset"));
+        record_.otn_rules = clean_line(string_or_empty(object_, "rules"));
+        return {};
+    }
+
+    Parsed<void> read_size() {
+        const bj::value* const dim = object_.if_contains("dim");
+        if (dim == nullptr || dim->is_null()) return {};
+        const std::optional<std::uint32_t> size = number_at(object_, "dim");
+        if (size && is_board_size(static_cast<int>(*size))) {
+            record_.size = static_cast<int>(*size);
+            return {};
+        }
+        return fail(fmt::format("dim is {}; a board has 7, 9, 11, 13, 15, 17 or 19 squares a side",
+                                in_quotes(bj::serialize(*dim))));
+    }
+
+    // The board is only worth keeping where the ruleset does not say it already.
+    Parsed<void> read_start() {
+        if (Parsed<void> size = read_size(); !size) return size;
+        std::string_view text = string_or_empty(object_, "start");
+        if (text.starts_with('/'))
+            text.remove_prefix(1);  // with it, a lone king's rows would count from rank 1
+        if (!text.empty()) {
+            Parsed<Placement> start = parse_placement(text);
+            if (!start)
+                return record_error(std::move(start.error().message), place_of(text) + start.error().offset);
+            record_.start = *start;
+        }
+        if (record_.start && record_.size != 0 && record_.start->setup.size != record_.size) {
+            return fail(fmt::format("the game contradicts itself: dim is {}, and start has {} rows",
+                                    record_.size, record_.start->setup.size));
+        }
+        if (Parsed<void> side = read_side(); !side) return side;
+        name_the_sites_rules();
+        forget_known_size();
+        forget_known_start();
+        return {};
+    }
+
+    // hnefatafl.org names no ruleset; nobody else's games have all of these fields.
+    void name_the_sites_rules() {
+        if (!record_.variant.empty() || !record_.otn_rules.empty()) return;
+        if (!object_.contains("rated") || !object_.contains("messages")) return;
+        const int size = record_.start ? record_.start->setup.size : record_.size;
+        if (const auto ruleset = hnefatafl_org_ruleset(size)) record_.variant = ruleset->name;
+    }
+
+    Parsed<void> read_side() {
+        const std::string_view text = string_or_empty(object_, "to_move");
+        if (text.empty() || !record_.start) return {};
+        const Parsed<Side> side = parse_side(text);
+        if (!side) return record_error(side.error().message, place_of(text));
+        record_.start->setup.to_move = *side;
+        record_.start->side_given = true;
+        return {};
+    }
+
+    // A size that contradicts the rules is kept: whoever plays the game finds it.
+    void forget_known_size() {
+        const auto named = find_titled(record_.variant);
+        const bool by_name = named != nullptr && named->size() == record_.size;
+        const bool by_rules = size_in_rules(record_.otn_rules) == record_.size;
+        if (record_.start || (record_.otn_rules.empty() ? by_name : by_rules)) record_.size = 0;
+    }
+
+    static int size_in_rules(std::string_view otn_rules) {
+        constexpr std::string_view key = "dim:";
+        std::size_t at = otn_rules.find(key);
+        while (at != std::string_view::npos && at > 0 && otn_rules[at - 1] != ' ')
+            at = otn_rules.find(key, at + 1);
+        if (at == std::string_view::npos) return 0;
+        const std::string_view value = otn_rules.substr(at + key.size());
+        return parse_small_number(value.substr(0, value.find(' '))).value_or(0);
+    }
+
+    void forget_known_start() {
+        const auto known = find_builtin(record_.variant);
+        if (known == nullptr || !record_.start || record_.start->side_given) return;
+        Setup setup = record_.start->setup;
+        setup.to_move = known->start.to_move;
+        if (setup == known->start) record_.start.reset();
+    }
+
+    Parsed<void> read_result() {
+        const std::string_view text = string_or_empty(object_, "result");
+        const std::optional<RecordedResult> result = parse_result(text, &ResultWords::json);
+        if (!result) {
+            return record_error(
+                fmt::format("{} is no result; it is attackers, defenders, draw or ongoing", in_quotes(text)),
+                place_of(text));
+        }
+        return {};
+    }
+
+    Parsed<void> read_captures() {
+        const bj::value* const captures = object_.if_contains("captures");
+        if (captures == nullptr || !captures->is_object()) return {};
+        const std::optional<std::uint32_t> attackers = number_at(captures->get_object(), "attackers");
+        const std::optional<std::uint32_t> defenders = number_at(captures->get_object(), "defenders");
+        if (!attackers || !defenders)
+            return fail("captures need a number for the attackers and one for the defenders");
+        record_.counts = CaptureCounts{static_cast<int>(*attackers), static_cast<int>(*defenders)};
+        return {};
+    }
+
+    // The site's own is a string; a list of strings is read too.
+    Parsed<void> read_moves() {
+        const bj::value* const moves = object_.if_contains("moves");
+        if (moves == nullptr) return fail("the game has no moves; \"moves\": \"d1-d3 e5-e2\" is right");
+        if (moves->is_string()) return read_line(view(moves->get_string()), record_.main());
+        if (!moves->is_array()) return fail("the moves are no string; \"moves\": \"d1-d3 e5-e2\" is right");
+        for (const bj::value& move : moves->get_array()) {
+            if (!move.is_string()) return fail("a move is no string; \"d1-d3\" is right");
+            if (Parsed<void> read = read_line(view(move.get_string()), record_.main()); !read) return read;
+        }
+        return {};
+    }
+
+    Parsed<void> read_line(std::string_view text, RecordLine& line) {
+        const std::size_t before = line.moves.size();
+        if (Parsed<void> read = read_move_list(text, place_of(text), record_, line); !read) return read;
+        moves_ += line.moves.size() - before;
+        if (moves_ <= most_record_moves) return {};
+        return fail(fmt::format("the game has more than {} moves", most_record_moves));
+    }
+
+    [[nodiscard]] const bj::array* list(std::string_view key) const {
+        const bj::value* const value = object_.if_contains(key);
+        return value != nullptr && value->is_array() ? &value->get_array() : nullptr;
+    }
+
+    Parsed<void> read_variations() {
+        const bj::array* const variations = list("variations");
+        if (variations == nullptr) return {};
+        for (const bj::value& each : *variations) {
+            if (!each.is_object())
+                return fail("a variation is no object; {\"line\": 0, \"ply\": 3, \"moves\": ...} is right");
+            if (Parsed<void> read = read_variation(each.get_object()); !read) return read;
+        }
+        return {};
+    }
+
+    Parsed<void> read_variation(const bj::object& object) {
+        const std::optional<std::uint32_t> parent = number_at(object, "line");
+        const std::optional<std::uint32_t> branch = number_at(object, "ply");
+        const std::size_t index = record_.lines.size();
+        if (!parent || !branch || *parent >= index || *branch >= record_.lines[*parent].moves.size()) {
+            return fail(fmt::format("variation {} leaves a move that is not there", index));
+        }
+        depth_.resize(index, 0);
+        depth_.push_back(depth_[*parent] + 1);
+        if (depth_.back() > most_variation_depth) {
+            return fail(fmt::format("variations lie more than {} deep", most_variation_depth));
+        }
+        RecordLine line;
+        line.parent = *parent;
+        line.branch = *branch;
+        if (Parsed<void> read = read_line(string_or_empty(object, "moves"), line); !read) return read;
+        if (line.moves.empty() && line.ending == Ending::None)
+            return fail(fmt::format("variation {} has no move", index));
+        record_.lines.push_back(std::move(line));
+        return {};
+    }
+
+    Parsed<void> read_notes() {
+        const bj::array* const notes = list("notes");
+        if (notes == nullptr) return {};
+        for (const bj::value& each : *notes) {
+            const bj::object* const object = each.if_object();
+            const std::optional<std::uint32_t> line =
+                object == nullptr ? std::nullopt : number_at(*object, "line");
+            const std::optional<std::uint32_t> ply =
+                object == nullptr ? std::nullopt : number_at(*object, "ply");
+            if (!line || !ply || *line >= record_.lines.size() || *ply >= record_.lines[*line].moves.size()) {
+                return fail("a note stands at a move that is not there");
+            }
+            Note& note = record_.note(*line, *ply);
+            read_note(*object, note);
+            if (*line == 0 || *ply > 0) note.fold_before();
+        }
+        return {};
+    }
+
+    static void read_note(const bj::object& object, Note& note) {
+        note.comment = clean_text(string_or_empty(object, "comment"));
+        note.before = clean_text(string_or_empty(object, "before"));
+        if (const bj::value* const nags = object.if_contains("nags"); nags != nullptr && nags->is_array()) {
+            for (const bj::value& nag : nags->get_array()) {
+                if (nag.is_int64() && nag.get_int64() >= 0 && nag.get_int64() <= 255) {
+                    note.nags.push_back(static_cast<std::uint8_t>(nag.get_int64()));
+                }
+            }
+        }
+        read_clock(object, note);
+    }
+
+    static void read_clock(const bj::object& object, Note& note) {
+        const bj::value* const clock = object.if_contains("clock_ms");
+        if (clock == nullptr || !clock->is_int64()) return;
+        note.clock = RecordClock{std::clamp<std::int64_t>(clock->get_int64(), 0, 999'999'999'999), 0, 0};
+        const std::string_view overtime = string_or_empty(object, "overtime");
+        const std::size_t slash = overtime.find('/');
+        if (slash == std::string_view::npos) return;
+        note.clock->overtime_seconds = parse_small_number(overtime.substr(0, slash)).value_or(0);
+        note.clock->overtime_periods = parse_small_number(overtime.substr(slash + 1)).value_or(0);
+    }
+
+    const bj::object& object_;
+    std::string_view raw_;
+    std::vector<Field> fields_;
+    std::size_t offset_;
+    Record& record_;
+    std::size_t moves_ = 0;
+    std::vector<std::size_t> depth_{0};
+};
+
+}  // namespace
+
+Parsed<void> read_game(const bj::object& object, std::string_view raw, std::size_t offset, Record& record) {
+    return JsonGame(object, raw, offset, record).read();
+}
+
+}  // namespace tafl::json

@@ -1,0 +1,70 @@
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "records/otn/otn.hpp"
+#include "records/record_source.hpp"
+#include "records/record_text.hpp"
+#include "records/result_words.hpp"
+
+namespace tafl::otn {
+
+namespace {
+
+Parsed<void> take_result(std::string_view value, std::size_t offset, Record& record) {
+    const std::optional<RecordedResult> result = parse_result(value, &ResultWords::otn);
+    if (!result || value.empty()) {
+        return record_error(
+            fmt::format("{} is no result; it is 1 (attackers), 0, -1 (defenders) or ?", in_quotes(value)),
+            offset);
+    }
+    return {};
+}
+
+Parsed<void> take_position(std::string_view value, std::size_t offset, Record& record) {
+    Parsed<Placement> start = parse_placement(value);
+    if (!start) return record_error(std::move(start.error().message), offset + start.error().offset);
+    record.start = *start;
+    return {};
+}
+
+Parsed<void> take_side(std::string_view value, std::size_t offset, Record& record) {
+    const Parsed<Side> side = parse_side(value);
+    if (!side) return record_error(side.error().message, offset);
+    if (!record.start) {
+        return record_error("to-move stands before the position it speaks of; right is behind it", offset);
+    }
+    record.start->setup.to_move = *side;
+    record.start->side_given = true;
+    return {};
+}
+
+Parsed<void> take_count(std::string_view key, std::string_view value, std::size_t offset, Record& record) {
+    const std::optional<int> count = parse_small_number(value);
+    if (!count) return record_error(fmt::format("{} is no number of captures", in_quotes(value)), offset);
+    if (!record.counts) record.counts.emplace();
+    (key.ends_with("attackers") ? record.counts->by_attackers : record.counts->by_defenders) = *count;
+    return {};
+}
+
+}  // namespace
+
+Parsed<void> take_tag(std::string key, std::string_view value, std::size_t offset, Record& record) {
+    if (key == "result") return take_result(value, offset, record);
+    if (key == "position") return take_position(value, offset, record);
+    if (key == "to-move") return take_side(value, offset, record);
+    if (key == "captures-by-attackers" || key == "captures-by-defenders") {
+        return take_count(key, value, offset, record);
+    }
+    if (key == "rules") {
+        record.otn_rules = clean_line(value);
+    } else if (key == "variant") {
+        record.variant = clean_line(value);
+    } else if (key == "start-comment" || key == "starting-comment") {
+        record.start_comment = clean_text(from_one_line(value));
+    } else if (!value.empty() && (key != "compiler" || value != our_compiler)) {
+        record.tags.push_back({std::move(key), clean_line(value)});
+    }
+    return {};
+}
+
+}  // namespace tafl::otn

@@ -1,0 +1,53 @@
+// What the reader and the writer of PGN share.
+//
+//   [Event "..."]                               tags; White are the defenders, Black the attackers
+//   [FEN "3ttttt3/.../3ttttt3 a"]
+//
+//   1. d1-d3 {[%clk 0:05:00] Sound.} f4-c4 $1 (1... e5-e2) 2. g1-g3xe2 ... 1-0
+//
+// Inside a comment \} stands for }, \[ for [ and \\ for \. A clock in overtime has [%ot 30/3] behind its [%clk ...].
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "records/record.hpp"
+
+namespace tafl::pgn {
+
+inline constexpr std::string_view time_forfeit = "time forfeit";
+inline constexpr std::string_view resignation = "resignation";
+inline constexpr std::string_view unknown_result = "RecordedResult";  // its value is "?"
+
+// After a backslash these are read as themselves in a comment.
+inline constexpr std::string_view comment_escapes = "}[";
+
+// Puts what the tags of one game say into its record.
+class Tags {
+  public:
+    explicit Tags(Record& record) : record_(record) {}
+
+    // `offset` is where the tag begins, for errors.
+    [[nodiscard]] Parsed<void> take(const std::string& name, std::string value, std::size_t offset);
+    // When the game is read. White and Black say once more who Defenders and Attackers are.
+    void settle();
+
+  private:
+    [[nodiscard]] Parsed<void> take_result(std::string_view value, std::size_t offset);
+    [[nodiscard]] Parsed<void> take_position(std::string_view value, std::size_t offset);
+    [[nodiscard]] Parsed<void> take_count(std::string_view name, std::string_view value, std::size_t offset);
+    void settle_rules();
+    void settle_player(std::string_view colour, std::string_view side);
+
+    Record& record_;
+    bool unknown_result_ = false;
+    Ending ending_ = Ending::None;
+};
+
+// Takes a clock that stands in the note's comment out of it.
+void take_clock(Note& note);
+[[nodiscard]] std::string to_comment(const RecordClock& clock);
+
+}  // namespace tafl::pgn

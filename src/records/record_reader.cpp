@@ -1,0 +1,156 @@
+#include "records/record_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "records/limits.hpp"
+#include "records/pgn/pgn.hpp"
+#include "records/record_source.hpp"
+
+namespace tafl {
+
+namespace {
+
+// Without a byte order mark, and with lines that end in LF; the copy is made only where that takes one.
+std::string_view plain_text(std::string_view text, std::vector<char>& copy) {
+    text = without_byte_order_mark(text);
+    const bool lines_end_in_cr =
+        text.find('\n') == std::string_view::npos && text.find('\r') != std::string_view::npos;
+    if (!lines_end_in_cr) return text;
+    copy.assign(text.begin(), text.end());
+    std::replace(copy.begin(), copy.end(), '\r', '\n');
+    return {copy.data(), copy.size()};
+}
+
+std::unique_ptr<RecordSource> make_source(std::string_view text, RecordFormat format) {
+    switch (format) {
+        case RecordFormat::Csv: return make_csv_source(text);
+        case RecordFormat::Otn: return make_otn_source(text);
+        case RecordFormat::Pgn: return make_pgn_source(text);
+        case RecordFormat::Json: return make_json_source(text);
+        case RecordFormat::Moves: return make_moves_source(text);
+    }
+    return nullptr;
+}
+
+// A clock in a comment is a clock in every format; what says nothing is no note.
+void tidy_notes(std::vector<Note>& notes) {
+    for (Note& note : notes) pgn::take_clock(note);
+    std::erase_if(notes, [](const Note& note) { return note.is_empty(); });
+}
+
+// PGN says "?" where it has nothing to say, and so it is taken everywhere.
+void drop_unknown(Record& record) {
+    std::erase_if(record.tags, [](const Tag& tag) {
+        return tag.value == "?" || (tag.key == "date" && tag.value == "????.??.??");
+    });
+    if (record.variant == "?") record.variant.clear();
+}
+
+// A game with a zero byte is no text, whatever its format could make of the rest.
+Parsed<void> refuse_zero_byte(std::string_view text, const RecordSource& source) {
+    const std::size_t start = source.game_start();
+    const std::size_t zero = text.substr(start, source.game_end() - start).find('\0');
+    if (zero == std::string_view::npos) return {};
+    return record_error("a zero byte stands in this game; a record is text", start + zero);
+}
+
+}  // namespace
+
+RecordReader::RecordReader(std::string_view text) : text_(plain_text(text, copy_)) {
+    const Parsed<RecordFormat> format = detect_format(text_);
+    if (!format) {
+        error_ = format.error();
+        return;
+    }
+    format_ = *format;
+    source_ = make_source(text_, *format);
+}
+
+RecordReader::RecordReader(std::string_view text, RecordFormat format)
+    : text_(plain_text(text, copy_)), format_(format), source_(make_source(text_, format)) {}
+
+RecordReader::RecordReader(RecordReader&&) noexcept = default;
+RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;
+RecordReader::~RecordReader() = default;
+
+// A text without a format is answered once, then it ends.
+ReadStep RecordReader::fail_once() {
+    if (game_ > 0) return ReadStep::End;
+    game_ = 1;
+    locate(error_, 0);
+    return ReadStep::Bad;
+}
+
+// Lines are counted only where an error needs them, from one game's start to the next: linear over the whole
+// text.
+void RecordReader::locate(Error& error, std::size_t game_start) {
+    const auto at = [&](std::size_t offset) { return text_.begin() + static_cast<std::ptrdiff_t>(offset); };
+    const std::size_t offset = std::min(error.offset, text_.size());
+    const std::size_t start = std::clamp(game_start, counted_, std::max(counted_, offset));
+    line_ += static_cast<int>(std::count(at(counted_), at(start), '\n'));
+    counted_ = start;
+    const std::size_t from = std::min(start, offset);
+    error.line = line_ + static_cast<int>(std::count(at(from), at(offset), '\n'));
+    const std::size_t line_end = offset == 0 ? std::string_view::npos : text_.rfind('\n', offset - 1);
+    const std::size_t line_start = line_end == std::string_view::npos ? 0 : line_end + 1;
+    error.column = static_cast<int>(std::min<std::size_t>(offset - line_start + 1, 1'000'000'000));
+}
+
+Error RecordReader::at_game(Error error) {
+    if (source_ == nullptr) return error;
+    error.offset = source_->game_start();
+    locate(error, error.offset);
+    return error;
+}
+
+ReadStep RecordReader::next(Record& record) {
+    if (source_ == nullptr) return fail_once();
+    if (!source_->advance()) return ReadStep::End;
+    ++game_;
+    record.clear();
+    Parsed<void> read = source_->read(record);
+    if (Parsed<void> text = refuse_zero_byte(text_, *source_); !text) read = std::move(text);
+    if (!read) {
+        error_ = std::move(read.error());
+        locate(error_, source_->game_start());
+        return ReadStep::Bad;
+    }
+    for (RecordLine& line : record.lines) tidy_notes(line.notes);
+    drop_unknown(record);
+    return ReadStep::Game;
+}
+
+std::vector<Parsed<Record>> parse_records(std::string_view text) {
+    std::vector<Parsed<Record>> records;
+    RecordReader reader(text);
+    Record record;
+    for (ReadStep step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
+        if (step == ReadStep::Game) {
+            records.emplace_back(record);
+        } else {
+            records.emplace_back(std::unexpected(reader.error()));
+        }
+    }
+    return records;
+}
+
+Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record, RecordLine& line) {
+    if (token.size() > longest_move_token) {
+        return record_error(
+            fmt::format("{} is no move: it has {} characters", in_quotes(token), token.size()), offset);
+    }
+    if (line.moves.size() >= most_record_moves) {
+        return record_error(fmt::format("the game has more than {} moves", most_record_moves), offset);
+    }
+    MoveToken& move = line.moves.emplace_back();
+    const char* const end = token.data() + token.size();
+    TokenScan scan = scan_move(token.data(), end, move, record.marks);
+    if (scan.fault == TokenFault::None && scan.at != end) scan.fault = TokenFault::LeftOver;
+    if (scan.fault == TokenFault::None) return {};
+    return record_error(describe(scan.fault, token), offset);
+}
+
+}  // namespace tafl

@@ -1,0 +1,75 @@
+// Playing recorded games through the rules, and saying where the two disagree.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "records/record.hpp"
+#include "rules/game.hpp"
+
+namespace tafl {
+
+enum class Stop : std::uint8_t { None, Timeout, Illegal, CapturesDiffer, AfterEnd };
+
+[[nodiscard]] std::string_view to_string(Stop stop) noexcept;  // "" timeout illegal captures-differ after-end
+
+struct Replay {
+    int plies = 0;    // moves accepted
+    int tokens = 0;   // moves in the record, and one more for `timeout` or `---`
+    Outcome outcome;  // what the board says
+    Stop stopped = Stop::None;
+    std::optional<int> at;  // the token's index, from 0
+    RecordedResult recorded;
+    Setup final;
+    bool result_differs = false;  // the board's winner is not the record's; repetition does not count
+    std::string why;              // for people: the refusal, or the captures on both sides; "" otherwise
+    std::shared_ptr<const Ruleset> ruleset;
+
+    // What makes `tafl replay` exit with 1.
+    [[nodiscard]] bool differs() const noexcept {
+        return stopped == Stop::Illegal || stopped == Stop::CapturesDiffer || result_differs;
+    }
+};
+
+// Plays a move of a record. A berserk record need not say where a chain of captures ends (R12): when the other side's
+// piece moves, the chain is over. Fails and changes nothing if the rules refuse the move.
+[[nodiscard]] std::expected<void, Illegal> play_recorded(Game& game, Move move);
+
+// Keeps a game for every ruleset it has met, so that replaying many records allocates nothing.
+// Threads: one Replayer belongs to one thread.
+class Replayer {
+  public:
+    // `insist`: the ruleset was asked for by name and wins over what the records say of their rules.
+    explicit Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist = false);
+
+    // Fails when the record cannot even be set up: as ruleset_of() does, or for a position that does not fit.
+    [[nodiscard]] Parsed<Replay> replay(const Record& record);
+
+    // The rules a record is played by: its own rule string, the ruleset that it names, or the default. Fails
+    // for a string that cannot be read, a name that none of ours has, a string and a name that contradict
+    // each other, and rules for a board of another size than the record's.
+    [[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const Record& record);
+
+    // The game as the last replay() left it. Precondition: there was one.
+    [[nodiscard]] const Game& game() const noexcept { return *game_; }
+
+  private:
+    using Rules = Parsed<std::shared_ptr<const Ruleset>>;
+    [[nodiscard]] Rules named_by(const Record& record);
+    [[nodiscard]] const Rules& by_string(const std::string& otn_rules);
+    [[nodiscard]] Parsed<void> set_up(const Record& record);
+
+    std::shared_ptr<const Ruleset> ruleset_;
+    bool insist_;
+    std::map<std::string, Rules, std::less<>> by_rule_string_;
+    std::map<const Ruleset*, Game> games_;
+    std::optional<Game> placed_;  // a game from a position of its own
+    Game* game_ = nullptr;
+};
+
+}  // namespace tafl

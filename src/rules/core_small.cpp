@@ -1,9 +1,0 @@
-#include "rules/course_core.hpp"
-
-namespace tafl {
-
-template std::unique_ptr<GameCore> make_core<7>(std::shared_ptr<const Ruleset>, const Setup&);
-template std::unique_ptr<GameCore> make_core<9>(std::shared_ptr<const Ruleset>, const Setup&);
-template std::unique_ptr<GameCore> make_core<11>(std::shared_ptr<const Ruleset>, const Setup&);
-
-}  // namespace tafl
