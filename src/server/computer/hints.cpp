@@ -15,7 +15,7 @@ constexpr int lines_of_hint = 3;
 constexpr std::chrono::milliseconds hint_time{700};
 constexpr std::size_t most_of_address = 3;
 
-Hint search(const Game& game, Engine& engine, Control& control) {
+Hint search_hint(Game game, Engine& engine, Control& control) {
     SearchLimits limits;
     limits.movetime = hint_time;
     limits.lines = lines_of_hint;
@@ -54,9 +54,9 @@ awaitable<Hint> Hints::find(Game game, Client client) {
         throw unavailable("Many people ask for hints just now; try again in a moment.", 2);
     const Slot slot(active_, client);
     const auto hint = std::make_shared<std::optional<Hint>>();
-    const auto begin = [&](Resume resume) {
+    const auto begin = [&](Continuation resume) {
         auto work = [hint, game = std::move(game)](Engine& engine, Control& control) {
-            *hint = search(game, engine, control);
+            *hint = search_hint(game, engine, control);
         };
         const auto ticket =
             pool_.ask({SearchLane::Hint, client.address, 1}, std::move(work), [resume] { resume(); });

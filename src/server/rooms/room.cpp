@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "notation/game_words.hpp"
+#include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/rooms/sides.hpp"

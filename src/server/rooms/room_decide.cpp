@@ -63,7 +63,7 @@ struct Room::Deciding {
         if (room.moves_[i].by == side && room.game_.history()[i].move == move) return nothing_to_do();
         return outdated("Another move was played there.");
     }
-    [[nodiscard]] Decision try_move(Move move, milliseconds lag) const {
+    [[nodiscard]] Decision try_move(Move move, std::chrono::milliseconds lag) const {
         auto& game = room.game_;
         const int size = game.ruleset().size();
         const auto played = game.play(move);

@@ -105,7 +105,7 @@ void Rooms::enqueue(const LiveRoomPtr& live, RoomRequest request) {
 
 awaitable<std::optional<Refusal>> Rooms::ask(LiveRoomPtr live, RoomRequest request) {
     const auto answer = std::make_shared<std::optional<Refusal>>();
-    const auto begin = [&](Resume resume) {
+    const auto begin = [&](Continuation resume) {
         request.done = [answer, resume](const std::optional<Refusal>& refusal) {
             *answer = refusal;
             resume();
