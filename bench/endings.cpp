@@ -1,10 +1,10 @@
-// How often the engine finds the win that a recorded game ended with, some plies before the end.
+// Measures how often the engine finds the win that a recorded game ended with, some plies before its end.
 //
 //   endings GAMES [--rules R] [--plies K] [--movetime MS] [--every N]
 //
-// From each game that the board decides, K plies before its end, the winner to move. Only games whose last moves were
-// forced count: after the winner's move that was played, every reply loses within the plies that are left. That is found out
-// without the engine, by trying all moves at full width through the rules.
+// Takes each game that the rules ended, K plies before its end, with the winner to move. Only games with a forced end count:
+// after the winner's move, every reply loses within the remaining plies. A full-width search through the rules determines
+// that, without the engine.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -22,10 +22,10 @@ namespace {
 
 using namespace tafl;
 
-// Has the side, which is to move, a win in at most so many plies?
+// True if the side to move can win in at most `plies` plies.
 bool wins_within(Game& game, Side side, int plies);
 
-// Does every move of the other side, which is to move, lose in at most so many plies more?
+// True if every move of the side to move loses in at most `plies` plies more.
 bool all_replies_lose(Game& game, Side side, int plies) {
     for (const Move reply : game.legal_moves()) {
         const auto outcome = game.play(reply)->get().outcome;
@@ -67,7 +67,7 @@ class Examination {
         const bool board_decided = outcome.winner == Winner::Attackers || outcome.winner == Winner::Defenders;
         if (!board_decided || outcome.reason == Reason::Repetition || game.plies() < question_.plies) return;
         const Side winner = outcome.winner == winner_of(Side::Attackers) ? Side::Attackers : Side::Defenders;
-        if (game.to_move() == winner) return;  // the last move was the loser's
+        if (game.to_move() == winner) return;  // the loser made the last move
         if (tally_.decided++ % question_.every != 0) return;
         Move played;
         for (int i = 0; i < question_.plies; ++i) {
@@ -80,7 +80,7 @@ class Examination {
         SearchLimits limits;
         limits.movetime = question_.movetime;
         const auto answer = engine_.search(game, limits);
-        if (is_win(answer.report.lines.front().score)) {
+        if (is_win(answer.info.lines.front().score)) {
             ++tally_.found;
         } else {
             fmt::print("missed: {}\n", to_position(game.setup()));
@@ -117,7 +117,7 @@ int main(int argc, char** argv) {
     app.add_option("--movetime", movetime, "milliseconds for each")
         ->capture_default_str()
         ->check(CLI::Range(1, 1'000'000));
-    app.add_option("--every", question.every, "take one of so many games")
+    app.add_option("--every", question.every, "take one game in this many")
         ->capture_default_str()
         ->check(CLI::Range(1, 1'000'000));
     CLI11_PARSE(app, argc, argv);

@@ -1,9 +1,9 @@
-// How many of the wins that a file lists the engine sees within a number of nodes.
+// Measures how many of the wins that a file lists the engine finds within a number of nodes.
 //
 //   wins FILE [--rules R] [--nodes N]
 //
 // A line of the file is the number of plies in which the side to move wins, and the moves from the opening that lead there:
-// `7 g4-g6 c4-c1 …`. The number was found by a search that left no move out and looked at none less deeply than at others.
+// `7 g4-g6 c4-c1 …`. The number comes from a search without pruning and reductions.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -23,7 +23,7 @@ struct Task {
     Game game;
 };
 
-// Nothing where the line is none of ours.
+// Nothing if the line cannot be read.
 std::optional<Task> read_task(const std::string& line, const std::shared_ptr<const Ruleset>& ruleset) {
     std::istringstream words(line);
     Task task{0, Game(ruleset)};
@@ -38,7 +38,7 @@ std::optional<Task> read_task(const std::string& line, const std::shared_ptr<con
 bool is_found(const Game& game, std::uint64_t nodes) {
     SearchLimits limits;
     limits.nodes = nodes;
-    return is_win(Engine().search(game, limits).report.lines.front().score);
+    return is_win(Engine().search(game, limits).info.lines.front().score);
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ int main(int argc, char** argv) {
     std::uint64_t nodes = 200'000;
     app.add_option("FILE", file, "plies and moves on each line")->required()->check(CLI::ExistingFile);
     app.add_option("--rules", rules, "their ruleset")->capture_default_str();
-    app.add_option("--nodes", nodes, "positions to look at for each")->capture_default_str();
+    app.add_option("--nodes", nodes, "nodes for each")->capture_default_str();
     CLI11_PARSE(app, argc, argv);
     const auto ruleset = find_builtin(rules);
     if (!ruleset) {

@@ -40,7 +40,8 @@ install(EXPORT SkjaldborgC NAMESPACE Skjaldborg:: DESTINATION ${package} COMPONE
 
 # Everything that is installed, and nothing else.
 add_custom_target(installed)
-add_dependencies(installed tafl tafl_pages tafl_base tafl_rules tafl_notation tafl_records tafl_engine skjaldborg_c)
+add_dependencies(installed tafl tafl_pages tafl_base tafl_rules tafl_notation tafl_records tafl_engine tafl_advice
+                 skjaldborg_c)
 if(TARGET tafl_python)
   add_dependencies(installed tafl_python)
 endif()

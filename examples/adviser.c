@@ -1,16 +1,16 @@
-/* Thinks until it sees how the game ends, or until somebody presses Enter, and says what is best. */
+/* Searches until it finds how the game ends, or until Enter is pressed, and prints the best move. */
 #include <pthread.h>
 #include <skjaldborg/tafl.h>
 #include <stdio.h>
 
-/* In a thread of its own: tafl_engine_stop() is what another thread may call. */
+/* In a thread of its own; other threads may call tafl_engine_stop(). */
 static void *wait_for_enter(void *engine) {
     const int key = getchar();
     if (key != EOF) tafl_engine_stop(engine);
     return NULL;
 }
 
-/* After each depth, in the thread that searches. */
+/* Called after each depth, in the search thread. */
 static void look(tafl_engine *engine, void *user) {
     (void)user;
     tafl_line line;
@@ -18,7 +18,7 @@ static void look(tafl_engine *engine, void *user) {
 }
 
 int main(void) {
-    /* The king on e4 has a way out that nothing can bar. */
+    /* The king on e4 has a way out that the attackers cannot block. */
     tafl_game *game = tafl_game_new("brandub", "2t4/1t5/3T3/t3K1t/7/1tT4/2t2t1 d");
     tafl_engine *engine = tafl_engine_new(1, 16); /* one thread, a table of 16 MiB */
     if (game == NULL || engine == NULL) {
@@ -31,7 +31,7 @@ int main(void) {
 
     const tafl_limits until_stopped = {0};
     const int lines = tafl_engine_search(engine, game, &until_stopped);
-    pthread_cancel(waiting); /* it knows the engine, which is about to go */
+    pthread_cancel(waiting); /* it uses the engine, which is freed below */
     pthread_join(waiting, NULL);
     if (lines < 1) return fprintf(stderr, "%s\n", tafl_error()), 1;
 

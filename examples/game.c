@@ -1,4 +1,4 @@
-/* Plays a short game of Brandub by the rules: moves as text, what they take, why one is refused, how it ends. */
+/* Plays a short game of Brandub: moves as text, captures, a refused move, and how it ends. */
 #include <skjaldborg/tafl.h>
 #include <stdio.h>
 
@@ -26,10 +26,10 @@ int main(void) {
         fprintf(stderr, "%s\n", tafl_error());
         return 1;
     }
-    printf("%d legal moves at the start: ", tafl_game_moves(game, NULL, 0)); /* how many, and none written */
+    printf("%d legal moves at the start: ", tafl_game_moves(game, NULL, 0)); /* only the number */
     show(game);
 
-    play(game, "d1-d2"); /* somebody stands on d2 */
+    play(game, "d1-d2"); /* d2 is occupied */
     const char *const moves[] = {"b4-b7", "d5-a5", "d6-a6", "c4-c3", "d2-f2",
                                  "d4-c4", "f2-c2", "c4-c7", "a6-a5", "c7-a7"};
     for (size_t i = 0; i < sizeof moves / sizeof *moves; ++i) play(game, moves[i]);

@@ -1,4 +1,4 @@
-// Reads recorded games, plays them through the rules, and says where the two disagree.
+// Reads recorded games, replays them by the rules, and prints where the two disagree.
 #include <skjaldborg/notation/outcomes.hpp>
 #include <skjaldborg/notation/rulesets/ruleset_registry.hpp>
 #include <skjaldborg/records/record_reader.hpp>
@@ -11,13 +11,13 @@ int main() {
     const std::string text(std::istreambuf_iterator<char>(std::cin),
                            {});                              // CSV, OpenTafl's, PGN, JSON, plain moves
     tafl::RecordReader reader(text);                         // the format by content
-    tafl::Replayer replayer(tafl::find_builtin("brandub"));  // for records that do not say their rules
+    tafl::Replayer replayer(tafl::find_builtin("brandub"));  // for records without a ruleset
     tafl::Record record;
     bool agree = true;
     for (auto step = reader.next(record); step != tafl::ReadStep::End; step = reader.next(record)) {
         std::cout << "game " << reader.game() << ": ";
         agree = agree && step == tafl::ReadStep::Game;
-        if (step == tafl::ReadStep::Bad) {  // this one cannot be read; the others can
+        if (step == tafl::ReadStep::Bad) {  // the other games can still be read
             std::cout << "line " << reader.error().line << ": " << reader.error().message << '\n';
             continue;
         }

@@ -1,4 +1,4 @@
-// Proves that a position is won: the engine's move, and after each answer to it the one that ends the game.
+// Proves that a position is won: prints the engine's move, and for each reply the move that ends the game.
 #include <skjaldborg/engine/engine.hpp>
 #include <skjaldborg/notation/diagrams/diagram_text.hpp>
 #include <skjaldborg/notation/diagrams/game_diagram.hpp>
@@ -9,7 +9,7 @@
 #include <iostream>
 
 int main() {
-    const auto brandub = tafl::find_builtin("brandub");  // shared by every game that is played by it
+    const auto brandub = tafl::find_builtin("brandub");  // shared by all games with it
     const auto setup = tafl::parse_position("2t4/1t5/3T3/t3K1t/7/1tT4/2t2t1 d", *brandub);
     if (!setup) {
         std::cerr << setup.error().message << '\n';  // what was read, and what would be right
@@ -26,17 +26,17 @@ int main() {
     tafl::SearchLimits limits;
     limits.depth = 6;
     const auto answer = engine.search(game, limits);
-    if (const auto score = answer.report.lines.front().score; tafl::is_win(score))
-        std::cout << tafl::to_string(answer.best, 7) << " wins in " << tafl::plies_to_end(score)
+    if (const auto score = answer.info.lines.front().score; tafl::is_win(score))
+        std::cout << tafl::to_string(answer.best_move, 7) << " wins in " << tafl::plies_to_end(score)
                   << " plies\n";
-    if (!game.play(answer.best)) return 1;
+    if (!game.play(answer.best_move)) return 1;
     std::cout << tafl::to_text(tafl::diagram_of(game));
 
     const auto replies = game.legal_moves();
     int lost = 0;
     for (const auto reply : replies) {
         if (!game.play(reply)) return 1;
-        const auto best = engine.search(game, limits).best;
+        const auto best = engine.search(game, limits).best_move;
         if (game.play(best)) {
             lost += game.outcome().winner == tafl::Winner::Defenders;
             game.undo();

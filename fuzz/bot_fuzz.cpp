@@ -1,4 +1,4 @@
-// Lines as a site might send them in the stream of a game, to a bot's idea of that game.
+// The lines of a game stream, applied to the state that a bot keeps of the game.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     while (!lines.empty()) {
         const auto line = lines.substr(0, lines.find('\n'));
         lines.remove_prefix(std::min(lines.size(), line.size() + 1));
-        static_cast<void>(game.hear(line));
+        static_cast<void>(game.apply(line));
         static_cast<void>(game.is_my_turn());
         static_cast<void>(game.take_offers());
     }

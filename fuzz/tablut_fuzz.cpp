@@ -23,8 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (auto frame = frames.next(); frame && *frame; frame = frames.next()) {
             const auto state = tafl::parse_tablut_state(**frame);
             if (!state) continue;
-            if (player.hear(*state).then == tafl::TablutPlayer::Then::Answer)
-                static_cast<void>(player.answer());
+            if (player.receive(*state).then == tafl::TablutPlayer::Then::Move)
+                static_cast<void>(player.move());
         }
         if (!frames.next()) break;  // nothing more can be read
     }

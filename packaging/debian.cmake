@@ -1,9 +1,9 @@
-# The Debian package of the program: `cpack -G DEB` in the folder of the preset `package`. Holds the component `program`
-# of cmake/install.cmake; what it depends on is read from the program (dpkg-shlibdeps). What only Debian wants in it
-# comes from debian_files.cmake.
+# The Debian package of the program: `cpack -G DEB` in the build folder of the preset `package`. Contains the component
+# `program` of cmake/install.cmake; dpkg-shlibdeps finds its dependencies. debian_files.cmake adds the files that only Debian
+# requires.
 set(SKJALDBORG_MAINTAINER "Skjaldborg <skjaldborg@example.org>" CACHE STRING
-    "Who answers for the Debian package: NAME <ADDRESS>")
-set(SKJALDBORG_HOMEPAGE "" CACHE STRING "Where the Debian package says that its home is")
+    "The maintainer of the Debian package: NAME <ADDRESS>")
+set(SKJALDBORG_HOMEPAGE "" CACHE STRING "The home page in the Debian package")
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME skjaldborg)
@@ -11,10 +11,10 @@ set(CPACK_PACKAGE_VENDOR "Skjaldborg")
 set(CPACK_PACKAGE_CONTACT "${SKJALDBORG_MAINTAINER}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Hnefatafl, the board game of the Vikings, by the book")
 set(CPACK_PACKAGE_DESCRIPTION
-"The program tafl: play in the terminal or be a site to play on, against people or the
+"The program tafl: play in the terminal or run a website to play on, against people or the
 computer; look up rules, convert and replay records, analyse positions, and serve other
-programs as an engine. The site is a service, skjaldborg.service, that is not started by
-itself.")
+programs as an engine. The website is the service skjaldborg.service; installing does not
+start it.")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
@@ -35,7 +35,7 @@ if(SKJALDBORG_HOMEPAGE)
   set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "${SKJALDBORG_HOMEPAGE}")
 endif()
 
-# For the two scripts that cpack runs.
+# Variables for the two scripts that cpack runs.
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/processor.cmake)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/debian_files.cmake)
 set(CPACK_SKJALDBORG_MARCH "${SKJALDBORG_MARCH}")

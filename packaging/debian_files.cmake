@@ -1,5 +1,4 @@
-# What Debian wants in a package beside what is installed elsewhere: man pages and changelogs compressed, and the options
-# of the service as a file that its owner may change.
+# Files that Debian requires: compressed man pages and changelogs, and the options of the service as a configuration file.
 file(GLOB tops ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/*/usr ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/usr)
 foreach(usr ${tops})
   set(doc ${usr}/share/doc/skjaldborg)

@@ -5,24 +5,24 @@
 
 namespace tafl::training {
 
-// The file's integers: an input weight is at most 510 of 255, so that no sum of the up to 60 that are on
-// leaves int16; an output weight at most 127 of 64.
+// The limits of the file's integers: an input weight is at most 510 / 255, so that no sum of up to 60 active inputs overflows
+// int16; an output weight is at most 127 / 64.
 inline constexpr float most_input_weight = 2.0F;
 inline constexpr float most_output_weight = 127.0F / Network::output_quantum;
 
 class Adam {
   public:
     Adam() : mean_(make_parameters()), square_(make_parameters()) {}
-    // One step down the gradient, which is multiplied by `factor` first.
+    // One step along the negative gradient, scaled by `factor`.
     void step(Parameters& parameters, const Parameters& gradient, float factor, float rate) noexcept;
 
   private:
     std::unique_ptr<Parameters> mean_, square_;
-    double mean_left_ = 1, square_left_ = 1;  // what is still missing from the moments
+    double mean_left_ = 1, square_left_ = 1;  // powers of the decay rates, for the bias correction
 };
 
 void clip(Parameters& parameters) noexcept;
-// To the multiples of the file's integers.
+// Rounds every weight to what the file can hold.
 void round_to_quanta(const Parameters& parameters, Parameters& rounded) noexcept;
 
 }  // namespace tafl::training

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t width = Parameters::width;
 
-// Sixteen floats at once, in the compilers' common vector notation; four of them stay in registers on every
-// processor that has vectors of eight.
+// Sixteen floats at once, in the vector extension that GCC and Clang share; four such vectors fit into the registers of any
+// processor with vectors of eight.
 typedef float Vector __attribute__((vector_size(64), may_alias));
 constexpr std::size_t lanes = sizeof(Vector) / sizeof(float);
 constexpr std::size_t at_once = 4;
@@ -22,7 +22,7 @@ static_assert(width % block == 0);
 Vector* vectors(float* numbers) noexcept { return reinterpret_cast<Vector*>(numbers); }
 const Vector* vectors(const float* numbers) noexcept { return reinterpret_cast<const Vector*>(numbers); }
 
-// The inputs that are on.
+// The active inputs.
 struct Inputs {
     std::array<std::uint16_t, Network::inputs> number;
     int count = 0;
@@ -87,7 +87,7 @@ float output_of(const Parameters& parameters, const Layer& layer, int row) noexc
     return sum + parameters.output_bias(row);
 }
 
-// `slope` is the loss by the output. Leaves the loss by x in `layer`.
+// `slope` is the derivative of the loss by the output. Leaves the derivatives by x in `layer`.
 void turn_back(const Parameters& parameters, int row, float slope, Layer& layer,
                Parameters& gradient) noexcept {
     const float* weights = parameters.output(row);
@@ -105,7 +105,7 @@ float chance(float odds) noexcept { return 1.0F / (1.0F + std::exp(-odds)); }
 
 struct Verdict {
     float loss;
-    float slope;  // by the output
+    float slope;  // the derivative by the output
 };
 
 Verdict judge(float output, const Sample& sample, const Objective& objective) noexcept {

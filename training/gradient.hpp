@@ -1,10 +1,10 @@
-// What a network in floats says of a sample, how wrong that is, and which way is less wrong.
+// The forward pass of the network in floats, the loss and its gradient.
 //
 //     x = biases + columns of the inputs that are on      a = clamp(x, 0, 1)^2
 //     o = sum(a * output row) + its bias                  chance of the attackers: 1 / (1 + e^-o)
 //
-// So a score of Network::scale, an output of 1, always stands for odds of e to one, whatever the scores of
-// the games that it was learnt from stood for.
+// So an output of 1, a score of Network::scale, always means odds of e to one, whatever the scores of the training games
+// meant.
 #pragma once
 
 #include <span>
@@ -16,12 +16,12 @@
 namespace tafl::training {
 
 struct Objective {
-    float k = 400;  // what the scores of the games stand for (spread.hpp)
+    float k = 400;  // the scale of the scores of the games (spread.hpp)
     float shift = 0;
     float lambda = 0.7F;  // how much of the target is the search's score; the rest is the game's result
-    float power = 2;      // of the error
+    float power = 2;      // the loss is |error|^power
 
-    // The chance of the attackers that is to be learnt.
+    // The target: the probability that the attackers win.
     [[nodiscard]] float target(const Sample& sample) const noexcept;
 };
 
@@ -31,7 +31,7 @@ struct Objective {
 // The sum of the losses.
 [[nodiscard]] double loss(const Parameters& parameters, std::span<const Sample> samples,
                           const Objective& objective) noexcept;
-// The same, each sample turned or mirrored at random, its gradient added to `gradient`.
+// The same with each sample under a random symmetry; adds the gradient to `gradient`.
 double learn(const Parameters& parameters, std::span<const Sample> samples, const Objective& objective,
              Random& random, Parameters& gradient) noexcept;
 

@@ -1,4 +1,4 @@
-// tafl-train: from files of self-play games to a network file.
+// tafl-train: trains a network file on self-play games.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
@@ -33,7 +33,7 @@ struct Plan {
 };
 
 template <class T, class E>
-T or_mistake(std::expected<T, E> value) {
+T value_or_throw(std::expected<T, E> value) {
     if (!value) throw Mistake(value.error());
     if constexpr (!std::is_void_v<T>) return *std::move(value);
 }
@@ -43,41 +43,41 @@ void describe(CLI::App& app, Plan& plan) {
     app.add_option("FILE", plan.files, "files of self-play games")->required();
     app.add_option("-o,--output", plan.output, "the network file; written after every epoch");
     app.add_option("--rules", plan.rules, "the ruleset of the games");
-    app.add_option("--init", plan.init, "a network file to go on from");
-    app.add_option("--epochs", plan.epochs, "how often every position is seen")->check(CLI::Range(0.01, 1e6));
+    app.add_option("--init", plan.init, "start from this network file");
+    app.add_option("--epochs", plan.epochs, "number of times each position is seen")
+        ->check(CLI::Range(0.01, 1e6));
     app.add_option("--positions", plan.trainer.positions,
-                   "the same as a number of positions; 0: by --epochs");
+                   "the same as a number of positions; 0: use --epochs");
     app.add_option("--most", plan.samples.most, "positions kept in memory, 56 bytes each")
         ->check(CLI::Range(1, 2'000'000'000));
-    app.add_option("--highest", plan.samples.highest_score, "positions with a score beyond are left out");
+    app.add_option("--highest", plan.samples.highest_score, "leave out positions with a larger score");
     app.add_option("--lambda", plan.trainer.objective.lambda,
-                   "share of the score in the target; the rest is the result")
+                   "weight of the score in the target; the rest is the result")
         ->check(CLI::Range(0.0, 1.0));
-    app.add_option("--k", plan.trainer.objective.k,
-                   "the score that stands for odds of e to one in these games")
+    app.add_option("--k", plan.trainer.objective.k, "the score that means odds of e to one in these games")
         ->check(CLI::Range(1.0, 1e5));
-    app.add_option("--shift", plan.trainer.objective.shift, "what their scores do the attackers out of")
+    app.add_option("--shift", plan.trainer.objective.shift, "bias of the scores against the attackers")
         ->check(CLI::Range(-1e5, 1e5));
-    app.add_option("--power", plan.trainer.objective.power, "of the error")->check(CLI::Range(1.0, 4.0));
-    app.add_option("--batch", plan.trainer.batch, "positions for each step")
-        ->check(CLI::Range(1, 10'000'000));
-    app.add_option("--rate", plan.trainer.rate, "rate of learning, at first")->check(CLI::Range(0.0, 1.0));
-    app.add_option("--last-rate", plan.trainer.last_rate, "and at last")->check(CLI::Range(0.0, 1.0));
-    app.add_option("--threads", plan.trainer.threads, "share each batch")->check(CLI::Range(1, 256));
-    app.add_option("--seed", plan.trainer.seed, "makes what is random repeatable");
+    app.add_option("--power", plan.trainer.objective.power, "exponent of the error in the loss")
+        ->check(CLI::Range(1.0, 4.0));
+    app.add_option("--batch", plan.trainer.batch, "positions per step")->check(CLI::Range(1, 10'000'000));
+    app.add_option("--rate", plan.trainer.rate, "initial learning rate")->check(CLI::Range(0.0, 1.0));
+    app.add_option("--last-rate", plan.trainer.last_rate, "final learning rate")->check(CLI::Range(0.0, 1.0));
+    app.add_option("--threads", plan.trainer.threads, "threads")->check(CLI::Range(1, 256));
+    app.add_option("--seed", plan.trainer.seed, "seed of the random numbers");
     app.add_flag("--fit-k", plan.fits_k,
-                 "find --k and --shift in the games' results; without -o only print them");
+                 "fit --k and --shift to the results of the games; without -o only print them");
 }
 
 Samples read_all(const Plan& plan) {
     const auto ruleset = load_ruleset(plan.rules);
     if (!ruleset) throw Mistake("--rules: " + ruleset.error().message);
-    auto samples = or_mistake(read_samples(plan.files, **ruleset, plan.samples));
+    auto samples = value_or_throw(read_samples(plan.files, **ruleset, plan.samples));
     for (const auto& warning : samples.warnings) fmt::print("note: {}\n", warning);
     if (samples.full) fmt::print("note: memory is full (--most); later games are left out\n");
     fmt::print("{} games, {} plies: {} positions to train on, {} to validate with\n", samples.games,
                samples.plies, samples.training.size(), samples.validation.size());
-    if (samples.training.empty()) throw Mistake("there is no position to train on in these files");
+    if (samples.training.empty()) throw Mistake("these files hold no position to train on");
     return samples;
 }
 
@@ -91,8 +91,7 @@ void print(const Epoch& epoch, std::uint64_t total) {
 
 void fit(Objective& objective, std::span<const Sample> samples) {
     const auto spread = fitted_spread(samples);
-    if (spread.k <= 0)
-        throw Mistake("--fit-k: in these games no score goes with a result; there are too few of them");
+    if (spread.k <= 0) throw Mistake("--fit-k: the fit failed; there are too few games");
     fmt::print("k {:.0f}, shift {:+.0f}\n", spread.k, spread.shift);
     objective.k = static_cast<float>(spread.k);
     objective.shift = static_cast<float>(spread.shift);
@@ -103,7 +102,7 @@ void check(const Network& network, const Samples& samples) {
     const auto count = std::min<std::size_t>(10'000, some.size());
     const auto off = difference(network, std::span(some).first(count));
     fmt::print(
-        "integers against floats on {} positions: {:.2f} score units apart on average, {:.1f} at most\n",
+        "integers against floats on {} positions: difference {:.2f} score units on average, {:.1f} at most\n",
         count, off.mean, off.most);
 }
 
@@ -111,17 +110,17 @@ int run(Plan& plan) {
     auto samples = read_all(plan);
     if (plan.fits_k) fit(plan.trainer.objective, samples.training);
     if (plan.output.empty() && plan.fits_k) return 0;
-    if (plan.output.empty()) throw Mistake("no file for the network; name one with -o FILE");
+    if (plan.output.empty()) throw Mistake("no output file; give one with -o FILE");
     auto& total = plan.trainer.positions;
     if (total == 0)
         total = static_cast<std::uint64_t>(plan.epochs * static_cast<double>(samples.training.size()));
     auto parameters = plan.init.empty() ? random_parameters(plan.trainer.seed)
-                                        : dequantised(*or_mistake(read_network(plan.init)));
+                                        : dequantised(*value_or_throw(read_network(plan.init)));
     train(*parameters, samples.training, samples.validation, plan.trainer, [&](const Epoch& epoch) {
         print(epoch, total);
-        or_mistake(write_network(plan.output, *quantised(*parameters)));
+        value_or_throw(write_network(plan.output, *quantised(*parameters)));
     });
-    check(*or_mistake(read_network(plan.output)), samples);
+    check(*value_or_throw(read_network(plan.output)), samples);
     return 0;
 }
 
@@ -140,7 +139,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "tafl-train: %s\n", mistake.what());
         return 2;
     } catch (const std::bad_alloc&) {
-        std::fprintf(stderr, "tafl-train: there is not enough memory; --most N keeps fewer positions\n");
+        std::fprintf(stderr, "tafl-train: not enough memory; --most N keeps fewer positions\n");
         return 3;
     }
 }

@@ -30,7 +30,7 @@ void append(std::string& bytes, const Number* numbers, std::size_t count) {
     }
 }
 
-// The layer as the engine would have it.
+// The engine's first layer.
 nnue::Accumulator accumulator_of(const Network& network, const Sample& sample) noexcept {
     nnue::Accumulator accumulator;
     accumulator.planes = {sample.attackers, sample.defenders, Sample::Board::of(sample.king), sample.reach};

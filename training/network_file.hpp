@@ -1,4 +1,4 @@
-// Between floats and the integers of the network file (engine/nnue/network.hpp).
+// Conversion between floats and the integers of the network file (engine/nnue/network.hpp).
 #pragma once
 
 #include <expected>
@@ -16,14 +16,14 @@ namespace tafl::training {
 [[nodiscard]] std::unique_ptr<Parameters> dequantised(const Network& network);
 
 [[nodiscard]] std::string to_bytes(const Network& network);
-// All of it or what was there before.
+// Atomic: the file holds the new network or the old one.
 [[nodiscard]] std::expected<void, std::string> write_network(const std::filesystem::path& file,
                                                              const Network& network);
 [[nodiscard]] std::expected<std::shared_ptr<const Network>, std::string> read_network(
     const std::filesystem::path& file);
 
-// How far the engine's evaluation, in integers, is from that of the same network in floats: score units, on
-// average and at most.
+// The difference between the engine's evaluation in integers and that of the same network in floats, in score units: mean
+// and maximum.
 struct Difference {
     double mean = 0;
     double most = 0;

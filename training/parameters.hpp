@@ -1,5 +1,4 @@
-// The network in floats, as it is trained: one row of numbers, so that optimisers need not know what they
-// are. Gradients and their moments have the same shape.
+// The network in floats, as it is trained: one array, so that optimisers need not know its structure. Gradients and their moments have the same shape.
 //
 //     inputs x width weights | width biases | outputs x width weights | outputs biases
 #pragma once

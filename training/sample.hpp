@@ -1,4 +1,4 @@
-// A position as the trainer keeps it, in 56 bytes: the planes of the network and what is to be learnt.
+// A training position in 56 bytes: the planes of the network, the score and the result.
 #pragma once
 
 #include "engine/nnue/network.hpp"
@@ -12,8 +12,8 @@ struct Sample {
 
     Board attackers;
     Board defenders;         // without the king
-    Board reach;             // where the king could go
-    std::int16_t score = 0;  // the search's, for the attackers
+    Board reach;             // squares the king could move to
+    std::int16_t score = 0;  // of the search, for the attackers
     std::uint8_t king = 0;
     std::uint8_t result = 0;  // half points of the attackers: 0, 1, 2
     Side to_move = Side::Attackers;

@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "arena/selfplay_file.hpp"
-#include "engine/king_ways.hpp"
+#include "engine/king_threats.hpp"
 #include "rules/game_state.hpp"
 #include "rules/move_legality.hpp"
 
@@ -23,12 +23,12 @@ std::uint8_t half_points(Winner result) noexcept {
     return 1;
 }
 
-Sample sample_of(const Position<N>& position, const KingWays<N>& ways, int score,
+Sample sample_of(const Position<N>& position, const KingMobility<N>& mobility, int score,
                  std::uint8_t result) noexcept {
     Sample sample;
     sample.attackers = position.attackers();
     sample.defenders = position.defenders() - bit<N>(position.king);
-    sample.reach = ways.reach;
+    sample.reach = mobility.reach;
     sample.score = static_cast<std::int16_t>(position.to_move == Side::Attackers ? score : -score);
     sample.king = static_cast<std::uint8_t>(position.king);
     sample.result = result;
@@ -78,7 +78,7 @@ class Extractor {
             course_.advance(ply.move);
             if (wants(before, ply.score)) {
                 samples.push_back(
-                    sample_of(before, king_ways(book_, before), ply.score, half_points(game.result)));
+                    sample_of(before, king_mobility(book_, before), ply.score, half_points(game.result)));
             }
         }
         ++samples_.games;
@@ -90,7 +90,7 @@ class Extractor {
     [[nodiscard]] bool wants(const Position<N>& before, int score) const noexcept {
         if (score == arena::SelfplayPly::no_score || std::abs(score) >= options_.highest_score) return false;
         if (course_.last().captured || course_.last().king_taken) return false;
-        return before.to_move == Side::Attackers || king_ways(book_, before).escapes == 0;
+        return before.to_move == Side::Attackers || king_mobility(book_, before).escape_lines == 0;
     }
 
     const SampleOptions& options_;

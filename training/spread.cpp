@@ -14,7 +14,7 @@ struct Line {
 
 constexpr double unit = 100;
 
-// Newton's step: where the first derivatives of the likelihood vanish, were it a parabola.
+// One step of Newton's method on the likelihood.
 Line step(std::span<const Sample> samples, Line line) noexcept {
     double by_slope = 0, by_offset = 0, slope2 = 0, offset2 = 0, mixed2 = 0;
     for (const auto& sample : samples) {

@@ -1,4 +1,4 @@
-// How much a score is worth in won games.
+// Fits the scale of scores to the results of games.
 #pragma once
 
 #include <span>
@@ -7,14 +7,13 @@
 
 namespace tafl::training {
 
-// The attackers win with the chance 1 / (1 + e^(-(score + shift) / k)). A shift far from 0 says that the
-// scores favour one side.
+// The attackers win with probability 1 / (1 + e^(-(score + shift) / k)). A shift far from 0 means that the scores are biased.
 struct Spread {
-    double k = 0;  // 0 where nothing could be fitted
+    double k = 0;  // 0 if the fit failed
     double shift = 0;
 };
 
-// What fits the results best (logistic regression).
+// Logistic regression of results on scores.
 [[nodiscard]] Spread fitted_spread(std::span<const Sample> samples) noexcept;
 
 }  // namespace tafl::training

@@ -1,4 +1,4 @@
-// The eight ways to turn and mirror a board: under each, every ruleset here plays the same.
+// The eight symmetries of the board, under which every ruleset plays the same.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@ namespace tafl::training {
 
 inline constexpr int symmetries = 8;
 
-// Where each square goes. 0 leaves everything in its place.
+// The image of each square. Symmetry 0 is the identity.
 inline constexpr auto symmetric_square = [] {
     constexpr int n = Network::board;
     std::array<std::array<std::uint8_t, Network::squares>, symmetries> table{};

@@ -24,7 +24,7 @@ void in_parallel(int threads, Work&& work) {
     work(0);
 }
 
-// Share number `i` of `count`.
+// Part `i` of `count` equal parts.
 template <class T>
 std::span<T> share(std::span<T> all, int i, int count) noexcept {
     const auto from = all.size() * static_cast<std::size_t>(i) / static_cast<std::size_t>(count);

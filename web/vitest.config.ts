@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  server: { fs: { allow: ['.', '../docs'] } }, // the guide's pages are documents
+  server: { fs: { allow: ['.', '../docs', '../art'] } }, // the pages of the guide, the drawings
   test: {
     include: ['{board,client}/test/**/*.test.ts'],
     environment: 'happy-dom',

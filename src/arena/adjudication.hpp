@@ -1,4 +1,4 @@
-// When a game of a match is decided before the rules decide it: both engines agree on its worth for a while.
+// Adjudication: ends a game of a match early when both engines agree on its result for a while.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,12 @@
 
 namespace tafl::arena {
 
-// One side has lost when the last `plies` scores all see it at least `score` behind.
+// A side loses when each of the last `plies` scores has it at least `score` behind.
 struct ResignRule {
     Score score = 0;
     int plies = 0;
 };
-// The game is drawn when the last `plies` scores are no further from zero than `score`, after ply `after`.
+// The game is a draw when each of the last `plies` scores is within `score` of zero, after ply `after`.
 struct DrawRule {
     Score score = 0;
     int plies = 0;
@@ -24,14 +24,13 @@ struct DrawRule {
 struct Adjudication {
     std::optional<ResignRule> resign;
     std::optional<DrawRule> draw;
-    int max_plies = 500;  // drawn then
+    int max_plies = 500;  // then it is a draw
 };
 
-// The scores of a game as its players told them with their moves, in the attackers' view; nullopt where one
-// did not.
+// The scores that the engines reported with their moves, for the attackers; nullopt if one reported none.
 using Scores = std::vector<std::optional<Score>>;
 
-// Nobody while the game goes on. `plies` counts the opening too.
+// Returns Nobody while the game continues. `plies` counts the opening too.
 [[nodiscard]] Winner adjudicate(const Adjudication& rules, const Scores& scores, int plies) noexcept;
 
 }  // namespace tafl::arena

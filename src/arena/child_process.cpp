@@ -20,12 +20,12 @@ namespace tafl::arena {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr auto glance = 50ms;  // how often a wait looks whether it is to stop
+constexpr auto stop_interval = 50ms;  // the interval at which a wait checks `stop`
 
 int milliseconds_until(Deadline deadline) noexcept {
     const auto left =
         std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
-    return static_cast<int>(std::clamp<std::chrono::milliseconds>(left, 0ms, glance).count());
+    return static_cast<int>(std::clamp<std::chrono::milliseconds>(left, 0ms, stop_interval).count());
 }
 
 bool is_past(Deadline deadline) noexcept { return std::chrono::steady_clock::now() >= deadline; }
@@ -46,7 +46,7 @@ struct Pipe {
     }
 };
 
-// A group of its own, so that Ctrl-C is ours to answer and its children can be reached; signals as at first.
+// A process group of its own: Ctrl-C reaches only us, and its children can be killed with it. Signals have their defaults.
 int spawn(const std::vector<std::string>& words, const Pipe& in, const Pipe& out, pid_t& pid) {
     std::vector<char*> argv;
     for (const auto& word : words) argv.push_back(const_cast<char*>(word.c_str()));
@@ -146,19 +146,19 @@ bool ChildProcess::take_line(std::string& line) {
     return true;
 }
 
-Heard ChildProcess::read_line(std::string& line, Deadline deadline, const std::atomic<bool>& stop) {
+ReadResult ChildProcess::read_line(std::string& line, Deadline deadline, const std::atomic<bool>& stop) {
     for (;;) {
-        if (take_line(line)) return is_past(deadline) ? Heard::Late : Heard::Line;
-        if (buffer_.size() > longest_line) return Heard::TooLong;
-        if (stop) return Heard::Stopped;
+        if (take_line(line)) return is_past(deadline) ? ReadResult::Timeout : ReadResult::Line;
+        if (buffer_.size() > longest_line) return ReadResult::TooLong;
+        if (stop) return ReadResult::Stopped;
         std::array<char, 1 << 14> chunk;
         const auto got = ::read(out_, chunk.data(), chunk.size());
         if (got > 0) {
             buffer_.append(chunk.data(), static_cast<std::size_t>(got));
         } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
-            return Heard::End;
+            return ReadResult::End;
         } else if (is_past(deadline)) {
-            return Heard::Late;
+            return ReadResult::Timeout;
         } else {
             pollfd waiting{out_, POLLIN, 0};
             ::poll(&waiting, 1, milliseconds_until(deadline));
@@ -184,7 +184,7 @@ void ChildProcess::end(std::chrono::milliseconds patience) {
     ::waitpid(pid, nullptr, 0);
 }
 
-// What it has started goes with it.
+// Kills the whole process group.
 void ChildProcess::forget() noexcept { ::kill(-std::exchange(pid_, -1), SIGKILL); }
 
 }  // namespace tafl::arena

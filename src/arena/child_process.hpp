@@ -1,7 +1,7 @@
-// A program started beside us, spoken to in lines through two pipes. Its standard error goes nowhere.
+// A child process whose standard input and output are pipes, read and written by lines. Its standard error is discarded.
 //
-// Ownership: the process is killed, with all that it started, and waited for when its ChildProcess goes.
-// Threads: one at a time. SIGPIPE must be ignored by the program; a child gets it back as it was.
+// Ownership: the destructor kills the process and its children and waits for it.
+// Threads: one at a time. The program must ignore SIGPIPE; the child has the default again.
 #pragma once
 
 #include <sys/types.h>
@@ -18,26 +18,26 @@ namespace tafl::arena {
 
 using Deadline = std::chrono::steady_clock::time_point;
 
-enum class Heard : unsigned char { Line, End, Late, TooLong, Stopped };
+enum class ReadResult : unsigned char { Line, End, Timeout, TooLong, Stopped };
 
 class ChildProcess {
   public:
     static constexpr std::size_t longest_line = 1 << 16;
 
-    // Found along PATH, no shell in between. Fails with the system's reason: "No such file or directory".
+    // Searches PATH, without a shell. Fails with the system's message: "No such file or directory".
     [[nodiscard]] static std::expected<ChildProcess, std::string> start(
         const std::vector<std::string>& words);
     ChildProcess(ChildProcess&& other) noexcept;
     ChildProcess& operator=(ChildProcess&& other) noexcept;
     ~ChildProcess();
 
-    // All of it before the deadline, or false: it has ended, or does not read.
+    // Returns false if not all could be written before the deadline: the process has ended, or does not read.
     [[nodiscard]] bool send(std::string_view text, Deadline deadline);
-    // The next line without its end. `stop`, where it becomes true, ends the wait within 50 ms.
-    [[nodiscard]] Heard read_line(std::string& line, Deadline deadline, const std::atomic<bool>& stop);
-    // How it ended of itself, "exit status 3" or "signal 11"; nothing where it still runs after `patience`.
+    // Reads the next line, without its end. Returns within 50 ms when `stop` becomes true.
+    [[nodiscard]] ReadResult read_line(std::string& line, Deadline deadline, const std::atomic<bool>& stop);
+    // How the process ended: "exit status 3" or "signal 11". Nothing if it still runs after `patience`.
     [[nodiscard]] std::optional<std::string> wait_for_end(std::chrono::milliseconds patience);
-    // Closes its input, gives it `patience` to end, then kills it.
+    // Closes its input, waits up to `patience` for it to end, then kills it.
     void end(std::chrono::milliseconds patience);
 
   private:
@@ -47,10 +47,10 @@ class ChildProcess {
     void forget() noexcept;
 
     pid_t pid_ = -1;
-    int in_ = -1;   // what we write to
-    int out_ = -1;  // what we read from
+    int in_ = -1;   // write end of its standard input
+    int out_ = -1;  // read end of its standard output
     std::string buffer_;
-    std::size_t searched_ = 0;  // so much of the buffer holds no line end
+    std::size_t searched_ = 0;  // the first bytes of the buffer, known to hold no line end
 };
 
 }  // namespace tafl::arena

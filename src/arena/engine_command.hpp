@@ -1,10 +1,10 @@
-// How an engine of a match is named on the command line.
+// How an engine of a match is given on the command line.
 //
 //   build/release/bin/tafl engine                                  a command alone
-//   cmd=tafl engine;name=new;option.EvalFile=x.nn;nodes=5000       fields, parted by semicolons
+//   cmd=tafl engine;name=new;option.EvalFile=x.nn;nodes=5000       fields, separated by semicolons
 //
-// Fields: cmd, name, letters (t or adk: the letters of positions), option.NAME, and limits of its own:
-// movetime, nodes, depth, tc.
+// Fields: cmd, name, letters (t or adk: the letters of positions), option.NAME, and its own limits: movetime, nodes, depth,
+// tc.
 #pragma once
 
 #include <chrono>
@@ -25,7 +25,7 @@ struct TimeControl {
     std::chrono::milliseconds increment{};
 };
 
-// What ends a move's thinking; any of them may be missing.
+// What limits the search of a move; each is optional.
 struct MoveLimits {
     std::optional<std::chrono::milliseconds> movetime;
     std::optional<std::uint64_t> nodes;
@@ -33,7 +33,7 @@ struct MoveLimits {
     std::optional<TimeControl> clock;
     [[nodiscard]] bool is_none() const noexcept { return !movetime && !nodes && !depth && !clock; }
 };
-// Takes a limit by its name: movetime (ms), nodes, depth, tc. Fails for a wrong value.
+// Sets a limit by its name: movetime (ms), nodes, depth, tc. Fails for an invalid value.
 [[nodiscard]] Parsed<void> set_limit(MoveLimits& limits, std::string_view name, std::string_view value);
 [[nodiscard]] bool is_limit(std::string_view name) noexcept;
 
@@ -41,13 +41,13 @@ struct EngineCommand {
     std::string name;
     std::vector<std::string> words;  // the program and its arguments
     std::vector<std::pair<std::string, std::string>> options;
-    MoveLimits limits;  // empty: those of the match
+    MoveLimits limits;  // none: those of the match
     bool adk = false;   // positions in the letters a d k
 };
-// The name is the program's where none is given.
+// The name defaults to the program's.
 [[nodiscard]] Parsed<EngineCommand> parse_engine_command(std::string_view text);
 
-// Words parted by blanks; "double" or 'single' quotes hold them together.
+// Splits at blanks; "double" and 'single' quotes protect them.
 [[nodiscard]] std::vector<std::string> split_command(std::string_view text);
 
 }  // namespace tafl::arena

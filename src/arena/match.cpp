@@ -12,7 +12,7 @@ namespace tafl::arena {
 
 namespace {
 
-// What the workers share: the next pair to be played, and the score so far.
+// Shared by the workers: the next pair to play, and the score so far.
 class Match {
   public:
     Match(const MatchPlan& plan, const MatchListener& listener, std::atomic<bool>& stop)
@@ -60,15 +60,15 @@ class Match {
                                            Seat{*players[defenders], plan_.engines[defenders]}},
                                           plan_.terms);
             if (!result) return;
-            enter(number, first_attacks, *result);
+            record(number, first_attacks, *result);
         }
     }
-    void enter(std::uint64_t number, bool first_attacks, const GameResult& result) {
+    void record(std::uint64_t number, bool first_attacks, const GameResult& result) {
         const std::scoped_lock lock(mutex_);
         if (stop_) return;
         count(number, first_attacks, result);
         if (listener_) listener_({number, first_attacks, result, score_});
-        if (plan_.sprt && judge(*plan_.sprt, score_.pairs) != Verdict::Open) stop_ = true;
+        if (plan_.sprt && sprt_decision(*plan_.sprt, score_.pairs) != SprtDecision::Continue) stop_ = true;
     }
     void count(std::uint64_t number, bool first_attacks, const GameResult& result) {
         const int points = doubled_points(result.winner, first_attacks);

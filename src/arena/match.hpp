@@ -1,4 +1,4 @@
-// Two engines, many games: pairs from the same opening with the sides swapped, several at a time.
+// A match of two engines: pairs of games from the same opening with the sides swapped, several at a time.
 #pragma once
 
 #include <array>
@@ -13,21 +13,21 @@
 
 namespace tafl::arena {
 
-// The first engine's view.
+// From the first engine's view.
 struct MatchScore {
     std::uint64_t wins = 0;
     std::uint64_t losses = 0;
     std::uint64_t draws = 0;
-    std::array<std::uint64_t, 2> won_as{};    // by the sides, whoever led them
-    std::array<std::uint64_t, 2> forfeits{};  // by the engines
-    Pentanomial pairs{};                      // only those of which both games are over
+    std::array<std::uint64_t, 2> won_as{};    // games won by each side, of either engine
+    std::array<std::uint64_t, 2> forfeits{};  // by engine
+    Pentanomial pairs{};                      // completed pairs only
     std::uint64_t plies = 0;
     [[nodiscard]] std::uint64_t games() const noexcept { return wins + losses + draws; }
 };
 
 struct MatchPlan {
     std::array<EngineCommand, 2> engines;
-    std::string ruleset;  // as the engines are told it
+    std::string ruleset;  // name or path, as sent to the engines
     std::uint64_t games = 0;
     int concurrency = 1;
     GameTerms terms;
@@ -35,7 +35,7 @@ struct MatchPlan {
     std::function<Opening(std::uint64_t pair)> opening;  // one thread calls it at a time
 };
 
-// A game that is over, told to the listener in the order in which games end.
+// A finished game, passed to the listener in the order in which games end.
 struct MatchGame {
     std::uint64_t number = 0;  // from 1
     bool first_attacks = true;
@@ -47,9 +47,9 @@ using MatchListener = std::function<void(const MatchGame&)>;  // one thread call
 // Points of a game for the first engine, doubled: 0, 1 or 2.
 [[nodiscard]] int doubled_points(Winner winner, bool first_attacks) noexcept;
 
-// Plays until all games are over, the test is decided, or `stop` becomes true; sets `stop` where it ends
-// early, and the games that are on then do not count. Engines that cannot be started are an error before the
-// first game; later, whoever fails loses that game. What the listener throws is thrown again.
+// Plays until all games are over, the SPRT is decided, or `stop` becomes true. Sets `stop` if it ends early; unfinished
+// games do not count then. Fails if an engine cannot be started before the first game; an engine that fails later loses
+// that game. Rethrows what the listener throws.
 [[nodiscard]] std::expected<MatchScore, std::string> play_match(const MatchPlan& plan,
                                                                 const MatchListener& listener,
                                                                 std::atomic<bool>& stop);

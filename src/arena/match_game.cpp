@@ -15,10 +15,10 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// A game under way: the board, the clocks, and what the players said.
-class Table {
+// A game in progress: the board, the clocks, and the scores that the engines reported.
+class RunningGame {
   public:
-    Table(const Opening& opening, std::array<Seat, 2> seats, const GameTerms& terms)
+    RunningGame(const Opening& opening, std::array<Seat, 2> seats, const GameTerms& terms)
         : seats_(seats), terms_(terms), result_(opening) {
         result_.opening_plies = opening.plies();
         for (const auto side : {Side::Attackers, Side::Defenders}) {
@@ -68,7 +68,7 @@ class Table {
                                                to_uci_go(limits_of(side), left_, increment_), allowed(side));
         if (!thought) return forfeit(side, thought.error());
         charge(side, thought->spent);
-        if (play_move(side, thought->move)) note(side, thought->score);
+        if (play_move(side, thought->move)) record_score(side, thought->score);
     }
     void charge(Side side, std::chrono::microseconds spent) {
         auto& slowest = result_.slowest[at(side)];
@@ -90,7 +90,7 @@ class Table {
         }
         return played.has_value();
     }
-    void note(Side side, std::optional<Score> score) {
+    void record_score(Side side, std::optional<Score> score) {
         if (score && side == Side::Defenders) score = -*score;
         result_.scores.push_back(score);
         const auto& game = result_.game;
@@ -150,7 +150,7 @@ std::string to_uci_go(const MoveLimits& limits, std::array<milliseconds, 2> left
 
 std::optional<GameResult> play_game(const Opening& opening, std::array<Seat, 2> seats,
                                     const GameTerms& terms) {
-    return Table(opening, seats, terms).play();
+    return RunningGame(opening, seats, terms).play();
 }
 
 }  // namespace tafl::arena

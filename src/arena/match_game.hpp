@@ -13,9 +13,9 @@
 namespace tafl::arena {
 
 struct GameTerms {
-    MoveLimits limits;                           // for an engine that has none of its own
-    std::chrono::milliseconds margin{100};       // how far beyond its time a move may come
-    std::chrono::milliseconds patience{60'000};  // where no time is set
+    MoveLimits limits;                           // for an engine without its own
+    std::chrono::milliseconds margin{100};       // by which a move may exceed its time
+    std::chrono::milliseconds patience{60'000};  // for a move without a time limit
     Adjudication adjudication;
 };
 
@@ -28,23 +28,23 @@ struct GameResult {
     Winner winner = Winner::Draw;
     EndedBy ended = EndedBy::Rules;
     std::optional<Side> loser;  // by forfeit
-    Failure failure;            // why
+    Failure failure;            // the reason
     int opening_plies = 0;
-    Scores scores;  // for the attackers, a move each, from the end of the opening
-    std::array<std::chrono::microseconds, 2> slowest{};  // the longest thought of each side
+    Scores scores;  // for the attackers, one for each move after the opening
+    std::array<std::chrono::microseconds, 2> slowest{};  // the longest search of each side
 };
 
-// A seat at the board: who plays, and by which command he was started.
+// A player of the game and the command that started it.
 struct Seat {
     UciPlayer& player;
     const EngineCommand& command;
 };
 
-// Nothing where the match was called off. Seats by side. Precondition: the opening is not over.
+// Returns nothing if the match was stopped. Seats are indexed by side. Precondition: the opening is not over.
 [[nodiscard]] std::optional<GameResult> play_game(const Opening& opening, std::array<Seat, 2> seats,
                                                   const GameTerms& terms);
 
-// The words of the protocol for a game as it stands, without a line end.
+// The UCI commands for the game's present position, without a line end.
 [[nodiscard]] std::string to_uci_position(const Game& game, bool adk);
 [[nodiscard]] std::string to_uci_go(const MoveLimits& limits, std::array<std::chrono::milliseconds, 2> left,
                                     std::array<std::chrono::milliseconds, 2> increment);

@@ -25,7 +25,7 @@ void add_move(Record& record, const Played& played) {
     record.main().moves.push_back(move);
 }
 
-// Who made each move: under R12 a side may make several running.
+// The side that made each move: under R12 a side may make several in a row.
 std::vector<Side> movers(Game game) {
     std::vector<Move> moves;
     for (const auto& played : game.history()) moves.push_back(played.move);
@@ -38,7 +38,7 @@ std::vector<Side> movers(Game game) {
     return sides;
 }
 
-// `scores` are for the attackers, comments for the side that moved, as engines and other records have them.
+// `scores` are for the attackers, comments for the side that moved.
 void add_scores(Record& record, const GameResult& result) {
     const auto sides = movers(result.game);
     for (std::size_t i = 0; i < result.scores.size(); ++i) {

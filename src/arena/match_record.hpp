@@ -1,5 +1,4 @@
-// A game of a match as a record, for the formats of notation. The comment behind a move is the engine's score, in the
-// words of UCI, for the side that made the move.
+// A game of a match as a record. The comment of a move is the engine's score as UCI writes it, for the side that moved.
 #pragma once
 
 #include <string>
@@ -10,7 +9,7 @@
 namespace tafl::arena {
 
 struct RecordHeader {
-    std::string attackers;  // who played them
+    std::string attackers;  // the name of the engine that played them
     std::string defenders;
     std::string round;
     std::string date;  // 2031.07.30

@@ -38,8 +38,9 @@ Parsed<Opening> read_opening(std::string_view line, const std::shared_ptr<const 
 
 }  // namespace
 
-OpeningMaker::OpeningMaker(std::shared_ptr<const Ruleset> ruleset, RandomOpenings options, Judge judge)
-    : ruleset_(std::move(ruleset)), options_(options), judge_(std::move(judge)) {}
+OpeningMaker::OpeningMaker(std::shared_ptr<const Ruleset> ruleset, RandomOpenings options,
+                           OpeningEvaluation evaluate)
+    : ruleset_(std::move(ruleset)), options_(options), evaluate_(std::move(evaluate)) {}
 
 bool OpeningMaker::try_one(Game& game, std::uint64_t seed) const {
     Random random(seed);
@@ -58,7 +59,7 @@ Opening OpeningMaker::make(std::uint64_t number) {
     for (std::uint64_t attempt = 0; attempt < most_attempts; ++attempt) {
         const auto seed = options_.seed * 0x9E3779B97F4A7C15 + number * most_attempts + attempt;
         if (!try_one(game, seed)) continue;
-        const Score away = judge_ ? std::abs(judge_(game)) : 0;
+        const Score away = evaluate_ ? std::abs(evaluate_(game)) : 0;
         if (away < least) {
             least = away;
             best = game;

@@ -1,5 +1,4 @@
-// Where the games of a match begin: a few random moves, of which neither side has got too much, or lines of a
-// file.
+// The openings of a match: a few random moves that leave the game balanced, or the lines of a file.
 #pragma once
 
 #include <cstdint>
@@ -14,24 +13,23 @@
 
 namespace tafl::arena {
 
-// Where a pair of games begins: it stands there with the moves of the opening played.
+// A game with the moves of the opening played.
 using Opening = Game;
 
-// What a position is worth to the side to move, by a short search. Called by one thread at a time.
-using Judge = std::function<Score(const Game&)>;
+// Evaluates a position for the side to move by a short search. Called by one thread at a time.
+using OpeningEvaluation = std::function<Score(const Game&)>;
 
 struct RandomOpenings {
     int plies = 6;
-    Score balance = 300;  // the judge says no more than this for either side
+    Score balance = 300;  // the largest score for either side
     std::uint64_t seed = 1;
 };
 
-// Makes the openings of a match one after the other; the same ones for the same seed. Without a judge, every
-// opening that leaves the game going is good. Gives up on balance after 500 attempts and takes the most even
-// one.
+// Makes the openings of a match, the same ones for the same seed. Without an evaluation any opening will do that does not
+// end the game. After 500 attempts it takes the most balanced one.
 class OpeningMaker {
   public:
-    OpeningMaker(std::shared_ptr<const Ruleset> ruleset, RandomOpenings options, Judge judge);
+    OpeningMaker(std::shared_ptr<const Ruleset> ruleset, RandomOpenings options, OpeningEvaluation evaluate);
     [[nodiscard]] Opening make(std::uint64_t number);
 
   private:
@@ -39,11 +37,11 @@ class OpeningMaker {
 
     std::shared_ptr<const Ruleset> ruleset_;
     RandomOpenings options_;
-    Judge judge_;
+    OpeningEvaluation evaluate_;
 };
 
-// One opening a line: a position, or moves from the start parted by blanks; `#` begins a comment. Fails with
-// the line's number.
+// One opening per line: a position, or moves from the start separated by blanks; `#` begins a comment. An error names the
+// line.
 [[nodiscard]] Parsed<std::vector<Opening>> parse_openings(std::string_view text,
                                                           const std::shared_ptr<const Ruleset>& ruleset);
 

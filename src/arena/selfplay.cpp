@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "base/random.hpp"
-#include "engine/evaluator.hpp"
+#include "engine/nnue/network.hpp"
 
 namespace tafl::arena {
 
@@ -20,11 +20,11 @@ std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) noexcept {
     return split_mix(split_mix(seed) + number);
 }
 
-// One game at a time: its opening, its moves, its end.
-class Player {
+// Plays one game: its opening, its moves, its end.
+class SelfplayRun {
   public:
-    Player(Engine& engine, const std::shared_ptr<const Ruleset>& ruleset, std::uint64_t nodes,
-           std::uint64_t seed, const std::atomic<bool>& stop, const SelfplayHabits& habits)
+    SelfplayRun(Engine& engine, const std::shared_ptr<const Ruleset>& ruleset, std::uint64_t nodes,
+                std::uint64_t seed, const std::atomic<bool>& stop, const SelfplayHabits& habits)
         : engine_(engine), game_(ruleset), random_(seed), stop_(stop), habits_(habits) {
         limits_.nodes = nodes;
     }
@@ -35,18 +35,17 @@ class Player {
         while (!is_decided()) {
             const auto answer = search();
             if (stop_) return std::nullopt;
-            play(answer.best, answer.report.lines.front().score);
+            play(answer.best_move, answer.info.lines.front().score);
         }
         return std::move(record_);
     }
 
   private:
-    [[nodiscard]] Answer search() { return engine_.search(game_, limits_); }
+    [[nodiscard]] SearchResult search() { return engine_.search(game_, limits_); }
 
     void play(Move move, int score) {
         const Side mover = game_.to_move();
-        if (!game_.play(move))
-            throw std::logic_error("the engine answered with a move that the rules refuse");
+        if (!game_.play(move)) throw std::logic_error("the engine returned an illegal move");
         record_.plies.push_back({move, score});
         if (score == SelfplayPly::no_score) return;
         last_ = mover == Side::Attackers ? score : -score;
@@ -54,7 +53,7 @@ class Player {
         clear_ = sign == 0 ? 0 : sign * clear_ > 0 ? clear_ + sign : sign;
     }
 
-    // What the search is sure of need not be played out.
+    // Decided games need not be played to the end.
     [[nodiscard]] bool is_decided() {
         if (game_.outcome().is_over()) {
             record_.result = game_.outcome().winner;
@@ -68,8 +67,8 @@ class Player {
         return true;
     }
 
-    // Tries until an opening is even enough. What is asked of it falls with every trial, so that there is an
-    // end under any rules.
+    // Tries random openings until one is balanced. The requirement is relaxed with every trial, so that the loop ends under
+    // any rules.
     [[nodiscard]] bool open() {
         for (int trial = 0; !stop_; ++trial) {
             game_.restart();
@@ -77,7 +76,7 @@ class Player {
             const int most = std::max(0, habits_.most_random - trial / 64);
             const int least = std::min(habits_.fewest_random, most);
             if (!play_random(least + random_.below(most - least + 1))) continue;
-            if (std::abs(search().report.lines.front().score) <= habits_.balanced + trial) return true;
+            if (std::abs(search().info.lines.front().score) <= habits_.balanced + trial) return true;
         }
         return false;
     }
@@ -98,19 +97,19 @@ class Player {
     SelfplayHabits habits_;
     SearchLimits limits_;
     SelfplayGame record_;
-    Score last_ = 0;  // what the last search said, for the attackers
-    int clear_ = 0;   // for how many plies it has been clear; negative: to the defenders
+    Score last_ = 0;  // of the last search, for the attackers
+    int clear_ = 0;   // for how many plies the score has been clear; negative: for the defenders
 };
 
-// Threads take numbers and bring games; the listener gets them in order.
-class Table {
+// Hands out the numbers of games to threads, and delivers finished games to the listener in order.
+class SelfplayQueue {
   public:
-    Table(const SelfplayOptions& options, const SelfplayListener& listener, std::atomic<bool>& stop)
+    SelfplayQueue(const SelfplayOptions& options, const SelfplayListener& listener, std::atomic<bool>& stop)
         : options_(options),
           listener_(listener),
           stop_(stop),
-          taken_(options.first),
-          handed_(options.first) {}
+          next_(options.first),
+          delivered_(options.first) {}
 
     void work() noexcept {
         try {
@@ -121,7 +120,7 @@ class Table {
             while (const auto number = take()) {
                 auto game = play_selfplay_game(engine, options_.ruleset, options_.nodes,
                                                seed_of(options_.seed, *number), stop_);
-                if (game) bring(*number, *std::move(game));
+                if (game) deliver(*number, *std::move(game));
             }
         } catch (...) {
             const std::lock_guard lock(mutex_);
@@ -136,16 +135,16 @@ class Table {
   private:
     [[nodiscard]] std::optional<std::uint64_t> take() {
         const std::lock_guard lock(mutex_);
-        if (stop_ || taken_ - options_.first >= options_.games) return std::nullopt;
-        return taken_++;
+        if (stop_ || next_ - options_.first >= options_.games) return std::nullopt;
+        return next_++;
     }
-    void bring(std::uint64_t number, SelfplayGame game) {
+    void deliver(std::uint64_t number, SelfplayGame game) {
         const std::lock_guard lock(mutex_);
         waiting_.emplace(number, std::move(game));
-        while (!waiting_.empty() && waiting_.begin()->first == handed_ && !stop_) {
+        while (!waiting_.empty() && waiting_.begin()->first == delivered_ && !stop_) {
             listener_(waiting_.begin()->second);
             waiting_.erase(waiting_.begin());
-            ++handed_;
+            ++delivered_;
         }
     }
 
@@ -153,7 +152,7 @@ class Table {
     const SelfplayListener& listener_;
     std::atomic<bool>& stop_;
     std::mutex mutex_;
-    std::uint64_t taken_, handed_;
+    std::uint64_t next_, delivered_;
     std::map<std::uint64_t, SelfplayGame> waiting_;
     std::exception_ptr thrown_;
 };
@@ -162,7 +161,7 @@ class Table {
 
 SelfplaySettings settings_of(const SelfplayOptions& options) {
     SelfplaySettings settings{.nodes = options.nodes, .seed = options.seed};
-    if (!options.use_network || !network_fits(*options.ruleset)) return settings;
+    if (!options.use_network || !network_supports(*options.ruleset)) return settings;
     const auto network = options.network ? options.network : Network::builtin();
     if (network) settings.network = network->fingerprint();
     return settings;
@@ -182,17 +181,17 @@ std::string fault_of(const SelfplayGame& game, Game& board) {
 std::optional<SelfplayGame> play_selfplay_game(Engine& engine, const std::shared_ptr<const Ruleset>& ruleset,
                                                std::uint64_t nodes, std::uint64_t seed,
                                                const std::atomic<bool>& stop, const SelfplayHabits& habits) {
-    return Player(engine, ruleset, nodes, seed, stop, habits).play();
+    return SelfplayRun(engine, ruleset, nodes, seed, stop, habits).play();
 }
 
 void play_selfplay(const SelfplayOptions& options, const SelfplayListener& listener,
                    std::atomic<bool>& stop) {
-    Table table(options, listener, stop);
+    SelfplayQueue queue(options, listener, stop);
     {
         std::vector<std::jthread> threads;
-        for (int i = 0; i < options.threads; ++i) threads.emplace_back([&] { table.work(); });
+        for (int i = 0; i < options.threads; ++i) threads.emplace_back([&] { queue.work(); });
     }
-    table.rethrow();
+    queue.rethrow();
 }
 
 }  // namespace tafl::arena

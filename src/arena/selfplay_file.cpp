@@ -62,14 +62,14 @@ std::string head_of(std::uint64_t rules_hash, const SelfplaySettings& settings) 
     return bytes;
 }
 
-// Precondition: nothing is wrong with the head.
+// Precondition: the header is valid.
 std::optional<SelfplaySettings> settings_in(std::string_view head) noexcept {
     if (head.starts_with(old_magic)) return {};
     const auto word = [&](std::size_t number) { return get<std::uint64_t>(head.data() + 8 * number); };
     return SelfplaySettings{.nodes = word(2), .seed = word(3), .network = word(4)};
 }
 
-// What is wrong with the head of a file, as the rest of a sentence; empty where nothing is.
+// Why the header of a file is invalid, as a sentence without its subject; empty if it is valid.
 std::string fault_of_head(std::string_view head, std::uint64_t rules_hash) {
     const bool is_whole = head.starts_with(magic) ? head.size() == head_size : head.size() == old_head_size;
     if (!is_whole || !(head.starts_with(magic) || head.starts_with(old_magic))) {
@@ -92,7 +92,7 @@ std::unexpected<std::string> SelfplayReader::refuse(const std::string& what) con
     return std::unexpected(shown_path(path_.string()) + " " + what);
 }
 
-// Up to so many bytes in all.
+// Reads until `bytes` holds `size` bytes, or to the end of the file.
 void SelfplayReader::read_more(std::string& bytes, std::size_t size) {
     const auto had = bytes.size();
     bytes.resize(size);
@@ -194,7 +194,7 @@ bool SelfplayWriter::is_empty() const {
     return size == 0;
 }
 
-// Leaves the file ending with its last whole game.
+// Truncates the file after its last complete game.
 std::expected<void, std::string> SelfplayWriter::go_on(std::uint64_t rules_hash, const SelfplayCheck& check) {
     auto reader = SelfplayReader::open(path_, rules_hash);
     if (!reader) return std::unexpected(std::move(reader.error()));

@@ -1,16 +1,14 @@
-// Games for training, as small as they can be read without replaying: docs/formats.md has the layout.
+// The file of self-play games for training; docs/formats.md has the layout.
 //
 //     file   "tafl-sp2"  u64 rules_hash  u64 nodes  u64 seed  u64 network  game...
-//     file   "tafl-sp1"  u64 rules_hash  game...                                      (older; read and continued)
-//     game   u16 plies   u8 result       u8 0      ply...           result: 0 attackers, 1 defenders, 2 draw
+//     file   "tafl-sp1"  u64 rules_hash  game...                                      (older; can be read and continued)
+//     game   u16 plies   u8 result       u8 0      ply...      result: 0 attackers, 1 defenders, 2 draw
 //     ply    u32: from in bits 0-8, to in bits 9-17, score + 8192 in bits 18-31 (0: no score)
 //
-// All little-endian. Every game begins at the ruleset's own opening. Games are whole or absent: what a writer
-// that was killed left of its last game is dropped by the reader, which says so, and cut off by the next
-// writer.
+// All numbers are little-endian. Every game begins at the ruleset's opening. If a writer was killed, the reader ignores and
+// reports the incomplete last game, and the next writer truncates it.
 //
-// Errors: what a file holds is answered with sentences that name it; where the system fails a writer,
-// std::system_error is thrown.
+// Errors: invalid files are reported as sentences that name the file; failed writes throw std::system_error.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +26,7 @@
 namespace tafl::arena {
 
 struct SelfplayPly {
-    static constexpr int max_score = 8'000;  // larger ones are written as this
+    static constexpr int max_score = 8'000;  // larger scores are clamped
     static constexpr int no_score = std::numeric_limits<int>::min();
 
     Move move;
@@ -44,26 +42,26 @@ struct SelfplayGame {
     bool operator==(const SelfplayGame&) const = default;
 };
 
-// How the games of a file were made when it was begun.
+// How the first games of a file were made.
 struct SelfplaySettings {
     std::uint64_t nodes = 0;
     std::uint64_t seed = 0;
-    std::uint64_t network = 0;  // its fingerprint; 0: the hand-made evaluation
+    std::uint64_t network = 0;  // its fingerprint; 0: the classical evaluation
     bool operator==(const SelfplaySettings&) const = default;
 };
 
-// Reads a file from front to back.
+// Reads a file sequentially.
 class SelfplayReader {
   public:
     [[nodiscard]] static std::expected<SelfplayReader, std::string> open(const std::filesystem::path& path,
                                                                          std::uint64_t rules_hash);
-    // Empty for an older file, which does not say.
+    // Empty for an older file.
     [[nodiscard]] const std::optional<SelfplaySettings>& settings() const noexcept { return settings_; }
-    // True: `game` is the next one. False: that was all. Squares may lie off the board and moves be illegal.
+    // Reads the next game; false at the end of the file. Squares may lie off the board and moves may be illegal.
     [[nodiscard]] std::expected<bool, std::string> next(SelfplayGame& game);
-    // Bytes at the end of the file that are no whole game. Known when next() has said false.
+    // Bytes of an incomplete game at the end of the file. Valid after next() has returned false.
     [[nodiscard]] std::uint64_t left_over() const noexcept { return left_over_; }
-    // Where the last whole game ended, in bytes.
+    // The end of the last complete game, in bytes.
     [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
 
   private:
@@ -80,14 +78,14 @@ class SelfplayReader {
     std::string bytes_;
 };
 
-// What is wrong with a game, as a sentence without its subject; empty where nothing is.
+// Why a game is invalid, as a sentence without its subject; empty if it is valid.
 using SelfplayCheck = std::function<std::string(const SelfplayGame&)>;
 
-// Appends whole games. One writer at a time for each file: a second one is refused.
+// Appends games. A file has one writer at a time: opening a second one fails.
 class SelfplayWriter {
   public:
-    // Makes the file, or goes on with one of the same rules if `check` finds nothing in its games. Refuses,
-    // and leaves alone, what is no such file.
+    // Creates the file, or continues one of the same rules whose games pass `check`. Fails for any other file and does not
+    // change it.
     [[nodiscard]] static std::expected<SelfplayWriter, std::string> open(const std::filesystem::path& path,
                                                                          std::uint64_t rules_hash,
                                                                          const SelfplaySettings& settings,
@@ -96,12 +94,11 @@ class SelfplayWriter {
     SelfplayWriter& operator=(SelfplayWriter&&) = delete;
     ~SelfplayWriter();
 
-    // How many games the file holds.
+    // The number of games in the file.
     [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
-    // Those that the file was begun with; empty where it does not say.
+    // The settings of its first games; empty for an older file.
     [[nodiscard]] const std::optional<SelfplaySettings>& settings() const noexcept { return settings_; }
-    // Precondition: squares below 512, at most max_plies plies. The game is with the operating system on
-    // return.
+    // Precondition: squares below 512, at most max_plies plies. On return the game has been written to the operating system.
     void append(const SelfplayGame& game);
 
   private:

@@ -8,7 +8,7 @@ namespace tafl::arena {
 
 namespace {
 
-// Of five numbers of pairs; real, since the test adds a little to each.
+// The weights are real numbers because the test adds a little to each class.
 PairScore moments(const std::array<double, 5>& weights) noexcept {
     double sum = 0;
     double points = 0;
@@ -30,7 +30,7 @@ std::array<double, 5> weights_of(const Pentanomial& pairs, double more) noexcept
     return weights;
 }
 
-// The variance is that of one pair more, spread evenly over the classes: few pairs alike are no certainty.
+// The variance includes one more pair, spread evenly over the classes.
 PairScore cautious_score_of(const Pentanomial& pairs) noexcept {
     return {moments(weights_of(pairs, 0)).mean, moments(weights_of(pairs, 0.2)).variance};
 }
@@ -68,10 +68,10 @@ double log_likelihood_ratio(const Pentanomial& pairs, double elo0, double elo1) 
     return count * (s1 - s0) * (2 * score.mean - s0 - s1) / (2 * score.variance);
 }
 
-Verdict judge(const SprtTest& test, const Pentanomial& pairs) noexcept {
+SprtDecision sprt_decision(const SprtTest& test, const Pentanomial& pairs) noexcept {
     const double ratio = log_likelihood_ratio(pairs, test.elo0, test.elo1);
-    if (ratio <= test.lower()) return Verdict::AcceptsElo0;
-    return ratio >= test.upper() ? Verdict::AcceptsElo1 : Verdict::Open;
+    if (ratio <= test.lower()) return SprtDecision::AcceptH0;
+    return ratio >= test.upper() ? SprtDecision::AcceptH1 : SprtDecision::Continue;
 }
 
 }  // namespace tafl::arena

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 constexpr auto patience_at_start = 20s;  // a virtual machine, a large network, a busy processor
 constexpr auto patience_to_write = 5s;
 constexpr auto patience_to_quit = 500ms;
-constexpr auto patience_with_the_dying = 1s;
+constexpr auto patience_to_exit = 1s;
 
 Deadline after(std::chrono::steady_clock::duration time) { return std::chrono::steady_clock::now() + time; }
 
@@ -41,36 +41,36 @@ std::unexpected<Failure> UciPlayer::fail(Fault fault, std::string detail) {
     return std::unexpected(Failure{fault, std::move(detail)});
 }
 
-std::expected<void, Failure> UciPlayer::hear(std::string& line, Deadline deadline, Wait patience) {
+std::expected<void, Failure> UciPlayer::read_line(std::string& line, Deadline deadline, Wait patience) {
     switch (process_->read_line(line, deadline, stop_)) {
-        case Heard::Line: return {};
-        case Heard::Stopped: return fail(Fault::Stopped, "was stopped");
-        case Heard::Late:
+        case ReadResult::Line: return {};
+        case ReadResult::Stopped: return fail(Fault::Stopped, "was stopped");
+        case ReadResult::Timeout:
             return fail(Fault::OutOfTime, fmt::format("did not answer within {} ms", patience.count()));
-        case Heard::TooLong:
+        case ReadResult::TooLong:
             return fail(Fault::Malformed,
                         fmt::format("wrote a line of more than {} bytes", ChildProcess::longest_line));
-        case Heard::End: break;
+        case ReadResult::End: break;
     }
-    const auto end = process_->wait_for_end(patience_with_the_dying);
+    const auto end = process_->wait_for_end(patience_to_exit);
     return fail(Fault::Crash, end ? "ended with " + *end : "closed its output");
 }
 
 std::expected<void, Failure> UciPlayer::send(const std::string& text) {
     if (process_->send(text, after(patience_to_write))) return {};
-    const auto end = process_->wait_for_end(patience_with_the_dying);
-    return fail(Fault::Crash, end ? "ended with " + *end : "no longer reads what it is told");
+    const auto end = process_->wait_for_end(patience_to_exit);
+    return fail(Fault::Crash, end ? "ended with " + *end : "does not read its input");
 }
 
 std::expected<void, Failure> UciPlayer::wait_for(std::string_view word, Wait patience) {
     const auto deadline = after(patience);
     for (std::string line;;) {
-        if (auto heard = hear(line, deadline, patience); !heard) return heard;
+        if (auto heard = read_line(line, deadline, patience); !heard) return heard;
         std::string_view rest = line;
         const auto first = take_word(rest);
         if (first == word) return {};
         if (first == "option" && rest.starts_with(" name Ruleset ")) lists_ruleset_ = true;
-        // It would play, but not as it was asked to.
+        // The engine would play without the option.
         constexpr std::string_view refusal = " string setoption: ";
         if (first == "info" && rest.starts_with(refusal)) {
             return fail(Fault::NoStart, fmt::format("refuses an option: {}", rest.substr(refusal.size())));
@@ -110,7 +110,7 @@ std::expected<Thought, Failure> UciPlayer::think(const std::string& position, co
     if (auto sent = send(position + "\n" + go + "\n"); !sent) return std::unexpected(sent.error());
     Thought thought;
     for (std::string line;;) {
-        if (auto heard = hear(line, deadline, allowed); !heard) return std::unexpected(heard.error());
+        if (auto heard = read_line(line, deadline, allowed); !heard) return std::unexpected(heard.error());
         if (const auto info = parse_uci_info(line); info && info->score && info->multipv.value_or(1) == 1) {
             thought.score = info->score;
         }

@@ -1,4 +1,4 @@
-// An engine of a match: its process, and what is said to it in the UCI dialect.
+// An engine of a match: its process, spoken to over UCI.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@
 
 namespace tafl::arena {
 
-// How an engine loses a game away from the board. Stopped is no fault of its: the match was called off.
+// How an engine forfeits a game. Stopped is not its fault: the match was stopped.
 enum class Fault : std::uint8_t { NoStart, Crash, OutOfTime, Malformed, IllegalMove, Stopped };
 [[nodiscard]] std::string_view to_string(Fault fault) noexcept;
 
@@ -24,22 +24,22 @@ struct Failure {
 
 struct Thought {
     std::string move;            // as the engine wrote it
-    std::optional<Score> score;  // for the side to move; of the last info line that had one
+    std::optional<Score> score;  // for the side to move, from the last info line with a score
     std::chrono::microseconds spent{};
 };
 
 class UciPlayer {
   public:
-    // Both outlive the player. `ruleset` is told to engines that have such an option, and to all if it is not
-    // copenhagen.
+    // `command` and `stop` must outlive the player. `ruleset` is sent to engines that have the option, and to all if it is
+    // not copenhagen.
     UciPlayer(const EngineCommand& command, std::string ruleset, const std::atomic<bool>& stop)
         : command_(command), ruleset_(std::move(ruleset)), stop_(stop) {}
     ~UciPlayer();
     UciPlayer(UciPlayer&&) = delete;
 
-    // Starts the engine where it is not running, and clears its head.
+    // Starts the engine if it is not running, and sends ucinewgame.
     [[nodiscard]] std::expected<void, Failure> new_game();
-    // `allowed` is when we take the move away from it. After a failure the engine is gone until new_game().
+    // Times out after `allowed`. After a failure the engine is not running until new_game().
     [[nodiscard]] std::expected<Thought, Failure> think(const std::string& position, const std::string& go,
                                                         std::chrono::milliseconds allowed);
 
@@ -49,7 +49,7 @@ class UciPlayer {
     [[nodiscard]] std::expected<void, Failure> send(const std::string& text);
     // Reads up to the line that begins with `word`.
     [[nodiscard]] std::expected<void, Failure> wait_for(std::string_view word, Wait patience);
-    [[nodiscard]] std::expected<void, Failure> hear(std::string& line, Deadline deadline, Wait patience);
+    [[nodiscard]] std::expected<void, Failure> read_line(std::string& line, Deadline deadline, Wait patience);
     [[nodiscard]] std::unexpected<Failure> fail(Fault fault, std::string detail);
 
     const EngineCommand& command_;

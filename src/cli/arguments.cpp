@@ -2,126 +2,107 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <deque>
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "cli/failure.hpp"
-#include "cli/nearest.hpp"
+#include "cli/text/nearest.hpp"
 
 namespace tafl::cli {
 
 namespace {
 
-std::string help_hint(const Command& command) { return fmt::format("see 'tafl help {}'", command.name); }
-
-void require_choice(std::string_view name, std::string_view value,
-                    std::span<const std::string_view> choices) {
-    if (choices.empty() || std::ranges::find(choices, value) != choices.end()) return;
-    throw UserError(
-        fmt::format("{} {}: expected {}", name, tafl::in_quotes(value), join_list(choices, "or")));
+template <class... Parts>
+[[noreturn]] void refuse(const Command& command, fmt::format_string<Parts...> text, Parts&&... parts) {
+    throw UserError(fmt::format("{}: {}", command.name, fmt::format(text, std::forward<Parts>(parts)...)));
 }
 
-void require_name(std::string_view name, std::string_view value, Offers offers) {
+std::string help_hint(const Command& command) { return fmt::format("see 'tafl help {}'", command.name); }
+
+// `name` is an option's or an operand's.
+void check_value(std::string_view name, std::string_view value, std::span<const std::string_view> choices,
+                 Offers offers) {
+    if (!choices.empty() && std::ranges::find(choices, value) == choices.end())
+        throw UserError(
+            fmt::format("{} {}: expected {}", name, tafl::in_quotes(value), join_list(choices, "or")));
     if (offers == Offers::Files && value.empty())
         throw UserError(fmt::format("{} '': expected the name of a file", name));
 }
 
-// "--json=false"
-void refuse_valued_switches(const Command& command, std::span<const std::string> words) {
-    for (const auto& word : words) {
-        if (word == "--") return;
-        const auto name = std::string_view(word).substr(0, word.find('='));
-        const auto is_it = [&](const Option& option) {
-            return option.is_switch() && option.long_name() == name;
-        };
-        if (name.size() < word.size() && std::ranges::any_of(command.options, is_it)) {
-            throw UserError(
-                fmt::format("{}: {} has a value, {} takes none", command.name, tafl::in_quotes(word), name));
-        }
-    }
+const Option* find_option(const Command& command, std::string_view name) {
+    const auto found =
+        std::ranges::find_if(command.options, [&](const Option& option) { return option.has_name(name); });
+    return found == command.options.end() ? nullptr : &*found;
 }
 
-CLI::Option* add_option(CLI::App& app, const Option& option, std::vector<std::string>& values) {
-    const std::string names(option.names);
-    if (option.is_switch()) return app.add_flag(names);
-    auto* added = app.add_option(names, values)->expected(1)->allow_extra_args(false);
-    return option.many ? added->take_all() : added->take_last();
+[[noreturn]] void refuse_unknown(const Command& command, std::string_view name) {
+    std::vector<std::string_view> names{"--help"};
+    for (const auto& option : command.options) names.push_back(option.long_name());
+    const auto near = suggestion(name, names);
+    refuse(command, "unknown option {}{}", tafl::in_quotes(name),
+           near.empty() ? "; " + help_hint(command) : near);
+}
+
+// "--output=FILE", "-oFILE": the name, and where the value begins; npos where it is the next word.
+std::pair<std::string_view, std::size_t> split_option(std::string_view word) {
+    if (!word.starts_with("--")) return {word.substr(0, 2), word.size() > 2 ? 2 : std::string_view::npos};
+    const auto equals = word.find('=');
+    return {word.substr(0, equals), equals == std::string_view::npos ? equals : equals + 1};
 }
 
 }  // namespace
 
 Arguments::Arguments(const Command& command, std::span<const std::string> words) {
-    refuse_valued_switches(command, words);
-    CLI::App app;
-    app.set_help_flag("");
-    app.allow_extras();
-    app.add_flag("-h,--help", wants_help_);
-    std::deque<std::vector<std::string>> values;
-    std::vector<std::pair<const Option*, CLI::Option*>> options;
-    for (const auto& option : command.options) {
-        options.emplace_back(&option, add_option(app, option, values.emplace_back()));
-    }
-    if (!command.operand.name.empty()) app.add_option("operands", operands_);
-    try {
-        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
-    } catch (const CLI::ArgumentMismatch& error) {
-        const std::string_view says = error.what();  // "--rules: 1 required TEXT missing"
-        throw UserError(fmt::format("{}: {} needs a value; {}", command.name, says.substr(0, says.find(':')),
-                                    help_hint(command)));
-    } catch (const CLI::ParseError& error) {
-        throw UserError(fmt::format("{}: {}; {}", command.name, error.what(), help_hint(command)));
-    }
+    const auto options =
+        words.first(static_cast<std::size_t>(std::ranges::find(words, "--") - words.begin()));
+    const auto is_help = [](const std::string& word) { return word == "--help" || word == "-h"; };
+    wants_help_ = std::ranges::any_of(options, is_help);
     if (wants_help_) return;
     for (std::size_t i = 0; i < options.size(); ++i) {
-        if (options[i].second->count() == 0) continue;
-        if (options[i].second->count() > 1 && !options[i].first->many) {
-            throw UserError(fmt::format("{}: {} is given twice, once is right", command.name,
-                                        options[i].first->long_name()));
-        }
-        if (values[i].empty()) values[i].emplace_back();  // a switch
-        given_.emplace(options[i].first->long_name(), values[i]);
+        const bool is_option = options[i].size() > 1 && options[i].starts_with('-');
+        is_option ? take_option(command, options, i) : operands_.push_back(options[i]);
     }
-    refuse_strangers(command, app.remaining());
-    judge(command);
+    if (options.size() < words.size())
+        operands_.insert(operands_.end(), words.begin() + static_cast<std::ptrdiff_t>(options.size()) + 1,
+                         words.end());
+    check(command);
 }
 
-void Arguments::refuse_strangers(const Command& command, std::span<const std::string> strangers) const {
-    if (strangers.empty()) return;
-    const auto& word = strangers.front();
-    if (word.starts_with('-') && word.size() > 1) {
-        std::vector<std::string_view> names{"--help"};
-        for (const auto& option : command.options) names.push_back(option.long_name());
-        const auto name = std::string_view(word).substr(0, word.find('='));
-        const auto near = suggestion(name, names);
-        throw UserError(fmt::format("{}: unknown option {}{}", command.name, tafl::in_quotes(name),
-                                    near.empty() ? "; " + help_hint(command) : near));
+void Arguments::take_option(const Command& command, std::span<const std::string> words, std::size_t& at) {
+    const std::string_view word = words[at];
+    const auto [name, value_at] = split_option(word);
+    const auto* option = find_option(command, name);
+    if (option == nullptr) refuse_unknown(command, name);
+    auto& values = given_[std::string(option->long_name())];
+    if (!values.empty() && !option->many)
+        refuse(command, "{} is given twice; give it once", option->long_name());
+    const bool is_attached = value_at != std::string_view::npos;
+    if (option->is_switch()) {
+        if (is_attached) refuse(command, "{} has a value, {} takes none", tafl::in_quotes(word), name);
+        values.emplace_back();
+    } else if (is_attached) {
+        values.emplace_back(word.substr(value_at));
+    } else if (at + 1 < words.size() && !words[at + 1].starts_with("--") &&
+               find_option(command, words[at + 1]) == nullptr) {
+        values.push_back(words[++at]);
+    } else {
+        refuse(command, "{} needs a value; {}", name, help_hint(command));
     }
-    throw UserError(fmt::format("{}: unexpected argument {}; {}", command.name, tafl::in_quotes(word),
-                                help_hint(command)));
 }
 
-void Arguments::judge(const Command& command) const {
+void Arguments::check(const Command& command) const {
     const auto& operand = command.operand;
-    if (operand.required && !operand.name.empty() && operands_.empty()) {
-        throw UserError(fmt::format("{}: {} is missing; {}", command.name, operand.name, help_hint(command)));
-    }
-    if (!operand.many && operands_.size() > 1) {
-        throw UserError(fmt::format("{}: unexpected argument {}; {}", command.name,
-                                    tafl::in_quotes(operands_[1]), help_hint(command)));
-    }
+    if (operand.required && !operand.name.empty() && operands_.empty())
+        refuse(command, "{} is missing; {}", operand.name, help_hint(command));
+    const std::size_t most = operand.name.empty() ? 0 : operand.many ? operands_.size() : 1;
+    if (operands_.size() > most)
+        refuse(command, "unexpected argument {}; {}", tafl::in_quotes(operands_[most]), help_hint(command));
     for (const auto& option : command.options) {
-        if (has(option.long_name())) {
-            require_choice(option.long_name(), text(option.long_name()), option.choices);
-            require_name(option.long_name(), text(option.long_name()), option.offers);
-        }
+        for (const auto& value : texts(option.long_name()))
+            check_value(option.long_name(), value, option.choices, option.offers);
     }
-    for (const auto& word : operands_) {
-        require_choice(operand.name, word, operand.choices);
-        require_name(operand.name, word, operand.offers);
-    }
+    for (const auto& word : operands_) check_value(operand.name, word, operand.choices, operand.offers);
 }
 
 bool Arguments::has(std::string_view option) const { return given_.contains(option); }

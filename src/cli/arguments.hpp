@@ -1,4 +1,4 @@
-// The words behind a subcommand, sorted by its table entry.
+// The command line after a subcommand, parsed by its table entry.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,14 @@ namespace tafl::cli {
 
 class Arguments {
   public:
-    // Throws UserError: an unknown option (with the nearest one), one given twice, a missing value, a value
-    // for a switch, an operand too many or too few, a value that is not among an option's choices, a file
-    // without a name.
+    // Throws UserError: an unknown option (with the nearest one), an option given twice, a missing value, a value for a
+    // switch, too many or too few operands, a value that is not among an option's choices, an empty file name.
     Arguments(const Command& command, std::span<const std::string> words);
 
-    // Options are asked for by their long name: "--json".
+    // Options are named by their long name: "--json".
     [[nodiscard]] bool has(std::string_view option) const;
     [[nodiscard]] std::string text(std::string_view option, std::string_view otherwise = "") const;
-    // Every value of an option that may be given several times, in their order.
+    // All values of an option that may be repeated, in their order.
     [[nodiscard]] std::vector<std::string> texts(std::string_view option) const;
     // Throws UserError unless the value is a whole number from `least` to `most`.
     [[nodiscard]] std::uint64_t number(std::string_view option, std::uint64_t least, std::uint64_t most,
@@ -31,8 +30,8 @@ class Arguments {
     [[nodiscard]] bool wants_help() const noexcept { return wants_help_; }
 
   private:
-    void refuse_strangers(const Command& command, std::span<const std::string> strangers) const;
-    void judge(const Command& command) const;
+    void take_option(const Command& command, std::span<const std::string> words, std::size_t& at);
+    void check(const Command& command) const;
 
     std::map<std::string, std::vector<std::string>, std::less<>> given_;
     std::vector<std::string> operands_;

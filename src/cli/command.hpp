@@ -1,5 +1,5 @@
-// What a subcommand is, as data. The table of all of them (commands.cpp) is what parsing, help, suggestions
-// and shell completion are made from, so that none of them can say something else.
+// A subcommand as data. Parsing, help, man pages, suggestions and shell completion all come from the table of them
+// (command_table.cpp), so that they agree.
 #pragma once
 
 #include <string_view>
@@ -10,7 +10,7 @@ namespace tafl::cli {
 class Arguments;
 class Output;
 
-// What a shell may offer for a value.
+// What shell completion offers for a value.
 enum class Offers : unsigned char { Nothing, Files, Rulesets, Commands, Choices };
 
 struct Option {
@@ -19,11 +19,15 @@ struct Option {
     std::string_view help;
     Offers offers = Offers::Nothing;
     std::vector<std::string_view> choices = {};
-    bool many = false;  // may be given several times, each with a value
+    bool many = false;  // may be repeated
 
     [[nodiscard]] bool is_switch() const noexcept { return value.empty(); }
     [[nodiscard]] std::string_view long_name() const noexcept {  // "--output"
         return names.substr(names.rfind(',') == std::string_view::npos ? 0 : names.rfind(',') + 1);
+    }
+    [[nodiscard]] bool has_name(std::string_view name) const noexcept {  // "-o", "--output"
+        return name == long_name() ||
+               (names.size() > long_name().size() && name == names.substr(0, names.find(',')));
     }
 };
 
@@ -42,12 +46,12 @@ struct Example {
 
 struct Command {
     std::string_view name;
-    std::string_view summary;  // for the list: no full stop
-    std::string_view details;  // for its own page: whole sentences
+    std::string_view summary;  // for the list, without a full stop
+    std::string_view details;  // for its help page, whole sentences
     Operand operand;
     std::vector<Option> options;
     std::vector<Example> examples;
-    // Returns the exit status: 0 done, 1 a check found a difference. Throws what failure.hpp names.
+    // Returns the exit status: 0 done, 1 a check found a difference. Throws the types of failure.hpp.
     int (*run)(const Arguments& arguments, Output& out) = nullptr;
 };
 

@@ -8,12 +8,12 @@
 namespace tafl::cli {
 
 std::vector<Option> thinking_options() {
-    return {{"--level", "1..10", "how well it plays; below 10 it sees less and errs (10)"},
-            {"--movetime", "MS", "the most time for a move"},
-            {"--nodes", "N", "the most positions looked at for a move"},
-            {"--depth", "N", "the most plies looked ahead, 1 to 120"},
-            {"--threads", "N", "threads of the search, 1 to 256 (1)"},
-            {"--hash", "MIB", "the table of positions, 1 to 65536 MiB (32)"}};
+    return {{"--level", "1..10", "playing strength; below 10 it searches less and errs (10)"},
+            {"--movetime", "MS", "time limit for a move, in milliseconds"},
+            {"--nodes", "N", "limit of positions searched for a move"},
+            {"--depth", "N", "limit of plies searched, 1 to 120"},
+            {"--threads", "N", "search threads, 1 to 256 (1)"},
+            {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (32)"}};
 }
 
 bool limits_thinking(const Arguments& arguments) {

@@ -1,4 +1,4 @@
-// How our engine plays against others, as options say it.
+// The engine's options and limits.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@ namespace tafl::cli {
 // Without any of them, no limits. Throws UserError.
 [[nodiscard]] SearchLimits chosen_thinking(const Arguments& arguments);
 [[nodiscard]] bool limits_thinking(const Arguments& arguments);
-// --depth, --nodes and --movetime on top of limits that hold anyway. Throws UserError.
+// `limits`, tightened by --depth, --nodes and --movetime. Throws UserError.
 [[nodiscard]] SearchLimits chosen_limits(const Arguments& arguments, SearchLimits limits = {});
 // --threads and --hash. Throws UserError.
 [[nodiscard]] EngineOptions chosen_engine(const Arguments& arguments, int usual_hash_mib = 32);

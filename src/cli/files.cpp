@@ -46,10 +46,10 @@ class Descriptor {
     throw MachineError(fmt::format("{} cannot be written: {}", path, std::strerror(error)));
 }
 
-// Read a second time it would be empty, and nobody would know why.
+// A second read would silently return nothing.
 void claim_standard_input() {
     static bool claimed = false;
-    if (std::exchange(claimed, true)) throw UserError("standard input is named twice, and can be read once");
+    if (std::exchange(claimed, true)) throw UserError("standard input is named twice; it can be read once");
 }
 
 int open_input(const std::string& path) {
@@ -75,7 +75,7 @@ void write_all(int descriptor, const std::string& path, std::string_view text) {
     }
 }
 
-// A pipe, a terminal, /dev/null: written in place, there is nothing to keep.
+// A pipe, a terminal or /dev/null is written in place.
 bool is_special(const std::string& path) {
     struct stat facts{};
     return ::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode);
@@ -87,15 +87,15 @@ void write_in_place(const std::string& path, std::string_view text) {
     write_all(file.number(), path, text);
 }
 
-// The file that a name stands for, links followed; the name itself where there is no file yet.
+// The path with links resolved; the path itself if there is no file yet.
 std::string target_of(const std::string& path) {
     std::error_code error;
     const auto target = std::filesystem::canonical(path, error);
     return error ? path : target.string();
 }
 
-// The rights of the file that is replaced, or those of a new file.
-mode_t rights_of(const std::string& path) {
+// The permissions of the file that is replaced, or those of a new file.
+mode_t permissions_of(const std::string& path) {
     struct stat facts{};
     if (::stat(path.c_str(), &facts) == 0) return facts.st_mode & 07777;
     const mode_t mask = ::umask(0);
@@ -111,7 +111,7 @@ std::string input_name(const std::string& path) {
 
 std::string read_input(const std::string& path) {
     auto text = read_beginning(path, largest + 1);
-    if (text.size() > largest) throw UserError(input_name(path) + " is larger than 1 GiB; please split it");
+    if (text.size() > largest) throw UserError(input_name(path) + " is larger than 1 GiB; split it");
     return text;
 }
 
@@ -119,7 +119,7 @@ std::string read_beginning(const std::string& path, std::size_t most) {
     const Descriptor file(open_input(path));
     if (file.number() < 0) refuse(path, errno);
     std::string text;
-    // One byte more than the file holds, so that its end is seen without growing.
+    // One byte more than the file size, so that the end is found without another allocation.
     std::size_t room = std::min(expected_size(file.number()) + 1, most);
     for (std::size_t size = 0;;) {
         text.resize(size + room);
@@ -138,12 +138,12 @@ std::string read_beginning(const std::string& path, std::size_t most) {
 void write_file(const std::string& path, std::string_view text) {
     if (is_special(path)) return write_in_place(path, text);
     const auto target = target_of(path);
-    auto beside = target + ".XXXXXX";  // a name that nothing else has
+    auto beside = target + ".XXXXXX";  // mkstemp() makes it unique
     const Descriptor file(::mkstemp(beside.data()));
     if (file.number() < 0) cannot_write(path, errno);
     try {
         write_all(file.number(), path, text);
-        if (::fchmod(file.number(), rights_of(target)) != 0) cannot_write(path, errno);
+        if (::fchmod(file.number(), permissions_of(target)) != 0) cannot_write(path, errno);
     } catch (const MachineError&) {
         ::unlink(beside.c_str());
         throw;

@@ -1,4 +1,4 @@
-// The one door: finds the subcommand, and turns whatever went wrong into one line and an exit status.
+// Runs a subcommand, and turns every failure into one line on standard error and an exit status.
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -8,10 +8,10 @@
 
 #include "base/text.hpp"
 #include "cli/arguments.hpp"
-#include "cli/commands.hpp"
+#include "cli/command_table.hpp"
 #include "cli/failure.hpp"
-#include "cli/help.hpp"
-#include "cli/output.hpp"
+#include "cli/text/help_pages.hpp"
+#include "cli/text/output.hpp"
 
 namespace {
 
@@ -23,7 +23,7 @@ int run(const std::vector<std::string>& words, Output& out) {
         return done;
     }
     if (words[0] == "--version") {
-        if (words.size() > 1) throw UserError("--version stands alone, without " + tafl::in_quotes(words[1]));
+        if (words.size() > 1) throw UserError("--version takes no " + tafl::in_quotes(words[1]));
         out.write("tafl " SKJALDBORG_VERSION "\n");
         return done;
     }
@@ -46,14 +46,14 @@ int fail(int status, const char* message) {
     return status;
 }
 
-// Ends as every program does whose reader leaves: a check that nobody heard to its end has not passed.
-int follow_reader() {
+// Ends by SIGPIPE like other programs: a check whose output was not read to the end has not passed.
+int end_by_sigpipe() {
     std::signal(SIGPIPE, SIG_DFL);
     std::raise(SIGPIPE);
-    return machine_failed;  // where the signal is blocked
+    return machine_failed;  // if the signal is blocked
 }
 
-// What was printed before a mistake was met still goes out.
+// Flushes what was printed before a mistake.
 int run_and_flush(const std::vector<std::string>& words, Output& out) {
     try {
         const int status = run(words, out);
@@ -68,13 +68,13 @@ int run_and_flush(const std::vector<std::string>& words, Output& out) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is told by write() too
-    std::signal(SIGPIPE, SIG_IGN);  // a reader who leaves is told by write(), not by a signal
+    std::signal(SIGXFSZ, SIG_IGN);  // write() reports the file size limit instead
+    std::signal(SIGPIPE, SIG_IGN);  // write() reports a closed pipe instead
     try {
         Output out;
         return run_and_flush({argv + std::min(argc, 1), argv + argc}, out);
     } catch (const ReaderLeft&) {
-        return follow_reader();
+        return end_by_sigpipe();
     } catch (const MachineError& error) {
         return fail(machine_failed, error.what());
     } catch (const std::bad_alloc&) {

@@ -1,4 +1,4 @@
-// A network in a file, as options name it.
+// A network file named by an option.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace tafl::cli {
 
-// Throws UserError, with the file's name, where it cannot be read or holds no network.
+// Throws UserError with the file's name if it cannot be read or is not a network.
 [[nodiscard]] std::shared_ptr<const Network> read_network(const std::string& file);
 
 }  // namespace tafl::cli

@@ -17,10 +17,10 @@ namespace tafl::cli {
 
 namespace {
 
-// More than a ruleset file may have; its reader says so.
+// More than the reader of ruleset files accepts.
 constexpr std::size_t enough = std::size_t{2} << 20;
 
-// Of a ruleset that gives itself none.
+// For a ruleset file without a name.
 std::string name_of(const std::string& path) {
     return path == "-" ? "standard-input" : std::filesystem::path(path).stem().string();
 }
@@ -58,7 +58,7 @@ std::vector<Error> faults_of_ruleset(const std::string& path) {
     try {
         return check_ruleset(read_beginning(path, enough), name_of(path), parents_beside(path));
     } catch (const UserError& error) {
-        // "FILE cannot be read: …", and the file is named before it anyhow.
+        // "FILE cannot be read: …" without the file, which the caller prints.
         return {Error{std::string(error.what()).substr(input_name(path).size() + 1)}};
     }
 }

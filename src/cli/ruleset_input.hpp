@@ -1,4 +1,4 @@
-// Rulesets from wherever a person has them: by name, in a file or a pipe, on standard input.
+// Rulesets by name, or from a file, a pipe or standard input.
 #pragma once
 
 #include <memory>
@@ -11,17 +11,16 @@
 
 namespace tafl::cli {
 
-// Something with a slash, or the ending .toml, or `-`; all else is a name.
+// True for text with a slash, the ending .toml, and `-`; anything else is a name.
 [[nodiscard]] bool is_ruleset_path(std::string_view text) noexcept;
 
-// A name, or a path or `-`. Throws UserError: an unknown name,
-// what cannot be read, or what is no ruleset, with line and column.
+// Throws UserError for an unknown name, an unreadable file, and a bad ruleset with line and column.
 [[nodiscard]] std::shared_ptr<const Ruleset> read_ruleset(const std::string& name_or_path);
 
-// Throws UserError where the game is over before its first move: nothing can be played by it.
+// Throws UserError if the ruleset ends the game before the first move.
 void require_playable(const std::shared_ptr<const Ruleset>& ruleset);
 
-// Everything that is wrong with the file or with standard input; that it cannot be read is one such thing.
+// All errors of a ruleset file or of standard input; one of them may be that it cannot be read.
 [[nodiscard]] std::vector<Error> faults_of_ruleset(const std::string& path);
 
 }  // namespace tafl::cli

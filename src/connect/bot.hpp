@@ -1,8 +1,8 @@
-// Our engine as a player on a site of ours, by the interface for programs (docs/bots.md): takes challenges, plays its
-// games at the same time, comes back when the site was away.
+// The engine as a bot on a Skjaldborg site (docs/bots.md): accepts challenges, plays several games at once, reconnects when
+// the site was unreachable.
 //
-// One thread for what is said; a thread for each game that is thought about. Nothing is kept here: whoever starts it
-// again goes on where the site stands.
+// One thread for the network and one search thread for each game. Nothing is stored: after a restart it continues from
+// the site's state.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@
 
 namespace tafl {
 
-// The site has refused us for good: a token that was revoked, an account that is a person's.
+// The site will never accept us: the token was revoked, or the account is a person's.
 struct BotRefused : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -28,20 +28,20 @@ struct BotSettings {
     SiteAddress site;
     std::string token;
     EngineOptions options;                      // of each game
-    SearchLimits limits;                        // beside the clock
-    std::chrono::milliseconds movetime{2'000};  // where there is no clock, and `limits` say no time
-    std::vector<std::string> rulesets;          // that are played; empty: all of the site's
+    SearchLimits limits;                        // on top of the clock
+    std::chrono::milliseconds movetime{2'000};  // in games without a clock, unless `limits` has one
+    std::vector<std::string> rulesets;          // to play; empty: all of the site's
     BotAccepts accepts = BotAccepts::All;
-    int most_games = 4;                  // at the same time
-    int last_game = 0;                   // so many, then no more; 0: for ever
-    std::string challenges;              // whom it asks for a game, whenever it plays none; empty: nobody
-    std::string terms;                   // of such a game: the fields of a challenge, as JSON text
-    std::chrono::seconds patience{600};  // with a site that is away
+    int most_games = 4;      // at the same time
+    int last_game = 0;       // stop after this many; 0: never
+    std::string challenges;  // the player to challenge whenever no game is in progress; may be empty
+    std::string terms;       // of such a challenge: its fields as JSON text
+    std::chrono::seconds patience{600};          // for an unreachable site
     std::function<void(std::string_view)> tell;  // what happens, a line each
 };
 
-// Until it has played enough, or is told to go: SIGINT lets the games come to their ends, SIGTERM or a second one leaves
-// them as they are. Throws BotRefused, and ConnectionError where the site does not come (back).
+// Returns when it has played enough or after a signal: SIGINT finishes the current games first, SIGTERM or a second SIGINT
+// leaves them. Throws BotRefused, and ConnectionError when the site stays unreachable.
 void play_as_bot(const BotSettings& settings);
 
 }  // namespace tafl

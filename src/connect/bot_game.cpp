@@ -32,7 +32,7 @@ Parsed<Game> game_of(const json::object& state) {
     const auto name = text(state, "ruleset");
     auto ruleset = find_builtin(name);
     if (!ruleset)
-        return std::unexpected(Error{fmt::format("its rules, {}, are none of ours", in_quotes(name))});
+        return std::unexpected(Error{fmt::format("the rules {} are not known here", in_quotes(name))});
     const auto setup = parse_position(text(state, "start"), *ruleset);
     if (!setup) return std::unexpected(setup.error());
     auto game = Game::from(std::move(ruleset), *setup, SetupCheck::Lenient);
@@ -42,30 +42,30 @@ Parsed<Game> game_of(const json::object& state) {
 
 }  // namespace
 
-// The move that ends a game comes before the word that it has ended.
+// The last move arrives before the message that the game is over.
 bool BotGame::is_my_turn() const {
     return game_ && !is_over_ && !game_->outcome().is_over() && game_->to_move() == side_;
 }
 
-Parsed<void> BotGame::hear(std::string_view line) {
+Parsed<void> BotGame::apply(std::string_view line) {
     if (line.empty()) return {};
     try {
         const auto message = json::parse({line.data(), line.size()}).as_object();
         const auto on = text(message, "on");
-        if (on == "state") return begin(message);
-        if (on == "event") return follow(message);
+        if (on == "state") return apply_state(message);
+        if (on == "event") return apply_event(message);
         if (on == "refused") return std::unexpected(Error{std::string(text(message, "text"))});
-        return {};  // presence, bye, and what later sites may say
+        return {};  // presence, bye, and messages of later versions
     } catch (const std::exception&) {
-        return std::unexpected(Error{
-            fmt::format("a line that is none of a site's: {}", in_quotes(line.substr(0, shown_of_a_line)))});
+        return std::unexpected(
+            Error{fmt::format("an invalid line: {}", in_quotes(line.substr(0, shown_of_a_line)))});
     }
 }
 
-Parsed<void> BotGame::begin(const json::object& state) {
+Parsed<void> BotGame::apply_state(const json::object& state) {
     auto game = game_of(state);
     if (!game) return std::unexpected(game.error());
-    if (state.at("you").is_null()) return std::unexpected(Error{"it belongs to others"});
+    if (state.at("you").is_null()) return std::unexpected(Error{"this account does not play in this game"});
     game_ = *std::move(game);
     side_ = text(state, "you") == "attackers" ? Side::Attackers : Side::Defenders;
     opponent_ = text(state.at("players").at(name_of(!side_)).as_object(), "name");
@@ -73,12 +73,12 @@ Parsed<void> BotGame::begin(const json::object& state) {
     is_over_ = text(state, "status") == "over";
     end_ = text(state, "text");
     has_next_ = !state.at("next").is_null();
-    ++upheavals_;
+    ++revisions_;
     const auto& clock = state.at("clock").as_object();
     clock_.reset();
     if (text(clock, "kind") == "fischer") {
         const milliseconds increment(clock.at("increment").as_int64());
-        clock_ = Clock{{}, {increment, increment}};
+        clock_ = ClockTimes{{}, {increment, increment}};
     }
     read_times(state);
     offers_.clear();
@@ -89,10 +89,10 @@ Parsed<void> BotGame::begin(const json::object& state) {
     return {};
 }
 
-Parsed<void> BotGame::follow(const json::object& event) {
+Parsed<void> BotGame::apply_event(const json::object& event) {
     const auto version = event.at("version").as_int64();
     if (!game_ || version != version_ + 1)
-        return std::unexpected(Error{fmt::format("event {} came behind event {}", version, version_)});
+        return std::unexpected(Error{fmt::format("event {} arrived after event {}", version, version_)});
     version_ = version;
     const auto kind = text(event, "kind");
     if (event.contains("times")) read_times(event);
@@ -101,7 +101,7 @@ Parsed<void> BotGame::follow(const json::object& event) {
         const auto plies = event.at("plies").as_int64();
         if (plies < 0 || plies > game_->plies()) throw std::out_of_range("no such takeback");
         while (game_->plies() > plies) game_->undo();
-        ++upheavals_;
+        ++revisions_;
     }
     if (kind == "offer") read_offer(event);
     if (kind == "end") {
@@ -126,7 +126,7 @@ void BotGame::read_times(const json::object& message) {
     const auto& times = message.at("times");
     if (!clock_ || times.is_null()) return;
     for (const auto side : {Side::Attackers, Side::Defenders}) {
-        clock_->left[static_cast<std::size_t>(index_of(side))] =
+        clock_->remaining[static_cast<std::size_t>(index_of(side))] =
             milliseconds(times.at(name_of(side)).as_int64());
     }
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "connect/line_buffer.hpp"
 #include "protocol/htp.hpp"
 #include "protocol/uci_lines.hpp"
 
@@ -12,35 +13,7 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t longest_line = 4096;
-
-// Lines out of bytes that come as they like.
-class Lines {
-  public:
-    explicit Lines(Peer& peer) noexcept : peer_(peer) {}
-
-    // False at the end of the connection.
-    bool next(std::string& line) {
-        for (;;) {
-            if (const auto end = bytes_.find('\n'); end != std::string::npos) {
-                line = bytes_.substr(0, end);
-                bytes_.erase(0, end + 1);
-                return true;
-            }
-            if (bytes_.size() > longest_line) {
-                throw ConnectionError(
-                    fmt::format("{}: a line of more than {} bytes", peer_.name(), longest_line));
-            }
-            const auto more = peer_.read({});
-            if (more.empty()) return false;
-            bytes_ += more;
-        }
-    }
-
-  private:
-    Peer& peer_;
-    std::string bytes_;
-};
+constexpr std::size_t longest_htp_line = 4096;
 
 class HtpClient {
   public:
@@ -50,10 +23,16 @@ class HtpClient {
     void obey(std::string_view line) {
         auto rest = trimmed(line.substr(0, line.find('#')));
         const auto word = take_word(rest);
-        if (word == "generate_move") answer(trimmed(rest));
-        if (word == "play") follow(trimmed(rest), line);
+        if (word == "generate_move") {
+            answer(trimmed(rest));
+        } else if (word == "play") {
+            follow(trimmed(rest), line);
+        } else if (!word.empty()) {
+            settings_.tell(fmt::format("the server says {}", in_quotes(trimmed(line))));
+        }
     }
     [[nodiscard]] Winner winner() const noexcept { return session_.game().winner(); }
+    [[nodiscard]] int plays() const noexcept { return plays_; }
 
   private:
     static HtpSettings own(const HtpClientSettings& settings) {
@@ -65,10 +44,10 @@ class HtpClient {
         return own;
     }
 
-    // Where the server goes on and our rules do not, or forbid a repetition, the game goes on without its past.
+    // Where our rules see an end or forbid a repetition and the server continues, the game continues without its history.
     void answer(std::string_view role) {
         auto play = session_.generate_move(role);
-        if (!play && session_.go_on()) play = session_.generate_move(role);
+        if (!play && session_.resume()) play = session_.generate_move(role);
         const auto side = parse_htp_role(role);
         if (!play && !side)
             throw ConnectionError(fmt::format("{}: generate_move: {}", server_.name(), side.error().message));
@@ -77,6 +56,7 @@ class HtpClient {
                                               server_.name(), role, to_htp_role(!*side)));
         const auto said = play ? *play : to_htp_play(*side, {}, session_.game().size());
         settings_.tell(said);
+        ++plays_;
         server_.write(said + "\n", settings_.patience);
     }
     [[nodiscard]] bool is_out_of_turn(Side side) const {
@@ -85,29 +65,47 @@ class HtpClient {
     }
     void follow(std::string_view words, std::string_view line) {
         auto played = session_.play(words);
-        if (!played && session_.go_on()) played = session_.play(words);
+        if (!played && session_.resume()) played = session_.play(words);
         if (!played) {
             throw ConnectionError(fmt::format("{} says {}, which our rules refuse: {}", server_.name(),
                                               in_quotes(line), played.error().message));
         }
         settings_.tell(trimmed(line));
+        ++plays_;
     }
 
     Peer& server_;
     const HtpClientSettings& settings_;
     HtpSession session_;
+    int plays_ = 0;
 };
+
+// hnefatafl.org has two endings that copenhagen-hnefatafl-org lacks.
+std::string_view probable_ending(int plays) {
+    constexpr int hnefatafl_org_turn_limit = 132;
+    return plays >= hnefatafl_org_turn_limit
+               ? "hnefatafl.org draws a game after 132 turns"
+               : "hnefatafl.org gives the attackers a game in which the defenders can no longer escape";
+}
 
 }  // namespace
 
 Winner play_by_htp(Peer& server, const HtpClientSettings& settings) {
     HtpClient client(server, settings);
-    Lines lines(server);
-    for (std::string line; lines.next(line);) client.obey(line);
-    if (client.winner() == Winner::Nobody) {
-        throw ConnectionError(server.name() + " has ended the connection before the game was over");
+    LineBuffer lines;
+    for (auto bytes = server.read({}); !bytes.empty(); bytes = server.read({})) {
+        lines.add(bytes);
+        while (const auto line = lines.next()) client.obey(*line);
+        if (lines.size() > longest_htp_line)
+            throw ConnectionError(
+                fmt::format("{}: a line of more than {} bytes", server.name(), longest_htp_line));
     }
-    return client.winner();
+    if (client.winner() != Winner::Nobody) return client.winner();
+    if (client.plays() == 0 || lines.size() > 0 || server.was_reset())
+        throw ConnectionError(server.name() + " has closed the connection before the game was over");
+    settings.tell(fmt::format("{} has ended the game after {} plays; by our rules it goes on ({})",
+                              server.name(), client.plays(), probable_ending(client.plays())));
+    return Winner::Nobody;
 }
 
 }  // namespace tafl

@@ -1,4 +1,4 @@
-// A game through hnefatafl.org's light server: it asks for our moves and passes on the other side's.
+// A client of hnefatafl.org's light server, which asks for our moves and sends the opponent's.
 #pragma once
 
 #include <chrono>
@@ -15,11 +15,13 @@ namespace tafl {
 struct HtpClientSettings {
     EngineOptions options;
     SearchLimits limits;
-    std::chrono::milliseconds patience{};        // with the network; for a move there is no limit
-    std::function<void(std::string_view)> tell;  // each play, as it is said
+    std::chrono::milliseconds patience{};        // for the network; waiting for a move has no limit
+    std::function<void(std::string_view)> tell;  // each play, as a line
 };
 
-// Until the server ends the connection. Who has won; throws ConnectionError where it ended before anybody had.
+// Plays until the server closes the connection. Returns who has won by our rules; Nobody where the server ended a game
+// that goes on by our rules, which `tell` explains. Throws ConnectionError where the connection breaks, ends before the
+// first play or within a line, or the server sends something that is not of the protocol.
 [[nodiscard]] Winner play_by_htp(Peer& server, const HtpClientSettings& settings);
 
 }  // namespace tafl

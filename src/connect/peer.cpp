@@ -18,7 +18,7 @@ struct Peer::State {
     asio::io_context io;
     tcp::socket socket{io};
 
-    // Runs what was begun, and gives it up when patience ends. True if it came to its end.
+    // Runs the operation that was started; closes the socket and returns false on timeout.
     bool run(Patience patience) {
         io.restart();
         if (patience) {
@@ -41,7 +41,7 @@ Peer::Peer(const std::string& host, std::uint16_t port, Patience patience)
     if (error) throw ConnectionError(fmt::format("{}: there is no such host: {}", name_, error.message()));
     asio::async_connect(state_->socket, places,
                         [&](error_code result, const tcp::endpoint&) { error = result; });
-    if (!state_->run(patience)) throw ConnectionError(name_ + ": no answer to our call");
+    if (!state_->run(patience)) throw ConnectionError(name_ + ": no answer");
     if (error) throw ConnectionError(fmt::format("{}: no connection: {}", name_, error.message()));
     static_cast<void>(state_->socket.set_option(tcp::no_delay(true), error));
 }
@@ -59,8 +59,9 @@ std::string Peer::read(Patience patience) {
     if (!state_->run(patience)) {
         const auto waited =
             std::chrono::duration_cast<std::chrono::seconds>(patience.value_or(std::chrono::seconds(0)));
-        throw ConnectionError(fmt::format("{}: nothing was heard for {} s", name_, waited.count()));
+        throw ConnectionError(fmt::format("{}: no answer for {} s", name_, waited.count()));
     }
+    was_reset_ = error == asio::error::connection_reset;
     if (error == asio::error::eof || error == asio::error::connection_reset) return {};
     if (error) throw ConnectionError(fmt::format("{}: the connection broke: {}", name_, error.message()));
     return {buffer.data(), count};
@@ -70,7 +71,7 @@ void Peer::write(std::string_view bytes, Patience patience) {
     error_code error;
     asio::async_write(state_->socket, asio::buffer(bytes.data(), bytes.size()),
                       [&](error_code result, std::size_t) { error = result; });
-    if (!state_->run(patience)) throw ConnectionError(name_ + ": it does not take what we say");
+    if (!state_->run(patience)) throw ConnectionError(name_ + ": the server does not read what we send");
     if (error) throw ConnectionError(fmt::format("{}: the connection broke: {}", name_, error.message()));
 }
 

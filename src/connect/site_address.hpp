@@ -1,4 +1,4 @@
-// Where a site is: `http://localhost:8080`, `https://tafl.example/`.
+// The address of a site: `http://localhost:8080`, `https://tafl.example/`.
 #pragma once
 
 #include <string>

@@ -19,14 +19,15 @@ class TablutClient {
 
     TablutTurn play() {
         say(to_tablut_name(settings_.name));
+        settings_.tell("waiting for the other player, as long as it takes; Ctrl-C ends the wait");
         for (;;) {
             const auto state = parse_tablut_state(next_frame());
             if (!state) fail(state.error().message);
-            const auto heard = player_.hear(*state);
-            if (!heard.fault.empty()) fail("state: " + heard.fault);
-            tell(heard);
-            if (heard.then == TablutPlayer::Then::Over) return heard.turn;
-            if (heard.then == TablutPlayer::Then::Answer) answer();
+            const auto update = player_.receive(*state);
+            if (!update.fault.empty()) fail("state: " + update.fault);
+            tell(update);
+            if (update.then == TablutPlayer::Then::Over) return update.turn;
+            if (update.then == TablutPlayer::Then::Move) answer();
         }
     }
 
@@ -37,8 +38,8 @@ class TablutClient {
 
     void say(std::string_view json) { server_.write(to_tablut_frame(json), settings_.patience); }
 
-    // A frame that has begun comes soon; the next one after both sides' time at the latest; the first one when the
-    // other player is there.
+    // The rest of a frame comes soon, the next frame after a move's time. The first comes when the other player has
+    // connected, which can take any time.
     [[nodiscard]] Peer::Patience patience() const {
         if (frames_.is_in_a_frame()) return settings_.patience;
         if (!has_begun_) return {};
@@ -54,22 +55,22 @@ class TablutClient {
                 return *std::move(whole);
             }
             const auto bytes = server_.read(patience());
-            if (bytes.empty()) fail("the connection has ended before the game was over");
+            if (bytes.empty()) fail("the server has closed the connection before the game was over");
             frames_.add(bytes);
         }
     }
 
-    void tell(const TablutPlayer::Heard& heard) const {
-        if (heard.refused) settings_.tell("the server has refused our move");
-        if (!heard.played) return;
+    void tell(const TablutPlayer::Update& update) const {
+        if (update.refused) settings_.tell("the server has refused our move");
+        if (!update.played) return;
         const auto& game = player_.game();
-        const auto side = side_of(game.piece_at(heard.played->to));
+        const auto side = side_of(game.piece_at(update.played->to));
         settings_.tell(
-            fmt::format("{} {}", side == Side::Attackers ? "black" : "white", to_string(*heard.played, 9)));
+            fmt::format("{} {}", side == Side::Attackers ? "black" : "white", to_string(*update.played, 9)));
     }
 
     void answer() {
-        const auto move = player_.answer();
+        const auto move = player_.move();
         if (!move) return settings_.tell("we have no move here");
         say(to_tablut_move(*move, settings_.player.side));
     }

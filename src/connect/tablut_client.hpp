@@ -15,7 +15,7 @@ namespace tafl {
 inline constexpr std::uint16_t tablut_white_port = 5800;
 inline constexpr std::uint16_t tablut_black_port = 5801;
 
-// The server may open black's door only when white is in: a call that is refused is made again, until patience ends.
+// Connects, and retries for `patience` while the server refuses: it may listen for black only once white is connected.
 // Throws ConnectionError.
 [[nodiscard]] std::unique_ptr<Peer> call_tablut_server(const std::string& host, std::uint16_t port,
                                                        std::chrono::milliseconds patience);
@@ -23,13 +23,13 @@ inline constexpr std::uint16_t tablut_black_port = 5801;
 struct TablutClientSettings {
     std::string name;
     TablutSettings player;
-    std::chrono::seconds timeout{60};            // what the server gives for a move
-    std::chrono::milliseconds patience{};        // with the network, beyond that
-    std::function<void(std::string_view)> tell;  // each move, as a line
+    std::chrono::seconds timeout{60};            // the server's limit for a move
+    std::chrono::milliseconds patience{};        // for the network, on top of that
+    std::function<void(std::string_view)> tell;  // what happens, a line each
 };
 
-// Until the game is over; for its beginning, which the other player may delay, it waits as long as it takes.
-// Throws ConnectionError where the connection ends before, or something comes that no server says.
+// Plays until the game is over. Waits without limit for its first state: the other player may connect late.
+// Throws ConnectionError where the connection ends earlier, or the server sends something that is not of the protocol.
 [[nodiscard]] TablutTurn play_on_tablut_server(Peer& server, const TablutClientSettings& settings);
 
 }  // namespace tafl

@@ -4,32 +4,32 @@
 #include <thread>
 
 #include "engine/nnue/network.hpp"
-#include "engine/worker.hpp"
+#include "engine/root_search.hpp"
 
 namespace tafl {
 
 struct Engine::State {
     explicit State(EngineOptions chosen) : options(std::move(chosen)), table(options.hash_mib) {}
 
-    // As many workers as threads, for this game's ruleset.
+    // Makes one RootSearch for each thread, for this game's ruleset.
     void prepare(const Game& game) {
         if (game.shared_ruleset() != ruleset && (!ruleset || game.ruleset() != *ruleset)) {
-            workers.clear();
+            threads.clear();
             table.clear();
         }
         ruleset = game.shared_ruleset();
         const auto network =
             options.use_network ? (options.network ? options.network : Network::builtin()) : nullptr;
-        while (workers.size() > static_cast<std::size_t>(options.threads)) workers.pop_back();
-        while (workers.size() < static_cast<std::size_t>(options.threads)) {
-            workers.push_back(make_worker(game, network));
+        while (threads.size() > static_cast<std::size_t>(options.threads)) threads.pop_back();
+        while (threads.size() < static_cast<std::size_t>(options.threads)) {
+            threads.push_back(std::make_unique<RootSearch>(game.ruleset(), network));
         }
     }
 
     EngineOptions options;
     TranspositionTable table;
-    std::shared_ptr<const Ruleset> ruleset;  // that the workers serve
-    std::vector<std::unique_ptr<Worker>> workers;
+    std::shared_ptr<const Ruleset> ruleset;  // of `threads`
+    std::vector<std::unique_ptr<RootSearch>> threads;
 };
 
 Engine::Engine(EngineOptions options) : state_(std::make_unique<State>(std::move(options))) {}
@@ -41,57 +41,49 @@ const EngineOptions& Engine::options() const noexcept { return state_->options; 
 
 void Engine::set_options(EngineOptions options) {
     if (options.hash_mib != state_->options.hash_mib) state_->table = TranspositionTable(options.hash_mib);
-    const bool same_judgement =
+    const bool same_evaluation =
         options.network == state_->options.network && options.use_network == state_->options.use_network;
-    if (!same_judgement) state_->workers.clear(), state_->table.clear();
+    if (!same_evaluation) state_->threads.clear(), state_->table.clear();
     state_->options = std::move(options);
 }
 
 void Engine::clear() {
     state_->table.clear();
-    for (auto& worker : state_->workers) worker->forget();
+    for (auto& thread : state_->threads) thread->clear_history();
 }
 
-Answer Engine::search(const Game& game, const SearchLimits& limits, Control& control,
-                      const Listener& listener) {
+SearchResult Engine::search(const Game& game, const SearchLimits& limits, SearchControl& control,
+                            const InfoCallback& info) {
     state_->prepare(game);
-    state_->table.age();
-    TimeBudget budget(limits, game.to_move());
+    state_->table.new_search();
+    TimeManager time(limits, game.to_move());
     const auto threads =
-        std::min<std::uint64_t>(state_->workers.size(), std::max<std::uint64_t>(limits.nodes, 1));
-    std::vector<std::atomic<std::uint64_t>> nodes(threads);
-    SearchTask task{};
-    task.limits = &limits;
-    task.control = &control;
-    task.table = &state_->table;
-    task.budget = &budget;
-    task.listener = &listener;
-    task.nodes = &nodes;
-    Answer answer;
+        std::min<std::uint64_t>(state_->threads.size(), std::max<std::uint64_t>(limits.nodes, 1));
+    SharedSearchState shared(limits, control, state_->table, time, info, threads);
+    SearchResult result;
     {
         std::vector<std::jthread> helpers;
         for (std::size_t i = 1; i < threads; ++i) {
-            helpers.emplace_back([this, &game, &task, i] {
-                (void)state_->workers[i]->search(game, task, static_cast<int>(i));
+            helpers.emplace_back([this, &game, &shared, i] {
+                (void)state_->threads[i]->search(game, shared, static_cast<int>(i));
             });
         }
-        answer = state_->workers.front()->search(game, task, 0);
-        while (limits.ponder && !control.is_stopped() && !control.is_hit()) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-        task.finished.store(true, std::memory_order_relaxed);
+        result = state_->threads.front()->search(game, shared, 0);
+        if (limits.ponder) control.wait_for_ponder_hit();
+        if (limits.infinite) control.wait_for_stop();
+        shared.finished.store(true, std::memory_order_relaxed);
     }
-    return answer;
+    return result;
 }
 
-Answer Engine::search(const Game& game, const SearchLimits& limits, const Listener& listener) {
-    Control control;
-    return search(game, limits, control, listener);
+SearchResult Engine::search(const Game& game, const SearchLimits& limits, const InfoCallback& info) {
+    SearchControl control;
+    return search(game, limits, control, info);
 }
 
 Score Engine::evaluate(const Game& game) {
     state_->prepare(game);
-    return state_->workers.front()->evaluate(game);
+    return state_->threads.front()->evaluate(game);
 }
 
 }  // namespace tafl

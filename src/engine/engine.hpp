@@ -1,12 +1,13 @@
-// The computer's player: a search of a game under limits, reporting as it goes.
+// The engine's public interface: searches a game under limits and reports its progress.
 //
-// Knows no text and no files. An Engine owns its table of positions and what its threads have learnt; it keeps both
-// from one search to the next, so that a game is best searched by one Engine from its first move to its last.
+// An Engine owns its transposition table and the history tables of its threads. It keeps both between searches, so one
+// Engine should search a game from its first move to its last. It reads no text and no files.
 //
-// Threads: one search at a time per Engine; search() blocks, and uses as many threads as options say. A Control may
-// be used from any thread while the search runs: that is how it is stopped.
-// Determinism: with one thread, depth or node limits, and a cleared Engine, the same game has the same answer on
-// every machine and in every build.
+// Threads: one search at a time per Engine; search() blocks, and uses as many threads as the options say. A SearchControl
+// may be used from any thread while the search runs. AsyncEngine (async_engine.hpp) runs a search in the background.
+// Determinism: with one thread, a depth or node limit and a cleared Engine, the same game gives the same result on every
+// machine and in every build.
+// Errors: std::bad_alloc and std::system_error if memory or threads run out.
 #pragma once
 
 #include <atomic>
@@ -25,73 +26,113 @@ namespace tafl {
 
 class Network;
 
-// What the two sides have left, and gain with each move. Indexed by index_of(Side).
-struct Clock {
-    std::array<std::chrono::milliseconds, 2> left{};
-    std::array<std::chrono::milliseconds, 2> increment{};
+// The clocks of both sides, indexed by index_of(Side).
+struct ClockTimes {
+    std::array<std::chrono::milliseconds, 2> remaining{};
+    std::array<std::chrono::milliseconds, 2> increment{};  // gained with each move
 };
 
-// Human weakness, for the lower levels. Zero is full strength.
+// Noise added to the static evaluation, for the lower levels. Zero is full strength.
 struct Weakness {
-    int error = 0;           // the spread of the error in judging a root move, in score units
-    std::uint64_t seed = 0;  // which errors
+    int noise = 0;           // the largest error, in score units
+    std::uint64_t seed = 0;  // the same seed gives the same errors
+};
+
+// The parts of the search that can be switched off, for tests and to measure what each is worth.
+struct SearchFeatures {
+    bool reverse_futility = true;
+    bool razoring = true;
+    bool null_move = true;
+    bool internal_iterative_reduction = true;
+    bool late_move_pruning = true;
+    bool futility = true;
+    bool history_pruning = true;
+    bool late_move_reduction = true;
+    bool check_extension = true;
+    bool aspiration_window = true;
 };
 
 struct SearchLimits {
     int depth = max_ply;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of all threads together
-    std::optional<std::chrono::milliseconds> movetime;                // no longer than this
-    std::optional<Clock> clock;                                       // share it out over the game
-    bool ponder = false;                                              // time counts from Control::hit() on
-    int lines = 1;  // how many best moves are wanted, each with its line
+    std::optional<std::chrono::milliseconds> movetime;
+    std::optional<ClockTimes> clock;
+    bool ponder = false;    // the time starts at SearchControl::ponder_hit(), and the result waits for it
+    bool infinite = false;  // the result waits for SearchControl::stop()
+    int multi_pv = 1;       // the number of best moves to report
     Weakness weakness;
+    SearchFeatures features;
+
+    // True if something other than a stop ends the search.
+    [[nodiscard]] bool has_limit() const noexcept {
+        const SearchLimits none;
+        return movetime || clock || depth != none.depth || nodes != none.nodes;
+    }
 };
 
-// A best line. `moves` is never empty in an answer.
-struct Line {
-    Score score = 0;  // for the side to move at the root
-    std::vector<Move> moves;
-    bool operator==(const Line&) const = default;
+// A principal variation.
+struct PvLine {
+    Score score = 0;          // for the side to move at the root
+    std::vector<Move> moves;  // never empty in a SearchResult
+    bool operator==(const PvLine&) const = default;
 };
 
-// Where a search stands after an iteration, or, in the last one, where it was broken off; `lines` best first.
-struct Report {
+// The state of a search after an iteration or, at its end, where it was stopped.
+struct SearchInfo {
     int depth = 0;
-    int deepest = 0;  // plies below the root that were looked at
+    int selective_depth = 0;  // the longest line searched, in plies
     std::uint64_t nodes = 0;
     double seconds = 0;
-    int table_permille = 0;  // how full the table of positions is
-    std::vector<Line> lines;
+    int hash_permille = 0;      // how full the transposition table is
+    std::vector<PvLine> lines;  // best first
 };
 
-using Listener = std::function<void(const Report&)>;  // called from the thread that called search()
+using InfoCallback = std::function<void(const SearchInfo&)>;  // called on the thread that called search()
 
-struct Answer {
-    Move best;
-    std::optional<Move> ponder;  // the reply that is expected
-    Report report;               // the last one
+struct SearchResult {
+    Move best_move;
+    std::optional<Move> ponder_move;  // the expected reply
+    SearchInfo info;                  // equal to the last one reported
 };
 
-// How others reach into a running search.
-class Control {
+// Stops a running search, or tells it that the move it ponders on was played. All members may be called from any thread.
+class SearchControl {
   public:
-    void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
-    void hit() noexcept { hit_.store(true, std::memory_order_relaxed); }  // the move pondered on was played
-    void reset() noexcept { stopped_.store(false), hit_.store(false); }
-    [[nodiscard]] bool is_stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
-    [[nodiscard]] bool is_hit() const noexcept { return hit_.load(std::memory_order_relaxed); }
+    void stop() noexcept { set(stop_bit); }
+    void ponder_hit() noexcept { set(ponder_hit_bit); }
+    void reset() noexcept { signals_.store(0); }
+    [[nodiscard]] bool is_stopped() const noexcept { return has(stop_bit); }
+    [[nodiscard]] bool is_ponder_hit() const noexcept { return has(ponder_hit_bit); }
+
+    void wait_for_stop() const noexcept { wait(stop_bit); }
+    void wait_for_ponder_hit() const noexcept { wait(stop_bit | ponder_hit_bit); }  // or for stop()
 
   private:
-    std::atomic<bool> stopped_{false};
-    std::atomic<bool> hit_{false};
+    static constexpr unsigned stop_bit = 1, ponder_hit_bit = 2;
+    [[nodiscard]] bool has(unsigned bits) const noexcept {
+        return (signals_.load(std::memory_order_relaxed) & bits) != 0;
+    }
+    void set(unsigned bit) noexcept {
+        signals_.fetch_or(bit);
+        signals_.notify_all();
+    }
+    void wait(unsigned bits) const noexcept {
+        for (auto now = signals_.load(); (now & bits) == 0; now = signals_.load()) signals_.wait(now);
+    }
+    std::atomic<unsigned> signals_{0};
 };
 
 struct EngineOptions {
     int threads = 1;                                   // 1 to 256
     int hash_mib = 32;                                 // 1 to 65,536
-    std::shared_ptr<const Network> network = nullptr;  // empty: the one that came with the program
-    bool use_network = true;                           // false: the hand-made evaluation everywhere
+    std::shared_ptr<const Network> network = nullptr;  // empty: the built-in network
+    bool use_network = true;                           // false: the classical evaluation for every ruleset
 };
+
+// True if a network evaluates games of this ruleset: 11x11, sliding men, and a king who escapes to the corners. How the
+// king is captured, forts, shieldwalls and repetition may differ (docs/adr/0007). Other rulesets are evaluated by
+// classical_evaluation.hpp.
+[[nodiscard]] bool network_supports(const Ruleset& ruleset) noexcept;
 
 class Engine {
   public:
@@ -101,16 +142,17 @@ class Engine {
     Engine& operator=(Engine&&) noexcept;
 
     [[nodiscard]] const EngineOptions& options() const noexcept;
-    // Throws std::bad_alloc where the table does not fit into memory; the old one stays then.
+    // Throws std::bad_alloc if the table does not fit into memory; the old options remain.
     void set_options(EngineOptions options);
-    void clear();  // forgets everything it has learnt: for a new game, and for answers that can be repeated
+    void clear();  // empties the transposition table and the history tables
 
-    // Precondition: the game is not over. The game is only read.
-    [[nodiscard]] Answer search(const Game& game, const SearchLimits& limits, Control& control,
-                                const Listener& listener = {});
-    [[nodiscard]] Answer search(const Game& game, const SearchLimits& limits, const Listener& listener = {});
+    // Precondition: the game is not over. The game is not changed.
+    [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits, SearchControl& control,
+                                      const InfoCallback& info = {});
+    [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
+                                      const InfoCallback& info = {});
 
-    // What the evaluation alone says, for the side to move. Precondition: the game is not over.
+    // The static evaluation for the side to move. Precondition: the game is not over.
     [[nodiscard]] Score evaluate(const Game& game);
 
   private:

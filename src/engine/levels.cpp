@@ -9,7 +9,7 @@ namespace {
 struct Level {
     int depth;
     std::uint64_t nodes;
-    int error;  // in score units
+    int noise;  // in score units
 };
 
 constexpr std::array<Level, 10> levels{{
@@ -32,7 +32,7 @@ SearchLimits limits_of_level(int level, std::uint64_t seed) noexcept {
     SearchLimits limits;
     limits.depth = chosen.depth;
     limits.nodes = chosen.nodes;
-    limits.weakness = {chosen.error, seed};
+    limits.weakness = {chosen.noise, seed};
     return limits;
 }
 

@@ -1,16 +1,14 @@
-// Hands out the moves of a position, the most promising first: the table's move, moves that take something or bring
-// the king before an exit, killers and the answer to the last move, then the quiet ones by what was learnt of them.
+// Move ordering: hands out the moves of a position, the highest score first (a selection sort, one step for each move
+// that is asked for).
 #pragma once
 
-#include "engine/histories.hpp"
-#include "engine/king_ways.hpp"
 #include "rules/move_list.hpp"
 
 namespace tafl {
 
-struct RankedMove {
+struct ScoredMove {
     Move move;
-    int rank;
+    int score;
 };
 
 template <int N>
@@ -18,58 +16,29 @@ class MovePicker {
   public:
     MovePicker() noexcept {}  // NOLINT(modernize-use-equals-default): nothing is read beyond count_
 
-    // `rank` gives each move its place.
-    template <class Rank>
-    void fill(const MoveList<N>& moves, Rank&& rank) noexcept {
+    template <class ScoreOf>
+    void fill(const MoveList<N>& moves, ScoreOf&& score_of) noexcept {
         count_ = next_ = 0;
-        for (const Move move : moves) moves_[static_cast<std::size_t>(count_++)] = {move, rank(move)};
+        for (const Move move : moves) moves_[static_cast<std::size_t>(count_++)] = {move, score_of(move)};
     }
     [[nodiscard]] int size() const noexcept { return count_; }
-    // The best of those that are left. Precondition: there is one.
-    [[nodiscard]] RankedMove next() noexcept {
+    // Precondition: a move is left.
+    [[nodiscard]] Move next() noexcept {
         int best = next_;
         for (int i = next_ + 1; i < count_; ++i) {
-            if (moves_[static_cast<std::size_t>(i)].rank > moves_[static_cast<std::size_t>(best)].rank)
+            if (moves_[static_cast<std::size_t>(i)].score > moves_[static_cast<std::size_t>(best)].score)
                 best = i;
         }
         std::swap(moves_[static_cast<std::size_t>(next_)], moves_[static_cast<std::size_t>(best)]);
-        return moves_[static_cast<std::size_t>(next_++)];
+        return moves_[static_cast<std::size_t>(next_++)].move;
     }
 
   private:
     int count_ = 0;
     int next_ = 0;
     union {
-        std::array<RankedMove, MoveList<N>::capacity> moves_;
+        std::array<ScoredMove, MoveList<N>::capacity> moves_;
     };
 };
-
-// The slides that end on one of the squares.
-template <int N>
-void push_slides_to(const Destinations<N>& destinations, const Lines<N>& own, const Bitboard<N>& squares,
-                    MoveList<N>& list) noexcept {
-    for_each_square(squares, [&](int square) {
-        for (int v = 0; v < view_count; ++v) {
-            const int bit =
-                geometry<N>().to_view[static_cast<std::size_t>(v)][static_cast<std::size_t>(square)];
-            if (!destinations.view[static_cast<std::size_t>(v)].has(bit)) continue;
-            const Move move = move_to<N>(own, v, bit);
-            list.push(move);
-        }
-    });
-}
-
-template <int N>
-[[nodiscard]] bool reaches(const Destinations<N>& destinations, const Bitboard<N>& squares) noexcept {
-    bool found = false;
-    for_each_square(squares, [&](int square) {
-        for (int v = 0; v < view_count; ++v) {
-            const int bit =
-                geometry<N>().to_view[static_cast<std::size_t>(v)][static_cast<std::size_t>(square)];
-            found = found || destinations.view[static_cast<std::size_t>(v)].has(bit);
-        }
-    });
-    return found;
-}
 
 }  // namespace tafl

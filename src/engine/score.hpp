@@ -1,23 +1,24 @@
-// The scale of scores. About 400 stand for odds of e to one; win_probability.hpp knows better, by the rules. A score that
-// is decisive says in how many plies the game ends. Scores are from the view of the side to move unless a name says otherwise.
+// The scale of scores. 400 is roughly odds of e to one; win_probability.hpp has the exact scale for each family of rules. A
+// decisive score says in how many plies the game ends. Scores are for the side to move unless a name says otherwise.
 #pragma once
 
 namespace tafl {
 
 using Score = int;
 
-inline constexpr int max_ply = 120;                   // how deep a line may go below the root
-inline constexpr Score win_score = 32'000;            // minus the plies until the game ends
-inline constexpr Score decisive = win_score - 1'000;  // from here on the end of the game is seen
+inline constexpr int max_ply = 120;         // the longest line below the root
+inline constexpr Score win_score = 32'000;  // less the plies until the game ends
+inline constexpr Score decisive =
+    win_score - 1'000;  // scores from here on: the search has seen the end of the game
 inline constexpr Score infinite_score = 32'700;
-inline constexpr Score max_evaluation = 8'000;  // no evaluation says more than this
+inline constexpr Score max_evaluation = 8'000;  // the largest static evaluation
 
 [[nodiscard]] constexpr Score wins_in(int plies) noexcept { return win_score - plies; }
 [[nodiscard]] constexpr Score loses_in(int plies) noexcept { return plies - win_score; }
 [[nodiscard]] constexpr bool is_win(Score score) noexcept { return score >= decisive; }
 [[nodiscard]] constexpr bool is_loss(Score score) noexcept { return score <= -decisive; }
 [[nodiscard]] constexpr bool is_decisive(Score score) noexcept { return is_win(score) || is_loss(score); }
-// Precondition: is_decisive(score). How many plies until the game ends.
+// Plies until the game ends. Precondition: is_decisive(score).
 [[nodiscard]] constexpr int plies_to_end(Score score) noexcept {
     return score > 0 ? win_score - score : win_score + score;
 }

@@ -42,7 +42,8 @@ TranspositionTable::TranspositionTable(int mebibytes)
     void* memory = std::aligned_alloc(large_page, bytes);
     if (memory == nullptr) throw std::bad_alloc();
 #ifdef __linux__
-    (void)madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: nearly every look goes to another page
+    (void)madvise(memory, bytes,
+                  MADV_HUGEPAGE);  // best effort: probes are random, and huge pages save TLB misses
 #endif
     buckets_.reset(static_cast<Bucket*>(memory));
     std::uninitialized_value_construct_n(buckets_.get(), count_);
@@ -65,7 +66,7 @@ std::optional<TableEntry> TranspositionTable::find(std::uint64_t key) const noex
     return std::nullopt;
 }
 
-// The same position's slot, or else the one that is worth least: shallow, and of an old search.
+// Replaces the same position's slot, or else the least valuable one: shallow and of an old search.
 void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) noexcept {
     auto& slots = buckets_[index(key)].slots;
     Slot* worst = nullptr;
@@ -82,8 +83,8 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) noexc
             break;
         }
         const int age = static_cast<int>((generation_ - (data >> 58)) & 63);
-        const int worth = data == 0 ? -1'000 : static_cast<int>(data >> 49 & 127) - 8 * age;
-        if (worst == nullptr || worth < least) worst = &slot, least = worth;
+        const int value = data == 0 ? -1'000 : static_cast<int>(data >> 49 & 127) - 8 * age;
+        if (worst == nullptr || value < least) worst = &slot, least = value;
     }
     const auto data = pack(fresh, generation_);
     worst->data.store(data, relaxed);

@@ -1,7 +1,7 @@
-// The table of positions that have been searched, shared by all threads without locks.
+// The transposition table, shared by all threads without locks.
 //
-// A slot is two words that are read and written on their own; the first is the key xor the second, so that a slot
-// torn between two writers answers to no key. Four slots share a cache line.
+// A slot is two words that are read and written separately; the first is the key xor the second, so that a slot written by
+// two threads at once matches no key. Four slots share a cache line.
 //
 //   bits    0..17   move: from * 512 + to, 0 for none
 //          18..33   score + 32768, counted from this position
@@ -35,15 +35,18 @@ struct TableEntry {
 
 class TranspositionTable {
   public:
-    // Throws std::bad_alloc where there is no room.
+    // Throws std::bad_alloc if there is not enough memory.
     explicit TranspositionTable(int mebibytes);
 
     void clear() noexcept;
-    void age() noexcept { generation_ = (generation_ + 1) & 63; }  // before every search
+    void new_search() noexcept {
+        generation_ = (generation_ + 1) & 63;
+    }  // ages the entries of earlier searches
     [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const noexcept;
     void store(std::uint64_t key, const TableEntry& entry) noexcept;
     void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&buckets_[index(key)]); }
-    [[nodiscard]] int permille() const noexcept;  // of the first thousand slots, those of this search
+    [[nodiscard]] int permille()
+        const noexcept;  // the share of slots of this search, among the first thousand
 
   private:
     __extension__ typedef unsigned __int128 Wide;
@@ -66,7 +69,7 @@ class TranspositionTable {
     std::uint64_t generation_ = 1;
 };
 
-// Scores that say how far a game's end is are kept from the position on, not from the root.
+// Win distances are stored relative to the position, not to the root.
 [[nodiscard]] constexpr Score to_table(Score score, int ply) noexcept {
     return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;
 }

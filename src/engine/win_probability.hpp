@@ -1,4 +1,4 @@
-// From scores to chances.
+// The probability of winning by score.
 #pragma once
 
 #include "engine/score.hpp"
@@ -6,20 +6,20 @@
 
 namespace tafl {
 
-// What scores have turned out to be worth under a ruleset: at `even`, for the attackers, both sides won as often; `spread`
-// more stood for odds of e to one.
-struct ChanceScale {
+// The logistic model of results by score: both sides won equally often at `even`, a score of the attackers, and `spread` more
+// gave odds of e to one.
+struct WinProbabilityScale {
     Score even = 0;
     Score spread = 400;
-    bool operator==(const ChanceScale&) const = default;
+    bool operator==(const WinProbabilityScale&) const = default;
 };
 
-// Fitted to games of the engine against itself (bench/README.md), for the family of rules that the ruleset belongs to by its
-// board and by where its king escapes: people's own rulesets too.
-[[nodiscard]] ChanceScale chance_scale(const Ruleset& ruleset) noexcept;
+// Fitted to self-play games (bench/README.md) for families of rules, which are told apart by options, so that users' own
+// rulesets have a scale too.
+[[nodiscard]] WinProbabilityScale win_probability_scale(const Ruleset& ruleset) noexcept;
 
-// How likely the side to move is to win, by its score; 0 to 1. What the one side has, the other has not:
-// the chances of a score and of its opposite, asked for the other side, add up to 1.
+// The probability, 0 to 1, that the side to move wins. The probabilities of both sides add up to 1:
+// p(score, side) + p(-score, !side) = 1.
 [[nodiscard]] double win_probability(Score score, Side to_move, const Ruleset& ruleset) noexcept;
 
 }  // namespace tafl

@@ -10,6 +10,8 @@
 #include "notation/diagrams/game_diagram.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
+#include "protocol/host_sync.hpp"
+#include "protocol/make_error.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl {
@@ -18,16 +20,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds without_a_clock{2'000};
-constexpr int usual_size = 11;
+constexpr int default_size = 11;
 
-struct Word {
+struct HtpCommand {
     std::string_view name;
-    Parsed<std::string> (HtpSession::*obey)(std::string_view rest);
+    Parsed<std::string> (HtpSession::*run)(std::string_view rest);
 };
 
 // In the order in which list_commands names them.
-constexpr Word words[] = {
+constexpr HtpCommand htp_commands[] = {
     {"board_size", &HtpSession::board_size},
     {"final_status", &HtpSession::final_status},
     {"first_move", &HtpSession::first_move},
@@ -47,12 +48,10 @@ constexpr Word words[] = {
     {"version", &HtpSession::version},
 };
 
-const Word* find_word(std::string_view name) {
-    const auto* const word = std::ranges::find(words, name, &Word::name);
-    return word == std::end(words) ? nullptr : word;
+const HtpCommand* find_command(std::string_view name) {
+    const auto* const command = std::ranges::find(htp_commands, name, &HtpCommand::name);
+    return command == std::end(htp_commands) ? nullptr : command;
 }
-
-std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error{std::move(message)}); }
 
 std::string upper(std::string text) {
     std::ranges::transform(text, text.begin(), [](char c) {
@@ -61,45 +60,58 @@ std::string upper(std::string text) {
     return text;
 }
 
-bool has_capitals(std::string_view text) {
-    return std::ranges::any_of(text, [](char c) { return c >= 'A' && c <= 'Z'; });
+// The board as the host shows it: a captured king is gone.
+Setup shown_board(const Game& game) {
+    auto setup = game.setup();
+    if (game.outcome().reason == Reason::KingCaptured)
+        std::ranges::replace(setup.pieces, Piece::King, Piece::None);
+    return setup;
+}
+
+std::string captured_squares(const Game& game) {
+    const auto& captures = game.last().captures;
+    std::vector<std::string> squares;
+    for (const auto& piece : captures.taken())
+        squares.push_back(to_htp_square(piece.square, game.ruleset().size()));
+    if (captures.king) {
+        const auto setup = game.setup();
+        const auto king = std::ranges::find(setup.pieces, Piece::King) - setup.pieces.begin();
+        squares.push_back(to_htp_square(static_cast<Square>(king), game.ruleset().size()));
+    }
+    return fmt::format("{}", fmt::join(squares, " "));
 }
 
 }  // namespace
 
 HtpSession::HtpSession(HtpSettings settings)
     : settings_(std::move(settings)),
-      game_(*HtpGame::ruleset_of(usual_size), settings_.now),
+      game_(*HtpGame::ruleset_of(default_size), settings_.now),
       engine_(settings_.options) {}
 
 bool HtpSession::feed(std::string_view line) {
     auto rest = line.substr(0, line.find('#'));
     const auto name = take_word(rest);
     if (name.empty()) return true;
-    if (const auto* const word = find_word(name)) {
-        answer((this->*word->obey)(trimmed(rest)));
+    if (const auto* const command = find_command(name)) {
+        respond((this->*command->run)(trimmed(rest)));
     } else {
-        answer(wrong(fmt::format("unknown command {}; list_commands names them all", in_quotes(name))));
+        respond(make_error(fmt::format("unknown command {}; list_commands lists all", in_quotes(name))));
     }
     return !ended_;
 }
 
-void HtpSession::answer(const Parsed<std::string>& answer) {
-    settings_.write(answer ? "= " + *answer : "? " + answer.error().message);
+// As hnefatafl.org's own program: an empty line follows a failure only.
+void HtpSession::respond(const Parsed<std::string>& response) {
+    if (response) return settings_.write("= " + *response);
+    settings_.write("? " + response.error().message);
     settings_.write("");
-}
-
-std::string HtpSession::spoken(Square square) const {
-    const auto text = to_string(square, game_.size());
-    return capitals_ ? upper(text) : text;
 }
 
 Parsed<std::string> HtpSession::board_size(std::string_view text) {
     const auto size = text == "7" ? 7 : text == "11" ? 11 : text == "13" ? 13 : 0;
     if (size == 0)
-        return wrong(fmt::format("there is no board of size {}; expected 7, 11 or 13", in_quotes(text)));
+        return make_error(fmt::format("there is no board of size {}; expected 7, 11 or 13", in_quotes(text)));
     game_ = HtpGame(*HtpGame::ruleset_of(size), settings_.now);
-    capitals_ = false;
     engine_.clear();
     return "";
 }
@@ -116,22 +128,21 @@ Parsed<std::string> HtpSession::first_move(std::string_view text) {
     return "";
 }
 
-SearchLimits HtpSession::limits_of_a_move() const {
-    const SearchLimits none;
+SearchLimits HtpSession::move_limits() const {
     auto limits = settings_.limits;
     const auto left = game_.left();
     const auto time = game_.time();
     if (left && time) {
-        Clock clock;
+        ClockTimes clock;
         for (const std::size_t side : {0U, 1U}) {
-            clock.left[side] = std::max(milliseconds(1), (*left)[side]);
+            clock.remaining[side] = std::max(milliseconds(1), (*left)[side]);
             clock.increment[side] = time->gain;
         }
-        const auto own = clock.left[static_cast<std::size_t>(index_of(game_.board().to_move()))];
+        const auto own = clock.remaining[static_cast<std::size_t>(index_of(game_.board().to_move()))];
         if (limits.movetime) limits.movetime = std::min(*limits.movetime, std::max(milliseconds(1), own / 3));
         limits.clock = clock;
-    } else if (!limits.movetime && limits.depth == none.depth && limits.nodes == none.nodes) {
-        limits.movetime = without_a_clock;
+    } else if (!limits.has_limit()) {
+        limits.movetime = default_movetime;
     }
     return limits;
 }
@@ -141,24 +152,24 @@ Parsed<std::string> HtpSession::generate_move(std::string_view text) {
     if (!text.empty()) {
         const auto role = parse_htp_role(text);
         if (!role) return std::unexpected(role.error());
-        if (game_.winner() == Winner::Nobody && *role != side) return wrong("it isn't your turn");
+        if (game_.winner() == Winner::Nobody && *role != side) return make_error("it isn't your turn");
     }
-    if (game_.winner() != Winner::Nobody) return wrong("the game is already over");
-    const auto move = engine_.search(game_.board(), limits_of_a_move()).best;
+    if (game_.winner() != Winner::Nobody) return make_error("the game is already over");
+    const auto move = engine_.search(game_.board(), move_limits()).best_move;
     if (const auto played = game_.play({side, move}); !played) return std::unexpected(played.error());
     if (game_.winner() == winner_of(!side) && !game_.board().outcome().is_over())
-        return wrong("there is no time left");
-    return fmt::format("play {} {} {}", to_htp_role(side), spoken(move.from), spoken(move.to));
+        return make_error("there is no time left");
+    return to_htp_play(side, move, game_.size());
 }
 
 Parsed<std::string> HtpSession::known_command(std::string_view text) {
-    if (text.empty()) return wrong("expected known_command NAME");
-    return std::string(find_word(text) != nullptr ? "true" : "false");
+    if (text.empty()) return make_error("expected known_command NAME");
+    return std::string(find_command(text) != nullptr ? "true" : "false");
 }
 
 Parsed<std::string> HtpSession::list_commands(std::string_view) {
     std::string names;
-    for (const auto& word : words) names += fmt::format("\n{}", word.name);
+    for (const auto& command : htp_commands) names += fmt::format("\n{}", command.name);
     return names;
 }
 
@@ -171,11 +182,7 @@ Parsed<std::string> HtpSession::play(std::string_view text) {
     if (!play) return std::unexpected(play.error());
     const int before = game_.board().plies();
     if (const auto played = game_.play(*play); !played) return std::unexpected(played.error());
-    if (play->move) capitals_ = has_capitals(text.substr(text.find_first_of(" \t")));
-    std::vector<std::string> taken;
-    if (game_.board().plies() == before) return "";
-    for (const auto& piece : game_.board().last().captures.taken()) taken.push_back(spoken(piece.square));
-    return fmt::format("{}", fmt::join(taken, " "));
+    return game_.board().plies() == before ? "" : captured_squares(game_.board());
 }
 
 Parsed<std::string> HtpSession::play_from(std::string_view) {
@@ -183,7 +190,7 @@ Parsed<std::string> HtpSession::play_from(std::string_view) {
     Square last = no_square;
     if (game_.winner() != Winner::Nobody) return text;
     for (const auto move : game_.board().legal_moves()) {
-        if (move.from != last) text += " " + spoken(move.from);
+        if (move.from != last) text += " " + to_htp_square(move.from, game_.size());
         last = move.from;
     }
     return text;
@@ -194,19 +201,20 @@ Parsed<std::string> HtpSession::play_to(std::string_view text) {
     if (!side) return std::unexpected(side.error());
     const auto from = parse_htp_square(take_word(text), game_.size());
     if (!from) return std::unexpected(from.error());
-    if (game_.winner() != Winner::Nobody) return wrong("the game is already over");
-    if (*side != game_.board().to_move()) return wrong("it isn't your turn");
+    if (game_.winner() != Winner::Nobody) return make_error("the game is already over");
+    if (*side != game_.board().to_move()) return make_error("it isn't your turn");
     std::vector<std::string> squares;
     for (const auto move : game_.board().legal_moves()) {
-        if (move.from == *from) squares.push_back(spoken(move.to));
+        if (move.from == *from) squares.push_back(to_htp_square(move.to, game_.size()));
     }
     if (squares.empty())
-        return wrong(fmt::format("nothing of the {} can move on {}", to_htp_role(*side), spoken(*from)));
+        return make_error(fmt::format("nothing of the {} can move on {}", to_htp_role(*side),
+                                      to_htp_square(*from, game_.size())));
     return fmt::format("{}", fmt::join(squares, " "));
 }
 
 Parsed<std::string> HtpSession::play_undo(std::string_view) {
-    if (!game_.undo()) return wrong("there is no play to take back");
+    if (!game_.undo()) return make_error("there is no play to take back");
     return "";
 }
 
@@ -216,13 +224,15 @@ Parsed<std::string> HtpSession::quit(std::string_view) {
 }
 
 Parsed<std::string> HtpSession::show_board(std::string_view) {
-    auto text = "\n" + to_text(diagram_of(game_.board()));
+    auto diagram = diagram_of(game_.board());
+    diagram.setup = shown_board(game_.board());
+    auto text = "\n" + to_text(diagram);
     while (text.ends_with('\n')) text.pop_back();
     return text;
 }
 
 Parsed<std::string> HtpSession::show_board_open_tafl(std::string_view) {
-    return fmt::format("/{}/", upper(to_adk_rows(game_.board().setup())));
+    return fmt::format("/{}/", upper(to_adk_rows(shown_board(game_.board()))));
 }
 
 Parsed<std::string> HtpSession::time_settings(std::string_view text) {

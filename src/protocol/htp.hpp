@@ -1,7 +1,7 @@
-// An engine that is spoken to in hnefatafl.org's text protocol (docs/protocols/htp.md): a line in, an answer out.
+// An engine that speaks hnefatafl.org's text protocol (docs/protocols/htp.md): a command in, a response out.
 //
-// `= text` where it went well, `? text` where not, and an empty line behind either. One thread; a move is thought
-// about within feed().
+// The response is `= text`, or `? text` and an empty line after an error. One thread: feed() returns when a move has been
+// searched.
 #pragma once
 
 #include <functional>
@@ -16,27 +16,26 @@ namespace tafl {
 struct HtpSettings {
     std::string name = "Skjaldborg";
     std::string version;
-    std::function<void(std::string_view)> write;  // a line, or a few, without the last one's end
+    std::function<void(std::string_view)> write;  // one or more lines, without the end of the last
     HtpNow now;
     EngineOptions options;
-    SearchLimits
-        limits;  // of every search; where they say nothing of time and there is no clock, a few seconds
+    SearchLimits limits;  // of every search; without a limit and without clocks, a move takes two seconds
 };
 
 class HtpSession {
   public:
     explicit HtpSession(HtpSettings settings);
 
-    // False after `quit`: nothing more will be done.
+    // Returns false after `quit`.
     bool feed(std::string_view line);
     [[nodiscard]] const HtpGame& game() const noexcept { return game_; }
-    [[nodiscard]] bool go_on() { return game_.go_on(); }
+    [[nodiscard]] bool resume() { return game_.resume(); }
 
-    // What can be said; the words are matched in the table in htp.cpp. Each answers what stands behind `= `.
+    // The commands, by the table in htp.cpp. Each returns the text after `= `.
     [[nodiscard]] Parsed<std::string> board_size(std::string_view words);
     [[nodiscard]] Parsed<std::string> final_status(std::string_view);
     [[nodiscard]] Parsed<std::string> first_move(std::string_view words);
-    // Plays the best move for the side to move and answers `play ROLE FROM TO`.
+    // Searches, plays the best move and returns `play ROLE FROM TO`.
     [[nodiscard]] Parsed<std::string> generate_move(std::string_view words);
     [[nodiscard]] Parsed<std::string> known_command(std::string_view words);
     [[nodiscard]] Parsed<std::string> list_commands(std::string_view);
@@ -53,14 +52,12 @@ class HtpSession {
     [[nodiscard]] Parsed<std::string> version(std::string_view);
 
   private:
-    void answer(const Parsed<std::string>& answer);
-    [[nodiscard]] SearchLimits limits_of_a_move() const;
-    [[nodiscard]] std::string spoken(Square square) const;
+    void respond(const Parsed<std::string>& response);
+    [[nodiscard]] SearchLimits move_limits() const;
 
     HtpSettings settings_;
     HtpGame game_;
     Engine engine_;
-    bool capitals_ = false;  // squares are answered in the letters in which the last one was said
     bool ended_ = false;
 };
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "notation/rulesets/hnefatafl_org.hpp"
-#include "protocol/following.hpp"
+#include "protocol/host_sync.hpp"
 
 namespace tafl {
 
@@ -73,8 +73,8 @@ Parsed<void> HtpGame::play(const HtpPlay& play) {
     return {};
 }
 
-bool HtpGame::go_on() {
-    auto game = begin_at(game_.shared_ruleset(), game_.setup(), game_.to_move());
+bool HtpGame::resume() {
+    auto game = game_from(game_.shared_ruleset(), game_.setup(), game_.to_move());
     if (!game || game->outcome().is_over()) return false;
     game_ = *std::move(game);
     conceded_ = Winner::Nobody;

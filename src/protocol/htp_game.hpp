@@ -1,4 +1,4 @@
-// A game as hnefatafl.org's text protocol plays it: on 7x7, 11x11 and 13x13, with clocks perhaps, and with resigning.
+// A game in hnefatafl.org's text protocol: on 7x7, 11x11 or 13x13, with optional clocks, and with resignation.
 #pragma once
 
 #include <array>
@@ -12,11 +12,11 @@
 
 namespace tafl {
 
-using HtpNow = std::function<std::chrono::milliseconds()>;  // time that only goes on; from when is no matter
+using HtpNow = std::function<std::chrono::milliseconds()>;  // a monotonic clock
 
 class HtpGame {
   public:
-    // The rules played on a board of that size. Fails for a size that is not played there.
+    // The rules for a board size. Fails for a size that hnefatafl.org does not have.
     [[nodiscard]] static Parsed<std::shared_ptr<const Ruleset>> ruleset_of(int size);
 
     HtpGame(std::shared_ptr<const Ruleset> ruleset, HtpNow now);
@@ -27,14 +27,14 @@ class HtpGame {
 
     void restart(Side first, std::optional<HtpTime> time);
     [[nodiscard]] std::optional<HtpTime> time() const noexcept { return time_; }
-    // What each side has left now; nothing without clocks.
+    // The time that each side has left now; nothing without clocks.
     [[nodiscard]] std::optional<std::array<std::chrono::milliseconds, 2>> left() const;
 
-    // Plays, or resigns, or says why not. Who has no time left loses instead, and nothing is played.
+    // Plays the move, or resigns. A side without time left loses instead of moving.
     [[nodiscard]] Parsed<void> play(const HtpPlay& play);
-    // Others' rules end the game elsewhere: it goes on from here, without its past. False where nobody can move.
-    [[nodiscard]] bool go_on();
-    [[nodiscard]] bool undo() noexcept;  // a play or a resignation; false where there is none
+    // Continues a game that our rules have ended and the host's have not, without its history. False if there is no move.
+    [[nodiscard]] bool resume();
+    [[nodiscard]] bool undo() noexcept;  // a move or a resignation; false if there is none
 
   private:
     using Left = std::array<std::chrono::milliseconds, 2>;
@@ -46,7 +46,7 @@ class HtpGame {
     HtpNow now_;
     std::optional<HtpTime> time_;
     std::vector<Left> clocks_;           // before each play, and now
-    std::chrono::milliseconds since_{};  // the side to move thinks
+    std::chrono::milliseconds since_{};  // when the side to move began its turn
     Winner conceded_ = Winner::Nobody;   // by resignation or by the clock
 };
 

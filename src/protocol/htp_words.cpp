@@ -8,16 +8,15 @@
 #include "base/text.hpp"
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
+#include "protocol/make_error.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl {
 
 namespace {
 
-constexpr std::int64_t most_minutes = 100'000;
-constexpr std::int64_t most_seconds = 1'000'000;
-
-std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error{std::move(message)}); }
+constexpr std::int64_t max_minutes = 100'000;
+constexpr std::int64_t max_seconds = 1'000'000;
 
 std::string lower(std::string_view word) {
     std::string text(word);
@@ -29,8 +28,8 @@ std::string lower(std::string_view word) {
 
 Parsed<std::int64_t> parse_count(std::string_view word, std::int64_t most, std::string_view what) {
     if (const auto number = parse_number<std::int64_t>(word, 0, most)) return *number;
-    return wrong(
-        fmt::format("{} is no number of {}, which is whole and at most {}", in_quotes(word), what, most));
+    return make_error(fmt::format("{} is not a number of {}; expected a whole number up to {}",
+                                  in_quotes(word), what, most));
 }
 
 }  // namespace
@@ -39,7 +38,7 @@ Parsed<Side> parse_htp_role(std::string_view word) {
     const auto role = lower(word);
     if (role == "attacker" || role == "a") return Side::Attackers;
     if (role == "defender" || role == "d") return Side::Defenders;
-    return wrong(fmt::format("{} is no role; expected attacker or defender", in_quotes(word)));
+    return make_error(fmt::format("{} is not a role; expected attacker or defender", in_quotes(word)));
 }
 
 std::string_view to_htp_role(Side side) noexcept { return side == Side::Attackers ? "attacker" : "defender"; }
@@ -54,16 +53,26 @@ std::string_view to_htp_status(Winner winner) noexcept {
     return "";
 }
 
-Parsed<Square> parse_htp_square(std::string_view word, int size) { return parse_square(lower(word), size); }
+Parsed<Square> parse_htp_square(std::string_view word, int size) {
+    const bool small_board = word.starts_with('0') && size == 7;
+    return parse_square(lower(small_board ? word.substr(1) : word), size);
+}
+
+std::string to_htp_square(Square square, int size) {
+    auto text = to_string(square, size);
+    if (size == 7) return "0" + text;
+    if (size == 13) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
 
 Parsed<std::optional<HtpTime>> parse_htp_time(std::string_view words) {
     const auto kind = take_word(words);
     if (kind == "un-timed") return std::optional<HtpTime>();
     if (kind != "fischer")
-        return wrong("expected time_settings un-timed, or time_settings fischer MINUTES ADD_SECONDS");
-    const auto minutes = parse_count(take_word(words), most_minutes, "minutes");
+        return make_error("expected time_settings un-timed, or time_settings fischer MINUTES ADD_SECONDS");
+    const auto minutes = parse_count(take_word(words), max_minutes, "minutes");
     if (!minutes) return std::unexpected(minutes.error());
-    const auto seconds = parse_count(take_word(words), most_seconds, "seconds");
+    const auto seconds = parse_count(take_word(words), max_seconds, "seconds");
     if (!seconds) return std::unexpected(seconds.error());
     return HtpTime{std::chrono::minutes(*minutes), std::chrono::seconds(*seconds)};
 }
@@ -73,7 +82,7 @@ Parsed<HtpPlay> parse_htp_play(std::string_view words, int size) {
     if (!side) return std::unexpected(side.error());
     const auto first = take_word(words), second = take_word(words);
     if (first == "resigns") return HtpPlay{*side, {}};
-    if (second.empty()) return wrong("expected play ROLE FROM TO, or play ROLE resigns");
+    if (second.empty()) return make_error("expected play ROLE FROM TO, or play ROLE resigns");
     const auto from = parse_htp_square(first, size), to = parse_htp_square(second, size);
     if (!from) return std::unexpected(from.error());
     if (!to) return std::unexpected(to.error());
@@ -82,8 +91,8 @@ Parsed<HtpPlay> parse_htp_play(std::string_view words, int size) {
 
 std::string to_htp_play(Side side, std::optional<Move> move, int size) {
     if (!move) return fmt::format("play {} resigns _", to_htp_role(side));
-    return fmt::format("play {} {} {}", to_htp_role(side), to_string(move->from, size),
-                       to_string(move->to, size));
+    return fmt::format("play {} {} {}", to_htp_role(side), to_htp_square(move->from, size),
+                       to_htp_square(move->to, size));
 }
 
 std::string describe_in_htp(const Illegal& illegal, Move move, int size) {

@@ -1,4 +1,4 @@
-// The words of hnefatafl.org's text protocol: roles, squares, time settings, and its names for what goes wrong.
+// The arguments of hnefatafl.org's text protocol: roles, squares, time settings, and its error messages.
 #pragma once
 
 #include <chrono>
@@ -16,8 +16,10 @@ namespace tafl {
 [[nodiscard]] std::string_view to_htp_status(
     Winner winner) noexcept;  // attacker_wins draw ongoing defender_wins
 
-// Letters in either case. Fails for a square of another board's size.
+// Squares say the board's size: 0d3 on 7x7, d3 on 11x11, D3 on 13x13. Written so; read in any of these forms. Fails for a
+// square that is not on the board.
 [[nodiscard]] Parsed<Square> parse_htp_square(std::string_view word, int size);
+[[nodiscard]] std::string to_htp_square(Square square, int size);
 
 // un-timed, or fischer MINUTES ADD_SECONDS.
 struct HtpTime {
@@ -26,12 +28,12 @@ struct HtpTime {
 };
 [[nodiscard]] Parsed<std::optional<HtpTime>> parse_htp_time(std::string_view words);
 
-// What is played: play ROLE FROM TO, or play ROLE resigns.
+// play ROLE FROM TO, or play ROLE resigns.
 struct HtpPlay {
     Side side = Side::Attackers;
     std::optional<Move> move;  // empty: the side resigns
 };
-[[nodiscard]] Parsed<HtpPlay> parse_htp_play(std::string_view words, int size);  // the words behind `play`
+[[nodiscard]] Parsed<HtpPlay> parse_htp_play(std::string_view words, int size);  // the arguments of `play`
 [[nodiscard]] std::string to_htp_play(Side side, std::optional<Move> move, int size);
 
 [[nodiscard]] std::string describe_in_htp(const Illegal& illegal, Move move, int size);

@@ -13,7 +13,7 @@
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
-#include "protocol/following.hpp"
+#include "protocol/host_sync.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl {
@@ -22,17 +22,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds without_a_clock{2'000};
+constexpr std::size_t max_waiting = 16;  // commands before the first rules
 
-constexpr std::size_t most_waiting = 16;  // lines, until there are rules
-
-struct Word {
+struct OtepCommand {
     std::string_view name;
-    bool ends_search;  // what is being thought is worthless after it
-    void (OtepSession::*obey)(std::string_view rest);
+    bool cancels_search;
+    void (OtepSession::*run)(std::string_view rest);
 };
 
-constexpr Word words[] = {
+constexpr OtepCommand otep_commands[] = {
     {"rules", true, &OtepSession::rules},
     {"position", true, &OtepSession::position},
     {"side", true, &OtepSession::side},
@@ -43,27 +41,22 @@ constexpr Word words[] = {
     {"analyze", true, &OtepSession::analyze},
     {"error", true, &OtepSession::refused},
     {"finish", true, &OtepSession::finish},
-    {"hello", false, &OtepSession::pass_over},
-    {"start", false, &OtepSession::pass_over},
-    {"dump", false, &OtepSession::pass_over},
-    {"simple-moves", false, &OtepSession::pass_over},
+    {"hello", false, &OtepSession::ignore},
+    {"start", false, &OtepSession::ignore},
+    {"dump", false, &OtepSession::ignore},
+    {"simple-moves", false, &OtepSession::ignore},
 };
 
 int take_count(std::string_view& text, int least, int most, int otherwise) {
     return parse_clamped(take_word(text), least, most).value_or(otherwise);
 }
 
-bool is_limited(const SearchLimits& limits) noexcept {
-    const SearchLimits none;
-    return limits.movetime || limits.depth != none.depth || limits.nodes != none.nodes;
-}
-
-// The king's capture leaves him standing here, and takes him off the host's board.
-bool fits(const Setup& ours, const Setup& shown) {
+// A captured king stays on our board and leaves the host's.
+bool matches(const Setup& ours, const Setup& shown) {
     return same_placement(ours, shown) || std::ranges::find(shown.pieces, Piece::King) == shown.pieces.end();
 }
 
-// R12: a turn that could go on is ended by no move that this protocol could name.
+// R12: ends of a turn that could continue; the protocol has no name for them.
 std::vector<Move> ends_of_turn(const Game& game) {
     auto moves = game.legal_moves();
     std::erase_if(moves, [](Move move) { return move.from != move.to; });
@@ -76,13 +69,13 @@ OtepSession::OtepSession(OtepSettings settings)
     : settings_(std::move(settings)),
       ruleset_(settings_.ruleset),
       game_(ruleset_ ? ruleset_ : find_builtin("copenhagen")),
-      thinker_(settings_.options) {
+      engine_(settings_.options) {
     say("hello");
     say("simple-moves on");
 }
 
 OtepSession::~OtepSession() {
-    if (task_ == Task::Ponder) thinker_.drop();
+    if (task_ == Task::Ponder) engine_.cancel();
 }
 
 void OtepSession::say(std::string_view line) {
@@ -90,116 +83,115 @@ void OtepSession::say(std::string_view line) {
     settings_.write(to_otep_text(line));
 }
 
-void OtepSession::complain(std::string_view sentence) { say(fmt::format("status {}", sentence)); }
+void OtepSession::write_status(std::string_view sentence) { say(fmt::format("status {}", sentence)); }
 
-void OtepSession::give_up(std::string_view sentence) { say(fmt::format("error -1 {}", sentence)); }
+void OtepSession::resign(std::string_view sentence) { say(fmt::format("error -1 {}", sentence)); }
 
 bool OtepSession::feed(std::string_view line) {
     auto rest = trimmed(line);
     const auto name = take_word(rest);
     if (name.empty()) return true;
     if (name == "goodbye") {
-        if (task_ == Task::Ponder) thinker_.drop();
-        thinker_.stop();
-        thinker_.wait();
+        if (task_ == Task::Ponder) engine_.cancel();
+        engine_.stop();
+        engine_.wait();
         return false;
     }
-    const auto* const word = std::ranges::find(words, name, &Word::name);
-    if (word == std::end(words)) {
-        complain(fmt::format("{} is no word of the engine protocol", in_quotes(name)));
+    const auto* const command = std::ranges::find(otep_commands, name, &OtepCommand::name);
+    if (command == std::end(otep_commands)) {
+        write_status(fmt::format("{} is not a command of the engine protocol", in_quotes(name)));
         return true;
     }
-    if (word->ends_search) thinker_.drop();
-    (this->*word->obey)(trimmed(rest));
+    if (command->cancels_search) engine_.cancel();
+    (this->*command->run)(trimmed(rest));
     return true;
 }
 
 void OtepSession::begin_game() {
     game_ = Game(ruleset_);
     refused_.clear();
-    said_.reset();
+    sent_.reset();
     clock_.reset();
-    thinker_.forget();
+    engine_.clear();
 }
 
 void OtepSession::rules(std::string_view text) {
     auto ruleset = parse_otn_rules(text, UnknownKeys::Refused);
     if (!ruleset) {
-        unplayable_ = "these rules cannot be played: " + ruleset.error().message;
+        rules_error_ = "these rules cannot be played: " + ruleset.error().message;
         ruleset_.reset();
         waiting_.clear();
-        return give_up(unplayable_);
+        return resign(rules_error_);
     }
-    unplayable_.clear();
+    rules_error_.clear();
     ruleset_ = std::make_shared<const Ruleset>(*std::move(ruleset));
     begin_game();
     for (const auto& line : std::exchange(waiting_, {})) feed(line);
 }
 
-// Without rules nothing can be played: the host is asked for them, once, and what it has said waits. Where they were
-// refused, that is the answer to whatever wants one.
+// Without rules the command waits, and the host is asked for rules once. If its rules are not supported, commands that need
+// a response get the reason.
 bool OtepSession::has_rules(std::string_view line) {
     if (ruleset_) return true;
-    if (unplayable_.empty()) {
+    if (rules_error_.empty()) {
         if (waiting_.empty()) say("rules");
-        if (waiting_.size() < most_waiting) waiting_.emplace_back(line);
+        if (waiting_.size() < max_waiting) waiting_.emplace_back(line);
     } else if (line.starts_with("play") || line.starts_with("analyze")) {
-        give_up(unplayable_);
+        resign(rules_error_);
     }
     return false;
 }
 
 void OtepSession::position(std::string_view record) {
     if (!has_rules(fmt::format("position {}", record))) return;
-    adopt(record, game_.to_move());
+    set_position(record, game_.to_move());
 }
 
 void OtepSession::side(std::string_view word) {
     const auto side = parse_side(word);
-    if (!side) return complain("side: " + side.error().message);
+    if (!side) return write_status("side: " + side.error().message);
     if (!has_rules(fmt::format("side {}", word)) || game_.to_move() == *side) return;
-    if (auto game = begin_at(ruleset_, game_.setup(), *side)) game_ = *std::move(game);
+    if (auto game = game_from(ruleset_, game_.setup(), *side)) game_ = *std::move(game);
 }
 
-// It comes before each search, and when somebody's main time has run out: then we answer.
+// Sent before each search, and when a main time has run out: then the search must stop.
 void OtepSession::clock(std::string_view text) {
     const auto clock = parse_otep_clock(text);
-    if (!clock) return complain(clock.error().message);
+    if (!clock) return write_status(clock.error().message);
     clock_ = *clock;
-    if (task_ == Task::Play && is_searching()) thinker_.stop();
+    if (task_ == Task::Play && is_searching()) engine_.stop();
 }
 
-// The board as the host shows it, if it can be read. After the king's capture there is no king: then what we know
-// is all there is to know.
-void OtepSession::adopt(std::string_view record, Side to_move) {
+// Sets the host's board. After the king's capture the host's board has no king; our game stays as it is then.
+void OtepSession::set_position(std::string_view record, Side to_move) {
     const auto placement = parse_placement(record);
-    if (!placement) return complain("position: " + placement.error().message);
+    if (!placement) return write_status("position: " + placement.error().message);
     if (placement->setup.size != size()) {
-        return complain(fmt::format("position: {} has {} rows, the rules have {}", in_quotes(record),
-                                    placement->setup.size, size()));
+        return write_status(fmt::format("position: {} has {} rows, the rules have {}", in_quotes(record),
+                                        placement->setup.size, size()));
     }
     if (same_placement(placement->setup, game_.setup()) && to_move == game_.to_move()) return;
-    auto game = begin_at(ruleset_, placement->setup, to_move);
+    auto game = game_from(ruleset_, placement->setup, to_move);
     if (!game) {
         if (game.error().fault != SetupFault::NoKing)
-            complain("position: " + describe(game.error(), placement->setup));
+            write_status("position: " + describe(game.error(), placement->setup));
         return;
     }
     game_ = *std::move(game);
     refused_.clear();
 }
 
-// Moves, then the board after them. Where both agree the game has its past, otherwise the board decides. A move of
-// ours that nobody has told us was taken may come first.
-void OtepSession::follow(std::string_view text, std::optional<Move> ours) {
-    const auto spoken = parse_otep_moves(text, size());
-    if (!spoken) complain(spoken.error().message);
-    auto moves = spoken ? spoken->moves : std::vector<Move>{};
-    const auto record = spoken ? spoken->record : otep_record(text);
+// `text`: moves, then the board after them. If our rules lead to that board the game keeps its history, otherwise it restarts
+// from the board. Our own move may come first, if the host has not confirmed it.
+void OtepSession::play_host_moves(std::string_view text, std::optional<Move> ours) {
+    const auto parsed = parse_otep_moves(text, size());
+    if (!parsed) write_status(parsed.error().message);
+    auto moves = parsed ? parsed->moves : std::vector<Move>{};
+    const auto record = parsed ? parsed->record : otep_record(text);
     const auto shown = parse_placement(record);
     const auto leads_there = [&] {
         auto tried = game_;
-        if (!play_all(tried, moves) || (shown && !fits(tried.setup(), shown->setup))) return false;
+        if (!play_moves(tried, moves) || (shown && !matches(tried.setup(), shown->setup))) return false;
         if (tried.key() != game_.key()) refused_.clear();
         game_ = std::move(tried);
         return true;
@@ -208,98 +200,97 @@ void OtepSession::follow(std::string_view text, std::optional<Move> ours) {
     if (ours) moves.insert(moves.begin(), *ours);
     if (ours && leads_there()) return;
     if (record.empty()) {
-        complain(
-            fmt::format("{}: our rules refuse it, and there is no position to go on from", in_quotes(text)));
+        write_status(fmt::format("{}: our rules refuse it, and it shows no position to restart from",
+                                 in_quotes(text)));
     } else {
-        adopt(record, moves.empty() ? game_.to_move() : !game_.to_move());
+        set_position(record, moves.empty() ? game_.to_move() : !game_.to_move());
     }
 }
 
-// Our move was taken.
+// The host has accepted our move.
 void OtepSession::moved(std::string_view record) {
     if (!has_rules(fmt::format("move {}", record))) return;
-    const auto ours = std::exchange(said_, {});
-    follow(ours ? fmt::format("{} {}", to_string(*ours, size()), record) : std::string(record), {});
-    if (settings_.ponder && !game_.outcome().is_over()) think(Task::Ponder, {});
+    const auto ours = std::exchange(sent_, {});
+    play_host_moves(ours ? fmt::format("{} {}", to_string(*ours, size()), record) : std::string(record), {});
+    if (settings_.ponder && !game_.outcome().is_over()) start_search(Task::Ponder, {});
 }
 
-// It is told again after an error, when what it tells is on the board already.
+// Repeated after an error, when it is on the board already.
 void OtepSession::opponent_moved(std::string_view text) {
     if (!has_rules(fmt::format("opponent-move {}", text))) return;
     const auto shown = parse_placement(otep_record(text));
     if (shown && same_placement(shown->setup, game_.setup())) return;
-    follow(text, std::exchange(said_, {}));
+    play_host_moves(text, std::exchange(sent_, {}));
 }
 
-// 1: it was not our turn. Any other: that move will not do.
+// Code 1: it was not our turn. Any other code: the host refuses the move.
 void OtepSession::refused(std::string_view code) {
-    const auto own = std::exchange(said_, {});
-    if (!own || !ruleset_)
-        return complain(fmt::format("error {}: there is no move of ours it could mean", code));
+    const auto own = std::exchange(sent_, {});
+    if (!own || !ruleset_) return write_status(fmt::format("error {}: we have sent no move", code));
     if (code != "1") refused_.push_back(*own);
 }
 
-bool OtepSession::stand_for(Side side) {
+bool OtepSession::give_turn_to(Side side) {
     if (game_.to_move() != side) {
         for (const Move end : ends_of_turn(game_)) static_cast<void>(game_.play(end));
     }
     if (game_.to_move() == side && !game_.outcome().is_over()) return true;
-    auto game = begin_at(ruleset_, game_.setup(), side);
+    auto game = game_from(ruleset_, game_.setup(), side);
     if (!game || game->outcome().is_over()) return false;
     game_ = *std::move(game);
     return true;
 }
 
-SearchLimits OtepSession::limits_of_a_move() const {
+SearchLimits OtepSession::move_limits() const {
     auto limits = settings_.limits;
-    if (clock_) follow_clock(limits, *clock_, game_.to_move());
-    if (!limits.clock && !is_limited(limits)) limits.movetime = without_a_clock;
+    if (clock_) apply_clock(limits, *clock_, game_.to_move());
+    if (!limits.has_limit()) limits.movetime = default_movetime;
     return limits;
 }
 
 void OtepSession::play(std::string_view word) {
     const auto side = parse_side(word);
-    if (!side) return complain("play: " + side.error().message);
+    if (!side) return write_status("play: " + side.error().message);
     if (!has_rules(fmt::format("play {}", word))) return;
-    if (!stand_for(*side)) return give_up(fmt::format("the {} have no move here", to_string(*side)));
+    if (!give_turn_to(*side)) return resign(fmt::format("the {} have no move here", to_string(*side)));
     for (const Move end : ends_of_turn(game_)) {
         if (std::ranges::find(refused_, end) == refused_.end()) refused_.push_back(end);
     }
-    think(Task::Play, besides(limits_of_a_move(), refused_));
+    start_search(Task::Play, limits_excluding(refused_, move_limits()));
 }
 
 void OtepSession::analyze(std::string_view text) {
     if (!has_rules(fmt::format("analyze {}", text))) return;
     auto limits = settings_.limits;
-    limits.lines = take_count(text, 1, 256, 1);
+    limits.multi_pv = take_count(text, 1, 256, 1);
     limits.movetime = milliseconds(1000 * take_count(text, 1, 86'400, 5));
-    if (!stand_for(game_.to_move())) {
-        complain("analyze: the game is over here");
+    if (!give_turn_to(game_.to_move())) {
+        write_status("analyze: the game is over here");
         return say("analysis 0");
     }
-    think(Task::Analyze, limits);
+    start_search(Task::Analyze, limits);
 }
 
-void OtepSession::think(Task task, const SearchLimits& limits) {
+void OtepSession::start_search(Task task, const SearchLimits& limits) {
     task_ = task;
-    thinker_.begin(game_, limits, [this, task](const std::expected<Answer, std::string>& answer) {
-        if (task == Task::Play) return answer_move(answer);
+    engine_.start(game_, limits, [this, task](const AsyncEngine::Result& result) {
+        if (task == Task::Play) return write_move(result);
         if (task != Task::Analyze) return;
-        if (!answer) return say("analysis 0");
-        say(to_otep_analysis(answer->report, game_.to_move(), size()));
+        if (!result) return say("analysis 0");
+        say(to_otep_analysis(result->info, game_.to_move(), size()));
     });
 }
 
-void OtepSession::answer_move(const std::expected<Answer, std::string>& answer) {
-    if (!answer) return give_up(answer.error());
-    const auto best = best_besides(game_, *answer, refused_);
-    if (!best) return give_up("every move here was refused");
-    complain(fmt::format("depth {}, {} nodes", answer->report.depth, answer->report.nodes));
-    said_ = best;
+void OtepSession::write_move(const AsyncEngine::Result& result) {
+    if (!result) return resign(result.error());
+    const auto best = best_move_excluding(refused_, *result, game_);
+    if (!best) return resign("every move here was refused");
+    write_status(fmt::format("depth {}, {} nodes", result->info.depth, result->info.nodes));
+    sent_ = best;
     say("move " + to_string(*best, size()));
 }
 
-// The process stays for the next game; `goodbye` ends it.
+// The process waits for the next game; `goodbye` ends it.
 void OtepSession::finish(std::string_view) {
     task_ = Task::Nothing;
     if (ruleset_) begin_game();

@@ -7,6 +7,7 @@
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "notation/squares.hpp"
+#include "protocol/make_error.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl {
@@ -15,14 +16,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::int64_t longest_time = 1'000'000'000;  // eleven days
+constexpr std::int64_t longest_clock = 1'000'000'000;  // eleven days
 
-std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error{std::move(message)}); }
-
-Parsed<std::int64_t> take_number(std::string_view& words, std::string_view what) {
+Parsed<std::int64_t> take_clock_number(std::string_view& words, std::string_view what) {
     const auto word = take_word(words);
-    if (const auto number = parse_clamped(word, -longest_time, longest_time)) return *number;
-    return wrong(fmt::format("clock: {} is no number; expected {}", in_quotes(word), what));
+    if (const auto number = parse_clamped(word, -longest_clock, longest_clock)) return *number;
+    return make_error(fmt::format("clock: {} is not a number; expected {}", in_quotes(word), what));
 }
 
 // 295000 or 295000*
@@ -31,9 +30,9 @@ Parsed<void> take_left(std::string_view& words, OtepClock& clock, std::size_t si
     auto word = take_word(rest);
     clock.in_overtime[side] = word.ends_with('*');
     if (word.ends_with('*')) word.remove_suffix(1);
-    const auto left = take_number(word, "the milliseconds of attackers and defenders");
+    const auto left = take_clock_number(word, "the milliseconds of attackers and defenders");
     if (!left) return std::unexpected(left.error());
-    clock.left[side] = milliseconds(*left);
+    clock.remaining[side] = milliseconds(*left);
     words = rest;
     return {};
 }
@@ -51,20 +50,20 @@ Parsed<OtepClock> parse_otep_clock(std::string_view words) {
         if (const auto taken = take_left(words, clock, side); !taken) return std::unexpected(taken.error());
     }
     if (trimmed(words).empty()) return clock;
-    const auto seconds = take_number(words, "the seconds of an overtime period");
+    const auto seconds = take_clock_number(words, "the seconds of an overtime period");
     if (!seconds) return std::unexpected(seconds.error());
-    clock.period = milliseconds(1000 * std::clamp<std::int64_t>(*seconds, 0, longest_time / 1000));
+    clock.period = milliseconds(1000 * std::clamp<std::int64_t>(*seconds, 0, longest_clock / 1000));
     for (const std::size_t side : {0U, 1U}) {
-        const auto periods = take_number(words, "how many overtime periods are left");
+        const auto periods = take_clock_number(words, "how many overtime periods are left");
         if (!periods) return std::unexpected(periods.error());
         clock.periods[side] = static_cast<int>(std::clamp<std::int64_t>(*periods, 0, 1'000'000));
     }
     return clock;
 }
 
-void follow_clock(SearchLimits& limits, const OtepClock& clock, Side side) {
+void apply_clock(SearchLimits& limits, const OtepClock& clock, Side side) {
     const auto own = static_cast<std::size_t>(index_of(side));
-    const auto left = clock.left[own];
+    const auto left = clock.remaining[own];
     if (left < milliseconds(0)) return;
     const auto at_most = [&](milliseconds time) {
         limits.movetime = std::max(milliseconds(1), std::min(limits.movetime.value_or(time), time));
@@ -72,13 +71,13 @@ void follow_clock(SearchLimits& limits, const OtepClock& clock, Side side) {
     if (clock.in_overtime[own]) return at_most(left * 2 / 3 - milliseconds(50));
     const auto gain = clock.periods[own] > 0 ? clock.period : milliseconds(0);
     if (limits.movetime) return at_most((left + gain) / 3);
-    Clock shared;
-    shared.left.fill(std::max(milliseconds(1), left + gain));
+    ClockTimes shared;
+    shared.remaining.fill(std::max(milliseconds(1), left + gain));
     shared.increment.fill(gain);
     limits.clock = shared;
 }
 
-// A slash inside a word parts the captures of a move.
+// A slash inside a word separates the captures of a move.
 std::string_view otep_record(std::string_view words) {
     words = trimmed(words);
     if (words.starts_with('/')) return words;
@@ -103,13 +102,13 @@ Parsed<OtepMoves> parse_otep_moves(std::string_view words, int size) {
     return moves;
 }
 
-std::string to_otep_analysis(const Report& report, Side to_move, int size) {
+std::string to_otep_analysis(const SearchInfo& info, Side to_move, int size) {
     int count = 0;
     std::string pairs;
-    for (const auto& line : report.lines) {
+    for (const auto& line : info.lines) {
         std::string moves;
         for (const auto move : line.moves) {
-            if (move.from == move.to) break;  // R12: the end of a turn has no name in a list of moves
+            if (move.from == move.to) break;  // R12: a list of moves cannot name the end of a turn
             moves += (moves.empty() ? "" : "|") + to_string(move, size);
         }
         if (moves.empty()) continue;

@@ -1,4 +1,4 @@
-// The lines of OpenTafl's engine protocol that hold more than a word.
+// Parsing and writing of the lines of OpenTafl's engine protocol.
 #pragma once
 
 #include <array>
@@ -12,33 +12,33 @@
 
 namespace tafl {
 
-// clock A[*] D[*] otSeconds Aot Dot: milliseconds left, of the overtime period where a star stands; how long a
-// period is; how many there are, the present one included. Indexed by index_of(Side).
+// clock A[*] D[*] otSeconds Aot Dot: milliseconds left, with a star in the overtime period; the length of a period; the
+// number of periods left, the present one included. Indexed by index_of(Side).
 struct OtepClock {
-    std::array<std::chrono::milliseconds, 2> left{};  // negative: no limit
+    std::array<std::chrono::milliseconds, 2> remaining{};  // negative: no limit
     std::array<bool, 2> in_overtime{};
     std::chrono::milliseconds period{};
     std::array<int, 2> periods{};
 };
 [[nodiscard]] Parsed<OtepClock> parse_otep_clock(std::string_view words);
 
-// A move within a period gives the period back. So in main time a period is what each move gains; in overtime
-// most of it is for this one move.
-void follow_clock(SearchLimits& limits, const OtepClock& clock, Side side);
+// A move within an overtime period restores it. So in main time a period counts as the increment; in overtime one move may
+// take most of it.
+void apply_clock(SearchLimits& limits, const OtepClock& clock, Side side);
 
-// The words behind `opponent-move`, or behind `move`: moves, then the record of the board. Each may be missing.
+// The arguments of `opponent-move` and `move`: moves, then the record of the board. Each may be missing.
 struct OtepMoves {
     std::vector<Move> moves;
     std::string_view record;  // points into the words
 };
 [[nodiscard]] Parsed<OtepMoves> parse_otep_moves(std::string_view words, int size);
-// The record alone, also where the moves cannot be read; nothing where there is none.
+// The record alone, also if the moves cannot be read; empty if there is none.
 [[nodiscard]] std::string_view otep_record(std::string_view words);
 
-// analysis N (m1|m2|... eval)...: hundredths as a number, above 0 where the attackers are better.
-[[nodiscard]] std::string to_otep_analysis(const Report& report, Side to_move, int size);
+// analysis N (m1|m2|... eval)...: scores divided by 100, positive if the attackers are better.
+[[nodiscard]] std::string to_otep_analysis(const SearchInfo& info, Side to_move, int size);
 
-// Printable ASCII, without the marks of other lines.
+// Replaces everything but printable ASCII.
 [[nodiscard]] std::string to_otep_text(std::string_view text);
 
 }  // namespace tafl

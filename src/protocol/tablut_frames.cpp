@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "notation/squares.hpp"
+#include "protocol/make_error.hpp"
 
 namespace tafl {
 
@@ -17,8 +18,6 @@ namespace json = boost::json;
 
 constexpr int size = 9;
 constexpr std::size_t longest_name = 10;
-
-std::unexpected<Error> wrong(std::string message) { return std::unexpected(Error{std::move(message)}); }
 
 struct TurnName {
     std::string_view name;
@@ -51,14 +50,14 @@ std::string_view text_of(const json::value* value) {
 
 Parsed<void> read_row(const json::value& row, int rank, Setup& board) {
     if (!row.is_array() || row.get_array().size() != size) {
-        return wrong(fmt::format("state: row {} of the board is no list of {} cells", rank, size));
+        return make_error(fmt::format("state: row {} of the board is not a list of {} cells", rank, size));
     }
     for (int file = 0; file < size; ++file) {
         const auto name = text_of(&row.get_array()[static_cast<std::size_t>(file)]);
         const auto* const cell = std::ranges::find(cells, name, &CellName::name);
         if (cell == std::end(cells)) {
-            return wrong(
-                fmt::format("state: {} on {} is no cell; expected EMPTY, THRONE, WHITE, BLACK or KING",
+            return make_error(
+                fmt::format("state: {} on {} is not a cell; expected EMPTY, THRONE, WHITE, BLACK or KING",
                             in_quotes(name), to_string(static_cast<Square>(rank * size + file), size)));
         }
         board.pieces[static_cast<std::size_t>(rank * size + file)] = cell->piece;
@@ -93,7 +92,7 @@ Parsed<std::optional<std::string>> TablutFrames::next() {
     std::uint32_t length = 0;
     for (std::size_t i = 0; i < head; ++i) length = length << 8 | static_cast<unsigned char>(bytes_[i]);
     if (length > longest_tablut_frame) {
-        return wrong(
+        return make_error(
             fmt::format("a frame of {} bytes; a state has {} at most", length, longest_tablut_frame));
     }
     if (bytes_.size() < head + length) return std::optional<std::string>();
@@ -107,10 +106,10 @@ Parsed<TablutState> parse_tablut_state(std::string_view text) {
     json::parse_options options;
     options.max_depth = 8;
     const auto value = json::parse(text, error, {}, options);
-    if (error) return wrong(fmt::format("state: {} is no JSON", in_quotes(text)));
+    if (error) return make_error(fmt::format("state: {} is not JSON", in_quotes(text)));
     const auto* const board = field(value, "board");
     if (board == nullptr || !board->is_array() || board->get_array().size() != size) {
-        return wrong(fmt::format("state: {} has no board of {} rows", in_quotes(text), size));
+        return make_error(fmt::format("state: {} has no board of {} rows", in_quotes(text), size));
     }
     TablutState state;
     state.board.size = size;
@@ -121,8 +120,8 @@ Parsed<TablutState> parse_tablut_state(std::string_view text) {
     const auto name = text_of(field(value, "turn"));
     const auto* const turn = std::ranges::find(turns, name, &TurnName::name);
     if (turn == std::end(turns)) {
-        return wrong(fmt::format("state: {} is no turn; expected WHITE, BLACK, WHITEWIN, BLACKWIN or DRAW",
-                                 in_quotes(name)));
+        return make_error(fmt::format(
+            "state: {} is not a turn; expected WHITE, BLACK, WHITEWIN, BLACKWIN or DRAW", in_quotes(name)));
     }
     state.turn = turn->turn;
     state.board.to_move = state.turn == TablutTurn::Black ? Side::Attackers : Side::Defenders;

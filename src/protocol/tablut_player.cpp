@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "notation/positions.hpp"
-#include "protocol/following.hpp"
+#include "protocol/host_sync.hpp"
 
 namespace tafl {
 
@@ -19,42 +19,42 @@ milliseconds tablut_time(std::chrono::seconds timeout) noexcept {
 TablutPlayer::TablutPlayer(TablutSettings settings)
     : settings_(std::move(settings)), game_(settings_.ruleset), engine_(settings_.options) {}
 
-TablutPlayer::Heard TablutPlayer::hear(const TablutState& state) {
-    Heard heard{.then = Then::Wait, .turn = state.turn, .played = {}, .refused = false, .fault = {}};
-    const auto ours = std::exchange(said_, {});
-    const bool goes_on = state.turn == TablutTurn::White || state.turn == TablutTurn::Black;
+TablutPlayer::Update TablutPlayer::receive(const TablutState& state) {
+    Update update{.then = Then::Wait, .turn = state.turn, .played = {}, .refused = false, .fault = {}};
+    const auto ours = std::exchange(sent_, {});
+    const bool continues = state.turn == TablutTurn::White || state.turn == TablutTurn::Black;
     if (same_placement(game_.setup(), state.board)) {
-        heard.refused = ours && goes_on && state.board.to_move == settings_.side;
-        if (heard.refused) refused_.push_back(*ours);
+        update.refused = ours && continues && state.board.to_move == settings_.side;
+        if (update.refused) refused_.push_back(*ours);
     } else {
         refused_.clear();
-        heard.played = move_to_placement(game_, state.board);
-        if (heard.played) {
-            static_cast<void>(game_.play(*heard.played));
-        } else if (auto game = begin_at(settings_.ruleset, state.board, state.board.to_move)) {
+        update.played = move_to_placement(game_, state.board);
+        if (update.played) {
+            static_cast<void>(game_.play(*update.played));
+        } else if (auto game = game_from(settings_.ruleset, state.board, state.board.to_move)) {
             game_ = *std::move(game);
-        } else if (goes_on) {
-            heard.fault = describe(game.error(), state.board);
-            return heard;
+        } else if (continues) {
+            update.fault = describe(game.error(), state.board);
+            return update;
         }
     }
-    if (!goes_on) {
-        heard.then = Then::Over;
+    if (!continues) {
+        update.then = Then::Over;
     } else if (state.board.to_move == settings_.side) {
-        heard.then = Then::Answer;
+        update.then = Then::Move;
         if (game_.to_move() != settings_.side || game_.outcome().is_over()) {
-            if (auto game = begin_at(settings_.ruleset, state.board, settings_.side))
+            if (auto game = game_from(settings_.ruleset, state.board, settings_.side))
                 game_ = *std::move(game);
         }
     }
-    return heard;
+    return update;
 }
 
-std::optional<Move> TablutPlayer::answer() {
+std::optional<Move> TablutPlayer::move() {
     if (game_.outcome().is_over() || game_.to_move() != settings_.side) return {};
-    const auto found = engine_.search(game_, besides(settings_.limits, refused_));
-    said_ = best_besides(game_, found, refused_);
-    return said_;
+    const auto found = engine_.search(game_, limits_excluding(refused_, settings_.limits));
+    sent_ = best_move_excluding(refused_, found, game_);
+    return sent_;
 }
 
 }  // namespace tafl

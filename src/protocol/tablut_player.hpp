@@ -1,7 +1,7 @@
-// One side of a game on the competition's server: states in, moves out. The server's board counts; where our rules
-// would not have led to it, the game begins anew from it.
+// One side of a game on the competition's server: states in, moves out. The server's board is authoritative; if our rules do
+// not lead to it, the game restarts from it.
 //
-// One thread; a move is thought about within answer().
+// One thread; move() searches and returns when it is done.
 #pragma once
 
 #include <chrono>
@@ -22,31 +22,31 @@ struct TablutSettings {
     SearchLimits limits;
 };
 
-// The time for a move of which the server takes `timeout`: it looks once a second, and the answer is under way.
+// The time for a move if the server allows `timeout`: less a margin for its polling once a second and the network.
 [[nodiscard]] std::chrono::milliseconds tablut_time(std::chrono::seconds timeout) noexcept;
 
 class TablutPlayer {
   public:
     explicit TablutPlayer(TablutSettings settings);
 
-    enum class Then : unsigned char { Wait, Answer, Over };
-    struct Heard {
+    enum class Then : unsigned char { Wait, Move, Over };
+    struct Update {
         Then then = Then::Wait;
         TablutTurn turn = TablutTurn::White;
-        std::optional<Move> played;  // the move that led there, if it is one
-        bool refused = false;        // our last move has changed nothing
-        std::string fault;           // the game cannot go on from that board; empty where it can
+        std::optional<Move> played;  // the move that led to the state, if there is one
+        bool refused = false;        // the server refused our last move
+        std::string fault;           // why the game cannot continue from that board; empty if it can
     };
-    [[nodiscard]] Heard hear(const TablutState& state);
-    // Our move; nothing if there is none. Precondition: hear() said Answer.
-    [[nodiscard]] std::optional<Move> answer();
+    [[nodiscard]] Update receive(const TablutState& state);
+    // Our move; nothing if there is none. Precondition: receive() returned Then::Move.
+    [[nodiscard]] std::optional<Move> move();
     [[nodiscard]] const Game& game() const noexcept { return game_; }
 
   private:
     TablutSettings settings_;
     Game game_;
     Engine engine_;
-    std::optional<Move> said_;
+    std::optional<Move> sent_;
     std::vector<Move> refused_;
 };
 

@@ -1,4 +1,4 @@
-// The words behind `go`, as limits of a search.
+// The arguments of `go`.
 #pragma once
 
 #include <string>
@@ -12,13 +12,12 @@ namespace tafl {
 
 struct UciGo {
     SearchLimits limits;
-    bool infinite = false;             // no answer before `stop`
-    std::vector<std::string> remarks;  // numbers that were out of range, and what was taken instead
+    std::vector<std::string> warnings;  // numbers that were out of range, and what they were clamped to
 };
 
-// movetime, nodes, depth, infinite, ponder, atime, dtime, ainc, dinc, in any order and mixture; no words at
-// all mean infinite, increments alone a clock with one increment on it. A number out of range is brought into
-// it. Fails for a word it does not know, and for what is no number.
+// movetime, nodes, depth, infinite, ponder, atime, dtime, ainc, dinc, in any order and combination. No words at all mean
+// infinite; increments alone mean a clock with one increment left. Numbers out of range are clamped. Fails for an unknown
+// word and for an argument that is not a number.
 [[nodiscard]] Parsed<UciGo> parse_uci_go(std::string_view words, Side to_move);
 
 }  // namespace tafl

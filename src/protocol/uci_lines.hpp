@@ -1,10 +1,9 @@
-// The lines an engine says in the UCI dialect of hnefatafl, written and read.
+// The output lines of an engine in the UCI dialect of hnefatafl, written and read.
 //
 //   info depth 7 seldepth 12 multipv 1 score cp 35 nodes 91244 nps 1520733 time 60 hashfull 18 pv d1d3 e5e2
 //   bestmove d1d3 ponder e5e2
 //
-// `score win N` and `score loss N`: the side to move wins or loses in N plies. Others write `speed` for
-// `nps`.
+// `score win N` and `score loss N`: the side to move wins or loses in N plies. Other engines write `speed` for `nps`.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +16,7 @@
 
 namespace tafl {
 
-// What an `info` line tells; nothing where it tells nothing. `score` is for the side to move.
+// The fields of an `info` line. `score` is for the side to move.
 struct UciInfo {
     std::optional<int> depth;
     std::optional<int> multipv;
@@ -25,10 +24,10 @@ struct UciInfo {
     std::optional<std::uint64_t> nodes;
     std::string_view pv;  // points into the line
 };
-// Nothing for any other line. Words it does not know are passed over.
+// Nothing for any other line. Ignores unknown words.
 [[nodiscard]] std::optional<UciInfo> parse_uci_info(std::string_view line) noexcept;
 
-// The word behind `bestmove`, as it stands; nothing for any other line.
+// The word after `bestmove`, unchanged; nothing for any other line.
 [[nodiscard]] std::optional<std::string_view> parse_uci_bestmove(std::string_view line) noexcept;
 
 [[nodiscard]] std::string to_uci_score(Score score);         // "cp 35", "win 3", "loss 12"

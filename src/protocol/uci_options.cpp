@@ -19,19 +19,19 @@ constexpr int most_threads = 256;
 constexpr int most_hash = 65'536;
 constexpr int most_lines = 256;
 
-struct OptionWord {
+struct OptionSetter {
     std::string_view name;
     Parsed<void> (UciSession::*set)(std::string_view value);
 };
 
-constexpr OptionWord options[] = {
+constexpr OptionSetter options[] = {
     {"Threads", &UciSession::set_threads},  {"Hash", &UciSession::set_hash},
-    {"MultiPV", &UciSession::set_lines},    {"Ruleset", &UciSession::set_ruleset},
+    {"MultiPV", &UciSession::set_multi_pv}, {"Ruleset", &UciSession::set_ruleset},
     {"EvalFile", &UciSession::set_network}, {"UseNetwork", &UciSession::use_network},
     {"Level", &UciSession::set_level},
 };
 
-std::unexpected<Error> wrong(std::string message) {
+std::unexpected<Error> option_error(std::string message) {
     return std::unexpected(Error{"setoption: " + std::move(message)});
 }
 
@@ -41,10 +41,11 @@ bool same_name(std::string_view a, std::string_view b) {
 
 Parsed<int> read_number(std::string_view name, std::string_view value, int most) {
     if (const auto number = parse_number(value, 1, most)) return *number;
-    return wrong(fmt::format("{} {}: expected a whole number from 1 to {}", name, in_quotes(value), most));
+    return option_error(
+        fmt::format("{} {}: expected a whole number from 1 to {}", name, in_quotes(value), most));
 }
 
-// NAME value VALUE, where the name may have several words. Takes the name and leaves the value.
+// NAME value VALUE, where the name may have several words. Takes the name; the value remains.
 std::string_view take_name(std::string_view& text) {
     const auto all = text;
     for (auto rest = text; !rest.empty();) {
@@ -72,12 +73,12 @@ std::vector<std::string> uci_option_lines(const EngineOptions& defaults, const R
 }
 
 Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
-    if (take_word(text) != "name") return wrong("expected name N value V");
+    if (take_word(text) != "name") return option_error("expected name N value V");
     const auto name = take_name(text);
     for (const auto& option : options) {
         if (same_name(option.name, name)) return (session.*option.set)(text);
     }
-    return wrong(fmt::format(
+    return option_error(fmt::format(
         "unknown option {}; expected Threads, Hash, MultiPV, Level, Ruleset, EvalFile or UseNetwork",
         in_quotes(name)));
 }
@@ -87,7 +88,7 @@ Parsed<void> UciSession::change(EngineOptions wanted) {
         engine_.set_options(std::move(wanted));
         return {};
     } catch (const std::bad_alloc&) {
-        return wrong("there is not enough memory for that; all is as it was");
+        return option_error("not enough memory; nothing has changed");
     }
 }
 
@@ -107,10 +108,10 @@ Parsed<void> UciSession::set_hash(std::string_view value) {
     return change(std::move(wanted));
 }
 
-Parsed<void> UciSession::set_lines(std::string_view value) {
+Parsed<void> UciSession::set_multi_pv(std::string_view value) {
     const auto number = read_number("MultiPV", value, most_lines);
     if (!number) return std::unexpected(number.error());
-    lines_ = *number;
+    multi_pv_ = *number;
     return {};
 }
 
@@ -123,7 +124,7 @@ Parsed<void> UciSession::set_level(std::string_view value) {
 
 Parsed<void> UciSession::set_ruleset(std::string_view value) {
     auto ruleset = settings_.read_ruleset(value);
-    if (!ruleset) return wrong("Ruleset: " + ruleset.error().message);
+    if (!ruleset) return option_error("Ruleset: " + ruleset.error().message);
     ruleset_ = *std::move(ruleset);
     game_ = Game(ruleset_);
     engine_.clear();
@@ -135,7 +136,7 @@ Parsed<void> UciSession::set_network(std::string_view value) {
     wanted.network = settings_.options.network;
     if (!value.empty() && value != "<empty>") {
         auto network = settings_.read_network(std::string(value));
-        if (!network) return wrong("EvalFile: " + network.error());
+        if (!network) return option_error("EvalFile: " + network.error());
         wanted.network = *std::move(network);
     }
     return change(std::move(wanted));
@@ -144,7 +145,7 @@ Parsed<void> UciSession::set_network(std::string_view value) {
 Parsed<void> UciSession::use_network(std::string_view value) {
     const bool yes = same_name(value, "true");
     if (!yes && !same_name(value, "false")) {
-        return wrong(fmt::format("UseNetwork {}: expected true or false", in_quotes(value)));
+        return option_error(fmt::format("UseNetwork {}: expected true or false", in_quotes(value)));
     }
     auto wanted = engine_.options();
     wanted.use_network = yes;

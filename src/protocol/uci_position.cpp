@@ -13,11 +13,11 @@ namespace tafl {
 
 namespace {
 
-std::unexpected<Error> wrong(std::string_view message) {
+std::unexpected<Error> position_error(std::string_view message) {
     return std::unexpected(Error{fmt::format("position: {}", message)});
 }
 
-// The text up to the word `moves`, which is taken off too.
+// Takes the text up to the word `moves`, and the word itself.
 std::string_view take_placement(std::string_view& text) {
     const auto all = text;
     for (auto rest = text; !rest.empty();) {
@@ -35,10 +35,11 @@ Parsed<Game> place(std::string_view text, const std::shared_ptr<const Ruleset>& 
     const auto first = take_word(rest);
     if (first == "startpos" && trimmed(rest).empty()) return Game(ruleset);
     if (first != "fen") {
-        return wrong(fmt::format("expected startpos or fen and rows, then moves; found {}", in_quotes(text)));
+        return position_error(
+            fmt::format("expected startpos or fen and rows, then moves; found {}", in_quotes(text)));
     }
     auto game = open_game(ruleset, trimmed(rest));
-    if (!game) return wrong(game.error().message);
+    if (!game) return position_error(game.error().message);
     return *std::move(game);
 }
 
@@ -51,9 +52,10 @@ Parsed<Game> parse_uci_position(std::string_view text, const std::shared_ptr<con
     for (auto word = take_word(text); !word.empty(); word = take_word(text)) {
         const int number = game->plies() + 1;
         const auto written = parse_move(word, size);
-        if (!written) return wrong(fmt::format("move {}: {}", number, written.error().message));
+        if (!written) return position_error(fmt::format("move {}: {}", number, written.error().message));
         if (const auto played = game->play(written->move); !played) {
-            return wrong(fmt::format("move {}: {}", number, describe(played.error(), written->move, size)));
+            return position_error(
+                fmt::format("move {}: {}", number, describe(played.error(), written->move, size)));
         }
     }
     return game;

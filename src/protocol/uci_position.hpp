@@ -1,4 +1,4 @@
-// The words behind `position`, as a game.
+// The arguments of `position`.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace tafl {
 
-// startpos or fen ROWS SIDE, then perhaps moves and moves. Every dialect of positions that notation reads. A
-// game that is over is a game; moves behind its end are not.
+// startpos or fen ROWS SIDE, optionally followed by `moves` and moves. Reads every dialect of positions that notation reads.
+// The game may be over, but moves after its end are an error.
 [[nodiscard]] Parsed<Game> parse_uci_position(std::string_view words,
                                               const std::shared_ptr<const Ruleset>& ruleset);
 

@@ -78,7 +78,7 @@ std::string written(const Record& record, const MoveToken& move) {
     return out;
 }
 
-bool contradicts(Winner recorded, Outcome outcome) noexcept {
+bool contradicts(RecordedResult recorded, Outcome outcome) noexcept {
     if (outcome.reason == Reason::Repetition) return false;  // the sites play on
     const bool decided = recorded && *recorded != Winner::Nobody;
     return decided && outcome.is_over() && outcome.winner != *recorded;
@@ -159,7 +159,7 @@ class Run {
         replay_.outcome = game_.outcome();
         replay_.recorded = record_.result;
         replay_.final = game_.setup();
-        replay_.result_differs = contradicts(record_.result.value_or(Winner::Nobody), replay_.outcome);
+        replay_.result_differs = contradicts(record_.result, replay_.outcome);
         replay_.ruleset = game_.shared_ruleset();
     }
 
@@ -188,7 +188,7 @@ std::expected<void, Illegal> play_recorded(Game& game, Move move) {
     const bool other_side = move.from < game.ruleset().start.squares() &&
                             game.piece_at(move.from) != Piece::None &&
                             side_of(game.piece_at(move.from)) != game.to_move();
-    if (refused.refusal != Refusal::MustContinue || !other_side || !game.play({refused.at, refused.at}))
+    if (refused.reason != IllegalReason::MustContinue || !other_side || !game.play({refused.at, refused.at}))
         return std::unexpected(refused);
     played = game.play(move);
     if (played) return {};

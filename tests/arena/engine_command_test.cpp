@@ -31,7 +31,7 @@ TEST(EngineCommand, Fields) {
     EXPECT_TRUE(engine->adk);
 }
 
-TEST(EngineCommand, MistakesAreNamed) {
+TEST(EngineCommand, ErrorsNameWhatWasRead) {
     const std::pair<std::string_view, std::string_view> mistakes[] = {
         {"", "'': there is no command"},
         {"name=x", "'name=x': there is no command"},

@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(MatchGame, ThePositionIsToldByItsMoves) {
+TEST(MatchGame, SendsThePositionByItsMoves) {
     Game game(find_builtin("brandub"));
     EXPECT_EQ(to_uci_position(game, false), "position startpos");
     ASSERT_TRUE(game.play(parse_move("d1-c1", 7)->move));
@@ -21,14 +21,14 @@ TEST(MatchGame, ThePositionIsToldByItsMoves) {
     EXPECT_EQ(to_uci_position(game, false), "position startpos moves d1c1 d3a3");
 }
 
-TEST(MatchGame, AnotherStartIsToldInEitherLetters) {
+TEST(MatchGame, SendsAnotherStartInEitherLetters) {
     const auto ruleset = find_builtin("brandub");
     const auto game = Game::from(ruleset, *parse_position("7/3t3/7/3K3/7/7/3T3 d", *ruleset));
     EXPECT_EQ(to_uci_position(*game, false), "position fen 7/3t3/7/3K3/7/7/3T3 d");
     EXPECT_EQ(to_uci_position(*game, true), "position fen 7/3a3/7/3k3/7/7/3d3 d");
 }
 
-TEST(MatchGame, LimitsAreTold) {
+TEST(MatchGame, SendsTheLimits) {
     MoveLimits limits;
     limits.movetime = milliseconds(200);
     EXPECT_EQ(to_uci_go(limits, {}, {}), "go movetime 200");
@@ -43,7 +43,7 @@ TEST(MatchGame, LimitsAreTold) {
         "go atime 900 dtime 1000 ainc 10 dinc 10");
 }
 
-TEST(MatchGame, TheRecordSaysWhoPlayedAndWhyItEnded) {
+TEST(MatchGame, TheRecordNamesThePlayersAndTheEnd) {
     Game game(find_builtin("brandub"));
     ASSERT_TRUE(game.play(parse_move("d1-c1", 7)->move));
     ASSERT_TRUE(game.play(parse_move("d3-a3", 7)->move));

@@ -1,4 +1,4 @@
-// Whole matches, against engines that the tests bring along.
+// Whole matches against the test engines python_engine.py and bad_engine.sh.
 #include "arena/match.hpp"
 
 #include <gmock/gmock.h>
@@ -80,7 +80,7 @@ TEST_F(Matches, OfTwoSmallEnginesEndByTheRules) {
 }
 
 TEST_F(Matches, ACrashLoses) { expect_forfeits("crash", Fault::Crash, "ended with exit status 3"); }
-TEST_F(Matches, AClosedOutputLosesAndIsCalledSo) {
+TEST_F(Matches, AClosedOutputLosesAndIsNamed) {
     expect_forfeits("closes", Fault::Crash, "closed its output");
 }
 TEST_F(Matches, AnIllegalMoveLoses) { expect_forfeits("illegal", Fault::IllegalMove, "played b1-b2: "); }
@@ -97,13 +97,13 @@ TEST_F(Matches, SilenceLosesOnTime) {
     expect_forfeits("silence", Fault::OutOfTime, "did not answer within 1600 ms");
 }
 
-TEST_F(Matches, AFloodOfWordsLosesOnTime) {
+TEST_F(Matches, AFloodOfOutputLosesOnTime) {
     plan_.terms.patience = std::chrono::milliseconds(1500);
     expect_forfeits("flood", Fault::OutOfTime, "did not answer within 1500 ms");
 }
 
-// What a hanging engine has started does not keep its pipes open, nor us waiting.
-TEST_F(Matches, ChildrenOfAnEngineAreEndedWithIt) {
+// A hanging engine's children do not keep its pipes open.
+TEST_F(Matches, TheChildrenOfAnEngineAreKilledWithIt) {
     plan_.terms.patience = std::chrono::milliseconds(1500);
     const auto before = std::chrono::steady_clock::now();
     expect_forfeits("murmur", Fault::OutOfTime, "did not answer");
@@ -131,10 +131,10 @@ TEST_F(Matches, ADecidedTestEndsTheMatch) {
     const auto score = play();
     ASSERT_TRUE(score) << score.error();
     EXPECT_LT(score->games(), 100U);
-    EXPECT_EQ(judge(*plan_.sprt, score->pairs), Verdict::AcceptsElo1);
+    EXPECT_EQ(sprt_decision(*plan_.sprt, score->pairs), SprtDecision::AcceptH1);
 }
 
-TEST_F(Matches, AreCalledOffAtOnce) {
+TEST_F(Matches, StopAtOnce) {
     plan_.engines = {bad("silence"), engine(small_engine)};
     const std::jthread caller([&] {
         while (!asked_) std::this_thread::yield();

@@ -23,14 +23,14 @@ TEST(Openings, AreTheSameForTheSameSeed) {
     EXPECT_GT(keys.size(), 45U);
 }
 
-TEST(Openings, AreAsEvenAsTheJudgeFindsThem) {
-    const Judge judge = [](const Game& game) { return static_cast<Score>(game.key() % 1000); };
-    OpeningMaker maker(find_builtin("brandub"), {.plies = 4, .balance = 50, .seed = 1}, judge);
-    for (std::uint64_t i = 0; i < 20; ++i) EXPECT_LE(judge(maker.make(i)), 50);
+TEST(Openings, AreBalancedByTheirEvaluation) {
+    const OpeningEvaluation evaluate = [](const Game& game) { return static_cast<Score>(game.key() % 1000); };
+    OpeningMaker maker(find_builtin("brandub"), {.plies = 4, .balance = 50, .seed = 1}, evaluate);
+    for (std::uint64_t i = 0; i < 20; ++i) EXPECT_LE(evaluate(maker.make(i)), 50);
 }
 
 // Nothing is within a balance of -1; the best of the attempts is taken.
-TEST(Openings, AreFoundEvenWhereNoneIsEven) {
+TEST(Openings, TheMostBalancedIsTakenIfNoneIsBalanced) {
     OpeningMaker maker(find_builtin("brandub"), {.plies = 2, .balance = 0, .seed = 1},
                        [](const Game& game) { return static_cast<Score>(100 + game.key() % 10); });
     EXPECT_EQ(maker.make(0).plies(), 2);
@@ -46,7 +46,7 @@ TEST(Openings, AreReadFromLines) {
     EXPECT_EQ((*read)[1].to_move(), Side::Defenders);
 }
 
-TEST(Openings, MistakesHaveTheirLine) {
+TEST(Openings, ErrorsNameTheLine) {
     for (const auto& [text, message] : std::initializer_list<std::pair<std::string_view, std::string_view>>{
              {"# nothing\n", "there is no opening in it"},
              {"d1c1\nd1c1 zebra", "line 2: 'zebra'"},

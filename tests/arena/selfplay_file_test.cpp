@@ -65,16 +65,15 @@ TEST_F(SelfplayFile, IsContinued) {
     EXPECT_EQ(SelfplayWriter::open(file_, rules, made_with)->games(), 2U);
 }
 
-TEST_F(SelfplayFile, HighScoresAreCutAndOthersKept) {
+TEST_F(SelfplayFile, HighScoresAreClamped) {
     ASSERT_EQ(write(file_, {{Winner::Draw, {{{1, 2}, 31'990}, {{1, 2}, -31'990}}}}), "");
     const auto plies = read(file_).games.at(0).plies;
     EXPECT_EQ(plies[0].score, 8'000);
     EXPECT_EQ(plies[1].score, -8'000);
 }
 
-// However few bytes were written of the last game, the ones before it are there, and writing goes on behind
-// them.
-TEST_F(SelfplayFile, AGameCutShortIsDropped) {
+// Wherever the last game was cut, the games before it are read, and writing continues after them.
+TEST_F(SelfplayFile, AnIncompleteGameIsDropped) {
     ASSERT_EQ(write(file_, {second, first}), "");
     const auto whole = std::filesystem::file_size(file_);
     for (std::uintmax_t missing = 1; missing < 16; ++missing) {
@@ -88,7 +87,7 @@ TEST_F(SelfplayFile, AGameCutShortIsDropped) {
     }
 }
 
-TEST_F(SelfplayFile, AnotherFileIsRefusedAndLeftAlone) {
+TEST_F(SelfplayFile, AnotherFileIsRefusedAndNotChanged) {
     std::ofstream(file_) << "d1-d3 e5-e2 and so on";
     EXPECT_NE(read(file_).error.find("not a file of self-play games"), std::string::npos);
     EXPECT_NE(write(file_, {first}).find("not a file of self-play games"), std::string::npos);
@@ -101,7 +100,7 @@ TEST_F(SelfplayFile, OtherRulesAreRefused) {
     EXPECT_FALSE(SelfplayWriter::open(file_, rules + 1, made_with));
 }
 
-TEST_F(SelfplayFile, DamageIsNamedWithItsPlace) {
+TEST_F(SelfplayFile, DamageIsReportedWithItsOffset) {
     ASSERT_EQ(write(file_, {second}), "");
     for (const char* damage : {"\x01\x00\x03\x00", "\x00\x00\x00\x00", "\x01\x00\x00\x01"}) {
         std::filesystem::resize_file(file_, 48);
@@ -111,7 +110,7 @@ TEST_F(SelfplayFile, DamageIsNamedWithItsPlace) {
     }
 }
 
-TEST_F(SelfplayFile, AGameThatIsFoundWrongIsNamedAndTheFileLeftAlone) {
+TEST_F(SelfplayFile, AnInvalidGameIsReportedAndTheFileNotChanged) {
     ASSERT_EQ(write(file_, {first, second}), "");
     std::filesystem::resize_file(file_, std::filesystem::file_size(file_) - 1);
     const auto size = std::filesystem::file_size(file_);
@@ -124,7 +123,7 @@ TEST_F(SelfplayFile, AGameThatIsFoundWrongIsNamedAndTheFileLeftAlone) {
     EXPECT_EQ(std::filesystem::file_size(file_), size);
 }
 
-TEST_F(SelfplayFile, RemembersHowItWasBegun) {
+TEST_F(SelfplayFile, RecordsItsSettings) {
     ASSERT_EQ(write(file_, {first}), "");
     EXPECT_EQ(SelfplayReader::open(file_, rules)->settings(), made_with);
     EXPECT_EQ(SelfplayWriter::open(file_, rules, {.nodes = 1, .seed = 2})->settings(), made_with);
@@ -132,8 +131,8 @@ TEST_F(SelfplayFile, RemembersHowItWasBegun) {
     EXPECT_NE(read(file_).error.find("ends within its head"), std::string::npos);
 }
 
-// Before a file said how it was begun, its head had 16 bytes.
-TEST_F(SelfplayFile, AnOlderOneIsReadAndContinued) {
+// The older format has a header of 16 bytes, without settings.
+TEST_F(SelfplayFile, TheOlderFormatIsReadAndContinued) {
     ASSERT_EQ(write(file_, {first}), "");
     std::ifstream stream(file_, std::ios::binary);
     std::string bytes(std::istreambuf_iterator<char>(stream), {});
@@ -147,7 +146,7 @@ TEST_F(SelfplayFile, AnOlderOneIsReadAndContinued) {
     EXPECT_EQ(read(file_).games, (std::vector{first, second}));
 }
 
-TEST_F(SelfplayFile, AFailingSystemIsThrown) {
+TEST_F(SelfplayFile, AFailedWriteThrows) {
     EXPECT_THROW((void)write(folder_ / "none/games.sp", {}), std::system_error);
     EXPECT_THROW((void)write("/dev/full", {}), std::system_error);
     EXPECT_THROW((void)write(folder_ / "", {}), std::system_error);
@@ -158,12 +157,12 @@ TEST_F(SelfplayFile, APipeIsRefused) {
     EXPECT_NE(write(file_, {first}).find("games.sp is a pipe or a terminal"), std::string::npos);
 }
 
-TEST_F(SelfplayFile, TwoWritersAreOneTooMany) {
+TEST_F(SelfplayFile, ASecondWriterIsRefused) {
     const auto writer = SelfplayWriter::open(file_, rules, made_with);
     EXPECT_NE(write(file_, {first}).find("another program"), std::string::npos);
 }
 
-TEST_F(SelfplayFile, NoFileIsNamed) {
+TEST_F(SelfplayFile, AMissingFileIsReported) {
     EXPECT_NE(read(file_).error.find("games.sp cannot be read"), std::string::npos);
 }
 

@@ -43,7 +43,7 @@ TEST(Selfplay, GamesAreLegalAndBeginWithRandomMoves) {
     }
 }
 
-TEST(Selfplay, AGameDoesNotDependOnThreadsNorOnWhereItBegan) {
+TEST(Selfplay, AGameDependsNeitherOnThreadsNorOnTheFirstNumber) {
     const auto alone = games(few("brandub"));
     EXPECT_EQ(games(few("brandub", 3)), alone);
     auto rest = few("brandub");
@@ -53,7 +53,7 @@ TEST(Selfplay, AGameDoesNotDependOnThreadsNorOnWhereItBegan) {
     EXPECT_NE(alone[0], alone[1]);
 }
 
-TEST(Selfplay, AGameThatTheRulesRefuseIsFound) {
+TEST(Selfplay, AnIllegalGameIsFound) {
     auto damaged = games(few("brandub"));
     Game board(find_builtin("brandub"));
     for (const auto& game : damaged) EXPECT_EQ(fault_of(game, board), "");
@@ -62,7 +62,7 @@ TEST(Selfplay, AGameThatTheRulesRefuseIsFound) {
     EXPECT_EQ(fault_of(damaged[1], board), "");
 }
 
-TEST(Selfplay, NetworksAreToldApartWhereTheyAreUsed) {
+TEST(Selfplay, TheFingerprintOfTheNetworkIsRecordedIfItIsUsed) {
     auto options = few("copenhagen");
     const auto builtin = settings_of(options);
     EXPECT_NE(builtin.network, 0U);
@@ -77,7 +77,7 @@ TEST(Selfplay, NetworksAreToldApartWhereTheyAreUsed) {
     EXPECT_EQ(settings_of(few("brandub")).network, 0U);
 }
 
-TEST(Selfplay, StopsWhenToldTo) {
+TEST(Selfplay, StopsWhenAsked) {
     std::atomic<bool> stop{false};
     int heard = 0;
     auto many = few("brandub", 2);
@@ -86,7 +86,7 @@ TEST(Selfplay, StopsWhenToldTo) {
     EXPECT_EQ(heard, 3);
 }
 
-TEST(Selfplay, AFailureToKeepAGameEndsTheWork) {
+TEST(Selfplay, AnExceptionOfTheListenerEndsTheRun) {
     std::atomic<bool> stop{false};
     const auto fail = [](const SelfplayGame&) { throw std::runtime_error("disk full"); };
     EXPECT_THROW(play_selfplay(few("brandub", 2), fail, stop), std::runtime_error);

@@ -6,7 +6,7 @@ namespace tafl::arena {
 
 namespace {
 
-// Worked out apart, with p the shares of the five classes and x = 0, 1/4, 1/2, 3/4, 1:
+// Computed independently, with p the shares of the five classes and x = 0, 1/4, 1/2, 3/4, 1:
 //   m = sum(p x), v = sum(p (x - m)^2); s(e) = 1 / (1 + 10^(-e/400))
 //   elo = 400 log10(m / (1 - m)); error = half of what elo makes of m +- 1.96 sqrt(v / n);
 //   llr = n (s1 - s0)(2m - s0 - s1) / (2v); both with 0.2 pairs more in each class for v.
@@ -37,7 +37,7 @@ TEST(Statistics, EloAndScoreAreInverse) {
         EXPECT_NEAR(elo_of(expected_score(elo)), elo, 1e-9);
 }
 
-TEST(Statistics, TheOtherEngineSeesItTheOtherWayRound) {
+TEST(Statistics, SwappingTheEnginesNegatesElo) {
     const auto mine = elo_of({10, 60, 230, 70, 12});
     const auto theirs = elo_of({12, 70, 230, 60, 10});
     EXPECT_NEAR(mine.difference, -theirs.difference, 1e-9);
@@ -48,10 +48,10 @@ TEST(Statistics, TheTestStopsAtItsBounds) {
     const SprtTest test{0, 5, 0.05, 0.05};
     EXPECT_NEAR(test.upper(), 2.944439, 1e-6);
     EXPECT_NEAR(test.lower(), -2.944439, 1e-6);
-    EXPECT_EQ(judge(test, {}), Verdict::Open);
-    EXPECT_EQ(judge(test, {10, 60, 230, 70, 12}), Verdict::Open);
-    EXPECT_EQ(judge(test, {500, 2000, 5000, 2200, 800}), Verdict::AcceptsElo1);
-    EXPECT_EQ(judge(test, {800, 2200, 5000, 2000, 500}), Verdict::AcceptsElo0);
+    EXPECT_EQ(sprt_decision(test, {}), SprtDecision::Continue);
+    EXPECT_EQ(sprt_decision(test, {10, 60, 230, 70, 12}), SprtDecision::Continue);
+    EXPECT_EQ(sprt_decision(test, {500, 2000, 5000, 2200, 800}), SprtDecision::AcceptH1);
+    EXPECT_EQ(sprt_decision(test, {800, 2200, 5000, 2000, 500}), SprtDecision::AcceptH0);
 }
 
 }  // namespace

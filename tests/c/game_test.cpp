@@ -13,9 +13,6 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* escape_in_one =
-    "3t3/3t3/3T3/tt3tt/7/3t3/1Kt4 d";  // the king at b1, a1 and the corner beside him
-
 TEST(CGame, BeginsPlaysAndTakesBack) {
     const auto game = c_game("brandub");
     ASSERT_TRUE(game);

@@ -19,6 +19,9 @@ inline CGame c_game(const char* ruleset, const char* position = nullptr) {
     return CGame(tafl_game_new(ruleset, position));
 }
 
+// The king at b1, next to a1 and the corner.
+inline constexpr const char* escape_in_one = "3t3/3t3/3T3/tt3tt/7/3t3/1Kt4 d";
+
 // What `write(buffer, size)` writes; asks for the length first, as its caller would.
 template <class Write>
 std::string text_of(Write write) {

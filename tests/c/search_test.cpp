@@ -12,7 +12,6 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* escape_in_one = "3t3/3t3/3T3/tt3tt/7/3t3/1Kt4 d";
 constexpr tafl_limits forever{0, 0, 0, 0};
 
 CEngine c_engine() { return CEngine(tafl_engine_new(1, 1)); }

@@ -7,6 +7,7 @@
 #include <regex>
 
 #include "cli/run.hpp"
+#include "cli/site_script.hpp"
 
 namespace tafl::test {
 namespace {
@@ -15,26 +16,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
 
-// `serve PORT` starts a site: $port and $server are its. `account NAME` makes a bot with its token in NAME.token.
-const std::string prelude =
-    "rm -rf ./*; mkfifo said\n"
-    "serve() { " TAFL_PROGRAM
-    " serve --port $1 --data here --requests 0 >said & server=$!; read -r line <said; port=${line##*:}; "
-    "port=${port%/}; "
-    "site=http://127.0.0.1:$port; api=$site/api/v1; }\n"
-    "account() { curl -s -c $1 $api/account -d \"{\\\"name\\\":\\\"$1\\\",\\\"password\\\":\\\"nine "
-    "worlds\\\"}\" "
-    ">me; curl -s -b $1 $api/me/tokens -d '{\"name\":\"x\"}' | sed 's/.*\"token\":\"\\([^\"]*\\)\".*/\\1/' "
-    ">$1.token; }\n"
-    "bot_account() { account $1; curl -s -b $1 -X PUT $api/me/bot >me; }\n"
-    "bot() { tafl bot --url $site --token-file $1.token --nodes 200 --hash 1 \"${@:2}\"; }\n"
-    // Behind it stands `&`: the process itself, which signals reach.
-    "start() { exec " TAFL_PROGRAM
-    " bot --url $site --token-file $1.token --nodes 200 --hash 1 \"${@:2}\"; }\n"
-    "stop() { kill -TERM $server; wait $server; }\n"
-    "serve 0\n";
-
-Ran with_site(const std::string& script) { return run_shell(prelude + script + "\nstop"); }
+Ran with_site(const std::string& script) { return run_shell(site_script + script + "\nstop"); }
 
 const std::string challenge_by_bo =
     "curl -s -b Bo $api/challenges >me -d '{\"ruleset\":\"brandub\",\"side\":\"attackers\","
@@ -74,8 +56,8 @@ TEST(Bot, GoesOnWhenTheSiteWasKilled) {
         "move; until curl -s $api/games | grep -q '\"plies\":4'; do :; done\n"
         "curl -s -b Bo -X POST $api/games/$game/resign\n"
         "wait $bot; echo anna $?; cat anna");
-    EXPECT_THAT(ran.out, AllOf(HasSubstr("anna 0\n"), HasSubstr("it is called again"),
-                               HasSubstr("The attackers resigned")))
+    EXPECT_THAT(ran.out,
+                AllOf(HasSubstr("anna 0\n"), HasSubstr("trying again"), HasSubstr("The attackers resigned")))
         << ran.err;
 }
 
@@ -91,7 +73,7 @@ TEST(Bot, LeavesItsGamesForTheNextStart) {
                                "curl -s -b Bo -X POST $api/games/$game/offer -d '{\"what\":\"takeback\"}'\n"
                                "curl -s -b Bo -X POST $api/games/$game/resign\n"
                                "wait $bot; echo done $?");
-    EXPECT_THAT(ran.out, HasSubstr("left 0\nleft a game as it stands\n")) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("left 0\nleft a game in progress\n")) << ran.err;
     EXPECT_THAT(ran.out, HasSubstr("done 0\n"));
 }
 
@@ -141,7 +123,7 @@ TEST(Bot, WithoutASiteTheMachineHasFailed) {
 
 TEST(Bot, WhatTheUserCanPutRightIsTheUsers) {
     const std::pair<const char*, const char*> rows[] = {
-        {"bot", "--url: it is missing"},
+        {"bot", "--url is missing"},
         {"bot --url localhost",
          "--url 'localhost': expected a site's address, such as http://localhost:8080"},
         {"bot --url http://", "expected a site's address"},
@@ -149,7 +131,7 @@ TEST(Bot, WhatTheUserCanPutRightIsTheUsers) {
         {"bot --url http://a:99999", "expected a site's address"},
         {"bot --url http://a", "a token is missing"},
         {"bot --url http://a --token-file none", "none cannot be read"},
-        {"bot --url http://a --token \"a b\"", "the token has no form of a token"},
+        {"bot --url http://a --token \"a b\"", "this is not a token"},
         {"bot --url http://a --token x --rules chess", "--rules: there is no ruleset 'chess'"},
         {"bot --url http://a --token x --accept some", "--accept"},
         {"bot --url http://a --token x --max-games 0", "--max-games"},
@@ -172,7 +154,7 @@ struct Step {
     std::string says;
 };
 
-std::vector<Step> session_of(const std::string& page) {
+std::vector<Step> steps_of(const std::string& page) {
     std::vector<Step> steps;
     const std::regex pattern("```sh\n([^`]*)```\n\n(?:```text\n([^`]*)```)?");
     for (std::sregex_iterator found(page.begin(), page.end(), pattern), end; found != end; ++found)
@@ -187,7 +169,7 @@ std::regex pattern_of(const std::string& text) {
 }
 
 TEST(Bot, TheSessionOfItsPageIsSo) {
-    const auto steps = session_of(read_text(SKJALDBORG_SOURCE_DIR "/docs/bots.md"));
+    const auto steps = steps_of(read_text(SKJALDBORG_SOURCE_DIR "/docs/bots.md"));
     ASSERT_EQ(steps.size(), 5U);
     std::string script;
     for (const auto& step : steps) {

@@ -19,23 +19,15 @@ std::set<std::string> offered(const std::string& words, int index) {
     return {lines.begin(), lines.end()};
 }
 
-std::vector<std::string> commands() {
-    std::vector<std::string> names;
-    for (const auto& line : lines_of(run_tafl_line("help").out)) {
-        if (line.starts_with("  ")) names.push_back(line.substr(2, line.find(' ', 2) - 2));
-    }
-    return names;
-}
-
 TEST(Completion, OffersEveryCommand) {
-    auto expected = commands();
+    auto expected = command_names();
     expected.insert(expected.end(), {"--help", "--version"});
     EXPECT_EQ(offered("tafl \"\"", 1), std::set<std::string>(expected.begin(), expected.end()));
 }
 
 TEST(Completion, OffersTheOptionsThatHelpNames) {
     static const std::regex option(R"re(^  (?:-[a-z], )?(--[a-z-]+))re");
-    for (const auto& command : commands()) {
+    for (const auto& command : command_names()) {
         std::set<std::string> named{"--help"};
         for (const auto& line : lines_of(run_tafl({"help", command}).out)) {
             std::smatch match;

@@ -43,8 +43,9 @@ TEST(Connect, PlaysAWholeGameOnTheTablutServerAsBothSides) {
     ASSERT_GE(lines.size(), 10U);
     const auto half = lines.size() / 2;
     EXPECT_THAT(lines[0], StartsWith("connected to 127.0.0.1:"));
-    EXPECT_THAT(lines[1], StartsWith("white "));
-    EXPECT_THAT(lines[2], StartsWith("black "));
+    EXPECT_THAT(lines[1], StartsWith("waiting for the other player"));
+    EXPECT_THAT(lines[2], StartsWith("white "));
+    EXPECT_THAT(lines[3], StartsWith("black "));
     EXPECT_THAT(lines[half - 2], testing::AnyOf("WHITEWIN", "BLACKWIN", "DRAW"));
     EXPECT_EQ(lines[half - 1], "exit status 0");
     for (std::size_t i = 1; i < half; ++i) EXPECT_EQ(lines[i], lines[half + i]);
@@ -66,8 +67,8 @@ TEST(Connect, PlaysTheSessionOfItsPage) {
     EXPECT_TRUE(hosted.get());
     const auto said = lines_of(ran.out);
     ASSERT_GE(said.size(), 6U) << ran.err;
-    const auto now = fmt::format("{}\n{}\nconnected to localhost:5801\n{}\n{}\n…\n{}\n", session.at(0),
-                                 session.at(1), said[1], said[2], said.back());
+    const auto now = fmt::format("{}\n{}\nconnected to localhost:5801\n{}\n{}\n{}\n…\n{}\n", session.at(0),
+                                 session.at(1), said[1], said[2], said[3], said.back());
     if (std::getenv("UPDATE_SNAPSHOTS") != nullptr) {
         std::ofstream(file, std::ios::binary) << page.replace(begin, end - begin, now);
     } else {
@@ -77,7 +78,9 @@ TEST(Connect, PlaysTheSessionOfItsPage) {
 
 TEST(Connect, AConnectionThatEndsTooSoonHasAStatusOfItsOwn) {
     const auto ran = run_tablut(TablutServer::Fault::Drops);
-    EXPECT_THAT(ran.out, HasSubstr(": the connection has ended before the game was over\nexit status 3\n"));
+    EXPECT_THAT(
+        ran.out,
+        HasSubstr(": the server has closed the connection before the game was over\nexit status 3\n"));
     EXPECT_THAT(ran.out, testing::Not(HasSubstr("exit status 0")));
 }
 

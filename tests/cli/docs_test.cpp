@@ -1,4 +1,5 @@
 // The documents that show what the program says are what it says. UPDATE_SNAPSHOTS=1 writes them anew.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -6,6 +7,7 @@
 #include <regex>
 
 #include "run.hpp"
+#include "site_script.hpp"
 
 namespace tafl::test {
 
@@ -18,22 +20,100 @@ void expect_document(const std::filesystem::path& file, const std::string& text)
     EXPECT_TRUE(text == read_text(tree / file)) << file << " is out of date; UPDATE_SNAPSHOTS=1 writes it";
 }
 
-std::vector<std::string> commands() {
-    std::vector<std::string> names;
-    for (const auto& line : lines_of(run_tafl_line("help").out)) {
-        if (line.starts_with("  ")) names.push_back(line.substr(2, line.find(' ', 2) - 2));
-    }
-    return names;
-}
+// What the examples use.
+constexpr std::string_view preparation =
+    "printf 'd1-d3 e5-e2 g1-g3,0,0,Ongoing\\n' > games.csv\n"
+    "tafl convert --to otn games.csv -o game.otg\n"
+    "echo '{\"id\":\"first\",\"ruleset\":\"brandub\",\"position\":\"startpos\",\"moves\":[\"d2-c2\"],"
+    "\"expect\":{\"legal\":true,\"captures\":[],\"result\":\"ongoing\",\"reason\":\"\"}}' > golden.jsonl\n"
+    "printf '#!/bin/sh\\nexec tafl engine\\n' > other; chmod +x other\n";
+
+const std::string introduction =
+    "# The command line\n\n"
+    "Every command as `tafl help` describes it. With `tafl` on the PATH, the examples work in this order in "
+    "an empty\n"
+    "folder, after these commands, which make what they use; `./other` stands for another "
+    "engine:\n\n```sh\n" +
+    std::string(preparation) +
+    "```\n\n"
+    "The examples of `tafl bot` need an account of a site and its token: [bots.md](bots.md) makes both. "
+    "Those of\n"
+    "`tafl connect` need the server of another project: [htp.md](protocols/htp.md) and "
+    "[tablut.md](protocols/tablut.md).\n";
 
 TEST(Docs, TheCommandLineIsDescribedAsItIs) {
-    std::string text =
-        "# The command line\n\nEvery command as `tafl help` describes it; a test keeps the two alike.\n";
+    std::string text(introduction);
     text += "\n```text\n" + run_tafl_line("help").out + "```\n";
-    for (const auto& command : commands()) {
+    for (const auto& command : command_names()) {
         text += "\n## " + command + "\n\n```text\n" + run_tafl({"help", command}).out + "```\n";
     }
     expect_document("docs/cli.md", text);
+}
+
+std::vector<std::string> examples_of(const std::string& command) {
+    static const std::regex example("^  (tafl [^\n]*|source [^\n]*)$");
+    std::vector<std::string> examples;
+    bool is_behind = false;
+    for (const auto& line : lines_of(run_tafl({"help", command}).out)) {
+        std::smatch found;
+        is_behind = is_behind || line == "Examples";
+        if (is_behind && std::regex_match(line, found, example)) examples.push_back(found[1]);
+    }
+    return examples;
+}
+
+// `example COMMAND` runs it for a while: 124 is the end of that while. `until TEXT COMMAND` ends it when it has printed
+// the text. Both name the command if it fails.
+constexpr std::string_view example_script =
+    "rm -rf page bin; mkdir -p page bin home/.local/share/bash-completion/completions; cd page\n"
+    "ln -s " TAFL_PROGRAM
+    " ../bin/tafl; export PATH=$PWD/../bin:$PATH HOME=$PWD/../home\n"
+    "said() { [ $1 = 0 ] || [ $1 = 124 ] || { echo \"status $1: $2\"; cat ../said; }; }\n"
+    "example() { timeout -s INT $1 bash -c \"$2\" </dev/null >../said 2>&1; said $? \"$2\"; }\n"
+    "until_it_says() { exec 3< <(exec $2 2>&1); pid=$!; while read -r line <&3; do case $line in *\"$1\"*) "
+    "kill -TERM "
+    "$pid;; esac; last=$line; done; wait $pid || echo \"status $?: $2: $last\"; }\n";
+
+// Long ones are cut short.
+std::string example_line(const std::string& command, const std::string& line) {
+    if (command == "serve") {
+        static const std::regex serve("tafl serve"), data("/var/lib/skjaldborg"), any("--address ::");
+        auto here = std::regex_replace(line, serve, "tafl serve --port 0");
+        here = std::regex_replace(std::regex_replace(here, data, "elsewhere"), any, "--address 127.0.0.1");
+        return "until_it_says 'Skjaldborg is at' '" + here + "'\n";
+    }
+    const bool is_long = command == "match" || command == "selfplay";
+    return fmt::format("example {} '{}'\n", is_long ? 2 : 30, line);
+}
+
+TEST(Docs, TheExamplesWorkInTheOrderOfThePage) {
+    std::string script(example_script);
+    script += preparation;
+    int examples = 0;
+    for (const auto& command : command_names()) {
+        if (command == "bot" || command == "connect") continue;  // with a site below, and in connect_test.cpp
+        for (const auto& line : examples_of(command)) {
+            script += example_line(command, line);
+            ++examples;
+        }
+    }
+    EXPECT_GT(examples, 35);
+    const auto ran = run_shell(script);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_EQ(ran.err, "");
+}
+
+TEST(Docs, TheExamplesOfBotWorkOnASite) {
+    std::string script = site_script +
+                         "bot_account Anna; cp Anna.token bot.token; export TAFL_TOKEN=$(cat bot.token)\n" +
+                         std::string(example_script) + "cp ../bot.token .\n";
+    for (const auto& line : examples_of("bot")) {
+        const auto here = std::regex_replace(line, std::regex("https?://[a-z.:0-9]+"), "$$site");
+        script += "until_it_says 'plays at' \"" + here + "\"\n";
+    }
+    const auto ran = run_shell(script + "stop");
+    EXPECT_EQ(ran.out, "");
+    EXPECT_EQ(ran.err, "");
 }
 
 TEST(Docs, ThePictureIsDrawnByTheProgram) {

@@ -11,7 +11,7 @@ namespace {
 
 namespace json = boost::json;
 
-std::string fields(const json::object& object) {
+std::string field_names(const json::object& object) {
     std::string names;
     for (const auto& [name, value] : object) names += (names.empty() ? "" : " ") + std::string(name);
     return names;
@@ -23,11 +23,11 @@ TEST(Analyse, HasTheFieldsOfTheContract) {
     const auto ran = run_tafl_line("analyse --rules brandub --depth 3 --lines 2 --json");
     ASSERT_EQ(ran.status, 0) << ran.err;
     const auto report = json::parse(ran.out).as_object();
-    EXPECT_EQ(fields(report), "depth nodes seconds lines");
+    EXPECT_EQ(field_names(report), "depth nodes seconds lines");
     const auto& lines = report.at("lines").as_array();
     ASSERT_EQ(lines.size(), 2U);
     const auto& best = lines[0].as_object();
-    EXPECT_TRUE(fields(best).starts_with("move score win pv")) << fields(best);
+    EXPECT_TRUE(field_names(best).starts_with("move score win pv")) << field_names(best);
     EXPECT_EQ(best.at("move"), best.at("pv").as_array().at(0));
     EXPECT_GE(best.at("win").to_number<double>(), 0.0);
     EXPECT_LE(best.at("win").to_number<double>(), 1.0);
@@ -69,7 +69,7 @@ TEST(Match, HasTheFieldsOfTheContract) {
                                "--pgn", "games.pgn", "--json"});
     ASSERT_EQ(ran.status, 0) << ran.err;
     const auto report = json::parse(ran.out).as_object();
-    EXPECT_TRUE(fields(report).starts_with("games wins losses draws elo llr ")) << fields(report);
+    EXPECT_TRUE(field_names(report).starts_with("games wins losses draws elo llr ")) << field_names(report);
     EXPECT_EQ(report.at("games").to_number<int>(), 4);
     EXPECT_TRUE(report.at("forfeits").as_array().empty()) << ran.out;
     EXPECT_EQ(run_tafl_line("replay games.pgn").status, 0);

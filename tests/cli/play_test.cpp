@@ -50,9 +50,9 @@ TEST(Play, NamesTheSideWhoseTurnItIs) {
 
 TEST(Play, TakesMovesAsPeopleWriteThem) {
     const auto ran = run_tafl_line("play --side both", "d1 d3,\ne5 - e2.\n g1\tg3 ;\n");
-    EXPECT_TRUE(says(ran, "Move 1: d1-d3.")) << ran.out;
-    EXPECT_TRUE(says(ran, "Move 2: e5-e2.")) << ran.out;
-    EXPECT_TRUE(says(ran, "Move 3: g1-g3.")) << ran.out;
+    EXPECT_TRUE(says(ran, "Move 1 (attackers): d1-d3.")) << ran.out;
+    EXPECT_TRUE(says(ran, "Move 2 (defenders): e5-e2.")) << ran.out;
+    EXPECT_TRUE(says(ran, "Move 3 (attackers): g1-g3.")) << ran.out;
 }
 
 TEST(Play, TakesBackAsManyMovesAsAsked) {
@@ -71,19 +71,36 @@ TEST(Play, GoesOnWithASavedGame) {
     for (const std::string file : {"kept.otg", "kept.pgn", "kept.csv", "kept.json"}) {
         const auto first = run_tafl_line("play --side both --rules brandub",
                                          "d2-c2\nd3-a3\nb4-b3\nsave " + file + "\nquit\n");
-        EXPECT_TRUE(says(first, "Kept in '" + file + "'.")) << first.out;
+        EXPECT_TRUE(says(first, "Saved in '" + file + "'.")) << first.out;
         EXPECT_FALSE(says(first, "not saved")) << first.out;
         const auto again = run_tafl({"play", "--side", "both", "--rules", "brandub", "--resume", file});
-        EXPECT_TRUE(says(again, "Move 3: b4-b3")) << file << again.out << again.err;
+        EXPECT_TRUE(says(again, "Move 3 (attackers): b4-b3")) << file << again.out << again.err;
     }
     const auto inside = run_tafl_line("play --side both --rules brandub", "resume kept.otg\nundo\n");
-    EXPECT_TRUE(says(inside, "Move 2: d3-a3")) << inside.out;
+    EXPECT_TRUE(says(inside, "Move 2 (defenders): d3-a3")) << inside.out;
+}
+
+TEST(Play, ADrawByAgreementIsSavedAndResumed) {
+    for (const std::string file : {"drawn.otg", "drawn.pgn", "drawn.csv", "drawn.json"}) {
+        const auto first =
+            run_tafl_line("play --side both --rules brandub", "d2-c2\ndraw\ndraw\nsave " + file + "\n");
+        EXPECT_TRUE(says(first, "Both sides agreed to a draw.")) << first.out;
+        const auto again = run_tafl({"play", "--side", "both", "--rules", "brandub", "--resume", file});
+        EXPECT_TRUE(says(again, "Both sides agreed to a draw.")) << file << again.out << again.err;
+    }
+}
+
+TEST(Play, TheComputerAcceptsADrawOnlyWhereItIsWorse) {
+    constexpr auto lost = "play --rules brandub --side defenders --position \"7/7/7/3K3/7/7/t6 d\"";
+    EXPECT_TRUE(says(run_tafl_line(lost, "draw\n"), "Both sides agreed to a draw."));
+    constexpr auto won = "play --rules brandub --side attackers --position \"7/7/7/3K3/7/7/t6 a\"";
+    EXPECT_TRUE(says(run_tafl_line(won, "draw\n"), "The computer declines the draw."));
 }
 
 TEST(Play, AFileThatCannotBeWrittenEndsNothing) {
     const auto ran = run_tafl_line("play --side both", "save none/game.otg\nd1-d3\n");
     EXPECT_TRUE(says(ran, "cannot be written")) << ran.out;
-    EXPECT_TRUE(says(ran, "Move 1: d1-d3")) << ran.out;
+    EXPECT_TRUE(says(ran, "Move 1 (attackers): d1-d3")) << ran.out;
 }
 
 TEST(Play, UndoComesBackToOnesOwnTurn) {
@@ -98,7 +115,7 @@ TEST(Play, OddLinesDoNotDisturb) {
     std::string noise = std::string(100'000, 'x') + "\n" + std::string("\0\x01\xff\n", 4) + "\n\n   \n";
     const auto ran = run_tafl_line("play --side both", noise + "d1-d3\n");
     EXPECT_EQ(ran.status, 0);
-    EXPECT_TRUE(says(ran, "Move 1: d1-d3")) << ran.out.size();
+    EXPECT_TRUE(says(ran, "Move 1 (attackers): d1-d3")) << ran.out.size();
     EXPECT_LT(ran.out.size(), 110'000U);
 }
 

@@ -117,4 +117,12 @@ std::vector<std::string> lines_of(std::string_view text) {
     return lines;
 }
 
+std::vector<std::string> command_names() {
+    std::vector<std::string> names;
+    for (const auto& line : lines_of(run_tafl_line("help").out)) {
+        if (line.starts_with("  ")) names.push_back(line.substr(2, line.find(' ', 2) - 2));
+    }
+    return names;
+}
+
 }  // namespace tafl::test

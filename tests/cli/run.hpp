@@ -22,6 +22,9 @@ struct Ran {
 // With the shell's own pipes and redirections: `tafl` is the program.
 [[nodiscard]] Ran run_shell(const std::string& script);
 
+// The commands that `tafl help` lists.
+[[nodiscard]] std::vector<std::string> command_names();
+
 // A folder of this test's own, empty at its beginning.
 [[nodiscard]] const std::filesystem::path& scratch();
 void write_scratch(std::string_view name, std::string_view text);

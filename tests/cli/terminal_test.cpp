@@ -21,19 +21,17 @@ std::string keys(std::initializer_list<std::string_view> parts) {
     return all;
 }
 
-// The editor has drawn the prompt: what is typed from now on is typed into it.
-bool is_asked(Terminal& terminal, const std::string& side) {
-    return terminal.shows(side + ":\x1b[0m \x1b[K");
-}
+// The editor draws its prompt after it has taken the terminal.
+bool is_asked(Terminal& terminal, const std::string& side) { return terminal.shows(side + ":"); }
 
 TEST(Terminal, ALineIsEditedWithTheArrows) {
     Terminal terminal(two_players);
     ASSERT_TRUE(is_asked(terminal, "Attackers")) << terminal.shown();
     terminal.type(keys({"2-x3", left, erase, home, "d", end, erase, "c2", home, right, right, right, "\r"}));
-    EXPECT_TRUE(terminal.shows("Move 1: d2-c2.")) << terminal.shown();
+    EXPECT_TRUE(terminal.shows("Move 1 (attackers): d2-c2.")) << terminal.shown();
     terminal.type(
         keys({"d3-a33", left, erase_here, "\x1bOH", "\x1b[1;5C", "\r"}));  // an unknown key does nothing
-    EXPECT_TRUE(terminal.shows("Move 2: d3-a3.")) << terminal.shown();
+    EXPECT_TRUE(terminal.shows("Move 2 (defenders): d3-a3.")) << terminal.shown();
     terminal.type("quit\r");
     EXPECT_EQ(terminal.end(), 0);
 }
@@ -53,6 +51,16 @@ TEST(Terminal, CharactersOfManyBytesAreOne) {
     ASSERT_TRUE(is_asked(terminal, "Attackers")) << terminal.shown();
     terminal.type(keys({"å", left, "x", right, erase, "\r"}));
     EXPECT_TRUE(terminal.shows("'x' is not understood")) << terminal.shown();
+}
+
+TEST(Terminal, ResignHasToBeTypedTwice) {
+    Terminal terminal(two_players);
+    terminal.type("resign\rd2-c2\rresign\r");
+    ASSERT_TRUE(terminal.shows("Type resign again to give up the game.")) << terminal.shown();
+    ASSERT_TRUE(terminal.shows("Move 1")) << terminal.shown();
+    ASSERT_TRUE(terminal.shows("Type resign again to give up the game.")) << terminal.shown();
+    terminal.type("resign\r");
+    EXPECT_TRUE(terminal.shows("The defenders resign: the attackers win.")) << terminal.shown();
 }
 
 TEST(Terminal, ItIsGivenBackHoweverTheGameEnds) {

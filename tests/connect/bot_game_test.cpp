@@ -23,12 +23,12 @@ std::string event(int version, const std::string& rest) {
 
 TEST(BotGame, KnowsTheEndBeforeItIsTold) {
     BotGame game;
-    ASSERT_TRUE(game.hear(state_of("1K5/7/7/7/7/3t3/3t3 d")));
+    ASSERT_TRUE(game.apply(state_of("1K5/7/7/7/7/3t3/3t3 d")));
     EXPECT_TRUE(game.is_my_turn());
-    ASSERT_TRUE(game.hear(event(2, R"("kind":"move","move":"b7-a7")")));
-    EXPECT_FALSE(game.is_over()) << "the site has not said so yet";
+    ASSERT_TRUE(game.apply(event(2, R"("kind":"move","move":"b7-a7")")));
+    EXPECT_FALSE(game.is_over()) << "the site has not reply_text so yet";
     EXPECT_FALSE(game.is_my_turn());
-    ASSERT_TRUE(game.hear(event(3, R"("kind":"end","text":"The king has escaped.")")));
+    ASSERT_TRUE(game.apply(event(3, R"("kind":"end","text":"The king has escaped.")")));
     EXPECT_TRUE(game.is_over());
 }
 
@@ -38,8 +38,8 @@ TEST(BotGame, ThinksOfNoGameThatTheRulesHaveEnded) {
     const auto state = state_of("1K5/7/7/7/7/3t3/3t3 d");
     auto others = state;
     others.replace(others.find(R"("you":"defenders")"), 17, R"("you":"attackers")");
-    ASSERT_TRUE(game.hear(others));
-    ASSERT_TRUE(game.hear(event(2, R"("kind":"move","move":"b7-a7")")));
+    ASSERT_TRUE(game.apply(others));
+    ASSERT_TRUE(game.apply(event(2, R"("kind":"move","move":"b7-a7")")));
     EXPECT_EQ(game.game().to_move(), Side::Attackers);
     EXPECT_FALSE(game.is_my_turn());
 }
@@ -47,17 +47,78 @@ TEST(BotGame, ThinksOfNoGameThatTheRulesHaveEnded) {
 TEST(BotGame, TakesBackOnlyWhatWasPlayed) {
     for (const auto* plies : {"-5", "2", "99"}) {
         BotGame game;
-        ASSERT_TRUE(game.hear(state_of("3K3/7/7/7/7/3t3/3t3 d")));
-        ASSERT_TRUE(game.hear(event(2, R"("kind":"move","move":"d7-d5")")));
-        EXPECT_FALSE(game.hear(event(3, fmt::format(R"("kind":"takeback","plies":{})", plies)))) << plies;
+        ASSERT_TRUE(game.apply(state_of("3K3/7/7/7/7/3t3/3t3 d")));
+        ASSERT_TRUE(game.apply(event(2, R"("kind":"move","move":"d7-d5")")));
+        EXPECT_FALSE(game.apply(event(3, fmt::format(R"("kind":"takeback","plies":{})", plies)))) << plies;
         EXPECT_EQ(game.game().plies(), 1);
     }
     BotGame game;
-    ASSERT_TRUE(game.hear(state_of("3K3/7/7/7/7/3t3/3t3 d")));
-    ASSERT_TRUE(game.hear(event(2, R"("kind":"move","move":"d7-d5")")));
-    ASSERT_TRUE(game.hear(event(3, R"("kind":"takeback","plies":0)")));
+    ASSERT_TRUE(game.apply(state_of("3K3/7/7/7/7/3t3/3t3 d")));
+    ASSERT_TRUE(game.apply(event(2, R"("kind":"move","move":"d7-d5")")));
+    ASSERT_TRUE(game.apply(event(3, R"("kind":"takeback","plies":0)")));
     EXPECT_EQ(game.game().plies(), 0);
     EXPECT_TRUE(game.is_my_turn());
+}
+
+TEST(BotGame, SaysWhatIsWrongWithALine) {
+    const auto good = state_of("3K3/7/7/7/7/3t3/3t3 d");
+    const auto changed = [&](const std::string& from, const std::string& to) {
+        auto state = good;
+        return state.replace(state.find(from), from.size(), to);
+    };
+    struct Row {
+        std::string before, line, says;
+    };
+    for (const auto& [before, line, says] :
+         {Row{"", "[]", "an invalid line: '[]'"}, Row{"", "{", "an invalid line: '{'"},
+          Row{"", R"({"on":"state"})", "an invalid line"},
+          Row{"", changed("brandub", "chess"), "the rules 'chess' are not known here"},
+          Row{"", changed(R"("defenders","version")", R"(null,"version")"), "does not play in this game"},
+          Row{"", changed("3K3", "3K2"), "row"},
+          Row{"", event(1, R"("kind":"move","move":"d7-d5")"), "event 1 arrived after event 0"},
+          Row{"", R"({"on":"refused","text":"Sign in first."})", "Sign in first."},
+          Row{good, event(3, R"("kind":"move","move":"d7-d5")"), "event 3 arrived after event 1"},
+          Row{good, event(2, R"("kind":"move","move":"d7-e6")"),
+              "the site played d7-e6, which our rules refuse"},
+          Row{good, event(2, R"("kind":"move","move":"zebra")"), "zebra"}}) {
+        BotGame game;
+        ASSERT_TRUE(game.apply(before));
+        const auto applied = game.apply(line);
+        ASSERT_FALSE(applied) << line;
+        EXPECT_NE(applied.error().message.find(says), std::string::npos) << applied.error().message;
+    }
+}
+
+TEST(BotGame, PassesOverMessagesThatItDoesNotKnow) {
+    BotGame game;
+    for (const auto* line : {"", R"({"on":"presence"})", R"({"on":"bye","text":"x"})", R"({"on":"news"})"})
+        EXPECT_TRUE(game.apply(line)) << line;
+    EXPECT_FALSE(game.has_begun());
+}
+
+TEST(BotGame, KeepsTheClocksOfBothSides) {
+    auto state = state_of("3K3/7/7/7/7/3t3/3t3 d");
+    const std::string none = R"("clock":{"kind":"none"},"times":null)";
+    state.replace(
+        state.find(none), none.size(),
+        R"("clock":{"kind":"fischer","increment":2000},"times":{"attackers":60000,"defenders":59000})");
+    BotGame game;
+    ASSERT_TRUE(game.apply(state));
+    ASSERT_TRUE(game.apply(
+        event(2, R"("kind":"move","move":"d7-d5","times":{"attackers":60000,"defenders":58000})")));
+    ASSERT_TRUE(game.clock());
+    using std::chrono::milliseconds;
+    EXPECT_EQ(game.clock()->left, (std::array{milliseconds(60'000), milliseconds(58'000)}));
+    EXPECT_EQ(game.clock()->increment, (std::array{milliseconds(2'000), milliseconds(2'000)}));
+}
+
+TEST(BotGame, HandsOverTheOpponentsOffersOnce) {
+    BotGame game;
+    ASSERT_TRUE(game.apply(state_of("3K3/7/7/7/7/3t3/3t3 d")));
+    ASSERT_TRUE(game.apply(event(2, R"("kind":"offer","by":"attackers","what":"draw")")));
+    ASSERT_TRUE(game.apply(event(3, R"("kind":"offer","by":"defenders","what":"takeback")")));
+    EXPECT_EQ(game.take_offers(), std::vector<std::string>{"draw"});
+    EXPECT_TRUE(game.take_offers().empty());
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "support/hosts/light_server.hpp"
 #include "support/paths.hpp"
 
-namespace tafl::test {
+namespace tafl::test::htp {
 namespace {
 
 using testing::HasSubstr;
@@ -28,7 +28,7 @@ Ended play(std::unique_ptr<Peer> server, std::uint64_t seed) {
     HtpClientSettings settings;
     settings.options.hash_mib = 1;
     settings.limits.nodes = 60;
-    settings.limits.weakness = {.error = 150, .seed = seed};  // another game with every seed
+    settings.limits.weakness = {.noise = 150, .seed = seed};  // another game with every seed
     settings.patience = patience;
     settings.tell = [&](std::string_view line) { ended.plays += std::string(line) + "\n"; };
     try {
@@ -81,7 +81,7 @@ TEST(HtpClient, ReadsLinesHoweverTheyAreCut) {
 
 TEST(HtpClient, SaysWhatAServerDidWrong) {
     const std::pair<Fault, const char*> rows[] = {
-        {Fault::Drops, "has ended the connection before the game was over"},
+        {Fault::CutsALine, "has closed the connection before the game was over"},
         {Fault::EndlessLine, "a line of more than 4096 bytes"},
         {Fault::AsksTwice, "says generate_move attacker, and it is the defender's turn"},
         {Fault::IllegalPlay, "says 'play attacker a1 a2', which our rules refuse: "},
@@ -90,6 +90,18 @@ TEST(HtpClient, SaysWhatAServerDidWrong) {
         LightServer server(fault);
         const auto played = play_a_game(server, 1);
         EXPECT_THAT(played.attackers.how + "\n" + played.defenders.how, HasSubstr(says));
+    }
+}
+
+// Other programs' rules end games that ours continue: that is an end, not a failure.
+TEST(HtpClient, TakesTheServersEndForAnEnd) {
+    LightServer server(Fault::EndsEarly);
+    const auto played = play_a_game(server, 1);
+    for (const auto& ended : {played.attackers, played.defenders}) {
+        EXPECT_EQ(ended.how, "ongoing");
+        EXPECT_THAT(ended.plays,
+                    HasSubstr("has ended the game after 10 plays; by our rules it goes on (hnefatafl.org "
+                              "gives the attackers a game in which the defenders can no longer escape)"));
     }
 }
 
@@ -108,4 +120,4 @@ TEST(HtpClient, ThatFindsNobodySaysSo) {
 }
 
 }  // namespace
-}  // namespace tafl::test
+}  // namespace tafl::test::htp

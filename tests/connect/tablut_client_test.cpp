@@ -9,7 +9,7 @@
 #include "support/hosts/tablut_server.hpp"
 #include "support/paths.hpp"
 
-namespace tafl::test {
+namespace tafl::test::tablut {
 namespace {
 
 using testing::HasSubstr;
@@ -22,7 +22,7 @@ TablutClientSettings settings(Side side, std::uint64_t seed) {
     settings.player.ruleset = find_builtin("tablut-ashton-server");
     settings.player.options.hash_mib = 1;
     settings.player.limits.nodes = 200;
-    settings.player.limits.weakness = {.error = 100, .seed = seed};
+    settings.player.limits.weakness = {.noise = 100, .seed = seed};
     settings.patience = std::chrono::minutes(5);
     settings.tell = [](std::string_view) {};
     return settings;
@@ -92,7 +92,7 @@ TEST(TablutClient, TriesAnotherMoveWhereOneIsRefused) {
 
 TEST(TablutClient, SaysWhatAServerDidWrong) {
     const std::pair<Fault, const char*> rows[] = {
-        {Fault::Drops, "the connection has ended before the game was over"},
+        {Fault::Drops, "the server has closed the connection before the game was over"},
         {Fault::Oversize, "a frame of 2147483647 bytes; a state has 65536 at most"},
         {Fault::NoState, "has no board of 9 rows"},
         {Fault::NoKing, "state: there is no king"},
@@ -109,9 +109,9 @@ TEST(TablutClient, SaysWhatAServerDidWrong) {
 TEST(TablutClient, DoesNotWaitForTheRestOfAFrameForEver) {
     TablutServer server(Fault::FallsSilent);
     const auto played = play_a_game(server, 6, std::chrono::seconds(1));
-    EXPECT_THAT(played.white, testing::AnyOf(HasSubstr("nothing was heard for 1 s"), HasSubstr("has ended")));
-    EXPECT_THAT(played.black, testing::AnyOf(HasSubstr("nothing was heard for 1 s"), HasSubstr("has ended")));
+    EXPECT_THAT(played.white, testing::AnyOf(HasSubstr("no answer for 1 s"), HasSubstr("has closed")));
+    EXPECT_THAT(played.black, testing::AnyOf(HasSubstr("no answer for 1 s"), HasSubstr("has closed")));
 }
 
 }  // namespace
-}  // namespace tafl::test
+}  // namespace tafl::test::tablut

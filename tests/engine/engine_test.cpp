@@ -1,14 +1,12 @@
-// The search: it sees wins and losses under any ruleset and says how far they are, keeps within its limits, leaves no
-// trace, and answers the same question the same.
+// The engine: finds wins and losses under any ruleset with their distance, keeps within its limits, does not change the game,
+// and is deterministic.
 #include "engine/engine.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <thread>
 
 #include "engine/levels.hpp"
-#include "engine/remarks.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
@@ -31,7 +29,7 @@ SearchLimits to_nodes(std::uint64_t nodes) {
     return limits;
 }
 
-Score score_of(const Answer& answer) { return answer.report.lines.front().score; }
+Score score_of(const SearchResult& answer) { return answer.info.lines.front().score; }
 
 struct Puzzle {
     const char* what;
@@ -49,27 +47,27 @@ constexpr Puzzle puzzles[] = {
     {"two ways out at once", "copenhagen", "11/11/11/11/4t6/4tK5/4t6/11/11/11/11 d", "f6-k6", 3},
 };
 
-TEST(Search, SeesWhatIsNear) {
+TEST(Search, FindsNearWinsAndBlocks) {
     for (const auto& puzzle : puzzles) {
         const auto game = game_at(builtin(puzzle.ruleset), puzzle.position);
         const auto answer = Engine().search(game, to_depth(5));
         if (puzzle.plies == 0) {
-            EXPECT_EQ(to_string(answer.best, game.ruleset().size()), puzzle.best) << puzzle.what;
+            EXPECT_EQ(to_string(answer.best_move, game.ruleset().size()), puzzle.best) << puzzle.what;
         } else {
             EXPECT_EQ(score_of(answer), wins_in(puzzle.plies)) << puzzle.what;
         }
     }
 }
 
-// Far behind by the evaluation, with a win that needs every one of its moves.
+// Far behind by the evaluation, with a win in seven plies.
 TEST(Search, PrunesNoQuietWinOnASmallBoard) {
     const auto game = game_at(builtin("brandub"), "3t3/3t3/3T3/tt1K2t/1T5/7/2Tt1t1 d");
     const auto answer = Engine().search(game, to_nodes(100'000));
-    EXPECT_EQ(to_string(answer.best, 7), "d4-d2");
+    EXPECT_EQ(to_string(answer.best_move, 7), "d4-d2");
     EXPECT_EQ(score_of(answer), wins_in(7));
 }
 
-// An answer's line can be played, and a win that is seen comes true in as many plies.
+// The principal variation is legal, and a win that is announced comes in as many plies.
 TEST(Search, AWinComesTrueAlongItsLine) {
     Dice dice(5);
     int wins = 0;
@@ -82,7 +80,7 @@ TEST(Search, AWinComesTrueAlongItsLine) {
         if (game.outcome().is_over()) continue;
         const auto side = game.to_move();
         const auto answer = Engine().search(game, to_nodes(20'000));
-        const auto& line = answer.report.lines.front();
+        const auto& line = answer.info.lines.front();
         const auto before = to_position(game.setup());
         for (const Move move : line.moves)
             ASSERT_TRUE(game.play(move)) << before << ' ' << to_string(move, game.ruleset().size());
@@ -100,11 +98,11 @@ TEST(Search, PlaysEveryRulesetAndLeavesTheGameAsItWas) {
         const auto answer = Engine().search(game, to_nodes(3'000));
         EXPECT_EQ(to_position(game.setup()), before) << ruleset->name;
         EXPECT_EQ(game.plies(), 0) << ruleset->name;
-        EXPECT_TRUE(game.check(answer.best)) << ruleset->name;
+        EXPECT_TRUE(game.check(answer.best_move)) << ruleset->name;
     }
 }
 
-TEST(Search, AnswersTheSameQuestionTheSame) {
+TEST(Search, IsDeterministic) {
     for (const auto* name : {"tablut-walker", "copenhagen", "berserk"}) {
         const Game game(builtin(name));
         auto limits = to_nodes(20'000);
@@ -114,64 +112,64 @@ TEST(Search, AnswersTheSameQuestionTheSame) {
         static_cast<void>(used.search(game, to_nodes(5'000)));
         used.clear();
         const auto second = used.search(game, limits);
-        EXPECT_EQ(first.best, second.best);
+        EXPECT_EQ(first.best_move, second.best_move);
         EXPECT_EQ(score_of(first), score_of(second));
-        EXPECT_EQ(first.report.nodes, second.report.nodes);
+        EXPECT_EQ(first.info.nodes, second.info.nodes);
     }
 }
 
-// R10: with the last plies of a game there is an end to looking deeper.
-TEST(Search, EndsWhereTheLimitOfPliesEndsEveryLine) {
+// R10: the ply limit ends every line.
+TEST(Search, EndsWhenThePlyLimitEndsEveryLine) {
     auto rules = *builtin("brandub");
     rules.ply_limit = 3;
     Game game(std::make_shared<const Ruleset>(rules));
-    EXPECT_EQ(Engine().search(game, {}).report.depth, 6);
+    EXPECT_EQ(Engine().search(game, {}).info.depth, 6);
     ASSERT_TRUE(game.play(game.legal_moves().front()));
     ASSERT_TRUE(game.play(game.legal_moves().front()));
     const auto last = Engine().search(game, {});
-    EXPECT_EQ(last.report.depth, 2);
+    EXPECT_EQ(last.info.depth, 2);
     EXPECT_EQ(score_of(last), 0);
 }
 
-TEST(Search, KeepsToItsNodes) {
+TEST(Search, KeepsToItsNodeLimit) {
     const Game game(builtin("copenhagen"));
-    EXPECT_LE(Engine().search(game, to_nodes(5'000)).report.nodes, 5'000U);
-    EXPECT_EQ(Engine().search(game, to_nodes(1)).report.lines.size(), 1U);
+    EXPECT_LE(Engine().search(game, to_nodes(5'000)).info.nodes, 5'000U);
+    EXPECT_EQ(Engine().search(game, to_nodes(1)).info.lines.size(), 1U);
 }
 
-TEST(Search, AllThreadsTogetherKeepToTheNodes) {
+TEST(Search, AllThreadsTogetherKeepToTheNodeLimit) {
     const Game game(builtin("copenhagen"));
     for (const int threads : {2, 5}) {
         Engine engine({.threads = threads, .hash_mib = 1});
         for (const std::uint64_t nodes : {1, 3, 1'000, 60'000}) {
             const auto answer = engine.search(game, to_nodes(nodes));
-            EXPECT_LE(answer.report.nodes, nodes) << threads;
-            EXPECT_TRUE(game.check(answer.best)) << threads;
+            EXPECT_LE(answer.info.nodes, nodes) << threads;
+            EXPECT_TRUE(game.check(answer.best_move)) << threads;
         }
     }
 }
 
-// Also when an iteration is broken off: what is answered is what was reported last.
-TEST(Search, TheLastReportIsTheAnswer) {
+// Also after an aborted iteration.
+TEST(Search, TheResultIsTheLastReport) {
     const Game game(builtin("brandub"));
     for (const int lines : {1, 3}) {
         for (std::uint64_t nodes = 40; nodes < 3'000; nodes += 40) {
             auto limits = to_nodes(nodes);
-            limits.lines = lines;
-            std::vector<Line> told;
-            const auto answer = Engine({.hash_mib = 1}).search(game, limits, [&](const Report& report) {
-                told = report.lines;
+            limits.multi_pv = lines;
+            std::vector<PvLine> reported;
+            const auto answer = Engine({.hash_mib = 1}).search(game, limits, [&](const SearchInfo& info) {
+                reported = info.lines;
             });
-            ASSERT_EQ(told, answer.report.lines) << nodes;
-            EXPECT_EQ(told.front().moves.front(), answer.best) << nodes;
-            if (answer.report.depth == 0) continue;
-            EXPECT_EQ(told.size(), static_cast<std::size_t>(lines)) << nodes;
+            ASSERT_EQ(reported, answer.info.lines) << nodes;
+            EXPECT_EQ(reported.front().moves.front(), answer.best_move) << nodes;
+            if (answer.info.depth == 0) continue;
+            EXPECT_EQ(reported.size(), static_cast<std::size_t>(lines)) << nodes;
         }
     }
 }
 
-// A search that is broken off knows of one move that it loses, and of the others nothing worse than before.
-TEST(Search, NothingIsLostBeforeEveryMoveIs) {
+// An aborted iteration may have proven one move lost; that does not make the others worse than before.
+TEST(Search, ReportsALossOnlyWhenEveryMoveLoses) {
     auto game = Game(builtin("brandub"));
     for (const auto* move : {"g4-g5", "c4-c3", "d1-e1", "d4-c4", "d7-f7", "d5-a5"}) {
         ASSERT_TRUE(game.play(move_of(move, 7)));
@@ -182,84 +180,66 @@ TEST(Search, NothingIsLostBeforeEveryMoveIs) {
     }
 }
 
-TEST(Search, TheLinesOfABrokenIterationStandInOrder) {
+TEST(Search, TheLinesOfAnAbortedIterationAreSorted) {
     const auto game = game_at(builtin("brandub"), "2t4/T6/5tT/ttK4/T2T2t/3t3/1t3t1 a");
     for (std::uint64_t nodes = 300; nodes < 12'000; nodes += 300) {
         auto limits = to_nodes(nodes);
-        limits.lines = 4;
-        const auto lines = Engine({.hash_mib = 1}).search(game, limits).report.lines;
-        EXPECT_TRUE(std::ranges::is_sorted(lines, std::greater{}, &Line::score)) << nodes;
+        limits.multi_pv = 4;
+        const auto lines = Engine({.hash_mib = 1}).search(game, limits).info.lines;
+        EXPECT_TRUE(std::ranges::is_sorted(lines, std::greater{}, &PvLine::score)) << nodes;
     }
 }
 
-TEST(Search, ALossThatNothingBarsIsShownToItsEnd) {
+TEST(Search, AnUnstoppableEscapeIsShownToItsEnd) {
     const auto game = game_at(builtin("copenhagen"), "11/11/11/11/1t9/tK9/11/11/11/3t1T5/3ttttt3 a");
-    const auto line = Engine().search(game, to_depth(4)).report.lines.front();
+    const auto line = Engine().search(game, to_depth(4)).info.lines.front();
     ASSERT_TRUE(is_loss(line.score));
     EXPECT_EQ(static_cast<int>(line.moves.size()), plies_to_end(line.score));
 }
 
-TEST(Search, GivesAsManyLinesAsAsked) {
+TEST(Search, ReportsMultiPvLines) {
     const Game game(builtin("brandub"));
     auto limits = to_depth(4);
-    limits.lines = 5;
+    limits.multi_pv = 5;
     const auto answer = Engine().search(game, limits);
-    ASSERT_EQ(answer.report.lines.size(), 5U);
+    ASSERT_EQ(answer.info.lines.size(), 5U);
     for (std::size_t i = 1; i < 5; ++i) {
-        EXPECT_GE(answer.report.lines[i - 1].score, answer.report.lines[i].score);
+        EXPECT_GE(answer.info.lines[i - 1].score, answer.info.lines[i].score);
         for (std::size_t k = 0; k < i; ++k) {
-            EXPECT_NE(answer.report.lines[k].moves.front(), answer.report.lines[i].moves.front());
+            EXPECT_NE(answer.info.lines[k].moves.front(), answer.info.lines[i].moves.front());
         }
     }
-    limits.lines = 1'000;
-    EXPECT_EQ(Engine().search(game, limits).report.lines.size(), game.legal_moves().size());
+    limits.multi_pv = 1'000;
+    EXPECT_EQ(Engine().search(game, limits).info.lines.size(), game.legal_moves().size());
 }
 
-TEST(Search, StopsWhenItIsTold) {
+TEST(Search, StopsWhenItsControlSaysSo) {
     const Game game(builtin("copenhagen"));
     for (const int threads : {1, 3}) {
         Engine engine({.threads = threads});
-        Control control;
-        std::thread other([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(30));
-            control.stop();
-        });
-        EXPECT_TRUE(game.check(engine.search(game, SearchLimits(), control).best));
-        other.join();
+        SearchControl control;
+        const auto result = engine.search(game, {}, control, [&](const SearchInfo&) { control.stop(); });
+        EXPECT_TRUE(game.check(result.best_move));
+        EXPECT_LT(result.info.depth, max_ply / 2);
     }
 }
 
-TEST(Search, SeveralThreadsAnswerToo) {
+TEST(Search, SeveralThreadsSearchToTheSameDepth) {
     const Game game(builtin("copenhagen"));
     Engine engine({.threads = 4, .hash_mib = 4});
     const auto answer = engine.search(game, to_depth(7));
-    EXPECT_TRUE(game.check(answer.best));
-    EXPECT_EQ(answer.report.depth, 7);
+    EXPECT_TRUE(game.check(answer.best_move));
+    EXPECT_EQ(answer.info.depth, 7);
 }
 
-TEST(Search, PonderingWaitsForTheMoveOrTheStop) {
-    const Game game(builtin("brandub"));
-    Engine engine;
-    Control control;
-    auto limits = to_depth(2);
-    limits.ponder = true;
-    std::thread other([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        control.hit();
-    });
-    EXPECT_TRUE(game.check(engine.search(game, limits, control).best));
-    EXPECT_TRUE(control.is_hit());
-    other.join();
-}
-
-TEST(Levels, SeeFurtherAndErrLessTheHigherTheyAre) {
+TEST(Levels, HigherOnesSearchMoreWithLessNoise) {
     for (int level = 2; level <= 10; ++level) {
         EXPECT_GE(limits_of_level(level, 0).nodes, limits_of_level(level - 1, 0).nodes);
-        EXPECT_LT(limits_of_level(level, 0).weakness.error, limits_of_level(level - 1, 0).weakness.error);
+        EXPECT_LT(limits_of_level(level, 0).weakness.noise, limits_of_level(level - 1, 0).weakness.noise);
     }
 }
 
-// A whole game against chance: each answer is legal, and chance does not win.
+// Whole games against random moves.
 TEST(Levels, EvenALowOneBeatsRandomMoves) {
     int won = 0, games = 0;
     Dice dice(11);
@@ -269,8 +249,9 @@ TEST(Levels, EvenALowOneBeatsRandomMoves) {
             Engine engine;
             while (!game.outcome().is_over() && game.plies() < 300) {
                 const auto moves = game.legal_moves();
-                const auto move = game.to_move() == side ? engine.search(game, limits_of_level(3, 1)).best
-                                                         : dice.one_of(std::span<const Move>(moves));
+                const auto move = game.to_move() == side
+                                      ? engine.search(game, limits_of_level(3, 1)).best_move
+                                      : dice.one_of(std::span<const Move>(moves));
                 ASSERT_TRUE(game.play(move)) << name;
             }
             ++games;
@@ -278,19 +259,6 @@ TEST(Levels, EvenALowOneBeatsRandomMoves) {
         }
     }
     EXPECT_GE(won, games - 1);
-}
-
-TEST(Remarks, SayWhatAMoveDoes) {
-    auto game = game_at(builtin("copenhagen"), "11/11/11/11/11/11/11/11/3t7/11/K7t2 d");
-    const auto way_out = explain(game, {wins_in(1), {move_of("a1-a11", 11)}});
-    ASSERT_FALSE(way_out.empty());
-    EXPECT_EQ(way_out.front().point, Point::Escapes);
-    game = game_at(builtin("copenhagen"), "11/11/11/t10/11/K10/11/11/3t7/11/11 a");
-    const auto bar = explain(game, {0, {move_of("d3-a3", 11)}});
-    EXPECT_TRUE(std::ranges::find(bar, Point::BarsTheKing, &Remark::point) != bar.end());
-    game = game_at(builtin("brandub"), "7/7/1tK4/7/3t3/7/4T2 a");
-    EXPECT_EQ(explain(game, {wins_in(1), {move_of("d3-d5", 7)}}).front().point, Point::TakesKing);
-    EXPECT_EQ(game.plies(), 0);
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
-// The network's arithmetic: every level of the processor answers alike, and a layer brought up to date equals a fresh
-// one.
+// The network's arithmetic: all kernels give the same results, and an updated layer equals a fresh one.
 #include "engine/nnue/network.hpp"
 
 #include <gtest/gtest.h>
@@ -34,7 +33,7 @@ std::vector<std::byte> random_network_file(std::uint64_t seed) {
 
 std::shared_ptr<const Network> random_network() { return Network::read(random_network_file(5)).value(); }
 
-TEST(Network, ReadsWhatIsWellMadeAndNothingElse) {
+TEST(Network, ReadsValidFilesOnly) {
     const auto bytes = random_network_file(1);
     ASSERT_TRUE(Network::read(bytes));
     auto wrong = bytes;
@@ -51,7 +50,7 @@ TEST(Network, ReadsWhatIsWellMadeAndNothingElse) {
     EXPECT_EQ(Network::read(heavy).error(), "a network's output weights lie between -127 and 127");
 }
 
-// As files are written since they carry their fingerprint.
+// The present format, with a fingerprint.
 std::vector<std::byte> sealed(std::vector<std::byte> bytes) {
     const auto seal = Network::read(bytes).value()->fingerprint();
     bytes[7] = std::byte{'2'};
@@ -74,12 +73,12 @@ TEST(Network, ADamagedFileIsRefused) {
     EXPECT_TRUE(Network::read(bytes));
     bytes.back() ^= std::byte{1};
     EXPECT_EQ(Network::read(bytes).error(),
-              "the network's file is damaged: its weights are not those that it was written with");
+              "the network file is damaged: its fingerprint does not match its weights");
 }
 
-TEST(Network, TheOneThatCameWithTheProgramIsThere) { EXPECT_NE(Network::builtin(), nullptr); }
+TEST(Network, TheBuiltinOneExists) { EXPECT_NE(Network::builtin(), nullptr); }
 
-TEST(Network, EveryKernelAnswersAlike) {
+TEST(Network, AllKernelsGiveTheSameResults) {
     const auto network = random_network();
     std::mt19937_64 random(9);
     for (int trial = 0; trial < 200; ++trial) {
@@ -103,7 +102,7 @@ TEST(Network, EveryKernelAnswersAlike) {
     }
 }
 
-// The formula of network.hpp, word for word.
+// The formula of network.hpp.
 Score by_the_formula(const Network& network, const nnue::Accumulator& accumulator, Side to_move, int pieces) {
     const int row = Network::output(to_move == Side::Defenders, pieces);
     std::int64_t sum = 0;
@@ -115,7 +114,7 @@ Score by_the_formula(const Network& network, const nnue::Accumulator& accumulato
     return static_cast<Score>(std::clamp<std::int64_t>(score, -max_evaluation, max_evaluation));
 }
 
-TEST(Network, ALayerBroughtUpToDateEqualsAFreshOne) {
+TEST(Network, AnUpdatedLayerEqualsAFreshOne) {
     const auto network = random_network();
     const auto ruleset = builtin("copenhagen");
     const CompiledRules<11> book(*ruleset);
@@ -124,12 +123,12 @@ TEST(Network, ALayerBroughtUpToDateEqualsAFreshOne) {
         Game game(ruleset);
         nnue::Accumulator last;
         const auto start = to_position<11>(game.setup());
-        nnue::refresh(*network, start, king_ways(book, start), last);
+        nnue::refresh(*network, start, king_mobility(book, start), last);
         for (int ply = 0; ply < 80 && !game.outcome().is_over(); ++ply) {
             const auto moves = game.legal_moves();
             ASSERT_TRUE(game.play(dice.one_of(std::span<const Move>(moves))));
             const auto position = to_position<11>(game.setup());
-            const auto ways = king_ways(book, position);
+            const auto ways = king_mobility(book, position);
             nnue::Accumulator fresh, updated;
             nnue::refresh(*network, position, ways, fresh);
             nnue::update(*network, last, position, ways, updated);

@@ -1,4 +1,4 @@
-// Chances: they rise with the score, the two sides' add up to one, and each family of rules has its own scale.
+// Winning probabilities rise with the score, those of both sides add up to one, and each family of rules has its own scale.
 #include "engine/win_probability.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ TEST(WinProbability, RisesWithTheScore) {
     }
 }
 
-TEST(WinProbability, WhatTheOneSideHasTheOtherHasNot) {
+TEST(WinProbability, BothSidesAddUpToOne) {
     for (const auto& ruleset : builtin_rulesets()) {
         for (Score score = -3'000; score <= 3'000; score += 37) {
             EXPECT_NEAR(win_probability(score, Side::Attackers, *ruleset) +
@@ -37,16 +37,16 @@ TEST(WinProbability, WhatTheOneSideHasTheOtherHasNot) {
     }
 }
 
-TEST(WinProbability, IsEvenWhereTheScaleSaysAndOddsOfEOneSpreadFurther) {
+TEST(WinProbability, IsEvenAtEvenAndOddsOfEOneSpreadFurther) {
     for (const auto& ruleset : builtin_rulesets()) {
-        const auto [even, spread] = chance_scale(*ruleset);
+        const auto [even, spread] = win_probability_scale(*ruleset);
         EXPECT_NEAR(win_probability(even, Side::Attackers, *ruleset), 0.5, 1e-12) << ruleset->name;
         EXPECT_NEAR(win_probability(-even, Side::Defenders, *ruleset), 0.5, 1e-12) << ruleset->name;
         EXPECT_NEAR(win_probability(even + spread, Side::Attackers, *ruleset), 0.731, 0.001) << ruleset->name;
     }
 }
 
-TEST(WinProbability, AnEndThatIsSeenIsCertain) {
+TEST(WinProbability, ADecisiveScoreIsCertain) {
     for (const auto& ruleset : builtin_rulesets()) {
         for (const Side side : sides) {
             EXPECT_EQ(win_probability(wins_in(7), side, *ruleset), 1) << ruleset->name;
@@ -55,17 +55,19 @@ TEST(WinProbability, AnEndThatIsSeenIsCertain) {
     }
 }
 
-// A ruleset of somebody's own has the scale of the built-in one that it resembles.
-TEST(WinProbability, BelongsToTheFamilyAndNotToTheName) {
+// A user's ruleset has the scale of the built-in one that it resembles.
+TEST(WinProbability, DependsOnTheOptionsAndNotOnTheName) {
     auto own = *builtin("copenhagen");
     own.name = "mine";
     own.repetition.policy = RepetitionPolicy::Draw;
-    EXPECT_EQ(chance_scale(own), chance_scale(*builtin("fetlar")));
+    EXPECT_EQ(win_probability_scale(own), win_probability_scale(*builtin("fetlar")));
     own.escape = EscapeKind::Edge;
-    EXPECT_EQ(chance_scale(own), chance_scale(*builtin("york")));
-    EXPECT_EQ(chance_scale(*builtin("hnefatafl-org-13")), chance_scale(*builtin("alea-evangelii")));
-    EXPECT_NE(chance_scale(*builtin("hnefatafl-org-13")), chance_scale(*builtin("brandub")));
-    EXPECT_NE(chance_scale(*builtin("berserk")), chance_scale(*builtin("copenhagen")));
+    EXPECT_EQ(win_probability_scale(own), win_probability_scale(*builtin("york")));
+    EXPECT_EQ(win_probability_scale(*builtin("hnefatafl-org-13")),
+              win_probability_scale(*builtin("alea-evangelii")));
+    EXPECT_NE(win_probability_scale(*builtin("hnefatafl-org-13")),
+              win_probability_scale(*builtin("brandub")));
+    EXPECT_NE(win_probability_scale(*builtin("berserk")), win_probability_scale(*builtin("copenhagen")));
 }
 
 }  // namespace

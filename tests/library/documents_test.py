@@ -5,7 +5,7 @@ import re
 import sys
 import unittest
 
-from installed import PYTHON_PACKAGES, SOURCE, build, empty_folder, environment, needs_python_module, run
+from installed import PREFIX, PYTHON_PACKAGES, SOURCE, build, empty_folder, environment, needs_python_module, run
 
 PAGE = (SOURCE / "docs" / "library.md").read_text(encoding="utf-8")
 
@@ -33,6 +33,15 @@ class Page(unittest.TestCase):
 
     def test_c(self):
         self.check_program("C", "c", "main.c")
+
+    def test_c_without_cmake(self):
+        """The commands of the page, in a shell that knows nothing of the prefix but what the page exports."""
+        folder = empty_folder("c_without_cmake")
+        (folder / "main.c").write_text(block("c", section("C")))
+        exports = re.search(r"^```sh\n(export .*?)^```$", section("Installing"), re.M | re.S)[1]
+        script = (exports + block("sh", section("C"))).replace("~/skjaldborg", str(PREFIX))
+        bare = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"}
+        self.assertEqual(run("sh", "-ec", script, cwd=folder, env=bare), block("text", section("C")))
 
     @needs_python_module
     def test_python(self):

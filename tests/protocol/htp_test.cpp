@@ -1,4 +1,4 @@
-// hnefatafl.org's text protocol, a line at a time.
+// hnefatafl.org's text protocol, command by command.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,7 +7,6 @@
 #include <span>
 
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "notation/squares.hpp"
 #include "protocol/htp.hpp"
 #include "support/damage.hpp"
 #include "support/paths.hpp"
@@ -32,13 +31,13 @@ class Htp : public testing::Test {
         settings.limits.nodes = 200;
         return settings;
     }
-    // What is answered, without the empty line that ends it.
+    // The response without the ends of its lines. An empty line follows an error, and nothing else.
     std::string say(std::string_view line) {
         heard_.clear();
         EXPECT_TRUE(session_.feed(line));
         if (heard_.empty()) return "";
-        EXPECT_TRUE(heard_.ends_with("\n\n")) << heard_;
-        return heard_.substr(0, heard_.size() - 2);
+        EXPECT_EQ(heard_.ends_with("\n\n"), heard_.starts_with('?')) << heard_;
+        return heard_.substr(0, heard_.find_last_not_of('\n') + 1);
     }
 
     milliseconds now_{1'000};
@@ -46,7 +45,7 @@ class Htp : public testing::Test {
     HtpSession session_;
 };
 
-TEST_F(Htp, AnswersWhoItIs) {
+TEST_F(Htp, IdentifiesItself) {
     EXPECT_EQ(say("name"), "= Skjaldborg");
     EXPECT_EQ(say("version"), "= 1.2.3");
     EXPECT_EQ(say("protocol_version"), "= 1-beta");
@@ -62,12 +61,12 @@ TEST_F(Htp, KnowsEveryCommand) {
         "time_settings\nversion");
 }
 
-TEST_F(Htp, CommentsAndBlankLinesHaveNoAnswer) {
+TEST_F(Htp, CommentsAndBlankLinesHaveNoResponse) {
     for (const auto* line : {"", "   ", "# name", "\t # play"}) EXPECT_EQ(say(line), "") << line;
     EXPECT_EQ(say("final_status # so far\r"), "= ongoing");
 }
 
-TEST_F(Htp, PlaysAndNamesWhatWasTaken) {
+TEST_F(Htp, PlaysAndNamesTheCapturedSquares) {
     EXPECT_EQ(say("play attacker d1 d3"), "= ");
     EXPECT_EQ(say("play D e5 e2"), "= ");
     EXPECT_EQ(say("play ATTACKER d3 e3"), "= e2");
@@ -78,7 +77,7 @@ TEST_F(Htp, PlaysAndNamesWhatWasTaken) {
               "= /3AAAAA3/5A5/11/A4D4A/A3DDD3A/AA1DDKDD1AA/A4DD3A/A1D7A/4A6/5A5/4AAAA3/");
 }
 
-TEST_F(Htp, RefusesInItsOwnWords) {
+TEST_F(Htp, RefusesInTheWordsOfItsPrograms) {
     const std::pair<const char*, const char*> rows[] = {
         {"play defender e5 e2", "? it isn't your turn"},
         {"play attacker e5 e2", "? it isn't your turn"},
@@ -93,7 +92,7 @@ TEST_F(Htp, RefusesInItsOwnWords) {
         {"play attacker c1 c2", nullptr},
         {"play attacker d1", nullptr},
         {"play attacker", nullptr},
-        {"play nobody d1 d3", "? 'nobody' is no role; expected attacker or defender"},
+        {"play nobody d1 d3", "? 'nobody' is not a role; expected attacker or defender"},
         {"play attacker d99999999999999999999 d1", nullptr},
         {"play_to attacker m13", "? 'm13': there is no m13 on a board of 11x11, squares run from a1 to k11"},
         {"play_to defender e5", "? it isn't your turn"},
@@ -107,7 +106,7 @@ TEST_F(Htp, RefusesInItsOwnWords) {
         {"generate_move nobody", nullptr},
         {"generate_move defender", "? it isn't your turn"},
         {"play_undo", "? there is no play to take back"},
-        {"zebra", "? unknown command 'zebra'; list_commands names them all"},
+        {"zebra", "? unknown command 'zebra'; list_commands lists all"},
         {"known_command", nullptr},
     };
     for (const auto& [line, answer] : rows) {
@@ -121,12 +120,12 @@ TEST_F(Htp, RefusesInItsOwnWords) {
     EXPECT_EQ(session_.game().board().plies(), 0);
 }
 
-TEST_F(Htp, RefusesAPositionThatStoodBefore) {
+TEST_F(Htp, RefusesARepeatedPosition) {
     for (const auto* line : {"play a d1 d2", "play d e5 e4", "play a d2 d1"}) EXPECT_EQ(say(line), "= ");
     EXPECT_EQ(say("play d e4 e5"), "? you already reached that position");
 }
 
-TEST_F(Htp, TellsWhereOneCanGo) {
+TEST_F(Htp, ListsTheLegalMoves) {
     EXPECT_THAT(say("play_from"), StartsWith("= attacker d1 e1 g1 h1 "));
     EXPECT_EQ(say("play_to attacker d1"), "= b1 c1 d2 d3 d4 d5");
     EXPECT_THAT(say("show_board"), MatchesRegex("= \n(.|\n)*11 +#(.|\n)*a +b(.|\n)*k"));
@@ -138,20 +137,41 @@ TEST_F(Htp, HasThreeBoards) {
     EXPECT_EQ(say("show_board_open_tafl"), "= /3A3/3A3/3D3/AADKDAA/3D3/3A3/3A3/");
     EXPECT_EQ(say("board_size 13"), "= ");
     EXPECT_EQ(session_.game().board().ruleset().name, "hnefatafl-org-13");
-    EXPECT_EQ(say("play_to attacker m4"), "= m2 m3 h4 i4 j4 k4 l4");
+    EXPECT_EQ(say("play_to attacker m4"), "= M2 M3 H4 I4 J4 K4 L4");
     EXPECT_EQ(say("board_size 11"), "= ");
     EXPECT_EQ(session_.game().board().ruleset().name, "copenhagen-hnefatafl-org");
 }
 
-TEST_F(Htp, AnswersInTheLettersInWhichItIsAsked) {
-    EXPECT_EQ(say("board_size 13"), "= ");
-    EXPECT_EQ(say("play attacker M4 M3"), "= ");
-    EXPECT_THAT(say("generate_move defender"), MatchesRegex("= play defender [A-M][0-9]+ [A-M][0-9]+"));
-    EXPECT_EQ(say("play attacker m3 m2"), "= ");
-    EXPECT_THAT(say("generate_move"), MatchesRegex("= play defender [a-m][0-9]+ [a-m][0-9]+"));
+// Its programs read a board's size from the form of a square.
+TEST_F(Htp, WritesSquaresInTheFormOfTheBoardsSizeAndReadsAll) {
+    struct Row {
+        const char *size, *plays[2], *generated;
+    };
+    constexpr Row rows[] = {
+        {"board_size 7", {"play d 0d3 0c3", "play d d3 c3"}, "= play attacker 0[a-g][1-7] 0[a-g][1-7]"},
+        {"board_size 11", {"play a d1 d2", "play a D1 D2"}, "= play defender [a-k][0-9]+ [a-k][0-9]+"},
+        {"board_size 13", {"play a M4 M3", "play a m4 m3"}, "= play defender [A-M][0-9]+ [A-M][0-9]+"},
+    };
+    for (const auto& row : rows) {
+        for (const auto* play : row.plays) {
+            EXPECT_EQ(say(row.size), "= ");
+            EXPECT_EQ(say(play), "= ") << play;
+            EXPECT_THAT(say("generate_move"), MatchesRegex(row.generated)) << play;
+        }
+    }
+    EXPECT_THAT(say("play a 0d1 0d2"), StartsWith("? "));
 }
 
-TEST_F(Htp, WhoeverIsSaidBeginsAndTheGameBeginsAnew) {
+TEST_F(Htp, ACapturedKingIsNamedAndLeavesTheBoard) {
+    say("board_size 7");
+    for (const auto* play : {"d c4 c1", "a d6 c6", "d d4 c4", "a c6 c5", "d c1 b1", "a d2 c2", "d e4 e3"})
+        EXPECT_EQ(say(fmt::format("play {}", play)), "= ") << play;
+    EXPECT_EQ(say("play a c2 c3"), "= 0c4");
+    EXPECT_EQ(say("final_status"), "= attacker_wins");
+    EXPECT_EQ(say("show_board_open_tafl").find('K'), std::string::npos);
+}
+
+TEST_F(Htp, FirstMoveRestartsTheGameWithThatSide) {
     say("play a d1 d2");
     EXPECT_EQ(say("first_move defender"), "= ");
     EXPECT_EQ(session_.game().board().plies(), 0);
@@ -159,7 +179,7 @@ TEST_F(Htp, WhoeverIsSaidBeginsAndTheGameBeginsAnew) {
     EXPECT_THAT(say("generate_move d"), StartsWith("= play defender "));
 }
 
-TEST_F(Htp, OneMayResign) {
+TEST_F(Htp, ASideMayResign) {
     EXPECT_EQ(say("play defender resigns"), "? it isn't your turn");
     EXPECT_EQ(say("play attacker resigns _"), "= ");
     EXPECT_EQ(say("final_status"), "= defender_wins");
@@ -170,7 +190,7 @@ TEST_F(Htp, OneMayResign) {
     EXPECT_EQ(say("final_status"), "= ongoing");
 }
 
-// Every generated move is one that a plain game takes; each board to its end.
+// Every generated move is legal; each board to the end of the game.
 TEST_F(Htp, PlaysWholeGamesAgainstItself) {
     for (const auto* size : {"7", "11", "13"}) {
         say(fmt::format("board_size {}", size));
@@ -180,15 +200,15 @@ TEST_F(Htp, PlaysWholeGamesAgainstItself) {
             std::string mark, play, role, from, to;
             words >> mark >> play >> role >> from >> to;
             ASSERT_EQ(role, to_htp_role(game.to_move()));
-            ASSERT_TRUE(game.play(
-                {*parse_square(from, game.ruleset().size()), *parse_square(to, game.ruleset().size())}));
+            const int board = game.ruleset().size();
+            ASSERT_TRUE(game.play({*parse_htp_square(from, board), *parse_htp_square(to, board)}));
             status = say("final_status");
             EXPECT_EQ(status, "= " + std::string(to_htp_status(game.outcome().winner)));
         }
     }
 }
 
-TEST_F(Htp, ClocksRunWhileAsideThinks) {
+TEST_F(Htp, ClocksRunWhileASideThinks) {
     EXPECT_EQ(say("time_settings fischer 1 5"), "= ");
     now_ += milliseconds(20'000);
     EXPECT_EQ(say("play a d1 d2"), "= ");
@@ -206,10 +226,10 @@ TEST_F(Htp, ClocksRunWhileAsideThinks) {
     EXPECT_FALSE(session_.game().left());
 }
 
-TEST_F(Htp, EndsWhenItIsTold) {
+TEST_F(Htp, EndsAtQuit) {
     heard_.clear();
     EXPECT_FALSE(session_.feed("quit"));
-    EXPECT_EQ(heard_, "= \n\n");
+    EXPECT_EQ(heard_, "= \n");
 }
 
 TEST_F(Htp, RandomLinesDoNotCrash) {

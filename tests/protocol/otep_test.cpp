@@ -1,4 +1,4 @@
-// The engine as OpenTafl meets it.
+// OpenTafl's engine protocol, command by command.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ const std::string eleven = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4
 const std::string nine = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
 const std::string seven = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 
-// The strings that the rule book knows of, and some that lean on single keys.
+// The rule strings that the rule book lists, and some that test single keys.
 const std::pair<const char*, std::string> rule_strings[] = {
     {"Copenhagen", "dim:11 name:Copenhagen atkf:y tfr:w sw:s efe:y start:" + eleven},
     {"Fetlar", "dim:11 name:Fetlar atkf:y nj:n cj:n start:" + eleven},
@@ -52,7 +52,7 @@ class Otep : public testing::Test {
   protected:
     Otep() : wire_(settings()) { static_cast<void>(wire_.heard()); }
 
-    // What is said, up to the answer where there is a search.
+    // The responses, up to the result if there is a search.
     std::vector<std::string> say(const std::string& line) {
         wire_.send(line);
         return wire_.heard();
@@ -68,7 +68,7 @@ class Otep : public testing::Test {
     SessionWire wire_;
 };
 
-TEST(OtepHello, ComesFirst) {
+TEST(OtepHello, IsTheFirstLine) {
     SessionWire wire(settings());
     EXPECT_THAT(wire.heard(), ElementsAre("hello", "simple-moves on"));
 }
@@ -93,7 +93,7 @@ TEST_P(OtepRules, AreAllPlayed) {
 INSTANTIATE_TEST_SUITE_P(Host, OtepRules, testing::ValuesIn(rule_strings),
                          [](const auto& row) { return std::string(row.param.first); });
 
-TEST_F(Otep, RulesThatCannotBePlayedAreRefusedByTheirKey) {
+TEST_F(Otep, UnsupportedRulesAreRefusedByTheirKey) {
     const std::pair<std::string, std::string> rows[] = {
         {"dim:7 atkf:y spd:1,2,-1,-1,-1,-1,-1,-1 start:" + seven, "spd:"},
         {"dim:7 atkf:y ber:m start:" + seven, "ber:m"},
@@ -123,32 +123,32 @@ TEST_F(Otep, RulesThatCannotBePlayedAreRefusedByTheirKey) {
     EXPECT_NE(move_after("play attackers"), "");
 }
 
-TEST_F(Otep, WithoutRulesItAsksAndThenPlays) {
+TEST_F(Otep, RequestsRulesAndThenPlays) {
     EXPECT_THAT(say("play attackers"), ElementsAre("rules"));
     EXPECT_NE(move_after("rules dim:7 atkf:y start:" + seven), "");
 }
 
-TEST_F(Otep, WhatWasSaidBeforeTheRulesIsNotLost) {
+TEST_F(Otep, CommandsBeforeTheRulesAreNotLost) {
     EXPECT_THAT(say("position /2t4/7/7/3K3/7/7/3t3/"), ElementsAre("rules"));
     EXPECT_THAT(say("side defenders"), IsEmpty());
     EXPECT_THAT(say("analyze 1 1"), IsEmpty());
     EXPECT_THAT(say("rules dim:7 atkf:y start:" + seven), ElementsAre(StartsWith("analysis 1 d4-")));
 }
 
-TEST_F(Otep, TheRecordDecidesWhereTheMovesLeadElsewhere) {
+TEST_F(Otep, TheRecordDecidesIfTheMovesLeadElsewhere) {
     begin("brandub");
-    // The record lacks a man whom our rules would not have taken: the defenders' king stands alone.
+    // The record lacks a man that our rules would not have captured: the king stands alone.
     EXPECT_THAT(say("opponent-move d1-c1 /2t4/7/7/3K3/7/7/3t3/"), IsEmpty());
     EXPECT_EQ(move_after("play defenders").substr(0, 2), "d4");
-    // A move that is none of ours, and a record: as if nothing had been odd.
+    // An illegal move and a record: the record is used.
     EXPECT_THAT(say("opponent-move a1-g7 /2t4/7/7/K6/7/7/3t3/"), IsEmpty());
     EXPECT_EQ(move_after("play defenders").substr(0, 2), "a4");
-    // Words instead of a move are named; the record counts all the same.
+    // Words instead of a move are reported; the record is used.
     EXPECT_THAT(say("opponent-move what /2t4/7/7/2K4/7/7/3t3/"), ElementsAre(StartsWith("status ")));
     EXPECT_EQ(move_after("play defenders").substr(0, 2), "c4");
 }
 
-TEST_F(Otep, WhereBothAgreeTheGameKeepsItsPast) {
+TEST_F(Otep, IfBothAgreeTheGameKeepsItsHistory) {
     begin("brandub");  // the third occurrence loses for the side that moves into it
     for (const auto* line :
          {"opponent-move d1-c1|d3-c3|c1-d1|c3-d3|d1-c1|d3-c3|c1-d1 /3t3/3t3/2T4/ttTKTtt/3T3/3t3/3t3/"}) {
@@ -169,8 +169,8 @@ TEST_F(Otep, ARefusedMoveIsNotTriedAgain) {
     EXPECT_THAT(say("error 2"), ElementsAre(StartsWith("status error 2: ")));
 }
 
-// The host tells the opponent's move again after each error, also one with captures that a slash parts.
-TEST_F(Otep, ARefusedMoveIsNotTriedAgainWhenTheMoveBeforeIsToldAgain) {
+// The host repeats the opponent's move after each error, also one whose captures are separated by slashes.
+TEST_F(Otep, ARefusedMoveIsNotTriedAgainAfterTheRepeatedMove) {
     for (const std::string taken : {"", "xb2", "xb2/d3", "xb2/zz"}) {
         begin("brandub");
         std::vector<std::string> tried;
@@ -184,7 +184,7 @@ TEST_F(Otep, ARefusedMoveIsNotTriedAgainWhenTheMoveBeforeIsToldAgain) {
     }
 }
 
-TEST_F(Otep, WhenEveryMoveWasRefusedItResigns) {
+TEST_F(Otep, ResignsWhenEveryMoveWasRefused) {
     begin("brandub");
     EXPECT_THAT(say("position /6t/7/7/7/7/7/K5T/"), IsEmpty());
     for (int i = 0; i < 300; ++i) {
@@ -235,10 +235,10 @@ TEST_F(Otep, AClockWithoutTimeStillHasAMove) {
         EXPECT_THAT(say(clock), IsEmpty()) << clock;
         EXPECT_NE(move_after("play attackers"), "") << clock;
     }
-    EXPECT_THAT(say("clock soon"), ElementsAre(HasSubstr("'soon' is no number")));
+    EXPECT_THAT(say("clock soon"), ElementsAre(HasSubstr("'soon' is not a number")));
 }
 
-TEST_F(Otep, NonsenseIsNamedAndChangesNothing) {
+TEST_F(Otep, InvalidCommandsAreReportedAndChangeNothing) {
     begin("brandub");
     for (const auto* line : {"zebra", "play nobody", "side left", "clock", "position /3/", "position /k/",
                              "opponent-move d9-d8", "move x9-x9", "error 2", "position \xff\xfe\x01"}) {
@@ -252,7 +252,7 @@ TEST_F(Otep, NonsenseIsNamedAndChangesNothing) {
     EXPECT_TRUE(Game(find_builtin("brandub")).check(move->move));
 }
 
-TEST_F(Otep, ALineThatChangesTheBoardEndsWhatIsThought) {
+TEST_F(Otep, ACommandThatChangesTheBoardCancelsTheSearch) {
     SessionWire wire([] {
         auto all = settings();
         all.limits.nodes = std::uint64_t{1} << 40;
@@ -272,7 +272,7 @@ TEST_F(Otep, ALineThatChangesTheBoardEndsWhatIsThought) {
     EXPECT_FALSE(wire.is_open());
 }
 
-TEST(OtepPonder, ThinksInTheOtherSidesTimeAndSaysNothingOfIt) {
+TEST(OtepPonder, SearchesInTheOpponentsTimeAndReportsNothing) {
     auto pondering = settings();
     pondering.ponder = true;
     SessionWire wire(std::move(pondering));
@@ -295,35 +295,35 @@ TEST(OtepPonder, ThinksInTheOtherSidesTimeAndSaysNothingOfIt) {
     EXPECT_NO_THROW(host_a_game(another, hosted));
 }
 
-TEST(OtepClock, OvertimeIsWhatAMoveGains) {
+TEST(OtepClock, OvertimeCountsAsTheIncrement) {
     SearchLimits limits;
-    follow_clock(limits, *parse_otep_clock("60000 295000 30 3 0"), Side::Attackers);
-    EXPECT_EQ(limits.clock->left[0], milliseconds(90'000));
+    apply_clock(limits, *parse_otep_clock("60000 295000 30 3 0"), Side::Attackers);
+    EXPECT_EQ(limits.clock->remaining[0], milliseconds(90'000));
     EXPECT_EQ(limits.clock->increment[0], milliseconds(30'000));
     limits = {};
-    follow_clock(limits, *parse_otep_clock("60000 295000 30 3 0"), Side::Defenders);
-    EXPECT_EQ(limits.clock->left[1], milliseconds(295'000));
+    apply_clock(limits, *parse_otep_clock("60000 295000 30 3 0"), Side::Defenders);
+    EXPECT_EQ(limits.clock->remaining[1], milliseconds(295'000));
     EXPECT_EQ(limits.clock->increment[1], milliseconds(0));
 }
 
 TEST(OtepClock, InOvertimeAMoveStaysWithinThePeriod) {
     for (const auto* text : {"30000* 100 30 3 3", "30000* 100 30 1 3"}) {
         SearchLimits limits;
-        follow_clock(limits, *parse_otep_clock(text), Side::Attackers);
+        apply_clock(limits, *parse_otep_clock(text), Side::Attackers);
         EXPECT_FALSE(limits.clock);
         EXPECT_EQ(limits.movetime, milliseconds(19'950));
     }
     SearchLimits limits;
-    follow_clock(limits, *parse_otep_clock("20* 100 30 1 3"), Side::Attackers);
+    apply_clock(limits, *parse_otep_clock("20* 100 30 1 3"), Side::Attackers);
     EXPECT_EQ(limits.movetime, milliseconds(1));
 }
 
 TEST(OtepClock, TheShorterOfTwoTimesCounts) {
     SearchLimits limits;
     limits.movetime = milliseconds(5'000);
-    follow_clock(limits, *parse_otep_clock("3000 3000 0 0 0"), Side::Attackers);
+    apply_clock(limits, *parse_otep_clock("3000 3000 0 0 0"), Side::Attackers);
     EXPECT_EQ(limits.movetime, milliseconds(1'000));
-    follow_clock(limits, *parse_otep_clock("-1 -1 0 0 0"), Side::Attackers);
+    apply_clock(limits, *parse_otep_clock("-1 -1 0 0 0"), Side::Attackers);
     EXPECT_EQ(limits.movetime, milliseconds(1'000));
 }
 

@@ -1,4 +1,4 @@
-// The Tablut competition's frames, and the player who reads them.
+// The Tablut competition's frames, and the player that reads them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ TEST(TablutFrames, BeginWithTheirLength) {
     EXPECT_EQ(to_tablut_frame("\"Odin\""), std::string("\0\0\0\6\"Odin\"", 10));
 }
 
-TEST(TablutFrames, ComeOutWholeHoweverTheyAreCut) {
+TEST(TablutFrames, AreReassembledHoweverTheyAreSplit) {
     const auto bytes = to_tablut_frame("first") + to_tablut_frame("") + to_tablut_frame(std::string(70, 'x'));
     for (std::size_t step = 1; step < bytes.size(); ++step) {
         TablutFrames frames;
@@ -39,7 +39,7 @@ TEST(TablutFrames, ComeOutWholeHoweverTheyAreCut) {
     }
 }
 
-TEST(TablutFrames, AreNotLongerThanAnyStateIs) {
+TEST(TablutFrames, HaveAMaximumLength) {
     TablutFrames frames;
     frames.add(std::string_view("\0\1\0\0", 4));
     EXPECT_TRUE(frames.next());
@@ -71,7 +71,7 @@ TEST(TablutStates, AnEmptyThroneIsAThrone) {
     EXPECT_EQ(parse_tablut_state(text)->board, game.setup());
 }
 
-TEST(TablutStates, WhatIsNoneIsNamed) {
+TEST(TablutStates, InvalidOnesAreReported) {
     const auto good = to_tablut_state({find_builtin("tablut-ashton")->start, TablutTurn::White});
     const auto with = [&](std::string_view old, std::string_view fresh) {
         auto text = good;
@@ -79,16 +79,16 @@ TEST(TablutStates, WhatIsNoneIsNamed) {
         return text;
     };
     const std::pair<std::string, const char*> rows[] = {
-        {"", "is no JSON"},
-        {"{", "is no JSON"},
+        {"", "is not JSON"},
+        {"{", "is not JSON"},
         {"[]", "has no board"},
         {R"({"board":7,"turn":"WHITE"})", "has no board"},
-        {std::string(1000, '['), "is no JSON"},
-        {with("\"BLACK\",", ""), "row 0 of the board is no list of 9 cells"},
-        {with("BLACK", "PINK"), "'PINK' on d1 is no cell"},
-        {with("\"BLACK\"", "7"), "'' on d1 is no cell"},
-        {with("turn", "torn"), "'' is no turn"},
-        {with(":\"WHITE\"}", ":\"GREEN\"}"), "'GREEN' is no turn"},
+        {std::string(1000, '['), "is not JSON"},
+        {with("\"BLACK\",", ""), "row 0 of the board is not a list of 9 cells"},
+        {with("BLACK", "PINK"), "'PINK' on d1 is not a cell"},
+        {with("\"BLACK\"", "7"), "'' on d1 is not a cell"},
+        {with("turn", "torn"), "'' is not a turn"},
+        {with(":\"WHITE\"}", ":\"GREEN\"}"), "'GREEN' is not a turn"},
     };
     for (const auto& [text, says] : rows) {
         const auto read = parse_tablut_state(text);
@@ -132,15 +132,15 @@ class Tablut : public testing::Test {
     Game server_{find_builtin("tablut-ashton-server")};
 };
 
-TEST_F(Tablut, AnswersOnItsTurnAlone) {
+TEST_F(Tablut, MovesOnItsTurnOnly) {
     TablutPlayer white(settings(Side::Defenders)), black(settings(Side::Attackers));
-    EXPECT_EQ(white.hear(state_of(server_)).then, TablutPlayer::Then::Answer);
-    EXPECT_EQ(black.hear(state_of(server_)).then, TablutPlayer::Then::Wait);
-    const auto move = white.answer();
+    EXPECT_EQ(white.receive(state_of(server_)).then, TablutPlayer::Then::Move);
+    EXPECT_EQ(black.receive(state_of(server_)).then, TablutPlayer::Then::Wait);
+    const auto move = white.move();
     ASSERT_TRUE(move && server_.play(*move));
-    EXPECT_EQ(white.hear(state_of(server_)).then, TablutPlayer::Then::Wait);
-    const auto heard = black.hear(state_of(server_));
-    EXPECT_EQ(heard.then, TablutPlayer::Then::Answer);
+    EXPECT_EQ(white.receive(state_of(server_)).then, TablutPlayer::Then::Wait);
+    const auto heard = black.receive(state_of(server_));
+    EXPECT_EQ(heard.then, TablutPlayer::Then::Move);
     EXPECT_EQ(heard.played, move);
 }
 
@@ -148,51 +148,51 @@ TEST_F(Tablut, ARefusedMoveIsNotTriedAgain) {
     TablutPlayer white(settings(Side::Defenders));
     std::set<std::pair<Square, Square>> tried;
     for (int i = 0; i < 6; ++i) {
-        const auto heard = white.hear(state_of(server_));
+        const auto heard = white.receive(state_of(server_));
         EXPECT_EQ(heard.refused, i > 0);
-        const auto move = white.answer();
+        const auto move = white.move();
         ASSERT_TRUE(move);
         EXPECT_TRUE(tried.insert({move->from, move->to}).second);
     }
 }
 
-TEST_F(Tablut, TheServersBoardCounts) {
+TEST_F(Tablut, TheServersBoardIsAuthoritative) {
     TablutPlayer white(settings(Side::Defenders));
     const auto elsewhere = game_at(server_.shared_ruleset(), "9/9/9/9/9/2K6/9/9/4t4 d");
-    EXPECT_FALSE(white.hear(state_of(elsewhere)).played);
-    const auto move = white.answer();
+    EXPECT_FALSE(white.receive(state_of(elsewhere)).played);
+    const auto move = white.move();
     ASSERT_TRUE(move);
     EXPECT_EQ(to_string(move->from, 9), "c4");  // nobody else is there
     EXPECT_TRUE(elsewhere.check(*move));
 }
 
-TEST_F(Tablut, ABoardThatIsNoneIsNamed) {
+TEST_F(Tablut, AnInvalidBoardIsReported) {
     TablutPlayer white(settings(Side::Defenders));
     auto state = state_of(server_);
     std::ranges::replace(state.board.pieces, Piece::King, Piece::None);
-    EXPECT_THAT(white.hear(state).fault, StartsWith("there is no king"));
+    EXPECT_THAT(white.receive(state).fault, StartsWith("there is no king"));
     state.board.pieces[0] = state.board.pieces[1] = Piece::King;
-    EXPECT_THAT(white.hear(state).fault, HasSubstr("king"));
-    EXPECT_EQ(white.hear({state.board, TablutTurn::BlackWins}).then, TablutPlayer::Then::Over);
-    EXPECT_EQ(white.hear(state_of(server_)).fault, "");
+    EXPECT_THAT(white.receive(state).fault, HasSubstr("king"));
+    EXPECT_EQ(white.receive({state.board, TablutTurn::BlackWins}).then, TablutPlayer::Then::Over);
+    EXPECT_EQ(white.receive(state_of(server_)).fault, "");
 }
 
-TEST_F(Tablut, WhereOurRulesSeeAnEndTheServerMayGoOn) {
+TEST_F(Tablut, TheServerMayContinueAGameThatOurRulesHaveEnded) {
     TablutPlayer white(settings(Side::Defenders));
     auto escaped = game_at(server_.shared_ruleset(), "9/9/9/9/9/9/9/9/2K1t4 d");
-    EXPECT_EQ(white.hear(state_of(escaped)).then, TablutPlayer::Then::Answer);
-    EXPECT_TRUE(white.answer());
-    EXPECT_EQ(white.hear({escaped.setup(), TablutTurn::Draw}).then, TablutPlayer::Then::Over);
+    EXPECT_EQ(white.receive(state_of(escaped)).then, TablutPlayer::Then::Move);
+    EXPECT_TRUE(white.move());
+    EXPECT_EQ(white.receive({escaped.setup(), TablutTurn::Draw}).then, TablutPlayer::Then::Over);
 }
 
-// What the server does otherwise than `tablut-ashton`, and what it does alike.
+// The differences between the server and `tablut-ashton`.
 TEST(TablutServerRules, TheThroneIsHostileToWhiteMenWithTheirKingOnIt) {
     const auto* const position = "9/9/9/9/4K4/4T4/9/4t4/9 a";
     EXPECT_EQ(after(find_builtin("tablut-ashton-server"), position, "e2-e3"), "takes e4");
     EXPECT_EQ(after(find_builtin("tablut-ashton"), position, "e2-e3"), "nothing");
 }
 
-TEST(TablutServerRules, NobodyLosesForWantOfAMove) {
+TEST(TablutServerRules, NobodyLosesWithoutALegalMove) {
     const auto* const position = "9/9/9/9/4K4/9/9/T8/t1T6 d";
     EXPECT_EQ(after(find_builtin("tablut-ashton-server"), position, "c1-b1"), "nothing; draw no-legal-move");
     EXPECT_EQ(after(find_builtin("tablut-ashton"), position, "c1-b1"), "nothing; defenders no-legal-move");

@@ -23,7 +23,7 @@ TEST(UciLines, ScoresAreReadAsTheyAreWritten) {
     EXPECT_EQ(to_uci_score(loses_in(4)), "loss 4");
 }
 
-TEST(UciLines, OthersAreUnderstood) {
+TEST(UciLines, TheLinesOfOtherEnginesAreRead) {
     const auto info = parse_uci_info("info depth 5 score cp -12 nodes 100 time 3 speed 33 pv a6b6 c4c3\r");
     ASSERT_TRUE(info);
     EXPECT_EQ(info->score, -12);
@@ -34,7 +34,7 @@ TEST(UciLines, OthersAreUnderstood) {
     EXPECT_FALSE(parse_uci_info("information"));
 }
 
-TEST(UciLines, WordsOfAStringMeanNothing) {
+TEST(UciLines, WordsOfAStringAreIgnored) {
     EXPECT_FALSE(parse_uci_info("info string score cp 5")->score);
     EXPECT_FALSE(parse_uci_info("info score cp many")->score);
     EXPECT_LT(parse_uci_info("info score cp 99999999")->score, decisive);
@@ -44,17 +44,17 @@ TEST(UciGo, EveryLimit) {
     const auto go =
         parse_uci_go("atime 1000 dtime 2000 ainc 10 dinc 20 nodes 5 depth 3 movetime 7", Side::Defenders);
     ASSERT_TRUE(go) << go.error().message;
-    EXPECT_EQ(go->limits.clock->left[1].count(), 2000);
+    EXPECT_EQ(go->limits.clock->remaining[1].count(), 2000);
     EXPECT_EQ(go->limits.clock->increment[0].count(), 10);
     EXPECT_EQ(go->limits.nodes, 5U);
     EXPECT_EQ(go->limits.depth, 3);
     EXPECT_EQ(go->limits.movetime->count(), 7);
-    EXPECT_FALSE(go->infinite);
-    EXPECT_TRUE(parse_uci_go("", Side::Attackers)->infinite);
+    EXPECT_FALSE(go->limits.infinite);
+    EXPECT_TRUE(parse_uci_go("", Side::Attackers)->limits.infinite);
     EXPECT_TRUE(parse_uci_go("ponder atime 5", Side::Attackers)->limits.ponder);
 }
 
-TEST(UciGo, MistakesAreNamed) {
+TEST(UciGo, ErrorsNameWhatWasRead) {
     const std::pair<std::string_view, std::string_view> mistakes[] = {
         {"deep 4",
          "go: unknown word 'deep'; expected movetime, nodes, depth, infinite, ponder, atime, dtime, ainc or "
@@ -70,22 +70,21 @@ TEST(UciGo, MistakesAreNamed) {
     }
 }
 
-// Whoever says such a number waits for a move all the same.
-TEST(UciGo, NumbersOutOfRangeAreBroughtIntoIt) {
+TEST(UciGo, NumbersOutOfRangeAreClamped) {
     const auto go = parse_uci_go("depth 0 movetime 0 nodes -7", Side::Attackers);
     ASSERT_TRUE(go) << go.error().message;
     EXPECT_EQ(go->limits.depth, 1);
     EXPECT_EQ(go->limits.movetime->count(), 1);
     EXPECT_EQ(go->limits.nodes, 1U);
-    ASSERT_EQ(go->remarks.size(), 3U);
-    EXPECT_EQ(go->remarks[0], "go: depth '0': expected a whole number from 1 to 120, and take 1");
+    ASSERT_EQ(go->warnings.size(), 3U);
+    EXPECT_EQ(go->warnings[0], "go: depth '0': expected a whole number from 1 to 120, and take 1");
     EXPECT_EQ(parse_uci_go("depth 999", Side::Attackers)->limits.depth, 120);
-    EXPECT_TRUE(parse_uci_go("depth 120 nodes 1", Side::Attackers)->remarks.empty());
+    EXPECT_TRUE(parse_uci_go("depth 120 nodes 1", Side::Attackers)->warnings.empty());
     const std::string huge(40, '9');
     for (const std::string word : {"nodes", "movetime", "depth", "atime"}) {
         const auto beyond = parse_uci_go(word + " " + huge, Side::Attackers);
         ASSERT_TRUE(beyond) << beyond.error().message;
-        EXPECT_EQ(beyond->remarks.size(), 1U) << word;
+        EXPECT_EQ(beyond->warnings.size(), 1U) << word;
         EXPECT_TRUE(parse_uci_go(word + " -" + huge, Side::Attackers)) << word;
         EXPECT_FALSE(parse_uci_go(word + " " + huge + "x", Side::Attackers)) << word;
     }
@@ -96,10 +95,10 @@ TEST(UciGo, NumbersOutOfRangeAreBroughtIntoIt) {
 TEST(UciGo, IncrementsAloneAreAClock) {
     const auto go = parse_uci_go("ainc 50 dinc 70", Side::Attackers);
     ASSERT_TRUE(go->limits.clock);
-    EXPECT_FALSE(go->infinite);
-    EXPECT_EQ(go->limits.clock->left[0].count(), 50);
+    EXPECT_FALSE(go->limits.infinite);
+    EXPECT_EQ(go->limits.clock->remaining[0].count(), 50);
     EXPECT_EQ(go->limits.clock->increment[1].count(), 70);
-    EXPECT_EQ(parse_uci_go("dinc 70", Side::Attackers)->limits.clock->left[0].count(), 1);
+    EXPECT_EQ(parse_uci_go("dinc 70", Side::Attackers)->limits.clock->remaining[0].count(), 1);
     EXPECT_FALSE(parse_uci_go("ainc 50 infinite", Side::Attackers)->limits.clock);
     EXPECT_FALSE(parse_uci_go("ainc 50 depth 3", Side::Attackers)->limits.clock);
     EXPECT_FALSE(parse_uci_go("atime 9 ainc 50", Side::Defenders)) << "dtime is missing";
@@ -118,7 +117,7 @@ TEST(UciPosition, EveryDialect) {
     EXPECT_EQ(parse_uci_position("startpos moves d1c1 d3-a3", rules)->plies(), 2);
 }
 
-TEST(UciPosition, MistakesAreNamed) {
+TEST(UciPosition, ErrorsNameWhatWasRead) {
     const std::pair<std::string_view, std::string_view> mistakes[] = {
         {"", "position: expected startpos or fen and rows, then moves; found ''"},
         {"startpos d1c1", "position: expected startpos or fen and rows, then moves; found 'startpos d1c1'"},

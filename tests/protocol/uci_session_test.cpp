@@ -1,4 +1,4 @@
-// The engine as a host meets it.
+// The UCI dialect, command by command.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ class UciSessions : public testing::Test {
         settings.ruleset = find_builtin("copenhagen");
         return settings;
     }
-    // What is said, up to the answer where there is a search.
+    // The responses, up to bestmove if there is a search.
     std::vector<std::string> say(std::string_view line) {
         heard_.clear();
         EXPECT_TRUE(session_.feed(line));
@@ -63,7 +63,7 @@ TEST_F(UciSessions, IntroduceThemselves) {
     EXPECT_THAT(say("isready"), ElementsAre("readyok"));
 }
 
-TEST_F(UciSessions, SearchAndAnswer) {
+TEST_F(UciSessions, SearchAndReportTheBestMove) {
     EXPECT_TRUE(say("position startpos moves d1d3").empty());
     const auto lines = say("go depth 3");
     ASSERT_GE(lines.size(), 2U);
@@ -76,7 +76,7 @@ TEST_F(UciSessions, SearchAndAnswer) {
     EXPECT_FALSE(session_.is_searching());
 }
 
-TEST_F(UciSessions, AnswerTheShortestLimitsWithAMove) {
+TEST_F(UciSessions, HaveAMoveForTheShortestLimits) {
     for (const auto* line : {"go depth 0", "go movetime 0", "go nodes -1"}) {
         const auto lines = say(line);
         EXPECT_THAT(lines.front(), StartsWith("info string go: "));
@@ -95,7 +95,7 @@ TEST_F(UciSessions, AreWeakerAtALowerLevel) {
     EXPECT_GE(say("go depth 3").size(), 4U);
 }
 
-TEST_F(UciSessions, SayAWinInPlies) {
+TEST_F(UciSessions, ReportAWinInPlies) {
     say("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d");
     const auto lines = say("go depth 3");
     EXPECT_THAT(lines.front(), HasSubstr(" score win 1 "));
@@ -111,7 +111,7 @@ TEST_F(UciSessions, FollowTheOptions) {
     EXPECT_THAT(lines, testing::Contains(HasSubstr(" multipv 3 ")));
 }
 
-TEST_F(UciSessions, NonsenseIsNamedAndChangesNothing) {
+TEST_F(UciSessions, InvalidCommandsAreReportedAndChangeNothing) {
     say("position startpos moves d1d3");
     const std::pair<std::string_view, std::string_view> lines[] = {
         {"zebra", "info string unknown command 'zebra'; expected uci, "},
@@ -142,14 +142,13 @@ TEST_F(UciSessions, AnEndedGameHasNoMove) {
                 ElementsAre("info string the game is over: defenders, king-escaped", "bestmove none"));
 }
 
-TEST_F(UciSessions, ASearchWithoutEndWaitsForStop) {
+TEST_F(UciSessions, AnInfiniteSearchWaitsForStop) {
     session_.feed("position fen 11/11/11/11/11/11/11/11/3t7/11/2K4t3 d");
     session_.feed("go infinite");
     EXPECT_TRUE(session_.is_searching());
     session_.feed("position startpos");
     session_.feed("isready");
-    EXPECT_THAT(heard(),
-                testing::Contains("info string position: not while a search runs; stop comes first"));
+    EXPECT_THAT(heard(), testing::Contains("info string position: not during a search; send stop first"));
     EXPECT_THAT(heard(), testing::Contains("readyok"));
     EXPECT_TRUE(session_.is_searching());
     session_.feed("stop");
@@ -157,8 +156,8 @@ TEST_F(UciSessions, ASearchWithoutEndWaitsForStop) {
     EXPECT_THAT(heard().back(), StartsWith("bestmove c1a1"));
 }
 
-// A host may write `stop` and what comes next in one breath.
-TEST_F(UciSessions, WhatFollowsStopWaitsForTheAnswer) {
+// A host may send the next command right after `stop`.
+TEST_F(UciSessions, TheCommandAfterStopWaitsForBestmove) {
     for (int i = 0; i < 20; ++i) {
         session_.feed("go infinite");
         session_.feed("stop");
@@ -170,7 +169,7 @@ TEST_F(UciSessions, WhatFollowsStopWaitsForTheAnswer) {
     EXPECT_THAT(heard().back(), StartsWith("bestmove c1a1"));
 }
 
-TEST_F(UciSessions, PonderingWaitsForTheHit) {
+TEST_F(UciSessions, PonderingWaitsForPonderhit) {
     session_.feed("go ponder depth 2");
     EXPECT_TRUE(session_.is_searching());
     session_.feed("ponderhit");
@@ -184,8 +183,8 @@ TEST_F(UciSessions, QuitStopsTheSearch) {
     EXPECT_FALSE(session_.is_searching());
 }
 
-// Words of the protocol in any order, numbers, and bytes of all kinds.
-TEST_F(UciSessions, AnyLinesAreSurvived) {
+// Words of the protocol in any order, numbers, and random bytes.
+TEST_F(UciSessions, SurviveAnyLines) {
     static constexpr std::string_view words[] = {"uci",
                                                  "isready",
                                                  "ucinewgame",

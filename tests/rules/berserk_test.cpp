@@ -17,32 +17,32 @@ RulesetPtr berserk(const Change& change = {}) {
     });
 }
 
-std::string from(std::string_view position, std::string_view square) {
+std::string berserk_destinations(std::string_view position, std::string_view square) {
     return destinations(game_at(berserk(), position), square);
 }
 
 TEST(Jumps, ACommanderJumpsAnOrdinaryDefender) {
-    EXPECT_EQ(from("7/7/7/7/TcT4/1t5/5K1 a", "b3"), "d3 b4 b5 b6 b7");
+    EXPECT_EQ(berserk_destinations("7/7/7/7/TcT4/1t5/5K1 a", "b3"), "d3 b4 b5 b6 b7");
     EXPECT_EQ(after(berserk(), "7/7/7/7/1cT4/7/5K1 a", "b3-d3"), "nothing");
 }
 
 TEST(Jumps, NobodyJumpsAKingAKnightOrACommander) {
-    EXPECT_EQ(from("7/7/7/1t5/tcN4/1T5/1t3K1 a", "b3"), "");
-    EXPECT_EQ(from("7/7/7/1t5/tcK4/1t5/6T a", "b3"), "");
-    EXPECT_EQ(from("6t/7/7/1T5/TNc4/1T5/5K1 d", "b3"), "");
+    EXPECT_EQ(berserk_destinations("7/7/7/1t5/tcN4/1T5/1t3K1 a", "b3"), "");
+    EXPECT_EQ(berserk_destinations("7/7/7/1t5/tcK4/1t5/6T a", "b3"), "");
+    EXPECT_EQ(berserk_destinations("6t/7/7/1T5/TNc4/1T5/5K1 d", "b3"), "");
 }
 
 TEST(Jumps, OrdinaryMenDoNotJump) {
-    EXPECT_EQ(from("7/7/7/1T5/TtT4/1T5/5K1 a", "b3"), "");
-    EXPECT_EQ(from("7/7/7/1t5/tTt4/1t5/5K1 d", "b3"), "");
+    EXPECT_EQ(berserk_destinations("7/7/7/1T5/TtT4/1T5/5K1 a", "b3"), "");
+    EXPECT_EQ(berserk_destinations("7/7/7/1t5/tTt4/1t5/5K1 d", "b3"), "");
     const Game plain = game_at(small_rules(), "7/7/7/1t5/tKt4/1t5/6T d");
     EXPECT_EQ(destinations(plain, "b3"), "");
 }
 
 TEST(Jumps, TheSquareBeyondIsEmptyAndMayBeStoppedOn) {
-    EXPECT_EQ(from("7/7/7/1t5/tcTt3/1t5/5K1 a", "b3"), "");
-    EXPECT_EQ(from("7/7/7/tcT4/1t5/7/5K1 a", "b4"), "b5 b6 b7");
-    EXPECT_EQ(from("7/7/7/7/7/1t5/1TcTt1K a", "c1"), "c2 c3 c4 c5 c6 c7");
+    EXPECT_EQ(berserk_destinations("7/7/7/1t5/tcTt3/1t5/5K1 a", "b3"), "");
+    EXPECT_EQ(berserk_destinations("7/7/7/tcT4/1t5/7/5K1 a", "b4"), "b5 b6 b7");
+    EXPECT_EQ(berserk_destinations("7/7/7/7/7/1t5/1TcTt1K a", "c1"), "c2 c3 c4 c5 c6 c7");
 }
 
 TEST(Jumps, TheKnightCapturesWhatHeJumps) {
@@ -51,9 +51,9 @@ TEST(Jumps, TheKnightCapturesWhatHeJumps) {
 }
 
 TEST(Jumps, TheKingJumpsFromOrToASpecialSquare) {
-    EXPECT_EQ(from("7/7/3t3/2tKt2/3t3/7/T6 d", "d4"), "d2 b4 f4 d6");
-    EXPECT_EQ(from("7/7/2t4/1tKt3/2t4/7/T6 d", "c4"), "");
-    EXPECT_EQ(from("7/7/1t5/tKt4/1t5/7/T6 d", "b4"), "d4");
+    EXPECT_EQ(berserk_destinations("7/7/3t3/2tKt2/3t3/7/T6 d", "d4"), "d2 b4 f4 d6");
+    EXPECT_EQ(berserk_destinations("7/7/2t4/1tKt3/2t4/7/T6 d", "c4"), "");
+    EXPECT_EQ(berserk_destinations("7/7/1t5/tKt4/1t5/7/T6 d", "b4"), "d4");
     EXPECT_EQ(after(berserk(), "7/7/7/7/7/2t4/1tKt3 d", "c1-a1"), "nothing; defenders king-escaped");
     EXPECT_EQ(after(berserk(), "7/7/7/3K3/3t3/7/T5t d", "d4-d2"), "takes d3");  // the throne is empty now
     EXPECT_EQ(

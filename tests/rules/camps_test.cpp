@@ -9,31 +9,33 @@ namespace {
 
 RulesetPtr ashton(const Change& change = {}) { return builtin("tablut-ashton", change); }
 
-std::string from(std::string_view position, std::string_view square) {
+std::string camp_destinations(std::string_view position, std::string_view square) {
     return destinations(game_at(ashton(), position), square);
 }
 
 TEST(Camps, AnAttackerMovesInHisOwnCampAndOutOfIt) {
-    EXPECT_EQ(from("9/9/9/9/4K4/9/9/9/3t5 a", "d1"), "a1 b1 c1 e1 f1 g1 h1 i1 d2 d3 d4 d5 d6 d7 d8");
+    EXPECT_EQ(camp_destinations("9/9/9/9/4K4/9/9/9/3t5 a", "d1"),
+              "a1 b1 c1 e1 f1 g1 h1 i1 d2 d3 d4 d5 d6 d7 d8");
 }
 
 TEST(Camps, OnceOutHeDoesNotComeBack) {
-    EXPECT_EQ(from("9/9/9/9/4K4/9/9/9/6t2 a", "g1"), "h1 i1 g2 g3 g4 g5 g6 g7 g8 g9");
+    EXPECT_EQ(camp_destinations("9/9/9/9/4K4/9/9/9/6t2 a", "g1"), "h1 i1 g2 g3 g4 g5 g6 g7 g8 g9");
     EXPECT_EQ(after(ashton(), "9/9/9/9/4K4/9/9/9/3t4T a", "d1-d2 i1-h1 d2-d1"), "refused: Closed d1");
 }
 
 TEST(Camps, NobodyEntersOrCrossesThem) {
-    EXPECT_EQ(from("9/9/9/9/t3K4/9/9/2T6/9 d", "c2"), "c1 a2 b2 d2 c3 c4 c5 c6 c7 c8 c9");
-    EXPECT_EQ(from("9/9/9/9/t8/9/9/2K6/9 d", "c2"), "c1 a2 b2 d2 c3 c4 c5 c6 c7 c8 c9");
+    EXPECT_EQ(camp_destinations("9/9/9/9/t3K4/9/9/2T6/9 d", "c2"), "c1 a2 b2 d2 c3 c4 c5 c6 c7 c8 c9");
+    EXPECT_EQ(camp_destinations("9/9/9/9/t8/9/9/2K6/9 d", "c2"), "c1 a2 b2 d2 c3 c4 c5 c6 c7 c8 c9");
 }
 
 TEST(Camps, AnotherCampIsClosedToo) {
-    EXPECT_EQ(from("9/9/9/9/7K1/9/9/9/4t4 a", "e1"), "a1 b1 c1 d1 f1 g1 h1 i1 e2 e3 e4");
-    EXPECT_EQ(from("9/9/9/t7K/9/9/9/9/9 a", "a6"), "a1 a2 a3 a4 a5 b6 c6 d6 e6 f6 g6 h6 a7 a8 a9");
+    EXPECT_EQ(camp_destinations("9/9/9/9/7K1/9/9/9/4t4 a", "e1"), "a1 b1 c1 d1 f1 g1 h1 i1 e2 e3 e4");
+    EXPECT_EQ(camp_destinations("9/9/9/t7K/9/9/9/9/9 a", "a6"),
+              "a1 a2 a3 a4 a5 b6 c6 d6 e6 f6 g6 h6 a7 a8 a9");
 }
 
 TEST(Camps, TheThroneIsNeverReenteredOrCrossed) {
-    EXPECT_EQ(from("9/9/9/9/2K6/9/9/9/t8 d", "c5"), "c1 c2 c3 c4 d5 c6 c7 c8 c9");
+    EXPECT_EQ(camp_destinations("9/9/9/9/2K6/9/9/9/t8 d", "c5"), "c1 c2 c3 c4 d5 c6 c7 c8 c9");
 }
 
 TEST(Camps, StandInAsCaptors) {

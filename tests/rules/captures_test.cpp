@@ -40,29 +40,17 @@ struct StandIn {
 
 const std::vector<StandIn> stand_ins{
     {"the empty throne takes a defender", "7/7/7/2T4/1t5/7/5K1 a", "b3-b4", "takes c4",
-     [](Ruleset& r, bool yes) {
-         r.throne.hostile_empty = {!yes, yes, false};
-     }},
+     [](Ruleset& r, bool yes) { r.throne.hostile_empty = {!yes, yes, false}; }},
     {"the empty throne takes an attacker", "7/7/6t/2t4/1T5/7/5K1 d", "b3-b4", "takes c4",
-     [](Ruleset& r, bool yes) {
-         r.throne.hostile_empty = {yes, !yes, false};
-     }},
+     [](Ruleset& r, bool yes) { r.throne.hostile_empty = {yes, !yes, false}; }},
     {"the king's throne takes a defender", "7/7/7/2TK3/1t5/7/7 a", "b3-b4", "takes c4",
-     [](Ruleset& r, bool yes) {
-         r.throne.hostile_king = {!yes, yes, false};
-     }},
+     [](Ruleset& r, bool yes) { r.throne.hostile_king = {!yes, yes, false}; }},
     {"the king's throne takes an attacker", "7/7/6t/2tK3/1T5/7/7 d", "b3-b4", "takes c4",
-     [](Ruleset& r, bool yes) {
-         r.king.armed = Armed::None, r.throne.hostile_king = {yes, !yes, false};
-     }},
+     [](Ruleset& r, bool yes) { r.king.armed = Armed::None, r.throne.hostile_king = {yes, !yes, false}; }},
     {"a corner takes a defender", "7/7/7/3K3/7/2t4/1T5 a", "c2-c1", "takes b1",
-     [](Ruleset& r, bool yes) {
-         r.corners.hostile = {!yes, yes, false};
-     }},
+     [](Ruleset& r, bool yes) { r.corners.hostile = {!yes, yes, false}; }},
     {"a corner takes an attacker", "7/7/6t/3K3/7/2T4/1t5 d", "c2-c1", "takes b1",
-     [](Ruleset& r, bool yes) {
-         r.corners.hostile = {yes, !yes, false};
-     }},
+     [](Ruleset& r, bool yes) { r.corners.hostile = {yes, !yes, false}; }},
 };
 
 TEST(Custodial, SpecialSquaresStandInForWhomTheirListsName) {

@@ -37,9 +37,8 @@ TEST(ExitFort, AWallFallsToAsManyAttackersAsItTakes) {
 TEST(ExitFort, TheThroneEndangersTheWallBesideIt) {
     constexpr std::string_view one = "7/6t/7/TTT4/K5T/TTT4/7 d", two = "7/5tt/7/TTT4/K5T/TTT4/7 d";
     const auto throne = [](bool hostile, ThroneStop stop) {
-        return forts([=](Ruleset& r) {
-            r.throne.hostile_empty = {true, hostile, false}, r.throne.stop = stop;
-        });
+        return forts(
+            [=](Ruleset& r) { r.throne.hostile_empty = {true, hostile, false}, r.throne.stop = stop; });
     };
     EXPECT_EQ(after(throne(true, ThroneStop::King), one, "g3-d3"), "nothing");
     EXPECT_EQ(after(throne(false, ThroneStop::King), two, "g3-d3"), won);

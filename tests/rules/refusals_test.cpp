@@ -68,9 +68,8 @@ TEST(Refusals, AfterTheEnd) {
 }
 
 TEST(Refusals, OfRepetition) {
-    const auto superko = small_rules([](Ruleset& r) {
-        r.repetition = {RepetitionPolicy::SuperkoDefenders, 2};
-    });
+    const auto superko =
+        small_rules([](Ruleset& r) { r.repetition = {RepetitionPolicy::SuperkoDefenders, 2}; });
     Game game = game_at(superko, "7/6t/7/3K3/7/T6/7 a");
     EXPECT_EQ(play(game, "g6-g5 a2-a3 g5-g6"), "nothing");
     EXPECT_EQ(to_text(game.check(move_of("a3-a2", 7)).error(), 7), "WouldRepeat");

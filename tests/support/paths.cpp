@@ -12,6 +12,10 @@ const std::filesystem::path source_folder = SKJALDBORG_SOURCE_DIR;
 
 }  // namespace
 
+std::filesystem::path source_path(std::string_view below_source_folder) {
+    return source_folder / below_source_folder;
+}
+
 std::filesystem::path data_path(std::string_view below_tests_data) {
     return source_folder / "tests" / "data" / below_tests_data;
 }

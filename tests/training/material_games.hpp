@@ -1,4 +1,4 @@
-// Games of random moves, with scores that count men: something simple to learn.
+// Games of random moves whose scores count material: simple to learn.
 #pragma once
 
 #include "arena/selfplay_file.hpp"

@@ -36,7 +36,7 @@ TEST(NetworkFile, TheLargestWeightsFit) {
     EXPECT_TRUE(Network::read(std::as_bytes(std::span(bytes))));
 }
 
-TEST(NetworkFile, WhatIsNoneIsNamed) {
+TEST(NetworkFile, InvalidFilesAreReported) {
     const tafl::test::TemporaryFolder folder;
     const auto file = folder / "net.nn";
     EXPECT_NE(read_network(file).error().find("net.nn cannot be read"), std::string::npos);

@@ -33,9 +33,8 @@ class SamplesTest : public testing::Test {
     std::shared_ptr<const Ruleset> rules_ = find_builtin("copenhagen");
 };
 
-// d3-e3 takes e2 and is left out with its score; so are the move without one and the one that says the game
-// is over.
-TEST_F(SamplesTest, QuietJudgedPositionsAreKept) {
+// d3-e3 captures e2 and is left out; so are the move without a score and the one with a decided score.
+TEST_F(SamplesTest, QuietPositionsWithAScoreAreKept) {
     write({Winner::Defenders,
            {ply("d1-d3", SelfplayPly::no_score), ply("e5-e2", 40), ply("d3-e3", 90), ply("f4-c4", 2'500),
             ply("g1-g3", -70)}});
@@ -53,14 +52,14 @@ TEST_F(SamplesTest, QuietJudgedPositionsAreKept) {
     EXPECT_EQ(samples->validation[1].score, -70);
 }
 
-TEST_F(SamplesTest, AnIllegalMoveIsNamed) {
+TEST_F(SamplesTest, AnIllegalMoveIsReported) {
     write({Winner::Draw, {ply("d1-d3", 0), ply("d1-d3", 0)}});
     const auto samples = read();
     ASSERT_FALSE(samples);
     EXPECT_TRUE(samples.error().ends_with("games.sp: game 1: move 2 is not legal")) << samples.error();
 }
 
-TEST_F(SamplesTest, SquaresOffTheBoardAreNoLegalMove) {
+TEST_F(SamplesTest, SquaresOffTheBoardAreIllegal) {
     write({Winner::Draw, {{{511, 500}, 0}}});
     EXPECT_FALSE(read());
 }
@@ -70,7 +69,7 @@ TEST_F(SamplesTest, OtherBoardsAreRefused) {
               "brandub is played on a board of 7; a network is for boards of 11");
 }
 
-TEST(Spread, IsFoundInResultsThatWereMadeWithIt) {
+TEST(Spread, IsRecoveredFromResultsMadeWithIt) {
     std::vector<Sample> samples;
     Random random(5);
     for (int i = 0; i < 200'000; ++i) {
@@ -85,7 +84,7 @@ TEST(Spread, IsFoundInResultsThatWereMadeWithIt) {
     EXPECT_NEAR(spread.shift, 150, 10);
 }
 
-TEST(Spread, NothingIsFoundInNothing) { EXPECT_EQ(fitted_spread({}).k, 0); }
+TEST(Spread, CannotBeFittedToNothing) { EXPECT_EQ(fitted_spread({}).k, 0); }
 
 }  // namespace
 

@@ -48,7 +48,7 @@ TEST(Trainer, LearnsToCountMen) {
     EXPECT_LE(off.most, 2);
 }
 
-// The king alone on his throne looks the same from everywhere, so that learn() and loss() see the same board.
+// A king alone on his throne is the same under every symmetry, so that learn() and loss() see the same board.
 TEST(Gradient, IsTheSlopeOfTheLoss) {
     Sample lonely;
     lonely.king = 60;
@@ -77,7 +77,7 @@ TEST(Gradient, IsTheSlopeOfTheLoss) {
     }
 }
 
-TEST(Symmetry, EachOneMovesEverySquareSomewhereElse) {
+TEST(Symmetry, AllEightAreDifferent) {
     for (const auto& table : symmetric_square) {
         std::array<bool, Network::squares> seen{};
         for (const auto square : table) seen[square] = true;

@@ -20,6 +20,18 @@ function fontLicences(): Plugin {
   };
 }
 
+// The addresses of pages, a pattern each line: the server answers 404 to others.
+function routeList(): Plugin {
+  const patterns = [...readFileSync(join(import.meta.dirname, 'src/routes.ts'), 'utf8').matchAll(/pattern: '([^']+)'/g)].map((found) => found[1]);
+  return {
+    name: 'route-list',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'routes.txt', source: patterns.join('\n') + '\n' });
+    },
+  };
+}
+
 // The server hands out what is packed already to whoever can read it.
 function packed(): Plugin {
   const worth = /\.(js|css|html|svg|txt)$/;
@@ -37,14 +49,14 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [fontLicences(), packed()],
+  plugins: [fontLicences(), routeList(), packed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the site's content policy allows no data: scripts or fonts
     modulePreload: { polyfill: false },
   },
   server: {
-    fs: { allow: ['..', '../../docs'] }, // the guide's pages are documents
+    fs: { allow: ['..', '../../docs', '../../art'] }, // the pages of the guide, the drawings
     proxy: { '/api': { target: process.env['SITE'] ?? 'http://127.0.0.1:8080', ws: true } },
   },
 });

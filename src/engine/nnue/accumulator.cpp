@@ -9,12 +9,12 @@ namespace {
 using Board = Accumulator::Board;
 
 std::array<Board, 4> planes_of(const Position<Network::board>& position,
-                               const KingWays<Network::board>& ways) noexcept {
+                               const KingMobility<Network::board>& mobility) noexcept {
     const auto& king = bit<Network::board>(position.king);
-    return {position.attackers(), position.defenders() - king, king, ways.reach};
+    return {position.attackers(), position.defenders() - king, king, mobility.reach};
 }
 
-// Columns of the input weights; no more of them than there are inputs that can be on at once.
+// Columns of the input weights, at most one for each input.
 struct Columns {
     std::array<const std::int16_t*, 4 * Network::squares> column;
     int count = 0;
@@ -31,8 +31,8 @@ struct Columns {
 }  // namespace
 
 void refresh(const Network& network, const Position<Network::board>& position,
-             const KingWays<Network::board>& ways, Accumulator& accumulator) noexcept {
-    accumulator.planes = planes_of(position, ways);
+             const KingMobility<Network::board>& mobility, Accumulator& accumulator) noexcept {
+    accumulator.planes = planes_of(position, mobility);
     Columns on;
     for (std::size_t plane = 0; plane < 4; ++plane) on.add(network, plane, accumulator.planes[plane]);
     kernels().update(network.biases, accumulator.layer.data(), on.column.data(), on.count, nullptr, 0);
@@ -40,8 +40,8 @@ void refresh(const Network& network, const Position<Network::board>& position,
 }
 
 void update(const Network& network, const Accumulator& from, const Position<Network::board>& position,
-            const KingWays<Network::board>& ways, Accumulator& accumulator) noexcept {
-    accumulator.planes = planes_of(position, ways);
+            const KingMobility<Network::board>& mobility, Accumulator& accumulator) noexcept {
+    accumulator.planes = planes_of(position, mobility);
     Columns on, off;
     for (std::size_t plane = 0; plane < 4; ++plane) {
         on.add(network, plane, accumulator.planes[plane] - from.planes[plane]);

@@ -1,9 +1,8 @@
-// The first layer of the network for one position, and what it was computed from. A layer is brought up to date from
-// any other by the differences of their inputs: what moved, what was captured, and which squares the king gained or
-// lost.
+// The first layer of the network for one position, and the inputs it was computed from. It is updated from the layer of any
+// other position by the difference of their inputs: what moved, what was captured, which squares the king gained or lost.
 #pragma once
 
-#include "engine/king_ways.hpp"
+#include "engine/king_threats.hpp"
 #include "engine/nnue/kernels.hpp"
 #include "engine/nnue/network.hpp"
 #include "engine/score.hpp"
@@ -20,12 +19,12 @@ struct Accumulator {
     Accumulator() noexcept {}  // NOLINT(modernize-use-equals-default): computed before it is read
 };
 
-// From nothing. `ways` are those of the position.
+// Computes the layer from scratch. `mobility` is the king's in this position.
 void refresh(const Network& network, const Position<Network::board>& position,
-             const KingWays<Network::board>& ways, Accumulator& accumulator) noexcept;
-// From another position's layer, nearby.
+             const KingMobility<Network::board>& mobility, Accumulator& accumulator) noexcept;
+// Computes it from the layer of another position nearby.
 void update(const Network& network, const Accumulator& from, const Position<Network::board>& position,
-            const KingWays<Network::board>& ways, Accumulator& accumulator) noexcept;
+            const KingMobility<Network::board>& mobility, Accumulator& accumulator) noexcept;
 // For the attackers. Precondition: computed.
 [[nodiscard]] Score evaluate(const Network& network, const Accumulator& accumulator, Side to_move) noexcept;
 

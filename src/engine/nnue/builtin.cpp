@@ -1,4 +1,4 @@
-// The network that comes with the program; training/README.md says how it was made.
+// The built-in network; training/README.md says how it was trained.
 #include <cstddef>
 
 #include "engine/nnue/network.hpp"

@@ -1,15 +1,13 @@
-// The reference: one number after the other, as kernels.hpp says it.
+// The reference implementation of kernels.hpp.
 #include "engine/nnue/kernels.hpp"
 
 namespace tafl::nnue {
 
 namespace {
 
-constexpr int width = 256;
-
 void update(const std::int16_t* from, std::int16_t* to, const std::int16_t* const* added, int add_count,
             const std::int16_t* const* removed, int remove_count) {
-    for (int i = 0; i < width; ++i) {
+    for (int i = 0; i < layer_width; ++i) {
         int sum = from[i];
         for (int k = 0; k < add_count; ++k) sum += added[k][i];
         for (int k = 0; k < remove_count; ++k) sum -= removed[k][i];
@@ -19,7 +17,7 @@ void update(const std::int16_t* from, std::int16_t* to, const std::int16_t* cons
 
 std::int32_t output(const std::int16_t* layer, const std::int16_t* weights) {
     std::int32_t sum = 0;
-    for (int i = 0; i < width; ++i) {
+    for (int i = 0; i < layer_width; ++i) {
         const int value = layer[i] < 0 ? 0 : layer[i] > 255 ? 255 : layer[i];
         sum += value * value * weights[i];
     }

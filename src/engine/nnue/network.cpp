@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "base/hash.hpp"
+#include "engine/engine.hpp"
 
 namespace tafl {
 
@@ -37,7 +38,7 @@ class Reader {
     std::size_t at_ = 0;
 };
 
-// What the sums of 16 and of 32 bits can hold.
+// With these weights no sum overflows its 16 or 32 bits.
 bool is_in_range(const Network& network) noexcept {
     for (const auto& row : network.output_weights) {
         for (const auto weight : row) {
@@ -53,6 +54,12 @@ void add_all(Fnv1a& hash, const Number* numbers, std::size_t count) noexcept {
 }
 
 }  // namespace
+
+bool network_supports(const Ruleset& ruleset) noexcept {
+    return ruleset.size() == Network::board && ruleset.escape == EscapeKind::Corners &&
+           ruleset.men_speed == 0 && ruleset.king.speed == 0 && ruleset.jumps == Jumps::None &&
+           ruleset.corners.width == 1 && ruleset.king.elsewhere == KingCapture::Surround;
+}
 
 std::uint64_t Network::fingerprint() const noexcept {
     Fnv1a hash;
@@ -83,8 +90,7 @@ std::expected<std::shared_ptr<const Network>, std::string> Network::read(std::sp
         std::uint64_t seal = 0;
         reader.read(&seal, 1);
         if (seal != network->fingerprint()) {
-            return std::unexpected(
-                "the network's file is damaged: its weights are not those that it was written with");
+            return std::unexpected("the network file is damaged: its fingerprint does not match its weights");
         }
     }
     if (!is_in_range(*network)) return std::unexpected("a network's output weights lie between -127 and 127");

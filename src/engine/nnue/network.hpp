@@ -1,5 +1,5 @@
-// The network: a sparse first layer kept up to date from position to position, and one row of output weights for each
-// side to move and each number of pieces. Integers only, so that every machine has the same answer.
+// The network (NNUE): a sparse first layer that is updated incrementally from position to position, and one row of output
+// weights for each side to move and range of pieces. Integers only, so that every machine gives the same score.
 //
 //   inputs   484: attackers, defenders, the king, and the squares the king could slide to, 121 squares each
 //   layer    256 sums of int16 columns, clamped to 0..255 and squared
@@ -18,6 +18,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/nnue/kernels.hpp"
+
 namespace tafl {
 
 class Network {
@@ -25,11 +27,11 @@ class Network {
     static constexpr int board = 11;
     static constexpr int squares = board * board;
     static constexpr int inputs = 4 * squares;
-    static constexpr int width = 256;
+    static constexpr int width = nnue::layer_width;
     static constexpr int outputs = 8;
     static constexpr int clamp = 255;          // quantum of the layer: 1.0 is 255
     static constexpr int output_quantum = 64;  // 1.0 is 64 in the output weights
-    static constexpr int scale = 400;          // an output of 1.0 is so many score units
+    static constexpr int scale = 400;          // an output of 1.0 is this many score units
 
     // Input numbers. `square` is rank * 11 + file.
     enum class Plane { Attacker, Defender, King, Reach };
@@ -43,18 +45,18 @@ class Network {
 
     // A file is: the eight bytes "tafl-nn2"; then little-endian int16s: 484 x 256 input weights (by input), 256 biases,
     // 8 x 256 output weights; then 8 int32 output biases in units of 1 / (255 * 64); then the fingerprint as a uint64,
-    // which a damaged file contradicts. An older file begins with "tafl-nn1", ends before the fingerprint, and is read as
-    // well. Anything else is refused with a sentence.
+    // which detects damage. Older files, which begin with "tafl-nn1" and end before the fingerprint, are read too. Anything
+    // else is refused with a sentence.
     [[nodiscard]] static std::expected<std::shared_ptr<const Network>, std::string> read(
         std::span<const std::byte> bytes);
-    // The one that came with the program; empty where none did.
+    // The built-in network; empty if the program was built without one.
     [[nodiscard]] static std::shared_ptr<const Network> builtin();
 
     static constexpr std::size_t unsealed_size =
         8 + 2 * (std::size_t{inputs} * width + width + std::size_t{outputs} * width) + 4 * outputs;
     static constexpr std::size_t file_size = unsealed_size + 8;
 
-    // Tells networks apart: a number made of all weights, never 0. Another one where a single weight differs.
+    // A hash of all weights, never 0: tells networks apart.
     [[nodiscard]] std::uint64_t fingerprint() const noexcept;
 
     alignas(64) std::int16_t input_weights[inputs][width];

@@ -1,9 +1,9 @@
 // tafl.h: games and moves.
 #include <fmt/format.h>
 
-#include "library/c/answers.hpp"
+#include "library/c/c_api_guard.hpp"
 #include "library/c/handles.hpp"
-#include "library/plain_words.hpp"
+#include "library/rules_text.hpp"
 #include "notation/game_input.hpp"
 #include "notation/game_words.hpp"
 #include "notation/positions.hpp"
@@ -15,7 +15,7 @@
 using namespace tafl;
 using namespace tafl::c;
 
-// tafl.h numbers them as the rules do.
+// The enums of tafl.h have the values of the C++ ones.
 static_assert(TAFL_DEFENDERS == static_cast<int>(Side::Defenders));
 static_assert(TAFL_KING == static_cast<int>(Piece::King) && TAFL_KNIGHT == static_cast<int>(Piece::Knight));
 static_assert(TAFL_DEFENDERS_WIN == static_cast<int>(Winner::Defenders) &&
@@ -50,23 +50,22 @@ tafl_taken to_c(const CapturedPiece& taken) {
     return {taken.square, static_cast<std::uint16_t>(taken.piece)};
 }
 
-// What a function that writes a text needs to say: which text.
 template <class Text>
 int write_text(const tafl_game* handle, char* buffer, std::size_t size, Text text) {
-    return answer([&] { return write(text(game_in(handle)), buffer, size); });
+    return guarded([&] { return write(text(game_in(handle)), buffer, size); });
 }
 
 }  // namespace
 
 int tafl_rulesets(const char** names, int capacity) {
-    return answer([&] {
+    return guarded([&] {
         return write_list(builtin_rulesets(), names, capacity,
                           [](const auto& ruleset) { return ruleset->name.c_str(); });
     });
 }
 
 tafl_game* tafl_game_new(const char* ruleset, const char* position) {
-    return answer(
+    return guarded(
         [&] {
             const std::string_view name = &given(ruleset, "a ruleset's name");
             return new tafl_game{value_or_refuse(
@@ -76,7 +75,7 @@ tafl_game* tafl_game_new(const char* ruleset, const char* position) {
 }
 
 tafl_game* tafl_game_copy(const tafl_game* game) {
-    return answer([&] { return new tafl_game{game_in(game)}; }, static_cast<tafl_game*>(nullptr));
+    return guarded([&] { return new tafl_game{game_in(game)}; }, static_cast<tafl_game*>(nullptr));
 }
 
 void tafl_game_free(tafl_game* game) { delete game; }
@@ -87,7 +86,7 @@ int tafl_game_ruleset(const tafl_game* game, char* text, size_t size) {
 
 int tafl_game_rules(const tafl_game* game, const char* language, char* text, size_t size) {
     return write_text(game, text, size, [&](const Game& it) {
-        return value_or_refuse(plain_words(it.ruleset(), &given(language, "a language")));
+        return value_or_refuse(rules_text(it.ruleset(), &given(language, "a language")));
     });
 }
 
@@ -100,19 +99,19 @@ int tafl_game_ending(const tafl_game* game, char* text, size_t size) {
 }
 
 int tafl_game_size(const tafl_game* game) {
-    return answer([&] { return game_in(game).ruleset().size(); });
+    return guarded([&] { return game_in(game).ruleset().size(); });
 }
 
 int tafl_game_side(const tafl_game* game) {
-    return answer([&] { return index_of(game_in(game).to_move()); });
+    return guarded([&] { return index_of(game_in(game).to_move()); });
 }
 
 int tafl_game_plies(const tafl_game* game) {
-    return answer([&] { return game_in(game).plies(); });
+    return guarded([&] { return game_in(game).plies(); });
 }
 
 int tafl_game_board(const tafl_game* game, uint8_t* pieces, int capacity) {
-    return answer([&] {
+    return guarded([&] {
         const Setup setup = game_in(game).setup();
         const std::span board(setup.pieces.data(), static_cast<std::size_t>(setup.squares()));
         return write_list(board, pieces, capacity,
@@ -121,11 +120,11 @@ int tafl_game_board(const tafl_game* game, uint8_t* pieces, int capacity) {
 }
 
 int tafl_game_moves(const tafl_game* game, tafl_move* moves, int capacity) {
-    return answer([&] { return write_list(game_in(game).legal_moves(), moves, capacity, to_c_move); });
+    return guarded([&] { return write_list(game_in(game).legal_moves(), moves, capacity, to_c_move); });
 }
 
 int tafl_game_play(tafl_game* game, tafl_move move) {
-    return answer([&] {
+    return guarded([&] {
         Game& it = game_in(game);
         const Move ours{move.from, move.to};
         if (const auto played = it.play(ours); !played) refuse(describe(played.error(), ours, it));
@@ -134,14 +133,14 @@ int tafl_game_play(tafl_game* game, tafl_move move) {
 }
 
 int tafl_game_play_text(tafl_game* game, const char* move) {
-    return answer([&] {
+    return guarded([&] {
         (void)value_or_refuse(play_written(game_in(game), &given(move, "a move")));
         return 0;
     });
 }
 
 int tafl_game_undo(tafl_game* game) {
-    return answer([&] {
+    return guarded([&] {
         Game& it = game_in(game);
         if (it.plies() == 0) refuse("there is no move to take back");
         it.undo();
@@ -150,7 +149,7 @@ int tafl_game_undo(tafl_game* game) {
 }
 
 int tafl_game_captures(const tafl_game* game, tafl_taken* taken, int capacity) {
-    return answer([&] {
+    return guarded([&] {
         const Game& it = game_in(game);
         const auto last = it.plies() > 0 ? it.last().captures.taken() : std::span<const CapturedPiece>();
         return write_list(last, taken, capacity, to_c);
@@ -158,15 +157,15 @@ int tafl_game_captures(const tafl_game* game, tafl_taken* taken, int capacity) {
 }
 
 int tafl_game_winner(const tafl_game* game) {
-    return answer([&] { return static_cast<int>(game_in(game).outcome().winner); });
+    return guarded([&] { return static_cast<int>(game_in(game).outcome().winner); });
 }
 
 int tafl_game_reason(const tafl_game* game) {
-    return answer([&] { return static_cast<int>(game_in(game).outcome().reason); });
+    return guarded([&] { return static_cast<int>(game_in(game).outcome().reason); });
 }
 
 int tafl_game_perft(const tafl_game* game, int depth, uint64_t* nodes) {
-    return answer([&] {
+    return guarded([&] {
         if (depth < 0 || depth > deepest_perft)
             refuse(fmt::format("a depth of {}, where 0 to {} are possible", depth, deepest_perft));
         given(nodes, "a place for the number") = perft(game_in(game), depth);
@@ -182,7 +181,7 @@ int tafl_move_text(const tafl_game* game, tafl_move move, char* text, size_t siz
 }
 
 int tafl_move_parse(const tafl_game* game, const char* text, tafl_move* move) {
-    return answer([&] {
+    return guarded([&] {
         const auto written =
             value_or_refuse(parse_move(&given(text, "a move"), game_in(game).ruleset().size()));
         given(move, "a place for the move") = to_c_move(written.move);

@@ -1,7 +1,7 @@
-// What stands behind the handles of tafl.h.
+// The types behind the handles of tafl.h.
 #pragma once
 
-#include "library/analyst.hpp"
+#include "advice/analyst.hpp"
 #include "library/c/tafl.h"
 
 struct tafl_game {
@@ -11,7 +11,7 @@ struct tafl_game {
 struct tafl_engine {
     explicit tafl_engine(const tafl::EngineOptions& options) : analyst(options) {}
     tafl::Analyst analyst;
-    tafl::Analysis found;  // by the last search, or by the one that runs
+    tafl::Analysis found;  // results of the last search, or of the current one so far
     void (*listener)(tafl_engine*, void*) = nullptr;
     void* user = nullptr;
 };

@@ -1,7 +1,7 @@
 // tafl.h: analysis.
 #include <fmt/format.h>
 
-#include "library/c/answers.hpp"
+#include "library/c/c_api_guard.hpp"
 #include "library/c/handles.hpp"
 
 using namespace tafl;
@@ -12,7 +12,7 @@ namespace {
 SearchLimits from_c(const tafl_limits& given) {
     SearchLimits limits;
     if (given.depth != 0) limits.depth = given.depth;
-    if (given.lines != 0) limits.lines = given.lines;
+    if (given.lines != 0) limits.multi_pv = given.lines;
     if (given.nodes != 0) limits.nodes = given.nodes;
     if (given.movetime_ms < 0)
         refuse(fmt::format("a time of {} ms, where 1 and more are possible", given.movetime_ms));
@@ -20,9 +20,9 @@ SearchLimits from_c(const tafl_limits& given) {
     return limits;
 }
 
-Listener listener_of(tafl_engine& engine, const Game& game) {
+InfoCallback listener_of(tafl_engine& engine, const Game& game) {
     if (engine.listener == nullptr) return {};
-    return [&engine, &game](const Report& report) {
+    return [&engine, &game](const SearchInfo& report) {
         engine.found = without_words(game, report);
         engine.listener(&engine, engine.user);
     };
@@ -47,21 +47,21 @@ tafl_line to_c(const Finding& finding) {
 }  // namespace
 
 tafl_engine* tafl_engine_new(int threads, int hash_mib) {
-    return answer([&] { return new tafl_engine(value_or_refuse(engine_options(threads, hash_mib))); },
-                  static_cast<tafl_engine*>(nullptr));
+    return guarded([&] { return new tafl_engine(value_or_refuse(engine_options(threads, hash_mib))); },
+                   static_cast<tafl_engine*>(nullptr));
 }
 
 void tafl_engine_free(tafl_engine* engine) { delete engine; }
 
 int tafl_engine_clear(tafl_engine* engine) {
-    return answer([&] {
+    return guarded([&] {
         value_or_refuse(given(engine, "an engine").analyst.clear());
         return 0;
     });
 }
 
 int tafl_engine_search(tafl_engine* engine, const tafl_game* game, const tafl_limits* limits) {
-    return answer([&] {
+    return guarded([&] {
         tafl_engine& it = given(engine, "an engine");
         const SearchLimits wanted = from_c(given(limits, "a tafl_limits"));
         const Game& ours = given(game, "a game").game;
@@ -85,7 +85,7 @@ void tafl_engine_listen(tafl_engine* engine, void (*listener)(tafl_engine*, void
 }
 
 int tafl_engine_report(const tafl_engine* engine, tafl_report* report) {
-    return answer([&] {
+    return guarded([&] {
         const auto& [last, findings] = found_by(engine);
         const auto lines = static_cast<std::int32_t>(findings.size());
         given(report, "a place for the report") = {last.depth, lines, last.nodes, last.seconds};
@@ -94,17 +94,17 @@ int tafl_engine_report(const tafl_engine* engine, tafl_report* report) {
 }
 
 int tafl_engine_line(const tafl_engine* engine, int index, tafl_line* line) {
-    return answer([&] {
+    return guarded([&] {
         given(line, "a place for the line") = to_c(finding_of(engine, index));
         return 0;
     });
 }
 
 int tafl_engine_line_moves(const tafl_engine* engine, int index, tafl_move* moves, int capacity) {
-    return answer(
+    return guarded(
         [&] { return write_list(finding_of(engine, index).line.moves, moves, capacity, to_c_move); });
 }
 
 int tafl_engine_line_why(const tafl_engine* engine, int index, char* text, size_t size) {
-    return answer([&] { return write(finding_of(engine, index).why, text, size); });
+    return guarded([&] { return write(finding_of(engine, index).why, text, size); });
 }

@@ -1,17 +1,17 @@
 /*
- * tafl.h: hnefatafl for C, and for whatever can call C. Rulesets, games, their text, and the computer's advice.
+ * tafl.h: hnefatafl for C and every language that can call C: rulesets, games, notation, and analysis.
  *
- * Ownership   What a function ending in _new or _copy returns is yours, until you give it to the _free of its kind;
- *             NULL may be freed. Buffers are yours. Nothing that you pass in is kept.
- * Failure     A pointer is NULL and an int is -1; then nothing has changed, and tafl_error() says in a sentence what
- *             was read and what would be right. No C++ exception leaves the library. Where a handle is needed, NULL is
- *             a failure like another.
- * Text        UTF-8, ended by a zero. Written as by snprintf(): at most `size` bytes with the zero; the value is the
- *             length of the whole text without it, so that (NULL, 0) asks how long it is.
- * Lists       In the same way: at most `capacity` entries are written, the value is how many there are.
- * Threads     A handle is used by one thread at a time; different handles know nothing of each other.
- *             tafl_engine_stop() and tafl_engine_unstop() may be called from any thread, at any time.
- * ABI         Within one TAFL_ABI no number and no struct below changes, and no function goes; there may be more. The
+ * Ownership   You own what a function ending in _new or _copy returns, until you pass it to the matching _free; NULL may
+ *             be freed. You own all buffers. The library keeps no pointer that you pass in.
+ * Errors      A function that returns a pointer returns NULL, one that returns an int returns -1. Nothing has changed
+ *             then, and tafl_error() says in a sentence what was read and what would be right. A NULL handle is an
+ *             error, too. No C++ exception leaves the library.
+ * Text        UTF-8, zero-terminated. Written as by snprintf(): at most `size` bytes including the zero; the result is
+ *             the length of the complete text without it, so (NULL, 0) returns the length.
+ * Lists       The same: at most `capacity` entries are written; the result is the number of entries.
+ * Threads     One thread at a time may use a handle; different handles are independent. tafl_engine_stop() and
+ *             tafl_engine_unstop() may be called from any thread at any time.
+ * ABI         Within one TAFL_ABI no constant, struct or function below changes or goes away; new ones may come. The
  *             shared library is libskjaldborg.so.<TAFL_ABI>. Enums are passed and returned as int.
  */
 #ifndef SKJALDBORG_TAFL_H
@@ -32,8 +32,8 @@
 extern "C" {
 #endif
 
-typedef struct tafl_game tafl_game;     /* a ruleset, a start, the moves played, and how it stands */
-typedef struct tafl_engine tafl_engine; /* the computer's player, with what it remembers from search to search */
+typedef struct tafl_game tafl_game;     /* a ruleset, a start, and the moves played */
+typedef struct tafl_engine tafl_engine; /* the engine, with its transposition table */
 
 enum { TAFL_ATTACKERS, TAFL_DEFENDERS };
 enum { TAFL_EMPTY, TAFL_ATTACKER, TAFL_DEFENDER, TAFL_KING, TAFL_COMMANDER, TAFL_KNIGHT };
@@ -55,8 +55,8 @@ enum {
     TAFL_LETTERS   /* "3a3/3a3/3d3/aadkdaa/...": top rank first, a d k */
 };
 
-/* A square is rank * (squares a side) + file, both from 0: a1 is 0, b1 is 1. `from` and `to` of a move differ, but for
- * the move that ends a turn of several captures in Berserk. */
+/* A square is rank * size + file, both from 0: a1 is 0, b1 is 1. `from` and `to` of a move differ, except in Berserk for
+ * the move that ends a turn of several captures. */
 typedef struct tafl_move {
     uint16_t from, to;
 } tafl_move;
@@ -70,9 +70,9 @@ typedef struct tafl_taken {
 
 TAFL_API const char *tafl_version(void); /* "0.1.0" */
 TAFL_API int tafl_abi(void);             /* TAFL_ABI of the library that is loaded */
-/* What went wrong last in this thread; "" if nothing did. Good until this thread's next failure. */
+/* The last error of this thread, or "". Valid until this thread's next error. */
 TAFL_API const char *tafl_error(void);
-/* The names of the rulesets that the library carries, "copenhagen" first; they stay good. */
+/* The names of the built-in rulesets, "copenhagen" first; valid until the program ends. */
 TAFL_API int tafl_rulesets(const char **names, int capacity);
 
 /* Games ------------------------------------------------------------------------------------------------------------ */
@@ -86,22 +86,22 @@ TAFL_API int tafl_game_ruleset(const tafl_game *game, char *text, size_t size); 
 /* Its rules in plain words; `language`: "en", "de", "da" or "es". */
 TAFL_API int tafl_game_rules(const tafl_game *game, const char *language, char *text, size_t size);
 TAFL_API int tafl_game_size(const tafl_game *game);                             /* squares a side, 7 to 19 */
-TAFL_API int tafl_game_side(const tafl_game *game);                             /* whose move it is */
+TAFL_API int tafl_game_side(const tafl_game *game);                             /* the side to move */
 TAFL_API int tafl_game_plies(const tafl_game *game);                            /* moves played */
 TAFL_API int tafl_game_position(const tafl_game *game, int form, char *text, size_t size);
 TAFL_API int tafl_game_board(const tafl_game *game, uint8_t *pieces, int capacity); /* of each square, a1 first */
 
 TAFL_API int tafl_game_moves(const tafl_game *game, tafl_move *moves, int capacity); /* the legal ones */
-TAFL_API int tafl_game_play(tafl_game *game, tafl_move move); /* 0, or -1 and why the rules refuse it */
+TAFL_API int tafl_game_play(tafl_game *game, tafl_move move); /* 0, or -1 if it is illegal */
 TAFL_API int tafl_game_play_text(tafl_game *game, const char *move); /* the same for "d1-d3" or "d1-d3xd4" */
-TAFL_API int tafl_game_undo(tafl_game *game);                        /* 0, or -1 where nothing was played */
+TAFL_API int tafl_game_undo(tafl_game *game);                        /* 0, or -1 if no move was played */
 
-/* The soldiers that the last move took. The king's capture ends the game and leaves him standing. */
+/* The soldiers that the last move captured. A captured king stays on the board; the game is over. */
 TAFL_API int tafl_game_captures(const tafl_game *game, tafl_taken *taken, int capacity);
 TAFL_API int tafl_game_winner(const tafl_game *game);                          /* TAFL_ONGOING ... */
 TAFL_API int tafl_game_reason(const tafl_game *game);                          /* TAFL_NO_REASON ... */
 TAFL_API int tafl_game_ending(const tafl_game *game, char *text, size_t size); /* "The king has escaped on a1." */
-/* How many sequences of `depth` legal moves follow. */
+/* The number of sequences of `depth` legal moves. */
 TAFL_API int tafl_game_perft(const tafl_game *game, int depth, uint64_t *nodes);
 
 /* Moves as text ---------------------------------------------------------------------------------------------------- */
@@ -111,16 +111,16 @@ TAFL_API int tafl_move_parse(const tafl_game *game, const char *text, tafl_move 
 
 /* Analysis --------------------------------------------------------------------------------------------------------- */
 
-/* What ends a search; 0 sets no such limit. With none at all it goes on until it is stopped. */
+/* The limits of a search; 0 is no limit. Without any it runs until it is stopped. */
 typedef struct tafl_limits {
     int32_t depth;       /* plies, to 120 */
-    int32_t lines;       /* how many best moves are wanted; 0 is 1 */
-    uint64_t nodes;      /* positions looked at, by all threads together */
+    int32_t lines;       /* number of best moves to find; 0 means 1 */
+    uint64_t nodes;      /* positions searched by all threads together */
     int64_t movetime_ms; /* milliseconds */
 } tafl_limits;
 
 typedef struct tafl_report {
-    int32_t depth; /* plies that were looked at to the end */
+    int32_t depth; /* plies of the last complete iteration */
     int32_t lines; /* best moves found */
     uint64_t nodes;
     double seconds;
@@ -128,31 +128,31 @@ typedef struct tafl_report {
 
 /* All for the side to move. */
 typedef struct tafl_line {
-    int32_t score;   /* about 400 is odds of e to one */
-    int32_t ends_in; /* plies until the game is won (score above 0) or lost; 0: its end is not seen */
-    double win;      /* how likely the side is to win, 0 to 1 */
-    int32_t moves;   /* how many there are in the line */
+    int32_t score;   /* 400 means a chance of about 73 % */
+    int32_t ends_in; /* plies until the game is won (score above 0) or lost; 0: unknown */
+    double win;      /* probability of a win, 0 to 1 */
+    int32_t moves;   /* number of moves in the line */
     int32_t reserved;
 } tafl_line;
 
 TAFL_API tafl_engine *tafl_engine_new(int threads, int hash_mib); /* 1 to 256 threads, a table of 1 to 65536 MiB */
-TAFL_API void tafl_engine_free(tafl_engine *engine);              /* not while it searches */
-TAFL_API int tafl_engine_clear(tafl_engine *engine);              /* 0; forgets what it has learnt */
+TAFL_API void tafl_engine_free(tafl_engine *engine);              /* not during a search */
+TAFL_API int tafl_engine_clear(tafl_engine *engine);              /* 0; clears its transposition table */
 
-/* Blocks until the limits are reached or it is stopped; the number of lines found. The game is only read. */
+/* Blocks until a limit is reached or it is stopped. Returns the number of lines found. Does not change the game. */
 TAFL_API int tafl_engine_search(tafl_engine *engine, const tafl_game *game, const tafl_limits *limits);
-/* Ends the search that runs; if none runs, the next one, as soon as it begins. A search that returns has used it up. */
+/* Stops the current search; without one, the next search stops as soon as it begins. A search that returns clears it. */
 TAFL_API void tafl_engine_stop(tafl_engine *engine);
-TAFL_API void tafl_engine_unstop(tafl_engine *engine); /* takes that back: say it before you start a thread to search */
-/* `listener` is called after each depth, in the thread that searches; there the functions below tell of that depth, and
- * tafl_engine_stop() may be called. It must return: no exception, no longjmp(). NULL ends it. */
+TAFL_API void tafl_engine_unstop(tafl_engine *engine); /* clears it; call it before you start a search thread */
+/* Calls `listener` after each depth, in the search thread. In it the functions below return the results of that depth, and
+ * tafl_engine_stop() may be called. It must return: no exception, no longjmp(). NULL removes it. */
 TAFL_API void tafl_engine_listen(tafl_engine *engine, void (*listener)(tafl_engine *engine, void *user), void *user);
 
-/* What the last search found; `index` 0 is the best line. */
+/* The results of the last search; `index` 0 is the best line. */
 TAFL_API int tafl_engine_report(const tafl_engine *engine, tafl_report *report);
 TAFL_API int tafl_engine_line(const tafl_engine *engine, int index, tafl_line *line);
 TAFL_API int tafl_engine_line_moves(const tafl_engine *engine, int index, tafl_move *moves, int capacity);
-/* Such as "takes 2 men, threatens the king"; "" where there is nothing to say, and before the search is over. */
+/* For example "takes 2 men, threatens the king"; "" for a quiet move, and before the search is over. */
 TAFL_API int tafl_engine_line_why(const tafl_engine *engine, int index, char *text, size_t size);
 
 #ifdef __cplusplus

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "library/python/parts.hpp"
+#include "library/python/bindings.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/diagrams/game_diagram.hpp"
 #include "notation/game_input.hpp"
@@ -75,7 +75,7 @@ py::memoryview board(const Game& game) {
                               .attr("cast")("B", py::make_tuple(setup.size, setup.size)));
 }
 
-// Between trees that are counted in no time there is a look at the signals.
+// Checks for signals between subtrees that take milliseconds.
 std::uint64_t leaves(Game& game, int depth) {
     constexpr int counted_at_once = 3;
     if (depth <= counted_at_once) {
@@ -149,7 +149,7 @@ void add_tally(py::module_& module) {
         .def_readonly("unfinished", &PlayoutTally::unfinished, "Given up after max_plies.")
         .def("__repr__", [](const PlayoutTally& it) {
             return fmt::format(
-                "tafl.PlayoutTally(games={}, plies={}, attackers={}, defenders={}, draws={}, unfinished={})",
+                "tafl.Tally(games={}, plies={}, attackers={}, defenders={}, draws={}, unfinished={})",
                 it.games, it.plies, it.attackers, it.defenders, it.draws, it.unfinished);
         });
 }

@@ -1,6 +1,6 @@
 #include <future>
 
-#include "library/python/parts.hpp"
+#include "library/python/bindings.hpp"
 
 namespace tafl::python {
 
@@ -10,10 +10,10 @@ void let_signals_through() {
 }
 
 Analysis search_interruptibly(Analyst& analyst, const Game& game, const SearchLimits& limits) {
-    constexpr std::chrono::milliseconds between_looks{50};
+    constexpr std::chrono::milliseconds signal_check_interval{50};
     const py::gil_scoped_release others_run;
     auto found = std::async(std::launch::async, [&] { return analyst.search(game, limits); });
-    while (found.wait_for(between_looks) != std::future_status::ready) {
+    while (found.wait_for(signal_check_interval) != std::future_status::ready) {
         try {
             let_signals_through();
         } catch (...) {

@@ -1,8 +1,8 @@
 // Rulesets for Python.
 #include <fmt/format.h>
 
-#include "library/plain_words.hpp"
-#include "library/python/parts.hpp"
+#include "library/python/bindings.hpp"
+#include "library/rules_text.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
@@ -25,7 +25,7 @@ Rules parse(const std::string& text, const std::string& name) {
 }
 
 std::string words(const Rules& rules, const std::string& language) {
-    return value_or_raise(plain_words(*rules.ruleset, language));
+    return value_or_raise(rules_text(*rules.ruleset, language));
 }
 
 py::list names() {

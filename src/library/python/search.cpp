@@ -4,16 +4,16 @@
 
 #include <cmath>
 
-#include "library/python/parts.hpp"
+#include "library/python/bindings.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl::python {
 
 namespace {
 
-// As Python sees them: moves are text.
+// For Python: moves are text.
 struct PyLine {
-    using ShownToPython = void;
+    using IsPythonClass = void;
     std::vector<std::string> moves;
     Score score = 0;
     double win = 0;
@@ -22,7 +22,7 @@ struct PyLine {
 };
 
 struct PyAnalysis {
-    using ShownToPython = void;
+    using IsPythonClass = void;
     int depth = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;
@@ -54,7 +54,7 @@ std::chrono::milliseconds to_milliseconds(double seconds) {
 SearchLimits limits_from(std::optional<int> depth, std::optional<std::uint64_t> nodes,
                          std::optional<double> seconds, int lines) {
     SearchLimits limits;
-    limits.lines = lines;
+    limits.multi_pv = lines;
     if (depth) limits.depth = *depth;
     if (nodes) limits.nodes = *nodes;
     if (seconds) limits.movetime = to_milliseconds(*seconds);
@@ -82,20 +82,18 @@ void add_findings(py::module_& module) {
         .def_property_readonly(
             "move", [](const PyLine& it) { return it.moves.front(); }, "The move itself.")
         .def_readonly("moves", &PyLine::moves, "The line of best play, this move first.")
-        .def_readonly("score", &PyLine::score, "About 400 are odds of e to one.")
+        .def_readonly("score", &PyLine::score, "A score of 400 means a chance of about 73 %.")
         .def_readonly("win", &PyLine::win, "How likely the side to move is to win, 0 to 1.")
-        .def_readonly("ends_in", &PyLine::ends_in,
-                      "Plies until the game is won or lost; None: its end is not seen.")
-        .def_readonly("why", &PyLine::why,
-                      "'takes 2 men, threatens the king'; '' where there is nothing to say.")
+        .def_readonly("ends_in", &PyLine::ends_in, "Plies until the game is won or lost; None if unknown.")
+        .def_readonly("why", &PyLine::why, "'takes 2 men, threatens the king'; '' for a quiet move.")
         .def("__repr__", shown);
     py::class_<PyAnalysis>(module, "Analysis", "What a search found.")
         .def_property_readonly(
             "best", [](const PyAnalysis& it) { return it.lines.front().moves.front(); }, "The best move.")
         .def_readonly("lines", &PyAnalysis::lines, "The best moves, best first.")
-        .def_readonly("depth", &PyAnalysis::depth, "Plies that were looked at to the end.")
-        .def_readonly("nodes", &PyAnalysis::nodes, "Positions that were looked at.")
-        .def_readonly("seconds", &PyAnalysis::seconds, "How long it took.")
+        .def_readonly("depth", &PyAnalysis::depth, "Plies of the last complete iteration.")
+        .def_readonly("nodes", &PyAnalysis::nodes, "Positions searched.")
+        .def_readonly("seconds", &PyAnalysis::seconds, "Duration of the search.")
         .def("__repr__", [](const PyAnalysis& it) {
             return fmt::format("<tafl.Analysis depth {} {}>", it.depth, shown(it.lines.front()));
         });
@@ -107,19 +105,19 @@ void add_search(py::module_& module) {
     add_findings(module);
     using namespace py::literals;
     const py::none none;
-    py::class_<Analyst>(module, "Engine", "The computer's player. It remembers from search to search.")
+    py::class_<Analyst>(module, "Engine",
+                        "The engine. It keeps its transposition table from search to search.")
         .def(py::init(&new_engine), py::kw_only(), "threads"_a = 1, "hash_mib"_a = 64,
              "With 1 to 256 threads and a table of 1 to 65536 MiB.")
         .def("analyse", analyse, "game"_a, py::kw_only(), "depth"_a = none, "nodes"_a = none,
              "seconds"_a = none, "lines"_a = 1,
-             "Searches until a limit is reached, for a second if none is given. Other Python threads run "
-             "meanwhile; "
-             "Ctrl-C ends it. One search at a time.")
+             "Searches until a limit is reached, for a second if none is given. Other Python threads keep "
+             "running; Ctrl-C ends it. One search at a time.")
         .def("stop", &Analyst::stop,
-             "Ends the search that runs in another thread; if none runs, the next one as soon as it begins.")
-        .def("unstop", &Analyst::unstop, "Takes a stop back that no search has used up.")
-        .def("clear", [](Analyst& it) { value_or_raise(it.clear()); }, "Forgets what it has learnt.");
-    // With an engine of its own, so that the same search has the same answer.
+             "Stops the search in another thread; without one, the next search stops as soon as it begins.")
+        .def("unstop", &Analyst::unstop, "Clears a stop that no search has consumed.")
+        .def("clear", [](Analyst& it) { value_or_raise(it.clear()); }, "Clears the transposition table.");
+    // With a new engine, so that the same search has the same result.
     py::object(module.attr("Game")).attr("analyse") = py::cpp_function(
         [](const Game& game, std::optional<int> depth, std::optional<std::uint64_t> nodes,
            std::optional<double> seconds, int lines) {
@@ -128,8 +126,8 @@ void add_search(py::module_& module) {
         },
         py::name("analyse"), py::is_method(module.attr("Game")), py::kw_only(), "depth"_a = none,
         "nodes"_a = none, "seconds"_a = none, "lines"_a = 1,
-        "Searches this position with a new engine, for a second if no limit is given. tafl.Engine remembers "
-        "more.");
+        "Searches this position with a new engine, for a second if no limit is given. tafl.Engine is faster "
+        "for several searches.");
 }
 
 }  // namespace tafl::python

@@ -34,7 +34,7 @@ bool holds(const std::vector<Square>& squares, int square) {
     return std::ranges::find(squares, static_cast<Square>(square)) != squares.end();
 }
 
-struct Cell {
+struct TextCell {
     std::string sign;  // one column wide
     char before = ' ', after = ' ';
     Colour front = ink;
@@ -92,11 +92,11 @@ class Painter {
         return out;
     }
 
-    [[nodiscard]] Cell cell(int square) const {
+    [[nodiscard]] TextCell cell(int square) const {
         const auto index = static_cast<std::size_t>(square);
         const auto piece = diagram_.setup.pieces[index];
         const auto ground = diagram_.ground[index];
-        Cell cell{.sign = sign(ground, style_), .front = front_of(ground), .back = back_of(ground)};
+        TextCell cell{.sign = sign(ground, style_), .front = front_of(ground), .back = back_of(ground)};
         if (piece != Piece::None) cell.sign = sign(piece, style_), cell.front = front_of(piece);
         if (piece == Piece::King) cell.back = weld;
         if (holds(diagram_.captured, square) && piece == Piece::None) {
@@ -107,7 +107,7 @@ class Painter {
         return cell;
     }
 
-    void mark(Cell& cell, int square, Piece piece) const {
+    void mark(TextCell& cell, int square, Piece piece) const {
         if (square == diagram_.last.from || square == diagram_.last.to) {
             cell.before = '(', cell.after = ')';
             if (piece != Piece::King) cell.back = wash;
@@ -122,7 +122,7 @@ class Painter {
         }
     }
 
-    [[nodiscard]] std::string painted(const Cell& cell) const {
+    [[nodiscard]] std::string painted(const TextCell& cell) const {
         auto text = cell.before + cell.sign + cell.after;
         if (!style_.colour) return text;
         return paint(cell.back, true, style_) + paint(cell.front, false, style_) + "\x1b[1m" + text +

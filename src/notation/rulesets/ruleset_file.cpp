@@ -28,7 +28,7 @@ struct Group {
     std::string_view key;
     std::string_view takes;
 };
-constexpr std::array<Group, 5> groups{{
+constexpr std::array<Group, 5> option_groups{{
     {"throne", "true or false, or throne.stop = ... and so on"},
     {"corners", "true or false, or corners.hostile = ... and so on"},
     {"camps", "false, or up to four lists of squares"},
@@ -37,8 +37,8 @@ constexpr std::array<Group, 5> groups{{
 }};
 
 const Group* find_group(std::string_view key) {
-    const auto found = std::ranges::find(groups, key, &Group::key);
-    return found == groups.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(option_groups, key, &Group::key);
+    return found == option_groups.end() ? nullptr : &*found;
 }
 
 // `shieldwall = false` in the terms of the option table; empty if this is no such short form.
@@ -58,7 +58,7 @@ std::vector<std::pair<std::string, OptionValue>> short_form(const std::string& k
 std::string unknown_key(std::string_view key) {
     std::vector<std::string_view> known(header_keys.begin(), header_keys.end());
     known.insert(known.end(), {"order", "family", "family_title", "titles.de", "sources.de"});
-    for (const Group& group : groups) known.push_back(group.key);
+    for (const Group& group : option_groups) known.push_back(group.key);
     for (const Option& option : ruleset_options()) known.push_back(option.key);
     const auto nearest = nearest_names(key, known, 1);
     if (nearest.empty()) return fmt::format("unknown key {}", in_quotes(key));

@@ -237,6 +237,7 @@ class JsonGame {
                 fmt::format("{} is no result; it is attackers, defenders, draw or ongoing", in_quotes(text)),
                 place_of(text));
         }
+        record_.result = *result;
         return {};
     }
 

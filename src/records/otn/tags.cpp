@@ -17,6 +17,7 @@ Parsed<void> take_result(std::string_view value, std::size_t offset, Record& rec
             fmt::format("{} is no result; it is 1 (attackers), 0, -1 (defenders) or ?", in_quotes(value)),
             offset);
     }
+    record.result = *result;
     return {};
 }
 

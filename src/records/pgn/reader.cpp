@@ -236,7 +236,7 @@ class PgnGame {
     }
 
     // A result inside a variation says how it would end; only the game's own counts.
-    Parsed<void> take_end(Winner winner) {
+    Parsed<void> take_end(RecordedResult result) {
         finished_ = open_.size() == 1 || pgn::ends_game(text_, at_);
         if (open_.size() == 1) record_.add_result(result);
         return {};

@@ -1,7 +1,6 @@
 #include "server/computer/hints.hpp"
 
-#include "engine/remarks.hpp"
-#include "protocol/remark_words.hpp"
+#include "advice/remarks.hpp"
 #include "server/base/refusal.hpp"
 #include "server/base/suspend.hpp"
 
@@ -15,12 +14,12 @@ constexpr int lines_of_hint = 3;
 constexpr std::chrono::milliseconds hint_time{700};
 constexpr std::size_t most_of_address = 3;
 
-Hint search_hint(Game game, Engine& engine, Control& control) {
+Hint search_hint(Game game, Engine& engine, SearchControl& control) {
     SearchLimits limits;
     limits.movetime = hint_time;
-    limits.lines = lines_of_hint;
+    limits.multi_pv = lines_of_hint;
     Hint hint{engine.search(game, limits, control), {}};
-    for (const auto& line : hint.answer.report.lines)
+    for (const auto& line : hint.result.info.lines)
         hint.reasons.push_back(to_words(explain(game, line), game.ruleset().size()));
     return hint;
 }
@@ -55,7 +54,7 @@ awaitable<Hint> Hints::find(Game game, Client client) {
     const Slot slot(active_, client);
     const auto hint = std::make_shared<std::optional<Hint>>();
     const auto begin = [&](Continuation resume) {
-        auto work = [hint, game = std::move(game)](Engine& engine, Control& control) {
+        auto work = [hint, game = std::move(game)](Engine& engine, SearchControl& control) {
             *hint = search_hint(game, engine, control);
         };
         const auto ticket =

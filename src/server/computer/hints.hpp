@@ -16,7 +16,7 @@
 namespace tafl::server {
 
 struct Hint {
-    Answer answer;
+    SearchResult result;
     std::vector<std::string> reasons;  // for each line, in words
 };
 

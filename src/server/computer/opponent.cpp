@@ -25,11 +25,11 @@ SearchLimits limits_for(const ComputerOpponent::Position& position) {
 }  // namespace
 
 void ComputerOpponent::search(Tickets& tickets, const Position& position, const SearchLimits& limits,
-                              std::function<void(const std::optional<Answer>&)> done) {
+                              std::function<void(const std::optional<SearchResult>&)> done) {
     if (tickets.contains(position.id)) return;
-    const auto answer = std::make_shared<std::optional<Answer>>();
+    const auto answer = std::make_shared<std::optional<SearchResult>>();
     auto work = [game = std::make_shared<const Game>(position.game), limits, answer](Engine& engine,
-                                                                                    Control& control) {
+                                                                                    SearchControl& control) {
         *answer = engine.search(*game, limits, control);
     };
     auto finish = [&tickets, id = position.id, answer, done = std::move(done)] {
@@ -43,7 +43,7 @@ void ComputerOpponent::search(Tickets& tickets, const Position& position, const 
 
 void ComputerOpponent::choose_move(const Position& position, std::function<void(std::optional<Move>)> done) {
     search(moves_, position, limits_for(position), [done = std::move(done)](const auto& answer) {
-        done(answer ? std::optional(answer->best) : std::nullopt);
+        done(answer ? std::optional(answer->best_move) : std::nullopt);
     });
 }
 
@@ -51,8 +51,8 @@ void ComputerOpponent::judge_draw(const Position& position, Side human, std::fun
     const auto& game = position.game;
     const bool own_turn = game.to_move() != human;
     auto decide = [own_turn, side = game.to_move(), ruleset = game.shared_ruleset(),
-                   done = std::move(done)](const std::optional<Answer>& answer) {
-        const auto score = answer && !answer->report.lines.empty() ? answer->report.lines.front().score : 0;
+                   done = std::move(done)](const std::optional<SearchResult>& answer) {
+        const auto score = answer && !answer->info.lines.empty() ? answer->info.lines.front().score : 0;
         const double chance = win_probability(score, side, *ruleset);
         done((own_turn ? chance : 1 - chance) < draws_below);
     };

@@ -33,7 +33,7 @@ class ComputerOpponent {
   private:
     using Tickets = std::map<std::string, SearchPool::Ticket>;  // by game
     void search(Tickets& tickets, const Position& position, const SearchLimits& limits,
-                std::function<void(const std::optional<Answer>&)> done);
+                std::function<void(const std::optional<SearchResult>&)> done);
     void cancel(Tickets& tickets, const std::string& id);
 
     SearchPool& pool_;

@@ -19,7 +19,7 @@ namespace {
 struct SearchJob {
     SearchPool::Ticket ticket = 0;
     SearchPool::Work work;
-    std::shared_ptr<Control> control;
+    std::shared_ptr<SearchControl> control;
 };
 
 int worker_count(int wanted) {
@@ -77,7 +77,7 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
     std::mutex mutex;
     std::condition_variable wake;
     std::array<SearchQueue<SearchJob>, 3> lanes;  // by SearchLane, the most urgent first
-    std::map<Ticket, std::shared_ptr<Control>> running;
+    std::map<Ticket, std::shared_ptr<SearchControl>> running;
     bool is_closing = false;
     std::vector<std::thread> threads;
 };
@@ -105,7 +105,7 @@ SearchPool::Ticket SearchPool::ask(const SearchRequest& request, Work work, std:
         const std::scoped_lock lock(shared_->mutex);
         auto& lane = shared_->lane(request.lane);
         if (lane.size() >= capacity(request.lane)) return 0;
-        lane.add(ticket, request.owner, request.cost, {ticket, std::move(work), std::make_shared<Control>()});
+        lane.add(ticket, request.owner, request.cost, {ticket, std::move(work), std::make_shared<SearchControl>()});
     }
     shared_->last = ticket;
     shared_->answers.emplace(ticket, std::move(done));

@@ -43,7 +43,7 @@ class SearchPool {
     ~SearchPool();  // stops what runs; `done` is not called any more
 
     using Ticket = std::uint64_t;  // 0: none
-    using Work = std::function<void(Engine&, Control&)>;
+    using Work = std::function<void(Engine&, SearchControl&)>;
     // 0: the lane is full.
     [[nodiscard]] Ticket ask(const SearchRequest& request, Work work, std::function<void()> done);
     void cancel(Ticket ticket);

@@ -57,7 +57,7 @@ StoredGame read_players(store::Store& store, const store::GameHead& head) {
         stored.persons[side] = read_person(store, id, pool);
         if (const auto player = store.player(id)) stored.vacations[side] = player->vacation_until;
     }
-    if (head.terms.rated && head.end) stored.ratings = store.rating_changes(head.id);
+    if (head.terms.rated && head.end) stored.ratings = store.rating_changes_of(head.id);
     return stored;
 }
 

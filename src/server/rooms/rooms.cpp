@@ -64,26 +64,27 @@ class Busy {
 
 }  // namespace
 
-awaitable<std::optional<Refusal>> Rooms::submit(std::string game, Command command, Sender sender) {
+awaitable<std::optional<Refusal>> Rooms::submit(std::string game, Command command, Sender sender,
+                                                 std::string address) {
     check_gap();
     const Moment arrived = context_.now();
-    const LiveRoomPtr live = co_await find(std::move(game));
+    const LiveRoomPtr live = co_await find(std::move(game), std::move(address));
     RoomRequest request{std::move(command), sender, arrived, {}};
     co_return co_await ask(live, std::move(request));
 }
 
 void Rooms::submit(const std::string& game, Command command, Sender sender,
-                   std::function<void(const std::optional<Refusal>&)> done) {
+                   std::function<void(const std::optional<Refusal>&)> done, std::string address) {
     check_gap();
     RoomRequest request{std::move(command), sender, context_.now(), std::move(done)};
     if (const auto live = rooms_.find(game); live != rooms_.end())
         return enqueue(live->second, std::move(request));
-    context_.spawn(find_and_enqueue(game, std::move(request)));
+    context_.spawn(find_and_enqueue(game, std::move(request), std::move(address)));
 }
 
-awaitable<void> Rooms::find_and_enqueue(std::string game, RoomRequest request) {
+awaitable<void> Rooms::find_and_enqueue(std::string game, RoomRequest request, std::string address) {
     try {
-        const auto live = co_await find(std::move(game));
+        const auto live = co_await find(std::move(game), std::move(address));
         enqueue(live, request);
     } catch (const Refusal& refusal) {
         if (request.done) request.done(refusal);

@@ -45,14 +45,17 @@ class Rooms {
   public:
     explicit Rooms(RoomsContext context) : context_(std::move(context)) {}
 
+    // `address`: the client's; reads of the store are served fairly by address (StoreQueue::read()).
+
     // Commands. A Play without a ply means the next one at this moment.
-    boost::asio::awaitable<std::optional<Refusal>> submit(std::string game, Command command, Sender sender);
+    boost::asio::awaitable<std::optional<Refusal>> submit(std::string game, Command command, Sender sender,
+                                                          std::string address);
     void submit(const std::string& game, Command command, Sender sender,
-                std::function<void(const std::optional<Refusal>&)> done);
+                std::function<void(const std::optional<Refusal>&)> done, std::string address);
 
     // Views. They throw Refusal: no such game, or it cannot be read now.
-    boost::asio::awaitable<std::string> state_json(std::string game, store::PlayerId viewer);
-    boost::asio::awaitable<Game> position(std::string game);
+    boost::asio::awaitable<std::string> state_json(std::string game, const Caller& viewer);
+    boost::asio::awaitable<Game> position(std::string game, std::string address);
     // The socket follows the game from now on. Returns what it has to be sent: the events after `since`, or the state.
     boost::asio::awaitable<std::vector<SharedText>> watch(SocketNumber socket, std::string game,
                                                           std::optional<int> since);
@@ -87,7 +90,7 @@ class Rooms {
   private:
     void enqueue(const LiveRoomPtr& live, RoomRequest request);
     boost::asio::awaitable<std::optional<Refusal>> ask(LiveRoomPtr live, RoomRequest request);
-    boost::asio::awaitable<void> find_and_enqueue(std::string game, RoomRequest request);
+    boost::asio::awaitable<void> find_and_enqueue(std::string game, RoomRequest request, std::string address);
     boost::asio::awaitable<void> work_through(LiveRoomPtr live);
     boost::asio::awaitable<std::optional<Refusal>> carry_out(LiveRoom& live, const RoomRequest& request);
     boost::asio::awaitable<bool> read_again(LiveRoom& live);
@@ -95,7 +98,7 @@ class Rooms {
     void publish(LiveRoom& live, const RoomWrite& write, const Written& written);
 
     // From memory or the store; throws Refusal.
-    boost::asio::awaitable<LiveRoomPtr> find(std::string game);
+    boost::asio::awaitable<LiveRoomPtr> find(std::string game, std::string address);
     LiveRoomPtr open(const StoredGame& stored);  // throws std::runtime_error
     void start(const StoredGame& stored, const std::string& address);
     void after_change(LiveRoom& live);

@@ -18,12 +18,12 @@ constexpr std::size_t most_ended_rooms = 200;  // in memory after their end
 
 }  // namespace
 
-awaitable<LiveRoomPtr> Rooms::find(std::string game) {
+awaitable<LiveRoomPtr> Rooms::find(std::string game, std::string address) {
     if (const auto found = rooms_.find(game); found != rooms_.end()) co_return found->second;
     std::optional<StoredGame> stored;
     try {
         auto job = [game](store::Store& store) { return read_game(store, game); };
-        stored = co_await context_.store.read(std::move(job));
+        stored = co_await context_.store.read(std::move(job), std::move(address));
     } catch (const store::StoreError& error) {
         throw unavailable("This game cannot be read just now; try again in a moment.");
     }

@@ -10,24 +10,26 @@ namespace tafl::server {
 
 using boost::asio::awaitable;
 
-awaitable<std::string> Rooms::state_json(std::string game, store::PlayerId viewer) {
-    const auto live = co_await find(std::move(game));
+awaitable<std::string> Rooms::state_json(std::string game, const Caller& caller) {
+    const auto live = co_await find(std::move(game), caller.address);
+    const auto viewer = viewer_of(live->room.side_of(caller.id));
     JsonWriter json;
     json.open('{');
-    append_state(json, live->room, live->people, presence_of(*live), viewer_of(live->room.side_of(viewer)),
-                 context_.now());
+    append_state(json, live->room, live->people, presence_of(*live), viewer, context_.now());
     co_return json.close('}').take();
 }
 
-awaitable<Game> Rooms::position(std::string game) {
-    const auto live = co_await find(std::move(game));
+awaitable<Game> Rooms::position(std::string game, std::string address) {
+    const auto live = co_await find(std::move(game), std::move(address));
     co_return live->room.game();
 }
 
 awaitable<std::vector<SharedText>> Rooms::watch(SocketNumber socket, std::string game,
                                                 std::optional<int> since) {
-    const auto live = co_await find(game);
-    const auto* const connection = context_.connections.find(socket);
+    const auto* connection = context_.connections.find(socket);
+    std::string address = connection == nullptr ? "" : connection->socket.caller().address;
+    const auto live = co_await find(game, std::move(address));
+    connection = context_.connections.find(socket);
     if (connection == nullptr) co_return std::vector<SharedText>{};  // disconnected meanwhile
     const auto viewer = viewer_of(live->room.side_of(connection->socket.caller().id));
     if (!context_.connections.follow(socket, game, viewer))

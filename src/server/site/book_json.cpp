@@ -6,7 +6,7 @@
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 #include "server/net/http.hpp"
-#include "server/play/board_json.hpp"
+#include "server/rooms/board_json.hpp"
 
 namespace tafl::server {
 
@@ -52,7 +52,7 @@ void append_diagram(JsonWriter& json, const BookDiagram& diagram, const Ruleset&
 Language asked_language(const Request& request) {
     const auto code = request.asked("language");
     const auto language = code.empty() ? Language::English : find_language(code);
-    if (!language) throw bad_request("language must be en, de, da or es.");
+    if (!language) throw invalid("language must be en, de, da or es.");
     return *language;
 }
 

@@ -32,7 +32,8 @@ awaitable<Response> command_route(Hub& hub, CommandReader read, const Request& r
     if (auto* play = std::get_if<Play>(&command)) play->lag = {};  // cannot be measured here
     auto game = game_id_in(request);
     const Sender sender{request.caller.id, request.caller.is_muted};
-    const auto refusal = co_await hub.rooms().submit(std::move(game), std::move(command), sender);
+    const auto refusal = co_await hub.rooms().submit(std::move(game), std::move(command), sender,
+                                                      request.caller.address);
     if (refusal) throw *refusal;
     co_return no_content();
 }
@@ -55,7 +56,7 @@ awaitable<Response> game_stream_route(Hub& hub, const Request& request) {
     Watch watch{game_id_in(request), std::nullopt};
     if (const auto since = asked_number(request, "since", 0, std::numeric_limits<int>::max()))
         watch.since = static_cast<int>(*since);
-    (void)co_await hub.rooms().position(watch.game);  // 404 before the stream begins
+    (void)co_await hub.rooms().position(watch.game, request.caller.address);  // 404 before the stream begins
     co_return stream(hub.streams().game(request.caller.id, std::move(watch)));
 }
 

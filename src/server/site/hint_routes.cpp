@@ -17,7 +17,7 @@ namespace {
 
 using boost::asio::awaitable;
 
-void append_line(JsonWriter& json, const tafl::Line& line, const std::string& reason, const Game& game) {
+void append_line(JsonWriter& json, const PvLine& line, const std::string& reason, const Game& game) {
     const int size = game.ruleset().size();
     const double win = win_probability(line.score, game.to_move(), game.ruleset());
     json.open('{').field("move", to_string(line.moves.front(), size)).field("score", line.score);
@@ -27,14 +27,14 @@ void append_line(JsonWriter& json, const tafl::Line& line, const std::string& re
 }
 
 std::string hint_json(const Hint& hint, const Game& game) {
-    const auto best = to_string(hint.answer.best, game.ruleset().size());
+    const auto best = to_string(hint.result.best_move, game.ruleset().size());
     const auto& reason = hint.reasons.front();
     JsonWriter json;
     json.open('{').field("move", best);
     json.field("text", fmt::format("Perhaps {}{}{}.", best, reason.empty() ? "" : ": it ", reason));
     json.key("lines").open('[');
     for (std::size_t i = 0; i < hint.reasons.size(); ++i)
-        append_line(json, hint.answer.report.lines[i], hint.reasons[i], game);
+        append_line(json, hint.result.info.lines[i], hint.reasons[i], game);
     return json.close(']').close('}').take();
 }
 

@@ -69,12 +69,12 @@ std::string id_in(const Request& request) {
 
 awaitable<Response> game_route(Hub& hub, const Request& request) {
     auto id = id_in(request);
-    co_return json_text_answer(co_await hub.rooms().state_json(std::move(id), request.caller.id));
+    co_return json_text_answer(co_await hub.rooms().state_json(std::move(id), request.caller));
 }
 
 awaitable<Response> picture_route(Hub& hub, const Request& request) {
     auto id = id_in(request);
-    Game shown = co_await hub.rooms().position(std::move(id));
+    Game shown = co_await hub.rooms().position(std::move(id), request.caller.address);
     const auto ply = query_number(request, "ply", 0, shown.plies()).value_or(shown.plies());
     while (shown.plies() > ply) shown.undo();
     co_return picture(request, shown);

@@ -13,7 +13,7 @@ namespace tafl::test {
     const auto gate = std::make_shared<std::promise<void>>();
     const auto begun = std::make_shared<std::promise<void>>();
     (void)pool.ask(
-        {}, [gate, begun](Engine&, Control&) { begun->set_value(), gate->get_future().wait(); }, [] {});
+        {}, [gate, begun](Engine&, SearchControl&) { begun->set_value(), gate->get_future().wait(); }, [] {});
     begun->get_future().wait();
     return gate;
 }

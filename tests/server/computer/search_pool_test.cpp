@@ -33,7 +33,7 @@ class SearchOrder : public SearchPoolTest {
   protected:
     void ask(const std::string& name, SearchRequest request) {
         ++asked_;
-        (void)pool_.ask(request, [](Engine&, Control&) {}, [this, name] { served_.push_back(name); });
+        (void)pool_.ask(request, [](Engine&, SearchControl&) {}, [this, name] { served_.push_back(name); });
     }
     std::vector<std::string> order() {
         gate_->set_value();
@@ -79,7 +79,7 @@ TEST_F(SearchOrder, EachLaneIsBounded) {
     for (const auto lane : {SearchLane::Connected, SearchLane::Away, SearchLane::Hint}) {
         std::size_t accepted = 0;
         for (std::size_t i = 0; i < 2 * SearchPool::most_waiting; ++i)
-            accepted += pool_.ask({lane, "a", 1}, [](Engine&, Control&) {}, [] {}) != 0 ? 1 : 0;
+            accepted += pool_.ask({lane, "a", 1}, [](Engine&, SearchControl&) {}, [] {}) != 0 ? 1 : 0;
         EXPECT_EQ(accepted, lane == SearchLane::Hint ? SearchPool::most_hints : SearchPool::most_waiting);
         EXPECT_TRUE(pool_.is_full(lane));
     }
@@ -90,8 +90,8 @@ TEST_F(SearchPoolTest, DoesNotAnswerACancelledSearch) {
     SearchPool pool(context_.get_executor(), 1);
     const auto gate = hold_worker(pool);
     bool wrong = false, right = false;
-    const auto ticket = pool.ask({}, [&](Engine&, Control&) { wrong = true; }, [&] { wrong = true; });
-    (void)pool.ask({}, [](Engine&, Control&) {}, [&] { right = true; });
+    const auto ticket = pool.ask({}, [&](Engine&, SearchControl&) { wrong = true; }, [&] { wrong = true; });
+    (void)pool.ask({}, [](Engine&, SearchControl&) {}, [&] { right = true; });
     pool.cancel(ticket);
     gate->set_value();
     run_until([&] { return right; });
@@ -102,7 +102,7 @@ TEST_F(SearchPoolTest, StopsASearchThatIsCancelled) {
     SearchPool pool(context_.get_executor(), 1);
     const Game game(tafl::test::builtin("copenhagen"));
     std::promise<void> begun;
-    const auto endless = [&](Engine& engine, Control& control) {
+    const auto endless = [&](Engine& engine, SearchControl& control) {
         begun.set_value();
         (void)engine.search(game, SearchLimits{}, control);
     };
@@ -110,7 +110,7 @@ TEST_F(SearchPoolTest, StopsASearchThatIsCancelled) {
     begun.get_future().wait();
     pool.cancel(ticket);
     bool next = false;
-    (void)pool.ask({}, [](Engine&, Control&) {}, [&] { next = true; });
+    (void)pool.ask({}, [](Engine&, SearchControl&) {}, [&] { next = true; });
     run_until([&] { return next; });
 }
 
@@ -120,7 +120,7 @@ TEST_F(SearchPoolTest, EndsWhileASearchRuns) {
     SearchPool pool(context_.get_executor(), 1);
     (void)pool.ask(
         {},
-        [&](Engine& engine, Control& control) {
+        [&](Engine& engine, SearchControl& control) {
             begun.set_value();
             (void)engine.search(game, SearchLimits{}, control);
         },

@@ -17,6 +17,7 @@
 #include "server/computer/search_pool.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/play/hub.hpp"
+#include "support/schema.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::server::test {
@@ -27,7 +28,10 @@ class FakeSocket final : public Socket {
   public:
     FakeSocket(std::uint64_t number, Caller caller, std::string token)
         : number_(number), caller_(std::move(caller)), token_(std::move(token)) {}
-    void send(std::shared_ptr<const std::string> text) override { sent.push_back(*text); }
+    void send(std::shared_ptr<const std::string> text) override {
+        tafl::test::expect_message(*text, "StreamMessage");
+        sent.push_back(*text);
+    }
     void close(std::string_view) override { is_closed = true; }
     [[nodiscard]] std::uint64_t number() const noexcept override { return number_; }
     [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }
@@ -81,7 +85,7 @@ class Site {
     template <class Job>
     std::invoke_result_t<Job, store::Store&> in_store(Job job);
 
-    [[nodiscard]] Game position(const std::string& game) { return wait(hub->rooms().position(game)); }
+    [[nodiscard]] Game position(const std::string& game) { return wait(hub->rooms().position(game, "")); }
     // A game of the two, from a challenge by link that the second accepts: the first one has the attackers.
     std::string begin_game(store::PlayerId first, store::PlayerId second, store::Terms terms);
 

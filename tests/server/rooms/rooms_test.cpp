@@ -88,8 +88,8 @@ TEST_F(RoomsTest, PersistsAWholeEndOrNoneWhateverFails) {
         const bool over = head().end.has_value();
         EXPECT_EQ(kept().size(), over ? 3U : 2U) << step;
         const auto ratings = site.in_store([this](store::Store& store) {
-            return store.rating_history(ann, "brandub-classical").size() +
-                   store.rating_history(ann, "brandub-rapid").size();
+            return store.rating_history(ann, "brandub-classical", 100).size() +
+                   store.rating_history(ann, "brandub-rapid", 100).size();
         });
         static std::size_t counted = 0;
         EXPECT_EQ(ratings, counted + (over ? 1 : 0)) << step;

@@ -4,10 +4,12 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "server/net/http_message.hpp"
 #include "server/people/store_fixture.hpp"
 #include "server/play/hub.hpp"
-#include "server/services.hpp"
+#include "server/site/services.hpp"
 #include "server/site/account_routes.hpp"
+#include "support/schema.hpp"
 
 namespace tafl::test {
 
@@ -72,21 +74,23 @@ class PeopleFixture : public StoreFixture {
     }
 
     // Takes the cookie that the answer sets. `path` is what follows /api/v1, with its query.
-    Answer ask(Visitor& visitor, Method method, const std::string& path, std::string body = "") {
+    Answer ask(Visitor& visitor, Method method, const std::string& path, const std::string& body = "") {
         const auto caller = run(sessions_.find(visitor.token));
         if (!caller) return {401, "{\"error\":\"no session\"}", {}, ""};
         server::Request request;
         request.method = method;
         request.path = "/api/v1" + path.substr(0, path.find('?'));
         read_query(path, request);
-        request.body = std::move(body);
+        request.body = body;
         request.address = visitor.address;
         request.caller = *caller;
+        request.caller.address = visitor.address;
         request.token = visitor.token;
         const auto found = router_.find(method, request.path);
         if (found.handler == nullptr) return {404, "{\"error\":\"no route\"}", {}, ""};
         request.segments = found.segments;
         const Answer answer = answer_of(*found.handler, request);
+        expect_exchange(server::to_string(method), request.path, body, answer.status, answer.body);
         if (!answer.cookie().empty()) visitor.token = answer.cookie();
         return answer;
     }
@@ -111,9 +115,9 @@ class PeopleFixture : public StoreFixture {
         try {
             const server::Response response = run(handler(request));
             return {response.status, response.body, response.headers, response.type};
-        } catch (const server::Refused& refused) {
-            boost::json::object json{{"error", refused.code}, {"text", refused.text}};
-            return {refused.status, boost::json::serialize(json), {}, ""};
+        } catch (const server::Refusal& refused) {
+            boost::json::object json{{"error", to_string(refused.code)}, {"text", refused.text}};
+            return {server::status_of(refused.code), boost::json::serialize(json), {}, ""};
         }
     }
 };

@@ -10,6 +10,7 @@
 #include "server/net/raw_client.hpp"
 #include "server/net/stream_client.hpp"
 #include "server/site/site.hpp"
+#include "support/schema.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {
@@ -55,7 +56,10 @@ struct Asker {
 
     [[nodiscard]] RawAnswer ask(std::string_view verb, std::string_view path,
                                 std::string_view body = "") const {
-        return RawClient(port).ask(verb, "/api/v1" + std::string(path), headers, body);
+        const std::string target = "/api/v1" + std::string(path);
+        auto answer = RawClient(port).ask(verb, target, headers, body);
+        expect_exchange(verb, target.substr(0, target.find('?')), body, answer.status, answer.body);
+        return answer;
     }
     [[nodiscard]] boost::json::object get(std::string_view path) const {
         return boost::json::parse(ask("GET", path).body).as_object();
@@ -99,6 +103,7 @@ inline Member bot(std::uint16_t port, const std::string& name) {
 inline boost::json::object wait_for(StreamClient& stream, std::string_view on, std::string_view kind = "") {
     while (const auto line = stream.read()) {
         if (line->empty()) continue;
+        expect_message(*line, "StreamMessage");
         auto message = boost::json::parse(*line).as_object();
         if (message.at("on").as_string() == on && (kind.empty() || message.at("kind").as_string() == kind))
             return message;

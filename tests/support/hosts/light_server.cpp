@@ -26,7 +26,7 @@ std::uint16_t LightServer::port() const { return state_->acceptor.local_endpoint
 
 namespace {
 
-constexpr int plays_before_the_drop = 10;
+constexpr int plays_before_the_end = 10;
 
 class HostedPair {
   public:
@@ -39,12 +39,13 @@ class HostedPair {
 
     std::expected<Winner, std::string> play() {
         while (!game_.outcome().is_over()) {
-            if (fault_ == LightServer::Fault::Drops && game_.plies() == plays_before_the_drop)
+            if (fault_ == LightServer::Fault::EndsEarly && game_.plies() == plays_before_the_end)
                 return Winner::Nobody;
             const auto side = game_.to_move();
             auto& mover = of(side);
             const auto call = fmt::format("generate_move {}", to_htp_role(side));
             say(mover, call);
+            if (fault_ == LightServer::Fault::CutsALine) return Winner::Nobody;
             if (fault_ == LightServer::Fault::AsksTwice) say(mover, call);
             std::string line;
             if (!std::getline(mover, line))
@@ -72,8 +73,9 @@ class HostedPair {
                 stream << "\r\n" << std::flush;
                 return;
             case LightServer::Fault::EndlessLine: stream << std::string(100'000, 'x') << std::flush; return;
+            case LightServer::Fault::CutsALine: stream << line.substr(0, 5) << std::flush; return;
             case LightServer::Fault::None:
-            case LightServer::Fault::Drops:
+            case LightServer::Fault::EndsEarly:
             case LightServer::Fault::AsksTwice:
             case LightServer::Fault::IllegalPlay: stream << line << "\n" << std::flush; return;
         }

@@ -16,7 +16,8 @@ class LightServer {
     enum class Fault : unsigned char {
         None,
         SplitsLines,  // sends byte by byte, with comments and blank lines between
-        Drops,        // after ten plays
+        EndsEarly,    // closes the connection after ten plays
+        CutsALine,    // closes it within a line
         EndlessLine,  // a line without an end
         IllegalPlay,  // forwards a play that no client made
         AsksTwice,    // for the same side's move

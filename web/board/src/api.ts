@@ -1,26 +1,12 @@
 // The board's face. It knows squares and pieces and draws them; it knows no rule and no network. What may be played
 // comes in as data (`destinations`), what the player wants goes out as a call (`onMove`).
 
-export type Side = 'attackers' | 'defenders';
-export type Square = string; // "a1" is the bottom-left one
+import type { Board as ServerBoard, Side, Square } from '../../generated/wire';
 
-// What stands on the board and what is to be shown of it. The server's "board" object fits as it is.
-export interface BoardState {
-  position: string; // rows, top rank first, and a side: "3ttttt3/… a"; t attacker, T defender, K king, c commander, n knight as the notation has them
-  size: number; // 7 to 19
-  toMove: Side;
-  destinations: Record<Square, Square[]>; // every move that may be played
-  last: string | null; // "d1-d3"
-  captures: Square[]; // of the last move
-  kingInDanger: boolean;
-  kingCanEscape: boolean;
-  marks: Square[]; // what made the end: a fort, a ring, a wall …
-  mark: 'fort' | 'ring' | 'wall' | 'captors' | 'escape' | null;
-  thrones: Square[];
-  corners: Square[];
-  camps: Square[];
-  starts: { attackers: Square[]; defenders: Square[]; king: Square | null };
-}
+export type { Side, Square };
+
+// What stands on the board and what is shown about it: the server's board, less what it says in words.
+export type BoardState = Omit<ServerBoard, 'repetitions' | 'warning' | 'result' | 'reason' | 'text'>;
 
 // Drawn by the player, or by the program to explain something.
 export type Shape =
@@ -39,10 +25,11 @@ export interface BoardOptions {
   animate: boolean; // honoured only if the system does not ask for reduced motion
   sound: boolean;
   volume: number; // 0 to 1
-  confirm: boolean; // a move waits for a second tap on its destination
+  confirm: boolean; // a move waits until its destination is chosen again, or settle() is called
   shapes: Shape[]; // the program's
   words: BoardWords; // what is spoken to a screen reader and shown as labels
   onMove: (move: string) => void;
+  onPending?: (move: string | null) => void; // the move that waits for confirmation; null: none any more
   onShapes?: (shapes: Shape[]) => void; // what the player drew (right button, or with a modifier)
 }
 
@@ -75,7 +62,8 @@ export interface BoardWords {
 
 export interface Board {
   set(change: Partial<BoardOptions>): void; // a new state is animated from the old one
-  typed(text: string): boolean; // plays a move as typed ("d1-d3", "d1d3"); false: not one of the destinations
+  typed(text: string): boolean; // plays a typed move ("d1-d3", "d1d3") as if pointed at; false: not a legal one
+  settle(confirmed: boolean): void; // plays the move that waits for confirmation, or takes it back
   focus(): void;
   destroy(): void;
 }

@@ -83,8 +83,17 @@ class ShieldBoard implements Board {
   typed(text: string): boolean {
     const move = typedMove(this.options, text);
     if (!move) return false;
-    this.move(...move, false);
+    const [from, to] = move;
+    if (this.options.confirm) this.choose({ chosen: from, pending: to });
+    else this.move(from, to, false);
     return true;
+  }
+
+  settle(confirmed: boolean): void {
+    const { chosen, pending } = this.choice;
+    if (!chosen || !pending) return;
+    if (confirmed) this.move(chosen, pending, false);
+    else this.choose(nothing);
   }
 
   focus(): void {
@@ -167,7 +176,7 @@ class ShieldBoard implements Board {
   // ---- choosing and moving
 
   private keepChoice(): void {
-    if (destinationsFrom(this.options, this.choice.chosen).length === 0) this.choice = nothing;
+    if (this.choice.chosen && destinationsFrom(this.options, this.choice.chosen).length === 0) this.choose(nothing, false);
   }
 
   private point(square: Square): void {
@@ -182,7 +191,7 @@ class ShieldBoard implements Board {
 
   private choose(choice: Choice, speak = true): void {
     const before = this.choice;
-    this.choice = choice;
+    this.setChoice(choice);
     const { words, animate } = this.options;
     if (before.chosen && before.pending && choice.pending !== before.pending) this.pieces.place(before.chosen, before.chosen, animate);
     if (choice.chosen && choice.pending) this.pieces.place(choice.chosen, choice.pending, animate);
@@ -196,9 +205,15 @@ class ShieldBoard implements Board {
     this.drawSigns();
   }
 
+  private setChoice(choice: Choice): void {
+    const before = this.choice.pending;
+    this.choice = choice;
+    if (choice.pending !== before) this.options.onPending?.(choice.pending && `${choice.chosen}-${choice.pending}`);
+  }
+
   private move(from: Square, to: Square, carried: boolean): void {
     this.carried = carried || this.choice.pending === to;
-    this.choice = nothing;
+    this.setChoice(nothing);
     this.dropTarget = null;
     this.drawSigns();
     this.options.onMove(`${from}-${to}`);
@@ -211,8 +226,16 @@ class ShieldBoard implements Board {
     this.root.addEventListener('pointermove', (event) => this.drag(event));
     this.root.addEventListener('pointerup', (event) => this.release(event));
     this.root.addEventListener('pointercancel', () => this.letGo());
+    this.root.addEventListener('mousedown', (event) => this.keepFocus(event));
     this.root.addEventListener('contextmenu', (event) => event.preventDefault());
     this.cells.node.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  // A click leaves the keyboard to the page, which steps through the moves; the cells have the focus only if they had it.
+  private keepFocus(event: MouseEvent): void {
+    event.preventDefault();
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && !this.root.contains(focused)) focused.blur();
   }
 
   private under(event: PointerEvent): Point {
@@ -229,7 +252,7 @@ class ShieldBoard implements Board {
     if (!square || this.hold) return;
     const draws = event.button === 2 || event.altKey;
     if (!draws && event.button !== 0) return;
-    this.cells.point(square, false);
+    this.cells.point(square, this.cells.node.contains(document.activeElement));
     const mine = destinationsFrom(this.options, square).length > 0;
     const wasChosen = this.choice.chosen === square;
     this.hold = { square, start: { x: event.clientX, y: event.clientY }, dragging: false, wasChosen, draws };

@@ -1,41 +1,69 @@
-// The pieces and knots of every theme, drawn once for the whole page; boards place them with <use>. Colours are custom
-// properties of the board that uses them (board.css), so that one drawing serves all themes and both schemes.
+// The pieces and knots of every theme, drawn once for the whole page; boards place them with <use>. Shields and knots
+// come from art/shields.json, which the printed set draws as well. Colours are custom properties of the board that uses
+// a drawing (board.css), so that one drawing serves all themes and both colour schemes.
+import art from '../../../art/shields.json';
 import type { PieceTheme } from './api';
-import { gateKnot, kingKnot, throneKnot, type Knot } from './knots';
 import type { PieceKind } from './position';
-import { group, svg } from './svg';
+import { svg } from './svg';
+
+// A mark of art/shields.json: a circle, a path or a knot, with roles for colours.
+interface Mark {
+  circle?: number;
+  path?: string;
+  knot?: string;
+  at?: number[];
+  radius?: number; // of a knot
+  fill?: string;
+  line?: string;
+  ground?: string; // under a knot
+  width?: number;
+  opacity?: number;
+  dots?: number; // the line is so many dots
+}
+type KnotName = keyof typeof art.knots;
+
+const role = (name: string | undefined): string => (name === undefined ? 'none' : `var(--tb-${name})`);
 
 const disc = (r: number, name: string): SVGElement => svg('circle', { r, class: name });
 const line = (d: string, name: string): SVGElement => svg('path', { d, class: name });
-
 const shadow = (r: number): SVGElement => svg('circle', { cx: 1.2, cy: 2.4, r, class: 'tb-shadow' });
-const boss = (): SVGElement[] => [disc(7.6, 'tb-ink'), disc(6.2, 'tb-boss'), svg('circle', { cx: -1.6, cy: -1.8, r: 2.1, class: 'tb-shine' })];
-const nails = (r: number, side: string): SVGElement =>
-  svg('circle', { r, class: `tb-nails tb-nails-${side}`, 'stroke-dasharray': `0 ${((r * 2 * Math.PI) / 16).toFixed(3)}` });
-const star = (): SVGElement => line('M0-13L3.6-3.6 13 0 3.6 3.6 0 13-3.6 3.6-13 0-3.6-3.6Z', 'tb-star');
-const quarters = (r: number): SVGElement => line(`M0 0V-${r}A${r} ${r} 0 0 1 ${r} 0ZM0 0V${r}A${r} ${r} 0 0 1-${r} 0Z`, 'tb-quarters');
-const planks = (): SVGElement => line('M-6.4 17.2V-17.2M6.4 17.2V-17.2', 'tb-planks');
 
-function knot(drawn: Knot, name: string): SVGElement {
-  return group(`tb-knot ${name}`, line(drawn.line, 'tb-knot-line'), line(drawn.over, 'tb-knot-casing'), line(drawn.over, 'tb-knot-line'));
+function knot(name: KnotName, radius: number, width: number, stroke: string, ground: string, at = [0, 0]): SVGElement {
+  const scale = radius / 100;
+  const drawn = (d: string, colour: string, wide: number): SVGElement =>
+    svg('path', { d, fill: 'none', stroke: colour, 'stroke-width': wide / scale, 'stroke-linejoin': 'round' });
+  const { line: whole, over } = art.knots[name];
+  return svg(
+    'g',
+    { transform: `translate(${at.join(' ')}) scale(${scale})` },
+    drawn(whole, stroke, width),
+    drawn(over, ground, 2.1 * width),
+    drawn(over, stroke, width),
+  );
 }
 
-const shield = (side: 'a' | 'd', ...painting: SVGElement[]): SVGElement[] => [
-  shadow(23),
-  disc(23, `tb-rim-${side}`),
-  disc(18.4, `tb-field-${side}`),
-  nails(20.7, side),
-  ...painting,
-];
+function drawMark(mark: Mark): SVGElement {
+  const { circle, path, at = [0, 0], width, opacity, dots } = mark;
+  if (mark.knot) return knot(mark.knot as KnotName, mark.radius ?? 100, width ?? 1, role(mark.line), role(mark.ground), at);
+  const paint = {
+    fill: role(mark.fill),
+    stroke: role(mark.line),
+    'stroke-width': width,
+    opacity,
+    ...(dots && circle
+      ? { 'stroke-linecap': 'round', 'stroke-dasharray': `0 ${((circle * 2 * Math.PI) / dots).toFixed(3)}` }
+      : {}),
+  };
+  return path === undefined
+    ? svg('circle', { cx: at[0], cy: at[1], r: circle, ...paint })
+    : svg('path', { d: path, ...paint });
+}
 
-const kingShield = (...painting: SVGElement[]): SVGElement[] => [
-  shadow(28),
-  disc(28, 'tb-gold'),
-  disc(23.4, 'tb-field-k'),
-  svg('circle', { r: 28, class: 'tb-rim-line' }),
-  svg('circle', { r: 23.4, class: 'tb-rim-line' }),
-  ...painting,
+const shield = (kind: PieceKind): SVGElement[] => [
+  shadow(kind === 'king' ? 28 : 23),
+  ...(art.pieces[kind] as Mark[]).map(drawMark),
 ];
+const star = (): SVGElement[] => (art.pieces.knight as Mark[]).slice(-1).map(drawMark);
 
 const letter = (text: string, name: string): SVGElement => {
   const element = svg('text', { class: `tb-letter ${name}`, y: 1 });
@@ -45,25 +73,25 @@ const letter = (text: string, name: string): SVGElement => {
 
 const drawings: Record<PieceTheme, Record<PieceKind, () => SVGElement[]>> = {
   shields: {
-    attacker: () => shield('a', planks(), ...boss()),
-    defender: () => shield('d', quarters(18.4), ...boss()),
-    commander: () => shield('a', planks(), star()),
-    knight: () => shield('d', quarters(18.4), star()),
-    king: () => kingShield(knot(kingKnot(15.4), 'tb-knot-king')),
+    attacker: () => shield('attacker'),
+    defender: () => shield('defender'),
+    commander: () => shield('commander'),
+    knight: () => shield('knight'),
+    king: () => shield('king'),
   },
   letters: {
     attacker: () => [shadow(23), disc(23, 'tb-field-a'), letter('A', 'tb-letter-on')],
-    defender: () => [shadow(23), disc(23, 'tb-quarter-fill'), svg('circle', { r: 21.5, class: 'tb-ring-d' }), letter('D', 'tb-letter-d')],
+    defender: () => [shadow(23), disc(23, 'tb-bone'), svg('circle', { r: 21.5, class: 'tb-ring-d' }), letter('D', 'tb-letter-d')],
     commander: () => [shadow(23), disc(23, 'tb-field-a'), letter('C', 'tb-letter-on')],
-    knight: () => [shadow(23), disc(23, 'tb-quarter-fill'), svg('circle', { r: 21.5, class: 'tb-ring-d' }), letter('N', 'tb-letter-d')],
+    knight: () => [shadow(23), disc(23, 'tb-bone'), svg('circle', { r: 21.5, class: 'tb-ring-d' }), letter('N', 'tb-letter-d')],
     king: () => [shadow(27), disc(27, 'tb-gold'), svg('circle', { r: 26.2, class: 'tb-rim-line' }), letter('K', 'tb-letter-k')],
   },
   plain: {
     attacker: () => [shadow(22), disc(22, 'tb-dark'), svg('circle', { r: 14, class: 'tb-groove-on' })],
     defender: () => [shadow(22), disc(22, 'tb-light'), svg('circle', { r: 21.2, class: 'tb-rim-line' }), line('M-10 0H10M0-10V10', 'tb-cross')],
-    commander: () => [shadow(22), disc(22, 'tb-dark'), star()],
-    knight: () => [shadow(22), disc(22, 'tb-light'), svg('circle', { r: 21.2, class: 'tb-rim-line' }), star()],
-    king: () => [shadow(27), disc(27, 'tb-light'), svg('circle', { r: 26.2, class: 'tb-rim-line' }), knot(kingKnot(17), 'tb-knot-plain')],
+    commander: () => [shadow(22), disc(22, 'tb-dark'), ...star()],
+    knight: () => [shadow(22), disc(22, 'tb-light'), svg('circle', { r: 21.2, class: 'tb-rim-line' }), ...star()],
+    king: () => [shadow(27), disc(27, 'tb-light'), svg('circle', { r: 26.2, class: 'tb-rim-line' }), knot('king', 17, 3, '#5b4a37', '#f6efe0', [0, 1.6])],
   },
 };
 
@@ -81,7 +109,7 @@ export function provideDrawings(): void {
       defs.append(svg('g', { id: `tb-${theme}-${kind}` }, ...draw()));
     }
   }
-  const ground = (id: string, drawn: Knot): SVGElement => svg('g', { id }, knot(drawn, 'tb-knot-ground'));
-  defs.append(ground('tb-throne', throneKnot(23)), ground('tb-corner', gateKnot(23)));
+  const ground = (id: string, name: KnotName): SVGElement => svg('g', { id }, knot(name, 23, 3, role('knot'), role('gate')));
+  defs.append(ground('tb-throne', 'throne'), ground('tb-corner', 'gate'));
   document.body.append(svg('svg', { class: 'tb-drawings', width: 0, height: 0, 'aria-hidden': 'true' }, defs));
 }

@@ -66,6 +66,44 @@ describe('without eyes and without a mouse', () => {
   });
 });
 
+describe('a move that waits for confirmation', () => {
+  it.each([
+    ['is played when it is confirmed', true, ['d1-c1'], null],
+    ['goes back when it is not', false, [], null],
+  ])('%s', (_what, confirmed, played, waiting) => {
+    const asked: (string | null)[] = [];
+    const board = play({ confirm: true, onPending: (move: string | null) => asked.push(move) });
+    expect(board.typed('d1-c1')).toBe(true);
+    expect(moves).toEqual([]);
+    expect(asked).toEqual(['d1-c1']);
+    board.settle(confirmed);
+    expect(moves).toEqual(played);
+    expect(asked.at(-1)).toBe(waiting);
+    board.settle(true);
+    expect(moves).toEqual(played);
+  });
+  it('is dropped when the position changes', () => {
+    const asked: (string | null)[] = [];
+    const board = play({ confirm: true, onPending: (move: string | null) => asked.push(move) });
+    board.typed('d1-c1');
+    board.set({ state: { ...brandub, destinations: {} } });
+    expect(asked).toEqual(['d1-c1', null]);
+  });
+});
+
+describe('a click', () => {
+  it('leaves the focus to the page, and takes it from a field elsewhere', () => {
+    play();
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    const click = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    cellAt('b2').dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
 describe('what is drawn', () => {
   it('has a piece for each on the board, and follows a change', () => {
     const board = play();

@@ -52,7 +52,7 @@ it('shows a diagram step by step and goes back', async () => {
   await diagram.getByRole('button', { name: 'Next move' }).click();
   await expect.poll(() => at('d3').getAttribute('aria-label')).toContain('empty');
   expect(await diagram.getByRole('button', { name: 'Next move' }).isDisabled()).toBe(true);
-  await diagram.getByRole('button', { name: 'Back to the beginning' }).click();
+  await diagram.getByRole('button', { name: 'Back to the start' }).click();
   await expect.poll(() => at('d3').getAttribute('aria-label')).not.toContain('empty');
 });
 
@@ -63,7 +63,7 @@ it('lets the reader try something else', async () => {
   await diagram.locator('[data-square="e5"]').click();
   await diagram.locator('[data-square="e6"]').click();
   await expect.poll(() => diagram.locator('.diagram-said').textContent()).toContain('Defenders to move');
-  await diagram.getByRole('button', { name: 'Back to the beginning' }).click();
+  await diagram.getByRole('button', { name: 'Back to the start' }).click();
   await expect.poll(() => diagram.locator('.diagram-said').textContent()).toBe('');
 });
 

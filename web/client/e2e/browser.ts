@@ -46,7 +46,7 @@ export const movesIn = (page: Page) => page.locator('.move-list .move');
 
 export async function waitForMoves(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelectorAll('.move-list .move').length >= wanted, count);
-  await page.waitForFunction(() => !document.querySelector('.standing')?.textContent?.includes('on its way'));
+  await page.waitForFunction(() => !document.querySelector('.standing')?.textContent?.includes('Sending move'));
 }
 
 export const waitForTurn = (page: Page): Promise<unknown> =>
@@ -58,12 +58,12 @@ export const isOver = (page: Page): Promise<boolean> => page.locator('.result-ca
 // Makes a challenge by link with these terms and gives its address.
 export async function challenge(page: Page, ruleset: string, side: string, clock = 'none'): Promise<string> {
   await page.goto('/');
-  await page.getByText('Another game').click();
+  await page.getByText('More ways to play').click();
   await page.getByRole('radio', { name: 'A friend, by link' }).check();
   await page.getByLabel('Rules', { exact: true }).selectOption(ruleset);
   await page.getByRole('radio', { name: side }).check();
   await page.getByLabel('Clock').selectOption(clock);
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create a link' }).click();
   await page.waitForURL('**/challenge/*');
   return page.url();
 }

@@ -1,6 +1,7 @@
 // People at the site, from the first page to the last move.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  challenge,
   isOver,
   launch,
   movesIn,
@@ -103,7 +104,7 @@ describe('two browsers', () => {
     await attackers.context().setOffline(true);
     await attackers.getByText('The connection is lost.').waitFor();
     await play(attackers, 'f4-f5');
-    await attackers.getByText('Your move is on its way').waitFor();
+    await attackers.getByText('Sending move').waitFor();
     await attackers.context().setOffline(false);
     await attackers.getByText('The connection is back.').waitFor();
     await both([attackers, defenders], (page) => waitForMoves(page, 3));
@@ -158,6 +159,69 @@ describe('two browsers', () => {
 });
 
 describe('one browser', () => {
+  it('asks before a move is played, whether clicked or typed', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await attackers.goto('/settings');
+    await attackers.getByRole('checkbox', { name: 'Ask before playing a move' }).check();
+    await attackers.getByText('Saved.').waitFor();
+    await pairUp(attackers, defenders, 'brandub');
+    await play(attackers, 'd2-a2');
+    await attackers.getByText('Play d2-a2?').first().waitFor();
+    await attackers.keyboard.press('Escape');
+    await attackers.locator('.confirm-move').waitFor({ state: 'hidden' });
+    await type(attackers, 'd2-c2');
+    await attackers.getByRole('button', { name: 'Cancel' }).click();
+    expect(await movesIn(attackers).count()).toBe(0);
+    await type(attackers, 'd2-b2');
+    await attackers.keyboard.press('Enter');
+    await both([attackers, defenders], (page) => waitForMoves(page, 1));
+    expect(await movesIn(defenders).first().textContent()).toBe('d2-b2');
+  });
+
+  it('says that a link was copied, and signs in without an alarm', async () => {
+    const page = await come({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const address = await challenge(page, 'brandub', 'Attackers');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await page.goto('/register');
+    await page.evaluate(() => {
+      const state = document.querySelector('.link-state');
+      new MutationObserver(() => document.body.setAttribute('data-alarm', '')).observe(state as Node, { attributes: true });
+    });
+    await page.getByLabel('Name').fill('Gudrun');
+    await page.getByLabel('Password').fill('a long password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('link', { name: 'Gudrun' }).waitFor();
+    await page.getByText('The connection is back.').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.body.hasAttribute('data-alarm'))).toBe(false);
+    await page.goto('/register');
+    await page.getByText('You are signed in as Gudrun.').waitFor();
+  });
+
+  it('shows the whole board on a phone held sideways', async () => {
+    const page = await come({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now' }).tap();
+    await page.waitForURL('**/game/*');
+    await waitForTurn(page);
+    const box = await page.locator('.board-place .tafl-board').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(360);
+  });
+
+  it('steps on with the arrow keys after a click on the board', async () => {
+    const page = await come();
+    await page.goto('/analysis');
+    await page.getByRole('textbox', { name: 'Game or position' }).fill(pasted);
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.waitForFunction((count) => document.querySelectorAll('.move-list .move').length === count, escape.length);
+    await square(page, 'a1').click();
+    for (const shown of ['d2-a2', 'd3-g3']) {
+      await page.keyboard.press('ArrowRight');
+      await page.locator('.move[aria-current=step]', { hasText: shown }).waitFor();
+    }
+  });
+
   it('begins with one click and plays a whole game against the computer', async () => {
     const page = await come();
     await page.goto('/');
@@ -196,7 +260,7 @@ describe('one browser', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.getByText('You lost.').waitFor();
-    await tabTo(page, 'One move back');
+    await tabTo(page, 'Previous move');
     await page.keyboard.press('ArrowLeft');
     await page.getByText(/After move \d+ of \d+/).waitFor();
   });
@@ -241,20 +305,20 @@ describe('one browser', () => {
     const page = await come();
     await page.goto('/analysis');
     await page.getByRole('textbox', { name: 'Game or position' }).fill(pasted);
-    await page.getByRole('button', { name: 'Read' }).click();
+    await page.getByRole('button', { name: 'Load' }).click();
     await page.waitForFunction(
       (count) => document.querySelectorAll('.move-list .move').length === count,
       escape.length,
     );
-    await page.getByRole('button', { name: 'Last position' }).click();
+    await page.getByRole('button', { name: 'Latest position' }).click();
     await page.getByText('The king has escaped.').first().waitFor();
     await page.getByRole('button', { name: 'd3-g3' }).click();
     await page.getByText('Attackers to move.').waitFor();
     await play(page, 'f4-f6');
-    await page.getByText('A line of your own, from move 2.').waitFor();
+    await page.getByText('Your variation, from move 1.').waitFor();
     await page.getByRole('button', { name: 'Ask the engine' }).click();
     await page.locator('.advice li').first().waitFor();
-    await page.getByRole('button', { name: 'Back to the game’s moves' }).click();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
     expect(await movesIn(page).count()).toBe(escape.length);
   });
 
@@ -277,7 +341,7 @@ describe('one browser', () => {
     await page.goto('/register');
     await page.getByLabel('Name').fill('Thora');
     await page.getByLabel('Password').fill('a long password');
-    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('link', { name: 'Thora' }).waitFor();
     await page.goto('/settings');
     await page.getByLabel('Language').selectOption('de');
@@ -289,7 +353,7 @@ describe('one browser', () => {
 
 const resign = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'Resign for sure' }).click();
+  await page.getByRole('button', { name: 'Confirm resignation' }).click();
   await page.locator('.result-card').waitFor();
 };
 

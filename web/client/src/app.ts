@@ -4,7 +4,8 @@ import type { MyGames } from './my_games';
 import type { Socket } from './socket';
 import type { Visit } from './router';
 import type { Value } from './value';
-import type { BoardAfterMoves, Me, RulesetHead, Settings } from './wire';
+import type { Settings } from './settings';
+import type { BoardAfterMoves, Me, RulesetHead } from './wire';
 
 export interface App {
   api: Api;
@@ -15,11 +16,11 @@ export interface App {
   now: () => number; // the steady clock
   go(address: string): void;
   replace(address: string): void; // the address changes, the page stays
-  notice(text: string): void; // said once, politely
+  notice: (text: string) => void; // shown for a few seconds; may be passed on as it is
   rulesets(): Promise<RulesetHead[]>;
   opening(ruleset: string): Promise<BoardAfterMoves>; // its first position, asked for once
-  keepSettings(change: Settings): Promise<void>;
-  met(me: Me): void; // somebody else is behind the cookie now, or by another name
+  saveSettings(change: Settings): Promise<void>;
+  setMe(me: Me): void; // somebody else is behind the cookie now, or by another name
 }
 
 export interface Page {

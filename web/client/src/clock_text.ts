@@ -8,7 +8,7 @@ export const day = 24 * hour;
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-// Tenths matter when little is left; days are counted when much is.
+// Tenths matter when little is left; days are plural when much is.
 export function clockText(ms: number, letters = { day: 'd', hour: 'h' }): string {
   const left = Math.max(0, ms);
   if (left >= day) return `${Math.floor(left / day)} ${letters.day} ${Math.floor((left % day) / hour)} ${letters.hour}`;
@@ -18,9 +18,9 @@ export function clockText(ms: number, letters = { day: 'd', hour: 'h' }): string
   return `${Math.floor(left / minute)}:${two(Math.floor((left % minute) / second))}`;
 }
 
-// What a clock shows `now`, when `times` were right at `heard`; both by the same steady clock.
-export function leftOf(times: Times, side: Side, heard: number, now: number): number {
-  return times.running === side ? Math.max(0, times[side] - (now - heard)) : times[side];
+// What a clock shows at `now` if `times` were right at `receivedAt`; both by the steady clock.
+export function leftOf(times: Times, side: Side, receivedAt: number, now: number): number {
+  return times.running === side ? Math.max(0, times[side] - (now - receivedAt)) : times[side];
 }
 
 // In how many milliseconds the text will be another one.

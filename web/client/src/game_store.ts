@@ -2,11 +2,11 @@
 import { leftOf } from './clock_text';
 import type { Socket } from './socket';
 import { Value } from './value';
-import type { FromServer, GameEvent, GameState, Offer, Times } from './wire';
+import type { ServerMessage, GameEvent, GameState, Offer, Times } from './wire';
 
 export interface Followed {
   state: GameState;
-  heard: number; // when its times were right, by the steady clock
+  receivedAt: number; // when its times were right, by the steady clock
   latest: GameEvent | null; // what has just happened; null after a whole state
 }
 
@@ -35,7 +35,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
     case 'decline':
       return { ...next, offers: state.offers.filter((o) => o.what !== event.what) };
     case 'chat':
-      return { ...next, chat: [...(state.chat ?? []), { by: event.by, text: event.text, at: event.at }] };
+      return { ...next, chat: [...state.chat, { by: event.by, text: event.text, at: event.at }] };
     case 'times':
       return { ...next, times: event.times };
     case 'quiet':
@@ -59,11 +59,11 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
   }
 }
 
-function stopped({ state: { times }, heard }: Followed, now: number): Times | null {
+function stopped({ state: { times }, receivedAt }: Followed, now: number): Times | null {
   if (!times) return null;
   return {
-    attackers: leftOf(times, 'attackers', heard, now),
-    defenders: leftOf(times, 'defenders', heard, now),
+    attackers: leftOf(times, 'attackers', receivedAt, now),
+    defenders: leftOf(times, 'defenders', receivedAt, now),
     running: null,
   };
 }
@@ -79,8 +79,8 @@ export class GameStore {
     private readonly now: () => number,
     first: GameState | null = null, // what can be shown until the socket brings the state
   ) {
-    if (first) this.game.set({ state: first, heard: now(), latest: null });
-    this.end = socket.listen((message) => this.heard(message));
+    if (first) this.game.set({ state: first, receivedAt: now(), latest: null });
+    this.end = socket.listen((message) => this.receive(message));
     socket.watch(id);
   }
 
@@ -93,12 +93,12 @@ export class GameStore {
   // Settles when the site has kept the move. Its event comes before that; where it did not, the state is asked for.
   async play(ply: number, move: string): Promise<void> {
     await this.socket.command({ do: 'move', game: this.id, ply, move });
-    if (this.open && (this.game.get()?.state.moves.length ?? 0) <= ply) this.socket.askState(this.id);
+    if (this.open && (this.game.get()?.state.moves.length ?? 0) <= ply) this.socket.requestState(this.id);
   }
 
-  private heard(message: FromServer): void {
+  private receive(message: ServerMessage): void {
     if (!('game' in message) || message.game !== this.id) return;
-    if (message.on === 'state') this.game.set({ state: message, heard: this.now(), latest: null });
+    if (message.on === 'state') this.game.set({ state: message, receivedAt: this.now(), latest: null });
     const held = this.game.get();
     if (!held) return;
     if (message.on === 'event') this.happened(held, message);
@@ -111,9 +111,9 @@ export class GameStore {
   private happened(held: Followed, event: GameEvent): void {
     const now = this.now();
     const state = event.kind === 'end' ? { ...held.state, times: stopped(held, now) } : held.state;
-    const heard = 'times' in event || event.kind === 'end' ? now : held.heard;
+    const receivedAt = 'times' in event || event.kind === 'end' ? now : held.receivedAt;
     const next = applyEvent(state, event);
-    if (next) this.game.set({ state: next, heard, latest: event });
-    else this.socket.askState(this.id);
+    if (next) this.game.set({ state: next, receivedAt, latest: event });
+    else this.socket.requestState(this.id);
   }
 }

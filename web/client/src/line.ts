@@ -1,18 +1,14 @@
 // A line of moves one can walk along and leave: what local boards, rules pages and analysis show. The site judges every
-// position; answers are remembered, so that going back asks nothing.
-import type { Api, Line as Asked } from './api';
-import type { BoardAfterMoves } from './wire';
+// position; answers are loadSettings, so that going back asks nothing.
+import type { Api } from './api';
+import type { BoardAfterMoves, Line as LineRequest } from './wire';
 
-export interface LineStart {
-  ruleset?: string;
-  rulesetFile?: string;
-  position?: string;
-}
+export type LineStart = Omit<LineRequest, 'moves'>;
 
 export class Line {
   private readonly main: string[];
   private branchAt: number | null = null; // where a line of one's own leaves them
-  private held: string[];
+  private current: string[];
   private at = 0;
   private readonly known = new Map<string, Promise<BoardAfterMoves>>();
 
@@ -23,11 +19,11 @@ export class Line {
     own: string[] = main, // those of a game that is being made
   ) {
     this.main = main;
-    this.held = own;
+    this.current = own;
   }
 
   get moves(): string[] {
-    return this.held;
+    return this.current;
   }
   get ply(): number {
     return this.at;
@@ -36,20 +32,20 @@ export class Line {
     return this.branchAt;
   }
 
-  asked(): Asked {
-    return { ...this.start, moves: this.held.slice(0, this.at) };
+  request(): LineRequest {
+    return { ...this.start, moves: this.current.slice(0, this.at) };
   }
 
   board(): Promise<BoardAfterMoves> {
-    return this.boardOf(this.asked());
+    return this.boardOf(this.request());
   }
 
   // After all the moves of the line: it knows what each of them took.
   whole(): Promise<BoardAfterMoves> {
-    return this.boardOf({ ...this.start, moves: this.held });
+    return this.boardOf({ ...this.start, moves: this.current });
   }
 
-  private boardOf(line: Asked): Promise<BoardAfterMoves> {
+  private boardOf(line: LineRequest): Promise<BoardAfterMoves> {
     const key = line.moves?.join(' ') ?? '';
     const remembered = this.known.get(key);
     if (remembered) return remembered;
@@ -60,26 +56,26 @@ export class Line {
   }
 
   go(ply: number): void {
-    this.at = Math.max(0, Math.min(ply, this.held.length));
+    this.at = Math.max(0, Math.min(ply, this.current.length));
   }
 
   // The next move where it is the same one; else a line of its own, which replaces what came after.
   play(move: string): void {
-    if (this.held[this.at] !== move) {
+    if (this.current[this.at] !== move) {
       if (this.main.length > 0) this.branchAt = Math.min(this.branchAt ?? this.at, this.at);
-      this.held = [...this.held.slice(0, this.at), move];
+      this.current = [...this.current.slice(0, this.at), move];
     }
     this.at++;
   }
 
   undo(): void {
-    this.held = this.held.slice(0, Math.max(0, this.held.length - 1));
-    this.at = this.held.length;
+    this.current = this.current.slice(0, Math.max(0, this.current.length - 1));
+    this.at = this.current.length;
   }
 
   toMain(): void {
     this.at = Math.min(this.branchAt ?? this.at, this.main.length);
-    this.held = this.main;
+    this.current = this.main;
     this.branchAt = null;
   }
 }

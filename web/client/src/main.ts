@@ -1,4 +1,4 @@
-// The beginning: who is here, in which language, and the first page.
+// The start: the visitor, the language, and the first page.
 import '@skjaldborg/board/board.css';
 import './styles/index.css';
 import { Api } from './api';
@@ -10,18 +10,18 @@ import { personText } from './parts/people';
 import { catchLinks, findRoute } from './router';
 import { routes } from './routes';
 import { learnTitles } from './ruleset_names';
-import { applyTheme, remember, remembered } from './settings';
+import { applyTheme, storeSettings, loadSettings, type Settings } from './settings';
 import { Shell } from './shell';
 import { browserWire, Socket } from './socket';
 import { Value } from './value';
-import { chosenLanguage, language, speak, t } from './words';
-import type { BoardAfterMoves, FromServer, Me, RulesetHead, Settings } from './wire';
+import { pickLanguage, language, setLanguage, t } from './words';
+import type { BoardAfterMoves, ServerMessage, Me, RulesetHead } from './wire';
 
 const steady = () => performance.now();
 
 class Site implements App {
   readonly api = new Api(
-    (...asked) => fetch(...asked),
+    (...request) => fetch(...request),
     () => t('unreachable'),
   );
   readonly socket = new Socket(
@@ -48,9 +48,9 @@ class Site implements App {
     this.frame();
     catchLinks(document.body, (address) => this.go(address));
     window.addEventListener('popstate', () => void this.visit());
-    window.addEventListener('online', () => this.socket.networkCame());
-    window.addEventListener('offline', () => this.socket.networkWent());
-    this.socket.listen((message) => this.heard(message));
+    window.addEventListener('online', () => this.socket.wentOnline());
+    window.addEventListener('offline', () => this.socket.wentOffline());
+    this.socket.listen((message) => this.receive(message));
     this.settings.follow((settings) => applyTheme(document.documentElement, settings));
     this.socket.followLink((link) => link === 'open' && void this.listGames().catch(() => undefined));
     this.socket.start();
@@ -72,9 +72,7 @@ class Site implements App {
     history.replaceState(null, '', address);
   }
 
-  notice(text: string): void {
-    this.shell.notice(text);
-  }
+  readonly notice = (text: string): void => this.shell.notice(text);
 
   rulesets(): Promise<RulesetHead[]> {
     this.rules ??= this.api.rulesets(language());
@@ -83,7 +81,7 @@ class Site implements App {
   }
 
   // The site's own words are English; in another language no page is shown before the rulesets' names are known.
-  private async named(): Promise<void> {
+  private async rulesetNames(): Promise<void> {
     if (language() !== 'en') await this.rulesets().catch(() => undefined);
   }
 
@@ -94,13 +92,13 @@ class Site implements App {
     return known;
   }
 
-  async keepSettings(change: Settings): Promise<void> {
+  async saveSettings(change: Settings): Promise<void> {
     const settings = { ...this.settings.get(), ...change };
-    const spokenBefore = this.settings.get().language;
-    remember(localStorage, settings);
+    const languageBefore = this.settings.get().language;
+    storeSettings(localStorage, settings);
     this.settings.set(settings);
-    if (settings.language !== spokenBefore) {
-      await speak(chosenLanguage(settings.language, navigator.languages));
+    if (settings.language !== languageBefore) {
+      await setLanguage(pickLanguage(settings.language, navigator.languages));
       this.rules = null;
       await this.rulesets().catch(() => undefined);
       this.frame();
@@ -109,14 +107,14 @@ class Site implements App {
     this.me.set(await this.api.change({ settings }));
   }
 
-  met(me: Me): void {
+  setMe(me: Me): void {
     const another = me.id !== this.me.get().id;
     this.me.set(me);
     if (another) {
       this.games.clear();
       this.settings.set({ ...this.settings.get(), ...me.settings });
     }
-    this.socket.renew();
+    this.socket.reconnect();
   }
 
   // Of several visits begun, the last one is shown.
@@ -124,7 +122,7 @@ class Site implements App {
     const mine = ++this.visits;
     const { page: maker, visit } = findRoute<PageMaker>(routes, location.pathname + location.search, notFound);
     const bar = window.setTimeout(() => this.shell.main.setAttribute('aria-busy', 'true'), 150);
-    const next = await this.named()
+    const next = await this.rulesetNames()
       .then(() => maker(this, visit))
       .catch((error: unknown): Page => this.failure(error));
     window.clearTimeout(bar);
@@ -146,7 +144,7 @@ class Site implements App {
     this.page = next;
     this.shell.main.removeAttribute('aria-busy');
     fill(this.shell.main, next.node);
-    this.shell.arrived(path);
+    this.shell.pageChanged(path);
     if (next.title !== '') document.title = `${next.title} · ${t('site')}`;
     const aim = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     if (aim) aim.scrollIntoView();
@@ -161,36 +159,36 @@ class Site implements App {
     if (name === this.me.get().name) this.games.list(games, name);
   }
 
-  private heard(message: FromServer): void {
+  private receive(message: ServerMessage): void {
     const wasMine = 'game' in message && message.game !== null && this.games.going.get().get(message.game)?.toMove === true;
-    this.games.hear(message);
+    this.games.receive(message);
     if (message.on === 'challenge') {
       const { id, by } = message.challenge;
-      this.shell.call(id, t('challenged', { name: personText(by) }), `/challenge/${id}`);
+      this.shell.alert(id, t('challenged', { name: personText(by) }), `/challenge/${id}`);
     }
     if (message.on !== 'mine' || !message.toMove || message.brief.status !== 'going' || wasMine) return;
     const { attackers, defenders } = message.brief.players;
     const text = `${t('yourMove')}: ${personText(attackers)} – ${personText(defenders)}`;
-    this.shell.call(message.game, text, `/game/${message.game}`);
+    this.shell.alert(message.game, text, `/game/${message.game}`);
   }
 }
 
-async function begin(): Promise<void> {
-  const kept = remembered(localStorage);
-  applyTheme(document.documentElement, kept);
-  await speak(chosenLanguage(kept.language, navigator.languages));
+async function start(): Promise<void> {
+  const stored = loadSettings(localStorage);
+  applyTheme(document.documentElement, stored);
+  await setLanguage(pickLanguage(stored.language, navigator.languages));
   try {
     const me = await new Api(
-      (...asked) => fetch(...asked),
+      (...request) => fetch(...request),
       () => t('unreachable'),
     ).me();
-    const settings = { ...kept, ...me.settings };
-    remember(localStorage, settings);
-    if (settings.language !== kept.language) await speak(chosenLanguage(settings.language, navigator.languages));
+    const settings = { ...stored, ...me.settings };
+    storeSettings(localStorage, settings);
+    if (settings.language !== stored.language) await setLanguage(pickLanguage(settings.language, navigator.languages));
     new Site(me, settings).start();
   } catch (error) {
-    fill(document.body, h('main', {}, failed(error, () => void begin()).node));
+    fill(document.body, h('main', {}, failed(error, () => void start()).node));
   }
 }
 
-void begin();
+void start();

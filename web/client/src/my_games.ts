@@ -2,15 +2,11 @@
 // what comes of the game that is.
 import { Value } from './value';
 import { sideToMove } from './position_text';
-import type { BoardOnWire, Brief, FromServer, GameState, Players, Side } from './wire';
+import type { Board, Brief, GameState, ServerMessage, Side } from './wire';
 
 export interface MyGame {
   toMove: boolean;
-  withPerson: boolean;
 }
-
-const twoPeople = (players: Players): boolean =>
-  players.attackers.kind !== 'computer' && players.defenders.kind !== 'computer';
 
 export function toMoveOf(brief: Brief, name: string): boolean {
   return brief.status === 'going' && brief.players[sideToMove(brief.position)].name === name;
@@ -27,28 +23,26 @@ export class MyGames {
   // All of them, as the site lists them.
   list(briefs: Brief[], name: string): void {
     this.going.set(
-      new Map(
-        briefs.map((brief) => [brief.id, { toMove: toMoveOf(brief, name), withPerson: twoPeople(brief.players) }]),
-      ),
+      new Map(briefs.map((brief) => [brief.id, { toMove: toMoveOf(brief, name) }])),
     );
   }
 
-  hear(message: FromServer): void {
+  receive(message: ServerMessage): void {
     if (message.on === 'mine') {
       const { game, toMove, brief } = message;
-      this.put(game, brief.status === 'going' ? { toMove, withPerson: twoPeople(brief.players) } : null);
+      this.put(game, brief.status === 'going' ? { toMove } : null);
     } else if (message.on === 'state') this.state(message);
     else if (message.on === 'event' && message.kind === 'end') this.put(message.game, null);
     else if (message.on === 'event' && 'board' in message) this.moved(message.game, message.board);
   }
 
-  private state({ game, you, status, board, players }: GameState): void {
+  private state({ game, you, status, board }: GameState): void {
     if (!you) return;
     this.sides.set(game, you);
-    this.put(game, status === 'going' ? { toMove: board.toMove === you, withPerson: twoPeople(players) } : null);
+    this.put(game, status === 'going' ? { toMove: board.toMove === you } : null);
   }
 
-  private moved(game: string, board: BoardOnWire): void {
+  private moved(game: string, board: Board): void {
     const known = this.going.get().get(game);
     if (known) this.put(game, { ...known, toMove: board.toMove === this.sides.get(game) });
   }

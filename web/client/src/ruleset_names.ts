@@ -1,6 +1,6 @@
 // What rulesets, families and pools are called in the language that is spoken. The site writes games with the English
 // title of their ruleset; the list of rulesets, asked for in a language, says the others.
-import { maybe, t } from './words';
+import { textIfAny, t } from './words';
 import type { RulesetHead } from './wire';
 
 const titles = new Map<string, string>();
@@ -23,10 +23,10 @@ const capitals = (name: string): string =>
 
 // A family is called after the ruleset of its name, where it has no name of its own.
 export const familyTitle = (family: string): string =>
-  maybe(`family_${family}`) ?? titles.get(family)?.replace(/ \(.*\)$/, '') ?? capitals(family);
+  textIfAny(`family_${family}`) ?? titles.get(family)?.replace(/ \(.*\)$/, '') ?? capitals(family);
 
 // "copenhagen-blitz"
 export function poolTitle(pool: string): string {
   const [, family = pool, speed = ''] = /^(.+)-(\w+)$/.exec(pool) ?? [];
-  return [familyTitle(family), maybe(`speed_${speed}`) ?? speed].filter(Boolean).join(', ');
+  return [familyTitle(family), textIfAny(`speed_${speed}`) ?? speed].filter(Boolean).join(', ');
 }

@@ -1,6 +1,17 @@
 // How somebody likes it. The site keeps it with the person; the browser keeps a copy, so that the first picture is right.
 import type { BoardTheme, PieceTheme } from '@skjaldborg/board';
-import type { Settings } from './wire';
+import type { Language } from './wire';
+
+export interface Settings {
+  language?: Language;
+  theme?: 'auto' | 'light' | 'dark';
+  board?: BoardTheme;
+  pieces?: PieceTheme;
+  volume?: number; // 0 to 1; 0 is silence
+  animate?: boolean;
+  confirm?: boolean;
+  coordinates?: boolean;
+}
 
 const key = 'skjaldborg.settings';
 
@@ -14,9 +25,9 @@ export const defaults = {
   coordinates: true,
 };
 
-export const complete = (settings: Settings) => ({ ...defaults, ...settings });
+export const withDefaults = (settings: Settings) => ({ ...defaults, ...settings });
 
-export function remembered(storage: Storage): Settings {
+export function loadSettings(storage: Storage): Settings {
   try {
     return JSON.parse(storage.getItem(key) ?? '{}') as Settings;
   } catch {
@@ -24,12 +35,12 @@ export function remembered(storage: Storage): Settings {
   }
 }
 
-export function remember(storage: Storage, settings: Settings): void {
+export function storeSettings(storage: Storage, settings: Settings): void {
   storage.setItem(key, JSON.stringify(settings));
 }
 
 export function applyTheme(root: HTMLElement, settings: Settings): void {
-  const { theme } = complete(settings);
+  const { theme } = withDefaults(settings);
   if (theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
 }

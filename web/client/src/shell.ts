@@ -1,9 +1,12 @@
-// What stands around every page: where one can go, who one is, what is being said.
+// The frame of every page: header with navigation, state of the connection, alerts, notices.
 import type { App } from './app';
 import { fill, h, write } from './dom';
 import { t, type Word } from './words';
 import { button } from './parts/form';
+import type { Link } from './socket';
 import type { Me } from './wire';
+
+const lossShownAfter = 1_000; // milliseconds
 
 const places: [string, Word][] = [
   ['/', 'navPlay'],
@@ -17,11 +20,12 @@ const places: [string, Word][] = [
 
 export class Shell {
   readonly main = h('main', { id: 'main', tabindex: -1 });
-  private readonly words = h('div', { class: 'notices', role: 'status', 'aria-live': 'polite' });
-  private readonly calls = h('div', { class: 'calls', role: 'status', 'aria-live': 'polite' });
-  private readonly called = new Map<string, HTMLElement>(); // by the game or challenge they are about
-  private readonly turns = h('a', { class: 'turns', href: '/', hidden: true });
-  private readonly link = h('p', { class: 'link-state', role: 'status', hidden: true });
+  private readonly notices = h('div', { class: 'notices', role: 'status', 'aria-live': 'polite' });
+  private readonly alerts = h('div', { class: 'alerts', role: 'status', 'aria-live': 'polite' });
+  private readonly alertsById = new Map<string, HTMLElement>(); // by the game or challenge they are about
+  private readonly turnLink = h('a', { class: 'turns', href: '/', hidden: true });
+  private readonly linkState = h('p', { class: 'link-state', role: 'status', hidden: true });
+  private lossTimer = 0;
   private readonly nav = h('nav', { id: 'nav', 'aria-label': t('menu') });
   private readonly menu: HTMLButtonElement;
   private readonly header: HTMLElement;
@@ -54,24 +58,24 @@ export class Shell {
         t('skip'),
       ),
       h('a', { class: 'brand', href: '/' }, h('img', { src: '/mark.svg', alt: '', width: 28, height: 28 }), t('site')),
-      this.turns,
+      this.turnLink,
       this.menu,
       this.nav,
     );
     this.header.addEventListener('keydown', (event) => event.key === 'Escape' && this.toggle(false));
     app.me.follow((me) => this.show(me));
     app.games.going.follow(() => this.count());
-    app.socket.followLink((link) => this.linked(link));
+    app.socket.followLink((link) => this.linkChanged(link));
   }
 
   get nodes(): HTMLElement[] {
-    return [this.header, this.link, this.calls, this.main, h('footer', { class: 'site' }, h('p', {}, t('footer'))), this.words];
+    return [this.header, this.linkState, this.alerts, this.main, h('footer', { class: 'site' }, h('p', {}, t('footer'))), this.notices];
   }
 
-  arrived(path: string): void {
+  pageChanged(path: string): void {
     this.toggle(false);
     this.count();
-    this.answered(path);
+    this.dismissFor(path);
     for (const link of this.nav.querySelectorAll('a')) {
       const here = link.pathname === '/' ? path === '/' : path.startsWith(link.pathname);
       if (here) link.setAttribute('aria-current', 'page');
@@ -82,31 +86,31 @@ export class Shell {
   // Said in passing: it cannot be pressed and soon goes.
   notice(text: string): void {
     const node = h('div', { class: 'notice' }, text);
-    this.words.append(node);
+    this.notices.append(node);
     window.setTimeout(() => node.remove(), 5_000);
   }
 
   // Something waits elsewhere. It has a place of its own above the page, so that it covers nothing, and stays until it is
   // opened, closed or no longer so. Beside a game that is shown the count in the header says enough: nothing moves there.
-  call(about: string, text: string, href: string): void {
-    this.called.get(about)?.remove();
+  alert(about: string, text: string, href: string): void {
+    this.alertsById.get(about)?.remove();
     if (location.pathname === href) return;
     const close = h('button', { type: 'button', class: 'quiet', 'aria-label': t('close') }, '×');
     const node = h('div', { class: 'call' }, h('a', { href }, text), close);
-    close.addEventListener('click', () => this.uncall(about));
+    close.addEventListener('click', () => this.dismiss(about));
     node.classList.toggle('unseen', location.pathname.startsWith('/game/'));
-    this.called.set(about, node);
-    this.calls.append(node);
+    this.alertsById.set(about, node);
+    this.alerts.append(node);
   }
 
-  private uncall(about: string): void {
-    this.called.get(about)?.remove();
-    this.called.delete(about);
+  private dismiss(about: string): void {
+    this.alertsById.get(about)?.remove();
+    this.alertsById.delete(about);
   }
 
-  private answered(path: string): void {
-    for (const [about, node] of this.called) {
-      if (node.querySelector('a')?.pathname === path) this.uncall(about);
+  private dismissFor(path: string): void {
+    for (const [about, node] of this.alertsById) {
+      if (node.querySelector('a')?.pathname === path) this.dismiss(about);
       else node.classList.toggle('unseen', path.startsWith('/game/'));
     }
   }
@@ -116,11 +120,11 @@ export class Shell {
     const { pathname } = location;
     const all = [...this.app.games.going.get()].filter(([, game]) => game.toMove).map(([id]) => id);
     const others = all.filter((id) => pathname !== `/game/${id}`);
-    this.turns.hidden = others.length === 0;
-    this.turns.href = others.length === 1 ? `/game/${others[0]}` : '/';
-    write(this.turns, `${t('yourMove')} (${others.length})`);
-    for (const [about, node] of this.called)
-      if (node.querySelector('a')?.pathname.startsWith('/game/') && !all.includes(about)) this.uncall(about);
+    this.turnLink.hidden = others.length === 0;
+    this.turnLink.href = others.length === 1 ? `/game/${others[0]}` : '/';
+    write(this.turnLink, `${t('yourMove')} (${others.length})`);
+    for (const [about, node] of this.alertsById)
+      if (node.querySelector('a')?.pathname.startsWith('/game/') && !all.includes(about)) this.dismiss(about);
   }
 
   private toggle(open = this.menu.getAttribute('aria-expanded') !== 'true'): void {
@@ -144,17 +148,22 @@ export class Shell {
 
   private async signOut(): Promise<void> {
     await this.app.api.signOut().catch(() => undefined);
-    this.app.met(await this.app.api.me());
+    this.app.setMe(await this.app.api.me());
     this.app.go('/');
   }
 
-  private linked(link: 'joining' | 'open' | 'lost'): void {
-    if (link === 'lost') {
-      this.link.hidden = false;
-      write(this.link, t('linkLost'));
-    } else if (link === 'open' && !this.link.hidden) {
-      this.link.hidden = true;
+  // Signing in closes the socket and opens another at once; a loss is shown only when it lasts.
+  private linkChanged(link: Link): void {
+    window.clearTimeout(this.lossTimer);
+    if (link === 'lost') this.lossTimer = window.setTimeout(() => this.showLoss(), lossShownAfter);
+    else if (link === 'open' && !this.linkState.hidden) {
+      this.linkState.hidden = true;
       this.notice(t('linkBack'));
     }
+  }
+
+  private showLoss(): void {
+    this.linkState.hidden = false;
+    write(this.linkState, t('linkLost'));
   }
 }

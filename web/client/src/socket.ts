@@ -1,6 +1,6 @@
 // The one socket of a page. It comes back by itself and takes up every watched game after the last event it saw; a move
-// waits in a queue until the site says that it is kept, so that a cut in between loses nothing and plays nothing twice.
-import type { Command, FromServer } from './wire';
+// waits in a queue until the site says that it is kept, so that a cut in between loses nothing and plays nothing confirmButton.
+import type { ClientMessage, Command, DoneMessage, RefusedMessage, ServerMessage } from './wire';
 
 export interface Wire {
   send(text: string): void;
@@ -33,24 +33,24 @@ interface Pending {
   failed: (why: Refusal) => void;
 }
 
-const firstPause = 400;
-const longestPause = 10_000;
-const heartbeat = 10_000;
-const patience = 5_000; // for the answer to a heartbeat
+const firstRetryDelay = 400;
+const longestRetryDelay = 10_000;
+const pingInterval = 10_000;
+const pongTimeout = 5_000; // for the answer to a pingInterval
 
 export class Socket {
   private wire: Wire | null = null;
   private link: Link = 'joining';
   private failures = 0;
   private readonly watched = new Map<string, number | null>(); // the last version seen; null: none yet
-  private readonly watchers = new Map<string, number>(); // how many parts of the page follow a game
+  private readonly watchCounts = new Map<string, number>(); // how many parts of the page follow a game
   private readonly pending = new Map<number, Pending>();
-  private readonly listeners = new Set<(message: FromServer) => void>();
+  private readonly listeners = new Set<(message: ServerMessage) => void>();
   private readonly linkListeners = new Set<(link: Link) => void>();
   private lastId = 0;
   private wantsLobby = false;
-  private retry: number | null = null;
-  private beat: number | null = null;
+  private retryTimer: number | null = null;
+  private pingTimer: number | null = null;
   private lag: number | undefined;
 
   constructor(
@@ -60,28 +60,29 @@ export class Socket {
   ) {}
 
   start(): void {
-    if (this.wire === null) this.join();
+    if (this.wire === null) this.connect();
   }
 
   // What the browser knows of the network before we do.
-  networkCame(): void {
+  wentOnline(): void {
     if (this.link === 'open') return;
-    this.drop();
+    this.disconnect();
     this.failures = 0;
-    this.join();
+    this.connect();
   }
-  networkWent(): void {
-    this.lose();
+  wentOffline(): void {
+    this.lost();
   }
 
   // Whose socket it is has changed: the site must be met anew.
-  renew(): void {
-    this.drop();
+  reconnect(): void {
+    this.disconnect();
+    this.setLink('joining');
     this.failures = 0;
-    this.join();
+    this.connect();
   }
 
-  listen(listener: (message: FromServer) => void): () => void {
+  listen(listener: (message: ServerMessage) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -93,30 +94,30 @@ export class Socket {
   }
 
   watch(game: string): void {
-    this.watchers.set(game, (this.watchers.get(game) ?? 0) + 1);
-    this.askState(game);
+    this.watchCounts.set(game, (this.watchCounts.get(game) ?? 0) + 1);
+    this.requestState(game);
   }
 
   // A page that goes may leave after the next one has come for the same game: the site hears of the last one alone.
   leave(game: string): void {
-    const others = (this.watchers.get(game) ?? 0) - 1;
+    const others = (this.watchCounts.get(game) ?? 0) - 1;
     if (others > 0) {
-      this.watchers.set(game, others);
+      this.watchCounts.set(game, others);
       return;
     }
-    this.watchers.delete(game);
-    if (this.watched.delete(game)) this.say({ do: 'leave', game });
+    this.watchCounts.delete(game);
+    if (this.watched.delete(game)) this.sendIfOpen({ do: 'leave', game });
   }
 
   // The whole state anew; until it is here no event of the game is handed on.
-  askState(game: string): void {
+  requestState(game: string): void {
     this.watched.set(game, null);
-    this.say({ do: 'watch', game });
+    this.sendIfOpen({ do: 'watch', game });
   }
 
   lobby(on: boolean): void {
     this.wantsLobby = on;
-    this.say({ do: 'lobby', on });
+    this.sendIfOpen({ do: 'lobby', on });
   }
 
   // Settles when the site has kept it or refused it. Only a move outlives a cut: the site knows it again by its number.
@@ -129,51 +130,51 @@ export class Socket {
     });
   }
 
-  private join(): void {
-    this.retry = null;
+  private connect(): void {
+    this.retryTimer = null;
     const wire = this.open();
     this.wire = wire;
     wire.onopen = () => wire === this.wire && this.opened();
-    wire.onclose = () => wire === this.wire && this.lose();
-    wire.onmessage = (event) => wire === this.wire && this.heard(JSON.parse(event.data) as FromServer);
+    wire.onclose = () => wire === this.wire && this.lost();
+    wire.onmessage = (event) => wire === this.wire && this.receive(JSON.parse(event.data) as ServerMessage);
   }
 
   private opened(): void {
     this.failures = 0;
-    for (const [game, since] of this.watched) this.write({ do: 'watch', game, ...(since === null ? {} : { since }) });
-    if (this.wantsLobby) this.write({ do: 'lobby', on: true });
+    for (const [game, since] of this.watched) this.send({ do: 'watch', game, ...(since === null ? {} : { since }) });
+    if (this.wantsLobby) this.send({ do: 'lobby', on: true });
     this.setLink('open');
     for (const id of this.pending.keys()) this.sendPending(id);
-    this.scheduleBeat();
+    this.schedulePing();
   }
 
-  private drop(): void {
-    for (const timer of [this.retry, this.beat]) if (timer !== null) this.timers.cancel(timer);
-    this.retry = this.beat = null;
+  private disconnect(): void {
+    for (const timer of [this.retryTimer, this.pingTimer]) if (timer !== null) this.timers.cancel(timer);
+    this.retryTimer = this.pingTimer = null;
     const old = this.wire;
     this.wire = null;
     old?.close();
   }
 
-  private lose(): void {
-    this.drop();
+  private lost(): void {
+    this.disconnect();
     this.setLink('lost');
-    this.failWhatIsNoMove();
-    const pause = Math.min(longestPause, firstPause * 2 ** this.failures++);
-    this.retry = this.timers.after(pause, () => this.join());
+    this.failAllButMoves();
+    const delay = Math.min(longestRetryDelay, firstRetryDelay * 2 ** this.failures++);
+    this.retryTimer = this.timers.after(delay, () => this.connect());
   }
 
-  private failWhatIsNoMove(): void {
-    for (const [id, waiting] of this.pending) {
-      if (waiting.command.do === 'move') continue;
+  private failAllButMoves(): void {
+    for (const [id, pending] of this.pending) {
+      if (pending.command.do === 'move') continue;
       this.pending.delete(id);
-      waiting.failed(new Refusal('lost', this.lostText()));
+      pending.failed(new Refusal('lost', this.lostText()));
     }
   }
 
-  private heard(message: FromServer): void {
+  private receive(message: ServerMessage): void {
     if (message.on === 'done' || message.on === 'refused') this.settle(message);
-    else if (message.on === 'pong') this.measured(message.at);
+    else if (message.on === 'pong') this.pongReceived(message.at);
     else if (message.on === 'state') this.watched.has(message.game) && this.watched.set(message.game, message.version);
     else if (message.on === 'event' && !this.follows(message.game, message.version)) return;
     for (const listener of [...this.listeners]) listener(message);
@@ -184,46 +185,45 @@ export class Socket {
     const seen = this.watched.get(game);
     if (seen === undefined || seen === null || version <= seen) return false;
     if (version > seen + 1) {
-      this.askState(game);
+      this.requestState(game);
       return false;
     }
     this.watched.set(game, version);
     return true;
   }
 
-  private settle(
-    message: { on: 'done'; id: number } | { on: 'refused'; id: number; error: string; text: string },
-  ): void {
-    const waiting = this.pending.get(message.id);
+  private settle(message: DoneMessage | RefusedMessage): void {
+    if (message.id === null) return; // no command of ours: the message could not be read
+    const pending = this.pending.get(message.id);
     this.pending.delete(message.id);
-    if (message.on === 'done') waiting?.done();
-    else waiting?.failed(new Refusal(message.error, message.text));
+    if (message.on === 'done') pending?.done();
+    else pending?.failed(new Refusal(message.error, message.text));
   }
 
-  private scheduleBeat(): void {
-    this.beat = this.timers.after(heartbeat, () => {
-      this.write({ do: 'ping', at: Math.round(this.timers.now()) });
-      this.beat = this.timers.after(patience, () => this.lose());
+  private schedulePing(): void {
+    this.pingTimer = this.timers.after(pingInterval, () => {
+      this.send({ do: 'ping', at: Math.round(this.timers.now()) });
+      this.pingTimer = this.timers.after(pongTimeout, () => this.lost());
     });
   }
 
-  private measured(at: number): void {
+  private pongReceived(at: number): void {
     this.lag = Math.max(0, Math.round((this.timers.now() - at) / 2));
-    if (this.beat !== null) this.timers.cancel(this.beat);
-    this.scheduleBeat();
+    if (this.pingTimer !== null) this.timers.cancel(this.pingTimer);
+    this.schedulePing();
   }
 
   private sendPending(id: number): void {
-    const waiting = this.pending.get(id);
-    if (!waiting || this.link !== 'open') return;
-    const lag = waiting.command.do === 'move' && this.lag !== undefined ? { lag: this.lag } : {};
-    this.write({ ...waiting.command, ...lag, id });
+    const pending = this.pending.get(id);
+    if (!pending || this.link !== 'open') return;
+    const lag = pending.command.do === 'move' && this.lag !== undefined ? { lag: this.lag } : {};
+    this.send({ ...pending.command, ...lag, id });
   }
 
-  private say(message: object): void {
-    if (this.link === 'open') this.write(message);
+  private sendIfOpen(message: ClientMessage): void {
+    if (this.link === 'open') this.send(message);
   }
-  private write(message: object): void {
+  private send(message: ClientMessage): void {
     this.wire?.send(JSON.stringify(message));
   }
 

@@ -3,7 +3,7 @@
 import type { Shape } from '@skjaldborg/board';
 import type { Api } from './api';
 import { Line } from './line';
-import type { BoardOnWire, BookDiagram } from './wire';
+import type { Board, BookDiagram } from './wire';
 
 // A move that goes to and fro is drawn once.
 const isNew = (move: string, i: number, all: string[]): boolean => {
@@ -56,7 +56,7 @@ export class Steps {
     if (this.line.ply <= this.boards) this.line.toMain();
   }
 
-  async board(): Promise<BoardOnWire> {
+  async board(): Promise<Board> {
     const known = this.isOwn ? this.diagram.boards[this.line.ply] : undefined;
     return known ?? (await this.line.board());
   }

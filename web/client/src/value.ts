@@ -1,21 +1,21 @@
-// A value that tells those who listen when it becomes another one.
+// An observable value.
 export class Value<T> {
   private readonly listeners = new Set<(value: T) => void>();
-  constructor(private held: T) {}
+  constructor(private current: T) {}
 
   get(): T {
-    return this.held;
+    return this.current;
   }
 
   set(value: T): void {
-    this.held = value;
+    this.current = value;
     for (const listener of [...this.listeners]) listener(value);
   }
 
-  // Calls at once and after every change; the answer ends it.
+  // Calls the listener at once and after every change. Returns what ends it.
   follow(listener: (value: T) => void): () => void {
     this.listeners.add(listener);
-    listener(this.held);
+    listener(this.current);
     return () => this.listeners.delete(listener);
   }
 }

@@ -1,6 +1,6 @@
 // A socket in the test's hand, and a clock that stands until it is told to go.
 import { Socket, type Timers, type Wire } from '../src/socket';
-import type { FromServer } from '../src/wire';
+import type { ServerMessage } from '../src/wire';
 
 export class FakeWire implements Wire {
   readonly sent: Record<string, unknown>[] = [];
@@ -51,14 +51,14 @@ export interface Bench {
   socket: Socket;
   timers: FakeTimers;
   wires: FakeWire[];
-  heard: FromServer[];
+  received: ServerMessage[];
   wire: () => FakeWire; // the latest one
   join: () => FakeWire; // and it opens
 }
 
 export function bench(): Bench {
   const wires: FakeWire[] = [];
-  const heard: FromServer[] = [];
+  const received: ServerMessage[] = [];
   const timers = new FakeTimers();
   const open = () => {
     const wire = new FakeWire();
@@ -66,11 +66,11 @@ export function bench(): Bench {
     return wire;
   };
   const socket = new Socket(open, timers, () => 'lost');
-  socket.listen((message) => heard.push(message));
+  socket.listen((message) => received.push(message));
   const wire = () => wires[wires.length - 1] as FakeWire;
   const join = () => {
     wire().onopen?.();
     return wire();
   };
-  return { socket, timers, wires, heard, wire, join };
+  return { socket, timers, wires, received, wire, join };
 }

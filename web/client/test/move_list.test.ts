@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { moveList, stepOf, turnsOf } from '../src/parts/move_list';
+import { moveList, placeText, stepOf, turnsOf } from '../src/parts/move_list';
 
 describe('turnsOf', () => {
   it.each([
@@ -15,6 +15,16 @@ describe('turnsOf', () => {
   ])('%i moves', (count, turns) => {
     expect(turnsOf(count)).toEqual(turns);
   });
+});
+
+it('says which position is shown with the numbers of the list', () => {
+  const moves = ['d1-d3', 'f4-f2', 'a4-b4'];
+  expect([0, 1, 2, 3].map((ply) => placeText(moves, ply))).toEqual([
+    'Starting position.',
+    'After move 1 of 2: d1-d3',
+    'After move 1 of 2: f4-f2',
+    'After move 2 of 2: a4-b4',
+  ]);
 });
 
 describe('stepOf', () => {

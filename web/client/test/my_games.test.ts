@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MyGames } from '../src/my_games';
-import type { FromServer } from '../src/wire';
+import type { ServerMessage } from '../src/wire';
 
 const person = (name: string) => ({ name, kind: 'guest' });
 const players = { attackers: person('Ann'), defenders: person('Bo') };
@@ -23,7 +23,7 @@ const event = (kind: string, toMove: string) => ({ on: 'event', game: 'g', versi
 
 function after(...messages: object[]): string[] {
   const games = new MyGames();
-  for (const message of messages) games.hear(message as FromServer);
+  for (const message of messages) games.receive(message as ServerMessage);
   return [...games.going.get()].map(([id, { toMove }]) => (toMove ? `${id}!` : id));
 }
 
@@ -44,11 +44,11 @@ describe('my games', () => {
 
   it('are those of the list, whatever was known before', () => {
     const games = new MyGames();
-    games.hear({ ...mine(true), game: 'old' } as unknown as FromServer);
+    games.receive({ ...mine(true), game: 'old' } as unknown as ServerMessage);
     games.list([brief('x', 'a'), brief('y', 'd')] as never, 'Ann');
     expect([...games.going.get()]).toEqual([
-      ['x', { toMove: true, withPerson: true }],
-      ['y', { toMove: false, withPerson: true }],
+      ['x', { toMove: true }],
+      ['y', { toMove: false }],
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { familyTitle, learnTitles, poolTitle, rulesetTitle } from '../src/ruleset_names';
-import { speak } from '../src/words';
+import { setLanguage } from '../src/words';
 import type { RulesetHead } from '../src/wire';
 
 const head = (name: string, title: string): RulesetHead => ({
@@ -15,7 +15,7 @@ const head = (name: string, title: string): RulesetHead => ({
 
 beforeEach(async () => {
   learnTitles([head('sea-battle-9', 'Seeschlacht, 9x9'), head('brandub', 'Brandub (Verband)')]);
-  await speak('de');
+  await setLanguage('de');
 });
 
 it.each([

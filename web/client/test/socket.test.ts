@@ -20,7 +20,7 @@ describe('following a game', () => {
   });
 
   it('hands on each event once, however often it comes', () => {
-    const { socket, heard, join } = bench();
+    const { socket, received, join } = bench();
     socket.start();
     socket.watch('g');
     const wire = join();
@@ -29,22 +29,22 @@ describe('following a game', () => {
     wire.says(event(2));
     wire.says(event(1));
     wire.says(event(3));
-    expect(heard.map((message) => ('version' in message ? message.version : null))).toEqual([1, 2, 3]);
+    expect(received.map((message) => ('version' in message ? message.version : null))).toEqual([1, 2, 3]);
   });
 
   it('asks for the whole state after a gap, and hands on nothing before it', () => {
-    const { socket, heard, join } = bench();
+    const { socket, received, join } = bench();
     socket.start();
     socket.watch('g');
     const wire = join();
     wire.says(state(1));
     wire.says(event(3));
     wire.says(event(4));
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(wire.said('watch')[1]).toEqual({ do: 'watch', game: 'g' });
     wire.says(state(4));
     wire.says(event(5));
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
   it('does not come back for a game that was left', () => {
@@ -59,8 +59,8 @@ describe('following a game', () => {
   });
 
   // A page that closes after the next one has opened for the same game must not take it from that one.
-  it('tells the site that a game is left when the last who follow it leave', () => {
-    const { socket, heard, join } = bench();
+  it('tells the site that a game is left when the last part that follows it has left', () => {
+    const { socket, received, join } = bench();
     socket.start();
     const wire = join();
     socket.watch('g');
@@ -69,12 +69,12 @@ describe('following a game', () => {
     expect(wire.said('leave')).toEqual([]);
     wire.says(state(1));
     wire.says(event(2));
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
     socket.leave('g');
     expect(wire.said('leave')).toEqual([{ do: 'leave', game: 'g' }]);
   });
 
-  it('counts nobody twice for a state that was asked for after a gap', () => {
+  it('counts nobody confirmButton for a state that was asked for after a gap', () => {
     const { socket, join } = bench();
     socket.start();
     const wire = join();
@@ -122,7 +122,7 @@ describe('coming back', () => {
     }
     wire().onclose?.();
     const before = wires.length;
-    socket.networkCame();
+    socket.wentOnline();
     expect(wires).toHaveLength(before + 1);
   });
 
@@ -153,15 +153,15 @@ describe('coming back', () => {
   });
 
   it('hears nothing from a connection it has given up', () => {
-    const { socket, timers, heard, join, wire } = bench();
+    const { socket, timers, received, join, wire } = bench();
     socket.start();
     const old = join();
-    socket.networkWent();
+    socket.wentOffline();
     timers.pass(400);
     join();
     old.says({ on: 'hello', me: { name: 'x', kind: 'guest' }, now: 0 });
     old.onclose?.();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(wire().closed).toBe(false);
   });
 });
@@ -220,7 +220,7 @@ describe('commands', () => {
     expect(join().said('move')).toEqual([]);
   });
 
-  it('never sends anything but a move twice', async () => {
+  it('never sends anything but a move confirmButton', async () => {
     const { socket, timers, join, wire } = bench();
     socket.start();
     join();

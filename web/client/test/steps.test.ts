@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Steps } from '../src/steps';
-import type { BoardAfterMoves, BoardOnWire, BookDiagram } from '../src/wire';
+import type { BoardAfterMoves, Board, BookDiagram } from '../src/wire';
 
-const board = (position: string): BoardOnWire => ({ position }) as BoardOnWire;
+const board = (position: string): Board => ({ position }) as Board;
 const diagram: BookDiagram = {
   key: 'two-moves',
   caption: '',

@@ -10,10 +10,10 @@ const board = {
 } as unknown as BoardState;
 
 it.each([
-  ['zz', '“zz” is not a move that can be played now. Write two squares, such as d1-d3.'],
-  ['d3-h3', 'There is no square h3 on this board.'],
-  ['d0-d3', 'There is no square d0 on this board.'],
-  ['a1-a2', 'No piece stands on a1.'],
+  ['zz', '“zz” is not a legal move. Enter two squares, such as d1-d3.'],
+  ['d3-h3', 'This board has no square h3.'],
+  ['d0-d3', 'This board has no square d0.'],
+  ['a1-a2', 'There is no piece on a1.'],
   ['d1-c1', 'The piece on d1 is not yours.'],
   ['d4-d5', 'The piece on d4 cannot move now.'],
   ['d3-a1', 'The piece on d3 cannot go to a1.'],

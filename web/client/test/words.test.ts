@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenLanguage, filled, type Words } from '../src/words';
+import { pickLanguage, interpolate, type Words } from '../src/words';
 import { da } from '../src/words/da';
 import { de } from '../src/words/de';
 import { en } from '../src/words/en';
@@ -32,19 +32,20 @@ it('has a sentence for every way in which a game ends', () => {
     'no-pieces-left',
     'encircled',
     'exit-fort',
-    'repetition',
     'no-legal-move',
     'ply-limit',
     'resignation',
     'timeout',
     'agreement',
+    'abandoned',
     'aborted',
   ];
   for (const reason of reasons) expect(en).toHaveProperty([`reason_${reason}`]);
+  for (const result of ['attackers', 'defenders', 'draw']) expect(en).toHaveProperty([`repetition_${result}`]);
 });
 
 it('fills in what is given and leaves the rest', () => {
-  expect(filled('{a} and {b}', { a: 1 })).toBe('1 and {b}');
+  expect(interpolate('{a} and {b}', { a: 1 })).toBe('1 and {b}');
 });
 
 it.each([
@@ -54,5 +55,5 @@ it.each([
   ['es', ['de'], 'es'],
   ['xx', ['de'], 'de'],
 ])('setting %s and browser %s speak %s', (set, wished, language) => {
-  expect(chosenLanguage(set, wished)).toBe(language);
+  expect(pickLanguage(set, wished)).toBe(language);
 });

@@ -1,4 +1,4 @@
-// For administrators: what was reported, who is muted or barred, how the site does.
+// For moderators: reports, mutes and bans, and the state of the server.
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { attempt, button, field, heading, problem } from '../parts/form';
@@ -30,15 +30,15 @@ function overviewPart(o: Overview): HTMLElement {
 
 function reportRow(app: App, report: Report): HTMLElement {
   const trouble = problem();
-  const judge = (verdict: 'dismiss' | 'mute' | 'bar', label: string) =>
+  const judge = (verdict: 'dismiss' | 'mute' | 'ban', label: string) =>
     button(
       label,
       () =>
         void attempt(async () => {
-          await app.api.judge(report.id, verdict);
+          await app.api.resolveReport(report.id, verdict);
           row.remove();
           app.notice(t('done'));
-        }, trouble.say),
+        }, trouble.show),
       'quiet',
     );
   const row: HTMLElement = h(
@@ -55,7 +55,7 @@ function reportRow(app: App, report: Report): HTMLElement {
       report.game && [' ', h('a', { href: `/game/${report.game}` }, t('linkToGame'))],
     ),
     h('blockquote', {}, report.text),
-    h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('bar', t('bar'))),
+    h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('ban', t('ban'))),
     trouble.node,
   );
   return row;
@@ -64,14 +64,14 @@ function reportRow(app: App, report: Report): HTMLElement {
 function silencePart(app: App): HTMLElement {
   const trouble = problem();
   const name = h('input', { type: 'text', maxlength: 40, autocomplete: 'off' });
-  const act = (what: 'muted' | 'barred', on: boolean, label: string) =>
+  const act = (what: 'muted' | 'banned', on: boolean, label: string) =>
     button(
       label,
       () =>
         void attempt(async () => {
-          await app.api.silence(name.value.trim(), what, on);
+          await app.api.restrict(name.value.trim(), what, on);
           app.notice(t('done'));
-        }, trouble.say),
+        }, trouble.show),
       'quiet',
     );
   return h(
@@ -84,8 +84,8 @@ function silencePart(app: App): HTMLElement {
       { class: 'actions' },
       act('muted', true, t('mute')),
       act('muted', false, t('unmute')),
-      act('barred', true, t('bar')),
-      act('barred', false, t('unbar')),
+      act('banned', true, t('ban')),
+      act('banned', false, t('unban')),
     ),
     trouble.node,
   );

@@ -2,12 +2,12 @@
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
 import { attempt, form, heading, problem } from '../parts/form';
-import { lineBoard, type LineBoard } from '../parts/line_board';
+import { lineBoard, reasonText, type LineBoard } from '../parts/line_board';
+import { turnOf } from '../parts/move_list';
 import { briefTitle, resultName } from '../parts/people';
-import { reasonText } from '../parts/line_board';
 import type { Visit } from '../router';
-import { counted, t } from '../words';
-import type { ReadGame, ReadRecords } from '../wire';
+import { plural, t } from '../words';
+import type { RecordedGame, Records } from '../wire';
 
 interface Studied {
   title: string;
@@ -19,11 +19,11 @@ interface Studied {
   verdict?: string;
 }
 
-function fromRecord(game: ReadGame, number: number): Studied {
+function fromRecord(game: RecordedGame, number: number): Studied {
   const verdict =
     game.result === 'ongoing' || game.result === ''
       ? ''
-      : `${resultName(game.result)} ${reasonText(game.reason, game.text)}`;
+      : `${resultName(game.result)} ${reasonText(game)}`;
   return {
     title: t('gameNumber', { number }),
     ruleset: game.ruleset,
@@ -36,7 +36,7 @@ function fromRecord(game: ReadGame, number: number): Studied {
 
 async function fromSite(app: App, id: string): Promise<Studied> {
   const game = await app.api.game(id);
-  const verdict = game.status === 'over' ? `${resultName(game.result)} ${reasonText(game.reason, game.text)}` : '';
+  const verdict = game.status === 'over' ? `${resultName(game.result)} ${reasonText(game)}` : '';
   return {
     title: briefTitle({ ...game, id } as never),
     ruleset: game.ruleset,
@@ -85,7 +85,7 @@ function reader(submit: (text: string) => Promise<unknown>): HTMLElement {
     { class: 'card' },
     form(
       [area, h('label', { class: 'file' }, h('span', {}, t('openFile')), ' ', file)],
-      t('read'),
+      t('load'),
       () => submit(area.value),
       '',
     ),
@@ -111,7 +111,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
       about(studied),
     );
   };
-  const choose = (records: ReadRecords) => {
+  const choose = (records: Records) => {
     const games = records.games.map((game, i) => fromRecord(game, i + 1));
     const entry = (one: Studied) =>
       h(
@@ -119,10 +119,10 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
         {},
         h(
           'button',
-          { type: 'button', class: 'quiet', onclick: () => void attempt(() => study(one), trouble.say) },
+          { type: 'button', class: 'quiet', onclick: () => void attempt(() => study(one), trouble.show) },
           one.title,
         ),
-        ` ${one.ruleset} · ${counted('movesOne', 'movesCount', one.moves.length)} `,
+        ` ${one.ruleset} · ${plural('movesOne', 'movesCount', turnOf(one.moves.length))} `,
         one.verdict,
       );
     fill(

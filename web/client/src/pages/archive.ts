@@ -6,7 +6,7 @@ import { briefRow } from '../parts/briefs';
 import { attempt, button, field, form, heading, problem, select, type Choice } from '../parts/form';
 import { rulesetChoices } from '../parts/terms_form';
 import type { Visit } from '../router';
-import { maybe, t, type Word } from '../words';
+import { textIfAny, t, type Word } from '../words';
 
 const reasons = [
   'king-escaped',
@@ -19,6 +19,7 @@ const reasons = [
   'resignation',
   'timeout',
   'agreement',
+  'abandoned',
   'aborted',
 ];
 const keys = ['player', 'opponent', 'ruleset', 'side', 'result', 'reason', 'rated', 'status'] as const;
@@ -51,7 +52,7 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
     if (list.childElementCount === 0) fill(after, h('p', { class: 'empty' }, t('noGames')));
     else if (more === null) fill(after);
     else {
-      const next: HTMLButtonElement = button(t('more'), () => void attempt(() => load(more), trouble.say, next));
+      const next: HTMLButtonElement = button(t('more'), () => void attempt(() => load(more), trouble.show, next));
       fill(after, next);
     }
   };
@@ -84,7 +85,7 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
         choice(
           'reason',
           'reason',
-          reasons.map((reason) => ({ value: reason, label: maybe(`short_${reason}`) ?? reason })),
+          reasons.map((reason) => ({ value: reason, label: textIfAny(`short_${reason}`) ?? reason })),
           filter,
         ),
         choice(
@@ -115,7 +116,7 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
       app.go('/games' + (wanted.length > 0 ? '?' + new URLSearchParams(wanted).toString() : ''));
     },
   );
-  await attempt(() => load(), trouble.say);
+  await attempt(() => load(), trouble.show);
   const given = Object.keys(filter).length > 0;
   return {
     title: t('archiveTitle'),

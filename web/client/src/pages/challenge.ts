@@ -1,7 +1,7 @@
 // A challenge: for whoever made it the link to send, for everybody else the question whether to accept.
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
-import { acceptChallenge, termsText } from '../parts/challenges';
+import { acceptButton, termsText } from '../parts/challenges';
 import { attempt, button, copyField, heading, problem } from '../parts/form';
 import { personText } from '../parts/people';
 import type { Visit } from '../router';
@@ -9,6 +9,7 @@ import { t } from '../words';
 import type { Challenge } from '../wire';
 
 function forMaker(app: App, challenge: Challenge): HTMLElement {
+  const { to, anyone } = challenge;
   const trouble = problem();
   const drop: HTMLButtonElement = button(
     t('withdraw'),
@@ -19,7 +20,7 @@ function forMaker(app: App, challenge: Challenge): HTMLElement {
           app.notice(t('challengeDone'));
           app.go('/');
         },
-        trouble.say,
+        trouble.show,
         drop,
       ),
     'quiet',
@@ -27,8 +28,8 @@ function forMaker(app: App, challenge: Challenge): HTMLElement {
   return h(
     'div',
     {},
-    h('p', {}, t('challengeYours')),
-    copyField(t('link'), `${location.origin}/challenge/${challenge.id}`, app.notice),
+    h('p', {}, to ? t('challengeSent', { name: to }) : t(anyone ? 'challengeOpen' : 'challengeYours')),
+    !to && !anyone && copyField(t('link'), `${location.origin}/challenge/${challenge.id}`, app.notice),
     h('p', { class: 'waiting', role: 'status' }, t('challengeWaiting')),
     drop,
     trouble.node,
@@ -37,23 +38,18 @@ function forMaker(app: App, challenge: Challenge): HTMLElement {
 
 function forOther(app: App, challenge: Challenge): HTMLElement {
   const trouble = problem();
-  const accept: HTMLButtonElement = button(
-    t('accept'),
-    () => void attempt(() => acceptChallenge(app, challenge.id), trouble.say, accept),
-    'primary',
-  );
   return h(
     'div',
     {},
     h('p', { class: 'lead' }, t('challengeBy', { name: personText(challenge.by) })),
-    accept,
+    acceptButton(app, challenge, trouble.show, 'primary'),
     trouble.node,
   );
 }
 
 export async function challenge(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
-  const [found] = await Promise.all([app.api.challenged(id), app.rulesets()]);
+  const [found] = await Promise.all([app.api.getChallenge(id), app.rulesets()]);
   const mine = found.by.name === app.me.get().name;
   const inside = h('div', { class: 'card' });
   const node = h(
@@ -77,7 +73,7 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
   // Several answers may name the game: it is opened once, and only from this page.
   let here = true;
   const look = async () => {
-    const { game } = await app.api.challenged(id);
+    const { game } = await app.api.getChallenge(id);
     if (!game || !here) return;
     here = false;
     app.go(`/game/${game}`);

@@ -3,12 +3,13 @@ import type { App, Page } from '../app';
 import { isShort, leftOf } from '../clock_text';
 import { fill, h, write, type Child } from '../dom';
 import { GameStore, type Followed } from '../game_store';
-import { actions } from '../parts/offers';
+import { actions } from '../parts/game_actions';
 import { boardPart, still, type BoardPart } from '../parts/board';
 import { chat } from '../parts/chat';
+import { confirmMove } from '../parts/confirm_move';
 import { attempt, heading, problem } from '../parts/form';
 import { eventText, goalText, resultNode, statusText } from '../parts/game_words';
-import { moveList, moveText } from '../parts/move_list';
+import { moveList, moveText, placeText } from '../parts/move_list';
 import { pairLink } from '../parts/pair_link';
 import { clockName, personText, reserveText } from '../parts/people';
 import { playerBar } from '../parts/player_bar';
@@ -19,7 +20,7 @@ import type { Visit } from '../router';
 import { isOwn, rulesetTitle } from '../ruleset_names';
 import { whyNot } from '../typed_why';
 import { momentText, t } from '../words';
-import { otherSide, type BoardState, type GameState, type Side } from '../wire';
+import { otherSide, type BoardState, type GameEvent, type GameState, type Offer, type Side } from '../wire';
 
 // Somebody's own rules have no page.
 const rulesLink = ({ ruleset }: GameState, name: string): Child =>
@@ -31,25 +32,27 @@ class GamePage {
   private part: BoardPart | null = null;
   private ply = 0; // what is shown; the latest unless somebody looks back
   private turned = false;
-  private waiting: { ply: number; move: string } | null = null; // a move of mine that the site has not kept yet
+  private sending: { ply: number; move: string } | null = null; // a move of mine that the server has not stored yet
+  private isUnconfirmed = false; // a move on the board that I have not confirmed yet
   private followed: Followed | null = null;
   private readonly title = heading('');
   private readonly about = h('p', { class: 'about' });
   private readonly other;
   private readonly reserve = h('p', { class: 'about' }); // how a clock of days runs
   private readonly status = h('p', { class: 'standing', 'aria-live': 'polite' });
-  private readonly said = h('p', { class: 'sr-only', 'aria-live': 'polite' });
+  private readonly announcer = h('p', { class: 'sr-only', 'aria-live': 'polite' });
   private readonly result = h('div', { class: 'result', role: 'status' });
   private readonly boardHost = h('div', { class: 'board-place' });
   private readonly trouble = problem();
   private readonly top;
   private readonly bottom;
   private readonly list = moveList((ply) => this.look(ply));
-  private readonly deeds;
-  private readonly talk;
-  private readonly sharing;
+  private readonly actions;
+  private readonly chat;
+  private readonly share;
+  private readonly confirm = confirmMove((confirmed) => this.part?.board.settle(confirmed));
   private readonly typed = typedMove((move) => this.type(move));
-  private readonly ends: (() => void)[] = [];
+  private readonly cleanups: (() => void)[] = [];
 
   constructor(
     private readonly app: App,
@@ -59,10 +62,10 @@ class GamePage {
     this.store = new GameStore(id, app.socket, app.now, first);
     this.top = playerBar(app.now);
     this.bottom = playerBar(app.now);
-    this.deeds = actions(app, id, () => this.flip());
-    this.talk = chat(app, id);
+    this.actions = actions(app, id, () => this.flip());
+    this.chat = chat(app, id);
     this.other = pairLink(app);
-    this.sharing = share(app);
+    this.share = share(app);
     this.node = h(
       'div',
       { class: 'page game' },
@@ -73,24 +76,28 @@ class GamePage {
         { class: 'game-side' },
         this.result,
         this.status,
-        this.said,
+        this.announcer,
         this.trouble.node,
+        this.confirm.node,
         this.list.node,
-        this.deeds.node,
+        this.actions.node,
         this.typed.node,
-        this.talk.node,
-        this.sharing.node,
+        this.chat.node,
+        this.share.node,
       ),
     );
-    this.ends.push(this.store.game.follow((followed) => followed && this.changed(followed)));
-    this.ends.push(app.settings.follow(() => this.draw()));
-    const key = (event: KeyboardEvent) => this.list.key(event);
+    this.cleanups.push(this.store.game.follow((followed) => followed && this.changed(followed)));
+    this.cleanups.push(app.settings.follow(() => this.draw()));
+    const key = (event: KeyboardEvent) => {
+      this.confirm.key(event);
+      this.list.key(event);
+    };
     document.addEventListener('keydown', key);
-    this.ends.push(() => document.removeEventListener('keydown', key));
+    this.cleanups.push(() => document.removeEventListener('keydown', key));
   }
 
   close(): void {
-    for (const end of this.ends) end();
+    for (const end of this.cleanups) end();
     this.store.close();
     this.top.close();
     this.bottom.close();
@@ -109,12 +116,19 @@ class GamePage {
     const wasLatest = before === -1 || this.ply === before;
     this.followed = followed;
     const { state, latest } = followed;
-    if (this.waiting && (state.moves.length > this.waiting.ply || state.status === 'over')) this.waiting = null;
+    if (this.sending && (state.moves.length > this.sending.ply || state.status === 'over')) this.sending = null;
     const brings = latest?.kind === 'takeback' || (latest?.kind === 'move' && state.you !== null);
     if (wasLatest || brings) this.ply = state.moves.length;
-    if (latest) write(this.said, eventText(latest, offers) ?? '');
+    if (latest) this.announce(latest, offers);
     if (latest?.kind === 'rematch' && state.you) this.app.go(`/game/${latest.next}`);
     else this.draw();
+  }
+
+  // What went wrong before is over with the next event.
+  private announce(latest: GameEvent, offers: Offer[]): void {
+    write(this.announcer, eventText(latest, offers) ?? '');
+    this.trouble.clear();
+    this.typed.clear();
   }
 
   private draw(): void {
@@ -124,14 +138,11 @@ class GamePage {
     this.drawWords(state);
     this.top.show(this.followed, otherSide(this.bottomSide));
     this.bottom.show(this.followed, this.bottomSide);
-    this.list.show(
-      state.moves.map(({ move, captures }) => moveText(move, captures)),
-      this.ply,
-    );
-    this.deeds.show(state);
-    this.talk.show(state);
+    this.list.show(this.moveTexts(state), this.ply);
+    this.actions.show(state);
+    this.chat.show(state);
     const { position, last } = this.boardShown(state);
-    this.sharing.show({
+    this.share.show({
       ruleset: state.ruleset,
       position,
       last,
@@ -140,14 +151,18 @@ class GamePage {
     });
   }
 
+  private moveTexts(state: GameState): string[] {
+    return state.moves.map(({ move, captures }) => moveText(move, captures));
+  }
+
   private isNow(state: GameState): boolean {
     return this.ply === state.moves.length;
   }
 
   private boardShown(state: GameState): BoardState {
     if (!this.isNow(state)) return this.boardOfPast(state);
-    if (this.waiting === null) return state.board;
-    const { move } = this.waiting;
+    if (this.sending === null) return state.board;
+    const { move } = this.sending;
     return { ...still(state.board), position: slide(state.board.position, move), last: move, captures: [] };
   }
 
@@ -168,12 +183,13 @@ class GamePage {
   }
 
   private drawBoard(state: GameState): void {
-    const playing = state.status === 'going' && this.isNow(state) && this.waiting === null;
+    const playing = state.status === 'going' && this.isNow(state) && this.sending === null;
     const given = {
       state: this.boardShown(state),
       movable: playing && state.you ? state.you : ('none' as const),
       flipped: this.turned,
       onMove: (move: string) => this.move(move),
+      onPending: (move: string | null) => this.pending(move),
     };
     if (this.part) this.part.board.set(given);
     else {
@@ -198,11 +214,11 @@ class GamePage {
     ].filter(Boolean);
     const about = [name, ...terms].join(' · ');
     if (this.about.textContent !== about) fill(this.about, rulesLink(state, name), ' · ', terms.join(' · '));
-    const past = this.isNow(state) ? '' : t('replaying', { ply: this.ply, plies: state.moves.length });
+    const past = this.isNow(state) ? '' : placeText(this.moveTexts(state), this.ply);
     write(
       this.status,
       past ||
-        (this.waiting
+        (this.sending
           ? t('moveWaits')
           : [goalText(state), statusText(state), this.reminder(state)].filter(Boolean).join(' ')),
     );
@@ -215,7 +231,7 @@ class GamePage {
   private reminder(state: GameState): string {
     if (state.times?.held) return t('clocksHeld', { date: momentText(state.times.held) });
     if (state.clock.kind !== 'days' || !state.times || state.you !== state.times.running || !state.you) return '';
-    const left = leftOf(state.times, state.you, this.followed?.heard ?? 0, this.app.now());
+    const left = leftOf(state.times, state.you, this.followed?.receivedAt ?? 0, this.app.now());
     return isShort(left, state.clock) ? t('dayShort') : '';
   }
 
@@ -229,28 +245,34 @@ class GamePage {
     this.draw();
   }
 
-  private type(text: string): string {
-    if (this.move(text)) return '';
-    return this.followed ? whyNot(text, this.followed.state.board) : t('moveWaits');
+  private pending(move: string | null): void {
+    this.isUnconfirmed = move !== null;
+    this.confirm.show(move);
+    write(this.announcer, move ? t('playMove', { move }) : '');
   }
 
-  private move(move: string): boolean {
+  private type(text: string): string {
+    const board = this.part?.board;
+    if (text === '' && this.isUnconfirmed) board?.settle(true);
+    else if (!board?.typed(text)) return this.followed ? whyNot(text, this.followed.state.board) : t('moveWaits');
+    return '';
+  }
+
+  private move(move: string): void {
     const state = this.followed?.state;
-    const [from = '', to = ''] = move.split('-');
-    if (!state || this.waiting || !(state.board.destinations[from] ?? []).includes(to)) return false;
+    if (!state || this.sending) return;
     this.trouble.clear();
     const ply = state.moves.length;
-    this.waiting = { ply, move };
+    this.sending = { ply, move };
     this.draw();
     void attempt(
       () => this.store.play(ply, move),
       (error) => {
-        this.waiting = null;
-        this.trouble.say(error);
+        this.sending = null;
+        this.trouble.show(error);
         this.draw();
       },
     );
-    return true;
   }
 }
 

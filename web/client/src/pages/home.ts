@@ -21,8 +21,8 @@ function playNow(app: App): HTMLElement {
     () => {
       trouble.clear();
       void attempt(
-        async () => app.go('/game/' + (await app.api.begin(gentle, { computer: 1 })).game),
-        trouble.say,
+        async () => app.go('/game/' + (await app.api.startGame(gentle, { computer: 1 })).game),
+        trouble.show,
         press,
       );
     },

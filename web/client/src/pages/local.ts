@@ -8,24 +8,24 @@ import type { Visit } from '../router';
 import { t } from '../words';
 
 const key = 'skjaldborg.local';
-interface Kept {
+interface SavedGame {
   ruleset: string;
   position?: string;
   moves: string[];
 }
 
-function kept(): Kept | null {
+function savedGame(): SavedGame | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as SavedGame | null;
   } catch {
     return null;
   }
 }
 
-function wanted(visit: Visit): Kept {
+function gameFor(visit: Visit): SavedGame {
   const ruleset = visit.query.get('ruleset');
   const position = visit.query.get('p');
-  const last = kept();
+  const last = savedGame();
   const same = last && (ruleset === null || (last.ruleset === ruleset && (last.position ?? null) === position));
   if (same) return last;
   return { ruleset: ruleset ?? 'copenhagen', ...(position === null ? {} : { position }), moves: [] };
@@ -33,12 +33,12 @@ function wanted(visit: Visit): Kept {
 
 export async function local(app: App, visit: Visit): Promise<Page> {
   const rulesets = await app.rulesets();
-  const begun = wanted(visit);
+  const begun = gameFor(visit);
   const place = h('div', { class: 'two-columns' });
   const trouble = problem();
   let shown: LineBoard | null = null;
 
-  const begin = async (game: Kept) => {
+  const begin = async (game: SavedGame) => {
     shown?.close();
     const start = { ruleset: game.ruleset, ...(game.position ? { position: game.position } : {}) };
     shown = await lineBoard(app, {
@@ -52,7 +52,7 @@ export async function local(app: App, visit: Visit): Promise<Page> {
           line.undo();
           refresh();
         }),
-        button(t('startAnew'), () => void begin({ ...game, moves: [] }).catch(trouble.say), 'quiet'),
+        button(t('startOver'), () => void begin({ ...game, moves: [] }).catch(trouble.show), 'quiet'),
       ],
     });
     fill(place, shown.boardNode, shown.sideNode);
@@ -60,7 +60,10 @@ export async function local(app: App, visit: Visit): Promise<Page> {
   await begin(begun).catch(() => begin({ ruleset: 'copenhagen', moves: [] }));
 
   const choose = select('ruleset', rulesetChoices(rulesets), begun.ruleset, {
-    onchange: () => void begin({ ruleset: choose.value, moves: [] }).catch(trouble.say),
+    onchange: () => {
+      app.replace(`/board?ruleset=${encodeURIComponent(choose.value)}`);
+      void begin({ ruleset: choose.value, moves: [] }).catch(trouble.show);
+    },
   });
   const onKey = (event: KeyboardEvent) => shown?.key(event);
   document.addEventListener('keydown', onKey);

@@ -12,7 +12,7 @@ async function endedWith(app: App, id: string | null, position: string): Promise
   if (!id) return null;
   const game = await app.api.game(id).catch(() => null);
   if (game?.status !== 'over' || game.board.position !== position) return null;
-  return { id, verdict: `${resultName(game.result)} ${reasonText(game.reason, game.text)}` };
+  return { id, verdict: `${resultName(game.result)} ${reasonText(game)}` };
 }
 
 export async function position(app: App, visit: Visit): Promise<Page> {

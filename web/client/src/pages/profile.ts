@@ -54,7 +54,7 @@ function ratingsPart(app: App, profile: Profile): HTMLElement {
     void attempt(async () => {
       const points = await app.api.ratings(profile.name, pool);
       if (points.length > 0) fill(graph, h('h3', {}, poolTitle(pool)), ratingGraph(poolTitle(pool), points));
-    }, trouble.say);
+    }, trouble.show);
   const one = (r: Profile['ratings'][number]) =>
     h(
       'li',
@@ -80,7 +80,7 @@ function ratingsPart(app: App, profile: Profile): HTMLElement {
   );
 }
 
-function deedsFor(app: App, profile: Profile): HTMLElement {
+function actionsFor(app: App, profile: Profile, game: string | null): HTMLElement {
   const trouble = problem();
   let blocked = profile.blocked;
   const block: HTMLButtonElement = button(
@@ -92,7 +92,7 @@ function deedsFor(app: App, profile: Profile): HTMLElement {
           blocked = !blocked;
           fill(block, blocked ? t('unblock') : t('block'));
         },
-        trouble.say,
+        trouble.show,
         block,
       ),
     'quiet',
@@ -107,13 +107,13 @@ function deedsFor(app: App, profile: Profile): HTMLElement {
   });
   const report = h(
     'details',
-    {},
+    { open: game !== null },
     h('summary', {}, t('report')),
     form(
       [text],
       t('send'),
       async () => {
-        await app.api.report(profile.name, text.value);
+        await app.api.report(profile.name, text.value, game ?? undefined);
         text.value = '';
         report.open = false;
         app.notice(t('reportSent'));
@@ -123,7 +123,7 @@ function deedsFor(app: App, profile: Profile): HTMLElement {
   );
   return h(
     'div',
-    { class: 'profile-deeds' },
+    { class: 'profile-actions' },
     h(
       'div',
       { class: 'actions' },
@@ -155,7 +155,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
     { class: 'page' },
     heading(found.name),
     h('p', { class: 'lead' }, found.bot && [botBadge(), ' ', t('botText'), ' '], `${since} · ${seen}`),
-    !mine && deedsFor(app, found),
+    !mine && actionsFor(app, found, visit.query.get('report')),
     ratingsPart(app, found),
     h('section', {}, h('h2', {}, t('results')), resultsTable(found.results, titles)),
     h(

@@ -1,22 +1,22 @@
 // How somebody likes it, and what the site keeps of them.
-import { myGamesFile } from '../api';
+import { myGamesUrl } from '../api';
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
 import { boardPart, optionsFor } from '../parts/board';
-import { attempt, checkbox, copyField, field, form, heading, problem, select, twice } from '../parts/form';
+import { attempt, checkbox, copyField, field, form, heading, problem, select, confirmButton } from '../parts/form';
 import { botBadge } from '../parts/people';
-import { complete } from '../settings';
-import { counted, dateText, languages, t } from '../words';
-import type { Settings, Token } from '../wire';
+import { withDefaults, type Settings } from '../settings';
+import { plural, dateText, languages, t } from '../words';
+import type { Token } from '../wire';
 
 function look(app: App): HTMLElement {
-  const now = complete(app.settings.get());
+  const now = withDefaults(app.settings.get());
   const trouble = problem();
   const keep = (change: Settings) =>
     void attempt(async () => {
-      await app.keepSettings(change);
+      await app.saveSettings(change);
       app.notice(t('saved'));
-    }, trouble.say);
+    }, trouble.show);
   const choose = <K extends 'theme' | 'board' | 'pieces'>(key: K, label: string, choices: [string, string][]) => {
     const node = select(
       key,
@@ -95,7 +95,7 @@ function account(app: App): HTMLElement {
     [field(t('newName'), name)],
     t('rename'),
     async () => {
-      app.met(await app.api.change({ name: name.value.trim() }));
+      app.setMe(await app.api.change({ name: name.value.trim() }));
       saved();
     },
     '',
@@ -116,7 +116,7 @@ function account(app: App): HTMLElement {
     ],
     t('changePassword'),
     async (data) => {
-      app.met(await app.api.change({ password: String(data.get('password')), current: String(data.get('current')) }));
+      app.setMe(await app.api.change({ password: String(data.get('password')), current: String(data.get('current')) }));
       change.reset();
       saved();
     },
@@ -127,7 +127,7 @@ function account(app: App): HTMLElement {
 
 function tokenRow(app: App, token: Token): HTMLElement {
   const trouble = problem();
-  const revoke = twice(
+  const revoke = confirmButton(
     'tokenRevoke',
     'tokenRevokeSure',
     () =>
@@ -136,7 +136,7 @@ function tokenRow(app: App, token: Token): HTMLElement {
           await app.api.revokeToken(token.id);
           row.remove();
         },
-        trouble.say,
+        trouble.show,
         revoke,
       ),
   );
@@ -176,34 +176,34 @@ function tokenList(app: App, tokens: Token[]): HTMLElement {
   return h('div', {}, list, make, secret);
 }
 
-function botPart(app: App): HTMLElement {
+function botPart(app: App, hasRated: boolean): HTMLElement | null {
   if (app.me.get().bot) return h('p', {}, botBadge(), ' ', t('botIs'));
+  if (hasRated) return null; // it is too late
   const trouble = problem();
-  const declare = twice(
+  const declare = confirmButton(
     'botDeclare',
     'botDeclareSure',
     () =>
       void attempt(
         async () => {
-          app.met(await app.api.declareBot());
+          app.setMe(await app.api.declareBot());
           app.go('/settings');
         },
-        trouble.say,
+        trouble.show,
         declare,
       ),
   );
-  return h('div', {}, h('p', {}, t('botDeclareText')), declare, trouble.node);
+  return h('div', {}, h('hr'), h('p', {}, t('botDeclareText')), declare, trouble.node);
 }
 
-function programs(app: App, tokens: Token[]): HTMLElement {
+function programs(app: App, tokens: Token[], hasRated: boolean): HTMLElement {
   return h(
     'section',
     { class: 'card' },
     h('h2', {}, t('programs')),
     h('p', {}, t('programsText'), ' ', h('a', { href: '/guide/bots' }, t('programsHelp'))),
     tokenList(app, tokens),
-    h('hr'),
-    botPart(app),
+    botPart(app, hasRated),
   );
 }
 
@@ -219,14 +219,14 @@ function vacation(app: App): HTMLElement {
   });
   const set = async (asked: number) => {
     await app.api.vacation(asked);
-    app.met(await app.api.me());
+    app.setMe(await app.api.me());
     app.go('/settings');
   };
   return h(
     'section',
     { class: 'card' },
     h('h2', {}, t('vacation')),
-    h('p', {}, t('vacationText'), ' ', counted('vacationLeftOne', 'vacationLeft', days, { days })),
+    h('p', {}, t('vacationText'), ' ', plural('vacationLeftOne', 'vacationLeft', days, { days })),
     away
       ? [h('p', {}, t('vacationUntil', { date: dateText(until) })), form([], t('vacationEnd'), () => set(0), '')]
       : form([field(t('vacationDays'), count)], t('vacationStart'), () => set(Number(count.value)), ''),
@@ -237,18 +237,18 @@ function data(app: App): HTMLElement {
   const trouble = problem();
   const member = app.me.get().kind === 'member';
   const password = h('input', { type: 'password', autocomplete: 'current-password' });
-  const erase = twice(
+  const erase = confirmButton(
     'erase',
     'eraseSure',
     () =>
       void attempt(async () => {
-        await app.api.erase(password.value);
-        app.met(await app.api.me());
+        await app.api.deleteAccount(password.value);
+        app.setMe(await app.api.me());
         app.go('/');
-      }, trouble.say),
+      }, trouble.show),
   );
   const link = (format: 'pgn' | 'csv' | 'otg' | 'json') =>
-    h('a', { href: myGamesFile(format), download: true }, format.toUpperCase());
+    h('a', { href: myGamesUrl(format), download: true }, format.toUpperCase());
   return h(
     'section',
     { class: 'card' },
@@ -270,8 +270,14 @@ function data(app: App): HTMLElement {
 }
 
 export async function settings(app: App): Promise<Page> {
-  const isMember = app.me.get().kind === 'member';
-  const [opening, tokens] = await Promise.all([app.opening('brandub'), isMember ? app.api.tokens() : []]);
+  const { kind, name } = app.me.get();
+  const isMember = kind === 'member';
+  const [opening, tokens, profile] = await Promise.all([
+    app.opening('brandub'),
+    isMember ? app.api.tokens() : [],
+    isMember ? app.api.player(name) : null,
+  ]);
+  const hasRated = (profile?.ratings.length ?? 0) > 0;
   const sample = boardPart(app, { state: { ...opening, destinations: {} } });
   sample.node.inert = true;
   const end = app.settings.follow(() => {
@@ -289,7 +295,7 @@ export async function settings(app: App): Promise<Page> {
       h('section', { class: 'card sample', 'aria-hidden': 'true' }, sample.node),
       account(app),
       isMember && vacation(app),
-      isMember && programs(app, tokens),
+      isMember && programs(app, tokens, hasRated),
       data(app),
     ),
   );

@@ -1,15 +1,40 @@
 // Signing in, and making an account of a guest.
+import { ApiError } from '../api';
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { field, form, heading } from '../parts/form';
 import type { Visit } from '../router';
-import { t } from '../words';
+import { t, type Word } from '../words';
 import type { Me } from '../wire';
+
+// The foreseen refusals in the reader's language; the server's sentences are English.
+function inWords(error: unknown): never {
+  const words: Record<string, Word> = { 'sign-in': 'wrongLogin', taken: 'nameTaken' };
+  const word = error instanceof ApiError ? words[error.code] : undefined;
+  throw error instanceof ApiError && word ? new ApiError(error.status, error.code, t(word)) : error;
+}
+
+// Where to go afterwards: an address of this site only.
+const nextOf = (visit: Visit): string => {
+  const next = visit.query.get('next') ?? '/';
+  return /^\/(?!\/)/.test(next) ? next : '/';
+};
+
+function signedIn(app: App): HTMLElement {
+  return h(
+    'div',
+    { class: 'page narrow' },
+    heading(t('signedInTitle')),
+    h('p', {}, t('signedInAs', { name: app.me.get().name })),
+    h('p', { class: 'actions' }, h('a', { class: 'button primary', href: '/' }, t('toHome')), h('a', { class: 'button', href: '/settings' }, t('navSettings'))),
+  );
+}
 
 function entry(
   app: App,
   label: string,
   fresh: boolean,
+  next: string,
   ask: (name: string, password: string) => Promise<Me>,
 ): HTMLElement {
   const name = h('input', {
@@ -32,31 +57,33 @@ function entry(
     [field(t('name'), name), field(t('password'), password, fresh ? t('passwordHint') : undefined)],
     label,
     async () => {
-      app.met(await ask(name.value.trim(), password.value));
-      app.go('/');
+      app.setMe(await ask(name.value.trim(), password.value).catch(inWords));
+      app.go(next);
     },
   );
 }
 
-export function signIn(app: App, _visit: Visit): Page {
+export function signIn(app: App, visit: Visit): Page {
+  if (app.me.get().kind === 'member') return { title: t('signedInTitle'), node: signedIn(app) };
   const node = h(
     'div',
     { class: 'page narrow' },
     heading(t('signInTitle')),
-    h('div', { class: 'card' }, entry(app, t('signIn'), false, app.api.signIn)),
-    h('p', {}, t('noAccount'), ' ', h('a', { href: '/register' }, t('registerTitle'))),
+    h('div', { class: 'card' }, entry(app, t('signIn'), false, nextOf(visit), app.api.signIn)),
+    h('p', {}, t('noAccount'), ' ', h('a', { href: `/register${location.search}` }, t('registerTitle'))),
   );
   return { title: t('signInTitle'), node };
 }
 
-export function register(app: App, _visit: Visit): Page {
+export function register(app: App, visit: Visit): Page {
+  if (app.me.get().kind === 'member') return { title: t('signedInTitle'), node: signedIn(app) };
   const node = h(
     'div',
     { class: 'page narrow' },
     heading(t('registerTitle')),
     h('p', {}, t('registerText')),
-    h('div', { class: 'card' }, entry(app, t('register'), true, app.api.register)),
-    h('p', {}, t('haveAccount'), ' ', h('a', { href: '/sign-in' }, t('signIn'))),
+    h('div', { class: 'card' }, entry(app, t('register'), true, nextOf(visit), app.api.register)),
+    h('p', {}, t('haveAccount'), ' ', h('a', { href: `/sign-in${location.search}` }, t('signIn'))),
   );
   return { title: t('registerTitle'), node };
 }

@@ -2,7 +2,7 @@
 import { createBoard, type Board, type BoardOptions, type BoardWords } from '@skjaldborg/board';
 import type { App } from '../app';
 import { h } from '../dom';
-import { complete } from '../settings';
+import { withDefaults } from '../settings';
 import { t } from '../words';
 import type { BoardState, Brief } from '../wire';
 
@@ -32,7 +32,7 @@ export const boardWords = (): BoardWords => ({
 type Given = Pick<BoardOptions, 'state'> & Partial<BoardOptions>;
 
 export function optionsFor(app: App, given: Given): BoardOptions {
-  const settings = complete(app.settings.get());
+  const settings = withDefaults(app.settings.get());
   return {
     movable: 'none',
     flipped: false,

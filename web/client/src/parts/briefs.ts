@@ -2,14 +2,19 @@
 import type { App } from '../app';
 import { h } from '../dom';
 import { rulesetTitle } from '../ruleset_names';
-import { counted, dateText, t } from '../words';
+import { plural, dateText, t } from '../words';
 import type { Brief, Side } from '../wire';
 import { miniature, stateOfBrief, type BoardPart } from './board';
+import { turnOf } from './move_list';
 import { briefTitle, clockName, personText, resultName, sideMark } from './people';
 
 const titleOf = (brief: Brief): string => rulesetTitle(brief.ruleset, brief.title);
 const standing = (brief: Brief): string =>
-  brief.status === 'over' ? resultName(brief.result) : `${t('going')} · ${clockName(brief.clock)}`;
+  brief.result === 'none'
+    ? t('resultNone')
+    : brief.status === 'over'
+      ? resultName(brief.result)
+      : `${t('going')} · ${clockName(brief.clock)}`;
 
 export function briefRow(brief: Brief, note?: HTMLElement): HTMLElement {
   const side = (which: Side) => h('span', { class: 'versus' }, sideMark(which), personText(brief.players[which]));
@@ -20,7 +25,7 @@ export function briefRow(brief: Brief, note?: HTMLElement): HTMLElement {
       'a',
       { class: 'brief', href: `/game/${brief.id}` },
       h('span', { class: 'brief-players' }, side('attackers'), side('defenders')),
-      h('span', { class: 'brief-about' }, titleOf(brief), ' · ', counted('movesOne', 'movesCount', brief.plies)),
+      h('span', { class: 'brief-about' }, titleOf(brief), ' · ', plural('movesOne', 'movesCount', turnOf(brief.plies))),
       h(
         'span',
         { class: 'brief-standing' },

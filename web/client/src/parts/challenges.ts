@@ -7,32 +7,38 @@ import { otherSide, type Challenge, type Terms } from '../wire';
 import { attempt, button, problem } from './form';
 import { clockName, personLink, sideName } from './people';
 
-// The reader's: what is chosen for whoever made the challenge, what is left for whoever accepts it.
-const ownSide = ({ side }: Terms, mine: boolean): string =>
-  side === 'random' ? t('random') : sideName(mine ? side : otherSide(side));
+// The reader's side: the one its maker chose, or the other one for everybody else.
+const sideText = ({ side }: Terms, mine: boolean): string =>
+  side === 'random' ? t('randomSide') : t('youPlay', { side: sideName(mine ? side : otherSide(side)) });
 
 export const termsText = (terms: Terms, mine: boolean): string =>
   [
-    terms.ruleset ? rulesetTitle(terms.ruleset) : t('rulesFile'),
+    rulesetTitle(terms.ruleset),
     clockName(terms.clock),
-    t('theyPlay', { side: ownSide(terms, mine) }),
+    sideText(terms, mine),
     terms.pair ? t('pair') : '',
     terms.rated ? t('rated') : t('unrated'),
   ]
     .filter(Boolean)
     .join(' · ');
 
-export async function acceptChallenge(app: App, id: string): Promise<void> {
-  app.go('/game/' + (await app.api.accept(id)).game);
+// A rated game needs an account: a guest gets the way to one instead.
+export function acceptButton(
+  app: App,
+  { id, terms }: Challenge,
+  onError: (error: unknown) => void,
+  kind: 'primary' | '' = '',
+): HTMLElement {
+  if (terms.rated && app.me.get().kind === 'guest')
+    return h('a', { class: `button ${kind}`, href: `/sign-in?next=/challenge/${id}` }, t('signInToAccept'));
+  const accept = async () => app.go('/game/' + (await app.api.accept(id)).game);
+  const press: HTMLButtonElement = button(t('accept'), () => void attempt(accept, onError, press), kind);
+  return press;
 }
 
 export function challengeRow(app: App, challenge: Challenge): HTMLElement {
   const mine = challenge.by.name === app.me.get().name;
   const trouble = problem();
-  const accept: HTMLButtonElement = button(
-    t('accept'),
-    () => void attempt(() => acceptChallenge(app, challenge.id), trouble.say, accept),
-  );
   const drop: HTMLButtonElement = button(
     mine ? t('withdraw') : t('decline'),
     () =>
@@ -41,7 +47,7 @@ export function challengeRow(app: App, challenge: Challenge): HTMLElement {
           await app.api.withdraw(challenge.id);
           row.remove();
         },
-        trouble.say,
+        trouble.show,
         drop,
       ),
     'quiet',
@@ -50,7 +56,7 @@ export function challengeRow(app: App, challenge: Challenge): HTMLElement {
     'li',
     { class: 'challenge' },
     h('span', {}, personLink(challenge.by), h('small', {}, termsText(challenge.terms, mine))),
-    h('span', { class: 'actions' }, !mine && accept, (mine || challenge.to !== null) && drop),
+    h('span', { class: 'actions' }, !mine && acceptButton(app, challenge, trouble.show), (mine || challenge.to !== null) && drop),
     trouble.node,
   );
   return row;

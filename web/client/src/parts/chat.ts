@@ -2,7 +2,7 @@
 import type { App } from '../app';
 import { append, h } from '../dom';
 import { t } from '../words';
-import type { ChatLine, GameState } from '../wire';
+import { otherSide, type ChatLine, type GameState } from '../wire';
 import { attempt, problem } from './form';
 import { personText } from './people';
 
@@ -12,7 +12,7 @@ export interface Chat {
 }
 
 export function chat(app: App, game: string): Chat {
-  const lines = h('ol', { class: 'chat-lines', 'aria-live': 'polite', tabindex: 0, 'aria-label': t('talk') });
+  const lines = h('ol', { class: 'chat-lines', 'aria-live': 'polite', tabindex: 0, 'aria-label': t('chat') });
   const input = h('input', {
     type: 'text',
     maxlength: 200,
@@ -33,20 +33,22 @@ export function chat(app: App, game: string): Chat {
       onsubmit: (event: SubmitEvent) => {
         event.preventDefault();
         trouble.clear();
-        if (input.value.trim() !== '') void attempt(send, trouble.say, press);
+        if (input.value.trim() !== '') void attempt(send, trouble.show, press);
       },
     },
     input,
     press,
   );
+  const report = h('a', { class: 'hint' }, t('report'));
   const muted = app.me.get().muted;
   const node = h(
     'section',
-    { class: 'chat', 'aria-label': t('talk'), hidden: true },
-    h('h2', {}, t('talk')),
+    { class: 'chat', 'aria-label': t('chat'), hidden: true },
+    h('h2', {}, t('chat')),
     h('small', {}, t('talkHint')),
     lines,
     muted ? h('p', {}, t('mutedText')) : form,
+    report,
     trouble.node,
   );
   let written = 0;
@@ -63,7 +65,10 @@ export function chat(app: App, game: string): Chat {
   return {
     node,
     show(state) {
-      const said = state.chat ?? [];
+      const said = state.chat;
+      const opponent = state.you && state.players[otherSide(state.you)].name;
+      report.hidden = !opponent;
+      report.href = `/player/${encodeURIComponent(opponent ?? '')}?report=${game}`;
       node.hidden = state.you === null || Object.values(state.players).some((p) => p.kind === 'computer');
       if (said.length < written) {
         lines.replaceChildren();

@@ -4,7 +4,7 @@ import type { App } from '../app';
 import { h, write } from '../dom';
 import { Steps } from '../steps';
 import { t } from '../words';
-import type { BoardOnWire, BookDiagram } from '../wire';
+import type { Board, BookDiagram } from '../wire';
 import { boardPart, still } from './board';
 import { attempt, button, problem } from './form';
 import { standingText } from './line_board';
@@ -15,7 +15,7 @@ export interface DiagramPart {
 }
 
 // A diagram shows one thing: no stools of an opening, no halo around a king whose danger is not the point.
-const bare = (board: BoardOnWire): BoardOnWire => ({
+const bare = (board: Board): Board => ({
   ...board,
   starts: { attackers: [], defenders: [], king: null },
   kingInDanger: false,
@@ -49,11 +49,11 @@ export function diagramPart(app: App, diagram: BookDiagram): DiagramPart {
     node.title = name;
   }
 
-  const verdict = (board: BoardOnWire): string => {
+  const verdict = (board: Board): string => {
     if (steps.isRefused) return steps.isAtStart ? '' : t('diagramRefused');
     return steps.isAtStart || (board.result === 'ongoing' && steps.hasNext) ? '' : standingText(board);
   };
-  const draw = (board: BoardOnWire) => {
+  const draw = (board: Board) => {
     const shown = bare(board);
     part.board.set({ state: shown.result === 'ongoing' ? shown : still(shown), shapes: steps.shapes() });
     write(said, verdict(board));
@@ -72,7 +72,7 @@ export function diagramPart(app: App, diagram: BookDiagram): DiagramPart {
       },
       (error) => {
         steps.undo();
-        trouble.say(error);
+        trouble.show(error);
       },
     );
   };

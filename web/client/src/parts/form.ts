@@ -51,35 +51,35 @@ export const button = (
 export const errorText = (error: unknown): string =>
   error instanceof ApiError || error instanceof Refusal ? error.message : t('unreachable');
 
-// A place for what went wrong, near where it did.
-export function problem(): { node: HTMLElement; say: (error: unknown) => void; clear: () => void } {
+// A line for an error, beside what it is about.
+export function problem(): { node: HTMLElement; show: (error: unknown) => void; clear: () => void } {
   const node = h('p', { class: 'problem', role: 'alert' });
   return {
     node,
-    say: (error) => fill(node, typeof error === 'string' ? error : errorText(error)),
+    show: (error) => fill(node, typeof error === 'string' ? error : errorText(error)),
     clear: () => fill(node),
   };
 }
 
-// Runs what a button stands for: the button rests meanwhile, and what goes wrong is said.
+// Runs the work, with its button disabled meanwhile. Returns whether it succeeded.
 export async function attempt(
   work: () => Promise<unknown>,
-  say: (error: unknown) => void,
-  rest?: HTMLButtonElement | null,
+  onError: (error: unknown) => void,
+  press?: HTMLButtonElement | null,
 ): Promise<boolean> {
-  if (rest) rest.disabled = true;
+  if (press) press.disabled = true;
   try {
     await work();
     return true;
   } catch (error) {
-    say(error);
+    onError(error);
     return false;
   } finally {
-    if (rest) rest.disabled = false;
+    if (press) press.disabled = false;
   }
 }
 
-// A form that asks `submit` and shows its refusal.
+// A form that shows the error of its `submit`.
 export function form(
   children: Child[],
   label: string,
@@ -92,7 +92,7 @@ export function form(
     onsubmit: (event: SubmitEvent) => {
       event.preventDefault();
       trouble.clear();
-      void attempt(() => submit(new FormData(node)), trouble.say, press);
+      void attempt(() => submit(new FormData(node)), trouble.show, press);
     },
   });
   append(node, [children, trouble.node, press]);
@@ -100,13 +100,13 @@ export function form(
 }
 
 // A button for what cannot be undone: the second press within reach does it.
-export function twice(label: Word, sure: Word, work: () => void): HTMLButtonElement {
+export function confirmButton(label: Word, sure: Word, work: () => void): HTMLButtonElement {
   const node = h('button', { type: 'button', class: 'quiet' }, t(label));
-  const calm = () => {
+  const reset = () => {
     node.className = 'quiet';
     fill(node, t(label));
   };
-  node.addEventListener('blur', calm);
+  node.addEventListener('blur', reset);
   node.addEventListener('click', () => {
     if (node.className !== 'danger') {
       node.className = 'danger';
@@ -114,7 +114,7 @@ export function twice(label: Word, sure: Word, work: () => void): HTMLButtonElem
       node.focus();
       return;
     }
-    calm();
+    reset();
     work();
   });
   return node;

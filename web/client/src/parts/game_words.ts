@@ -1,6 +1,6 @@
-// What a game is about to say: whose turn, what happened, who won and why.
+// A game in words: whose turn it is, what happened, who won and why.
 import { h } from '../dom';
-import { maybe, t } from '../words';
+import { textIfAny, t } from '../words';
 import { otherSide, type GameEvent, type GameState, type Offer } from '../wire';
 import { reasonText } from './line_board';
 import { personText, resultName, sideName } from './people';
@@ -31,7 +31,7 @@ export function eventText(event: GameEvent, offers: Offer[]): string | null {
     case 'takeback':
       return t('takenBack');
     case 'decline':
-      return maybe(`${isWithdrawn(event, offers) ? 'withdrawn' : 'declined'}_${event.what}`);
+      return textIfAny(`${isWithdrawn(event, offers) ? 'withdrawn' : 'declined'}_${event.what}`);
     default:
       return null;
   }
@@ -68,7 +68,7 @@ export function resultNode(state: GameState): HTMLElement[] {
       'div',
       { class: `result-card ${kind}` },
       h('h2', {}, verdict(state)),
-      state.result !== 'none' && h('p', {}, reasonText(state.reason, state.text)),
+      state.result !== 'none' && h('p', {}, reasonText(state)),
       changes.map((change) => h('p', { class: 'rating-change' }, change)),
     ),
   ];

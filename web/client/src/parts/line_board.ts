@@ -1,13 +1,14 @@
 // A board that plays along a Line, with its moves, its verdicts and, if wanted, the engine's advice.
 import type { Shape } from '@skjaldborg/board';
+import { ApiError } from '../api';
 import type { App } from '../app';
 import { fill, h, write } from '../dom';
 import { Line, type LineStart } from '../line';
-import { maybe, t } from '../words';
-import type { BoardAfterMoves, BoardOnWire, Hint } from '../wire';
+import { textIfAny, t } from '../words';
+import type { BoardAfterMoves, Board, Hint } from '../wire';
 import { boardPart, still, type BoardPart } from './board';
 import { attempt, button, problem } from './form';
-import { moveList, moveText } from './move_list';
+import { moveList, moveText, turnOf } from './move_list';
 import { resultName, sideName } from './people';
 import { share } from './share';
 
@@ -31,13 +32,23 @@ export interface LineBoard {
 }
 
 // In words what the board says: the result and its reason, a danger, a warning, or whose turn it is.
-export function standingText(board: BoardOnWire): string {
-  if (board.result !== 'ongoing') return `${resultName(board.result)} ${reasonText(board.reason, board.text)}`;
+export function standingText(board: Board): string {
+  if (board.result !== 'ongoing') return `${resultName(board.result)} ${reasonText(board)}`;
   const danger = board.kingInDanger ? t('kingInDanger') : board.kingCanEscape ? t('kingCanEscape') : '';
   return [t('turnOf', { side: sideName(board.toMove) }), danger, board.warning ?? ''].filter(Boolean).join(' ');
 }
 
-export const reasonText = (reason: string | null, text: string): string => maybe(`reason_${reason ?? ''}`) ?? text;
+export interface End {
+  result: string | null;
+  reason: string | null;
+  text: string; // the server's words, in English
+}
+
+// Why a game ended. A repetition is a draw or a loss, which the reason alone does not say.
+export function reasonText({ result, reason, text }: End): string {
+  if (reason === 'repetition') return textIfAny(`repetition_${result ?? ''}`) ?? text;
+  return textIfAny(`reason_${reason ?? ''}`) ?? text;
+}
 
 const arrows = (hint: Hint): Shape[] =>
   hint.lines.slice(0, 3).map((line, i) => {
@@ -59,6 +70,7 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
   const part: BoardPart = boardPart(app, {
     state: shown,
     movable: 'both',
+    confirm: false, // a move here can be undone
     onMove: (move) => step(() => line.play(move)),
   });
   let turn = 0;
@@ -70,12 +82,12 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
       line.moves.map((move, i) => moveText(move, whole.played[i]?.captures ?? [])),
       line.ply,
     );
-    ask.hidden = busy.hidden = !advisable();
+    ask.hidden = !advisable();
     fill(advice);
     fill(
       aside,
       line.branch !== null && [
-        h('p', {}, t('sideLine', { ply: line.branch })),
+        h('p', {}, line.branch === 0 ? t('variationStart') : t('variation', { number: turnOf(line.branch) })),
         button(t('toMainLine'), () => step(() => line.toMain()), 'quiet'),
       ],
     );
@@ -98,17 +110,12 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
       (error) => {
         line.go(before);
         draw();
-        trouble.say(error);
+        trouble.show(error);
       },
     );
   };
 
-  // Where a game is over there is nothing to ask; where one with a person goes on, the answer may be a refusal.
   const advisable = () => options.hints === true && !options.over && shown.result === 'ongoing';
-  const busy = h('p', { class: 'hint' });
-  const end = app.games.going.follow((games) =>
-    write(busy, [...games.values()].some((game) => game.withPerson) ? t('hintBusy') : ''),
-  );
   const ask: HTMLButtonElement = button(
     t('hint'),
     () => {
@@ -117,12 +124,12 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
       const mine = turn;
       void attempt(
         async () => {
-          const hint = await app.api.hint(line.asked());
+          const hint = await app.api.hint(line.request());
           if (mine !== turn) return;
           part.board.set({ shapes: arrows(hint) });
           fill(
             advice,
-            h('p', {}, hint.text),
+            h('p', {}, t('hintBest', { move: hint.move })),
             h(
               'ol',
               {},
@@ -141,7 +148,7 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
         },
         (error) => {
           fill(advice);
-          trouble.say(error);
+          trouble.show(error instanceof ApiError && error.code === 'not-yours' ? t('hintBusy') : error);
         },
         ask,
       );
@@ -166,11 +173,8 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
   draw();
   return {
     boardNode: part.node,
-    sideNode: h('div', { class: 'side-column' }, standing, trouble.node, list.node, aside, row, busy, advice, sharing.node),
+    sideNode: h('div', { class: 'side-column' }, standing, trouble.node, list.node, aside, row, advice, sharing.node),
     key: list.key,
-    close: () => {
-      end();
-      part.board.destroy();
-    },
+    close: () => part.board.destroy(),
   };
 }

@@ -11,6 +11,15 @@ export interface MoveList {
 export const moveText = (move: string, captures: readonly string[]): string =>
   captures.length > 0 ? `${move}×${captures.length}` : move;
 
+// Which position is shown, by the numbers of the list: "After move 25 of 25: d1-d3."
+export function placeText(moves: string[], ply: number): string {
+  const values = { number: turnOf(ply), count: turnOf(moves.length), move: moves[ply - 1] ?? '' };
+  return ply === 0 ? t('replayingStart') : t('replaying', values);
+}
+
+// The number in the list under which the ply stands, plural from 1.
+export const turnOf = (ply: number): number => Math.ceil(ply / 2);
+
 export interface Turn {
   number: number;
   plies: number[]; // 1 or 2 indices of moves

@@ -13,18 +13,18 @@ export interface PlayerBar {
 }
 
 export function playerBar(now: () => number): PlayerBar {
-  const who = h('span', { class: 'who' });
+  const identity = h('span', { class: 'player-name' });
   const clock = h('span', { class: 'clock', role: 'timer' });
-  const node = h('div', { class: 'player-bar' }, who, clock);
+  const node = h('div', { class: 'player-bar' }, identity, clock);
   let timer = 0;
-  let identity = '';
+  let shown = '';
 
   const tick = (followed: Followed, side: Side) => {
     window.clearTimeout(timer);
     const { times, clock: kind, status } = followed.state;
     clock.hidden = times === null;
     if (!times) return;
-    const left = leftOf(times, side, followed.heard, now());
+    const left = leftOf(times, side, followed.receivedAt, now());
     write(clock, clockText(left));
     const runs = times.running === side && status === 'going';
     clock.classList.toggle('runs', runs);
@@ -39,10 +39,10 @@ export function playerBar(now: () => number): PlayerBar {
       const person = players[side];
       const present = person.kind === 'computer' || here[side];
       const fresh = JSON.stringify([person, side, present, you, ratings]);
-      if (fresh !== identity) {
-        identity = fresh;
+      if (fresh !== shown) {
+        shown = fresh;
         fill(
-          who,
+          identity,
           sideMark(side),
           personLink(person),
           ' ',

@@ -1,5 +1,5 @@
 // The set to print and play, as the reader's printer takes it; and the way to it from the top of a page.
-import { setFile, type SetWish } from '../api';
+import { printSetUrl, type PrintSetOptions } from '../api';
 import { h } from '../dom';
 import { language, t } from '../words';
 import { button, field, select, type Choice } from './form';
@@ -11,7 +11,7 @@ export const usualPaper = (tags: readonly string[] = navigator.languages): 'a4' 
 export const toPrintSet = (): HTMLElement =>
   button(t('printTitle'), () => document.getElementById('print-set')?.scrollIntoView({ block: 'start' }), 'quiet');
 
-export function printSet(whose: SetWish['of']): HTMLElement {
+export function printSet(whose: PrintSetOptions['of']): HTMLElement {
   const choose = (name: 'paper' | 'theme' | 'pages', choices: Choice[], usual = '') =>
     select(name, choices, usual, { onchange: () => show() });
   const paper = choose(
@@ -40,7 +40,7 @@ export function printSet(whose: SetWish['of']): HTMLElement {
   const get = h('a', { class: 'button primary', download: true }, t('printGet'));
   const sides = h('small', {});
   const show = () => {
-    get.href = setFile({ of: whose, paper: paper.value, theme: theme.value, pages: pages.value, language: language() });
+    get.href = printSetUrl({ of: whose, paper: paper.value, theme: theme.value, pages: pages.value, language: language() });
     sides.textContent = t(pages.value === 'leaflet' ? 'printFolded' : 'printTrue');
   };
   show();

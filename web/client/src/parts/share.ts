@@ -1,5 +1,5 @@
 // Links, pictures and files of a game or a position.
-import { gameFile, gamePicture, positionPicture, setFile } from '../api';
+import { gameFileUrl, gamePictureUrl, positionPictureUrl, printSetUrl } from '../api';
 import type { App } from '../app';
 import { fill, h } from '../dom';
 import { language, t } from '../words';
@@ -26,11 +26,11 @@ export interface Share {
 
 // By the game's rules, which may be somebody's own.
 const setToPrint = (game: string): string =>
-  setFile({ of: { game }, paper: usualPaper(), theme: 'paper', pages: '', language: language() });
+  printSetUrl({ of: { game }, paper: usualPaper(), theme: 'paper', pages: '', language: language() });
 
 function files(id: string): HTMLElement {
   const one = (format: 'pgn' | 'csv' | 'otg' | 'json') =>
-    h('a', { href: gameFile(id, format), download: true }, format.toUpperCase());
+    h('a', { href: gameFileUrl(id, format), download: true }, format.toUpperCase());
   return h(
     'p',
     { class: 'files' },
@@ -48,7 +48,7 @@ export function share(app: App): Share {
   const draw = () => {
     if (!shown || !node.open) return;
     const { ruleset, position, last, flipped, game } = shown;
-    const picture = game ? gamePicture(game.id, game.ply, flipped) : positionPicture(ruleset, position, last, flipped);
+    const picture = game ? gamePictureUrl(game.id, game.ply, flipped) : positionPictureUrl(ruleset, position, last, flipped);
     fill(
       inside,
       copyField(t('linkToPosition'), positionAddress(ruleset, position, game?.over ? game.id : null), app.notice),
@@ -61,7 +61,7 @@ export function share(app: App): Share {
   const node: HTMLDetailsElement = h(
     'details',
     { class: 'share', ontoggle: draw },
-    h('summary', {}, t('shareAndKeep')),
+    h('summary', {}, t('share')),
     inside,
   );
   return {

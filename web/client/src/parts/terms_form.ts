@@ -2,7 +2,7 @@
 import type { App } from '../app';
 import { h, write } from '../dom';
 import { t } from '../words';
-import type { Clock, Opponent, RulesetHead, Side, Terms } from '../wire';
+import type { Clock, HumanOpponent, RulesetHead, Side, Terms } from '../wire';
 import { checkbox, field, form, radios, select, type Choice } from './form';
 import { clockName, reserveText } from './people';
 
@@ -45,7 +45,7 @@ export function readTerms(data: FormData, position: string | null): Terms {
 
 export type OpponentKind = 'computer' | 'friend' | 'anyone' | 'screen' | 'player';
 
-export interface TermsWish {
+export interface TermsDefaults {
   ruleset?: string | undefined;
   position?: string | undefined;
   opponent?: OpponentKind | undefined;
@@ -56,23 +56,24 @@ export const rulesetChoices = (rulesets: RulesetHead[]): Choice[] =>
   rulesets.map((r) => ({ value: r.name, label: `${r.title} · ${r.size}×${r.size}` }));
 
 // Begins what was asked for, and says where it goes on.
-async function begin(app: App, data: FormData, wish: TermsWish): Promise<string> {
+async function begin(app: App, data: FormData, wish: TermsDefaults): Promise<string> {
   const terms = readTerms(data, wish.position ?? null);
   const kind = String(data.get('opponent')) as OpponentKind;
   if (kind === 'screen') {
     const from = wish.position ? `&p=${encodeURIComponent(wish.position)}` : '';
-    return `/board?ruleset=${encodeURIComponent(terms.ruleset ?? '')}${from}`;
+    return `/board?ruleset=${encodeURIComponent(terms.ruleset)}${from}`;
   }
   if (kind === 'computer')
-    return '/game/' + (await app.api.begin({ ...terms, rated: false }, { computer: Number(data.get('level')) })).game;
-  const opponent: Opponent =
+    return '/game/' + (await app.api.startGame({ ...terms, rated: false }, { computer: Number(data.get('level')) })).game;
+  const opponent: HumanOpponent =
     kind === 'player' && wish.player
       ? { player: wish.player }
       : kind === 'friend'
         ? { friend: true }
         : { anyone: true };
   const made = await app.api.challenge(terms, opponent);
-  return made.game ? `/game/${made.game}` : `/challenge/${made.challenge}`;
+  if (made.game) return `/game/${made.game}`;
+  return `/challenge/${made.challenge}`;
 }
 
 const labels: Record<OpponentKind, () => string> = {
@@ -83,7 +84,7 @@ const labels: Record<OpponentKind, () => string> = {
   player: () => t('challengePlayer'),
 };
 
-export function termsForm(app: App, rulesets: RulesetHead[], wish: TermsWish, kind = 'primary'): HTMLFormElement {
+export function termsForm(app: App, rulesets: RulesetHead[], wish: TermsDefaults, kind = 'primary'): HTMLFormElement {
   const opponents: Choice[] = [
     ...(wish.player ? [{ value: 'player', label: wish.player }] : []),
     { value: 'computer', label: t('computer') },

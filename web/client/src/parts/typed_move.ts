@@ -8,8 +8,8 @@ export function spelled(text: string): string {
   return squares.length === 2 ? squares.join('-') : text.trim();
 }
 
-// `play` says why it is none of the moves that can be played; empty: it is one, and played.
-export function typedMove(play: (move: string) => string): { node: HTMLElement } {
+// `play` returns why the move cannot be played, or an empty string. It gets an empty one when Enter is pressed alone.
+export function typedMove(play: (move: string) => string): { node: HTMLElement; clear: () => void } {
   const input = h('input', {
     type: 'text',
     name: 'move',
@@ -26,9 +26,10 @@ export function typedMove(play: (move: string) => string): { node: HTMLElement }
     trouble.clear();
     const why = play(spelled(input.value));
     if (why === '') input.value = '';
-    else trouble.say(why);
+    else trouble.show(why);
   };
   return {
+    clear: trouble.clear,
     node: h(
       'form',
       { class: 'typed-move', onsubmit: submit },

@@ -16,38 +16,38 @@ const tables: Record<Language, () => Promise<Words>> = {
 };
 
 let words: Words = en;
-let spoken: Language = 'en';
+let current: Language = 'en';
 
-export const language = (): Language => spoken;
+export const language = (): Language => current;
 
-export function chosenLanguage(set: string | undefined, wished: readonly string[]): Language {
+export function pickLanguage(set: string | undefined, preferred: readonly string[]): Language {
   const known = (tag: string | undefined): Language | undefined =>
     (Object.keys(languages) as Language[]).find((language) => language === tag?.slice(0, 2).toLowerCase());
-  return known(set) ?? wished.map(known).find((language) => language !== undefined) ?? 'en';
+  return known(set) ?? preferred.map(known).find((language) => language !== undefined) ?? 'en';
 }
 
-export async function speak(chosen: Language): Promise<void> {
+export async function setLanguage(chosen: Language): Promise<void> {
   words = await tables[chosen]();
-  spoken = chosen;
+  current = chosen;
   document.documentElement.lang = chosen;
 }
 
-export const filled = (text: string, values: Values): string =>
+export const interpolate = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (all, name: string) => (name in values ? String(values[name]) : all));
 
-export const t = (word: Word, values: Values = {}): string => filled(words[word], values);
+export const t = (word: Word, values: Values = {}): string => interpolate(words[word], values);
 
 // For words whose key is known only while running, as the reason of a result.
-export function maybe(word: string, values: Values = {}): string | null {
-  return word in words ? filled(words[word as Word], values) : null;
+export function textIfAny(word: string, values: Values = {}): string | null {
+  return word in words ? interpolate(words[word as Word], values) : null;
 }
 
 export const dateText = (moment: number): string =>
-  new Intl.DateTimeFormat(spoken, { dateStyle: 'medium' }).format(moment);
+  new Intl.DateTimeFormat(current, { dateStyle: 'medium' }).format(moment);
 export const momentText = (moment: number): string =>
-  new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
-export const numberText = (value: number): string => new Intl.NumberFormat(spoken).format(value);
+  new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+export const numberText = (value: number): string => new Intl.NumberFormat(current).format(value);
 
 // One has a sentence of its own.
-export const counted = (one: Word, many: Word, count: number, values: Values = { count }): string =>
+export const plural = (one: Word, many: Word, count: number, values: Values = { count }): string =>
   count === 1 ? t(one) : t(many, values);

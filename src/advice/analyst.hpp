@@ -1,0 +1,53 @@
+// The engine as an adviser: one search at a time, findings with their reasons, and a stop that cannot get lost.
+//
+// stop() stops the current search, or else the next one as soon as it begins: a stop that overtakes the search it was meant
+// for still reaches it. unstop() clears it, and so does a search that returns.
+//
+// Threads: stop() and unstop() from any thread; a search() during another one fails.
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "engine/engine.hpp"
+
+namespace tafl {
+
+struct Finding {
+    PvLine line;
+    double win = 0;   // the probability that the side to move wins
+    std::string why;  // "takes 2 men, threatens the king"; empty for a quiet move
+};
+
+struct Analysis {
+    SearchInfo report;
+    std::vector<Finding> findings;  // best first, never empty after a search
+};
+
+// The findings of an intermediate report, without reasons.
+[[nodiscard]] Analysis without_words(const Game& game, SearchInfo report);
+
+// Fails outside 1 to 256 threads and 1 to 65,536 MiB for the transposition table.
+[[nodiscard]] Parsed<EngineOptions> engine_options(int threads, int hash_mib);
+
+class Analyst {
+  public:
+    explicit Analyst(const EngineOptions& options) : engine_(options) {}
+
+    // Fails if the game is over, a limit is out of range, or this engine is searching already.
+    [[nodiscard]] Parsed<Analysis> search(const Game& game, const SearchLimits& limits,
+                                          const InfoCallback& listener = {});
+    void stop() noexcept { control_.stop(); }
+    void unstop() noexcept { control_.reset(); }
+    // Clears the transposition table. Fails during a search.
+    [[nodiscard]] Parsed<void> clear();
+
+  private:
+    Engine engine_;
+    SearchControl control_;
+    std::mutex searching_;
+};
+
+}  // namespace tafl

@@ -1,0 +1,44 @@
+// The table of subcommands. Each is defined in commands/NAME.cpp and listed in command_table.cpp.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.hpp"
+
+namespace tafl::cli {
+
+[[nodiscard]] Command play_command();
+[[nodiscard]] Command rulesets_command();
+[[nodiscard]] Command rules_command();
+[[nodiscard]] Command check_command();
+[[nodiscard]] Command moves_command();
+[[nodiscard]] Command show_command();
+[[nodiscard]] Command print_command();
+[[nodiscard]] Command replay_command();
+[[nodiscard]] Command convert_command();
+[[nodiscard]] Command golden_command();
+[[nodiscard]] Command perft_command();
+[[nodiscard]] Command playouts_command();
+[[nodiscard]] Command analyse_command();
+[[nodiscard]] Command engine_command();
+[[nodiscard]] Command connect_command();
+[[nodiscard]] Command bot_command();
+[[nodiscard]] Command match_command();
+[[nodiscard]] Command selfplay_command();
+[[nodiscard]] Command bench_command();
+[[nodiscard]] Command serve_command();
+[[nodiscard]] Command data_command();
+[[nodiscard]] Command completion_command();
+[[nodiscard]] Command help_command();
+
+// In the order of the help.
+[[nodiscard]] std::span<const Command> commands();
+[[nodiscard]] const Command* find_command(std::string_view name);
+// Throws UserError for an unknown name, with the nearest known one.
+[[nodiscard]] const Command& require_command(std::string_view name);
+[[nodiscard]] std::vector<std::string_view> command_names();
+
+}  // namespace tafl::cli

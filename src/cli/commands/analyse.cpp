@@ -1,0 +1,125 @@
+#include <fmt/ranges.h>
+
+#include "advice/remarks.hpp"
+#include "cli/command_table.hpp"
+#include "cli/common_options.hpp"
+#include "cli/engine_input.hpp"
+#include "cli/text/counts.hpp"
+#include "cli/text/json.hpp"
+#include "cli/text/output.hpp"
+#include "engine/engine.hpp"
+#include "engine/win_probability.hpp"
+#include "notation/squares.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+SearchLimits limits_of(const Arguments& arguments) {
+    auto limits = chosen_limits(arguments);
+    limits.multi_pv = static_cast<int>(arguments.number("--lines", 1, 256, 1));
+    if (!limits_thinking(arguments)) limits.movetime = std::chrono::seconds(1);
+    return limits;
+}
+
+std::vector<std::string> in_notation(const PvLine& line, int size) {
+    std::vector<std::string> moves;
+    for (const auto move : line.moves) moves.push_back(to_string(move, size));
+    return moves;
+}
+
+std::string score_in_words(Score score) {
+    if (is_decisive(score)) return fmt::format("{} in {}", score > 0 ? "wins" : "loses", plies_to_end(score));
+    return fmt::format("{:+}", score);
+}
+
+std::string lines_json(const SearchInfo& report, Game& game) {
+    const int size = game.ruleset().size();
+    std::string text = "[";
+    for (const auto& line : report.lines) {
+        if (text.size() > 1) text += ',';
+        const auto moves = in_notation(line, size);
+        JsonLine(text)
+            .text("move", moves.empty() ? "" : moves[0])
+            .raw("score", fmt::format("{}", line.score))
+            .real("win", win_probability(line.score, game.to_move(), game.ruleset()))
+            .texts("pv", moves)
+            .text("why", to_words(explain(game, line), size));
+        text.pop_back();
+    }
+    return text + "]";
+}
+
+void print_json(const SearchInfo& report, Game& game, Output& out) {
+    JsonLine(out.buffer())
+        .whole("depth", static_cast<std::uint64_t>(report.depth))
+        .whole("nodes", report.nodes)
+        .real("seconds", report.seconds)
+        .raw("lines", lines_json(report, game));
+}
+
+void print_iteration(const SearchInfo& report, const Game& game, Output& out) {
+    const int size = game.ruleset().size();
+    for (const auto& line : report.lines) {
+        out.print("{:>5}  {:>11}  {:>4.0f} %  {:>8.2f} s  {:>13}  {}\n", report.depth,
+                  score_in_words(line.score),
+                  100 * win_probability(line.score, game.to_move(), game.ruleset()), report.seconds,
+                  grouped(report.nodes), fmt::join(in_notation(line, size), " "));
+    }
+    out.flush();
+}
+
+// Why each of the best moves is good.
+void print_reasons(const SearchInfo& report, Game& game, Output& out) {
+    const int size = game.ruleset().size();
+    for (const auto& line : report.lines) {
+        const auto why = to_words(explain(game, line), size);
+        if (!why.empty()) out.print("{}: {}\n", to_string(line.moves.front(), size), why);
+    }
+}
+
+int run_analyse(const Arguments& arguments, Output& out) {
+    auto game = chosen_game(arguments);
+    const bool json = arguments.has("--json");
+    const auto limits = limits_of(arguments);
+    if (game.outcome().is_over()) throw UserError("analyse: the game is over in this position");
+    Engine engine(chosen_engine(arguments, 64));
+    if (!json) out.print("depth        score     win        time          nodes  line\n");
+    const auto answer = engine.search(game, limits, [&](const SearchInfo& report) {
+        if (!json) print_iteration(report, game, out);
+    });
+    if (json) {
+        print_json(answer.info, game, out);
+    } else {
+        print_reasons(answer.info, game, out);
+    }
+    return done;
+}
+
+}  // namespace
+
+Command analyse_command() {
+    return {.name = "analyse",
+            .summary = "search a position for its best moves",
+            .details =
+                "Searches a position and prints for each depth the score for the side to move, how likely "
+                "that side is to win (a score of 400 means about 73 %), and the best line; at the end, why "
+                "the best moves are good. Without a limit it searches for a second.",
+            .operand = {},
+            .options = {rules_option(),
+                        position_option(),
+                        moves_option(),
+                        {"--depth", "N", "plies to search"},
+                        {"--nodes", "N", "positions to search"},
+                        {"--movetime", "MS", "milliseconds to search (1000 without any limit)"},
+                        {"--lines", "K", "how many best moves (1)"},
+                        {"--threads", "N", "search threads, 1 to 256 (1)"},
+                        {"--hash", "MIB", "size of the transposition table, 1 to 65536 MiB (64)"},
+                        json_option("one object: depth nodes seconds lines[{move score win pv why}]")},
+            .examples = {{"tafl analyse --movetime 5000", "how should the attackers of Copenhagen begin?"},
+                         {"tafl analyse --rules brandub --moves \"d1-c1 d3-a3\" --lines 3",
+                          "the three best answers"}},
+            .run = run_analyse};
+}
+
+}  // namespace tafl::cli

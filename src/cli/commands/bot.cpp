@@ -1,0 +1,179 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "base/numbers.hpp"
+#include "base/text.hpp"
+#include "cli/command_table.hpp"
+#include "cli/common_options.hpp"
+#include "cli/engine_input.hpp"
+#include "cli/files.hpp"
+#include "cli/text/json.hpp"
+#include "cli/text/output.hpp"
+#include "connect/bot.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+constexpr const char* token_variable = "TAFL_TOKEN";
+constexpr std::size_t longest_token = 4096;
+
+// --token last: everybody on the machine can read the command line.
+std::string given_token(const Arguments& arguments) {
+    if (arguments.has("--token")) return arguments.text("--token");
+    if (arguments.has("--token-file")) {
+        const auto text = read_beginning(arguments.text("--token-file"), longest_token);
+        return std::string(trimmed(text));
+    }
+    const char* told = std::getenv(token_variable);
+    if (told != nullptr && *told != '\0') return told;
+    throw UserError(fmt::format(
+        "a token is missing: expected --token-file FILE, {} in the environment, or --token TOKEN; the "
+        "settings page of the site makes one",
+        token_variable));
+}
+
+std::string token(const Arguments& arguments) {
+    auto token = given_token(arguments);
+    if (!token.empty() && std::ranges::all_of(token, [](char c) { return c > ' ' && c < 0x7F; }))
+        return token;
+    throw UserError("this is not a token: expected one line, as the settings page shows it once");
+}
+
+SiteAddress site(const Arguments& arguments) {
+    if (!arguments.has("--url"))
+        throw UserError("--url is missing; expected a site, such as http://localhost:8080");
+    auto site = parse_site_address(arguments.text("--url"));
+    if (!site) throw UserError("--url " + site.error().message);
+    return *std::move(site);
+}
+
+std::vector<std::string> rulesets(const Arguments& arguments) {
+    std::vector<std::string> names;
+    const auto list = arguments.text("--rules");
+    for (std::size_t begin = 0; begin < list.size();) {
+        const auto end = std::min(list.find(',', begin), list.size());
+        names.push_back(list.substr(begin, end - begin));
+        begin = end + 1;
+        if (!find_builtin(names.back()))
+            throw UserError(fmt::format("--rules: there is no ruleset {}; tafl rulesets lists them",
+                                        tafl::in_quotes(names.back())));
+    }
+    return names;
+}
+
+BotAccepts accepts(const Arguments& arguments) {
+    const auto word = arguments.text("--accept", "all");
+    if (word == "casual") return BotAccepts::Casual;
+    return word == "rated" ? BotAccepts::Rated : BotAccepts::All;
+}
+
+struct ChallengeClock {
+    std::uint64_t minutes = 5, seconds = 3;
+};
+
+ChallengeClock clock(const Arguments& arguments) {
+    if (!arguments.has("--clock")) return {};
+    const auto text = arguments.text("--clock");
+    const auto plus = std::min(text.find('+'), text.size());
+    const auto minutes = parse_number<std::uint64_t>(std::string_view(text).substr(0, plus), 1, 180);
+    const auto seconds =
+        parse_number<std::uint64_t>(std::string_view(text).substr(std::min(plus + 1, text.size())), 0, 180);
+    if (!minutes || !seconds)
+        throw UserError(
+            fmt::format("--clock {}: expected MINUTES+SECONDS, such as 5+3", tafl::in_quotes(text)));
+    return {*minutes, *seconds};
+}
+
+std::string challenge_terms(const Arguments& arguments, const std::vector<std::string>& rulesets) {
+    if (!arguments.has("--challenge")) return "";
+    const auto [minutes, seconds] = clock(arguments);
+    std::string opponent;
+    append_json(opponent, arguments.text("--challenge"));
+    return fmt::format(
+        R"({{"ruleset":"{}","rated":{},"clock":{{"kind":"fischer","initial":{},"increment":{}}},)"
+        R"("opponent":{{"player":{}}}}})",
+        rulesets.empty() ? "copenhagen" : rulesets.front(), arguments.has("--rated"), minutes * 60'000,
+        seconds * 1'000, opponent);
+}
+
+BotSettings settings(const Arguments& arguments, Output& out) {
+    for (const auto* option : {"--clock", "--rated"}) {
+        if (arguments.has(option) && !arguments.has("--challenge"))
+            throw UserError(fmt::format("{}: it goes with --challenge", option));
+    }
+    BotSettings settings;
+    settings.site = site(arguments);
+    settings.token = token(arguments);
+    settings.options = chosen_engine(arguments);
+    settings.limits = chosen_thinking(arguments);
+    settings.rulesets = rulesets(arguments);
+    settings.accepts = accepts(arguments);
+    settings.most_games = static_cast<int>(arguments.number("--max-games", 1, 100, 4));
+    settings.last_game = static_cast<int>(arguments.number("--games-then-stop", 1, 1'000'000, 0));
+    settings.challenges = arguments.text("--challenge");
+    settings.terms = challenge_terms(arguments, settings.rulesets);
+    settings.patience = std::chrono::seconds(arguments.number("--patience", 1, 1'000'000, 600));
+    settings.tell = [&out](std::string_view line) {
+        out.print("{}\n", line);
+        out.flush();
+    };
+    return settings;
+}
+
+int run_bot(const Arguments& arguments, Output& out) {
+    try {
+        play_as_bot(settings(arguments, out));
+        return done;
+    } catch (const BotRefused& error) {
+        out.flush();
+        throw UserError(error.what());
+    } catch (const ConnectionError& error) {
+        out.flush();
+        throw MachineError(error.what());
+    }
+}
+
+std::vector<Option> bot_options() {
+    std::vector<Option> options = {
+        {"--url", "URL", "the site, such as https://tafl.example or http://localhost:8080"},
+        {"--token-file", "FILE", "a file with the account's token (or the variable TAFL_TOKEN)",
+         Offers::Files},
+        {"--token", "TOKEN", "the token itself; other users of this machine can see it"},
+        {"--rules", "A,B", "the rulesets to play (all of the site's)", Offers::Rulesets},
+        {"--accept", "WHICH", "the challenges to accept (all)", Offers::Choices, {"all", "casual", "rated"}},
+        {"--max-games", "N", "games at the same time, 1 to 100 (4)"},
+        {"--games-then-stop", "N", "stop after this many games (never)"},
+        {"--challenge", "NAME", "challenge this player whenever no game is in progress"},
+        {"--clock", "M+S", "with --challenge: minutes a side and seconds a move (5+3)"},
+        {"--rated", "", "with --challenge: rated"},
+        {"--patience", "S", "how many seconds to wait for an unreachable site (600)"}};
+    for (const auto& option : thinking_options()) options.push_back(option);
+    return options;
+}
+
+}  // namespace
+
+Command bot_command() {
+    return {.name = "bot",
+            .summary = "play on a Skjaldborg site as a bot",
+            .details =
+                "Plays on a site that tafl serve runs, with an account that was declared a bot there and a "
+                "token from its settings page (docs/bots.md). Accepts challenges, plays several games at "
+                "once by their clocks, declines takebacks, and reconnects when the site was unreachable. A "
+                "move in a game without a clock takes two seconds. Ctrl-C finishes the current games first; "
+                "a second Ctrl-C, or SIGTERM, leaves them, and the next start continues them. Exit status 3 "
+                "when the site stays unreachable.",
+            .operand = {},
+            .options = bot_options(),
+            .examples = {{"tafl bot --url http://localhost:8080 --token-file bot.token --level 6",
+                          "a player of medium strength on your own site"},
+                         {"tafl bot --url https://tafl.example --rules brandub,copenhagen --accept casual",
+                          "with the token in TAFL_TOKEN"}},
+            .run = run_bot};
+}
+
+}  // namespace tafl::cli

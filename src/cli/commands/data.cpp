@@ -1,0 +1,116 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <set>
+
+#include "cli/arguments.hpp"
+#include "cli/command_table.hpp"
+#include "cli/common_options.hpp"
+#include "cli/text/json.hpp"
+#include "cli/text/output.hpp"
+#include "server/rooms/game_setup.hpp"
+#include "store/data_folder.hpp"
+#include "store/sqlite/sqlite_store.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string database_at(const std::string& path) {
+    std::error_code ignored;
+    if (fs::is_regular_file(path, ignored)) return path;
+    const auto file = store::database_in(path);
+    if (fs::is_regular_file(file, ignored)) return file;
+    throw UserError(
+        fmt::format("{}: expected a data folder with a {}, or such a file", path, store::database_name));
+}
+
+std::unique_ptr<store::Store> opened(const std::string& file) {
+    return store::open_sqlite(file, store::SqliteAccess::ReadOnly);
+}
+
+// The store does not check rules: a game under rules unknown to this program can be neither shown nor played.
+std::vector<std::string> unread_games(store::Store& store) {
+    std::set<std::string> faults;  // games that began at the same moment can be on two pages
+    store::GameFilter page;
+    for (page.limit = 500;;) {
+        const auto games = store.find_games(page);
+        for (const auto& game : games) {
+            if (const auto begun = server::begin_game(game.terms); !begun)
+                faults.insert(fmt::format("Game {} cannot be read: {}.", game.id, begun.error().message));
+        }
+        if (static_cast<int>(games.size()) < page.limit) break;
+        if (games.front().began == games.back().began) page.limit *= 2;
+        else page.before = games.back().began + std::chrono::milliseconds(1);
+    }
+    return {faults.begin(), faults.end()};
+}
+
+std::vector<std::string> faults_of(const std::string& file) {
+    try {
+        const auto store = opened(file);
+        auto faults = store->check();
+        if (faults.empty()) faults = unread_games(*store);
+        return faults;
+    } catch (const store::Damaged& damage) {
+        return {fmt::format("The file is damaged: {}.", damage.what())};
+    }
+}
+
+int check(const std::string& file, bool json, Output& out) {
+    const auto faults = faults_of(file);
+    if (json) {
+        JsonLine(out.buffer()).text("file", file).truth("ok", faults.empty()).texts("faults", faults);
+    } else {
+        for (const auto& fault : faults) out.print("{}\n", fault);
+        if (faults.empty()) out.print("{}: sound\n", file);
+    }
+    return faults.empty() ? done : difference_found;
+}
+
+int back_up(const std::string& file, const std::string& copy, Output& out) {
+    std::error_code ignored;
+    if (fs::exists(fs::symlink_status(copy, ignored)))
+        throw UserError(fmt::format("{}: the file exists; a backup needs a new name", copy));
+    opened(file)->back_up(copy);
+    out.print("{}: a complete copy of {}\n", copy, file);
+    return done;
+}
+
+int act(const Arguments& arguments, Output& out) {
+    const auto& words = arguments.operands();
+    if (words[0] == "check" && words.size() == 2)
+        return check(database_at(words[1]), arguments.has("--json"), out);
+    if (words[0] == "backup" && words.size() == 3) return back_up(database_at(words[1]), words[2], out);
+    throw UserError("data: expected 'check DIR' or 'backup DIR OUT'; see 'tafl help data'");
+}
+
+int run_data(const Arguments& arguments, Output& out) {
+    try {
+        return act(arguments, out);
+    } catch (const store::NotOurs& error) {
+        throw UserError(error.what());
+    } catch (const store::StoreError& error) {
+        throw MachineError(error.what());
+    }
+}
+
+}  // namespace
+
+Command data_command() {
+    return {.name = "data",
+            .summary = "check or back up the site's database",
+            .details =
+                "'check DIR' checks the database in the data folder of 'tafl serve' and prints each fault; "
+                "exit status 1 when there is one. 'backup DIR OUT' writes a complete copy to the new file "
+                "OUT. Both work while the site runs, and both accept the database file itself for DIR.",
+            .operand = {.name = "ACTION DIR", .many = true},
+            .options = {json_option("with check: file ok faults")},
+            .examples = {{"tafl data check data", "is the database sound?"},
+                         {"tafl data backup data friday.db", "a copy to keep elsewhere"}},
+            .run = run_data};
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,132 @@
+#include "cli/commands/match_report.hpp"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "cli/common_options.hpp"
+#include "cli/text/json.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+using arena::MatchScore;
+using arena::SprtDecision;
+
+double share(std::uint64_t part, std::uint64_t whole) {
+    return 100.0 * static_cast<double>(part) / static_cast<double>(std::max<std::uint64_t>(1, whole));
+}
+
+double points(const MatchScore& score) {
+    return static_cast<double>(score.wins) + static_cast<double>(score.draws) / 2;
+}
+
+bool has_pairs(const MatchScore& score) { return arena::pairs_in(score.pairs) > 0; }
+
+std::string elo_in_words(const MatchScore& score) {
+    if (!has_pairs(score)) return "unknown";
+    const auto elo = arena::elo_of(score.pairs);
+    return fmt::format("{:+.1f} ± {:.1f}", elo.difference, elo.error);
+}
+
+double ratio(const arena::SprtTest& test, const MatchScore& score) {
+    return arena::log_likelihood_ratio(score.pairs, test.elo0, test.elo1);
+}
+
+std::string_view decision_name(SprtDecision decision) {
+    switch (decision) {
+        case SprtDecision::Continue: return "open";
+        case SprtDecision::AcceptH0: return "elo0";
+        case SprtDecision::AcceptH1: return "elo1";
+    }
+    return "";
+}
+
+std::string forfeits_json(const MatchReport& report) {
+    std::string text = "[";
+    for (const auto& forfeit : report.forfeits) {
+        if (text.size() > 1) text += ',';
+        JsonLine(text)
+            .whole("game", forfeit.game)
+            .text("engine", forfeit.engine)
+            .text("fault", to_string(forfeit.fault))
+            .text("detail", forfeit.detail);
+        text.pop_back();
+    }
+    return text + "]";
+}
+
+}  // namespace
+
+std::string progress_line(const arena::MatchPlan& plan, const MatchScore& score) {
+    auto line = fmt::format("{} of {}: +{} -{} ={}  elo {}  attackers {:.0f} %", score.games(), plan.games,
+                            score.wins, score.losses, score.draws, elo_in_words(score),
+                            share(score.won_as[0], score.games()));
+    if (plan.sprt) {
+        line += fmt::format("  llr {:.2f} ({:.2f}, {:.2f})", ratio(*plan.sprt, score), plan.sprt->lower(),
+                            plan.sprt->upper());
+    }
+    return line;
+}
+
+std::string in_words(const Forfeit& forfeit) {
+    return fmt::format("game {}: {} {}", forfeit.game, forfeit.engine, forfeit.detail);
+}
+
+void print_table(const MatchReport& report, Output& out) {
+    const auto& [plan, ruleset, score, forfeits, seconds, interrupted] = report;
+    const auto games = score.games();
+    out.print("{} against {}, {}{}\n", plan.engines[0].name, plan.engines[1].name, ruleset,
+              interrupted ? ", interrupted" : "");
+    out.print("  games      {:>7}  in {:.1f} s, {:.1f} plies on average\n", games, seconds,
+              static_cast<double>(score.plies) / static_cast<double>(std::max<std::uint64_t>(1, games)));
+    out.print("  wins       {:>7}  {:5.1f} %\n", score.wins, share(score.wins, games));
+    out.print("  losses     {:>7}  {:5.1f} %\n", score.losses, share(score.losses, games));
+    out.print("  draws      {:>7}  {:5.1f} %\n", score.draws, share(score.draws, games));
+    out.print("  points     {:>7.1f}  {:5.1f} %\n", points(score),
+              100 * points(score) / static_cast<double>(std::max<std::uint64_t>(1, games)));
+    out.print("  elo        {}  (95 %, from {} pairs: {})\n", elo_in_words(score),
+              arena::pairs_in(score.pairs), fmt::join(score.pairs, " "));
+    const auto alone = games - 2 * arena::pairs_in(score.pairs);
+    if (alone > 0) out.print("             {} without the other of its pair, not counted in it\n", alone);
+    if (plan.sprt) {
+        out.print("  llr        {:.2f} ({:.2f}, {:.2f}) for {} against {}: {}\n", ratio(*plan.sprt, score),
+                  plan.sprt->lower(), plan.sprt->upper(), plan.sprt->elo1, plan.sprt->elo0,
+                  decision_name(sprt_decision(*plan.sprt, score.pairs)));
+    }
+    out.print("  attackers  {:>7}  {:5.1f} % of the games\n", score.won_as[0], share(score.won_as[0], games));
+    out.print("  defenders  {:>7}  {:5.1f} %\n", score.won_as[1], share(score.won_as[1], games));
+    out.print("  forfeits   {:>7}  {} by {}, {} by {}\n", score.forfeits[0] + score.forfeits[1],
+              score.forfeits[0], plan.engines[0].name, score.forfeits[1], plan.engines[1].name);
+    for (const auto& forfeit : forfeits) out.print("    {}\n", in_words(forfeit));
+}
+
+void print_json(const MatchReport& report, Output& out) {
+    const auto& score = report.score;
+    JsonLine line(out.buffer());
+    line.whole("games", score.games()).whole("wins", score.wins).whole("losses", score.losses);
+    line.whole("draws", score.draws);
+    const auto elo = has_pairs(score) ? arena::elo_of(score.pairs) : arena::Elo{};
+    has_pairs(score) ? line.real("elo", elo.difference) : line.null("elo");
+    report.plan.sprt ? line.real("llr", ratio(*report.plan.sprt, score)) : line.null("llr");
+    has_pairs(score) ? line.real("elo_error", elo.error) : line.null("elo_error");
+    if (report.plan.sprt) line.text("sprt", decision_name(sprt_decision(*report.plan.sprt, score.pairs)));
+    line.raw("pairs", fmt::format("[{}]", fmt::join(score.pairs, ",")))
+        .raw("engines",
+             [&] {
+                 std::string names = "[";
+                 append_json(names, report.plan.engines[0].name);
+                 names += ',';
+                 append_json(names, report.plan.engines[1].name);
+                 return names + "]";
+             }())
+        .whole("attackers", score.won_as[0])
+        .whole("defenders", score.won_as[1])
+        .whole("plies", score.plies)
+        .raw("forfeits", forfeits_json(report))
+        .truth("interrupted", report.interrupted)
+        .real("seconds", report.seconds);
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,177 @@
+#include "arena/selfplay.hpp"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <csignal>
+
+#include "base/text.hpp"
+#include "cli/command_table.hpp"
+#include "cli/common_options.hpp"
+#include "cli/network_input.hpp"
+#include "cli/ruleset_input.hpp"
+#include "cli/text/counts.hpp"
+#include "cli/text/json.hpp"
+#include "cli/text/output.hpp"
+#include "cli/text/progress.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+std::atomic<bool> stop_games{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+void interrupt_selfplay(int) { stop_games = true; }
+
+struct Sum {
+    std::uint64_t games = 0, plies = 0;
+    std::array<std::uint64_t, 4> results{};  // by Winner
+
+    void add(const arena::SelfplayGame& game) noexcept {
+        ++games;
+        plies += game.plies.size();
+        ++results[static_cast<std::size_t>(game.result)];
+    }
+};
+
+std::string in_words(const Sum& sum, double seconds) {
+    return fmt::format("{} plies, {:.0f} a second; attackers won {}, defenders {}, drawn {}",
+                       grouped(sum.plies), static_cast<double>(sum.plies) / std::max(seconds, 1e-9),
+                       grouped(sum.results[1]), grouped(sum.results[2]), grouped(sum.results[3]));
+}
+
+std::shared_ptr<const Network> chosen_network(const Arguments& arguments) {
+    return arguments.has("--network") ? read_network(arguments.text("--network")) : nullptr;
+}
+
+arena::SelfplayOptions chosen_options(const Arguments& arguments) {
+    arena::SelfplayOptions options;
+    options.ruleset = chosen_ruleset(arguments);
+    options.games = arguments.number("--games", 1, 1'000'000'000'000, 1'000);
+    options.nodes = arguments.number("--nodes", 1, 1'000'000'000, 1'000);
+    options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
+    options.seed = arguments.number("--seed", 0, ~std::uint64_t{0}, 1);
+    options.network = chosen_network(arguments);
+    options.use_network = !arguments.has("--no-network");
+    return options;
+}
+
+std::string chosen_file(const Arguments& arguments) {
+    if (!arguments.has("--output"))
+        throw UserError("selfplay: --output is missing; expected a file for the games, such as -o games.sp");
+    auto file = arguments.text("--output");
+    if (file == "-") throw UserError("--output -: expected a file; the games are appended to it");
+    return file;
+}
+
+// Slow for a long file: every game in it is played through.
+arena::SelfplayWriter open_file(const std::string& file, const arena::SelfplayOptions& options) {
+    Game board(options.ruleset);
+    Progress progress("games there", 0);
+    std::uint64_t seen = 0;
+    const auto check = [&](const arena::SelfplayGame& game) {
+        progress.show(++seen);
+        return fault_of(game, board);
+    };
+    auto writer =
+        arena::SelfplayWriter::open(file, rules_hash(*options.ruleset), settings_of(options), check);
+    if (!writer) throw UserError(writer.error());
+    return *std::move(writer);
+}
+
+void note(const std::string& file, std::string_view text) {
+    fmt::print(stderr, "tafl: note: {} {}\n", shown_path(file), text);
+}
+
+// The file keeps only the settings that it was begun with.
+void say_differences(const std::string& file, const std::optional<arena::SelfplaySettings>& began,
+                     const arena::SelfplaySettings& now) {
+    if (!began) return note(file, "is in an older format, which does not say how its games were made");
+    std::vector<std::string> differences;
+    if (began->nodes != now.nodes) differences.push_back(fmt::format("--nodes {}", began->nodes));
+    if (began->seed != now.seed) differences.push_back(fmt::format("--seed {}", began->seed));
+    if (began->network != now.network) {
+        differences.emplace_back(began->network == 0 ? "the hand-crafted evaluation" : "another network");
+    }
+    if (differences.empty()) return;
+    note(file,
+         fmt::format("was begun with {}; it is continued with other settings", fmt::join(differences, ", ")));
+}
+
+void print_json(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file, double seconds,
+                Output& out) {
+    JsonLine(out.buffer())
+        .text("ruleset", options.ruleset->name)
+        .whole("games", sum.games)
+        .whole("plies", sum.plies)
+        .whole("attackers", sum.results[1])
+        .whole("defenders", sum.results[2])
+        .whole("draws", sum.results[3])
+        .whole("in_file", in_file)
+        .real("seconds", seconds);
+}
+
+void print_text(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file, double seconds,
+                Output& out) {
+    out.print("{}: {} games in {:.1f} s, {}\n", options.ruleset->name, grouped(sum.games), seconds,
+              in_words(sum, seconds));
+    out.print("the file holds {} games\n", grouped(in_file));
+}
+
+int run_selfplay(const Arguments& arguments, Output& out) {
+    auto options = chosen_options(arguments);
+    require_playable(options.ruleset);
+    const auto file = chosen_file(arguments);
+    auto writer = open_file(file, options);
+    options.first = writer.games();
+    options.games -= std::min(options.games, writer.games());
+    if (options.first > 0 && options.games > 0) {
+        say_differences(file, writer.settings(), settings_of(options));
+    }
+    std::signal(SIGINT, interrupt_selfplay);
+    std::signal(SIGTERM, interrupt_selfplay);
+    Sum sum;
+    const Stopwatch watch;
+    Progress progress("games", options.games);
+    const auto keep = [&](const arena::SelfplayGame& game) {
+        writer.append(game);
+        sum.add(game);
+        progress.show(sum.games, in_words(sum, watch.seconds()));
+    };
+    arena::play_selfplay(options, keep, stop_games);
+    const auto print = arguments.has("--json") ? print_json : print_text;
+    print(options, sum, writer.games(), watch.seconds(), out);
+    return done;
+}
+
+}  // namespace
+
+Command selfplay_command() {
+    return {
+        .name = "selfplay",
+        .summary = "let the engine play itself, for training",
+        .details =
+            "Plays games from random openings that leave the sides about even, and saves every move "
+            "with the score that the search gave it, four bytes a move, as training data "
+            "(training/README.md). An existing file is continued until it holds --games games: run the "
+            "same command again after an interruption. The same seed gives the same games with any "
+            "number of threads; machines that share the work use different seeds and files.",
+        .operand = {},
+        .options = {rules_option(),
+                    {"-o,--output", "FILE", "the file for the games", Offers::Files},
+                    {"--games", "N", "how many games the file will hold (1000)"},
+                    {"--nodes", "N", "positions searched for each move (1000)"},
+                    {"--threads", "N", "games played at the same time (1)"},
+                    {"--network", "FILE", "a network file instead of the built-in network", Offers::Files},
+                    {"--no-network", "", "use the hand-crafted evaluation"},
+                    seed_option(),
+                    json_option("one object: ruleset games plies attackers defenders draws in_file seconds")},
+        .examples = {{"tafl selfplay --games 100000 --threads 8 --seed 3 -o games-3.sp",
+                      "games for training; run it again to continue"},
+                     {"tafl selfplay --rules brandub --games 20 --nodes 200 -o brandub.sp --json",
+                      "a few games, and how they ended"}},
+        .run = run_selfplay};
+}
+
+}  // namespace tafl::cli

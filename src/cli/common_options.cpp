@@ -1,0 +1,69 @@
+#include "cli/common_options.hpp"
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/failure.hpp"
+#include "cli/files.hpp"
+#include "cli/ruleset_input.hpp"
+#include "notation/game_input.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+// Takes the first word off the text; empty at the end.
+std::string_view next_word(std::string_view& text) {
+    text.remove_prefix(std::min(text.size(), text.find_first_not_of(blanks)));
+    const auto word = text.substr(0, text.find_first_of(blanks));
+    text.remove_prefix(word.size());
+    return word;
+}
+
+}  // namespace
+
+Option rules_option() {
+    return {"--rules", "R", "a ruleset's name or a ruleset file (copenhagen)", Offers::Rulesets};
+}
+
+Option position_option() {
+    return {"--position", "P",
+            "the position to start from: rows and a side, or - for standard input (startpos)"};
+}
+
+Option moves_option() { return {"--moves", "MOVES", "moves to play first, separated by blanks"}; }
+
+Option json_option(std::string_view help) { return {"--json", "", help}; }
+
+Option seed_option() { return {"--seed", "N", "makes what is random repeatable"}; }
+
+std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments) {
+    try {
+        return read_ruleset(arguments.text("--rules", "copenhagen"));
+    } catch (const UserError& error) {
+        throw UserError(std::string("--rules: ") + error.what());
+    }
+}
+
+Game chosen_game(const Arguments& arguments) {
+    auto ruleset = chosen_ruleset(arguments);
+    auto position = arguments.text("--position", "startpos");
+    const auto where = position == "-" ? "standard input" : "--position";
+    if (position == "-") position = read_input("-");
+    auto game = open_game(std::move(ruleset), trimmed(position));
+    if (!game) throw UserError(fmt::format("{}: {}", where, game.error().message));
+    play_moves(*game, arguments.text("--moves"));
+    return *std::move(game);
+}
+
+void play_moves(Game& game, std::string_view text) {
+    int number = 0;
+    for (auto word = next_word(text); !word.empty(); word = next_word(text)) {
+        ++number;
+        if (const auto played = play_written(game, word); !played) {
+            throw UserError(fmt::format("--moves: move {}: {}", number, played.error().message));
+        }
+    }
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,30 @@
+// Options that several subcommands share, and the game that they describe.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "cli/arguments.hpp"
+#include "cli/command.hpp"
+#include "cli/failure.hpp"
+#include "rules/game.hpp"
+
+namespace tafl::cli {
+
+[[nodiscard]] Option rules_option();
+[[nodiscard]] Option position_option();
+[[nodiscard]] Option moves_option();
+[[nodiscard]] Option json_option(std::string_view help = "print JSON");
+[[nodiscard]] Option seed_option();
+
+// --rules. Throws UserError.
+[[nodiscard]] std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments);
+
+// --rules, --position and --moves. Throws UserError for a bad position or an illegal move.
+[[nodiscard]] Game chosen_game(const Arguments& arguments);
+
+// Plays the moves of a text, separated by blanks. Throws UserError for an illegal move, and for captures in the text that
+// differ from those of the rules.
+void play_moves(Game& game, std::string_view text);
+
+}  // namespace tafl::cli

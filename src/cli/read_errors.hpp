@@ -1,0 +1,41 @@
+// What goes wrong with single games of a file while the others are still processed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "records/record_reader.hpp"
+
+namespace tafl::cli {
+
+// Collects games that cannot be read; one sentence describes the first and names them all.
+class ReadErrors {
+  public:
+    void add(const std::string& path, const RecordReader& reader) {
+        add(path, reader.game(), reader.error());
+    }
+    void add(const std::string& path, int game, const Error& error);
+    [[nodiscard]] bool any() const noexcept { return count_ > 0; }
+    // Throws UserError.
+    void throw_if_any() const;
+
+  private:
+    // Consecutive games.
+    struct Row {
+        std::string path;
+        int from = 0, to = 0;
+    };
+    [[nodiscard]] std::string names() const;
+
+    std::string first_;
+    std::vector<Row> rows_;  // at most a hundred
+    int count_ = 0;
+    int named_ = 0;
+};
+
+// The Result tag and the result after the moves are not the same.
+[[nodiscard]] bool has_result_conflict(const Record& record);
+void note_result_conflicts(int games);  // on standard error, unless 0
+
+}  // namespace tafl::cli

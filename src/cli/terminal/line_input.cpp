@@ -1,0 +1,171 @@
+#include "cli/terminal/line_input.hpp"
+
+#include <fmt/format.h>
+#include <histedit.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <clocale>
+#include <csignal>
+#include <cstdio>
+#include <cwchar>
+
+#include "cli/terminal/terminal.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+volatile std::sig_atomic_t interrupted = 0;
+
+void note_interrupt(int) { interrupted = 1; }
+
+// The next byte of standard input: 1, 0 at its end, -1 after Ctrl-C.
+int read_byte(char& byte) {
+    constexpr int wait_ms =
+        100;  // a signal between the check and poll() would wake nobody, so waits are short
+    pollfd input{0, POLLIN, 0};
+    for (;;) {
+        if (interrupted != 0) return -1;
+        const int ready = ::poll(&input, 1, wait_ms);
+        if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
+        const auto got = ::read(0, &byte, 1);
+        if (got >= 0) return static_cast<int>(got);
+        if (errno != EINTR) return 0;
+    }
+}
+
+// What libedit calls for each character. Its own reader would repeat a read that Ctrl-C has interrupted.
+int read_character(EditLine*, wchar_t* character) {
+    std::mbstate_t state{};
+    for (char byte = 0;;) {
+        if (const int got = read_byte(byte); got != 1) return got;
+        switch (std::mbrtowc(character, &byte, 1, &state)) {
+            case static_cast<std::size_t>(-1):
+                state = {};
+                break;                                 // not a character of this encoding: dropped
+            case static_cast<std::size_t>(-2): break;  // more bytes follow
+            default: return 1;
+        }
+    }
+}
+
+// Keys beside libedit's own Emacs keys, as a shell has them.
+constexpr std::array<std::array<const char*, 2>, 10> keys{{{"^W", "ed-delete-prev-word"},
+                                                           {"^U", "vi-kill-line-prev"},
+                                                           {"\\e[1~", "ed-move-to-beg"},
+                                                           {"\\e[7~", "ed-move-to-beg"},
+                                                           {"\\e[4~", "ed-move-to-end"},
+                                                           {"\\e[8~", "ed-move-to-end"},
+                                                           {"\\e[3~", "ed-delete-next-char"},
+                                                           {"\\e[1;5C", "em-next-word"},
+                                                           {"\\e[1;5D", "ed-prev-word"},
+                                                           {"^R", "em-inc-search-prev"}}};
+
+}  // namespace
+
+class LineInput::Editor {
+  public:
+    Editor() {
+        std::setlocale(LC_CTYPE, "");  // characters of several bytes are one
+        HistEvent ignored;
+        ::history(history_, &ignored, H_SETSIZE, 1000);
+        ::history(history_, &ignored, H_SETUNIQUE, 1);
+        el_set(editor_, EL_CLIENTDATA, this);
+        el_set(editor_, EL_PROMPT_ESC, &Editor::prompt_of, '\1');
+        el_set(editor_, EL_EDITOR, "emacs");
+        el_set(editor_, EL_SIGNAL, 1);  // the terminal is restored before a signal ends the program
+        el_set(editor_, EL_HIST, ::history, history_);
+        el_set(editor_, EL_SETTY, "-d", "-ixon", nullptr);  // Ctrl-S would freeze the screen
+        el_wset(editor_, EL_GETCFN, &read_character);
+        for (const auto& [key, command] : keys) el_set(editor_, EL_BIND, key, command, nullptr);
+    }
+    Editor(const Editor&) = delete;
+    Editor& operator=(const Editor&) = delete;
+    ~Editor() {
+        el_end(editor_);
+        history_end(history_);
+    }
+
+    InputEvent next(std::string_view prompt, bool bold, std::string& line) {
+        prompt_ = bold ? fmt::format("\1\x1b[1m\1{}\1\x1b[0m\1 ", prompt) : fmt::format("{} ", prompt);
+        int length = 0;
+        const char* text = el_gets(editor_, &length);
+        if (interrupted != 0) return InputEvent::Interrupt;
+        if (text == nullptr || length <= 0) {
+            std::fputc('\n', stdout);
+            std::fflush(stdout);
+            return InputEvent::End;
+        }
+        line.assign(text, static_cast<std::size_t>(length));
+        while (line.ends_with('\n') || line.ends_with('\r')) line.pop_back();
+        HistEvent ignored;
+        if (line.find_first_not_of(' ') != std::string::npos)
+            ::history(history_, &ignored, H_ENTER, line.c_str());
+        return InputEvent::Line;
+    }
+
+  private:
+    static char* prompt_of(EditLine* editor) {
+        void* self = nullptr;
+        el_get(editor, EL_CLIENTDATA, &self);
+        return static_cast<Editor*>(self)->prompt_.data();
+    }
+
+    History* history_ = history_init();
+    EditLine* editor_ = el_init("tafl", stdin, stdout, stderr);
+    std::string prompt_;
+};
+
+LineInput::LineInput(std::size_t longest_line) : longest_line_(longest_line) {
+    struct sigaction action{};
+    action.sa_handler = note_interrupt;  // without SA_RESTART: a waiting read() returns
+    ::sigaction(SIGINT, &action, nullptr);
+}
+
+LineInput::~LineInput() { std::signal(SIGINT, SIG_DFL); }
+
+bool LineInput::can_edit() noexcept { return is_capable_terminal(0) && is_capable_terminal(1); }
+
+InputEvent LineInput::edit(std::string_view prompt, bool bold, std::string& line) {
+    if (interrupted != 0) return InputEvent::Interrupt;
+    if (!editor_) editor_ = std::make_unique<Editor>();
+    return editor_->next(prompt, bold, line);
+}
+
+InputEvent LineInput::next(std::string& line) {
+    std::size_t searched = 0;
+    for (;;) {
+        if (interrupted != 0) return InputEvent::Interrupt;
+        const auto end = buffer_.find('\n', searched);
+        if (end != std::string::npos || (ended_ && !buffer_.empty())) {
+            const auto length = std::min(end, buffer_.size());
+            line = buffer_.substr(0, std::min(length, longest_line_));
+            buffer_.erase(0, std::min(buffer_.size(), length + 1));
+            return InputEvent::Line;
+        }
+        if (ended_) return InputEvent::End;
+        buffer_.resize(std::min(buffer_.size(), longest_line_));
+        searched = buffer_.size();
+        std::array<char, 4096> chunk;
+        const auto got = ::read(0, chunk.data(), chunk.size());
+        if (got > 0) {
+            buffer_.append(chunk.data(), static_cast<std::size_t>(got));
+        } else if (got == 0 || errno != EINTR) {
+            ended_ = true;
+        }
+    }
+}
+
+bool LineInput::is_terminal() const noexcept { return ::isatty(0) == 1; }
+
+bool LineInput::was_interrupted() noexcept { return interrupted != 0; }
+
+void LineInput::pause(std::chrono::milliseconds time) noexcept {
+    if (interrupted == 0) ::poll(nullptr, 0, static_cast<int>(time.count()));
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,44 @@
+// Lines from standard input. On a terminal they are edited with libedit and have a history; from a pipe they are read as
+// they come. Ctrl-C does not kill the program: it ends the wait for a line.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace tafl::cli {
+
+enum class InputEvent : unsigned char { Line, End, Interrupt };
+
+class LineInput {
+  public:
+    // Installs a handler for SIGINT until it is destroyed. Lines longer than `longest_line` bytes are cut there.
+    explicit LineInput(std::size_t longest_line = 4096);
+    ~LineInput();
+    LineInput(const LineInput&) = delete;
+    LineInput& operator=(const LineInput&) = delete;
+
+    // The next line without its end, as it comes.
+    [[nodiscard]] InputEvent next(std::string& line);
+
+    // The same with a prompt and editing; the terminal is in raw mode only meanwhile. Flush other output first.
+    // Precondition: can_edit(), which is so where standard input and output are a terminal with cursor control.
+    [[nodiscard]] InputEvent edit(std::string_view prompt, bool bold, std::string& line);
+    [[nodiscard]] static bool can_edit() noexcept;
+
+    [[nodiscard]] bool is_terminal() const noexcept;
+    [[nodiscard]] static bool was_interrupted() noexcept;
+    // Sleeps; a signal ends it early.
+    static void pause(std::chrono::milliseconds time) noexcept;
+
+  private:
+    class Editor;
+    std::unique_ptr<Editor> editor_;  // made for the first prompt on a terminal
+    std::size_t longest_line_;
+    std::string buffer_;
+    bool ended_ = false;
+};
+
+}  // namespace tafl::cli

@@ -1,0 +1,48 @@
+// What the player sees: the board, what happened, and what can be typed. On a terminal with room for it each view replaces
+// the one before; elsewhere they follow each other as plain text.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cli/text/board_text.hpp"
+#include "cli/text/output.hpp"
+
+namespace tafl::cli {
+
+class PlayScreen {
+  public:
+    PlayScreen(Output& out, bool ascii);
+
+    // The whole view: `destinations` are marked on the board, `notes` stand below it.
+    void show(const Game& game, std::string_view heading, std::string_view notes,
+              std::span<const Square> destinations = {});
+    void say(std::string_view text);     // another line below
+    void prompt(std::string_view text);  // where LineInput does not write it
+    void echo(std::string_view line);    // what came from a pipe, as a terminal would have shown it
+    void flip() noexcept { flipped_ = !flipped_; }
+    [[nodiscard]] bool is_terminal() const noexcept { return terminal_; }
+    [[nodiscard]] const TextStyle& style() const noexcept { return style_; }
+
+  private:
+    [[nodiscard]] std::string view(const Game& game, std::string_view heading, std::string_view notes,
+                                   std::span<const Square> destinations) const;
+    [[nodiscard]] std::string coloured(std::string_view text, const char* code) const;
+
+    Output& out_;
+    bool terminal_;
+    TextStyle style_;
+    bool flipped_ = false;
+};
+
+// "Taken: 3 attackers and 1 defender"; empty before the first capture.
+[[nodiscard]] std::string losses_in_words(const Game& game);
+// "d1-d3, taking e3"
+[[nodiscard]] std::string move_in_words(const Played& played, int size);
+// What the player should know before moving: the king in danger, a repetition about to count.
+[[nodiscard]] std::string warnings_in_words(const Game& game);
+// What the signs on this game's board mean, as a sentence.
+[[nodiscard]] std::string legend(const Game& game, const TextStyle& style);
+
+}  // namespace tafl::cli

@@ -1,0 +1,147 @@
+#include "cli/terminal/saved_game.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <ctime>
+#include <filesystem>
+
+#include "base/text.hpp"
+#include "cli/failure.hpp"
+#include "cli/files.hpp"
+#include "records/record_reader.hpp"
+#include "records/record_writer.hpp"
+#include "records/replay.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+RecordFormat format_of(const std::string& path) {
+    if (path.ends_with(".csv")) return RecordFormat::Csv;
+    if (path.ends_with(".pgn")) return RecordFormat::Pgn;
+    return path.ends_with(".json") ? RecordFormat::Json : RecordFormat::Otn;
+}
+
+void add_move(Record& record, const Played& played, int size) {
+    MoveToken move{.from = to_cell(played.move.from, size), .to = to_cell(played.move.to, size)};
+    move.first_mark = static_cast<std::uint32_t>(record.marks.size());
+    for (const auto& taken : played.captures.taken())
+        record.marks.push_back({to_cell(taken.square, size), 0});
+    move.mark_count = static_cast<std::uint32_t>(played.captures.count);
+    record.main().moves.push_back(move);
+}
+
+CaptureCounts count_captures(const Game& game) {
+    CaptureCounts counts;
+    for (const auto& played : game.history()) {
+        for (const auto& taken : played.captures.taken()) {
+            ++(is_attacker(taken.piece) ? counts.by_defenders : counts.by_attackers);
+        }
+    }
+    return counts;
+}
+
+Record to_record(const Game& game, const Players& players, std::optional<Winner> agreed) {
+    Record record;
+    const std::time_t now = std::time(nullptr);
+    record.tags = {{"date", fmt::format("{:%Y.%m.%d}", fmt::localtime(now))},
+                   {"attackers", players.attackers},
+                   {"defenders", players.defenders}};
+    record.size = game.ruleset().size();
+    record.variant = game.ruleset().name;
+    if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
+    record.result = agreed.value_or(game.outcome().winner);
+    record.counts = count_captures(game);
+    if (agreed && agreed != Winner::Draw) record.main().ending = Ending::Resignation;
+    for (const auto& played : game.history()) add_move(record, played, record.size);
+    return record;
+}
+
+// How the players ended the game, by the record, once its moves are played.
+std::optional<Winner> agreed_in(const Record& record, const Game& game) {
+    if (game.outcome().is_over()) return {};
+    if (record.main().ending != Ending::Resignation)
+        return record.result == Winner::Draw ? std::optional(Winner::Draw) : std::nullopt;
+    if (record.result == Winner::Attackers) return Winner::Attackers;
+    if (record.result == Winner::Defenders) return Winner::Defenders;
+    return winner_of(!game.to_move());
+}
+
+struct ChosenRecord {
+    Record record;
+    int count;  // of the games in the text
+};
+
+// Reads to the end to count the games; `name` is the file's, for messages.
+ChosenRecord chosen_record(std::string_view text, const std::string& name, int number) {
+    RecordReader reader(text);
+    Record record, chosen;
+    for (auto step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
+        const bool it_is = reader.game() == number;
+        if (step == ReadStep::Bad && (it_is || !reader.format())) {
+            const auto& error = reader.error();
+            throw UserError(
+                fmt::format("{}: line {}, column {}: {}", name, error.line, error.column, error.message));
+        }
+        if (it_is) chosen = record;
+    }
+    const int count = reader.game();
+    if (count == 0) throw UserError(name + ": there is no game in this file");
+    if (number > count) {
+        throw UserError(fmt::format("{}: there is no game {} in this file, it has {}", name, number, count));
+    }
+    return {std::move(chosen), count};
+}
+
+}  // namespace
+
+FileContents contents_of(const std::string& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error)) return FileContents::Nothing;
+    const auto text = read_input(path);
+    if (text.empty()) return FileContents::Nothing;
+    RecordReader reader(text);
+    Record record;
+    return reader.next(record) == ReadStep::Game ? FileContents::Game : FileContents::Other;
+}
+
+std::string lost_when_saved(const std::string& path, const Ruleset& ruleset) {
+    if (format_of(path) != RecordFormat::Csv) return {};
+    return fmt::format("CSV does not name the rules: resume it with --rules {}", ruleset.name);
+}
+
+void save_game(const std::string& path, const Game& game, const Players& players,
+               std::optional<Winner> agreed) {
+    if (contents_of(path) == FileContents::Other)
+        throw UserError(path + ": this file exists and does not hold a game; choose another name");
+    std::string text;
+    append_record(text, to_record(game, players, agreed), format_of(path), write_context(game.ruleset()));
+    write_file(path, text);
+}
+
+std::string place_in_words(const SavedGame& saved, std::string_view path) {
+    const auto name = tafl::in_quotes(path);
+    return saved.count == 1 ? name : fmt::format("game {} of {} in {}", saved.number, saved.count, name);
+}
+
+SavedGame load_game(const std::string& path, std::shared_ptr<const Ruleset> ruleset, bool insist,
+                    int number) {
+    const auto name = input_name(path);
+    const auto [record, count] = chosen_record(read_input(path), name, number);
+    Replayer replayer(std::move(ruleset), insist);
+    const auto replay = replayer.replay(record);
+    if (!replay) throw UserError(name + ": " + replay.error().message);
+    if (replay->stopped == Stop::Illegal || replay->stopped == Stop::CapturesDiffer) {
+        const bool names_rules = insist || !record.variant.empty() || !record.otn_rules.empty();
+        throw UserError(fmt::format("{}: move {}: {}{}", name, replay->at.value_or(0) + 1, replay->why,
+                                    names_rules ? "" : "; the file names no rules, --rules does"));
+    }
+    return {.game = replayer.game(),
+            .agreed = agreed_in(record, replayer.game()),
+            .file = count == 1 ? path : "",
+            .number = number,
+            .count = count};
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,62 @@
+#include "cli/text/help_pages.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/command_table.hpp"
+#include "cli/text/wrap.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+std::string spelled(const Option& option) {
+    std::string out(option.names);
+    if (const auto comma = out.find(','); comma != std::string::npos) out.insert(comma + 1, " ");
+    return option.is_switch() ? out : fmt::format("{} {}", out, option.value);
+}
+
+std::string options_part(const Command& command) {
+    if (command.options.empty()) return {};
+    std::size_t width = 0;
+    for (const auto& option : command.options) width = std::max(width, spelled(option).size());
+    std::string out = "\nOptions\n";
+    for (const auto& option : command.options) {
+        out += fmt::format("  {:<{}}  {}\n", spelled(option), width, wrapped(option.help, width + 4));
+    }
+    return out;
+}
+
+std::string examples_part(const Command& command) {
+    std::string out = "\nExamples\n";
+    for (const auto& example : command.examples) {
+        out += fmt::format("  {}\n      {}\n", example.line, wrapped(example.says, 6));
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string usage(const Command& command) {
+    std::string line = fmt::format("tafl {}", command.name);
+    if (!command.options.empty()) line += " [OPTION…]";
+    const auto& operand = command.operand;
+    if (operand.name.empty()) return line;
+    const auto name = fmt::format("{}{}", operand.name, operand.many ? "…" : "");
+    return line + (operand.required ? " " + name : " [" + name + "]");
+}
+
+std::string help_overview() {
+    auto out = fmt::format("tafl - {}.\n\nUsage: tafl COMMAND [OPTION…]\n\n", overview_summary);
+    for (const auto& command : commands()) out += fmt::format("  {:<11} {}\n", command.name, command.summary);
+    return fmt::format("{}\n{}\n", out, overview_details);
+}
+
+std::string help_page(const Command& command) {
+    return fmt::format("tafl {} - {}\n\nUsage: {}\n\n{}\n", command.name, command.summary, usage(command),
+                       wrapped(command.details, 0)) +
+           options_part(command) + examples_part(command);
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,23 @@
+// Help pages, made from the command table.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cli/command.hpp"
+
+namespace tafl::cli {
+
+inline constexpr std::string_view overview_summary = "hnefatafl by the book: play, look up, check, count";
+inline constexpr std::string_view overview_details =
+    "Positions are rows, top rank first, and the side to move: \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a\"\n"
+    "(t attacker, T defender, K king, numbers are empty squares). Moves are written d1-d3.\n"
+    "Where a file is read, - is standard input. Each option is given once.\n"
+    "Exit status: 0 done, 1 a check found a difference, 2 a mistake in the input, 3 the machine failed.\n"
+    "'tafl help COMMAND' says more about each, with examples. 'tafl --version' prints the version.";
+
+[[nodiscard]] std::string help_overview();
+[[nodiscard]] std::string help_page(const Command& command);
+[[nodiscard]] std::string usage(const Command& command);  // tafl show [OPTION…] FILE
+
+}  // namespace tafl::cli

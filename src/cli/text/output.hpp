@@ -1,0 +1,34 @@
+// Standard output: buffered, with every write error reported.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+namespace tafl::cli {
+
+class Output {
+  public:
+    explicit Output(int descriptor = 1) noexcept : descriptor_(descriptor) {}
+
+    // Throw MachineError when writing fails, ReaderLeft when the pipe was closed.
+    void write(std::string_view text);
+    void flush();
+    template <class... Parts>
+    void print(fmt::format_string<Parts...> format, Parts&&... parts) {
+        fmt::format_to(std::back_inserter(buffer_), format, std::forward<Parts>(parts)...);
+        flush_if_full();
+    }
+    // For appending directly; call flush_if_full() from time to time.
+    [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
+    void flush_if_full();
+
+    [[nodiscard]] bool is_terminal() const noexcept;
+
+  private:
+    int descriptor_;
+    std::string buffer_;
+};
+
+}  // namespace tafl::cli

@@ -1,0 +1,187 @@
+#include "connect/bot_player.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/json.hpp>
+
+#include "engine/win_probability.hpp"
+#include "notation/squares.hpp"
+
+namespace tafl {
+
+namespace asio = boost::asio;
+using asio::awaitable;
+using asio::use_awaitable;
+using std::chrono::milliseconds;
+using SteadyClock = std::chrono::steady_clock;
+
+namespace {
+
+constexpr std::chrono::seconds rematch_wait{60};
+constexpr milliseconds network_margin{300};  // move overhead: time reserved for the network
+constexpr double draws_below = 0.35;         // the bot accepts a draw when its chance of winning is lower
+
+struct Found {
+    Move best;
+    std::optional<Score> score;
+};
+
+awaitable<Found> searched(Engine& engine, Game game, SearchLimits limits, SearchControl& control) {
+    const auto answer = engine.search(game, limits, control);
+    const auto& lines = answer.info.lines;
+    co_return Found{answer.best_move, lines.empty() ? std::nullopt : std::optional(lines.front().score)};
+}
+
+}  // namespace
+
+awaitable<void> pause(asio::io_context& io, milliseconds time) {
+    asio::steady_timer timer(io, time);
+    co_await timer.async_wait(use_awaitable);
+}
+
+std::string reply_text(const SiteReply& reply) {
+    boost::system::error_code error;
+    const auto body = boost::json::parse(reply.body, error);
+    const auto* text = !error && body.is_object() ? body.get_object().if_contains("text") : nullptr;
+    if (text != nullptr && text->is_string()) return std::string(text->get_string());
+    return fmt::format("status {}", reply.status);
+}
+
+BotPlayer::BotPlayer(BotContext& context, std::string id)
+    : context_(context), id_(std::move(id)), engine_(context.settings.options) {}
+
+void BotPlayer::tell(std::string_view what) const {
+    context_.settings.tell(fmt::format("game {}: {}", id_, what));
+}
+
+template <class Work>
+void BotPlayer::begin(Work work) {
+    asio::co_spawn(context_.io, std::move(work), [self = shared_from_this()](std::exception_ptr thrown) {
+        if (thrown) self->context_.fail(thrown);
+    });
+}
+
+awaitable<void> BotPlayer::play() {
+    const auto self = shared_from_this();
+    const std::string path = "/bot/games/" + id_;
+    while (!is_given_up_ && !(stream_closed_ && game_.is_over())) {
+        stream_closed_ = false;
+        try {
+            SiteClient::OnLine on_line = [this](std::string_view line) {
+                stream_closed_ = !handle_line(line);
+                return !stream_closed_;
+            };
+            const SiteReply reply = co_await context_.client.stream(path, std::move(on_line));
+            if (reply.status == 404) break;
+        } catch (const ConnectionError&) {
+            // reported by the event stream, for all games
+        }
+        const bool goes_on = !is_given_up_ && !(stream_closed_ && game_.is_over());
+        if (goes_on) co_await pause(context_.io, first_pause);
+    }
+    stop();
+}
+
+// Returns false when the stream is no longer needed.
+bool BotPlayer::handle_line(std::string_view line) {
+    const bool was_over = rematch_deadline_ != SteadyClock::time_point{};
+    if (const auto heard = game_.apply(line); !heard) {
+        tell(heard.error().message);
+        if (!game_.has_begun()) give_up();
+        return false;
+    }
+    if (!game_.has_begun()) return true;
+    if (!std::exchange(is_announced_, true)) announce();
+    if (std::exchange(revisions_, game_.revisions()) != game_.revisions()) sent_ply_ = -1;
+    if (game_.is_over() && !was_over) end();
+    for (const auto& offer : game_.take_offers()) begin(answer_offer(offer));
+    if (game_.is_over()) return !game_.has_next() && SteadyClock::now() < rematch_deadline_;
+    begin(think());
+    return true;
+}
+
+void BotPlayer::announce() const {
+    tell(fmt::format("{} against {}, as the {}", game_.game().ruleset().name, game_.opponent(),
+                     game_.side() == Side::Attackers ? "attackers" : "defenders"));
+}
+
+void BotPlayer::end() {
+    tell(game_.end());
+    context_.over(id_);
+    const bool may_go_on = context_.settings.challenges.empty() && context_.has_capacity();
+    rematch_deadline_ = SteadyClock::now() + (may_go_on ? rematch_wait : std::chrono::seconds(0));
+}
+
+// For rules unknown to this program: aborts, so that the opponent need not wait.
+void BotPlayer::give_up() {
+    is_given_up_ = true;
+    context_.over(id_);
+    begin(post_with_retry("abort", ""));
+}
+
+SearchLimits BotPlayer::limits() const {
+    SearchLimits limits = context_.settings.limits;
+    if (!game_.clock()) {
+        if (!limits.movetime) limits.movetime = context_.settings.movetime;
+        return limits;
+    }
+    ClockTimes clock = *game_.clock();
+    for (auto& left : clock.remaining) left = std::max(left - network_margin, milliseconds(10));
+    const auto mine = clock.remaining[static_cast<std::size_t>(index_of(game_.side()))];
+    if (limits.movetime && *limits.movetime < mine / 10) return limits;
+    limits.movetime.reset();
+    limits.clock = clock;
+    return limits;
+}
+
+awaitable<void> BotPlayer::think() {
+    const auto self = shared_from_this();
+    if (std::exchange(is_thinking_, true)) co_return;
+    while (game_.is_my_turn() && sent_ply_ != game_.game().plies()) {
+        const int ply = game_.game().plies(), revisions = game_.revisions();
+        auto search = searched(engine_, game_.game(), limits(), control_);
+        const Found found = co_await asio::co_spawn(context_.pool, std::move(search), use_awaitable);
+        if (revisions != game_.revisions() || !game_.is_my_turn() || game_.game().plies() != ply) continue;
+        score_ = found.score.value_or(score_);
+        sent_ply_ = ply;
+        const std::string word = "move";
+        const auto body = fmt::format(R"({{"ply":{},"move":"{}"}})", ply,
+                                      to_string(found.best, game_.game().ruleset().size()));
+        co_await post_with_retry(word, body);
+    }
+    is_thinking_ = false;
+}
+
+double BotPlayer::chance() const { return win_probability(score_, game_.side(), game_.game().ruleset()); }
+
+// Takebacks are declined. A rematch counts as a new game.
+awaitable<void> BotPlayer::answer_offer(std::string offer) {
+    const auto self = shared_from_this();
+    const bool agrees =
+        (offer == "draw" && chance() < draws_below) || (offer == "rematch" && context_.has_capacity());
+    const std::string word = agrees ? "offer" : "decline";
+    const auto body = fmt::format(R"({{"what":"{}"}})", offer);
+    co_await post_with_retry(word, body);
+}
+
+// Retries until the site has answered, as long as the game is followed.
+awaitable<void> BotPlayer::post_with_retry(std::string word, std::string body) {
+    const auto self = shared_from_this();
+    const std::string verb = "POST", path = fmt::format("/games/{}/{}", id_, word);
+    while (!control_.is_stopped() || is_given_up_) {
+        try {
+            const SiteReply reply = co_await context_.client.request(verb, path, body);
+            if (reply.is_success()) co_return;
+            const bool is_later = reply.status >= 500 || reply.status == 429;
+            if (!is_later) co_return tell(reply_text(reply));
+        } catch (const ConnectionError&) {
+            // reported by the event stream
+        }
+        co_await pause(context_.io, first_pause);
+    }
+}
+
+}  // namespace tafl

@@ -1,0 +1,45 @@
+// The classical, hand-crafted evaluation (HCE), in terms of the ruleset's options, so that it serves every ruleset on every
+// board: material, the king's distance from his escapes, the room left to him, his danger, and who holds the squares that
+// guard the corners.
+#pragma once
+
+#include "engine/king_threats.hpp"
+#include "engine/score.hpp"
+
+namespace tafl {
+
+template <int N>
+class ClassicalEvaluation {
+  public:
+    ClassicalEvaluation(const CompiledRules<N>& rules, const Ruleset& ruleset) noexcept;
+
+    // For the attackers. `mobility` is the king's in this position.
+    [[nodiscard]] Score evaluate(const Position<N>& position, const KingMobility<N>& mobility) const noexcept;
+
+  private:
+    [[nodiscard]] Score material(const Position<N>& position) const noexcept;
+    [[nodiscard]] Score escape_distance(const Position<N>& position,
+                                        const KingMobility<N>& mobility) const noexcept;
+    [[nodiscard]] int escape_bonus(const Position<N>& position,
+                                   const KingMobility<N>& mobility) const noexcept;
+    [[nodiscard]] Score king_space(const Position<N>& position) const noexcept;
+    [[nodiscard]] Score king_danger(const Position<N>& position) const noexcept;
+    [[nodiscard]] Score corner_guards(const Position<N>& position) const noexcept;
+
+    const CompiledRules<N>* rules_;
+    Score offset_ = 0;  // gives the opening its value in games
+    Score attacker_value_ = 0, defender_value_ = 0;
+    Score space_value_ = 0;  // of the whole board connected with the king
+    bool king_needs_four_;
+    Bitboard<N> near_guards_, far_guards_;  // squares that block the way to a corner
+};
+
+extern template class ClassicalEvaluation<7>;
+extern template class ClassicalEvaluation<9>;
+extern template class ClassicalEvaluation<11>;
+extern template class ClassicalEvaluation<13>;
+extern template class ClassicalEvaluation<15>;
+extern template class ClassicalEvaluation<17>;
+extern template class ClassicalEvaluation<19>;
+
+}  // namespace tafl

@@ -1,0 +1,75 @@
+// The history heuristic: what a search thread has learnt about quiet moves. Values stay within +-limit.
+//
+//   butterfly history     by side, from and to
+//   continuation history  by the piece-to of an earlier move and of this one, for the last two moves
+//   counter moves         the quiet move that refuted a piece-to
+//
+// A "piece-to" is a kind of piece (attacker, defender, king) and the square it arrives on, as one number.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "rules/position.hpp"
+
+namespace tafl {
+
+template <int N>
+class HistoryTables {
+  public:
+    static constexpr int limit = 16'384;
+    static constexpr int squares = N * N;
+    static constexpr int piece_tos = 3 * squares;
+    static constexpr int no_piece_to = 0;  // before the first move: any valid number will do
+
+    HistoryTables()
+        : butterfly_(2 * squares * squares), continuation_(2 * piece_tos * piece_tos), counter_(piece_tos) {}
+
+    void clear() noexcept {
+        std::fill(butterfly_.begin(), butterfly_.end(), std::int16_t{0});
+        std::fill(continuation_.begin(), continuation_.end(), std::int16_t{0});
+        std::fill(counter_.begin(), counter_.end(), Move{});
+    }
+
+    // Precondition: the move has not been made yet.
+    [[nodiscard]] static int piece_to(const Position<N>& position, Move move) noexcept {
+        const int piece = position.to_move == Side::Attackers ? 0 : move.from == position.king ? 2 : 1;
+        return piece * squares + move.to;
+    }
+
+    // `previous`: the piece-tos of the last move and of the one before it.
+    [[nodiscard]] int value(Side side, Move move, int piece_to, std::array<int, 2> previous) const noexcept {
+        return butterfly_[butterfly_index(side, move)] +
+               continuation_[continuation_index(0, previous[0], piece_to)] +
+               continuation_[continuation_index(1, previous[1], piece_to)];
+    }
+    void update(Side side, Move move, int piece_to, std::array<int, 2> previous, int bonus) noexcept {
+        apply(butterfly_[butterfly_index(side, move)], bonus);
+        apply(continuation_[continuation_index(0, previous[0], piece_to)], bonus);
+        apply(continuation_[continuation_index(1, previous[1], piece_to)], bonus);
+    }
+
+    [[nodiscard]] Move counter_move(int previous) const noexcept {
+        return counter_[static_cast<std::size_t>(previous)];
+    }
+    void set_counter_move(int previous, Move move) noexcept {
+        counter_[static_cast<std::size_t>(previous)] = move;
+    }
+
+  private:
+    [[nodiscard]] static std::size_t butterfly_index(Side side, Move move) noexcept {
+        return static_cast<std::size_t>((index_of(side) * squares + move.from) * squares + move.to);
+    }
+    [[nodiscard]] static std::size_t continuation_index(int plies_ago, int previous, int piece_to) noexcept {
+        return static_cast<std::size_t>((plies_ago * piece_tos + previous) * piece_tos + piece_to);
+    }
+    // The gravity formula: the closer to the limit, the less a bonus adds.
+    static void apply(std::int16_t& value, int bonus) noexcept {
+        value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / limit);
+    }
+
+    std::vector<std::int16_t> butterfly_, continuation_;
+    std::vector<Move> counter_;
+};
+
+}  // namespace tafl

@@ -1,0 +1,95 @@
+// The king in the search: escapes, captures of the king, and forced replies to the threat of an escape.
+#pragma once
+
+#include "engine/search.hpp"
+
+namespace tafl {
+
+// Once a node.
+template <int N, Movement C>
+void Search<N, C>::find_king_threats(Frame& here) noexcept {
+    const auto& position = state_.position();
+    here.mobility = king_mobility(rules_, position);
+    here.king_capture_squares = king_capture_squares(rules_, position);
+}
+
+// The defenders to move: the king leaves with this move.
+template <int N, Movement C>
+bool Search<N, C>::can_escape(const Frame& here) const noexcept {
+    const auto& position = state_.position();
+    return here.mobility.escape_lines > 0 && position.to_move == Side::Defenders &&
+           position.chain == no_square;
+}
+
+// Precondition: can_escape().
+template <int N, Movement C>
+Score Search<N, C>::king_escapes(const Frame& here, int ply) {
+    const auto exits = here.mobility.reach & rules_.escape;
+    frame(ply).pv.assign(1, Move{state_.position().king, static_cast<Square>(exits.first())});
+    return wins_in(ply + 1);
+}
+
+// The attackers to move: a move captures the king. Sets the principal variation.
+template <int N, Movement C>
+bool Search<N, C>::can_capture_king(const Frame& here, int ply) {
+    const auto& position = state_.position();
+    if (position.to_move != Side::Attackers || is_mid_turn() || here.king_capture_squares.none())
+        return false;
+    MoveList<N> list;
+    push_slides_to<N>(all_slides<N, C>(rules_, position, Side::Attackers), position.pieces[0],
+                      here.king_capture_squares, list);
+    for (const Move move : list) {
+        const auto outcome = state_.advance(move);
+        state_.retreat();
+        if (outcome.reason != Reason::KingCaptured) continue;
+        frame(ply).pv.assign(1, move);
+        return true;
+    }
+    return false;
+}
+
+// The defenders to move: the attackers could capture the king with their next move.
+template <int N, Movement C>
+bool Search<N, C>::threatens_king(const Frame& here) const noexcept {
+    if (here.king_capture_squares.none()) return false;
+    return can_slide_to<N>(all_slides<N, C>(rules_, state_.position(), Side::Attackers),
+                           here.king_capture_squares);
+}
+
+// The attackers to move: the king escapes next unless he is captured or blocked.
+template <int N, Movement C>
+bool Search<N, C>::must_block_escape(const Frame& here) const noexcept {
+    if (here.mobility.escape_lines == 0 || state_.position().to_move != Side::Attackers) return false;
+    return escape_is_decisive() && (C == Movement::Plain || state_.position().chain == no_square);
+}
+
+// Not with jumps (R12), nor near the ply limit, nor with escape squares inside the board, around which a ring can close.
+template <int N, Movement C>
+bool Search<N, C>::escape_is_decisive() const noexcept {
+    return rules_.jumps == Jumps::None && escapes_lie_at_edge_ &&
+           (rules_.ply_limit == 0 || state_.plies() + 2 < rules_.ply_limit);
+}
+
+template <int N, Movement C>
+void Search<N, C>::generate_escape_blocks(const Frame& here, MoveList<N>& list) const noexcept {
+    const auto& position = state_.position();
+    const auto squares = here.mobility.escape_blocks & position.empty();
+    push_slides_to<N>(all_slides<N, C>(rules_, position, Side::Attackers), position.pieces[0], squares, list);
+}
+
+// The attackers to move, and nothing blocks the king: he escapes after any move.
+template <int N, Movement C>
+Score Search<N, C>::unstoppable_escape(int ply, bool with_pv) {
+    MoveList<N> list;
+    if (with_pv) state_.generate(list);
+    if (!list.empty()) {
+        (void)state_.advance(list[0]);
+        find_king_threats(frame(ply + 1));
+        (void)king_escapes(frame(ply + 1), ply + 1);
+        state_.retreat();
+        update_pv(ply, list[0]);
+    }
+    return loses_in(ply + 2);
+}
+
+}  // namespace tafl

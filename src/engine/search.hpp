@@ -1,0 +1,179 @@
+// The search below the root: principal variation search (Marsland and Campbell, 1982) with a transposition table, late-move
+// reductions and the prunings of modern chess programs. Margins are in score units. This file holds the parts; the order in
+// which they are applied, step by step, is in main_search.hpp, and quiescence search is in quiescence.hpp.
+//
+// What is particular to the game:
+//  - The king escapes: if he can leave at once and his side is to move, the node is a win without a search.
+//  - He threatens to escape: the attackers must capture him or block; if they cannot, the node is a loss. Both rules are
+//    exact, and cheap enough for the leaves. A side whose king is threatened, or that faces such a threat, is "in check":
+//    it gets no static evaluation and no pruning before it has moved.
+//  - R12: a side may move twice running. A score changes its sign only when the turn has passed.
+#pragma once
+
+#include <span>
+
+#include "engine/capture_squares.hpp"
+#include "engine/evaluator.hpp"
+#include "engine/history_tables.hpp"
+#include "engine/late_move_reductions.hpp"
+#include "engine/move_picker.hpp"
+#include "engine/tree_search.hpp"
+#include "rules/game_state.hpp"
+#include "rules/move_legality.hpp"
+
+namespace tafl {
+
+template <int N, Movement C>
+class Search final : public TreeSearch {
+  public:
+    Search(std::unique_ptr<const CompiledRules<N>> rules, const Ruleset& ruleset,
+           std::shared_ptr<const Network> network)
+        : owned_rules_(std::move(rules)),
+          state_(rules_, to_position<N>(ruleset.start)),
+          evaluator_(rules_, ruleset, std::move(network)),
+          escapes_lie_at_edge_((rules_.escape - masks<N>.edge).none()) {}
+
+    void set_position(const Game& game) override;
+    [[nodiscard]] std::vector<Move> ordered_root_moves() override;
+    void begin_root(int depth) noexcept override {
+        root_depth_ = depth;
+        frame(1).killers = {};
+    }
+    [[nodiscard]] Score search_root_move(Move move, int depth, Window window, bool cut_node) override;
+    [[nodiscard]] const std::vector<Move>& pv_below_root() const noexcept override { return frame(1).pv; }
+    [[nodiscard]] Score evaluate_root() noexcept override;
+    [[nodiscard]] bool is_exhausted(int depth) const noexcept override {
+        return rules_.ply_limit > 0 && depth >= 2 * (rules_.ply_limit - state_.plies());
+    }
+    void clear_history() noexcept override { history_.clear(); }
+
+  private:
+    // The search stack has one frame for each ply.
+    struct Frame {
+        KingMobility<N> mobility;
+        Bitboard<N> king_capture_squares;
+        Move move;  // made in this position
+        int piece_to = HistoryTables<N>::no_piece_to;
+        Score static_eval = 0;
+        bool in_check = false;
+        bool null_move = false;  // the side to move has passed here
+        std::array<Move, 2> killers;
+        std::vector<Move> pv;  // the principal variation from here
+        MovePicker<N> picker;
+        Frame() noexcept : pv() { pv.reserve(max_ply); }
+    };
+
+    // A node of the main search.
+    struct Node {
+        int depth;
+        Window window;
+        int ply;
+        bool cut_node;  // expected to fail high
+        Side side;
+        bool mid_turn;           // R12
+        bool improving = false;  // the static evaluation is higher than at this side's last turn
+        Score raw_eval = 0;      // the static evaluation, not yet adjusted by the table's score
+        Move tt_move{};
+        Move best_move{};
+        Bitboard<N> capture_squares{};
+        Bitboard<N> escape_threat_squares{};
+        std::array<int, 2> previous{};  // the piece-tos of the last two moves
+    };
+    struct Candidate {
+        Move move;
+        int index;  // in the order of the moves
+        bool quiet = false;
+        int history = 0;
+    };
+    enum class Pruning : std::uint8_t { None, SkipMove, SkipAllLater };
+    struct ScoredBest {
+        Score score = 0;
+        Move move;
+    };
+
+    // main_search.hpp
+    [[nodiscard]] Score search(int depth, Window window, int ply, bool cut_node);
+    [[nodiscard]] std::optional<Score> immediate_score(Frame& here, int ply);
+    [[nodiscard]] std::optional<Score> table_cutoff(const std::optional<TableEntry>& entry, int depth,
+                                                    Window window, int ply) const noexcept;
+    void set_static_eval(Node& node, Frame& here, const std::optional<TableEntry>& entry);
+    [[nodiscard]] std::optional<Score> prune_node(const Node& node, Frame& here);
+    [[nodiscard]] bool reverse_futility(const Node& node, const Frame& here) const noexcept;
+    [[nodiscard]] std::optional<Score> razoring(const Node& node, const Frame& here);
+    [[nodiscard]] std::optional<Score> null_move_pruning(const Node& node, Frame& here);
+    [[nodiscard]] Score search_null_move(const Node& node, Frame& here);
+    [[nodiscard]] bool internal_iterative_reduction(const Node& node) const noexcept;
+    [[nodiscard]] bool order_moves(Node& node, Frame& here);
+    [[nodiscard]] Score search_moves(Node& node, Frame& here);
+    [[nodiscard]] Candidate make_candidate(const Node& node, Move move, int index) const noexcept;
+    [[nodiscard]] Pruning prune_move(const Node& node, const Frame& here, const Candidate& candidate,
+                                     Score best) const noexcept;
+    [[nodiscard]] bool late_move_pruning(const Node& node, const Candidate& candidate) const noexcept;
+    [[nodiscard]] bool futility_pruning(const Node& node, const Frame& here) const noexcept;
+    [[nodiscard]] Score search_candidate(const Node& node, Frame& here, const Candidate& candidate);
+    [[nodiscard]] int check_extension(const Node& node, const Frame& here) const noexcept;
+    [[nodiscard]] int late_move_reduction(const Node& node, const Frame& here, const Candidate& candidate,
+                                          int full_depth) const noexcept;
+    [[nodiscard]] Score search_zero_window(const Node& node, const Frame& here, const Candidate& candidate,
+                                           int full_depth);
+    void update_histories(const Node& node, Move best, std::span<const Move> tried);
+
+    // quiescence.hpp
+    [[nodiscard]] Score quiescence(Window window, int ply, int depth);
+    void generate_quiescence_moves(const Frame& here, int depth, bool captures,
+                                   MoveList<N>& list) const noexcept;
+    [[nodiscard]] ScoredBest search_quiescence_moves(const MoveList<N>& list, Score stand_pat, Window window,
+                                                     int ply, int depth);
+
+    // king_danger.hpp
+    void find_king_threats(Frame& here) noexcept;
+    [[nodiscard]] bool can_escape(const Frame& here) const noexcept;
+    [[nodiscard]] Score king_escapes(const Frame& here, int ply);
+    [[nodiscard]] bool can_capture_king(const Frame& here, int ply);
+    [[nodiscard]] bool threatens_king(const Frame& here) const noexcept;
+    [[nodiscard]] bool must_block_escape(const Frame& here) const noexcept;
+    [[nodiscard]] bool escape_is_decisive() const noexcept;
+    void generate_escape_blocks(const Frame& here, MoveList<N>& list) const noexcept;
+    [[nodiscard]] Score unstoppable_escape(int ply, bool with_pv);
+
+    // Making moves, and scores.
+    [[nodiscard]] Outcome do_move(Move move, int ply);
+    [[nodiscard]] Score search_child(Side side, int depth, Window window, int ply, bool cut_node);
+    [[nodiscard]] Score terminal_score(Outcome outcome, int ply, Side side);
+    [[nodiscard]] std::optional<Score> repetition_score() const noexcept;
+    [[nodiscard]] Score evaluate(const Frame& here, int ply) noexcept;
+    [[nodiscard]] Score evaluation_noise(std::uint64_t key) const noexcept;
+    void update_pv(int ply, Move move);
+    [[nodiscard]] static bool causes_cutoff(Bound bound, Score score, Window window) noexcept;
+    [[nodiscard]] static Bound bound_of(Score score, Window window) noexcept {
+        return score >= window.beta ? Bound::Lower : score > window.alpha ? Bound::Exact : Bound::Upper;
+    }
+
+    [[nodiscard]] Frame& frame(int ply) noexcept {
+        return stack_[static_cast<std::size_t>(ply + frames_below_root)];
+    }
+    [[nodiscard]] const Frame& frame(int ply) const noexcept {
+        return stack_[static_cast<std::size_t>(ply + frames_below_root)];
+    }
+    [[nodiscard]] std::uint64_t key() const noexcept { return state_.position().key; }
+    // R12: the side has moved and may move on.
+    [[nodiscard]] bool is_mid_turn() const noexcept {
+        return C == Movement::Full && state_.position().chain != no_square;
+    }
+
+    // Scales the margins of pruning. On the smallest board one move turns everything, a man of a small army counts for three
+    // of Copenhagen's, and nodes are cheap: a side that is far behind may still win (bench/wins/brandub.txt).
+    static constexpr int margin_scale = N <= 7 ? 3 : 1;
+    static constexpr Score max_capture_gain = 350;  // of one capture, in the static evaluation
+    static constexpr int frames_below_root = 4;     // so that frame(ply - 2) always exists
+
+    std::unique_ptr<const CompiledRules<N>> owned_rules_;
+    const CompiledRules<N>& rules_ = *owned_rules_;
+    GameState<N, C> state_;
+    Evaluator<N> evaluator_;
+    HistoryTables<N> history_;
+    bool escapes_lie_at_edge_;
+    std::vector<Frame> stack_{static_cast<std::size_t>(max_ply + 2 * frames_below_root)};
+};
+
+}  // namespace tafl

@@ -1,0 +1,137 @@
+// What the main search and quiescence search share: making moves, terminal scores, evaluation, the principal variation;
+// and the root's view of them.
+#pragma once
+
+#include "engine/search.hpp"
+
+namespace tafl {
+
+template <int N, Movement C>
+void Search<N, C>::set_position(const Game& game) {
+    state_ = GameState<N, C>(rules_, to_position<N>(game.start()));
+    for (const auto& played : game.history()) (void)state_.advance(played.move);
+    evaluator_.reset();
+    for (auto& frame : stack_) frame.killers = {}, frame.pv.clear();
+}
+
+template <int N, Movement C>
+std::vector<Move> Search<N, C>::ordered_root_moves() {
+    MoveList<N> list;
+    state_.generate(list);
+    std::vector<Move> moves(list.begin(), list.end());
+    const auto& position = state_.position();
+    const auto entry = shared_->table.find(key());
+    const auto captures = capture_squares<N>(rules_, position, position.to_move);
+    const auto rank = [&](Move move) {
+        return entry && entry->move == move ? 2 : captures.has(move.to) ? 1 : 0;
+    };
+    std::sort(moves.begin(), moves.end());
+    std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) { return rank(a) > rank(b); });
+    const Score static_eval = evaluate_root();
+    for (int ply = -frames_below_root; ply <= 0; ++ply) frame(ply).static_eval = static_eval;
+    return moves;
+}
+
+template <int N, Movement C>
+Score Search<N, C>::evaluate_root() noexcept {
+    find_king_threats(frame(0));
+    return evaluate(frame(0), 0);
+}
+
+template <int N, Movement C>
+Score Search<N, C>::search_root_move(Move move, int depth, Window window, bool cut_node) {
+    const Side side = state_.position().to_move;
+    const auto outcome = do_move(move, 0);
+    const Score score =
+        outcome.is_over() ? terminal_score(outcome, 0, side) : search_child(side, depth, window, 0, cut_node);
+    state_.retreat();
+    return score;
+}
+
+template <int N, Movement C>
+Outcome Search<N, C>::do_move(Move move, int ply) {
+    auto& here = frame(ply);
+    here.move = move;
+    here.piece_to = HistoryTables<N>::piece_to(state_.position(), move);
+    here.null_move = false;
+    evaluator_.position_changed(ply + 1);
+    shared_->table.prefetch(state_.key_after(move));
+    return state_.advance(move);
+}
+
+// Searches the position after a move of `side`; the score is for `side`.
+template <int N, Movement C>
+Score Search<N, C>::search_child(Side side, int depth, Window window, int ply, bool cut_node) {
+    if constexpr (C == Movement::Full) {
+        if (state_.position().to_move == side) return search(depth, window, ply + 1, cut_node);
+    }
+    return -search(depth, {-window.beta, -window.alpha}, ply + 1, cut_node);
+}
+
+// The game is over after a move of `side` at `ply`.
+template <int N, Movement C>
+Score Search<N, C>::terminal_score(Outcome outcome, int ply, Side side) {
+    frame(ply + 1).pv.clear();
+    if (outcome.winner == Winner::Draw) return 0;
+    return outcome.winner == winner_of(side) ? wins_in(ply + 1) : loses_in(ply + 1);
+}
+
+// R10: a position that has occurred before. The line goes in a circle, and the ruleset says which side that helps.
+template <int N, Movement C>
+std::optional<Score> Search<N, C>::repetition_score() const noexcept {
+    const auto& last = state_.history().last();
+    if (last.occurrence < 2 || !last.counts) return std::nullopt;
+    constexpr Score decided = max_evaluation + 2'000;
+    const bool attackers = state_.position().to_move == Side::Attackers;
+    switch (rules_.repetition.policy) {
+        case RepetitionPolicy::DefendersLose: return attackers ? decided : -decided;
+        case RepetitionPolicy::MoverLoses: return decided;
+        case RepetitionPolicy::MoverWins: return -decided;
+        case RepetitionPolicy::ControllerDeviates: return attackers ? 60 : -60;
+        case RepetitionPolicy::None:
+        case RepetitionPolicy::Draw:
+        case RepetitionPolicy::SuperkoDefenders: break;
+    }
+    return 0;
+}
+
+// The static evaluation for the side to move, with the noise of the lower levels.
+template <int N, Movement C>
+Score Search<N, C>::evaluate(const Frame& here, int ply) noexcept {
+    const auto& position = state_.position();
+    Score score = evaluator_.evaluate(position, here.mobility, ply);
+    if (position.to_move == Side::Defenders) score = -score;
+    if (weakness_.noise > 0) score += evaluation_noise(position.key);
+    return std::clamp(score, -max_evaluation, max_evaluation);
+}
+
+// The same position always has the same error.
+template <int N, Movement C>
+Score Search<N, C>::evaluation_noise(std::uint64_t key) const noexcept {
+    std::uint64_t x = key ^ weakness_.seed * 0x9E3779B97F4A7C15;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EB;
+    const int a = static_cast<int>(x >> 8 & 0xFFFF), b = static_cast<int>(x >> 32 & 0xFFFF);
+    return weakness_.noise * (a - b) / 65'536;
+}
+
+template <int N, Movement C>
+void Search<N, C>::update_pv(int ply, Move move) {
+    auto& pv = frame(ply).pv;
+    const auto& rest = frame(ply + 1).pv;
+    pv.assign(1, move);
+    pv.insert(pv.end(), rest.begin(), rest.end());
+}
+
+template <int N, Movement C>
+bool Search<N, C>::causes_cutoff(Bound bound, Score score, Window window) noexcept {
+    switch (bound) {
+        case Bound::Exact: return true;
+        case Bound::Lower: return score >= window.beta;
+        case Bound::Upper: return score <= window.alpha;
+        case Bound::None: break;
+    }
+    return false;
+}
+
+}  // namespace tafl

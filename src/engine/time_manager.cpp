@@ -1,0 +1,55 @@
+#include "engine/time_manager.hpp"
+
+#include <algorithm>
+
+namespace tafl {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+// Move overhead: the time between our answer and the moment when the other program stops our clock.
+constexpr milliseconds move_overhead{15};
+
+}  // namespace
+
+TimeAllotment allot_time(milliseconds remaining, milliseconds increment) noexcept {
+    const auto usable = std::max(milliseconds{1}, remaining - move_overhead);
+    const auto soft = std::min(usable / 3, usable / 28 + increment * 3 / 4);
+    const auto hard = std::min({usable / 2, soft * 4, usable});
+    return {std::max(milliseconds{1}, soft), std::max(milliseconds{1}, hard)};
+}
+
+TimeManager::TimeManager(const SearchLimits& limits, Side to_move) noexcept : begun_(SteadyClock::now()) {
+    if (limits.movetime) {
+        const auto time =
+            std::max(milliseconds{1}, *limits.movetime - std::min(milliseconds{3}, *limits.movetime / 10));
+        allotment_ = TimeAllotment{time, time};
+        fixed_ = true;
+    } else if (limits.clock) {
+        const auto side = static_cast<std::size_t>(index_of(to_move));
+        allotment_ = allot_time(limits.clock->remaining[side], limits.clock->increment[side]);
+    }
+    if (!limits.ponder) start();
+}
+
+void TimeManager::start() noexcept {
+    if (!started_) started_ = SteadyClock::now();
+}
+
+bool TimeManager::is_over() const noexcept {
+    return allotment_ && started_ && SteadyClock::now() - *started_ >= allotment_->hard;
+}
+
+bool TimeManager::has_time_for_iteration(double scale) const noexcept {
+    if (!allotment_ || !started_) return true;
+    const auto used = std::chrono::duration<double>(SteadyClock::now() - *started_);
+    const auto soft = std::chrono::duration<double>(allotment_->soft);
+    return used < (fixed_ ? soft : soft * scale);
+}
+
+double TimeManager::seconds() const noexcept {
+    return std::chrono::duration<double>(SteadyClock::now() - begun_).count();
+}
+
+}  // namespace tafl

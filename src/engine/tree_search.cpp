@@ -1,0 +1,37 @@
+#include "engine/tree_search.hpp"
+
+namespace tafl {
+
+void TreeSearch::start(SharedSearchState& shared, int thread_index) noexcept {
+    shared_ = &shared;
+    features_ = shared.limits.features;
+    weakness_ = shared.limits.weakness;
+    thread_index_ = thread_index;
+    node_limit_ = shared.node_limit(thread_index);
+    nodes_ = 0;
+    selective_depth_ = 0;
+    stopped_ = false;
+}
+
+// Thread 0 also watches the clock.
+void TreeSearch::check_limits() noexcept {
+    publish_nodes();
+    if (shared_->control.is_stopped() || shared_->finished.load(std::memory_order_relaxed)) stopped_ = true;
+    if (thread_index_ != 0) return;
+    if (shared_->limits.ponder && shared_->control.is_ponder_hit()) shared_->time.start();
+    if (shared_->time.is_over()) stopped_ = true;
+}
+
+std::unique_ptr<TreeSearch> make_tree_search(const Ruleset& ruleset, std::shared_ptr<const Network> network) {
+    switch (ruleset.size()) {
+        case 7: return make_search<7>(ruleset, std::move(network));
+        case 9: return make_search<9>(ruleset, std::move(network));
+        case 11: return make_search<11>(ruleset, std::move(network));
+        case 13: return make_search<13>(ruleset, std::move(network));
+        case 15: return make_search<15>(ruleset, std::move(network));
+        case 17: return make_search<17>(ruleset, std::move(network));
+        default: return make_search<19>(ruleset, std::move(network));
+    }
+}
+
+}  // namespace tafl

@@ -1,0 +1,192 @@
+// The search's view of the king agrees with the rules: under every ruleset, in positions of random games and in constructed
+// ones.
+#include "engine/king_threats.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/capture_squares.hpp"
+#include "notation/positions.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "support/choose.hpp"
+#include "support/paths.hpp"
+#include "support/placements.hpp"
+#include "support/play.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+template <int N, class Look>
+void at_size(const Game& game, Look& look) {
+    const CompiledRules<N> book(game.ruleset());
+    look(book, to_position<N>(game.setup()));
+}
+
+// Calls `look` with the compiled rules and the position of the game.
+template <class Look>
+void at_its_size(const Game& game, Look&& look) {
+    switch (game.ruleset().size()) {
+        case 7: return at_size<7>(game, look);
+        case 9: return at_size<9>(game, look);
+        case 11: return at_size<11>(game, look);
+        case 13: return at_size<13>(game, look);
+        case 15: return at_size<15>(game, look);
+        case 17: return at_size<17>(game, look);
+        default: return at_size<19>(game, look);
+    }
+}
+
+template <int N>
+std::vector<Square> squares_of(const Bitboard<N>& board) {
+    std::vector<Square> squares;
+    for_each_square(board, [&](int square) { squares.push_back(static_cast<Square>(square)); });
+    return squares;
+}
+
+// The same placement with the other side to move; nothing if the rules refuse it or the game is over.
+std::optional<Game> with_side(const Game& game, Side side) {
+    auto setup = game.setup();
+    setup.to_move = side;
+    auto other = Game::from(game.shared_ruleset(), setup, SetupCheck::Lenient);
+    if (!other || other->outcome().is_over()) return std::nullopt;
+    return std::move(*other);
+}
+
+// What each move does, found by playing it.
+struct Facts {
+    std::vector<Square> kings_moves, fatal, capturing;
+    bool escapes = false;
+};
+Facts facts_of(Game game) {
+    Facts facts;
+    const auto king = [&] {
+        const auto setup = game.setup();
+        for (int i = 0; i < setup.squares(); ++i) {
+            if (setup.pieces[static_cast<std::size_t>(i)] == Piece::King) return static_cast<Square>(i);
+        }
+        return no_square;
+    }();
+    for (const Move move : game.legal_moves()) {
+        if (move.from == king) facts.kings_moves.push_back(move.to);
+        const auto& played = game.play(move)->get();
+        facts.escape_lines = facts.escape_lines || played.outcome.reason == Reason::KingEscaped;
+        if (played.captures.king) facts.fatal.push_back(move.to);
+        if (played.captures.count > 0) facts.capturing.push_back(move.to);
+        game.undo();
+    }
+    for (auto* squares : {&facts.kings_moves, &facts.fatal, &facts.capturing}) {
+        std::ranges::sort(*squares);
+        squares->erase(std::ranges::unique(*squares).begin(), squares->end());
+    }
+    return facts;
+}
+
+class KingThreats : public testing::TestWithParam<RulesetPtr> {
+  protected:
+    template <class Look>
+    void at_many_positions(Look look) {
+        Dice dice(7);
+        for (int i = 0; i < scaled(6); ++i) {
+            for (const auto scene : scenes) {
+                auto game = Game::from(GetParam(), draw_scene(scene, *GetParam(), dice), SetupCheck::Lenient);
+                ASSERT_TRUE(game);
+                for (int ply = 0; ply < 12 && !game->outcome().is_over(); ++ply) {
+                    look(*game);
+                    if (HasFatalFailure()) return;
+                    const auto moves = game->legal_moves();
+                    ASSERT_TRUE(game->play(dice.one_of(std::span<const Move>(moves))));
+                }
+            }
+        }
+    }
+};
+
+TEST_P(KingThreats, MobilityIsTheKingsLegalMoves) {
+    if (GetParam()->jumps != Jumps::None) GTEST_SKIP() << "jumps of the king are left to the search (R12)";
+    at_many_positions([](const Game& game) {
+        const auto side = with_side(game, Side::Defenders);
+        if (!side) return;
+        const auto facts = facts_of(*side);
+        at_its_size(*side, [&](const auto& book, const auto& position) {
+            if (book.escape.has(position.king)) return;  // any move ends the game
+            const auto ways = king_mobility(book, position);
+            EXPECT_EQ(squares_of(ways.reach), facts.kings_moves) << to_position(side->setup());
+            EXPECT_EQ(ways.escape_lines > 0, facts.escape_lines) << to_position(side->setup());
+        });
+    });
+}
+
+// With the attackers to move, only a capture of the king or a piece on an escape block prevents his escape.
+TEST_P(KingThreats, OnlyAnEscapeBlockPreventsTheEscape) {
+    if (GetParam()->jumps != Jumps::None) GTEST_SKIP() << "jumps of the king are left to the search (R12)";
+    if (GetParam()->escape == EscapeKind::Squares) GTEST_SKIP() << "escapes inside the board are not certain";
+    at_many_positions([](const Game& game) {
+        auto side = with_side(game, Side::Attackers);
+        if (!side) return;
+        at_its_size(*side, [&](const auto& book, const auto& position) {
+            const auto ways = king_mobility(book, position);
+            if (ways.escape_lines == 0) return;
+            for (const Move move : side->legal_moves()) {
+                const auto outcome = side->play(move)->get().outcome;
+                const bool escapes = !outcome.is_over() && side->king_threatens_escape();
+                const bool lets_him = escapes || outcome.reason == Reason::NoLegalMove;
+                if (!outcome.is_over() || outcome.winner == Winner::Nobody) {
+                    EXPECT_EQ(lets_him, !ways.escape_blocks.has(move.to))
+                        << to_position(side->setup()) << ' ' << move.from << '-' << move.to;
+                }
+                side->undo();
+            }
+        });
+    });
+}
+
+TEST_P(KingThreats, AnAttackerOnACaptureSquareCapturesHim) {
+    if (GetParam()->jumps != Jumps::None)
+        GTEST_SKIP() << "two commanders capture him together (R12); left to the search";
+    at_many_positions([](const Game& game) {
+        const auto side = with_side(game, Side::Attackers);
+        if (!side) return;
+        const auto facts = facts_of(*side);
+        at_its_size(*side, [&](const auto& book, const auto& position) {
+            const auto fatal = king_capture_squares(book, position);
+            for (const Square square : facts.fatal)
+                EXPECT_TRUE(fatal.has(square)) << to_position(side->setup());
+        });
+    });
+}
+
+// Captures by traps and shieldwalls (R5, R6) and by jumps are not among them.
+TEST_P(KingThreats, CaptureSquaresAreWhereCustodialCapturesHappen) {
+    auto rules = std::make_shared<Ruleset>(*GetParam());
+    if (rules->jumps != Jumps::None) GTEST_SKIP() << "jumps capture too (R12)";
+    at_many_positions([&](const Game& game) {
+        for (const auto side : {Side::Attackers, Side::Defenders}) {
+            rules->trap_capture = false;
+            rules->shieldwall.min = 0;
+            auto setup = game.setup();
+            setup.to_move = side;
+            const auto other = Game::from(rules, setup, SetupCheck::Lenient);
+            if (!other || other->outcome().is_over()) continue;
+            const auto facts = facts_of(*other);
+            at_its_size(*other, [&](const auto& book, const auto& position) {
+                const auto squares = capture_squares(book, position, side);
+                for (const Square square : facts.capturing) {
+                    EXPECT_TRUE(squares.has(square)) << to_position(setup) << ' ' << square;
+                }
+            });
+        }
+    });
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryRuleset, KingThreats, testing::ValuesIn(builtin_rulesets()),
+                         [](const auto& tested) {
+                             auto name = tested.param->name;
+                             std::ranges::replace(name, '-', '_');
+                             return name;
+                         });
+
+}  // namespace
+
+}  // namespace tafl::test

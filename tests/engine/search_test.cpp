@@ -1,0 +1,274 @@
+// The search's parts, each by its name: prunings and reductions that can be switched off (SearchFeatures), move ordering,
+// repetition, and the tables that the search learns in.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/engine.hpp"
+#include "engine/history_tables.hpp"
+#include "engine/late_move_reductions.hpp"
+#include "engine/move_picker.hpp"
+#include "engine/time_manager.hpp"
+#include "engine/transposition_table.hpp"
+#include "engine/tree_search.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/squares.hpp"
+#include "support/play.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+SearchResult search_to(const Game& game, int depth, const SearchFeatures& features = {}) {
+    SearchLimits limits;
+    limits.depth = depth;
+    limits.features = features;
+    return Engine({.hash_mib = 4}).search(game, limits);
+}
+
+struct Feature {
+    const char* name;
+    bool SearchFeatures::* flag;
+    bool prunes;  // searches fewer nodes to the same depth
+};
+
+constexpr Feature all_features[] = {
+    {"reverse_futility", &SearchFeatures::reverse_futility, true},
+    {"razoring", &SearchFeatures::razoring, false},
+    {"null_move", &SearchFeatures::null_move, true},
+    {"internal_iterative_reduction", &SearchFeatures::internal_iterative_reduction, true},
+    {"late_move_pruning", &SearchFeatures::late_move_pruning, true},
+    {"futility", &SearchFeatures::futility, true},
+    {"history_pruning", &SearchFeatures::history_pruning, false},
+    {"late_move_reduction", &SearchFeatures::late_move_reduction, true},
+    {"check_extension", &SearchFeatures::check_extension, false},
+    {"aspiration_window", &SearchFeatures::aspiration_window, false},
+};
+
+SearchFeatures without(const Feature& feature) {
+    SearchFeatures all;
+    all.*feature.flag = false;
+    return all;
+}
+
+SearchFeatures none() {
+    SearchFeatures nothing;
+    for (const auto& feature : all_features) nothing.*feature.flag = false;
+    return nothing;
+}
+
+std::vector<Game> positions() {
+    std::vector<Game> games{Game(builtin("brandub")), Game(builtin("tablut-walker")),
+                            Game(builtin("copenhagen"))};
+    EXPECT_EQ(play(games[0], "d2-e2 c4-c5 f4-f5 d4-c4"), "nothing");
+    EXPECT_EQ(play(games[2], "d1-d3 f8-i8 j6-j9 e7-e10"), "nothing");
+    return games;
+}
+
+// Each is at work: without it the tree is another one, and a pruning's tree is larger.
+TEST(SearchFeatures, EachOneShapesTheTree) {
+    for (const auto& feature : all_features) {
+        std::uint64_t with = 0, without_it = 0;
+        bool differs = false;
+        for (const auto& game : positions()) {
+            const int depth = game.ruleset().size() <= 9 ? 8 : 6;
+            const auto all = search_to(game, depth).info.nodes;
+            const auto fewer = search_to(game, depth, without(feature)).info.nodes;
+            with += all;
+            without_it += fewer;
+            differs = differs || all != fewer;
+        }
+        EXPECT_TRUE(differs) << feature.name;
+        if (feature.prunes) {
+            EXPECT_LT(with, without_it) << feature.name;
+        }
+    }
+}
+
+struct Forced {
+    const char* what;
+    const char* ruleset;
+    const char* position;
+    Score score;
+};
+
+constexpr Forced forced[] = {
+    {"escape to a corner", "copenhagen", "11/11/11/11/11/11/11/11/3t7/11/K7t2 d", wins_in(1)},
+    {"capture between two", "brandub", "7/7/1tK4/7/3t3/7/4T2 a", wins_in(1)},
+    {"two escapes at once", "copenhagen", "11/11/11/11/4t6/4tK5/4t6/11/11/11/11 d", wins_in(3)},
+    {"an escape that nothing blocks", "copenhagen", "11/11/11/11/1t9/tK9/11/11/11/3t1T5/3ttttt3 a",
+     loses_in(2)},
+};
+
+// The shortest win is found with any of the prunings and with none.
+TEST(SearchFeatures, NoneChangesTheDistanceOfAWin) {
+    for (const auto& row : forced) {
+        const auto game = game_at(builtin(row.ruleset), row.position);
+        EXPECT_EQ(search_to(game, 4, none()).info.lines.front().score, row.score) << row.what;
+        for (const auto& feature : all_features) {
+            EXPECT_EQ(search_to(game, 4, without(feature)).info.lines.front().score, row.score)
+                << row.what << " without " << feature.name;
+        }
+    }
+}
+
+// R12: where a piece may jump, passing is no lower bound on what a move is worth.
+TEST(NullMove, IsNotTriedWithJumpingPieces) {
+    auto no_null_move = SearchFeatures{};
+    no_null_move.null_move = false;
+    const Game berserk(builtin("berserk"));
+    EXPECT_EQ(search_to(berserk, 5).info.nodes, search_to(berserk, 5, no_null_move).info.nodes);
+}
+
+class RootOrder : public testing::Test {
+  protected:
+    std::vector<Move> ordered(const Game& game) {
+        auto tree = make_tree_search(game.ruleset(), nullptr);
+        SearchControl control;
+        const SearchLimits limits;
+        TimeManager time(limits, game.to_move());
+        const InfoCallback info;
+        SharedSearchState shared(limits, control, table_, time, info, 1);
+        tree->start(shared, 0);
+        tree->set_position(game);
+        return tree->ordered_root_moves();
+    }
+
+    TranspositionTable table_{1};
+};
+
+TEST_F(RootOrder, BeginsWithTheHashMoveThenCaptures) {
+    const auto game = game_at(builtin("copenhagen"), "11/11/11/4tT5/11/6t4/11/5K5/11/3t7/11 a");
+    const auto capture = move_of("g6-g8", 11), hash_move = move_of("d2-d4", 11);
+    EXPECT_EQ(ordered(game).front(), capture);
+    table_.store(game.key(), {hash_move, 0, 0, 1, Bound::Exact});
+    const auto moves = ordered(game);
+    EXPECT_EQ(moves[0], hash_move);
+    EXPECT_EQ(moves[1], capture);
+    EXPECT_EQ(moves.size(), game.legal_moves().size());
+}
+
+TEST(MovePicker, HandsOutTheHighestScoreFirst) {
+    MoveList<7> list;
+    for (const int to : {3, 1, 4, 5, 2}) list.push({0, static_cast<Square>(to)});
+    MovePicker<7> picker;
+    picker.fill(list, [](Move move) { return 10 * move.to; });
+    for (const int to : {5, 4, 3, 2, 1}) EXPECT_EQ(picker.next().to, to);
+}
+
+TEST(HistoryTables, StayWithinTheirLimitAndForget) {
+    HistoryTables<7> history;
+    const Move move{3, 5};
+    const std::array<int, 2> previous{7, 9};
+    const auto value = [&] { return history.value(Side::Defenders, move, 11, previous); };
+    for (int i = 0; i < 1'000; ++i) history.update(Side::Defenders, move, 11, previous, 1'600);
+    EXPECT_GT(value(), 2 * HistoryTables<7>::limit);
+    EXPECT_LE(value(), 3 * HistoryTables<7>::limit);
+    EXPECT_EQ(history.value(Side::Attackers, {3, 6}, 12, previous), 0);
+    for (int i = 0; i < 1'000; ++i) history.update(Side::Defenders, move, 11, previous, -1'600);
+    EXPECT_LT(value(), -2 * HistoryTables<7>::limit);
+    history.set_counter_move(7, move);
+    EXPECT_EQ(history.counter_move(7), move);
+    history.clear();
+    EXPECT_EQ(value(), 0);
+    EXPECT_EQ(history.counter_move(7), Move{});
+}
+
+TEST(LateMoveReductions, GrowWithDepthAndIndex) {
+    EXPECT_EQ(late_move_reductions[1][1], 0);
+    for (std::size_t depth = 2; depth < 64; ++depth) {
+        for (std::size_t index = 2; index < 128; ++index) {
+            const int here = late_move_reductions[depth][index];
+            EXPECT_GE(here, late_move_reductions[depth - 1][index]);
+            EXPECT_GE(here, late_move_reductions[depth][index - 1]);
+        }
+    }
+    EXPECT_GE(late_move_reductions[12][30], 3);
+}
+
+TEST(TranspositionTable, GivesBackWhatWasStored) {
+    TranspositionTable table(1);
+    for (const Score score : {0, 31, -8'000, wins_in(7), loses_in(120)}) {
+        for (const auto bound : {Bound::Upper, Bound::Lower, Bound::Exact}) {
+            const auto key = 0x9E3779B97F4A7C15ULL * static_cast<std::uint64_t>(score + 40'000);
+            table.clear();
+            EXPECT_FALSE(table.find(key));
+            table.store(key, {Move{360, 1}, score, -77, 60, bound});
+            const auto entry = table.find(key);
+            ASSERT_TRUE(entry);
+            EXPECT_EQ(entry->move, (Move{360, 1}));
+            EXPECT_EQ(entry->score, score);
+            EXPECT_EQ(entry->evaluation, -77);
+            EXPECT_EQ(entry->depth, 60);
+            EXPECT_EQ(entry->bound, bound);
+            EXPECT_FALSE(table.find(key + 1));
+        }
+    }
+}
+
+// Five keys of one bucket, which has four slots.
+TEST(TranspositionTable, ReplacesTheShallowestOfTheOldestSearch) {
+    TranspositionTable table(1);
+    for (std::uint64_t key = 1; key <= 4; ++key)
+        table.store(key, {Move{1, 2}, 0, 0, static_cast<int>(10 * key), Bound::Exact});
+    table.store(5, {Move{1, 2}, 0, 0, 1, Bound::Exact});
+    EXPECT_FALSE(table.find(1));
+    EXPECT_TRUE(table.find(2));
+    for (int i = 0; i < 6; ++i) table.new_search();
+    table.store(6, {Move{1, 2}, 0, 0, 1, Bound::Exact});
+    EXPECT_FALSE(table.find(5));
+    EXPECT_TRUE(table.find(4));
+    EXPECT_TRUE(table.find(6));
+}
+
+TEST(TranspositionTable, ScoresOfWinsCountFromTheirPosition) {
+    EXPECT_EQ(to_table(wins_in(7), 4), wins_in(3));
+    EXPECT_EQ(from_table(wins_in(3), 6), wins_in(9));
+    EXPECT_EQ(from_table(to_table(loses_in(9), 2), 2), loses_in(9));
+    EXPECT_EQ(to_table(250, 4), 250);
+}
+
+TEST(TimeManager, AllotsPartsOfWhatRemains) {
+    using std::chrono::milliseconds;
+    struct Row {
+        int remaining, increment;
+    };
+    for (const auto& [remaining, increment] :
+         {Row{60'000, 0}, Row{60'000, 1'000}, Row{1'000, 100}, Row{50, 0}, Row{1, 0}}) {
+        const auto time = allot_time(milliseconds(remaining), milliseconds(increment));
+        EXPECT_GE(time.soft, milliseconds(1)) << remaining;
+        EXPECT_LE(time.soft, time.hard) << remaining;
+        EXPECT_LE(time.hard, milliseconds(std::max(1, remaining / 2))) << remaining;
+    }
+    EXPECT_GT(allot_time(milliseconds(60'000), milliseconds(1'000)).soft,
+              allot_time(milliseconds(60'000), milliseconds(0)).soft);
+}
+
+// R10, counted to three. One occurrence before the root is not enough: the third is one cycle further.
+TEST(Repetition, ASecondOccurrenceIsDecidedOnlyWithinTheTree) {
+    Game game(builtin("copenhagen"));
+    ASSERT_EQ(play(game, "d1-d2 e5-e4 d2-d1"), "nothing");
+    SearchLimits limits;
+    limits.depth = 2;
+    limits.multi_pv = 256;
+    const auto lines = Engine({.hash_mib = 1}).search(game, limits).info.lines;
+    const auto back =
+        std::ranges::find(lines, move_of("e4-e5", 11), [](const PvLine& line) { return line.moves.front(); });
+    ASSERT_NE(back, lines.end());
+    EXPECT_LE(std::abs(back->score), max_evaluation);
+}
+
+TEST(Repetition, TheThirdOccurrenceIsTheEnd) {
+    Game game(builtin("copenhagen"));
+    ASSERT_EQ(play(game, "d1-d2 e5-e4 d2-d1 e4-e5 d1-d2 e5-e4 d2-d1"), "nothing");
+    SearchLimits limits;
+    limits.depth = 1;
+    limits.multi_pv = 256;
+    const auto lines = Engine({.hash_mib = 1}).search(game, limits).info.lines;
+    EXPECT_EQ(lines.back().moves.front(), move_of("e4-e5", 11));
+    EXPECT_EQ(lines.back().score, loses_in(1));
+}
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,87 @@
+// What the two offer each other, and what a player may do beside moving.
+import type { App } from '../app';
+import { fill, h } from '../dom';
+import { textIfAny, t } from '../words';
+import { otherSide, type Command, type GameState, type Offer, type OfferKind } from '../wire';
+import { attempt, button, problem, confirmButton } from './form';
+import { personText } from './people';
+
+export interface Actions {
+  node: HTMLElement;
+  show(state: GameState): void;
+}
+
+const beforeBothMoved = (state: GameState) => state.moves.length < 2;
+
+export function mayOffer(state: GameState, what: OfferKind): boolean {
+  if (!state.you || state.offers.some((offer) => offer.what === what)) return false;
+  if (what === 'rematch') return state.status === 'over' && state.next === null;
+  if (state.status === 'over') return false;
+  return what === 'draw' ? state.moves.length > 0 : !state.rated && state.moves.length > 0;
+}
+
+export function actions(app: App, game: string, flip: () => void): Actions {
+  const trouble = problem();
+  const offers = h('div', { class: 'offers', 'aria-live': 'polite' });
+  const row = h('div', { class: 'actions', role: 'group', 'aria-label': t('actions') });
+  const node = h('section', { class: 'game-actions' }, offers, trouble.node, row);
+  const send = (command: Command) => {
+    trouble.clear();
+    void attempt(() => app.socket.command(command), trouble.show);
+  };
+  const offer = (what: OfferKind) => send({ do: 'offer', game, what });
+  const flipper = button(t('flip'), flip, 'quiet');
+  let shown = '';
+  let version = -1;
+
+  const oneOffer = (state: GameState, { by, what }: Offer): HTMLElement => {
+    const mine = by === state.you;
+    const text = mine ? textIfAny(`yourOffer_${what}`) : textIfAny(`offered_${what}`, { name: personText(state.players[by]) });
+    return h(
+      'div',
+      { class: 'offer' },
+      h('span', {}, text),
+      !mine && state.you && button(t('accept'), () => offer(what), 'primary'),
+      state.you && button(mine ? t('withdraw') : t('decline'), () => send({ do: 'decline', game, what }), 'quiet'),
+    );
+  };
+
+  const playing = (state: GameState) => [
+    mayOffer(state, 'takeback') && button(t('offerTakeback'), () => offer('takeback'), 'quiet'),
+    mayOffer(state, 'draw') &&
+      state.players[otherSide(state.you ?? 'attackers')].kind !== 'computer' &&
+      button(t('offerDraw'), () => offer('draw'), 'quiet'),
+    beforeBothMoved(state)
+      ? confirmButton('abort', 'abortSure', () => send({ do: 'abort', game }))
+      : confirmButton('resign', 'resignSure', () => send({ do: 'resign', game })),
+  ];
+  const finished = (state: GameState) => [
+    state.next && h('a', { class: 'button primary', href: `/game/${state.next}` }, t('toRematch')),
+    mayOffer(state, 'rematch') && button(t('offerRematch'), () => offer('rematch'), 'primary'),
+    h('a', { class: 'button quiet', href: '/' }, t('newGame')),
+    h('a', { class: 'button quiet', href: `/analysis?game=${game}` }, t('analyse')),
+  ];
+
+  return {
+    node,
+    show(state) {
+      if (state.version !== version) trouble.clear(); // it was about what stood before
+      version = state.version;
+      const fresh = JSON.stringify([
+        state.offers,
+        state.status,
+        state.next,
+        state.you,
+        state.moves.length < 2,
+        state.moves.length === 0,
+      ]);
+      if (fresh === shown) return; // a button in use is not replaced under the finger
+      shown = fresh;
+      fill(
+        offers,
+        state.offers.map((one) => oneOffer(state, one)),
+      );
+      fill(row, state.status === 'over' ? finished(state) : state.you && playing(state), flipper);
+    },
+  };
+}
