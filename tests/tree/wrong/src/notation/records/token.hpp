@@ -1,4 +1,4 @@
 #pragma once
 
 // See lines.hpp.
-#include "notation/squares.hpp"
+#include "notation/rulesets/layout.hpp"
