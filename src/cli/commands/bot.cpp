@@ -28,8 +28,8 @@ std::string given_token(const Arguments& arguments) {
         const auto text = read_beginning(arguments.text("--token-file"), longest_token);
         return std::string(trimmed(text));
     }
-    const char* told = std::getenv(token_variable);
-    if (told != nullptr && *told != '\0') return told;
+    const char* variable = std::getenv(token_variable);
+    if (variable != nullptr && *variable != '\0') return variable;
     throw UserError(fmt::format(
         "a token is missing: expected --token-file FILE, {} in the environment, or --token TOKEN; the "
         "settings page of the site makes one",

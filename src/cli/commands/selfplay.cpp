@@ -84,7 +84,7 @@ void note(const std::string& file, std::string_view text) {
     fmt::print(stderr, "tafl: note: {} {}\n", shown_path(file), text);
 }
 
-// The file keeps only the settings that it was begun with.
+// The file stores only the settings that it was begun with.
 void say_differences(const std::string& file, const std::optional<arena::SelfplaySettings>& began,
                      const arena::SelfplaySettings& now) {
     if (!began) return note(file, "is in an older format, which does not say how its games were made");

@@ -1,0 +1,42 @@
+// What the store keeps, as the wire has it (docs/protocols/site.md): briefs of games, challenges.
+//
+// Threads: these read the store, so they are made and used in one job of the StoreQueue.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+
+#include "base/json_writer.hpp"
+#include "server/rooms/person.hpp"
+#include "store/store.hpp"
+
+namespace tafl {
+struct Ruleset;
+}
+
+namespace tafl::server {
+
+[[nodiscard]] std::string_view to_string(store::PlayerKind kind) noexcept;  // guest member computer erased
+
+// Asks the store for each player and each ruleset once.
+class Briefs {
+  public:
+    explicit Briefs(store::Store& store) : store_(store) {}
+
+    void append_brief(JsonWriter& json, const store::GameHead& game);
+    void append_challenge(JsonWriter& json, const store::Challenge& challenge);
+    // With the rating in that pool; "" asks for none.
+    [[nodiscard]] const Person& person(store::PlayerId id, const std::string& pool = {});
+
+  private:
+    void append_ended(JsonWriter& json, const store::GameHead& game);
+    [[nodiscard]] const Ruleset* ruleset(const store::Terms& terms);
+
+    store::Store& store_;
+    std::map<std::pair<store::PlayerId, std::string>, Person> persons_;
+    std::map<std::string, std::shared_ptr<const Ruleset>, std::less<>>
+        rulesets_;  // by name, or by the file's text
+};
+
+}  // namespace tafl::server
