@@ -4,6 +4,7 @@
 #include "server/people/ratings.hpp"
 #include "server/lobby/challenge_json.hpp"
 #include "server/rooms/room_json.hpp"
+#include "server/rooms/game_setup.hpp"
 #include "server/site/archived_record.hpp"
 
 namespace tafl::server {

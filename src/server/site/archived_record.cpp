@@ -8,6 +8,7 @@
 #include "notation/placement.hpp"
 #include "records/record_source.hpp"
 #include "records/record_writer.hpp"
+#include "server/rooms/game_setup.hpp"
 
 namespace tafl::server {
 
@@ -15,7 +16,7 @@ namespace {
 
 using store::GameEvent;
 using store::GameHead;
-using Left = std::optional<milliseconds>;
+using Left = std::optional<std::chrono::milliseconds>;
 
 // What was left on the mover's clock, for each move that stands.
 std::vector<Left> times_of(const std::vector<GameEvent>& events) {
