@@ -12,7 +12,7 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/set/print_set.hpp"
 #include "server/net/header_values.hpp"
-#include "server/play/room.hpp"
+#include "server/rooms/game_setup.hpp"
 #include "server/site/services.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/book_json.hpp"
