@@ -2,7 +2,5 @@
 add_library(skjaldborg_sockets STATIC ${CMAKE_CURRENT_LIST_DIR}/sockets.cpp)
 target_compile_definitions(skjaldborg_sockets PUBLIC BOOST_ASIO_SEPARATE_COMPILATION BOOST_BEAST_SEPARATE_COMPILATION)
 target_link_libraries(skjaldborg_sockets PUBLIC Boost::headers OpenSSL::SSL Threads::Threads PRIVATE skjaldborg_options)
-# GCC 12 takes the allocation of Asio's coroutine frames for one that does not fit their deletion.
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12\\.")
-  target_compile_options(skjaldborg_sockets INTERFACE -Wno-mismatched-new-delete)
-endif()
+# GCC 12 takes the frames of inlined coroutines for mismatched.
+target_compile_options(skjaldborg_sockets PUBLIC $<$<CXX_COMPILER_ID:GNU>:-Wno-mismatched-new-delete>)

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
 #include "server/rooms/game_setup.hpp"
@@ -112,7 +112,7 @@ std::string end_in_words(const Ended& end, const Game& game) {
     }
     if (end.reason == "agreement") return "A draw by agreement.";
     if (end.reason == "aborted") return "The game was aborted; it does not count.";
-    return ending_in_words(game);
+    return describe_ending(game);
 }
 
 std::string end_in_words(const Room& room) {

@@ -25,7 +25,7 @@ void append_squares(JsonWriter& json, std::string_view name, const std::vector<S
 }
 
 // The board before the moves and after each of them; a move that the rules refuse has none.
-void append_boards(JsonWriter& json, const BookDiagram& diagram) {
+void append_boards(JsonWriter& json, const RulebookDiagram& diagram) {
     auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
     json.key("boards").open('[');
     json.raw(board_json(*game, {.destinations = true}));
@@ -35,7 +35,7 @@ void append_boards(JsonWriter& json, const BookDiagram& diagram) {
     json.close(']');
 }
 
-void append_diagram(JsonWriter& json, const BookDiagram& diagram, const Ruleset& parent) {
+void append_diagram(JsonWriter& json, const RulebookDiagram& diagram, const Ruleset& parent) {
     const int size = diagram.before.size;
     json.open('{').field("key", diagram.key).field("caption", diagram.caption);
     json.field("file", to_file(diagram.ruleset, parent)).key("moves").open('[');
@@ -56,7 +56,7 @@ Language asked_language(const Request& request) {
     return *language;
 }
 
-void append_book(JsonWriter& json, const Book& book, const Ruleset& parent) {
+void append_book(JsonWriter& json, const Rulebook& book, const Ruleset& parent) {
     json.open('{').field("language", code_of(book.language)).field("aim", book.aim);
     json.field("aboutPictures", book.about_pictures);
     json.key("clauses").open('[');

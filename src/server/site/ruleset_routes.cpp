@@ -3,7 +3,7 @@
 
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
-#include "book/ruleset_words.hpp"
+#include "rulebook/ruleset_names.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -46,7 +46,7 @@ awaitable<Response> one_ruleset(const Request& request) {
     json.open('{');
     append_ruleset(json, *found, language);
     json.key("book");
-    append_book(json, book_of(*found, language), *found);
+    append_book(json, rulebook_of(*found, language), *found);
     json.field("otn", to_otn_rules(*found)).field("file", to_file(*found)).close('}');
     co_return json_text_answer(json.take());
 }

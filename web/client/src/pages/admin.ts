@@ -55,6 +55,17 @@ function reportRow(app: App, report: Report): HTMLElement {
       report.game && [' ', h('a', { href: `/game/${report.game}` }, t('linkToGame'))],
     ),
     h('blockquote', {}, report.text),
+    report.chat.length > 0 &&
+      h(
+        'details',
+        {},
+        h('summary', {}, t('chat')),
+        h(
+          'ol',
+          { class: 'chat-lines' },
+          report.chat.map((line) => h('li', {}, h('b', {}, line.by), ' ', line.text)),
+        ),
+      ),
     h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('ban', t('ban'))),
     trouble.node,
   );
