@@ -1,5 +1,5 @@
 // The typefaces that the program carries, as a font map for Pango that knows no others: a text is set alike on every
-// machine, and nothing waits for a search through the fonts of the system. Those are asked only for letters of other
+// machine, and no time is spent searching the fonts of the system. Those are used only for letters of other
 // scripts.
 //
 // Vollkorn (a humanist serif with old-style figures) and Cabin (a quiet sans), both under the SIL Open Font License.
@@ -11,8 +11,7 @@
 
 namespace tafl::print {
 
-// Made at the first call and kept. Not for several threads at once. Throws std::runtime_error where the machine has no
-// room for the fonts.
+// Created at the first call. Not thread-safe. Throws std::runtime_error if memory for the fonts is missing.
 [[nodiscard]] PangoFontMap* font_map();
 
 struct Freed {
