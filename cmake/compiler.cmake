@@ -15,7 +15,7 @@ set(SKJALDBORG_MARCH "auto" CACHE STRING "Processor level: auto, baseline, x86-6
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
-set(CMAKE_CXX_FLAGS_CHECKED "-O1 -g")
+set(CMAKE_CXX_FLAGS_CHECKED "-O1 -g1")
 set(CMAKE_EXE_LINKER_FLAGS_CHECKED "")
 
 find_program(CCACHE_PROGRAM ccache)

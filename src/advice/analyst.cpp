@@ -4,7 +4,7 @@
 
 #include "advice/remarks.hpp"
 #include "engine/win_probability.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 
 namespace tafl {
 
@@ -20,9 +20,9 @@ std::unexpected<Error> busy() {
 
 Parsed<void> check(const SearchLimits& limits) {
     if (limits.depth < 1 || limits.depth > max_ply)
-        return fail(fmt::format("a depth of {} plies, where 1 to {} are possible", limits.depth, max_ply));
+        return fail(fmt::format("a depth of {} plies: expected 1 to {}", limits.depth, max_ply));
     if (limits.multi_pv < 1 || limits.multi_pv > most_lines)
-        return fail(fmt::format("{} lines, where 1 to {} are possible", limits.multi_pv, most_lines));
+        return fail(fmt::format("{} lines: expected 1 to {}", limits.multi_pv, most_lines));
     return {};
 }
 
@@ -57,10 +57,9 @@ Analysis without_words(const Game& game, SearchInfo report) {
 }
 
 Parsed<EngineOptions> engine_options(int threads, int hash_mib) {
-    if (threads < 1 || threads > 256)
-        return fail(fmt::format("{} threads, where 1 to 256 are possible", threads));
+    if (threads < 1 || threads > 256) return fail(fmt::format("{} threads: expected 1 to 256", threads));
     if (hash_mib < 1 || hash_mib > 65'536)
-        return fail(fmt::format("a table of {} MiB, where 1 to 65,536 are possible", hash_mib));
+        return fail(fmt::format("a table of {} MiB: expected 1 to 65,536", hash_mib));
     EngineOptions options;
     options.threads = threads;
     options.hash_mib = hash_mib;
@@ -68,7 +67,7 @@ Parsed<EngineOptions> engine_options(int threads, int hash_mib) {
 }
 
 Parsed<Analysis> Analyst::search(const Game& game, const SearchLimits& limits, const InfoCallback& listener) {
-    if (game.outcome().is_over()) return fail("there is nothing to search: " + state_in_words(game));
+    if (game.outcome().is_over()) return fail("there is nothing to search: " + describe_state(game));
     if (auto fit = check(limits); !fit) return std::unexpected(std::move(fit.error()));
     const std::unique_lock alone(searching_, std::try_to_lock);
     if (!alone) return busy();

@@ -1,4 +1,4 @@
-// What is wrong with a text from outside, in one sentence for the person who wrote it, and where.
+// Errors in text from outside: one sentence for its author, and the place.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,9 @@
 namespace tafl {
 
 struct Error {
-    std::string message;     // names what was read and what would be right; no full stop, no line break
+    std::string message;     // names what was read and what was expected; no full stop, no line break
     std::size_t offset = 0;  // bytes from the start of the text that was parsed
-    int line = 0;            // from 1; 0 where the text has no lines
+    int line = 0;            // from 1; 0 if the text has no lines
     int column = 0;          // from 1, in bytes
 };
 

@@ -1,4 +1,4 @@
-// FNV-1a: small, and the same on every machine. Not for secrets, nor against people who look for collisions.
+// FNV-1a: a small hash, the same on every machine. Not cryptographic.
 #pragma once
 
 #include <concepts>

@@ -1,4 +1,4 @@
-// Writes JSON text from front to back into one string, without a tree of values. Commas are set by the writer.
+// Appends JSON to one string, without a tree of values; sets the commas.
 //
 //     JsonWriter json;
 //     json.open('{').field("on", "pong").key("times").null().close('}');

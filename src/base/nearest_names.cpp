@@ -8,10 +8,10 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t longest_word = 64;  // beyond it nothing is near, and the table would grow
+constexpr std::size_t longest_word = 64;  // bounds the table
 
-// Insertions, deletions, replacements and swapped neighbours, counted in a table a row at a time. The last
-// row holds the distance of `a` to every beginning of `b`.
+// Damerau-Levenshtein distance (insertions, deletions, replacements, swapped neighbours), one row of the table at a
+// time. The result has the distance of `a` to every prefix of `b`.
 std::vector<std::size_t> distances(std::string_view a, std::string_view b) {
     std::vector<std::size_t> before(b.size() + 1), above(b.size() + 1), row(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j) above[j] = j;
@@ -29,15 +29,13 @@ std::vector<std::size_t> distances(std::string_view a, std::string_view b) {
     return above;
 }
 
-// People leave out the end of a long name: a beginning of it is worth one letter.
+// People abbreviate long names: a prefix costs one letter.
 std::size_t distance_for_people(std::string_view word, std::string_view name) {
     const auto to_beginnings = distances(word, name);
     return std::min(to_beginnings.back(), 1 + *std::ranges::min_element(to_beginnings));
 }
 
 }  // namespace
-
-std::size_t edit_distance(std::string_view a, std::string_view b) { return distances(a, b).back(); }
 
 std::vector<std::string_view> nearest_names(std::string_view word, std::span<const std::string_view> known,
                                             std::size_t most) {

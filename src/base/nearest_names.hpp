@@ -1,4 +1,4 @@
-// Which of the known names somebody may have meant.
+// Suggests known names for a misspelt one.
 #pragma once
 
 #include <span>
@@ -7,10 +7,7 @@
 
 namespace tafl {
 
-// Letters to insert, remove, replace or swap with their neighbour to make one word of the other.
-[[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
-
-// The known names nearest to `word`, best first, at most `most`; nothing for a word that resembles none.
+// The known names nearest to `word` by edit distance, best first, at most `most`; nothing if none is near.
 [[nodiscard]] std::vector<std::string_view> nearest_names(std::string_view word,
                                                           std::span<const std::string_view> known,
                                                           std::size_t most);

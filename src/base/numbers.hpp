@@ -1,4 +1,4 @@
-// Numbers in text. A text is a number only as a whole: no blanks, no sign "+", nothing behind the digits.
+// Reads numbers. The whole text must be the number: no blanks, no "+", nothing behind the digits.
 #pragma once
 
 #include <algorithm>
@@ -20,14 +20,14 @@ template <class Number>
     return number;
 }
 
-// Nothing also for a number out of range.
+// Also nothing for a number out of range.
 template <class Number>
 [[nodiscard]] std::optional<Number> parse_number(std::string_view text, Number least, Number most) noexcept {
     const auto number = parse_number<Number>(text);
     return number && *number >= least && *number <= most ? number : std::nullopt;
 }
 
-// A number out of range, however long, becomes the nearest end of the range.
+// Clamps a number out of range, however many digits it has.
 template <std::signed_integral Number>
 [[nodiscard]] std::optional<Number> parse_clamped(std::string_view text, Number least, Number most) noexcept {
     Number number{};

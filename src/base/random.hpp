@@ -15,7 +15,7 @@ namespace tafl {
     return n ^ (n >> 31);
 }
 
-// xoshiro256++ (Blackman, Vigna). Not for several threads at once.
+// xoshiro256++ (Blackman, Vigna). Not thread-safe.
 class Random {
   public:
     explicit Random(std::uint64_t seed) noexcept {

@@ -20,7 +20,7 @@ namespace tafl::cli {
 namespace {
 
 constexpr std::size_t largest = std::size_t{1} << 30;
-constexpr std::size_t step = std::size_t{1} << 20;
+constexpr std::size_t read_step = std::size_t{1} << 20;
 
 class Descriptor {
   public:
@@ -131,7 +131,7 @@ std::string read_beginning(const std::string& path, std::size_t most) {
             text.resize(size);
             return text;
         }
-        room = std::min(std::max(step, text.size() - size), most - size);
+        room = std::min(std::max(read_step, text.size() - size), most - size);
     }
 }
 

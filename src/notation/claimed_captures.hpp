@@ -1,5 +1,5 @@
-// Captures as somebody marked them behind a move, held against what the rules took. A mark may stand twice,
-// and the king's may be missing.
+// Compares the captures that are marked behind a move with those of the rules. A mark may be repeated, and the king's
+// may be missing.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace tafl {
 
-// For the last move of a game. Precondition: the game has one, and is not changed meanwhile.
+// For the last move of a game. Precondition: the game has one, and does not change meanwhile.
 class ClaimedCaptures {
   public:
     explicit ClaimedCaptures(const Game& game) noexcept : game_(game) {}
@@ -20,15 +20,15 @@ class ClaimedCaptures {
 
   private:
     const Game& game_;
-    std::uint64_t seen_ = 0;  // of the captures of the last move, a bit each
+    std::uint64_t seen_ = 0;  // one bit for each capture of the last move
     bool wrong_ = false;
 };
 
 // "e2 f3", or "nothing": the soldiers that the game's last move took.
 [[nodiscard]] std::string list_captures(const Game& game);
 
-// For a move in a list that people type: "d1-d3 takes nothing, d4 is marked". Nothing where the marks are
-// right, or where there are none. Precondition: `written` has just been played.
+// What is wrong with the marks of a typed move: "d1-d3 takes nothing, d4 is marked". Nothing if they are right, or if
+// there are none. Precondition: `written` has just been played.
 [[nodiscard]] std::optional<std::string> wrong_captures(const WrittenMove& written, const Game& game);
 
 }  // namespace tafl

@@ -1,4 +1,4 @@
-// A text file that the program carries; cmake/embed.cmake writes a folder of them as one list, in the order of their names.
+// A text file that is embedded in the program; cmake/embed.cmake writes a folder of them as one list, sorted by name.
 #pragma once
 
 #include <span>

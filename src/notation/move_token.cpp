@@ -134,13 +134,13 @@ std::string describe(TokenFault fault, std::string_view token) {
     const std::string what = in_quotes(token);
     switch (fault) {
         case TokenFault::None: break;
-        case TokenFault::NoFrom: return what + " is no move: a move begins with a square, like d1-d3";
-        case TokenFault::NoTo: return what + " is no move: it has no square to go to, like d1-d3";
-        case TokenFault::NoMark: return what + " is no move: a captured square follows each x, like d1-d3xd4";
+        case TokenFault::NoFrom: return what + " is not a move: a move begins with a square, like d1-d3";
+        case TokenFault::NoTo: return what + " is not a move: it has no square to go to, like d1-d3";
+        case TokenFault::NoMark: return what + " is not a move: a captured square follows each x, like d1-d3xd4";
         case TokenFault::LeftOver:
-            return what + " is no move: something stands behind it; a move looks like d1-d3xd4";
+            return what + " is not a move: unexpected text after it; a move looks like d1-d3xd4";
     }
-    return what + " is no move";
+    return what + " is not a move";
 }
 
 }  // namespace tafl

@@ -1,9 +1,9 @@
-// One move as it is written, read without knowing the board: `Kd1-d3xe3/f3++` becomes cells, marks and signs.
+// Reads one written move without a board: `Kd1-d3xe3/f3++` becomes cells, marks and signs.
 //
 //   [letter] FROM (- | ^ | = | ^= | nothing) TO [xCELL[(x|/)CELL]...] [+ - ++ --]
 //
-// Cells are looked up on a board only when the move is replayed: the same text means different squares on
-// boards of 7 and of 11. Nothing here allocates but the marks, which go into a vector that the caller keeps.
+// A cell becomes a square only on a board: the same text means different squares on boards of 7 and of 11. Only the marks
+// allocate memory, in a vector of the caller.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ struct Cell {
 }
 [[nodiscard]] std::string to_string(Cell cell);
 
-// A capture that the record claims. `letter` is the captured piece's, 0 where none was written.
+// A capture marked behind a move. `letter` is the captured piece's, 0 if none was written.
 struct CaptureMark {
     Cell cell;
     char letter = 0;
@@ -45,7 +45,7 @@ struct MoveToken {
     Cell from;
     Cell to;
     MoveForm form = MoveForm::Slide;
-    char letter = 0;           // the piece's, 0 where none was written
+    char letter = 0;           // the piece's, 0 if none was written
     std::uint8_t pluses = 0;   // + king threatened, ++ king captured
     std::uint8_t minuses = 0;  // - king has a way out, -- king escaped
     std::uint32_t first_mark = 0;
@@ -55,30 +55,30 @@ struct MoveToken {
 enum class TokenFault : std::uint8_t { None, NoFrom, NoTo, NoMark, LeftOver };
 
 struct TokenScan {
-    const char* at = nullptr;  // behind the move, or where the fault lies
+    const char* at = nullptr;  // behind the move, or at the error
     TokenFault fault = TokenFault::None;
 };
 
-// Longer than any move can be, with every capture of the largest board marked twice.
+// Longer than any move can be, even with every capture of the largest board marked twice.
 inline constexpr std::size_t longest_move_token = 512;
 
-// Reads a move that begins at `at`, appending what it marks to `marks`. It stops behind the move, whatever
+// Reads the move that begins at `at` and appends its captures to `marks`. Stops behind the move, whatever
 // follows.
 [[nodiscard]] TokenScan scan_move(const char* at, const char* end, MoveToken& move,
                                   std::vector<CaptureMark>& marks);
 
-// Reads a cell; null if there is none.
+// Returns the end of the cell that begins there, or null.
 [[nodiscard]] const char* scan_cell(const char* at, const char* end, Cell& cell) noexcept;
 
 enum class MoveStyle : std::uint8_t {
     Full,      // Kd1-d3xtd4xte3+
-    Bare,      // d1-d3xd4xe3: no letters, no signs, no other way than -
+    Bare,      // d1-d3xd4xe3: no letters, no signs, always -
     OpenTafl,  // Kd1-d3xtd4/te3+
 };
 void append_move(std::string& out, const MoveToken& move, const std::vector<CaptureMark>& marks,
                  MoveStyle style = MoveStyle::Full);
 
-// What is wrong with the text, for the person who wrote it: "'d1-z3' is no move: ...".
+// What is wrong with the text, for the person who wrote it: "'d1-z3' is not a move: ...".
 [[nodiscard]] std::string describe(TokenFault fault, std::string_view token);
 
 }  // namespace tafl

@@ -4,14 +4,6 @@
 
 namespace tafl {
 
-namespace {
-
-constexpr std::array winners{Winner::Nobody, Winner::Attackers, Winner::Defenders, Winner::Draw};
-constexpr std::array reasons{Reason::KingEscaped, Reason::KingCaptured, Reason::ExitFort,   Reason::Encircled,
-                             Reason::NoLegalMove, Reason::NoPiecesLeft, Reason::Repetition, Reason::PlyLimit};
-
-}  // namespace
-
 std::string_view to_string(Side side) noexcept {
     switch (side) {
         case Side::Attackers: return "attackers";
@@ -53,21 +45,6 @@ std::string_view to_string(Clause clause) noexcept {
     constexpr std::array<std::string_view, 13> names{"",   "R1", "R2", "R3",  "R4",  "R5", "R6",
                                                      "R7", "R8", "R9", "R10", "R11", "R12"};
     return names[static_cast<std::size_t>(clause)];
-}
-
-std::optional<Winner> parse_winner(std::string_view text) noexcept {
-    for (const Winner winner : winners) {
-        if (to_string(winner) == text) return winner;
-    }
-    return std::nullopt;
-}
-
-std::optional<Reason> parse_reason(std::string_view text) noexcept {
-    if (text.empty()) return Reason::None;
-    for (const Reason reason : reasons) {
-        if (to_string(reason) == text) return reason;
-    }
-    return std::nullopt;
 }
 
 }  // namespace tafl

@@ -1,4 +1,4 @@
-// The names under which sides, winners and reasons appear in JSON, golden tables and on the terminal.
+// The names of sides, winners and reasons in JSON, golden tables and on the terminal.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,6 @@ namespace tafl {
 [[nodiscard]] std::string_view to_string(Winner winner) noexcept;  // ongoing, attackers, defenders, draw
 [[nodiscard]] std::string_view to_string(std::optional<Winner> winner) noexcept;  // "" for nullopt
 [[nodiscard]] std::string_view to_string(Reason reason) noexcept;  // king-escaped, ...; "" for None
-[[nodiscard]] std::string_view to_string(
-    Clause clause) noexcept;  // R1 to R12, as the rule book counts; "" for None
-[[nodiscard]] std::optional<Winner> parse_winner(std::string_view text) noexcept;
-[[nodiscard]] std::optional<Reason> parse_reason(std::string_view text) noexcept;
+[[nodiscard]] std::string_view to_string(Clause clause) noexcept;  // R1 to R12; "" for None
 
 }  // namespace tafl

@@ -11,7 +11,7 @@ namespace tafl {
 
 namespace {
 
-// The three sets of letters, as bits: each letter belongs to some, and a text keeps to one.
+// The three sets of letters, as bits. A letter may belong to several; all letters of a text belong to one.
 constexpr unsigned ours = 1;
 constexpr unsigned lower = 2;
 constexpr unsigned upper = 4;
@@ -54,7 +54,7 @@ struct Row {
     std::size_t offset = 0;  // in the whole text
 };
 
-// What is known of a board while its rows are read, in the order in which they are written.
+// A board while its rows are read, in the order of the text.
 class RowReader {
   public:
     RowReader(int size, bool rank_one_first) : size_(size), rank_one_first_(rank_one_first) {
@@ -91,7 +91,7 @@ class RowReader {
             ++end;
         }
         if (length == 0 || row.text[at] == '0') {
-            return fail(fmt::format("{}: {} is no run of empty squares", name(),
+            return fail(fmt::format("{}: {} is not a run of empty squares", name(),
                                     in_quotes(row.text.substr(at, end - at))),
                         row.offset + at);
         }
@@ -104,7 +104,7 @@ class RowReader {
         const Letter letter = letter_of(row.text[at]);
         if (letter.dialects == 0) {
             const std::size_t length = std::max<std::size_t>(utf8_length(row.text.substr(at)), 1);
-            return fail(fmt::format("{}: {} is no piece; pieces are {}, numbers are runs of empty squares",
+            return fail(fmt::format("{}: {} is not a piece; pieces are {}, numbers are runs of empty squares",
                                     name(), in_quotes(row.text.substr(at, length)), letters_of(dialects_)),
                         row.offset + at);
         }
@@ -134,8 +134,8 @@ class RowReader {
     int file_ = 0;
 };
 
-// Splits at slashes; one at either end is not a row's border. No more rows are kept than a board may have,
-// and one.
+// Splits at slashes, except at both ends. Keeps at most one row more than a board can
+// have.
 std::vector<Row> split_rows(std::string_view text, std::size_t offset, std::size_t& count) {
     std::vector<Row> rows;
     if (text.starts_with('/')) {
@@ -163,7 +163,7 @@ Parsed<Setup> read_board(std::string_view text, std::size_t offset) {
                                 count, count == 1 ? "" : "s"),
                     offset);
     }
-    // A/D/K boards begin with a slash as OpenTafl's do, yet their first row is the top one.
+    // A/D/K boards also begin with a slash, but their first row is the top one.
     const bool rank_one_first = text.starts_with('/') && text.find_first_of("AD") == std::string_view::npos;
     RowReader reader(size, rank_one_first);
     for (int i = 0; i < size; ++i) {
@@ -180,7 +180,7 @@ Parsed<Side> parse_side(std::string_view text) {
     if (text == "a" || text == "A" || text == "attackers") return Side::Attackers;
     if (text == "d" || text == "D" || text == "defenders") return Side::Defenders;
     return fail(
-        fmt::format("{} is no side; it is a for the attackers or d for the defenders", in_quotes(text)), 0);
+        fmt::format("{} is not a side; expected a for the attackers or d for the defenders", in_quotes(text)), 0);
 }
 
 Parsed<Placement> parse_placement(std::string_view text) {

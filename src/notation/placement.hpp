@@ -1,5 +1,5 @@
-// A position read for what it says by itself, before any ruleset is known: records need that, and the
-// ruleset's own layout is written the same way.
+// Reads a position without a ruleset: records need that, and ruleset files, whose layouts are written in the same
+// way.
 //
 //   3ttttt3/5t5/.../3ttttt3 a      ours: t T K, c N for special pieces; top rank first
 //   /3ttttt3/.../3ttttt3/          OpenTafl's: the same letters, a leading slash, rank 1 first

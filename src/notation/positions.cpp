@@ -133,8 +133,8 @@ std::string describe(const SetupError& error, const Setup& setup) {
     switch (error.fault) {
         case SetupFault::WrongSize:
             return fmt::format("a board of {0}x{0} does not fit these rules", setup.size);
-        case SetupFault::NoKing: return "there is no king, one K is right";
-        case SetupFault::TwoKings: return fmt::format("a second king stands on {}, one is right", at);
+        case SetupFault::NoKing: return "there is no king; expected one K";
+        case SetupFault::TwoKings: return fmt::format("there is a second king on {}; expected one", at);
         case SetupFault::SoldierOnCorner:
             return fmt::format("a soldier stands on {}, only the king may stand on a corner", at);
         case SetupFault::SoldierOnThrone:

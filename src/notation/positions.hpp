@@ -1,4 +1,4 @@
-// Positions as text, in the dialects of the field.
+// Positions as text, in the notations of several programs.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 namespace tafl {
 
 // Reads `startpos`; rows top rank first and a side (`3ttttt3/.../3ttttt3 a`); OpenTafl's rows (leading slash,
-// rank 1 first); and the letters a/d/k and A/D/K of other programs: told apart by their form. Without a side, the
-// ruleset's first side is to move. Only the form and the size are judged here; check_setup() judges the rest.
+// rank 1 first); and the letters a/d/k and A/D/K of other programs. Without a side, the ruleset's first side is to move.
+// Checks the form and the size only; check_setup() checks the rest.
 [[nodiscard]] Parsed<Setup> parse_position(std::string_view text, const Ruleset& ruleset);
 
-// The rows alone, for any board size: what ruleset files use. `rows` top rank first.
+// Only rows, top rank first, for any board size: the layouts of ruleset files.
 [[nodiscard]] Parsed<Setup> parse_rows(std::string_view rows);
 
 [[nodiscard]] std::string to_rows(const Setup& setup);           // top rank first: "3ttttt3/5t5/..."
@@ -22,7 +22,7 @@ namespace tafl {
 [[nodiscard]] std::string to_opentafl_rows(const Setup& setup);  // "/3ttttt3/.../", rank 1 first
 [[nodiscard]] std::string to_adk_rows(const Setup& setup);       // letters a d k, top rank first
 
-// One sentence on what check_setup() found.
+// One sentence for the error of check_setup().
 [[nodiscard]] std::string describe(const SetupError& error, const Setup& setup);
 
 }  // namespace tafl

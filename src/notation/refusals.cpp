@@ -9,7 +9,7 @@ namespace tafl {
 
 namespace {
 
-// The square in the way, or the move's own where the rules named none.
+// The square that the rules named, or else the move's own.
 std::string place(const Illegal& illegal, Square otherwise, int size) {
     const Square square = illegal.at == no_square ? otherwise : illegal.at;
     return square < size * size ? to_string(square, size) : std::string("a square off the board");

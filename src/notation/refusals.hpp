@@ -10,7 +10,7 @@ namespace tafl {
 // "f1-f6: blocked at f4", "f1-f6: only the king may stop on f6", "would repeat the position", ...
 [[nodiscard]] std::string describe(const Illegal& illegal, Move move, int size);
 
-// The same for the game that refused it: of a piece of the other side it says whose it is, and who is to move.
+// The same with the game, to say whose the piece is and who is to move.
 [[nodiscard]] std::string describe(const Illegal& illegal, Move move, const Game& game);
 
 }  // namespace tafl

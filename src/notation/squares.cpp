@@ -17,7 +17,7 @@ std::string board_extent(int size) {
     return fmt::format("squares run from a1 to {}{}", static_cast<char>('a' + size - 1), size);
 }
 
-// A cell that is well written may still lie outside this board.
+// A valid cell may be outside this board.
 Parsed<Square> on_board(Cell cell, std::string_view text, std::size_t offset, int size) {
     const Square square = to_square(cell, size);
     if (square != no_square) return square;
@@ -54,14 +54,14 @@ Parsed<Square> parse_square(std::string_view text, int size) {
     Cell cell;
     const char* const end = text.data() + text.size();
     if (scan_cell(text.data(), end, cell) != end || text.empty()) {
-        return error_in(fmt::format("{} is no square, {}", in_quotes(text), board_extent(size)), 0);
+        return error_in(fmt::format("{} is not a square, {}", in_quotes(text), board_extent(size)), 0);
     }
     return on_board(cell, text, 0, size);
 }
 
 Parsed<WrittenMove> parse_move(std::string_view text, int size) {
     if (text.size() > longest_move_token) {
-        return error_in(fmt::format("{} is no move: it has {} characters", in_quotes(text), text.size()), 0);
+        return error_in(fmt::format("{} is not a move: it has {} characters", in_quotes(text), text.size()), 0);
     }
     MoveToken move;
     std::vector<CaptureMark> marks;

@@ -14,13 +14,13 @@ namespace tafl {
 [[nodiscard]] std::string to_string(Move move, int size);      // "d1-d3"
 [[nodiscard]] Parsed<Square> parse_square(std::string_view text, int size);
 
-// A move as somebody wrote it. `marked` holds the captures in the order written, repetitions included.
+// A typed move. `marked` has the captures in the order written, with repetitions.
 struct WrittenMove {
     Move move;
     std::vector<Square> marked;
 };
-// Reads d1-d3, d1d3, d1-d3xd4, d1-d3xd4xe3 (also d1-d3xd4/e3), letters before the squares as OpenTafl writes
-// them, and info marks behind. The whole text must be the move.
+// Reads d1-d3, d1d3, d1-d3xd4, d1-d3xd4xe3 (also d1-d3xd4/e3), letters before the squares as in OpenTafl's
+// records, and info marks behind. The whole text must be the move.
 [[nodiscard]] Parsed<WrittenMove> parse_move(std::string_view text, int size);
 
 }  // namespace tafl

@@ -1,5 +1,5 @@
-// What a record may hold. Far beyond any game that people have played, and small enough that no file, however
-// broken, eats the machine.
+// Limits of a record: far above every game ever played, and low enough that a broken file cannot exhaust the
+// memory.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// How each move of a line was made, for the notation that says so: a jump (^), a further step of the same
-// turn (=), both (^=). Other formats, and games played here, have the squares alone.
+// How each move of a line was made: a jump (^), a further step of the same turn (=), or both (^=). Only OpenTafl's
+// notation writes it; other formats, and games played here, have only the squares.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace tafl {
 
-// One for each move of that line. What the record says of a move stays. A further step shows in the squares;
-// a jump only on the board: it is told in the main line, as far as this can be played, and where `berserk`,
-// the rules (R12), is not null.
+// One for each move of that line; what the record itself says is kept. A further step follows from the squares. A jump
+// follows only from the board: it is found in the main line, as far as it can be played, if `berserk`, the rules (R12),
+// is not null.
 [[nodiscard]] std::vector<MoveForm> move_forms(const Record& record, std::uint32_t line,
                                                const std::shared_ptr<const Ruleset>& berserk);
 

@@ -1,4 +1,4 @@
-// Lists of moves with blanks between them: a field of the CSV and of the JSON, and a format of their own.
+// Lists of moves separated by blanks: a field of the CSV and the JSON, and a format by themselves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ std::string_view token_at(const char* at, const char* end) noexcept {
     return {at, static_cast<std::size_t>(stop - at)};
 }
 
-// No token is longer; whoever writes one of 200 MB gets no marks for it.
+// No valid token is longer: a token of 200 MB fills no vector of marks.
 const char* within_token(const char* at, const char* end) noexcept {
     return static_cast<std::size_t>(end - at) > longest_move_token ? at + longest_move_token : end;
 }
@@ -41,7 +41,7 @@ constexpr std::array closings{
     NamedClosing{"*", {Ending::None, Winner::Nobody}},
 };
 
-// A line is a game; only when no line has more than one move, the whole text is one, up to a blank line.
+// Each line is a game. If no line has more than one move, the lines up to a blank line are one game.
 class MovesSource final : public RecordSource {
   public:
     explicit MovesSource(std::string_view text) : text_(text), one_a_line_(!has_longer_line(text)) {}
@@ -102,7 +102,7 @@ std::optional<Closing> parse_closing(std::string_view token) noexcept {
     return found == closings.end() ? std::nullopt : std::optional(found->closing);
 }
 
-// The inner loop of `replay`: a token costs one scan and no copy.
+// The inner loop of `tafl replay`: one scan and no copy for each token.
 Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& record, RecordLine& line) {
     const char* const begin = text.data();
     const char* const end = begin + text.size();
@@ -115,7 +115,7 @@ Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& r
         const std::size_t place = offset + static_cast<std::size_t>(at - begin);
         if (closed) {
             return record_error(
-                fmt::format("{} stands behind the end of the game", in_quotes(token_at(at, end))), place);
+                fmt::format("{} follows the end of the game", in_quotes(token_at(at, end))), place);
         }
         if (line.moves.size() < most_record_moves) {
             MoveToken& move = line.moves.emplace_back();

@@ -38,8 +38,6 @@ bool by_ply(const Note& note, std::uint32_t ply) noexcept { return note.ply < pl
 
 }  // namespace
 
-std::string_view to_string(RecordedResult result) noexcept { return word_for(result, &ResultWords::json); }
-
 void Note::fold_before() {
     if (before.empty()) return;
     comment = comment.empty() ? before : before + '\n' + comment;
@@ -72,7 +70,7 @@ void Record::add_result(RecordedResult written) {
     if (!result || result == Winner::Nobody) {
         result = written;
     } else if (written != result && written != Winner::Nobody) {
-        tags.push_back({std::string(contradicting_result), std::string(to_string(written))});
+        tags.push_back({std::string(contradicting_result), std::string(word_for(written, &ResultWords::json))});
     }
 }
 

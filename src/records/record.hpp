@@ -1,13 +1,13 @@
-// A recorded game, as some file has it: what was written, not what the rules make of it (that is replay.hpp).
+// A recorded game as its file has it, whether or not the rules allow it; replay.hpp plays it.
 //
 //   tags            event, site, date, round, attackers, defenders, ... in the order of the file
 //   rules           the name of a ruleset, or an OpenTafl rule string, or neither
 //   start           a position, if the game does not begin from its ruleset's own
-//   lines           the main line is lines[0]; each further one replaces a move of an earlier one
+//   lines           the main line is lines[0]; each variation replaces a move of an earlier line
 //   notes           comments, clocks and NAGs, sparse: only the moves that have any
 //
-// Moves lie flat, sixteen bytes each, what they mark in one vector beside them; reading a game into a Record
-// that has held another allocates nothing once the vectors have grown.
+// Moves are stored flat, sixteen bytes each, their captures in one vector beside them. Reading into a Record that has
+// held another game reuses its memory.
 #pragma once
 
 #include <cstdint>
@@ -22,17 +22,16 @@
 
 namespace tafl {
 
-// Who won as the record has it; Nobody while the game goes on, nothing if the record does not say.
+// Who won according to the record; Nobody for an unfinished game, nothing if the record does not say.
 using RecordedResult = std::optional<Winner>;
-[[nodiscard]] std::string_view to_string(RecordedResult result) noexcept;  // "" for nothing
 
-// The tag that keeps the result behind the moves where the record's own says another.
+// The tag that keeps the result behind the moves if it contradicts the record's own.
 inline constexpr std::string_view contradicting_result = "ResultInText";
 
-// How a line ends behind its last move: the side to move has lost on time, or has resigned.
+// How a line ends after its last move: the side to move has lost on time, or has resigned.
 enum class Ending : std::uint8_t { None, Timeout, Resignation };
 
-// What is left on the mover's clock. Overtime: so many periods of so many seconds.
+// The time left on the mover's clock, and the overtime periods with their length.
 struct RecordClock {
     std::int64_t milliseconds = 0;
     int overtime_seconds = 0;
@@ -48,20 +47,20 @@ struct Tag {
 
 struct Note {
     std::uint32_t ply = 0;  // in its line, from 0
-    std::string before;     // only ever on the first move of a variation
+    std::string before;     // only on the first move of a variation
     std::string comment;    // after the move
     std::optional<RecordClock> clock;
     std::vector<std::uint8_t> nags;
     bool operator==(const Note&) const = default;
-    void fold_before();  // makes `before` a part of the comment, where it may not stand
+    void fold_before();  // moves `before` into the comment
     [[nodiscard]] bool is_empty() const noexcept {
         return before.empty() && comment.empty() && !clock && nags.empty();
     }
 };
 
 struct RecordLine {
-    std::uint32_t parent = 0;  // index of the line it leaves
-    std::uint32_t branch = 0;  // the ply of that line which its first move replaces
+    std::uint32_t parent = 0;  // index of the line that it branches from
+    std::uint32_t branch = 0;  // the ply of that line that its first move replaces
     Ending ending = Ending::None;
     std::vector<MoveToken> moves;
     std::vector<Note> notes;  // by ply, ascending
@@ -78,7 +77,7 @@ struct Record {
     std::string variant;  // as written: a ruleset's name, or any other
     std::string otn_rules;
     std::optional<Placement> start;
-    int size = 0;  // of the board, 0 where the record does not say
+    int size = 0;  // of the board, 0 if the record does not say
     RecordedResult result;
     std::optional<CaptureCounts> counts;
     std::string start_comment;
@@ -93,11 +92,11 @@ struct Record {
     [[nodiscard]] std::size_t tokens() const noexcept {
         return main().moves.size() + (main().ending == Ending::None ? 0 : 1);
     }
-    [[nodiscard]] std::string_view tag(std::string_view key) const noexcept;  // "" where there is none
-    // The result that stands behind the moves. If a tag or a field has given another, that one is kept, and this one
-    // becomes the tag ResultInText.
+    [[nodiscard]] std::string_view tag(std::string_view key) const noexcept;  // "" if there is none
+    // Adds the result behind the moves. If a tag or a field has given another, that one wins, and this one becomes the
+    // tag ResultInText.
     void add_result(RecordedResult written);
-    // The note of that ply, made if need be. Quick at the end of a line, where readers are.
+    // The note of that ply, created if necessary. Constant time at the end of a line.
     Note& note(std::uint32_t line, std::uint32_t ply);
     [[nodiscard]] const Note* find_note(std::uint32_t line, std::uint32_t ply) const noexcept;
 };

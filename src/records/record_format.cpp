@@ -1,4 +1,4 @@
-// A text shows its format by its first few characters.
+// The format of a text is detected from its first characters.
 //
 //   { "id": ...        JSON            [Event "..."]      PGN          d1-d3 e5-e2,0,0,White   CSV
 //   [ {...}, {...} ]   JSON            [date:2017.04.15]  OpenTafl     d1-d3 e5-e2             moves
@@ -45,7 +45,7 @@ RecordFormat detect_numbered(std::string_view text) noexcept {
     return is_pgn_tag(text.substr(bracket)) ? RecordFormat::Pgn : RecordFormat::Otn;
 }
 
-// By a first character that no move has.
+// By a first character that no move can have.
 std::optional<RecordFormat> detect_mark(std::string_view text) noexcept {
     if (text[0] == '[') return detect_bracket(text);
     if (text[0] == '{') return detect_brace(text);
@@ -56,7 +56,7 @@ std::optional<RecordFormat> detect_mark(std::string_view text) noexcept {
 
 bool is_control(char c) noexcept { return c >= '\0' && c < ' ' && c != '\t' && c != '\r' && c != '\n'; }
 
-// With its byte order mark, or two letters with a zero byte each.
+// By its byte order mark, or by two letters with a zero byte each.
 bool is_utf16(std::string_view text) noexcept {
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return true;
     const std::string_view head = text.substr(0, 4);
@@ -70,7 +70,7 @@ std::unexpected<Error> no_text(std::string_view text) {
     const auto place = std::find_if(text.begin(), text.end(), is_control);
     const std::string_view what = *place == '\0' ? "zero byte" : "control character";
     return std::unexpected(
-        Error{fmt::format("this is no text: a {} stands in it; records are CSV, OpenTafl, PGN or JSON", what),
+        Error{fmt::format("this is not text: it contains a {}; records are CSV, OpenTafl, PGN or JSON", what),
               static_cast<std::size_t>(place - text.begin())});
 }
 
@@ -101,7 +101,7 @@ Parsed<RecordFormat> detect_format(std::string_view text) {
     const std::size_t first = text.find_first_not_of(blanks);
     if (first == std::string_view::npos)
         return std::unexpected(Error{"the record is empty, there is no game in it", 0});
-    // A line that is no text tells nothing: the game may be broken, and those behind it sound.
+    // A line of binary data is skipped: that game may be broken and the next ones valid.
     for (std::size_t at = first; at != std::string_view::npos;) {
         const std::string_view rest = text.substr(at);
         if (const std::optional<RecordFormat> marked = detect_mark(rest)) return *marked;

@@ -1,4 +1,4 @@
-// The formats in which games are recorded, and how a text shows its own.
+// The formats of recorded games, and their detection.
 #pragma once
 
 #include <cstdint>

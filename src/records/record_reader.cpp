@@ -13,7 +13,7 @@ namespace tafl {
 
 namespace {
 
-// Without a byte order mark, and with lines that end in LF; the copy is made only where that takes one.
+// Without a byte order mark, and with lines that end in LF. Copies only a text whose lines end in CR alone.
 std::string_view plain_text(std::string_view text, std::vector<char>& copy) {
     text = without_byte_order_mark(text);
     const bool lines_end_in_cr =
@@ -35,13 +35,13 @@ std::unique_ptr<RecordSource> make_source(std::string_view text, RecordFormat fo
     return nullptr;
 }
 
-// A clock in a comment is a clock in every format; what says nothing is no note.
+// In every format a clock in a comment is a clock. Empty notes are dropped.
 void tidy_notes(std::vector<Note>& notes) {
     for (Note& note : notes) pgn::take_clock(note);
     std::erase_if(notes, [](const Note& note) { return note.is_empty(); });
 }
 
-// PGN says "?" where it has nothing to say, and so it is taken everywhere.
+// PGN writes "?" for an unknown value; so do others.
 void drop_unknown(Record& record) {
     std::erase_if(record.tags, [](const Tag& tag) {
         return tag.value == "?" || (tag.key == "date" && tag.value == "????.??.??");
@@ -49,12 +49,12 @@ void drop_unknown(Record& record) {
     if (record.variant == "?") record.variant.clear();
 }
 
-// A game with a zero byte is no text, whatever its format could make of the rest.
+// A game with a zero byte is binary data, whatever its format could make of the rest.
 Parsed<void> refuse_zero_byte(std::string_view text, const RecordSource& source) {
     const std::size_t start = source.game_start();
     const std::size_t zero = text.substr(start, source.game_end() - start).find('\0');
     if (zero == std::string_view::npos) return {};
-    return record_error("a zero byte stands in this game; a record is text", start + zero);
+    return record_error("this game contains a zero byte; a record is text", start + zero);
 }
 
 }  // namespace
@@ -76,7 +76,7 @@ RecordReader::RecordReader(RecordReader&&) noexcept = default;
 RecordReader& RecordReader::operator=(RecordReader&&) noexcept = default;
 RecordReader::~RecordReader() = default;
 
-// A text without a format is answered once, then it ends.
+// An unknown format is reported once.
 ReadStep RecordReader::fail_once() {
     if (game_ > 0) return ReadStep::End;
     game_ = 1;
@@ -84,8 +84,8 @@ ReadStep RecordReader::fail_once() {
     return ReadStep::Bad;
 }
 
-// Lines are counted only where an error needs them, from one game's start to the next: linear over the whole
-// text.
+// Lines are counted only for errors, from one game's start to the next, so that the whole text is counted at most
+// once.
 void RecordReader::locate(Error& error, std::size_t game_start) {
     const auto at = [&](std::size_t offset) { return text_.begin() + static_cast<std::ptrdiff_t>(offset); };
     const std::size_t offset = std::min(error.offset, text_.size());
@@ -140,7 +140,7 @@ std::vector<Parsed<Record>> parse_records(std::string_view text) {
 Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record, RecordLine& line) {
     if (token.size() > longest_move_token) {
         return record_error(
-            fmt::format("{} is no move: it has {} characters", in_quotes(token), token.size()), offset);
+            fmt::format("{} is not a move: it has {} characters", in_quotes(token), token.size()), offset);
     }
     if (line.moves.size() >= most_record_moves) {
         return record_error(fmt::format("the game has more than {} moves", most_record_moves), offset);

@@ -1,9 +1,8 @@
-// Recorded games out of a text, one after the other, whatever the format.
+// Reads recorded games of any format, one after the other.
 //
-// The text stays the caller's and must outlive the reader. Reading is linear in the text, needs memory for
-// one game at a time (and for a copy of a text whose lines end in CR alone), and never fails as a whole: a
-// game that cannot be read is answered with an Error, and the next one follows. Limits (record_limits.hpp)
-// keep a broken file from growing in memory.
+// The text belongs to the caller and must outlive the reader. Reading takes time linear in the text and memory for one
+// game (and for a copy of a text whose lines end in CR alone). It never fails as a whole: a game that cannot be read
+// gives an Error, and the next one follows. limits.hpp bounds the memory that a broken file can take.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +32,7 @@ class RecordReader {
     // Game: `record` holds it. Bad: error() says what is wrong, with line and column. End: there are no more.
     [[nodiscard]] ReadStep next(Record& record);
     [[nodiscard]] const Error& error() const noexcept { return error_; }
-    // For what is wrong with the last game as a whole: the same, with line and column of its beginning.
+    // Adds the line and column where the last game begins, for an error of the whole game.
     [[nodiscard]] Error at_game(Error error);
     [[nodiscard]] int game() const noexcept { return game_; }  // the number of the last one, from 1
     [[nodiscard]] std::optional<RecordFormat> format() const noexcept { return format_; }
@@ -52,7 +51,7 @@ class RecordReader {
     std::size_t counted_ = 0;
 };
 
-// All of them, each with what it is or why not.
+// All games, each read or with its error.
 [[nodiscard]] std::vector<Parsed<Record>> parse_records(std::string_view text);
 
 }  // namespace tafl

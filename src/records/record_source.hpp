@@ -1,4 +1,4 @@
-// What the readers of the single formats have in common: each walks over the text and yields one game at a
+// The interface of the readers of the single formats: each walks over the text and yields one game at a
 // time.
 #pragma once
 
@@ -21,10 +21,10 @@ class RecordSource {
     RecordSource& operator=(const RecordSource&) = delete;
     virtual ~RecordSource() = default;
 
-    // Moves to the next game. False: there is none.
+    // Moves to the next game. Returns false at the end.
     virtual bool advance() = 0;
-    // Reads the game that advance() found and goes behind it, also when it is bad. An Error's offset counts
-    // from the start of the text; its line and column are filled in by the RecordReader.
+    // Reads the game that advance() found and moves behind it, also after an error. The error's offset counts from the
+    // start of the text; RecordReader adds line and column.
     virtual Parsed<void> read(Record& record) = 0;
     // Where the game that advance() found begins, and where read() has stopped: behind it.
     [[nodiscard]] virtual std::size_t game_start() const noexcept = 0;
@@ -35,7 +35,7 @@ class RecordSource {
     return std::unexpected(Error{std::move(message), offset, 0, 0});
 }
 
-// Reads `token` as one move of that line. Gives the limits' errors too.
+// Reads `token` as one move of that line, within the limits.
 [[nodiscard]] Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record,
                                            RecordLine& line);
 

@@ -41,7 +41,7 @@ bool is_special(char c, std::string_view special) noexcept {
     return c == '\\' || special.find(c) != std::string_view::npos;
 }
 
-// "05.25" as milliseconds; further digits than three are dropped.
+// "05.25" in milliseconds; digits after the third are dropped.
 std::optional<std::int64_t> parse_seconds(std::string_view text) {
     const std::size_t dot = text.find('.');
     const std::optional<int> whole = parse_small_number(text.substr(0, dot));
@@ -60,7 +60,7 @@ std::optional<std::int64_t> parse_seconds(std::string_view text) {
 
 }  // namespace
 
-// A zero byte can come in as JSON's \u0000; no other format could hold it.
+// JSON's \u0000 can give a zero byte, which no other format could hold.
 std::string clean_text(std::string_view raw) {
     if (raw.find('\0') != std::string_view::npos) {
         std::string text(raw);

@@ -1,4 +1,4 @@
-// Small pieces of text that several record formats share: comments and tags made clean, escapes, clocks.
+// Text that several record formats share: cleaning comments and tags, escapes, clocks, annotation glyphs.
 #pragma once
 
 #include <cstdint>
@@ -10,22 +10,21 @@
 
 namespace tafl {
 
-// UTF-8, or else taken as Latin-1, which older files are in; line ends are \n; blanks at both ends are
-// dropped, and so are zero bytes.
+// Valid UTF-8 (anything else is read as Latin-1, which older files use), with \n for line ends, without zero bytes and
+// without blanks at both ends.
 [[nodiscard]] std::string clean_text(std::string_view raw);
 // The same in one line.
 [[nodiscard]] std::string clean_line(std::string_view raw);
-// Letters, digits and . _ + - stay, anything else becomes _; an x goes in front where no letter begins it.
+// Keeps letters, digits and . _ + -; anything else becomes _. Adds an x in front if it begins with no letter.
 [[nodiscard]] std::string clean_key(std::string_view raw);
 
-// Puts a backslash before every character of `special`, and before a backslash where unescaped(.., readable)
-// would take it for one of ours.
+// Puts a backslash before every character of `special`, and before a backslash that unescaped(.., readable) would
+// remove.
 [[nodiscard]] std::string escaped(std::string_view text, std::string_view special, std::string_view readable);
-// Takes them away again: before a character of `special` or a backslash; elsewhere a backslash is a
-// backslash.
+// Removes a backslash before a character of `special` or before a backslash; any other backslash stays.
 [[nodiscard]] std::string unescaped(std::string_view text, std::string_view special);
-// Puts a backslash before a [ that begins a line: inside a comment it would look like the next game's first
-// tag.
+// Puts a backslash before a [ at the start of a line: in a comment it would look like the first tag of the next
+// game.
 [[nodiscard]] std::string guard_line_starts(std::string_view text);
 
 // The ! and ? behind a move: "d1-d3!?" ends in "!?", which is NAG 5.

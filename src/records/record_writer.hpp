@@ -1,6 +1,6 @@
-// Recorded games as text. What a format has no place for goes into tags and notes of ours (docs/formats.md),
-// so that reading gives the same game again; only CSV and plain moves have no room for tags, notes and
-// variations.
+// Writes recorded games. What a format cannot express goes into tags and notes that docs/formats.md defines, so that
+// reading gives the same game again. Only CSV and plain moves lose something: tags, notes and variations (see
+// lost_in).
 #pragma once
 
 #include <memory>
@@ -16,30 +16,30 @@
 
 namespace tafl {
 
-// What the records themselves may not say: the ruleset they were played by. Build it once for many games.
+// The ruleset for records that do not name theirs. Build it once for many games.
 struct WriteContext {
-    std::string rules_name;  // "": say nothing
+    std::string rules_name;  // "": write none
     std::string otn_rules;
-    bool builtin = false;  // others know the rules by that name
+    bool builtin = false;  // the name means these rules to every reader
     std::optional<Setup> start;
-    bool taken = false;  // others know the name, but for other rules: it is not written
+    bool taken = false;  // the name means other rules to readers: it is not written
     std::shared_ptr<const Ruleset> berserk = nullptr;  // the rules, if pieces jump under them (R12)
 };
 [[nodiscard]] WriteContext write_context(const Ruleset& ruleset);
 
-// What a format says of the rules in words of ours: a ruleset's name, a rule string, both or neither. The
-// string is left out where the name says the same.
+// What is written about the rules: a ruleset's name, a rule string, both or neither. The string is left out if the
+// name says the same.
 struct RulesText {
     std::string_view name;
     std::string_view otn_rules;
 };
 [[nodiscard]] RulesText rules_text(const Record& record, const WriteContext& context) noexcept;
 
-// Appends the game. Games in one file stand one after the other: appending is all that is needed.
+// Appends the game. A file of several games is their texts one after the other.
 void append_record(std::string& out, const Record& record, RecordFormat format,
                    const WriteContext& context = {});
 
-// What the format would leave out of this game, in plain words: "comments", "variations". Empty: nothing.
+// What the format cannot express of this game, for people: "comments", "variations". Empty: nothing is lost.
 [[nodiscard]] std::vector<std::string> lost_in(const Record& record, RecordFormat format);
 
 // One for each format.

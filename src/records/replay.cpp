@@ -17,7 +17,7 @@ namespace tafl {
 
 namespace {
 
-constexpr std::size_t most_kept = 256;  // rule strings and games; a file may name ever new ones
+constexpr std::size_t most_kept = 256;  // rule strings and games: a file can name many
 
 using SharedRuleset = std::shared_ptr<const Ruleset>;
 
@@ -39,10 +39,10 @@ Parsed<SharedRuleset> read_rules(std::string_view otn_rules) {
     return std::make_shared<const Ruleset>(std::move(*rules));
 }
 
-// Others write a ruleset's name where a rule string is due; every entry of one has a colon.
+// Some programs write a ruleset's name into the tag of the rule string; each entry of a rule string has a colon.
 bool is_rule_string(std::string_view text) noexcept { return text.find(':') != std::string_view::npos; }
 
-// A title may be anybody's, so only the board is held against it; a name in our own spelling is ours.
+// Anybody may use a title, so only the size of the board must match; a name in our spelling means our ruleset.
 Parsed<void> agree(std::string_view variant, const Ruleset& rules) {
     const SharedRuleset named = find_titled(variant);
     if (named == nullptr) return {};
@@ -54,7 +54,7 @@ Parsed<void> agree(std::string_view variant, const Ruleset& rules) {
     }
     if (named->name != variant || rules_hash(*named) == rules_hash(rules)) return {};
     return fail(fmt::format(
-        "the record contradicts itself: its ruleset is {}, its rules are others; --rules decides", variant));
+        "the record contradicts itself: its rules are not those of {}; --rules decides", variant));
 }
 
 bool same_captures(const Record& record, const MoveToken& move, const Game& game) {
@@ -79,12 +79,12 @@ std::string written(const Record& record, const MoveToken& move) {
 }
 
 bool contradicts(RecordedResult recorded, Outcome outcome) noexcept {
-    if (outcome.reason == Reason::Repetition) return false;  // the sites play on
+    if (outcome.reason == Reason::Repetition) return false;  // some sites continue after it
     const bool decided = recorded && *recorded != Winner::Nobody;
     return decided && outcome.is_over() && outcome.winner != *recorded;
 }
 
-// Plays one record on a game that stands at its start.
+// Plays one record on a game at its start.
 class Run {
   public:
     Run(const Record& record, Game& game)
@@ -101,8 +101,8 @@ class Run {
     }
 
   private:
-    // Marks of variations stand behind those of the main line, but for OpenTafl's order: so the moves are
-    // asked.
+    // Variations have marks in the same vector, in OpenTafl's files also between those of the main line. So look at the
+    // moves.
     static bool marks_any(const Record& record) {
         if (record.marks.empty()) return false;
         const std::vector<MoveToken>& moves = record.main().moves;
@@ -148,7 +148,7 @@ class Run {
         return false;
     }
 
-    // Resigning is no token of the rules: it stops nothing. Behind the game's end both are one too many.
+    // Resigning does not stop a replay. After the end of the game both are surplus.
     void take_ending(int index) {
         if (game_.outcome().is_over()) return stop(Stop::AfterEnd, index);
         if (record_.main().ending == Ending::Timeout) stop(Stop::Timeout, index);
@@ -159,7 +159,7 @@ class Run {
         replay_.outcome = game_.outcome();
         replay_.recorded = record_.result;
         replay_.final = game_.setup();
-        replay_.result_differs = contradicts(record_.result, replay_.outcome);
+        replay_.result_differs = contradicts(record_.result.value_or(Winner::Nobody), replay_.outcome);
         replay_.ruleset = game_.shared_ruleset();
     }
 
@@ -170,7 +170,7 @@ class Run {
     Replay replay_;
 };
 
-// A start without a side to move: whoever moves first in the record, or else in the ruleset.
+// For a start without a side to move: the side of the first move, or else the ruleset's.
 Side first_side(const Record& record, const Setup& setup, const Ruleset& ruleset) {
     const std::vector<MoveToken>& moves = record.main().moves;
     if (moves.empty()) return ruleset.start.to_move;

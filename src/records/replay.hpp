@@ -1,4 +1,4 @@
-// Playing recorded games through the rules, and saying where the two disagree.
+// Plays recorded games under the rules and reports the first disagreement.
 #pragma once
 
 #include <cstdint>
@@ -27,10 +27,10 @@ struct Replay {
     RecordedResult recorded;
     Setup final;
     bool result_differs = false;  // the board's winner is not the record's; repetition does not count
-    std::string why;              // for people: the refusal, or the captures on both sides; "" otherwise
+    std::string why;              // for people: the refusal, or both lists of captures; "" otherwise
     std::shared_ptr<const Ruleset> ruleset;
 
-    // What makes `tafl replay` exit with 1.
+    // Makes `tafl replay` exit with 1.
     [[nodiscard]] bool differs() const noexcept {
         return stopped == Stop::Illegal || stopped == Stop::CapturesDiffer || result_differs;
     }
@@ -44,18 +44,18 @@ struct Replay {
 // Threads: one Replayer belongs to one thread.
 class Replayer {
   public:
-    // `insist`: the ruleset was asked for by name and wins over what the records say of their rules.
+    // `insist`: the user named the ruleset; it overrides what the records say.
     explicit Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist = false);
 
-    // Fails when the record cannot even be set up: as ruleset_of() does, or for a position that does not fit.
+    // Fails if the game cannot be set up: as ruleset_of() does, or for a position that the ruleset does not allow.
     [[nodiscard]] Parsed<Replay> replay(const Record& record);
 
-    // The rules a record is played by: its own rule string, the ruleset that it names, or the default. Fails
-    // for a string that cannot be read, a name that none of ours has, a string and a name that contradict
-    // each other, and rules for a board of another size than the record's.
+    // The rules of a record: its own rule string, the ruleset that it names, or the default. Fails for a string that
+    // cannot be read, an unknown name, a string and a name that contradict each other, and rules for a board of another
+    // size than the record's.
     [[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const Record& record);
 
-    // The game as the last replay() left it. Precondition: there was one.
+    // The game after the last replay(). Precondition: replay() has succeeded.
     [[nodiscard]] const Game& game() const noexcept { return *game_; }
 
   private:

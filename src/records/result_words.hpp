@@ -31,7 +31,7 @@ using ResultFormat = std::string_view ResultWords::*;
     return "";
 }
 
-// The last row with that word: "*" is an ongoing game. Nothing for any other word.
+// PGN's "*" reads as an unfinished game. Nothing for an unknown word.
 [[nodiscard]] constexpr std::optional<RecordedResult> parse_result(std::string_view word,
                                                                    ResultFormat format) noexcept {
     std::optional<RecordedResult> found;

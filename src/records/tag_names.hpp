@@ -1,5 +1,5 @@
-// The names of tags in the formats' own spellings. A Record keeps OpenTafl's; names that are not in the table
-// are the same everywhere.
+// The spelling of tag names in each format. A Record keeps OpenTafl's; names outside the table are the same
+// everywhere.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace tafl {
 
-// A name that means something else in the format that is written gets "Tag-" in front.
+// Adds "Tag-" to a name that has another meaning in the format.
 [[nodiscard]] std::string to_pgn_key(std::string_view key);     // time-control: TimeControl
 [[nodiscard]] std::string from_pgn_key(std::string_view name);  // and back
 
 [[nodiscard]] std::string to_otn_key(std::string_view key);
 
-// OpenTafl writes "3600 3i" where PGN has "3600+3"; whatever is neither stays as it is.
+// OpenTafl's "3600 3i" is PGN's "3600+3"; any other text stays as it is.
 [[nodiscard]] std::string to_pgn_time_control(std::string_view otn);
 [[nodiscard]] std::string from_pgn_time_control(std::string_view pgn);
 

@@ -1,9 +1,9 @@
-// Where each move of a record stands in its numbered turns.
+// The turn number and slot of each move of a record.
 //
 //   12. d1-d3 e5-e2     d1-d3 is slot 0 of turn 12, e5-e2 is slot 1: OpenTafl's 12a and 12b
 //
-// The sides take turns; under berserk a step (`=`) belongs to the same side's turn as the move before it, and
-// takes a slot of its own. So does c5-c5, which ends a turn that could capture on.
+// The sides alternate. Under berserk a step (`=`) belongs to the same turn as the move before it and has a slot of its
+// own. So has c5-c5, which ends a turn in which the piece could capture again.
 #pragma once
 
 #include <cstdint>
@@ -16,22 +16,22 @@ namespace tafl {
 struct TurnSlot {
     std::uint32_t turn = 1;
     std::uint16_t slot = 0;  // below 26
-    bool second = false;     // the half of the turn
+    bool second = false;     // the second half of the turn
 };
 
 enum class TurnNumbers : std::uint8_t {
-    Through,  // a variation goes on counting from the move that it replaces (PGN)
-    FromOne,  // a variation counts from 1; its slot 0 stands empty if it does not begin a turn (OpenTafl)
+    Through,  // a variation counts on from the move that it replaces (PGN)
+    FromOne,  // a variation counts from 1; its slot 0 is empty if it does not begin a turn (OpenTafl)
 };
 
-// The move belongs to the same turn as the one before it: it is marked so, or it begins where that one has
-// ended, where nobody but the piece that arrived can stand.
+// Whether the move belongs to the same turn as the one before it: it is marked so, or it begins on the square where
+// that one ended.
 [[nodiscard]] bool goes_on(const MoveToken& before, const MoveToken& move) noexcept;
 
-// For every line, for every move, and one more: where the ending would stand.
+// For every line, one for each move and one more for the ending.
 [[nodiscard]] std::vector<std::vector<TurnSlot>> number_turns(const Record& record, TurnNumbers numbers);
 
-// For every line, the lines that leave it, by the ply that they replace.
+// For every line, the variations that branch from it, by the ply that they replace.
 [[nodiscard]] std::vector<std::vector<std::uint32_t>> variations_by_line(const Record& record);
 
 }  // namespace tafl

@@ -12,12 +12,13 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/board/board_drawing.hpp"
 #include "print/drawing/svg.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path(SKJALDBORG_SOURCE_DIR) / "docs" / "rules";
+const std::filesystem::path folder = source_tree() / "docs" / "rules";
 
 // One of each kind; `tafl rules` and the site tell them all.
 constexpr std::array<std::string_view, 9> shown{"copenhagen",    "fetlar",       "manual",

@@ -115,7 +115,7 @@ TEST(CGame, WhatCannotBeBegunIsNullWithASentence) {
              {"brandup", nullptr, "brandub"},
              {"brandub", "3t3/9", "3t3/9"},
              {"brandub", "7/7/7/7/7/7/7 a", "there is no king"},
-             {nullptr, nullptr, "NULL stands where a ruleset's name is needed"},
+             {nullptr, nullptr, "NULL, where a ruleset's name is needed"},
          }) {
         EXPECT_FALSE(c_game(ruleset, position));
         EXPECT_THAT(tafl_error(), HasSubstr(says));
@@ -124,7 +124,7 @@ TEST(CGame, WhatCannotBeBegunIsNullWithASentence) {
 
 TEST(CGame, NullIsAMistakeLikeAnother) {
     EXPECT_EQ(tafl_game_plies(nullptr), -1);
-    EXPECT_STREQ(tafl_error(), "NULL stands where a game is needed");
+    EXPECT_STREQ(tafl_error(), "NULL, where a game is needed");
     EXPECT_EQ(tafl_game_play_text(nullptr, "d1-d2"), -1);
     EXPECT_EQ(tafl_game_play_text(c_game("brandub").get(), nullptr), -1);
     EXPECT_EQ(tafl_game_perft(c_game("brandub").get(), 1, nullptr), -1);

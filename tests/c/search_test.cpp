@@ -44,7 +44,7 @@ TEST(CSearch, AStopThatComesBeforeItsSearchEndsIt) {
     const auto engine = c_engine();
     tafl_engine_stop(engine.get());
     EXPECT_EQ(tafl_engine_search(engine.get(), game.get(), &forever), 1) << tafl_error();
-    // It is used up, and one that was taken back counts no more.
+    // The stop is consumed, and a cleared one has no effect.
     tafl_engine_stop(engine.get());
     tafl_engine_unstop(engine.get());
     constexpr tafl_limits two_plies{2, 0, 0, 0};
@@ -116,13 +116,13 @@ TEST(CSearch, MistakesAreSentences) {
     EXPECT_EQ(tafl_engine_line(engine.get(), 0, &line), -1);
     EXPECT_STREQ(tafl_error(), "nothing has been searched");
     EXPECT_EQ(tafl_engine_new(0, 64), nullptr);
-    EXPECT_STREQ(tafl_error(), "0 threads, where 1 to 256 are possible");
+    EXPECT_STREQ(tafl_error(), "0 threads: expected 1 to 256");
     EXPECT_EQ(tafl_engine_new(1, 0), nullptr);
     EXPECT_EQ(tafl_engine_search(engine.get(), game.get(), nullptr), -1);
-    EXPECT_STREQ(tafl_error(), "NULL stands where a tafl_limits is needed");
+    EXPECT_STREQ(tafl_error(), "NULL, where a tafl_limits is needed");
     constexpr tafl_limits deep{121, 0, 0, 0};
     EXPECT_EQ(tafl_engine_search(engine.get(), game.get(), &deep), -1);
-    EXPECT_STREQ(tafl_error(), "a depth of 121 plies, where 1 to 120 are possible");
+    EXPECT_STREQ(tafl_error(), "a depth of 121 plies: expected 1 to 120");
     constexpr tafl_limits past{0, 0, 0, -1};
     EXPECT_EQ(tafl_engine_search(engine.get(), game.get(), &past), -1);
     EXPECT_EQ(tafl_engine_search(engine.get(), game.get(), nullptr), -1);

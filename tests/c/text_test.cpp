@@ -36,7 +36,7 @@ TEST(CText, APositionReadsBackInEachOfItsForms) {
         ASSERT_TRUE(again) << text << ": " << tafl_error();
         EXPECT_EQ(position_of(again), position_of(game));
     }
-    EXPECT_THAT(position_of(game, 3), HasSubstr("3 is no form of positions"));
+    EXPECT_THAT(position_of(game, 3), HasSubstr("3 is not a form of positions"));
 }
 
 TEST(CText, AMoveReadsBack) {

@@ -1,5 +1,5 @@
-// `tafl bot` as a process, on sites of its own: two of them play each other, the site goes away and comes back, what is
-// refused is a line. And docs/bots.md, played through.
+// `tafl bot` as a process, on sites of its own: two bots play each other, the site is killed and restarted, refusals are
+// one line. And docs/bots.md, executed.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,6 +8,7 @@
 
 #include "cli/run.hpp"
 #include "cli/site_script.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 namespace {
@@ -162,14 +163,14 @@ std::vector<Step> steps_of(const std::string& page) {
     return steps;
 }
 
-// The text with anything in the place of each "…".
+// A pattern of the text in which each "…" matches anything.
 std::regex pattern_of(const std::string& text) {
     auto pattern = std::regex_replace(text, std::regex(R"([.^$|()\[\]{}*+?\\])"), "\\$&");
     return std::regex(std::regex_replace(pattern, std::regex("…"), "[^\n]*"));
 }
 
 TEST(Bot, TheSessionOfItsPageIsSo) {
-    const auto steps = steps_of(read_text(SKJALDBORG_SOURCE_DIR "/docs/bots.md"));
+    const auto steps = steps_of(read_text(source_tree() / "docs/bots.md"));
     ASSERT_EQ(steps.size(), 5U);
     std::string script;
     for (const auto& step : steps) {

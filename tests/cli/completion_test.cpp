@@ -1,4 +1,4 @@
-// The completion script is taken by bash, and offers what the program takes: no more, no less.
+// The completion script loads in bash and offers exactly what the program accepts.
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -10,7 +10,7 @@ namespace tafl::test {
 
 namespace {
 
-// What is offered for the last of the words.
+// The completions of the last word.
 std::set<std::string> offered(const std::string& words, int index) {
     const auto ran = run_shell("source <(tafl completion bash)\nCOMP_WORDS=(" + words + ")\nCOMP_CWORD=" +
                                std::to_string(index) + "\n_tafl\nprintf '%s\\n' \"${COMPREPLY[@]}\"");

@@ -10,6 +10,7 @@
 #include "run.hpp"
 #include "support/hosts/light_server.hpp"
 #include "support/hosts/tablut_server.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 namespace {
@@ -17,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-// Two of our programs; the first's words, a line with its status, and the same of the second.
+// Runs two programs; prints the output and exit status of the first, then of the second.
 Ran run_both(const std::string& first, const std::string& second) {
     return run_shell(
         fmt::format("tafl {} >first 2>&1 & one=$!\ntafl {} >second 2>&1; two=$?\n"
@@ -51,9 +52,9 @@ TEST(Connect, PlaysAWholeGameOnTheTablutServerAsBothSides) {
     for (std::size_t i = 1; i < half; ++i) EXPECT_EQ(lines[i], lines[half + i]);
 }
 
-// The lines of docs/protocols/tablut.md, the first moves and the end; UPDATE_SNAPSHOTS=1 writes them anew.
+// The lines of docs/protocols/tablut.md, the first moves and the end; UPDATE_SNAPSHOTS=1 updates them.
 TEST(Connect, PlaysTheSessionOfItsPage) {
-    const std::filesystem::path file = SKJALDBORG_SOURCE_DIR "/docs/protocols/tablut.md";
+    const std::filesystem::path file = source_tree() / "docs/protocols/tablut.md";
     auto page = read_text(file);
     const auto begin = page.find("```text\n> ") + 8, end = page.find("```", begin);
     const auto session = lines_of(page.substr(begin, end - begin));

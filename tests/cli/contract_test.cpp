@@ -1,4 +1,4 @@
-// The JSON that scripts rely on: which fields, in which order, of which kind.
+// The JSON that scripts rely on: fields, their order and types.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -125,7 +125,7 @@ TEST(Contract, BenchPrintsTheSignaturesOnRecord) {
               lines.back());
 }
 
-// Whatever the program is called with, it answers with a status of the contract.
+// Any arguments end with an exit status of the contract.
 TEST(Contract, NonsenseEndsPolitely) {
     const std::vector<std::string> words{
         "moves",    "--rules", "",     "-",  "--",      "--position", "////", "9999999999999",

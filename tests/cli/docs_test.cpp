@@ -1,4 +1,4 @@
-// The documents that show what the program says are what it says. UPDATE_SNAPSHOTS=1 writes them anew.
+// The documents show the program's actual output. UPDATE_SNAPSHOTS=1 updates them.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -8,19 +8,20 @@
 
 #include "run.hpp"
 #include "site_script.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 
 namespace {
 
-const std::filesystem::path tree = SKJALDBORG_SOURCE_DIR;
+const std::filesystem::path& tree = source_tree();
 
 void expect_document(const std::filesystem::path& file, const std::string& text) {
     if (std::getenv("UPDATE_SNAPSHOTS") != nullptr) std::ofstream(tree / file, std::ios::binary) << text;
     EXPECT_TRUE(text == read_text(tree / file)) << file << " is out of date; UPDATE_SNAPSHOTS=1 writes it";
 }
 
-// What the examples use.
+// Makes the files that the examples use.
 constexpr std::string_view preparation =
     "printf 'd1-d3 e5-e2 g1-g3,0,0,Ongoing\\n' > games.csv\n"
     "tafl convert --to otn games.csv -o game.otg\n"
@@ -62,8 +63,8 @@ std::vector<std::string> examples_of(const std::string& command) {
     return examples;
 }
 
-// `example COMMAND` runs it for a while: 124 is the end of that while. `until TEXT COMMAND` ends it when it has printed
-// the text. Both name the command if it fails.
+// `example SECONDS COMMAND` runs it at most that long (status 124). `until_it_says TEXT COMMAND` ends it when it has printed
+// the text. Both print a command that fails.
 constexpr std::string_view example_script =
     "rm -rf page bin; mkdir -p page bin home/.local/share/bash-completion/completions; cd page\n"
     "ln -s " TAFL_PROGRAM
@@ -74,7 +75,7 @@ constexpr std::string_view example_script =
     "kill -TERM "
     "$pid;; esac; last=$line; done; wait $pid || echo \"status $?: $2: $last\"; }\n";
 
-// Long ones are cut short.
+// Long commands are cut short; those of a site end when it listens.
 std::string example_line(const std::string& command, const std::string& line) {
     if (command == "serve") {
         static const std::regex serve("tafl serve"), data("/var/lib/skjaldborg"), any("--address ::");
@@ -120,7 +121,7 @@ TEST(Docs, ThePictureIsDrawnByTheProgram) {
     expect_document("docs/board.svg", run_tafl_line("show --format svg").out);
 }
 
-// Every `tafl` command that the README names is one, with options that it has.
+// Every `tafl` command in the README exists, with its options.
 TEST(Docs, TheReadmeNamesWhatIsThere) {
     static const std::regex mention(R"re(tafl ([a-z]+)((?: --?[a-z-]+)*))re");
     const auto readme = read_text(tree / "README.md");

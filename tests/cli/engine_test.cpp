@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "run.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 
@@ -90,7 +91,7 @@ TEST(Match, SaysThatAGameWithoutItsPairDoesNotCountForTheElo) {
 TEST(Match, NamesWhoForfeits) {
     const auto ran =
         run_tafl({"match", "--engine", ours + "good", "--engine",
-                  "cmd=/bin/sh " SKJALDBORG_SOURCE_DIR "/tests/arena/bad_engine.sh crash;name=bad", "--games",
+                  "cmd=/bin/sh " + (source_tree() / "tests/arena/bad_engine.sh").string() + " crash;name=bad", "--games",
                   "2", "--nodes", "100"});
     ASSERT_EQ(ran.status, 0) << ran.err;
     EXPECT_NE(ran.err.find("game 1: bad ended with exit status 3"), std::string::npos) << ran.err;
@@ -104,7 +105,7 @@ TEST(Match, DoesNotBeginWithAnEngineThatRefusesItsOptions) {
     EXPECT_NE(ran.err.find("bad refuses an option: EvalFile"), std::string::npos) << ran.err;
 }
 
-// The engines read the rules themselves: in another folder, and though a pipe can be read but once.
+// The engines read the ruleset themselves: from another folder, and although a pipe can be read only once.
 TEST(Match, TellsTheEnginesRulesThatTheyCanRead) {
     write_scratch("mine.toml", "parent = \"brandub\"\ntitle = \"Mine\"\n");
     const std::string elsewhere = "cmd=sh -c 'cd / && exec " TAFL_PROGRAM " engine --hash 1';name=";

@@ -1,4 +1,4 @@
-// The world outside: pipes that close, disks that are full, files that are huge or not what they seem.
+// The environment: closed pipes, full disks, files that are huge or of the wrong kind.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -62,7 +62,7 @@ TEST(Files, WhereSelfplayCannotWriteItSaysWhoseFaultThatIs) {
     EXPECT_FALSE(std::filesystem::exists(scratch() / "-"));
 }
 
-// A king walled in with all of his men around him is taken before anybody has moved.
+// A ruleset whose king is captured before the first move.
 TEST(Files, NothingIsPlayedByRulesThatLeaveNothingToPlay) {
     write_scratch("over.toml",
                   "layout = \"\"\"\n1ttttt1\nttttttt\nttttttt\ntttKttt\nttttttt\nttttttt\n1ttttt1\n\"\"\"\n");
@@ -77,7 +77,7 @@ TEST(Files, NothingIsPlayedByRulesThatLeaveNothingToPlay) {
     EXPECT_FALSE(std::filesystem::exists(scratch() / "over.sp"));
 }
 
-// An engine that read from a pipe would hear nothing else.
+// An engine that read its network from a pipe would block.
 TEST(Files, TheEngineReadsItsNetworkFromFilesAlone) {
     const auto ran = run_shell(
         "mkfifo net.pipe; printf 'setoption name EvalFile value net.pipe\\nisready\\nquit\\n' | tafl engine");

@@ -1,4 +1,4 @@
-// `tafl golden`: the tables of the tree pass, and it notices when they should not.
+// `tafl golden`: the tables of the tree pass, and wrong ones fail.
 #include <gtest/gtest.h>
 
 #include "run.hpp"

@@ -9,7 +9,7 @@ namespace tafl::test {
 
 namespace {
 
-// Tags that close in the order in which they opened, attributes in quotes, one root. Empty: all is well.
+// Checks that tags are balanced, attributes quoted, and there is one root. Empty if so.
 std::string fault_of(const std::string& xml) {
     static const std::regex tag(R"re(<(/?)([A-Za-z]+)((?:\s+[A-Za-z:-]+="[^"<&]*")*)\s*(/?)>)re");
     std::vector<std::string> open;

@@ -1,5 +1,5 @@
-// The sessions in docs/protocols are what the program says. A line with `>` is typed; for every other line that stands
-// there, one is read. Figures that a clock gives are not compared. UPDATE_SNAPSHOTS=1 writes what is said now.
+// The sessions in docs/protocols are executed. A line with `>` is typed; for every other line, one is read. Times are not
+// compared. UPDATE_SNAPSHOTS=1 updates the pages.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -9,6 +9,7 @@
 #include <regex>
 
 #include "run.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 namespace {
@@ -36,9 +37,9 @@ std::string without_clocks(const std::string& line) {
     return std::regex_replace(line, std::regex("(nps|time) [0-9]+"), "$1 #");
 }
 
-// Types and reads in the page's order; what was read, a line each.
+// Types and reads in the page's order; returns the lines read.
 std::vector<std::string> type_and_read(const Session& session) {
-    // Both ends are kept apart from the coprocess, for bash forgets them the moment it has ended.
+    // Copies of both ends: bash closes the coprocess's own as soon as it ends.
     auto script =
         fmt::format("coproc engine {{ tafl{}; }}\nexec {{from}}<&${{engine[0]}} {{to}}>&${{engine[1]}}\n",
                     session.command.substr(session.command.find(' ')));
@@ -55,7 +56,7 @@ std::vector<std::string> type_and_read(const Session& session) {
 class ProtocolPages : public testing::TestWithParam<const char*> {};
 
 TEST_P(ProtocolPages, HaveASessionThatIsSo) {
-    const auto file = std::filesystem::path(SKJALDBORG_SOURCE_DIR) / "docs/protocols" / GetParam();
+    const auto file = source_tree() / "docs/protocols" / GetParam();
     auto page = read_text(file);
     const auto session = session_of(page);
     ASSERT_FALSE(session.lines.empty()) << "no session behind Start `...`";
@@ -81,9 +82,9 @@ TEST_P(ProtocolPages, HaveASessionThatIsSo) {
 INSTANTIATE_TEST_SUITE_P(Docs, ProtocolPages, testing::Values("uci.md", "otep.md", "htp.md"),
                          [](const auto& row) { return std::string(row.param, std::strchr(row.param, '.')); });
 
-// The .ini that goes into OpenTafl's folder of engines has what OpenTafl looks for, and starts us.
+// The .ini for OpenTafl's engine folder has the keys that OpenTafl reads, and starts the engine.
 TEST(OpenTaflIni, StartsTheEngine) {
-    const auto ini = read_text(SKJALDBORG_SOURCE_DIR "/extra/opentafl/skjaldborg.ini");
+    const auto ini = read_text(source_tree() / "extra/opentafl/skjaldborg.ini");
     const auto value = [&](const std::string& key) {
         std::smatch found;
         return std::regex_search(ini, found, std::regex("\n" + key + " *= *([^\n]+)")) ? found[1].str()

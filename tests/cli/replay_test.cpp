@@ -1,5 +1,4 @@
-// Recorded games through the program: what counts as a difference, and that one bad game does not cost the
-// others.
+// Recorded games through the program: differences, and unreadable games among good ones.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -13,10 +13,10 @@ struct Ran {
     std::string out, err;
 };
 
-// Without a shell, in an empty environment but for LC_ALL=C.UTF-8, in the folder scratch().
+// Without a shell, with LC_ALL=C.UTF-8 as the only variable, in the folder scratch().
 [[nodiscard]] Ran run_tafl(const std::vector<std::string>& arguments, std::string_view input = "");
 
-// The same from one line; words are parted by blanks, "double quotes" hold them together.
+// The same from one line; words are separated by blanks, "double quotes" group them.
 [[nodiscard]] Ran run_tafl_line(std::string_view line, std::string_view input = "");
 
 // With the shell's own pipes and redirections: `tafl` is the program.

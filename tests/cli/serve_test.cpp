@@ -1,5 +1,4 @@
-// `tafl serve` as a process: what it prints, what it refuses, how it ends. Its address comes through a named pipe, so that
-// nobody waits longer than it takes.
+// `tafl serve` as a process: its output, its errors, its end. The address is read from a named pipe, without polling.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,7 +15,7 @@ const std::string start = "[ -p said ] || mkfifo said; " TAFL_PROGRAM
                           " serve --port 0 --data here >said & server=$!\n"
                           "read -r line <said; port=${line##*:}; port=${port%/}\n";
 
-// Runs the script while a server runs; $line is what it said, $port and $server are its.
+// Runs the script while a server runs; $line is its first line, $port its port, $server its process.
 Ran with_server(const std::string& script) { return run_shell(start + script); }
 
 TEST(Serve, SaysWhereItIsAndEndsWhenItIsTold) {

@@ -1,11 +1,12 @@
-// The beginning of a shell script with a site of its own.
+// The beginning of a shell script that starts a site.
 #pragma once
 
 #include <string>
 
 namespace tafl::test {
 
-// `serve PORT` starts a site: $port and $server are its. `account NAME` makes a bot with its token in NAME.token.
+// `serve PORT` starts a site with its port in $port and its process in $server. `bot_account NAME` makes a bot with its token
+// in NAME.token.
 inline const std::string site_script =
     "rm -rf ./*; mkfifo said\n"
     "serve() { " TAFL_PROGRAM
@@ -18,7 +19,7 @@ inline const std::string site_script =
     ">$1.token; }\n"
     "bot_account() { account $1; curl -s -b $1 -X PUT $api/me/bot >me; }\n"
     "bot() { tafl bot --url $site --token-file $1.token --nodes 200 --hash 1 \"${@:2}\"; }\n"
-    // Behind it stands `&`: the process itself, which signals reach.
+    // Used with `&`: exec, so that signals reach the process itself.
     "start() { exec " TAFL_PROGRAM
     " bot --url $site --token-file $1.token --nodes 200 --hash 1 \"${@:2}\"; }\n"
     "stop() { kill -TERM $server; wait $server; }\n"

@@ -1,5 +1,5 @@
-// What is printed, word for word: help, errors, drawings, and a game played from a pipe. Figures that a
-// clock gives are written as #. UPDATE_SNAPSHOTS=1 writes the snapshots anew.
+// Output, word for word: help, errors, drawings, and games played from a pipe. Times are written as #. UPDATE_SNAPSHOTS=1
+// updates the snapshots.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "run.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 
@@ -216,7 +217,7 @@ constexpr Case cases[] = {
 
 void PrintTo(const Case& test, std::ostream* out) { *out << test.line; }
 
-// A king in the middle of so many attackers.
+// A king in the middle of `attackers` attackers.
 std::string layout_of(int size, int attackers) {
     std::string text = "title = \"Crowd\"\nlayout = [";
     for (int row = 0; row < size; ++row) {
@@ -273,13 +274,13 @@ TEST_P(Snapshots, AreAsTheyWere) {
     const auto ran = run_tafl_line(test.line, test.input);
     EXPECT_EQ(ran.status, test.status) << ran.err;
     const auto got = transcript(ran);
-    const auto file = std::filesystem::path(SKJALDBORG_SOURCE_DIR "/tests/cli/snapshots") /
+    const auto file = source_tree() / "tests/cli/snapshots" /
                       (std::string(test.name) + ".txt");
     if (std::getenv("UPDATE_SNAPSHOTS") != nullptr) std::ofstream(file, std::ios::binary) << got;
     EXPECT_EQ(got, read_text(file)) << "tafl " << test.line << "\nUPDATE_SNAPSHOTS=1 writes " << file;
 }
 
-// A mistake is answered with one line that begins with the program's name.
+// A mistake prints one line that begins with the program's name.
 TEST_P(Snapshots, ComplainInOneLine) {
     const auto& test = GetParam();
     write_fixtures();

@@ -85,7 +85,7 @@ void Terminal::send(int signal) const { ::kill(child_, signal); }
 
 int Terminal::end() {
     int status = 0;
-    // This end of the screen stays open for is_as_found(): the child, not the stream, says that it has ended.
+    // This end stays open for is_as_found(), so the stream does not end; the child's exit does.
     const auto give_up = std::chrono::steady_clock::now() + patience;
     while (::waitpid(child_, &status, WNOHANG) == 0) {
         if (std::chrono::steady_clock::now() > give_up) return -1;  // the destructor ends it

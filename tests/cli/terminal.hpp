@@ -1,4 +1,4 @@
-// A terminal with the built program in it, and somebody who types.
+// A pseudo-terminal that runs the program; the test types and reads.
 #pragma once
 
 #include <sys/types.h>
@@ -17,14 +17,13 @@ class Terminal {
     Terminal& operator=(const Terminal&) = delete;
 
     void type(std::string_view keys) const;
-    // Reads on until the text is shown; false when it does not come within ten seconds.
+    // Reads until the text is shown; false after ten seconds.
     [[nodiscard]] bool shows(std::string_view text);
     void send(int signal) const;
-    // Reads to the end and waits. The exit status; 128 and the number of the signal that ended it; -1: it goes
-    // on.
+    // Reads to the end and waits. Returns the exit status, or 128 and the signal that ended it; -1 if it does not end.
     [[nodiscard]] int end();
 
-    // Lines are edited and shown by the terminal itself, as a shell leaves it.
+    // The terminal is in its original mode.
     [[nodiscard]] bool is_as_found() const;
     [[nodiscard]] const std::string& shown() const { return shown_; }
 

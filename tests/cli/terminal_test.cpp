@@ -1,5 +1,4 @@
-// A game played on a terminal: the keys that edit a line, the board drawn in place, and the terminal given
-// back however the game ends.
+// A game on a terminal: line editing, the board drawn in place, and the terminal restored however the game ends.
 #include "terminal.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +20,7 @@ std::string keys(std::initializer_list<std::string_view> parts) {
     return all;
 }
 
-// The editor draws its prompt after it has taken the terminal.
+// The editor draws its prompt when the terminal is in raw mode.
 bool is_asked(Terminal& terminal, const std::string& side) { return terminal.shows(side + ":"); }
 
 TEST(Terminal, ALineIsEditedWithTheArrows) {

@@ -1,4 +1,4 @@
-// One game as a bot follows it, a line at a time.
+// The state of a bot's game, line by line.
 #include "connect/bot_game.hpp"
 
 #include <fmt/format.h>
@@ -9,7 +9,7 @@
 namespace tafl::test {
 namespace {
 
-// A game of Brandub in which the king is to move from `start`, told to its defenders.
+// A game of Brandub in which the king is to move from `start`, as the defenders receive it.
 std::string state_of(const std::string& start) {
     return fmt::format(
         R"({{"on":"state","ruleset":"brandub","start":"{}","you":"defenders","version":1,"status":"going",)"
@@ -32,7 +32,7 @@ TEST(BotGame, KnowsTheEndBeforeItIsTold) {
     EXPECT_TRUE(game.is_over());
 }
 
-// The move that ended it was the other side's.
+// The opponent's move ended the game.
 TEST(BotGame, ThinksOfNoGameThatTheRulesHaveEnded) {
     BotGame game;
     const auto state = state_of("1K5/7/7/7/7/3t3/3t3 d");
@@ -108,7 +108,7 @@ TEST(BotGame, KeepsTheClocksOfBothSides) {
         event(2, R"("kind":"move","move":"d7-d5","times":{"attackers":60000,"defenders":58000})")));
     ASSERT_TRUE(game.clock());
     using std::chrono::milliseconds;
-    EXPECT_EQ(game.clock()->left, (std::array{milliseconds(60'000), milliseconds(58'000)}));
+    EXPECT_EQ(game.clock()->remaining, (std::array{milliseconds(60'000), milliseconds(58'000)}));
     EXPECT_EQ(game.clock()->increment, (std::array{milliseconds(2'000), milliseconds(2'000)}));
 }
 

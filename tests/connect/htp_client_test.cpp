@@ -22,7 +22,7 @@ struct Ended {
     std::string plays;
 };
 
-// The connection ends with the game.
+// Returns how the game ended, and its plays.
 Ended play(std::unique_ptr<Peer> server, std::uint64_t seed) {
     Ended ended;
     HtpClientSettings settings;

@@ -71,7 +71,7 @@ Facts facts_of(Game game) {
     for (const Move move : game.legal_moves()) {
         if (move.from == king) facts.kings_moves.push_back(move.to);
         const auto& played = game.play(move)->get();
-        facts.escape_lines = facts.escape_lines || played.outcome.reason == Reason::KingEscaped;
+        facts.escapes = facts.escapes || played.outcome.reason == Reason::KingEscaped;
         if (played.captures.king) facts.fatal.push_back(move.to);
         if (played.captures.count > 0) facts.capturing.push_back(move.to);
         game.undo();
@@ -113,7 +113,7 @@ TEST_P(KingThreats, MobilityIsTheKingsLegalMoves) {
             if (book.escape.has(position.king)) return;  // any move ends the game
             const auto ways = king_mobility(book, position);
             EXPECT_EQ(squares_of(ways.reach), facts.kings_moves) << to_position(side->setup());
-            EXPECT_EQ(ways.escape_lines > 0, facts.escape_lines) << to_position(side->setup());
+            EXPECT_EQ(ways.escape_lines > 0, facts.escapes) << to_position(side->setup());
         });
     });
 }

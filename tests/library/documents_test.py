@@ -1,4 +1,4 @@
-"""docs/library.md: the programs on the page are built as it says, and answer as it says."""
+"""docs/library.md: its programs build and print what the page shows."""
 
 import doctest
 import re
@@ -35,7 +35,7 @@ class Page(unittest.TestCase):
         self.check_program("C", "c", "main.c")
 
     def test_c_without_cmake(self):
-        """The commands of the page, in a shell that knows nothing of the prefix but what the page exports."""
+        """The commands of the page, in a shell with only the variables that the page exports."""
         folder = empty_folder("c_without_cmake")
         (folder / "main.c").write_text(block("c", section("C")))
         exports = re.search(r"^```sh\n(export .*?)^```$", section("Installing"), re.M | re.S)[1]

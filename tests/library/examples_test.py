@@ -1,4 +1,4 @@
-"""The examples, built against the installation, say what stands in expected/; UPDATE_SNAPSHOTS=1 writes it."""
+"""The examples, built against the installation, print what is in expected/; UPDATE_SNAPSHOTS=1 updates it."""
 
 import os
 import subprocess

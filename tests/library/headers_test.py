@@ -1,4 +1,4 @@
-"""The installed headers are complete in themselves, and nothing of the installation points back into the source."""
+"""The installed headers are self-contained, and nothing in the installation refers to the source."""
 
 import os
 import re

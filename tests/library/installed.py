@@ -1,4 +1,4 @@
-"""Where the installation is, and how programs are built against it as their authors would."""
+"""The installation, and how programs are built against it."""
 
 import os
 import pathlib
@@ -15,7 +15,7 @@ PYTHON_PACKAGES = PREFIX / os.environ["PYTHON_FOLDER"] if os.environ["PYTHON_FOL
 
 
 def run(*command, status=0, **settings):
-    """What the command printed; a failure shows everything it said."""
+    """Returns the output of the command; raises with all output if it fails."""
     done = subprocess.run([str(word) for word in command], text=True, capture_output=True, **settings)
     if done.returncode != status:
         raise AssertionError(f"{command} ended with {done.returncode}\n{done.stdout}\n{done.stderr}")
@@ -38,7 +38,7 @@ def build(project, folder):
 
 
 def environment():
-    """Nothing of the build or the source is in it."""
+    """An environment without the build or the source."""
     return {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "PYTHONPATH": str(PYTHON_PACKAGES or "")}
 
 

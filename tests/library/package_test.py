@@ -1,4 +1,4 @@
-"""The Debian package: well formed, complete, and what is in it runs from wherever it is unpacked."""
+"""The Debian package: well formed, complete, and its program runs from any folder."""
 
 import gzip
 import os

@@ -66,15 +66,15 @@ TEST(Positions, MistakesAreNamedWithTheirPlace) {
     EXPECT_EQ(error_of("7/7/7/7/7/7/7"), "'7/7/7/7/7/7/7' has 7 rows, copenhagen is played on 11");
     EXPECT_EQ(
         error_of("11/5q5/11/11/11/11/11/11/11/11/11"),
-        "row 2 (rank 10): 'q' is no piece; pieces are t, T, K, c and N, numbers are runs of empty squares");
+        "row 2 (rank 10): 'q' is not a piece; pieces are t, T, K, c and N, numbers are runs of empty squares");
     EXPECT_EQ(error_of("11/5t5/5d5/11/11/11/11/11/11/11/11"),
               "row 3 (rank 9): the letter 'd' does not go with the letters before it, which are of t, T, K, "
               "c and N");
     EXPECT_EQ(error_of("011/11/11/11/11/11/11/11/11/11/11"),
-              "row 1 (rank 11): '011' is no run of empty squares");
+              "row 1 (rank 11): '011' is not a run of empty squares");
     EXPECT_EQ(error_of(std::string(ours) + " x"),
-              "'x' is no side; it is a for the attackers or d for the defenders");
-    EXPECT_EQ(error_of("startpos b"), "'b' is no side; it is a for the attackers or d for the defenders");
+              "'x' is not a side; expected a for the attackers or d for the defenders");
+    EXPECT_EQ(error_of("startpos b"), "'b' is not a side; expected a for the attackers or d for the defenders");
     EXPECT_EQ(error_of(""), "the position is empty; it is written as rows and a side, like 3t3/.../3t3 a");
     EXPECT_EQ(parse_position("11/5q5/11/11/11/11/11/11/11/11/11", rules_of(ours)).error().column, 5);
 }
@@ -108,8 +108,8 @@ TEST(Positions, WhatIsWrittenIsReadBack) {
 TEST(Positions, SetupErrorsAreSentences) {
     const tafl::Setup setup = parse_rows("7/7/7/7/7/7/K6").value();
     EXPECT_EQ(describe(SetupError{SetupFault::TwoKings, 8}, setup),
-              "a second king stands on b2, one is right");
-    EXPECT_EQ(describe(SetupError{SetupFault::NoKing, no_square}, setup), "there is no king, one K is right");
+              "there is a second king on b2; expected one");
+    EXPECT_EQ(describe(SetupError{SetupFault::NoKing, no_square}, setup), "there is no king; expected one K");
     EXPECT_EQ(describe(SetupError{SetupFault::SoldierOnCorner, 0}, setup),
               "a soldier stands on a1, only the king may stand on a corner");
 }

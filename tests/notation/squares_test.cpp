@@ -22,7 +22,7 @@ TEST(Squares, EverySquareOfEveryBoardIsReadBack) {
 }
 
 TEST(Squares, NonsenseIsNamed) {
-    EXPECT_EQ(parse_square("z9", 11).error().message, "'z9' is no square, squares run from a1 to k11");
+    EXPECT_EQ(parse_square("z9", 11).error().message, "'z9' is not a square, squares run from a1 to k11");
     EXPECT_EQ(parse_square("a12", 11).error().message,
               "'a12': there is no a12 on a board of 11x11, squares run from a1 to k11");
     for (const std::string_view text :
@@ -67,10 +67,10 @@ TEST(Moves, AreReadInEveryFormOfTheField) {
 
 TEST(Moves, NonsenseIsNamedWithItsPlace) {
     const Error no_target = parse_move("d1-", 11).error();
-    EXPECT_EQ(no_target.message, "'d1-' is no move: it has no square to go to, like d1-d3");
+    EXPECT_EQ(no_target.message, "'d1-' is not a move: it has no square to go to, like d1-d3");
     EXPECT_EQ(no_target.offset, 3U);
     EXPECT_EQ(parse_move("d1-d3x", 11).error().message,
-              "'d1-d3x' is no move: a captured square follows each x, like d1-d3xd4");
+              "'d1-d3x' is not a move: a captured square follows each x, like d1-d3xd4");
     EXPECT_EQ(parse_move("d1-d13", 11).error().message,
               "'d1-d13': there is no d13 on a board of 11x11, squares run from a1 to k11");
     EXPECT_EQ(parse_move("d1-d3xl1", 11).error().message,

@@ -58,9 +58,9 @@ class Games(unittest.TestCase):
 
     def test_the_wrong_type_is_a_type_error(self):
         for wrong, why in [
-            (lambda: tafl.Game(5), "a ruleset, if not a tafl.Ruleset, is given as text, not as int"),
+            (lambda: tafl.Game(5), "a ruleset, if not a tafl.Ruleset, must be a str, not int"),
             (lambda: tafl.Game(b"brandub"), "not as bytes"),
-            (lambda: tafl.Game("brandub", moves=["d1-c1", 5]), "a move is given as text, not as int"),
+            (lambda: tafl.Game("brandub", moves=["d1-c1", 5]), "a move must be a str, not int"),
             (lambda: tafl.Game("brandub").play(5), "incompatible function arguments"),
         ]:
             with self.assertRaisesRegex(TypeError, why):

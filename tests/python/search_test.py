@@ -1,4 +1,4 @@
-"""Analysis from Python: what it finds, and that nobody waits for it in vain."""
+"""Analysis from Python: results, limits, and interruption."""
 
 import signal
 import threading
@@ -31,9 +31,9 @@ class Analysis(unittest.TestCase):
     def test_mistakes_are_sentences(self):
         game = tafl.Game("brandub", ESCAPE_IN_ONE)
         for arguments, why in [
-            ({"depth": 0}, "a depth of 0 plies, where 1 to 120 are possible"),
-            ({"depth": 1, "lines": 0}, "0 lines, where 1 to 256 are possible"),
-            ({"seconds": 0}, "0 seconds, where more than 0 are needed"),
+            ({"depth": 0}, "a depth of 0 plies: expected 1 to 120"),
+            ({"depth": 1, "lines": 0}, "0 lines: expected 1 to 256"),
+            ({"seconds": 0}, "0 seconds: expected more than 0"),
         ]:
             with self.assertRaisesRegex(ValueError, why):
                 game.analyse(**arguments)
@@ -45,7 +45,7 @@ class Analysis(unittest.TestCase):
 
 
 class Stopping(unittest.TestCase):
-    """Each of these searches would go on for a day."""
+    """Each of these searches would take a day."""
 
     def search(self, engine, done):
         engine.analyse(tafl.Game(), seconds=86_400)

@@ -1,4 +1,4 @@
-"""What editors are told is what there is: _core.pyi against the compiled module."""
+"""The types for editors, _core.pyi, match the compiled module."""
 
 import ast
 import inspect

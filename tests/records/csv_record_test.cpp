@@ -45,7 +45,7 @@ TEST(Csv, KnowsHowOthersCloseAGame) {
         EXPECT_EQ(record.result, test.result) << test.closing;
     }
     EXPECT_EQ(first_error("d1-d3 draw e5-e2,0,0,\n", RecordFormat::Csv),
-              "1:12 'e5-e2' stands behind the end of the game");
+              "1:12 'e5-e2' follows the end of the game");
 }
 
 TEST(Csv, BelievesTheFieldMoreThanTheClosing) {
@@ -73,21 +73,21 @@ TEST(Csv, ABadGameDoesNotLoseTheOthers) {
         parse_records("d1-d3,0,0,White\nd1-d3 e5,0,0,White\nd1-d3,0,White\nd1-d3,0,0,Red\nd1-d3,0,0,Draw\n");
     ASSERT_EQ(records.size(), 5U);
     EXPECT_TRUE(records[0].has_value());
-    EXPECT_EQ(records[1].error().message, "'e5' is no move: it has no square to go to, like d1-d3");
+    EXPECT_EQ(records[1].error().message, "'e5' is not a move: it has no square to go to, like d1-d3");
     EXPECT_EQ(records[1].error().line, 2);
     EXPECT_EQ(records[1].error().column, 7);
     EXPECT_EQ(
         records[2].error().message,
-        "'d1-d3,0,White' has 3 fields, right are four: moves, captures by attackers, captures by defenders, "
+        "'d1-d3,0,White' has 3 fields, expected four: moves, captures by attackers, captures by defenders, "
         "result");
-    EXPECT_EQ(records[3].error().message, "'Red' is no result; it is White, Black, Draw or Ongoing");
+    EXPECT_EQ(records[3].error().message, "'Red' is not a result; expected White, Black, Draw or Ongoing");
     EXPECT_EQ(records[3].error().column, 11);
     EXPECT_TRUE(records[4].has_value());
 }
 
 TEST(Csv, AGameWithoutCommasHasOneField) {
     EXPECT_EQ(first_error("d1-d3", RecordFormat::Csv),
-              "1:1 'd1-d3' has 1 field, right are four: moves, captures by attackers, captures by defenders, "
+              "1:1 'd1-d3' has 1 field, expected four: moves, captures by attackers, captures by defenders, "
               "result");
 }
 
@@ -104,13 +104,13 @@ TEST(Csv, LinesMayEndInCarriageReturnsAlone) {
 }
 
 TEST(Csv, NothingStandsBehindATimeout) {
-    EXPECT_EQ(first_error("d1-d3 timeout e5-e2,0,0,White"), "1:15 'e5-e2' stands behind the end of the game");
+    EXPECT_EQ(first_error("d1-d3 timeout e5-e2,0,0,White"), "1:15 'e5-e2' follows the end of the game");
 }
 
 TEST(Csv, HugeLinesAreAnsweredAtOnce) {
     const std::string token = run_of('a', 50'000'000);
     EXPECT_EQ(first_error(token + ",0,0,White"),
-              "1:1 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...' is no move: it has 50000000 characters");
+              "1:1 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...' is not a move: it has 50000000 characters");
     std::string marks = "d1-d3";
     while (marks.size() < 20'000'000) marks += "xd4";
     EXPECT_NE(first_error(marks + ",0,0,White"), "");
@@ -151,10 +151,10 @@ TEST(MoveList, TextsThatAreNoRecordsAreRefused) {
     EXPECT_EQ(first_error(""), "1:1 the record is empty, there is no game in it");
     EXPECT_EQ(first_error(" \n\t\n"), "1:1 the record is empty, there is no game in it");
     EXPECT_EQ(first_error(std::string_view("PK\x03\x04\0\0abc", 9)),
-              "1:3 this is no text: a control character stands in it; records are CSV, OpenTafl, PGN or "
+              "1:3 this is not text: it contains a control character; records are CSV, OpenTafl, PGN or "
               "JSON");
     EXPECT_EQ(first_error("\x89PNG\r\n"),
-              "1:1 '\\x89PNG' is no move: a move begins with a square, like d1-d3");
+              "1:1 '\\x89PNG' is not a move: a move begins with a square, like d1-d3");
 }
 
 }  // namespace

@@ -79,13 +79,14 @@ TEST(Json, ABadGameDoesNotLoseTheOthers) {
     ASSERT_EQ(records.size(), 7U);
     for (const std::size_t good : {0U, 6U}) EXPECT_TRUE(records[good].has_value()) << good;
     for (const std::size_t bad : {1U, 2U, 3U, 4U, 5U}) EXPECT_FALSE(records[bad].has_value()) << bad;
-    EXPECT_EQ(records[1].error().message, "'d1-' is no move: it has no square to go to, like d1-d3");
+    EXPECT_EQ(records[1].error().message, "'d1-' is not a move: it has no square to go to, like d1-d3");
     EXPECT_EQ(records[1].error().line, 2);
     EXPECT_EQ(records[1].error().column, 11);
-    EXPECT_EQ(records[2].error().message,
-              "the object that begins here has no end, or is too long; } closes it");
+    EXPECT_TRUE(records[2].error().message.starts_with("this is not JSON (")) << records[2].error().message;
     EXPECT_EQ(records[2].error().line, 3);
-    EXPECT_EQ(records[5].error().message, "the moves are no string; \"moves\": \"d1-d3 e5-e2\" is right");
+    EXPECT_EQ(first_error("{\"moves\":\"d1-d3\""),
+              "1:1 the object that begins here has no end, or is too long; } closes it");
+    EXPECT_EQ(records[5].error().message, "the moves are not a string; expected \"moves\": \"d1-d3 e5-e2\"");
 }
 
 TEST(Json, AnArrayThatBreaksOffIsReported) {
@@ -98,12 +99,12 @@ TEST(Json, AnArrayThatBreaksOffIsReported) {
     EXPECT_EQ(parse_records("[\n").size(), 1U);
 }
 
-TEST(Json, AFieldThatStandsTwiceIsRefused) {
+TEST(Json, AFieldThatAppearsTwiceIsRefused) {
     EXPECT_EQ(first_error(R"({"moves":"d1-d3","moves":"e5-e2"})"),
-              "1:18 the field 'moves' stands twice; once is right");
-    EXPECT_EQ(first_error(R"({"moves":"","x":[1],"x":2})"), "1:21 the field 'x' stands twice; once is right");
+              "1:18 the field 'moves' appears twice");
+    EXPECT_EQ(first_error(R"({"moves":"","x":[1],"x":2})"), "1:21 the field 'x' appears twice");
     EXPECT_EQ(first_error(R"({"moves":"","tags":{"event":"a","round":"{", "event":"b"}})"),
-              "1:46 the field 'event' stands twice; once is right");
+              "1:46 the field 'event' appears twice");
     EXPECT_EQ(first_error(
                   R"({"moves":"","tags":{"moves":"a"},"notes":[],"captures":{"attackers":1,"defenders":0}})"),
               "");
@@ -124,9 +125,9 @@ TEST(Json, FieldsOfOthersAreKeptAsTheyAre) {
 
 TEST(Json, NotesAndVariationsMustHaveTheirPlace) {
     EXPECT_EQ(first_error(R"({"moves":"d1-d3","notes":[{"line":0,"ply":1,"comment":"x"}]})"),
-              "1:1 a note stands at a move that is not there");
+              "1:1 a note belongs to a move that does not exist");
     EXPECT_EQ(first_error(R"({"moves":"d1-d3","variations":[{"line":1,"ply":0,"moves":"d1-d2"}]})"),
-              "1:1 variation 1 leaves a move that is not there");
+              "1:1 variation 1 replaces a move that does not exist");
 }
 
 TEST(Json, HugeAndDeepTextsAreAnsweredAtOnce) {

@@ -95,17 +95,17 @@ TEST(Otn, APositionKeepsItsSide) {
 
 TEST(Otn, MistakesAreNamedWithTheirPlace) {
     EXPECT_EQ(first_error("[result:2]\n\n1. d1-d3"),
-              "1:9 '2' is no result; it is 1 (attackers), 0, -1 (defenders) or ?");
+              "1:9 '2' is not a result; expected 1 (attackers), 0, -1 (defenders) or ?");
     EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3 e5-\n"),
-              "3:10 'e5-' is no move: it has no square to go to, like d1-d3");
+              "3:10 'e5-' is not a move: it has no square to go to, like d1-d3");
     EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3 e5-e2\n[a comment that is cut"),
               "4:1 the comment that begins here has no end, or is too long; ] closes it");
     EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3\n\n3. d1-d3\n"),
-              "5:1 turn '3.' stands where turn 2 is due");
+              "5:1 found turn '3.', expected turn 2");
     EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3\n\n1b.1.1a. ..... d1-d3\n"),
-              "5:1 the variation '1b.1' leaves a move that is not there");
+              "5:1 the variation '1b.1' replaces a move that does not exist");
     EXPECT_EQ(first_error("[result:1]\n\nnonsense\n"),
-              "3:1 'nonsense' is no turn; one looks like 12. d1-d3 e5-e2");
+              "3:1 'nonsense' is not a turn; a turn looks like 12. d1-d3 e5-e2");
 }
 
 TEST(Otn, ABadGameDoesNotLoseTheOthers) {

@@ -105,11 +105,11 @@ TEST(Pgn, ABadGameDoesNotLoseTheOthers) {
         "*\n\n"
         "[Event \"d\"]\n\n1. d1d3 *\n");
     ASSERT_EQ(records.size(), 4U);
-    EXPECT_EQ(records[0].error().message, "'nonsense' is no move: a move begins with a square, like d1-d3");
+    EXPECT_EQ(records[0].error().message, "'nonsense' is not a move: a move begins with a square, like d1-d3");
     EXPECT_EQ(records[0].error().line, 2);
     EXPECT_EQ(records[0].error().column, 9);
     EXPECT_EQ(records[1].value().tag("event"), "b");
-    EXPECT_EQ(records[2].error().message, "'[Broken' is no tag; a tag looks like [Event \"...\"]");
+    EXPECT_EQ(records[2].error().message, "'[Broken' is not a tag; a tag looks like [Event \"...\"]");
     EXPECT_EQ(records[3].value().tag("event"), "d");
 }
 
@@ -184,13 +184,13 @@ TEST(Pgn, WhatIsOpenMustBeClosed) {
     EXPECT_EQ(first_error("1. d1d3 {no end"),
               "1:9 the comment that begins here has no end, or is too long; } closes it");
     EXPECT_EQ(first_error("1. d1d3 (1. e1e3"), "1:9 the variation that begins here has no end; ) closes it");
-    EXPECT_EQ(first_error("1. d1d3 )"), "1:9 a ) stands where no variation is open");
+    EXPECT_EQ(first_error("1. d1d3 )"), "1:9 unexpected ): no variation is open");
     EXPECT_EQ(first_error("1. d1d3 ()"), "1:9 the variation that begins here has no move");
     EXPECT_EQ(first_error("1. (d1d3)"),
-              "1:4 a variation stands before the first move; it follows the move that it replaces");
-    EXPECT_EQ(first_error("1. d1d3 $999"), "1:9 '$999' is no annotation; $0 to $255 are");
+              "1:4 a variation comes before the first move; it follows the move that it replaces");
+    EXPECT_EQ(first_error("1. d1d3 $999"), "1:9 '$999' is not an annotation; expected $0 to $255");
     EXPECT_EQ(first_error("[Result \"2-0\"]\n"),
-              "1:1 '2-0' is no result; it is 1-0 (defenders), 0-1, 1/2-1/2 or *");
+              "1:1 '2-0' is not a result; expected 1-0 (defenders), 0-1, 1/2-1/2 or *");
 }
 
 TEST(Pgn, HugeFilesAreAnsweredAtOnce) {

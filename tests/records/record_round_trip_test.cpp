@@ -74,7 +74,7 @@ TEST(RecordRoundTrip, AZeroByteCostsItsOwnGameOnly) {
             for (std::size_t i = 0; i < 3; ++i) {
                 ASSERT_EQ(records[i].has_value(), i != broken) << to_string(format) << broken;
             }
-            EXPECT_EQ(records[broken].error().message, "a zero byte stands in this game; a record is text");
+            EXPECT_EQ(records[broken].error().message, "this game contains a zero byte; a record is text");
             EXPECT_GT(records[broken].error().line, static_cast<int>(broken));
         }
     }

@@ -199,7 +199,7 @@ TEST(Replay, ABoardOfAnotherSizeIsAMistake) {
     EXPECT_EQ(replayer.replay(read_one("[FEN \"11/11/11/11/11/11/11/11/11/11/t10 d\"]\n\n1. d4-d1 *"))
                   .error()
                   .message,
-              "the record's position: there is no king, one K is right");
+              "the record's position: there is no king; expected one K");
 }
 
 TEST(Replay, WithoutASideTheFirstMoveDecidesWhoBegins) {

@@ -50,11 +50,13 @@ struct Grid {
     Value at(Point p) const {
         return cells[static_cast<std::size_t>(p.rank)][static_cast<std::size_t>(p.file)];
     }
-    void set(Point p, Value value) {
+    void set(Point p, Value value = Value(true)) {
         cells[static_cast<std::size_t>(p.rank)][static_cast<std::size_t>(p.file)] = value;
     }
 };
-using Marks = Grid<bool>;
+struct Marks : Grid<bool> {
+    void set(Point p, bool value = true) { Grid<bool>::set(p, value); }
+};
 
 inline std::vector<Point> all_points(const Board& board) {
     std::vector<Point> points;

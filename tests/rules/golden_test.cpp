@@ -35,7 +35,9 @@ std::set<std::string_view> clauses_applied(const Played& played, const Ruleset& 
 void expect_clause(const GoldenRow& row, const Played* played, const Ruleset& ruleset) {
     static const std::set<std::string_view> can_refuse{"R1", "R2", "R10", "R11", "R12"};
     const auto clauses = played != nullptr ? clauses_applied(*played, ruleset) : can_refuse;
-    if (!clauses.empty()) EXPECT_TRUE(clauses.contains(row.clause)) << row.clause;
+    if (!clauses.empty()) {
+        EXPECT_TRUE(clauses.contains(row.clause)) << row.clause;
+    }
 }
 
 void expect_row(const GoldenRow& row) {

@@ -61,7 +61,7 @@ void replay(const RulesetPtr& ruleset, const RecordedGame& recorded, int number,
     for (const std::string& token : recorded.tokens) {
         if (token == "timeout") break;
         const auto written = parse_move(token, ruleset->size());
-        if (!written) return differs(token + " is no move");
+        if (!written) return differs(token + " is not a move");
         if (game.outcome().is_over()) {
             if (game.outcome().reason != Reason::Repetition) differs(token + " comes after the end");
             return;

@@ -6,23 +6,22 @@
 
 namespace tafl::test {
 
-namespace {
+const std::filesystem::path& source_tree() {
+    static const std::filesystem::path root = SKJALDBORG_SOURCE_DIR;
+    return root;
+}
 
-const std::filesystem::path source_folder = SKJALDBORG_SOURCE_DIR;
-
-}  // namespace
-
-std::filesystem::path source_path(std::string_view below_source_folder) {
-    return source_folder / below_source_folder;
+std::filesystem::path source_path(std::string_view below_source_tree()) {
+    return source_tree() / below_source_tree();
 }
 
 std::filesystem::path data_path(std::string_view below_tests_data) {
-    return source_folder / "tests" / "data" / below_tests_data;
+    return source_tree() / "tests" / "data" / below_tests_data;
 }
 
 std::optional<std::filesystem::path> recorded_games(std::string_view file) {
     const char* chosen = std::getenv("SKJALDBORG_GAMES");
-    const auto folder = chosen ? std::filesystem::path(chosen) : source_folder / ".." / "shared" / "games";
+    const auto folder = chosen ? std::filesystem::path(chosen) : source_tree() / ".." / "shared" / "games";
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(folder / file, ignored)) return {};
     return folder / file;

@@ -1,11 +1,11 @@
 #include <fmt/ranges.h>
 
 #include "advice/remarks.hpp"
+#include "base/json_writer.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
 #include "cli/text/counts.hpp"
-#include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "engine/engine.hpp"
 #include "engine/win_probability.hpp"
@@ -33,29 +33,18 @@ std::string score_in_words(Score score) {
     return fmt::format("{:+}", score);
 }
 
-std::string lines_json(const SearchInfo& report, Game& game) {
-    const int size = game.ruleset().size();
-    std::string text = "[";
-    for (const auto& line : report.lines) {
-        if (text.size() > 1) text += ',';
-        const auto moves = in_notation(line, size);
-        JsonLine(text)
-            .text("move", moves.empty() ? "" : moves[0])
-            .raw("score", fmt::format("{}", line.score))
-            .real("win", win_probability(line.score, game.to_move(), game.ruleset()))
-            .texts("pv", moves)
-            .text("why", to_words(explain(game, line), size));
-        text.pop_back();
-    }
-    return text + "]";
-}
-
 void print_json(const SearchInfo& report, Game& game, Output& out) {
-    JsonLine(out.buffer())
-        .whole("depth", static_cast<std::uint64_t>(report.depth))
-        .whole("nodes", report.nodes)
-        .real("seconds", report.seconds)
-        .raw("lines", lines_json(report, game));
+    const int size = game.ruleset().size();
+    JsonWriter json;
+    json.open('{').field("depth", report.depth).field("nodes", report.nodes);
+    json.field("seconds", report.seconds, 6).key("lines").open('[');
+    for (const auto& line : report.lines) {
+        const auto moves = in_notation(line, size);
+        json.open('{').field("move", moves.empty() ? "" : moves[0]).field("score", line.score);
+        json.field("win", win_probability(line.score, game.to_move(), game.ruleset()), 6).list("pv", moves);
+        json.field("why", to_words(explain(game, line), size)).close('}');
+    }
+    out.print("{}\n", json.close(']').close('}').text());
 }
 
 void print_iteration(const SearchInfo& report, const Game& game, Output& out) {

@@ -5,11 +5,11 @@
 #include <array>
 
 #include "base/hash.hpp"
+#include "base/json_writer.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/counts.hpp"
-#include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
 #include "engine/engine.hpp"
@@ -83,10 +83,9 @@ int run_bench(const Arguments& arguments, Output& out) {
     }
     const double seconds = watch.seconds();
     if (json) {
-        JsonLine(out.buffer())
-            .whole("signature", total.value())
-            .whole("nodes", nodes)
-            .real("seconds", seconds);
+        JsonWriter line;
+        line.open('{').field("signature", total.value()).field("nodes", nodes).field("seconds", seconds, 6);
+        out.print("{}\n", line.close('}').text());
         return done;
     }
     out.print("{} nodes in {:.3f} s, {:.0f} thousand a second\n", grouped(nodes), seconds,

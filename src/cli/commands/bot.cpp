@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/json_writer.hpp"
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
 #include "cli/files.hpp"
-#include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "connect/bot.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -28,8 +28,8 @@ std::string given_token(const Arguments& arguments) {
         const auto text = read_beginning(arguments.text("--token-file"), longest_token);
         return std::string(trimmed(text));
     }
-    const char* told = std::getenv(token_variable);
-    if (told != nullptr && *told != '\0') return told;
+    const char* variable = std::getenv(token_variable);
+    if (variable != nullptr && *variable != '\0') return variable;
     throw UserError(fmt::format(
         "a token is missing: expected --token-file FILE, {} in the environment, or --token TOKEN; the "
         "settings page of the site makes one",
@@ -91,13 +91,12 @@ ChallengeClock clock(const Arguments& arguments) {
 std::string challenge_terms(const Arguments& arguments, const std::vector<std::string>& rulesets) {
     if (!arguments.has("--challenge")) return "";
     const auto [minutes, seconds] = clock(arguments);
-    std::string opponent;
-    append_json(opponent, arguments.text("--challenge"));
-    return fmt::format(
-        R"({{"ruleset":"{}","rated":{},"clock":{{"kind":"fischer","initial":{},"increment":{}}},)"
-        R"("opponent":{{"player":{}}}}})",
-        rulesets.empty() ? "copenhagen" : rulesets.front(), arguments.has("--rated"), minutes * 60'000,
-        seconds * 1'000, opponent);
+    JsonWriter json;
+    json.open('{').field("ruleset", rulesets.empty() ? "copenhagen" : rulesets.front());
+    json.field("rated", arguments.has("--rated")).key("clock").open('{').field("kind", "fischer");
+    json.field("initial", minutes * 60'000).field("increment", seconds * 1'000).close('}');
+    json.key("opponent").open('{').field("player", arguments.text("--challenge")).close('}').close('}');
+    return json.take();
 }
 
 BotSettings settings(const Arguments& arguments, Output& out) {

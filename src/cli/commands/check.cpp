@@ -1,29 +1,26 @@
 #include <fmt/format.h>
 
+#include "base/json_writer.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
 #include "cli/ruleset_input.hpp"
 #include "cli/text/counts.hpp"
-#include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 
 namespace tafl::cli {
 
 namespace {
 
-std::string to_json(const std::vector<Error>& errors) {
-    std::string list;
+void print_json(const std::string& path, const std::vector<Error>& errors, Output& out) {
+    JsonWriter json;
+    json.open('{').field("file", path).field("ok", errors.empty()).key("errors").open('[');
     for (const auto& error : errors) {
-        list += list.empty() ? '[' : ',';
-        JsonLine(list)
-            .whole("line", static_cast<std::uint64_t>(error.line))
-            .whole("column", static_cast<std::uint64_t>(error.column))
-            .text("message", error.message);
-        list.pop_back();  // its line break
+        json.open('{').field("line", error.line).field("column", error.column);
+        json.field("message", error.message).close('}');
     }
-    return list.empty() ? "[]" : list + ']';
+    out.print("{}\n", json.close(']').close('}').text());
 }
 
 std::string located(const std::string& path, const Error& error) {
@@ -36,13 +33,12 @@ std::string located(const std::string& path, const Error& error) {
 std::size_t check_one(const std::string& path, bool json, Output& out) {
     const auto errors = faults_of_ruleset(path);
     if (json) {
-        JsonLine(out.buffer()).text("file", path).truth("ok", errors.empty()).raw("errors", to_json(errors));
+        print_json(path, errors, out);
     } else if (errors.empty()) {
         out.print("{}: ok\n", input_name(path));
     } else {
         for (const auto& error : errors) out.print("{}\n", located(path, error));
     }
-    out.flush_if_full();
     return errors.size();
 }
 

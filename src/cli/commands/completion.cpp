@@ -1,4 +1,4 @@
-// Shell completion, generated from the table of commands: what it offers is what the program takes.
+// Shell completion, generated from the command table.
 #include <fmt/format.h>
 
 #include "cli/arguments.hpp"

@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <set>
 
+#include "base/json_writer.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
-#include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "server/play/room.hpp"
 #include "store/data_folder.hpp"
@@ -62,7 +62,9 @@ std::vector<std::string> faults_of(const std::string& file) {
 int check(const std::string& file, bool json, Output& out) {
     const auto faults = faults_of(file);
     if (json) {
-        JsonLine(out.buffer()).text("file", file).truth("ok", faults.empty()).texts("faults", faults);
+        JsonWriter line;
+        line.open('{').field("file", file).field("ok", faults.empty()).list("faults", faults).close('}');
+        out.print("{}\n", line.text());
     } else {
         for (const auto& fault : faults) out.print("{}\n", fault);
         if (faults.empty()) out.print("{}: sound\n", file);

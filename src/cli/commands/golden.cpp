@@ -58,7 +58,7 @@ Found<std::vector<std::string>> texts_field(const json::object& object, std::str
     return texts;
 }
 
-// Assigns the value, or keeps the first complaint.
+// Assigns the value, or records the first error.
 template <class T>
 void take(Found<T> found, T& into, std::string& complaint) {
     if (found) {

@@ -17,7 +17,7 @@ using arena::MatchPlan;
 
 constexpr std::uint64_t nodes_for_balance = 5'000;
 
-// The numbers of "400,4" or "0,5". Throws UserError where they are not `least` to `most` many.
+// The numbers of "400,4" or "0,5". Throws UserError unless there are `least` to `most` of them.
 std::vector<double> numbers(const Arguments& arguments, std::string_view option, std::size_t least,
                             std::size_t most, std::string_view right) {
     const auto text = arguments.text(option);

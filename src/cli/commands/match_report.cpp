@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "base/json_writer.hpp"
 #include "cli/common_options.hpp"
-#include "cli/text/json.hpp"
 
 namespace tafl::cli {
 
@@ -41,20 +41,6 @@ std::string_view decision_name(SprtDecision decision) {
         case SprtDecision::AcceptH1: return "elo1";
     }
     return "";
-}
-
-std::string forfeits_json(const MatchReport& report) {
-    std::string text = "[";
-    for (const auto& forfeit : report.forfeits) {
-        if (text.size() > 1) text += ',';
-        JsonLine(text)
-            .whole("game", forfeit.game)
-            .text("engine", forfeit.engine)
-            .text("fault", to_string(forfeit.fault))
-            .text("detail", forfeit.detail);
-        text.pop_back();
-    }
-    return text + "]";
 }
 
 }  // namespace
@@ -104,29 +90,28 @@ void print_table(const MatchReport& report, Output& out) {
 
 void print_json(const MatchReport& report, Output& out) {
     const auto& score = report.score;
-    JsonLine line(out.buffer());
-    line.whole("games", score.games()).whole("wins", score.wins).whole("losses", score.losses);
-    line.whole("draws", score.draws);
+    JsonWriter json;
+    json.open('{').field("games", score.games()).field("wins", score.wins).field("losses", score.losses);
+    json.field("draws", score.draws);
     const auto elo = has_pairs(score) ? arena::elo_of(score.pairs) : arena::Elo{};
-    has_pairs(score) ? line.real("elo", elo.difference) : line.null("elo");
-    report.plan.sprt ? line.real("llr", ratio(*report.plan.sprt, score)) : line.null("llr");
-    has_pairs(score) ? line.real("elo_error", elo.error) : line.null("elo_error");
-    if (report.plan.sprt) line.text("sprt", decision_name(sprt_decision(*report.plan.sprt, score.pairs)));
-    line.raw("pairs", fmt::format("[{}]", fmt::join(score.pairs, ",")))
-        .raw("engines",
-             [&] {
-                 std::string names = "[";
-                 append_json(names, report.plan.engines[0].name);
-                 names += ',';
-                 append_json(names, report.plan.engines[1].name);
-                 return names + "]";
-             }())
-        .whole("attackers", score.won_as[0])
-        .whole("defenders", score.won_as[1])
-        .whole("plies", score.plies)
-        .raw("forfeits", forfeits_json(report))
-        .truth("interrupted", report.interrupted)
-        .real("seconds", report.seconds);
+    const auto number = [&](std::string_view name, bool is_known, double value) {
+        is_known ? json.field(name, value, 6) : json.key(name).null();
+    };
+    const auto& sprt = report.plan.sprt;
+    number("elo", has_pairs(score), elo.difference);
+    number("llr", sprt.has_value(), sprt ? ratio(*sprt, score) : 0);
+    number("elo_error", has_pairs(score), elo.error);
+    if (sprt) json.field("sprt", decision_name(sprt_decision(*sprt, score.pairs)));
+    json.list("pairs", score.pairs).key("engines").open('[');
+    for (const auto& engine : report.plan.engines) json.value(engine.name);
+    json.close(']').field("attackers", score.won_as[0]).field("defenders", score.won_as[1]);
+    json.field("plies", score.plies).key("forfeits").open('[');
+    for (const auto& forfeit : report.forfeits) {
+        json.open('{').field("game", forfeit.game).field("engine", forfeit.engine);
+        json.field("fault", to_string(forfeit.fault)).field("detail", forfeit.detail).close('}');
+    }
+    json.close(']').field("interrupted", report.interrupted).field("seconds", report.seconds, 6).close('}');
+    out.print("{}\n", json.text());
 }
 
 }  // namespace tafl::cli

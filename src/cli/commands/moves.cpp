@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "base/json_writer.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/board_text.hpp"
-#include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
@@ -23,13 +23,11 @@ std::vector<std::string> sorted_moves(const Game& game) {
 }
 
 void print_json(const Game& game, Output& out) {
-    JsonLine(out.buffer())
-        .text("ruleset", game.ruleset().name)
-        .text("position", to_position(game.setup()))
-        .text("side", to_string(game.to_move()))
-        .texts("moves", sorted_moves(game))
-        .text("result", to_string(game.outcome().winner))
-        .text("reason", to_string(game.outcome().reason));
+    JsonWriter json;
+    json.open('{').field("ruleset", game.ruleset().name).field("position", to_position(game.setup()));
+    json.field("side", to_string(game.to_move())).list("moves", sorted_moves(game));
+    json.field("result", to_string(game.outcome().winner)).field("reason", to_string(game.outcome().reason));
+    out.print("{}\n", json.close('}').text());
 }
 
 int run_moves(const Arguments& arguments, Output& out) {

@@ -1,9 +1,9 @@
 #include <algorithm>
 
+#include "base/json_writer.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/counts.hpp"
-#include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
 #include "notation/positions.hpp"
@@ -43,20 +43,15 @@ Count count(const Game& game, int depth, PerftLeaves leaves) {
 }
 
 void print_json(const Game& game, int depth, const Count& result, bool divided, Output& out) {
-    JsonLine line(out.buffer());
-    line.text("ruleset", game.ruleset().name)
-        .text("position", to_position(game.setup()))
-        .whole("depth", static_cast<std::uint64_t>(depth))
-        .whole("nodes", result.nodes)
-        .real("seconds", result.seconds);
-    if (!divided) return;
-    std::string branches;
-    {
-        JsonLine object(branches);
-        for (const auto& [move, nodes] : result.branches) object.whole(move, nodes);
+    JsonWriter json;
+    json.open('{').field("ruleset", game.ruleset().name).field("position", to_position(game.setup()));
+    json.field("depth", depth).field("nodes", result.nodes).field("seconds", result.seconds, 6);
+    if (divided) {
+        json.key("divide").open('{');
+        for (const auto& [move, nodes] : result.branches) json.field(move, nodes);
+        json.close('}');
     }
-    branches.pop_back();
-    line.raw("divide", branches);
+    out.print("{}\n", json.close('}').text());
 }
 
 int run_perft(const Arguments& arguments, Output& out) {

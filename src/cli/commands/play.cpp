@@ -21,15 +21,14 @@ constexpr int most_games = 1'000'000'000;  // more than a file can hold
 
 SavedGame first_position(const Arguments& arguments, PlayOptions& options) {
     if (!arguments.has("--resume")) {
-        if (arguments.has("--game"))
-            throw UserError("--game: it chooses a game of --resume FILE, which is missing");
+        if (arguments.has("--game")) throw UserError("--game: --resume FILE is missing");
         return {.game = chosen_game(arguments)};
     }
     const auto file = arguments.text("--resume");
     const auto number = static_cast<int>(arguments.number("--game", 1, most_games, 1));
     auto saved = load_game(file, chosen_ruleset(arguments), arguments.has("--rules"), number);
     options.notes =
-        fmt::format("Going on with {}{}.\n", place_in_words(saved, file),
+        fmt::format("Continuing {}{}.\n", place_in_words(saved, file),
                     saved.count > 1 && !arguments.has("--game") ? "; --game N chooses another" : "");
     return saved;
 }
@@ -73,7 +72,7 @@ Command play_command() {
                         {"--ascii", "", "letters and no colours"}},
             .examples = {{"tafl play", "the attackers of Copenhagen against the computer"},
                          {"tafl play --rules brandub --side defenders --level 7", "a short, sharp game"},
-                         {"tafl play --side both --resume game.otg", "two players go on with a game"}},
+                         {"tafl play --side both --resume game.otg", "two players continue a game"}},
             .run = run_play};
 }
 

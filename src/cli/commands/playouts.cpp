@@ -1,9 +1,9 @@
 #include <algorithm>
 
+#include "base/json_writer.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/counts.hpp"
-#include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
 #include "rules/playouts.hpp"
@@ -18,15 +18,14 @@ PlayoutTally play_all(const Game& game, std::uint64_t games, int max_plies, std:
 }
 
 void print_json(const Game& game, const PlayoutTally& tally, double seconds, Output& out) {
-    JsonLine(out.buffer())
-        .text("ruleset", game.ruleset().name)
-        .whole("games", tally.games)
-        .whole("plies", tally.plies)
-        .whole("attackers", tally.attackers)
-        .whole("defenders", tally.defenders)
-        .whole("draws", tally.draws)
-        .whole("unfinished", tally.unfinished)
-        .real("seconds", seconds);
+    JsonWriter json;
+    json.open('{')
+        .field("ruleset", game.ruleset().name)
+        .field("games", tally.games)
+        .field("plies", tally.plies);
+    json.field("attackers", tally.attackers).field("defenders", tally.defenders).field("draws", tally.draws);
+    json.field("unfinished", tally.unfinished).field("seconds", seconds, 6).close('}');
+    out.print("{}\n", json.text());
 }
 
 void print_share(std::string_view name, std::uint64_t games, const PlayoutTally& tally, Output& out) {

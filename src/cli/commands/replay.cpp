@@ -1,4 +1,5 @@
 #include "records/replay.hpp"
+#include "base/json_writer.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +9,6 @@
 #include "cli/files.hpp"
 #include "cli/read_errors.hpp"
 #include "cli/text/counts.hpp"
-#include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
 #include "notation/outcomes.hpp"
@@ -40,23 +40,13 @@ struct Totals {
 };
 
 void print_json(int number, const Replay& replay, Output& out) {
-    JsonLine line(out.buffer());
-    line.whole("game", static_cast<std::uint64_t>(number))
-        .whole("plies", static_cast<std::uint64_t>(replay.plies))
-        .whole("tokens", static_cast<std::uint64_t>(replay.tokens))
-        .text("result", to_string(replay.outcome.winner))
-        .text("reason", to_string(replay.outcome.reason));
-    if (replay.stopped == Stop::None) {
-        line.null("stopped");
-    } else {
-        line.text("stopped", to_string(replay.stopped));
-    }
-    if (replay.at) {
-        line.whole("at", static_cast<std::uint64_t>(*replay.at));
-    } else {
-        line.null("at");
-    }
-    line.text("recorded", to_string(replay.recorded)).text("final", to_position(replay.final));
+    JsonWriter json;
+    json.open('{').field("game", number).field("plies", replay.plies).field("tokens", replay.tokens);
+    json.field("result", to_string(replay.outcome.winner)).field("reason", to_string(replay.outcome.reason));
+    json.field_or_null("stopped", replay.stopped == Stop::None ? "" : to_string(replay.stopped))
+        .field("at", replay.at);
+    json.field("recorded", to_string(replay.recorded)).field("final", to_position(replay.final)).close('}');
+    out.print("{}\n", json.text());
 }
 
 std::string difference(const Replay& replay) {
@@ -112,7 +102,6 @@ class Session {
         } else if (replay->differs()) {
             out_.print("{}: game {}: {}\n", input_name(path), reader.game(), difference(*replay));
         }
-        out_.flush_if_full();
     }
 
     void print_totals(double seconds) {

@@ -1,9 +1,9 @@
 #include <algorithm>
 
+#include "base/json_writer.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
-#include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -13,12 +13,10 @@ namespace tafl::cli {
 namespace {
 
 void print_json(const Ruleset& ruleset, Output& out) {
-    JsonLine(out.buffer())
-        .text("name", ruleset.name)
-        .text("title", ruleset.title)
-        .whole("size", static_cast<std::uint64_t>(ruleset.size()))
-        .text("first", to_string(ruleset.start.to_move))
-        .text("source", ruleset.source);
+    JsonWriter json;
+    json.open('{').field("name", ruleset.name).field("title", ruleset.title).field("size", ruleset.size());
+    json.field("first", to_string(ruleset.start.to_move)).field("source", ruleset.source).close('}');
+    out.print("{}\n", json.text());
 }
 
 int run_rulesets(const Arguments& arguments, Output& out) {

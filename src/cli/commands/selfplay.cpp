@@ -1,4 +1,5 @@
 #include "arena/selfplay.hpp"
+#include "base/json_writer.hpp"
 
 #include <fmt/ranges.h>
 
@@ -11,7 +12,6 @@
 #include "cli/network_input.hpp"
 #include "cli/ruleset_input.hpp"
 #include "cli/text/counts.hpp"
-#include "cli/text/json.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
 
@@ -84,7 +84,7 @@ void note(const std::string& file, std::string_view text) {
     fmt::print(stderr, "tafl: note: {} {}\n", shown_path(file), text);
 }
 
-// The file keeps only the settings that it was begun with.
+// The file stores only the settings that it was begun with.
 void say_differences(const std::string& file, const std::optional<arena::SelfplaySettings>& began,
                      const arena::SelfplaySettings& now) {
     if (!began) return note(file, "is in an older format, which does not say how its games were made");
@@ -99,21 +99,20 @@ void say_differences(const std::string& file, const std::optional<arena::Selfpla
          fmt::format("was begun with {}; it is continued with other settings", fmt::join(differences, ", ")));
 }
 
-void print_json(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file, double seconds,
-                Output& out) {
-    JsonLine(out.buffer())
-        .text("ruleset", options.ruleset->name)
-        .whole("games", sum.games)
-        .whole("plies", sum.plies)
-        .whole("attackers", sum.results[1])
-        .whole("defenders", sum.results[2])
-        .whole("draws", sum.results[3])
-        .whole("in_file", in_file)
-        .real("seconds", seconds);
+void print_summary_json(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file,
+                        double seconds, Output& out) {
+    JsonWriter json;
+    json.open('{')
+        .field("ruleset", options.ruleset->name)
+        .field("games", sum.games)
+        .field("plies", sum.plies);
+    json.field("attackers", sum.results[1]).field("defenders", sum.results[2]).field("draws", sum.results[3]);
+    json.field("in_file", in_file).field("seconds", seconds, 6).close('}');
+    out.print("{}\n", json.text());
 }
 
-void print_text(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file, double seconds,
-                Output& out) {
+void print_summary_text(const arena::SelfplayOptions& options, const Sum& sum, std::uint64_t in_file,
+                        double seconds, Output& out) {
     out.print("{}: {} games in {:.1f} s, {}\n", options.ruleset->name, grouped(sum.games), seconds,
               in_words(sum, seconds));
     out.print("the file holds {} games\n", grouped(in_file));
@@ -140,7 +139,7 @@ int run_selfplay(const Arguments& arguments, Output& out) {
         progress.show(sum.games, in_words(sum, watch.seconds()));
     };
     arena::play_selfplay(options, keep, stop_games);
-    const auto print = arguments.has("--json") ? print_json : print_text;
+    const auto print = arguments.has("--json") ? print_summary_json : print_summary_text;
     print(options, sum, writer.games(), watch.seconds(), out);
     return done;
 }

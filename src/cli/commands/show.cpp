@@ -51,7 +51,7 @@ int run_show(const Arguments& arguments, Output& out) {
         const bool on_screen = (file.empty() || file == "-") && out.is_terminal();
         const auto board = to_text(diagram, text_style(on_screen, arguments.has("--ascii")));
         const auto note = set_up_note(game);
-        const auto caption = game.outcome().is_over() ? result_in_words(game) : state_in_words(game);
+        const auto caption = game.outcome().is_over() ? result_in_words(game) : describe_state(game);
         write_result(file, fmt::format("{}{}\n{}{}", board, caption, note, note.empty() ? "" : "\n"), out);
     }
     return done;

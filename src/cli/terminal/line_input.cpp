@@ -25,8 +25,7 @@ void note_interrupt(int) { interrupted = 1; }
 
 // The next byte of standard input: 1, 0 at its end, -1 after Ctrl-C.
 int read_byte(char& byte) {
-    constexpr int wait_ms =
-        100;  // a signal between the check and poll() would wake nobody, so waits are short
+    constexpr int wait_ms = 100;  // a signal between the check and poll() is noticed by the next check
     pollfd input{0, POLLIN, 0};
     for (;;) {
         if (interrupted != 0) return -1;

@@ -76,7 +76,7 @@ std::string move_in_words(const Played& played, int size) {
     auto text = to_string(played.move, size);
     std::vector<Square> squares;
     for (const auto& taken : played.captures.taken()) squares.push_back(taken.square);
-    if (!squares.empty()) text += ", taking " + listed(squares, size);
+    if (!squares.empty()) text += ", taking " + list_squares(squares, size);
     if (played.captures.king) text += squares.empty() ? ", taking the king" : " and the king";
     return text;
 }

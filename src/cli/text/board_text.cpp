@@ -74,7 +74,7 @@ TextStyle text_style(bool is_terminal, bool ascii) {
 std::string result_in_words(const Game& game) {
     const auto winner = game.outcome().winner;
     const auto result = winner == Winner::Draw ? "A draw" : fmt::format("The {} win", to_string(winner));
-    return fmt::format("{}. {}", result, ending_in_words(game));
+    return fmt::format("{}. {}", result, describe_ending(game));
 }
 
 std::string set_up_note(const Game& game) {

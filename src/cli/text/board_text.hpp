@@ -5,7 +5,7 @@
 
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/diagrams/game_diagram.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 #include "rules/game.hpp"
 
 namespace tafl::cli {

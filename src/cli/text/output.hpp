@@ -20,13 +20,11 @@ class Output {
         fmt::format_to(std::back_inserter(buffer_), format, std::forward<Parts>(parts)...);
         flush_if_full();
     }
-    // For appending directly; call flush_if_full() from time to time.
-    [[nodiscard]] std::string& buffer() noexcept { return buffer_; }
-    void flush_if_full();
-
     [[nodiscard]] bool is_terminal() const noexcept;
 
   private:
+    void flush_if_full();
+
     int descriptor_;
     std::string buffer_;
 };

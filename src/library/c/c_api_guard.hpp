@@ -30,7 +30,7 @@ template <class T>
 
 template <class Handle>
 [[nodiscard]] Handle& given(Handle* handle, const char* what) {
-    if (handle == nullptr) refuse(std::string("NULL stands where ") + what + " is needed");
+    if (handle == nullptr) refuse(std::string("NULL, where ") + what + " is needed");
     return *handle;
 }
 

@@ -5,7 +5,7 @@
 #include "library/c/handles.hpp"
 #include "library/rules_text.hpp"
 #include "notation/game_input.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -35,15 +35,17 @@ std::string position_in(const Setup& setup, int form) {
         case TAFL_ROWS: return to_position(setup);
         case TAFL_OPENTAFL: return to_opentafl_rows(setup);
         case TAFL_LETTERS: return to_adk_rows(setup);
-        default: refuse(fmt::format("{} is no form of positions; TAFL_ROWS is one", form));
+        default:
+            refuse(fmt::format(
+                "{} is not a form of positions; expected TAFL_ROWS, TAFL_OPENTAFL or TAFL_LETTERS", form));
     }
 }
 
 void check_on_board(const Game& game, tafl_move move) {
     const int squares = game.start().squares();
     if (move.from >= squares || move.to >= squares)
-        refuse(
-            fmt::format("a move from square {} to {}, where the board has {}", move.from, move.to, squares));
+        refuse(fmt::format("a move from square {} to {}: the board has {} squares", move.from, move.to,
+                           squares));
 }
 
 tafl_taken to_c(const CapturedPiece& taken) {
@@ -95,7 +97,7 @@ int tafl_game_position(const tafl_game* game, int form, char* text, size_t size)
 }
 
 int tafl_game_ending(const tafl_game* game, char* text, size_t size) {
-    return write_text(game, text, size, ending_in_words);
+    return write_text(game, text, size, describe_ending);
 }
 
 int tafl_game_size(const tafl_game* game) {
@@ -167,7 +169,7 @@ int tafl_game_reason(const tafl_game* game) {
 int tafl_game_perft(const tafl_game* game, int depth, uint64_t* nodes) {
     return guarded([&] {
         if (depth < 0 || depth > deepest_perft)
-            refuse(fmt::format("a depth of {}, where 0 to {} are possible", depth, deepest_perft));
+            refuse(fmt::format("a depth of {}: expected 0 to {}", depth, deepest_perft));
         given(nodes, "a place for the number") = perft(game_in(game), depth);
         return 0;
     });

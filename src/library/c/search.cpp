@@ -14,8 +14,7 @@ SearchLimits from_c(const tafl_limits& given) {
     if (given.depth != 0) limits.depth = given.depth;
     if (given.lines != 0) limits.multi_pv = given.lines;
     if (given.nodes != 0) limits.nodes = given.nodes;
-    if (given.movetime_ms < 0)
-        refuse(fmt::format("a time of {} ms, where 1 and more are possible", given.movetime_ms));
+    if (given.movetime_ms < 0) refuse(fmt::format("a time of {} ms: expected 1 or more", given.movetime_ms));
     if (given.movetime_ms != 0) limits.movetime = std::chrono::milliseconds(given.movetime_ms);
     return limits;
 }
@@ -34,7 +33,7 @@ const Finding& finding_of(const tafl_engine* handle, int index) {
     const auto& findings = found_by(handle).findings;
     if (findings.empty()) refuse("nothing has been searched");
     if (index < 0 || index >= static_cast<int>(findings.size()))
-        refuse(fmt::format("line {}, where there are 0 to {}", index, findings.size() - 1));
+        refuse(fmt::format("line {}: expected 0 to {}", index, findings.size() - 1));
     return findings[static_cast<std::size_t>(index)];
 }
 

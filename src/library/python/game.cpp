@@ -8,7 +8,7 @@
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/diagrams/game_diagram.hpp"
 #include "notation/game_input.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
@@ -63,7 +63,7 @@ std::string position_as(const Game& game, const std::string& form) {
     if (form == "opentafl") return to_opentafl_rows(game.setup());
     if (form == "letters") return to_adk_rows(game.setup());
     throw py::value_error(
-        fmt::format("no form of positions is called '{}'; there are rows, opentafl, letters", form));
+        fmt::format("no form of positions is called '{}'; expected rows, opentafl or letters", form));
 }
 
 // board[rank, file], both from 0; a copy.
@@ -92,8 +92,7 @@ std::uint64_t leaves(Game& game, int depth) {
 }
 
 std::vector<PerftBranch> branches(const Game& game, int depth) {
-    if (depth < 1 || depth > 30)
-        throw py::value_error(fmt::format("a depth of {}, where 1 to 30 are possible", depth));
+    if (depth < 1 || depth > 30) throw py::value_error(fmt::format("a depth of {}: expected 1 to 30", depth));
     if (game.outcome().is_over()) return {};
     Game ours = game;
     const py::gil_scoped_release others_run;
@@ -123,9 +122,8 @@ py::dict count_by_move(const Game& game, int depth) {
 }
 
 PlayoutTally play_randomly(const Game& game, std::uint64_t games, int max_plies, std::uint64_t seed) {
-    if (max_plies < 1)
-        throw py::value_error(fmt::format("{} plies, where 1 and more are possible", max_plies));
-    if (game.outcome().is_over()) throw py::value_error("there is nothing to play: " + state_in_words(game));
+    if (max_plies < 1) throw py::value_error(fmt::format("{} plies: expected 1 or more", max_plies));
+    if (game.outcome().is_over()) throw py::value_error("there is nothing to play: " + describe_state(game));
     const Game ours = game;
     const py::gil_scoped_release others_run;
     return playouts(ours, games, max_plies, seed, [](const PlayoutTally&) { let_signals_through(); });
@@ -141,12 +139,12 @@ Game from_state(const py::tuple& state) {
 
 void add_tally(py::module_& module) {
     py::class_<PlayoutTally>(module, "Tally", "How random games ended.")
-        .def_readonly("games", &PlayoutTally::games, "How many were played.")
-        .def_readonly("plies", &PlayoutTally::plies, "Moves in all of them.")
+        .def_readonly("games", &PlayoutTally::games, "Number of games.")
+        .def_readonly("plies", &PlayoutTally::plies, "Number of moves in all games.")
         .def_readonly("attackers", &PlayoutTally::attackers, "Won by the attackers.")
         .def_readonly("defenders", &PlayoutTally::defenders, "Won by the defenders.")
         .def_readonly("draws", &PlayoutTally::draws, "Drawn.")
-        .def_readonly("unfinished", &PlayoutTally::unfinished, "Given up after max_plies.")
+        .def_readonly("unfinished", &PlayoutTally::unfinished, "Stopped after max_plies.")
         .def("__repr__", [](const PlayoutTally& it) {
             return fmt::format(
                 "tafl.Tally(games={}, plies={}, attackers={}, defenders={}, draws={}, unfinished={})",
@@ -171,17 +169,16 @@ py::list in_notation(std::span<const Square> squares, int size) {
 void add_game(py::module_& module) {
     add_tally(module);
     using namespace py::literals;
-    py::class_<Game>(module, "Game", "A ruleset, a start, the moves played, and what the rules say of them.")
+    py::class_<Game>(module, "Game", "A ruleset, a start position, and the moves played.")
         .def(py::init(&new_game), "ruleset"_a = "copenhagen", "position"_a = "", "moves"_a = "",
-             "A new game. `ruleset` is a name, a file's path or a Ruleset; without a position it begins at "
-             "the start; "
-             "`moves`, a list or one text, are played at once.")
+             "A new game. `ruleset` is a name, a file's path or a Ruleset; without a position it starts at "
+             "the ruleset's opening; `moves`, a list or one text, are played first.")
         .def_property_readonly(
             "ruleset", [](const Game& it) { return Rules{it.shared_ruleset()}; }, "Its rules.")
         .def_property_readonly("size", size_of, "Squares a side, 7 to 19.")
         .def_property_readonly(
             "to_move", [](const Game& it) { return to_string(it.to_move()); }, "'attackers' or 'defenders'.")
-        .def_property_readonly("plies", &Game::plies, "How many moves were played.")
+        .def_property_readonly("plies", &Game::plies, "Number of moves played.")
         .def_property_readonly("history", history, "The moves played, as text.")
         .def_property_readonly(
             "position", [](const Game& it) { return to_position(it.setup()); },
@@ -196,31 +193,30 @@ void add_game(py::module_& module) {
             "moves", [](const Game& it) { return in_notation(it.legal_moves(), size_of(it)); },
             "The legal moves, as text; none when the game is over.")
         .def("play", play, "move"_a,
-             "Plays a move such as 'd1-d3' and tells the squares of the soldiers it took. A ValueError says "
-             "why the "
-             "rules refuse it; the game is then as before.")
+             "Plays a move such as 'd1-d3' and returns the squares of the captured soldiers. An illegal move "
+             "raises ValueError with the reason, and changes nothing.")
         .def("undo", undo, "Takes the last move back.")
         .def_property_readonly(
-            "is_over", [](const Game& it) { return it.outcome().is_over(); }, "Nobody moves any more.")
+            "is_over", [](const Game& it) { return it.outcome().is_over(); }, "Whether the game is over.")
         .def_property_readonly(
             "result", [](const Game& it) { return to_string(it.outcome().winner); },
             "'ongoing', 'attackers', 'defenders' or 'draw'.")
         .def_property_readonly(
             "reason", [](const Game& it) { return to_string(it.outcome().reason); },
-            "Why it ended: 'king-escaped', 'king-captured', 'exit-fort' …; '' while it goes on.")
-        .def_property_readonly("ending", ending_in_words, "The same as a sentence; '' while it goes on.")
+            "Why it ended: 'king-escaped', 'king-captured', 'exit-fort' …; '' before that.")
+        .def_property_readonly("ending", describe_ending, "The same as a sentence; '' before that.")
         .def_property_readonly(
             "witness", [](const Game& it) { return in_notation(it.witness(), size_of(it)); },
-            "The squares that made the end: the fort, the ring, the king's captors.")
-        .def_property_readonly("key", &Game::key,
-                               "A number for the placement and the side to move, in this version.")
-        .def("perft", count_leaves, "depth"_a, "How many sequences of so many legal moves follow.")
+            "The squares that ended the game: the fort, the ring, the king's captors.")
+        .def_property_readonly("key", &Game::key, "A hash of the position; it may differ in other versions.")
+        .def("perft", count_leaves, "depth"_a, "The number of sequences of `depth` legal moves.")
         .def("divide", count_by_move, "depth"_a, "The same for each first move.")
-        .def("playouts", play_randomly, "games"_a = 1000, "max_plies"_a = 2000, "seed"_a = 1,
-             "Plays random games from this position, every legal move equally likely. The same seed, the "
-             "same games.")
         .def(
-            "copy", [](const Game& it) { return it; }, "A game of its own, with the same moves.")
+            "playouts", play_randomly, "games"_a = 1000, "max_plies"_a = 2000, "seed"_a = 1,
+            "Plays random games from this position, every legal move equally likely. The same seed gives the "
+            "same games.")
+        .def(
+            "copy", [](const Game& it) { return it; }, "An independent game with the same moves.")
         .def("__copy__", [](const Game& it) { return it; })
         .def(
             "__deepcopy__", [](const Game& it, const py::dict&) { return it; }, "memo"_a)

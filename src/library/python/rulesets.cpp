@@ -38,11 +38,10 @@ py::list names() {
 
 std::string text_from(const py::handle& value, std::string_view what) {
     if (!PyUnicode_Check(value.ptr()))
-        throw py::type_error(
-            fmt::format("{} is given as text, not as {}", what, Py_TYPE(value.ptr())->tp_name));
+        throw py::type_error(fmt::format("{} must be a str, not {}", what, Py_TYPE(value.ptr())->tp_name));
     Py_ssize_t size = 0;
     const char* const text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
-    if (text == nullptr) throw py::error_already_set();  // half a character
+    if (text == nullptr) throw py::error_already_set();  // a lone surrogate
     return {text, static_cast<std::size_t>(size)};
 }
 
@@ -59,13 +58,13 @@ void add_rulesets(py::module_& module) {
         .def(py::init(&load), py::arg("name_or_path"),
              "A built-in ruleset by its name, or one of your own by the path of its file.")
         .def_static("parse", parse, py::arg("text"), py::arg("name") = "mine",
-                    "The ruleset that a text says, as ruleset files are written (TOML).")
+                    "A ruleset from the text of a ruleset file (TOML).")
         .def_property_readonly(
-            "name", [](const Rules& it) { return it.ruleset->name; }, "As --rules takes it.")
+            "name", [](const Rules& it) { return it.ruleset->name; }, "The name for --rules.")
         .def_property_readonly(
-            "title", [](const Rules& it) { return it.ruleset->title; }, "For people.")
+            "title", [](const Rules& it) { return it.ruleset->title; }, "The title for people.")
         .def_property_readonly(
-            "source", [](const Rules& it) { return it.ruleset->source; }, "The text it follows.")
+            "source", [](const Rules& it) { return it.ruleset->source; }, "The source of the rules.")
         .def_property_readonly(
             "size", [](const Rules& it) { return it.ruleset->size(); }, "Squares a side, 7 to 19.")
         .def_property_readonly(

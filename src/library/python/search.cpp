@@ -47,7 +47,7 @@ PyAnalysis to_python(const Analysis& analysis, int size) {
 
 std::chrono::milliseconds to_milliseconds(double seconds) {
     if (!(seconds > 0 && seconds <= 1e9))
-        throw py::value_error(fmt::format("{} seconds, where more than 0 are needed", seconds));
+        throw py::value_error(fmt::format("{} seconds: expected more than 0", seconds));
     return std::chrono::milliseconds(std::max(1LL, std::llround(seconds * 1000)));
 }
 

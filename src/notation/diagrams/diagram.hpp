@@ -1,4 +1,4 @@
-// What a drawing of the board shows, whatever it is drawn with: diagram_text.hpp, print/board/.
+// The content of a drawing of the board, for every medium: diagram_text.hpp, print/board/.
 #pragma once
 
 #include <array>
@@ -15,14 +15,14 @@ enum class Ground : std::uint8_t { Plain, Start, Camp, Throne, Corner };
 struct Diagram {
     Setup setup;
     std::array<Ground, max_squares> ground{};
-    Move last;                         // washed; no_square where there is none
-    std::vector<Square> captured;      // where soldiers have just been taken
+    Move last;                         // highlighted; no_square if there is none
+    std::vector<Square> captured;      // soldiers that the last move took
     std::vector<Square> destinations;  // dots
     std::vector<Square> outlined;      // the fort, the ring, the wall
     std::vector<Move> arrows;          // from, to
-    std::vector<Square> circled;       // looked at
-    bool flipped = false;              // seen from the other side
-    std::string title;                 // for those who cannot see it
+    std::vector<Square> circled;       // marked for attention
+    bool flipped = false;              // the last rank at the bottom
+    std::string title;                 // the text alternative
     std::string caption;               // below the picture
 };
 

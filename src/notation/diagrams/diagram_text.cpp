@@ -7,8 +7,8 @@ namespace tafl {
 namespace {
 
 struct Colour {
-    int red, green, blue;  // as the look has it
-    int nearest;           // among the 256
+    int red, green, blue;  // 24 bits
+    int nearest;           // of the 256 colours
 };
 
 constexpr Colour ink{0x2b, 0x21, 0x18, 234};

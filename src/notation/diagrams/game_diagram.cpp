@@ -1,6 +1,6 @@
 #include "notation/diagrams/game_diagram.hpp"
 
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 
 namespace tafl {
 
@@ -11,7 +11,7 @@ Diagram diagram_of(const Game& game) {
         for (const auto& taken : game.last().captures.taken()) diagram.captured.push_back(taken.square);
     }
     diagram.outlined = game.witness();
-    if (game.outcome().is_over()) diagram.caption = state_in_words(game);
+    if (game.outcome().is_over()) diagram.caption = describe_state(game);
     return diagram;
 }
 

@@ -6,7 +6,7 @@
 
 namespace tafl {
 
-// The position with its last move, what that took, and, when the game is over, the squares that ended it.
+// The position with its last move and captures and, after the end, the squares that decided the game.
 [[nodiscard]] Diagram diagram_of(const Game& game);
 
 }  // namespace tafl

@@ -1,4 +1,4 @@
-// hnefatafl.org names no ruleset, neither in its records nor in its protocol: the size of the board tells.
+// hnefatafl.org names no ruleset in its records and its protocol: the size of the board decides.
 #pragma once
 
 #include <memory>

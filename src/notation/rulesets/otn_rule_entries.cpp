@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::string_view piece_letters = "tcnkmgTCNKMG";
 
-// Keys that change nothing here: who may pass a corner, the powers of forts that are not there, and who may
-// go back to them.
+// Keys without effect here: who may pass a corner, and the properties of forts that cannot be
+// played.
 constexpr std::array<std::string_view, 7> idle_keys{"corp",  "corre", "dforre", "dforh",
                                                     "dforp", "dfors", "aforp"};
 constexpr std::array<std::string_view, 30> known_keys{
@@ -97,7 +97,7 @@ OtnPieces OtnEntries::pieces(std::string_view key, OtnPieces otherwise) {
     if (entry == nullptr) return otherwise;
     const auto wrong = entry->value.find_first_not_of(piece_letters);
     if (wrong != std::string_view::npos) {
-        fail(*entry, fmt::format("{}: {} is no piece, the letters are {}", key,
+        fail(*entry, fmt::format("{}: {} is not a piece, the letters are {}", key,
                                  in_quotes(entry->value.substr(wrong, 1)), piece_letters));
         return otherwise;
     }

@@ -1,6 +1,6 @@
-// An OpenTafl rule string taken apart: "dim:11 surf:n cenh:tK" is entries of a key and a value. Single values
-// are asked for here, and a wrong one is remembered as the error; what they mean together is for
-// otn_rules_reader.cpp.
+// The entries of an OpenTafl rule string: "dim:11 surf:n cenh:tK" has three. Reads single values and keeps the first
+// error; otn_rules_reader.cpp knows what they mean
+// together.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@ struct OtnEntry {
     std::size_t offset = 0;
 };
 
-// A list of pieces, as far as it is consulted: through t and T.
+// A list of pieces; OpenTafl looks only at t and T.
 struct OtnPieces {
     bool t = false, T = false, K = false;
     bool operator==(const OtnPieces&) const = default;
@@ -32,24 +32,24 @@ struct OtnPieces {
 
 class OtnEntries {
   public:
-    // The text stays the caller's.
+    // The text must outlive the entries.
     explicit OtnEntries(std::string_view text);
 
     [[nodiscard]] const std::vector<OtnEntry>& all() const noexcept { return entries_; }
-    // As OpenTafl does it, the last of two entries counts. Null if there is none.
+    // The last of equal keys, as in OpenTafl. Null if there is none.
     [[nodiscard]] const OtnEntry* find(std::string_view key) const;
 
-    // The value if the key is there, otherwise its default; one of the letters of `possible`.
+    // The value of the key, one of the letters of `possible`; `otherwise` if the key is missing or wrong.
     char letter(std::string_view key, char otherwise, std::string_view possible);
     bool yes(std::string_view key, bool otherwise) { return letter(key, otherwise ? 'y' : 'n', "yn") == 'y'; }
     OtnPieces pieces(std::string_view key, OtnPieces otherwise);
-    std::optional<SquareSet> squares(const OtnEntry& entry, int size);  // nothing after a mistake
+    std::optional<SquareSet> squares(const OtnEntry& entry, int size);  // nothing after an error
     void refuse_unknown_keys();
 
-    // The first mistake stays.
+    // Only the first error is kept.
     void fail(const OtnEntry& entry, std::string message);
     void fail_at(std::size_t offset, std::string message);
-    void cannot(const OtnEntry& entry, std::string_view what);  // it means something, but not here
+    void cannot(const OtnEntry& entry, std::string_view what);  // valid in OpenTafl, impossible here
     [[nodiscard]] const std::optional<Error>& error() const noexcept { return error_; }
 
   private:

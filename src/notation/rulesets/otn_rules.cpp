@@ -18,7 +18,7 @@ std::string pieces(const Victims& victims) {
     return std::string(victims.attackers ? "tcnk" : "") + (victims.defenders ? "TCNK" : "");
 }
 
-// Printable ASCII without blanks and colons: what the line's own marks leave for a name.
+// Printable ASCII without blanks, colons and brackets, which separate entries and tags.
 std::string name_value(const Ruleset& ruleset) {
     std::string name;
     for (const char c : ruleset.title.empty() ? ruleset.name : ruleset.title) {
@@ -28,7 +28,7 @@ std::string name_value(const Ruleset& ruleset) {
     return name.empty() ? "Tafl" : name;
 }
 
-// The standard keys, as near to the ruleset as they come.
+// The standard keys that come closest to the ruleset.
 class StandardKeys {
   public:
     StandardKeys(const Ruleset& ruleset, bool with_camps) : rules_(ruleset), with_camps_(with_camps) {}
@@ -140,7 +140,7 @@ class StandardKeys {
         if (rules_.corners.exists) add_unless("corh", pieces(rules_.corners.hostile), all_pieces);
     }
 
-    // Without `cenre` the program does not look at `aforre`.
+    // OpenTafl reads `aforre` only if there is `cenre`.
     void write_camps() {
         if (!has_camps()) return;
         add("aforh", pieces({rules_.camps.soft != camps(), rules_.camps.hostile_defenders}));
@@ -163,7 +163,7 @@ class StandardKeys {
     std::string text_;
 };
 
-// Option by option, what the line above does not say; an option that would change nothing in play is left
+// The options that the standard keys do not express. Options without effect on the rules are left
 // out.
 std::string own_keys(Ruleset read, const Ruleset& meant) {
     std::string text;
@@ -180,8 +180,8 @@ std::string own_keys(Ruleset read, const Ruleset& meant) {
 
 }  // namespace
 
-// A string that our own reader refuses has camps that forts cannot stand for: then the keys of our own say it
-// alone.
+// If our own reader refuses the string, its camps are no forts of OpenTafl's: then write them in keys of our own
+// only.
 std::string to_otn_rules(const Ruleset& ruleset) {
     const std::string start = " start:" + to_opentafl_rows(ruleset.start);
     for (const bool with_camps : {true, false}) {

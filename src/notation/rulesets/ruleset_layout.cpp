@@ -34,7 +34,7 @@ void find_places(LayoutRows& layout, std::string_view file) {
     }
 }
 
-// The same place in the file for an offset in the rows joined with slashes.
+// The offset in the file for an offset in the rows joined with slashes.
 std::size_t to_file_offset(const LayoutRows& layout, std::size_t joined) {
     for (std::size_t i = 0; i < layout.rows.size(); ++i) {
         if (joined <= layout.rows[i].size()) return layout.places[i] + joined;

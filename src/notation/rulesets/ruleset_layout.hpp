@@ -1,5 +1,5 @@
-// The layout of a ruleset file: rows, and where in the file each of them stands, so that a mistake in them
-// can be shown at its very character.
+// The layout of a ruleset file: rows, and the offset of each in the file, so that an error points at its
+// character.
 #pragma once
 
 #include <optional>
@@ -18,15 +18,15 @@ struct LayoutRows {
     std::vector<std::size_t> places;  // of each row in the file
 };
 
-// From a list of rows, or from one text with a row a line or with slashes between. Nothing for any other
+// From a list of rows, or from one text with a row on each line or slashes between them. Nothing for any other
 // value.
 [[nodiscard]] std::optional<LayoutRows> layout_rows(const OptionValue& value, std::string_view file,
                                                     std::size_t begin);
 
-// The offset of an error is that in the file.
+// The error's offset is that in the file.
 [[nodiscard]] Parsed<Setup> parse_layout(const LayoutRows& layout);
 
-// Where in the file the square stands. Precondition: the layout has been read, and has that size.
+// The offset of the square in the file. Precondition: parse_layout() has succeeded with that size.
 [[nodiscard]] std::size_t offset_of(const LayoutRows& layout, Square square, int size) noexcept;
 
 }  // namespace tafl

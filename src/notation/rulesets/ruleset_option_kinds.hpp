@@ -1,5 +1,5 @@
-// The kinds of values that options have: how a field of a ruleset becomes a value, and a value a field. The
-// table in ruleset_options.cpp is written in these words.
+// The kinds of option values: how a field of a ruleset is read from a value and written as one. The table in
+// ruleset_options.cpp is built from them.
 #pragma once
 
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ struct Names<Jumps> {
     static constexpr std::array<std::string_view, 2> all{"none", "berserk"};
 };
 
-// The sentence for a value that is none of the possible ones.
+// The sentence for an impossible value.
 [[nodiscard]] std::unexpected<std::string> refuse(const OptionValue& value, std::string_view possible);
 
 [[nodiscard]] Words to_words(const Victims& victims);
@@ -71,7 +71,7 @@ auto& field(auto& ruleset) noexcept {
 using Get = OptionValue (*)(const Ruleset&);
 using Set = Result (*)(Ruleset&, const OptionValue&);
 
-struct Kind {  // how a field of some type is read and written
+struct Kind {  // reads and writes a field
     std::string values;
     Get get;
     Set set;
@@ -103,7 +103,7 @@ Kind yes_or_no() {
             }};
 }
 
-// `None` is a number below the range that stands for "no such thing"; None == Least: there is no such number.
+// `None` is a number below the range that means "none"; None == Least: there is no such number.
 template <int None, int Least, int Most, auto... Path>
 Kind number() {
     static const std::string range = fmt::format("{} {} {}", Least, Most == Least + 1 ? "or" : "to", Most);
@@ -158,7 +158,7 @@ Kind victims() {
             }};
 }
 
-// Values that speak of squares, by the size of ruleset.start.
+// Values with squares, on a board of the size of ruleset.start.
 [[nodiscard]] Kind escape_squares();
 [[nodiscard]] Kind camp_groups();
 [[nodiscard]] Kind soft_squares();

@@ -26,7 +26,7 @@ struct Entry {
     RulesetListing listing;
 };
 
-// Reads every file once, parents first, whatever order they come in.
+// Reads every file once, parents first.
 class Builder {
   public:
     Builder() {
@@ -55,7 +55,7 @@ class Builder {
         return ruleset;
     }
 
-    // The files were checked when the program was built and tested; here only a broken program arrives.
+    // The tests check the embedded files: only a broken build fails here.
     [[noreturn]] static void give_up(std::string_view name, const std::string& why) {
         fmt::print(stderr, "tafl: the built-in ruleset {} is broken: {}\n", name, why);
         std::abort();
@@ -70,7 +70,7 @@ const std::vector<Entry>& builtin_entries() {
     return entries;
 }
 
-// "Copenhagen Walker" as a name would be written.
+// "Copenhagen Walker" spelt as a name: copenhagen-walker.
 std::string as_name(std::string_view title) {
     std::string name;
     for (const char c : trimmed(title)) {

@@ -1,4 +1,4 @@
-// The rulesets that the program carries: rulesets/*.toml.
+// The built-in rulesets: rulesets/*.toml, embedded in the program.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 
 namespace tafl {
 
-// In the order that their files give. Built once, at the first call; safe from any thread.
+// In the order that their files give. Built at the first call; thread-safe.
 [[nodiscard]] std::span<const std::shared_ptr<const Ruleset>> builtin_rulesets();
 
 // The built-in ruleset of that name, or null.
@@ -22,7 +22,7 @@ namespace tafl {
 // and "copenhagen_walker" are copenhagen-walker.
 [[nodiscard]] std::shared_ptr<const Ruleset> find_titled(std::string_view name_or_title);
 
-// Up to three names of built-in rulesets that may have been meant, best first.
+// Up to three built-in names that resemble `name`, best first.
 [[nodiscard]] std::vector<std::string_view> nearest_rulesets(std::string_view name);
 
 // The built-in ruleset of that name. The error for an unknown name has the nearest ones.

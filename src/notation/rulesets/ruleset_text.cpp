@@ -22,7 +22,7 @@ std::string layout_lines(const Setup& start) {
     return text + "\",\n]\n";
 }
 
-// Options that speak of squares go by the board, so two boards have nothing in common there.
+// Squares of boards of different sizes cannot be compared.
 bool is_same(const Option& option, const Ruleset& a, const Ruleset& b) {
     const bool of_squares = option.key == "escape" || option.key.starts_with("camps.");
     if (of_squares && a.size() != b.size()) return false;

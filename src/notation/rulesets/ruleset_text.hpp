@@ -1,4 +1,4 @@
-// A ruleset as a file of somebody's own. For people to read it is told by book/.
+// Writes ruleset files. The rules in prose are book/'s.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace tafl {
 
-// A ruleset file that reads back equal: whole, or what differs from a parent, which the file names.
+// A file that reads back to an equal ruleset: complete, or only the differences from the parent that it names.
 [[nodiscard]] std::string to_file(const Ruleset& ruleset);
 [[nodiscard]] std::string to_file(const Ruleset& ruleset, const Ruleset& parent);
 

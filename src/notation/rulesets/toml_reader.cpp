@@ -24,7 +24,7 @@ bool is_key_letter(char c) {
 }
 bool is_word_letter(char c) { return is_key_letter(c) || c == '+' || c == '.' || c == ':'; }
 
-// Where the text is not UTF-8, or holds a control character that TOML has no use for.
+// The offset of the first byte that is not UTF-8 or is a forbidden control character.
 std::optional<std::size_t> find_unreadable(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const auto c = static_cast<unsigned char>(text[at]);
@@ -50,10 +50,10 @@ std::optional<std::string> decimal_digits(std::string_view word) {
     return word.back() == '_' ? std::nullopt : std::optional(digits);
 }
 
-// A value that no option takes, and what it is.
+// A TOML value that no option can have, described in words.
 TomlValue unfit(std::string what) { return TomlValue(std::in_place_index<1>, std::move(what)); }
 
-// What stands there without quotes; nothing if it is no value at all.
+// A value without quotes; nothing if it is not a value.
 std::optional<TomlValue> to_value(std::string_view word) {
     if (word == "true" || word == "false") return OptionValue(word == "true");
     if (const auto digits = decimal_digits(word)) {
@@ -147,7 +147,7 @@ class TomlReader {
         table_ += '.';
     }
 
-    // key = value, all of it below `prefix`.
+    // key = value, with `prefix` in front of the key.
     void read_pair(const std::string& prefix, int depth) {
         const std::size_t key_at = at_;
         std::string key = read_key(prefix);
@@ -162,7 +162,7 @@ class TomlReader {
         entries_.push_back({std::move(key), std::move(value), key_at, value_at});
     }
 
-    // A key has one value, and nothing below it.
+    // A key with a value has no sub-keys.
     bool claim(const std::string& key, std::size_t at) {
         const auto after = keys_.lower_bound(key + ".");
         bool taken = keys_.contains(key) || (after != keys_.end() && after->starts_with(key + "."));
@@ -226,7 +226,7 @@ class TomlReader {
         while (!at_end() && is_word_letter(peek())) ++at_;
         const auto word = text_.substr(begin, at_ - begin);
         if (auto value = to_value(word)) return std::move(*value);
-        fail(begin, fmt::format("{} is no value; expected true, false, a number, or a text in quotes",
+        fail(begin, fmt::format("{} is not a value; expected true, false, a number, or a text in quotes",
                                 in_quotes(word.empty() ? rest_of(begin) : word)));
         return {};
     }
@@ -283,11 +283,11 @@ class TomlReader {
             }
         }
         at_ = std::min(at_ + 3, text_.size());
-        for (int i = 0; i < 2 && !error_ && take(quote); ++i) out += quote;  // up to two belong to the text
+        for (int i = 0; i < 2 && !error_ && take(quote); ++i) out += quote;  // up to two quotes belong to the text
         return out;
     }
 
-    // A backslash at the end of a line: the text goes on at the next letter.
+    // A backslash at the end of a line: skip to the next letter.
     bool skip_line_end() {
         const std::size_t letter = text_.find_first_not_of(" \t\r\n", at_ + 1);
         const std::size_t end = std::min(letter, text_.size());
@@ -322,7 +322,7 @@ class TomlReader {
 
     std::string_view text_;
     std::size_t at_ = 0;
-    std::string table_;  // the heading that is in force, with a dot behind it
+    std::string table_;  // the current heading, with a dot behind it
     std::vector<TomlEntry> entries_;
     std::set<std::string, std::less<>> keys_;
     std::optional<Error> error_;
@@ -335,7 +335,7 @@ Parsed<std::vector<TomlEntry>> read_toml(std::string_view text) {
         return std::unexpected(Error{"a ruleset file has at most 1 MiB, this one is larger", 0, 1, 1});
     }
     if (const auto at = find_unreadable(text)) {
-        return std::unexpected(error_at(text, *at, "this byte is no text; a ruleset file is UTF-8"));
+        return std::unexpected(error_at(text, *at, "this byte is not text; a ruleset file is UTF-8"));
     }
     return TomlReader(text).read();
 }

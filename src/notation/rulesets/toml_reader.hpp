@@ -1,8 +1,8 @@
-// The part of TOML that ruleset files are written in, as a flat list of keys and values, each with its place:
-// comments; bare, quoted and dotted keys; [tables] and inline tables, which are only other ways to write
-// dotted keys (`shieldwall = {min = 2}` gives `shieldwall.min`); texts in all four kinds of quotes; whole
-// numbers; true and false; lists. Dates and fractions are seen and named, so that they can be refused where
-// they stand.
+// Reads the subset of TOML that ruleset files use, as a flat list of keys and values with their offsets:
+// comments; bare, quoted and dotted keys; [tables] and inline tables, which become dotted keys
+// (`shieldwall = {min = 2}` gives `shieldwall.min`); strings in all four kinds of quotes; whole numbers;
+// true and false; lists. Dates and fractions are recognized, so that the error can name
+// them.
 //
 // Why not a library: docs/adr/0006.
 #pragma once
@@ -19,7 +19,7 @@ namespace tafl {
 
 inline constexpr std::size_t largest_ruleset_file = std::size_t{1} << 20;
 
-// A value that an option could take, or else what it is, in words: "a number with a fraction".
+// A value that an option can have, or else a description of it: "a number with a fraction".
 using TomlValue = std::variant<OptionValue, std::string>;
 
 struct TomlEntry {
@@ -29,7 +29,7 @@ struct TomlEntry {
     std::size_t value_at = 0;
 };
 
-// In the order of the text. Time and memory grow with its length, and nothing is nested deeper than eight.
+// In the order of the text. Linear time and memory; at most eight levels of nesting.
 [[nodiscard]] Parsed<std::vector<TomlEntry>> read_toml(std::string_view text);
 
 }  // namespace tafl

@@ -2,7 +2,7 @@
 //
 //   moves,captures by attackers,captures by defenders,White|Black|Draw|Ongoing
 //
-// White are the defenders. Behind the last move may stand `timeout` or `resigned`, or, from other hands, a result.
+// White are the defenders. After the last move may come `timeout`, `resigned` or a result.
 #include <fmt/format.h>
 
 #include <array>
@@ -21,7 +21,7 @@ namespace {
 
 struct Fields {
     std::array<std::string_view, 4> text;
-    std::size_t count = 0;  // 5 stands for more than four
+    std::size_t count = 0;  // 5: more than four
 };
 
 Fields split_fields(std::string_view line) noexcept {
@@ -56,7 +56,7 @@ class CsvSource final : public RecordSource {
         const Fields fields = split_fields(line);
         if (fields.count != fields.text.size()) {
             return record_error(
-                fmt::format("{} has {} field{}, right are four: moves, captures by attackers, captures "
+                fmt::format("{} has {} field{}, expected four: moves, captures by attackers, captures "
                             "by defenders, result",
                             in_quotes(line),
                             fields.count > 4 ? "more than four" : std::to_string(fields.count),
@@ -96,14 +96,14 @@ class CsvSource final : public RecordSource {
             return {};
         }
         const std::string_view bad = first ? fields.text[2] : fields.text[1];
-        return record_error(fmt::format("{} is no number of captures", in_quotes(bad)), offset_of(bad));
+        return record_error(fmt::format("{} is not a number of captures", in_quotes(bad)), offset_of(bad));
     }
 
     Parsed<void> read_result(std::string_view field, RecordedResult& result) const {
         const std::optional<RecordedResult> read = parse_result(trimmed(field), &ResultWords::csv);
         if (!read) {
             return record_error(
-                fmt::format("{} is no result; it is White, Black, Draw or Ongoing", in_quotes(field)),
+                fmt::format("{} is not a result; expected White, Black, Draw or Ongoing", in_quotes(field)),
                 offset_of(field));
         }
         result = *read;
@@ -115,7 +115,7 @@ class CsvSource final : public RecordSource {
     std::size_t start_ = 0;
 };
 
-// The site counts every mark, also one that stands twice; the sides take turns.
+// The site counts every mark, also a repeated one.
 CaptureCounts count_marks(const Record& record) noexcept {
     CaptureCounts counts;
     bool attackers =

@@ -9,7 +9,7 @@ namespace tafl::json {
 
 namespace {
 
-// Behind the text that begins there with a quotation mark.
+// The offset behind the string that begins there.
 std::size_t text_end(std::string_view json, std::size_t at) noexcept {
     for (++at; at < json.size() && json[at] != '"'; ++at) at += json[at] == '\\' ? 1 : 0;
     return std::min(at + 1, json.size());
@@ -19,7 +19,7 @@ std::size_t skip_blanks(std::string_view json, std::size_t at) noexcept {
     return std::min(json.find_first_not_of(blanks, at), json.size());
 }
 
-// Of the comma or the bracket behind the value that begins there.
+// The offset of the comma or bracket behind the value that begins there.
 std::size_t value_end(std::string_view json, std::size_t at) noexcept {
     for (int depth = 0; at < json.size();) {
         const char c = json[at];
@@ -52,7 +52,7 @@ std::vector<Field> fields_of(std::string_view object) {
 }
 
 std::optional<std::string_view> name_twice_in(std::string_view value) {
-    std::vector<std::unordered_set<std::string_view>> open;  // the names of each object around
+    std::vector<std::unordered_set<std::string_view>> open;  // the names in each enclosing object
     for (std::size_t at = 0; at < value.size();) {
         const char c = value[at];
         if (c != '"') {

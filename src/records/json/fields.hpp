@@ -1,4 +1,4 @@
-// An object of JSON as it was written: what a parser's numbers and its last-one-counts cannot give back.
+// The fields of a JSON object as raw text: a parser loses the spelling of numbers and all but one of two equal names.
 #pragma once
 
 #include <optional>
@@ -13,13 +13,13 @@ struct Field {
     std::string_view value;  // as written, without the blanks around it
 };
 
-// Of an object that a parser has found right, in their order.
+// In their order. Precondition: valid JSON.
 [[nodiscard]] std::vector<Field> fields_of(std::string_view object);
 
-// A name that stands twice in one object, however deep inside the value.
+// A name that appears twice in one object, at any depth of the value.
 [[nodiscard]] std::optional<std::string_view> name_twice_in(std::string_view value);
 
-// The value without the blanks between its parts; numbers and texts as they stand.
+// The value without blanks between its parts; numbers and strings stay as they are.
 [[nodiscard]] std::string compact(std::string_view value);
 
 }  // namespace tafl::json

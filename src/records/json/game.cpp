@@ -63,14 +63,14 @@ class JsonGame {
         return record_error(std::move(message), offset_);
     }
 
-    // Where a string of the object stands in the text, if it stands there as it is.
+    // The offset of a string of the object in the text, if it has no escapes.
     [[nodiscard]] std::size_t place_of(std::string_view part) const noexcept {
         const std::size_t at = part.empty() ? std::string_view::npos : raw_.find(part);
         return at == std::string_view::npos ? offset_ : offset_ + at;
     }
 
-    // Of a name that stands twice a parser keeps one value; which of them was meant nobody can say. What is
-    // inside another's field is that other's.
+    // A parser keeps one of two fields with the same name; refuse them instead. Unknown fields may contain
+    // what they like.
     [[nodiscard]] Parsed<void> check_names() const {
         std::unordered_set<std::string_view> names;
         for (const Field& field : fields_) {
@@ -79,7 +79,7 @@ class JsonGame {
             if (!twice && is_own_field(field.name)) twice = name_twice_in(field.value);
             if (!twice) continue;
             const auto place = static_cast<std::size_t>(twice->data() - raw_.data());
-            return record_error(fmt::format("the field {} stands twice; once is right", in_quotes(*twice)),
+            return record_error(fmt::format("the field {} appears twice", in_quotes(*twice)),
                                 offset_ + place - 1);
         }
         return {};
@@ -137,7 +137,7 @@ class JsonGame {
                         most_tags, longest_tag / 2));
     }
 
-    // What decides how the game is played is never passed over because it is of another kind.
+    // A field that decides how the game is played is never ignored because of its type.
     Parsed<void> read_rules() {
         for (const std::string_view key : {"ruleset", "rules", "start", "to_move", "result"}) {
             const bj::value* const value = object_.if_contains(key);
@@ -162,12 +162,12 @@ class JsonGame {
                                 in_quotes(bj::serialize(*dim))));
     }
 
-    // The board is only worth keeping where the ruleset does not say it already.
+    // Keep the board only if the ruleset does not imply it.
     Parsed<void> read_start() {
         if (Parsed<void> size = read_size(); !size) return size;
         std::string_view text = string_or_empty(object_, "start");
         if (text.starts_with('/'))
-            text.remove_prefix(1);  // with it, a lone king's rows would count from rank 1
+            text.remove_prefix(1);  // a lone king's rows would be read as OpenTafl's, from rank 1
         if (!text.empty()) {
             Parsed<Placement> start = parse_placement(text);
             if (!start)
@@ -185,7 +185,7 @@ class JsonGame {
         return {};
     }
 
-    // hnefatafl.org names no ruleset; nobody else's games have all of these fields.
+    // hnefatafl.org names no ruleset; only its games have all of these fields.
     void name_the_sites_rules() {
         if (!record_.variant.empty() || !record_.otn_rules.empty()) return;
         if (!object_.contains("rated") || !object_.contains("messages")) return;
@@ -203,7 +203,7 @@ class JsonGame {
         return {};
     }
 
-    // A size that contradicts the rules is kept: whoever plays the game finds it.
+    // Keeps a size that contradicts the rules: the replay reports it.
     void forget_known_size() {
         const auto named = find_titled(record_.variant);
         const bool by_name = named != nullptr && named->size() == record_.size;
@@ -234,7 +234,7 @@ class JsonGame {
         const std::optional<RecordedResult> result = parse_result(text, &ResultWords::json);
         if (!result) {
             return record_error(
-                fmt::format("{} is no result; it is attackers, defenders, draw or ongoing", in_quotes(text)),
+                fmt::format("{} is not a result; expected attackers, defenders, draw or ongoing", in_quotes(text)),
                 place_of(text));
         }
         record_.result = *result;
@@ -252,14 +252,14 @@ class JsonGame {
         return {};
     }
 
-    // The site's own is a string; a list of strings is read too.
+    // The site writes one string; a list of strings is accepted too.
     Parsed<void> read_moves() {
         const bj::value* const moves = object_.if_contains("moves");
-        if (moves == nullptr) return fail("the game has no moves; \"moves\": \"d1-d3 e5-e2\" is right");
+        if (moves == nullptr) return fail("the game has no moves; expected \"moves\": \"d1-d3 e5-e2\"");
         if (moves->is_string()) return read_line(view(moves->get_string()), record_.main());
-        if (!moves->is_array()) return fail("the moves are no string; \"moves\": \"d1-d3 e5-e2\" is right");
+        if (!moves->is_array()) return fail("the moves are not a string; expected \"moves\": \"d1-d3 e5-e2\"");
         for (const bj::value& move : moves->get_array()) {
-            if (!move.is_string()) return fail("a move is no string; \"d1-d3\" is right");
+            if (!move.is_string()) return fail("a move is not a string; expected \"d1-d3\"");
             if (Parsed<void> read = read_line(view(move.get_string()), record_.main()); !read) return read;
         }
         return {};
@@ -283,7 +283,7 @@ class JsonGame {
         if (variations == nullptr) return {};
         for (const bj::value& each : *variations) {
             if (!each.is_object())
-                return fail("a variation is no object; {\"line\": 0, \"ply\": 3, \"moves\": ...} is right");
+                return fail("a variation is not an object; expected {\"line\": 0, \"ply\": 3, \"moves\": ...}");
             if (Parsed<void> read = read_variation(each.get_object()); !read) return read;
         }
         return {};
@@ -294,7 +294,7 @@ class JsonGame {
         const std::optional<std::uint32_t> branch = number_at(object, "ply");
         const std::size_t index = record_.lines.size();
         if (!parent || !branch || *parent >= index || *branch >= record_.lines[*parent].moves.size()) {
-            return fail(fmt::format("variation {} leaves a move that is not there", index));
+            return fail(fmt::format("variation {} replaces a move that does not exist", index));
         }
         depth_.resize(index, 0);
         depth_.push_back(depth_[*parent] + 1);
@@ -321,7 +321,7 @@ class JsonGame {
             const std::optional<std::uint32_t> ply =
                 object == nullptr ? std::nullopt : number_at(*object, "ply");
             if (!line || !ply || *line >= record_.lines.size() || *ply >= record_.lines[*line].moves.size()) {
-                return fail("a note stands at a move that is not there");
+                return fail("a note belongs to a move that does not exist");
             }
             Note& note = record_.note(*line, *ply);
             read_note(*object, note);

@@ -1,4 +1,4 @@
-// One game out of its JSON object; json_record.hpp draws it.
+// Reads a game from its JSON object, which json.hpp shows.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -9,7 +9,7 @@
 
 namespace tafl::json {
 
-// `raw` is the object's text, which begins at that offset of the whole: errors name the place in it.
+// `raw` is the object's text and `offset` its place in the whole text, for errors.
 [[nodiscard]] Parsed<void> read_game(const boost::json::object& object, std::string_view raw,
                                      std::size_t offset, Record& record);
 

@@ -1,5 +1,5 @@
-// What the reader and the writer of JSON share: hnefatafl.org's object for its bots, and fields of ours
-// beside it.
+// Shared by the reader and the writer of JSON. The object is hnefatafl.org's for its bots, with further
+// fields.
 //
 //   {"id": 7, "attackers": "...", "defenders": "...", "dim": 11, "start": "/3AAAAA3/.../",
 //    "time_control": {"main_time_seconds": 900, "increment_length": 10},
@@ -10,7 +10,7 @@
 //    "notes": [{"line": 0, "ply": 2, "comment": "...", "before": "...", "clock_ms": 900, "overtime": "30/3",
 //               "nags": [1]}]}
 //
-// Fields that are none of these (rated, messages, ...) are kept as tags json_rated and so on, and written
+// Other fields (rated, messages, ...) are kept as the tags json_rated, json_messages and so on, and written
 // back.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Reading JSON: one object, one a line, or an array of them. The objects are found by their braces and parsed
-// one at a time, so that a bad one does not take the others with it.
+// Reads JSON: one object, one on each line, or an array of them. The objects are parsed one at a time, so that
+// a bad one does not spoil the others.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class JsonSource final : public RecordSource {
   public:
     explicit JsonSource(std::string_view text) : text_(text) {}
 
-    // An array that breaks off is one thing more to be read: the file was cut.
+    // An array without its ] counts as one more game, a bad one: the file was cut.
     bool advance() override {
         const std::size_t next = std::min(text_.find_first_not_of(" \t\r\n,[]", at_), text_.size());
         count_brackets(text_.substr(at_, next - at_));
@@ -52,42 +52,11 @@ class JsonSource final : public RecordSource {
         if (text_[at_] != '{') {
             at_ = next_object(at_);
             return record_error(
-                fmt::format("{} is no game; a game is an object in braces",
+                fmt::format("{} is not a game; a game is an object in braces",
                             in_quotes(text_.substr(start_, std::min<std::size_t>(at_ - start_, 60)))),
                 start_);
         }
-        const std::size_t end = object_end();
-        if (end == std::string_view::npos) {
-            at_ = next_object(at_);
-            return record_error("the object that begins here has no end, or is too long; } closes it",
-                                start_);
-        }
-        at_ = end;
-        return read_object(text_.substr(start_, end - start_), record);
-    }
-
-    // Behind the brace that closes the object at start_. A line break inside a string, or a brace at the
-    // start of a line, shows that the object was cut off.
-    [[nodiscard]] std::size_t object_end() const noexcept {
-        const std::size_t limit = std::min(text_.size(), start_ + longest_json_game);
-        int depth = 0;
-        bool in_string = false;
-        for (std::size_t i = start_; i < limit; ++i) {
-            const char c = text_[i];
-            if (in_string) {
-                if (c == '\n') return std::string_view::npos;
-                if (c == '\\') ++i;
-                in_string = c != '"';
-            } else if (c == '"') {
-                in_string = true;
-            } else if (c == '{') {
-                if (i > start_ && text_[i - 1] == '\n') return std::string_view::npos;
-                ++depth;
-            } else if (c == '}' && --depth == 0) {
-                return i + 1;
-            }
-        }
-        return std::string_view::npos;
+        return read_object(record);
     }
 
     [[nodiscard]] std::size_t next_object(std::size_t from) const noexcept {
@@ -95,24 +64,32 @@ class JsonSource final : public RecordSource {
         return next == std::string_view::npos ? text_.size() : next + 1;
     }
 
-    Parsed<void> read_object(std::string_view raw, Record& record) const {
+    // The parser stops behind the object. A cut object ends in a syntax error, at the next game at the latest.
+    Parsed<void> read_object(Record& record) {
         boost::system::error_code fault;
-        bj::parser parser;
-        const std::size_t read = parser.write_some(raw.data(), raw.size(), fault);
-        if (fault) {
-            return record_error(fmt::format("this is no JSON ({}) at {}", fault.message(),
-                                            in_quotes(raw.substr(std::min(read, raw.size() - 1)))),
+        bj::stream_parser parser;
+        const std::string_view rest = text_.substr(start_, longest_json_game);
+        const std::size_t read = parser.write_some(rest.data(), rest.size(), fault);
+        if (fault || !parser.done()) {
+            at_ = next_object(at_);
+            if (!fault) {
+                return record_error("the object that begins here has no end, or is too long; } closes it",
+                                    start_);
+            }
+            return record_error(fmt::format("this is not JSON ({}) at {}", fault.message(),
+                                            in_quotes(rest.substr(std::min(read, rest.size() - 1)))),
                                 start_ + read);
         }
+        at_ = start_ + read;
         const bj::value value = parser.release();
-        return json::read_game(value.get_object(), raw, start_, record);
+        return json::read_game(value.get_object(), rest.substr(0, read), start_, record);
     }
 
     std::string_view text_;
     std::size_t at_ = 0;
     std::size_t start_ = 0;
     std::ptrdiff_t arrays_ = 0;  // open ones
-    bool last_is_whole_ = true;  // a game that is cut off has taken the ] with it, and is reported itself
+    bool last_is_whole_ = true;  // a game that was cut is reported instead of the missing ]
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Writing JSON, one object in one line.
+// Writes JSON, one object on one line.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace bj = boost::json;
 
 bj::string text(std::string_view value) { return bj::string(value.data(), value.size()); }
 
-// The site's own letters: A D K, a slash in front, the top row first.
+// hnefatafl.org's letters: A D K, a slash in front, the top row first.
 std::string board_text(const Setup& setup) {
     std::string out = "/" + to_adk_rows(setup) + "/";
     for (char& c : out) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
@@ -33,7 +33,7 @@ std::string board_text(const Setup& setup) {
 
 constexpr std::array<std::string_view, 4> top_level{"id", "attackers", "defenders", "time-control"};
 
-// The place of a tag in the object, in the order in which they are read: ours, the site's other fields, tags.
+// Tags are written in the order in which they are read: known fields, other fields of the site, tags.
 std::size_t place_of(std::string_view key) noexcept {
     const auto known = std::find(top_level.begin(), top_level.end(), key);
     const bool extra = key.starts_with(json::extra_prefix);
@@ -83,7 +83,7 @@ void add_value(bj::object& tags, std::string_view key, std::string_view value) {
 // The site's other fields, by name, as they were written.
 using Extras = std::map<std::string, std::string, std::less<>>;
 
-// A field of the site's that was kept as a tag goes back to where it was, if the tag still holds JSON.
+// A field that was kept as a tag is written as a field again if the tag still holds JSON.
 bool add_extra(bj::object& game, Extras& extras, const Tag& tag) {
     const std::string_view name = std::string_view(tag.key).substr(json::extra_prefix.size());
     boost::system::error_code fault;

@@ -1,4 +1,4 @@
-// The addresses of OpenTafl's records: a turn, and for variations the way to it.
+// The addresses in OpenTafl's records: a turn, and for variations the path to it.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct Place {
     std::uint32_t slot = 0;
 };
 
-// "4a.5.4c.2.2a": the last place, the line that it belongs to ("4a.5.4c.2"), and where that line leaves its
+// "4a.5.4c.2.2a": the last place, the line that it belongs to ("4a.5.4c.2"), and where that line branches from its
 // parent.
 struct Address {
     Place place;
@@ -22,7 +22,7 @@ struct Address {
     Place branch;
 };
 
-// With or without the dot behind it. Nothing where the text is no address.
+// With or without the trailing dot. Nothing if the text is not an address.
 [[nodiscard]] std::optional<Address> parse_address(std::string_view text);
 
 }  // namespace tafl::otn

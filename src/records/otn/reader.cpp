@@ -1,4 +1,4 @@
-// Reading OpenTafl's records. A file may hold several: a new one begins with a tag behind a blank line.
+// Reads OpenTafl's records. In a file with several games a tag behind a blank line begins the next one.
 #include "records/otn/otn.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ bool is_tag_line(std::string_view line) noexcept {
     return begins_tag(line) && line.back() == ']';
 }
 
-// Where the moves of one written turn stand in their line.
+// The moves of one written turn, by their plies in the line.
 struct Turn {
     std::uint32_t first_ply = 0;
     std::uint32_t end_ply = 0;
@@ -58,7 +58,7 @@ class OtnGame {
         return {};
     }
 
-    // Behind the game, or behind the line that is wrong.
+    // The offset behind the game, or behind the line with the error.
     [[nodiscard]] std::size_t at() const noexcept { return at_; }
     [[nodiscard]] bool in_moves() const noexcept { return in_moves_; }
 
@@ -82,8 +82,8 @@ class OtnGame {
         return static_cast<std::size_t>(part.data() - text_.data());
     }
 
-    // A comment follows its turn at once; a tag that does not opens the next game. A game without a move is
-    // closed by two blank lines.
+    // A comment follows its turn directly; a tag behind a blank line begins the next game. Two blank lines end a game
+    // without moves.
     [[nodiscard]] bool begins_next_game(std::string_view line, int blank_lines) const noexcept {
         return is_tag_line(line) && (in_moves_ ? blank_lines > 0 : has_tags_ && blank_lines > 1);
     }
@@ -117,8 +117,8 @@ class OtnGame {
         return take_tag(clean_key(tag.substr(1, colon - 1)), value);
     }
 
-    // Through the first line that ends in ]: a comment may have several, also blank ones. Empty if the next tag
-    // begins before.
+    // A tag ends with the first line that ends in ]; a comment may have several lines, also blank ones. Empty if the next
+    // tag begins first.
     [[nodiscard]] std::string_view whole_tag(std::string_view line) const noexcept {
         const std::size_t begin = offset_of(line);
         while (line.empty() || line.back() != ']') {
@@ -145,20 +145,20 @@ class OtnGame {
         const std::optional<otn::Address> address = otn::parse_address(written);
         if (!address) {
             return record_error(
-                fmt::format("{} is no turn; one looks like 12. d1-d3 e5-e2", in_quotes(written)),
+                fmt::format("{} is not a turn; a turn looks like 12. d1-d3 e5-e2", in_quotes(written)),
                 offset_of(line));
         }
         const Parsed<std::uint32_t> at_line = line_of(*address, offset_of(line));
         if (!at_line) return std::unexpected(at_line.error());
         const std::size_t due = turns_[*at_line].size() + 1;
         if (address->place.turn != due) {
-            return record_error(fmt::format("turn {} stands where turn {} is due", in_quotes(written), due),
+            return record_error(fmt::format("found turn {}, expected turn {}", in_quotes(written), due),
                                 offset_of(line));
         }
         return read_turn_moves(line.substr(blank), *at_line);
     }
 
-    // The line that the address names; a new one where it names a variation for the first time.
+    // The line that the address names; opens a new variation if necessary.
     Parsed<std::uint32_t> line_of(const otn::Address& address, std::size_t offset) {
         if (address.line.empty()) return 0U;
         const auto known = by_address_.find(std::string(address.line));
@@ -171,7 +171,7 @@ class OtnGame {
         const std::optional<RecordLine> opened = open_variation(address);
         if (!opened) {
             return record_error(
-                fmt::format("the variation {} leaves a move that is not there", in_quotes(address.line)),
+                fmt::format("the variation {} replaces a move that does not exist", in_quotes(address.line)),
                 offset);
         }
         const auto index = static_cast<std::uint32_t>(record_.lines.size());
@@ -225,7 +225,7 @@ class OtnGame {
     Parsed<void> read_token(std::string_view token, std::uint32_t index) {
         RecordLine& line = record_.lines[index];
         if (line.ending != Ending::None) {
-            return record_error(fmt::format("{} stands behind the end of the game", in_quotes(token)),
+            return record_error(fmt::format("{} follows the end of the game", in_quotes(token)),
                                 offset_of(token));
         }
         if (const std::optional<Closing> closing = parse_closing(token)) {
@@ -254,7 +254,7 @@ class OtnGame {
                                 begin);
         }
         at_ = end + 1;
-        if (turns_[last_line_].empty()) return record_error("a comment stands before the first turn", begin);
+        if (turns_[last_line_].empty()) return record_error("a comment comes before the first turn", begin);
         std::uint32_t slot = 0;
         std::size_t part = begin + 1;
         for (std::size_t i = part; i <= end; ++i) {
@@ -268,7 +268,7 @@ class OtnGame {
         return {};
     }
 
-    // A tag behind a blank line shows that the ] was forgotten; a comment that really holds one has \[ there.
+    // A tag behind a blank line shows that the ] is missing; inside a comment it would be written \[.
     [[nodiscard]] std::size_t comment_end(std::size_t begin) const noexcept {
         const std::size_t last = std::min(text_.size(), begin + longest_comment);
         for (std::size_t i = begin + 1; i < last; ++i) {
@@ -279,7 +279,7 @@ class OtnGame {
         return std::string_view::npos;
     }
 
-    // Text for a slot without a move goes to the nearest move of the turn, so that none is lost.
+    // The text of a slot without a move is kept at the nearest move of the turn.
     void take_slot(std::string_view slot, std::uint32_t index) {
         const std::string_view said = trimmed(slot);
         if (said.empty()) return;
@@ -329,7 +329,7 @@ class OtnSource final : public RecordSource {
     [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
 
   private:
-    // Behind a bad line: the next tag that stands behind a blank line and not among other tags.
+    // After a bad line: the next tag behind a blank line that does not follow other tags.
     [[nodiscard]] std::size_t next_game(std::size_t from, bool tag_before) const noexcept {
         bool blank_before = false;
         while (from < text_.size()) {

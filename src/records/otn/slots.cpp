@@ -28,7 +28,7 @@ void read_clock(std::string_view text, Note& note) {
     if (main && length && periods) note.clock = RecordClock{std::int64_t{*main} * 1000, *length, *periods};
 }
 
-// The parts of a second that OpenTafl's clocks do not have.
+// The fraction of a second, which OpenTafl's clocks do not have.
 void read_exact_clock(std::string_view text, Note& note) {
     const std::optional<std::int64_t> milliseconds = parse_clock_string(text);
     if (!milliseconds) return;
@@ -45,7 +45,7 @@ void read_nags(std::string_view text, Note& note) {
     }
 }
 
-// The closing bracket that no backslash precedes, or npos.
+// The offset of the first ) without a backslash before it, or npos.
 std::size_t note_end(std::string_view text) noexcept {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '\\') {

@@ -14,7 +14,7 @@ Parsed<void> take_result(std::string_view value, std::size_t offset, Record& rec
     const std::optional<RecordedResult> result = parse_result(value, &ResultWords::otn);
     if (!result || value.empty()) {
         return record_error(
-            fmt::format("{} is no result; it is 1 (attackers), 0, -1 (defenders) or ?", in_quotes(value)),
+            fmt::format("{} is not a result; expected 1 (attackers), 0, -1 (defenders) or ?", in_quotes(value)),
             offset);
     }
     record.result = *result;
@@ -32,7 +32,7 @@ Parsed<void> take_side(std::string_view value, std::size_t offset, Record& recor
     const Parsed<Side> side = parse_side(value);
     if (!side) return record_error(side.error().message, offset);
     if (!record.start) {
-        return record_error("to-move stands before the position it speaks of; right is behind it", offset);
+        return record_error("to-move comes before the position; it belongs after it", offset);
     }
     record.start->setup.to_move = *side;
     record.start->side_given = true;
@@ -41,7 +41,7 @@ Parsed<void> take_side(std::string_view value, std::size_t offset, Record& recor
 
 Parsed<void> take_count(std::string_view key, std::string_view value, std::size_t offset, Record& record) {
     const std::optional<int> count = parse_small_number(value);
-    if (!count) return record_error(fmt::format("{} is no number of captures", in_quotes(value)), offset);
+    if (!count) return record_error(fmt::format("{} is not a number of captures", in_quotes(value)), offset);
     if (!record.counts) record.counts.emplace();
     (key.ends_with("attackers") ? record.counts->by_attackers : record.counts->by_defenders) = *count;
     return {};

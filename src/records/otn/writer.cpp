@@ -1,5 +1,5 @@
-// Writing OpenTafl's records. Tags, with the rules last, then the turns; behind each turn the variations on
-// its moves.
+// Writes OpenTafl's records: tags, with the rules last, then the turns, each followed by the variations on its
+// moves.
 #include <fmt/format.h>
 
 #include "notation/positions.hpp"
@@ -54,7 +54,7 @@ class OtnWriter {
           turns_(number_turns(record, TurnNumbers::FromOne)),
           variations_(variations_by_line(record)) {}
 
-    // Variations wait on a stack, not in calls: they may lie deep.
+    // An explicit stack instead of recursion: variations can be deep.
     void write() {
         stack_.push_back({0, 0, 0, ""});
         while (!stack_.empty()) {
@@ -82,7 +82,7 @@ class OtnWriter {
 
     [[nodiscard]] const RecordLine& line(std::uint32_t index) const noexcept { return record_.lines[index]; }
 
-    // A timeout in the main line is a tag.
+    // A timeout of the main line is written as a tag.
     [[nodiscard]] std::uint32_t tokens(std::uint32_t index) const noexcept {
         const Ending ending = line(index).ending;
         const bool written = ending == Ending::Resignation || (ending == Ending::Timeout && index > 0);
@@ -128,7 +128,7 @@ class OtnWriter {
         if (any) out_ += slots + "]\n";
     }
 
-    // The line itself goes on when the variations on this turn's moves are written.
+    // The line continues after the variations on this turn's moves.
     void push_variations(Frame frame) {
         const std::vector<std::uint32_t>& children = variations_[frame.line];
         std::vector<Frame> opened;

@@ -13,7 +13,7 @@ constexpr std::string_view overtime_command = "[%ot ";
 
 struct Command {
     std::size_t begin = std::string_view::npos;
-    std::size_t end = 0;  // behind its bracket
+    std::size_t end = 0;  // offset behind its bracket
     std::string_view inside;
 };
 
@@ -34,7 +34,7 @@ std::string without(std::string_view text, const Command& command) {
     return rest;
 }
 
-// The overtime stands right behind the clock, or there is none.
+// The overtime must follow the clock directly.
 void take_overtime(std::string_view text, Command& clock_at, RecordClock& clock) {
     const std::size_t next = text.find_first_not_of(" \n", clock_at.end);
     if (next == std::string_view::npos || !text.substr(next).starts_with(overtime_command)) return;

@@ -26,7 +26,7 @@ bool stands_behind_blank_line(std::string_view text, std::size_t at) noexcept {
                       text.begin() + static_cast<std::ptrdiff_t>(at), '\n') > 1;
 }
 
-// Walks over the rest of a game in which something was wrong.
+// Skips the rest of a game after an error.
 class Rest {
   public:
     Rest(std::string_view text, Broken broken, Comments& comments)
@@ -50,7 +50,7 @@ class Rest {
         return at_ < text_.size();
     }
 
-    // True behind the game's own result.
+    // Returns true behind the result of the game.
     bool skip_item() {
         if (text_[at_] == '[' && !in_moves_) {
             at_ = std::min(text_.find_first_of("]\n", at_), text_.size() - 1) + 1;
@@ -80,7 +80,7 @@ class Rest {
         return depth_ == 0 || ends_game(text_, at_);
     }
 
-    // Where its end is missing, nothing that stands in it tells a game but the beginning of one.
+    // If the end of a comment is missing, only the beginning of the next game ends it.
     void skip_comment() {
         const std::size_t end = comments_.end(at_);
         if (end != npos) {

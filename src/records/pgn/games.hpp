@@ -1,4 +1,4 @@
-// Where one game of PGN ends and the next begins, also when something in it was left open or cannot be read.
+// Finds where one game of PGN ends and the next begins, also after an error or a missing bracket.
 #pragma once
 
 #include <cstddef>
@@ -6,14 +6,14 @@
 
 namespace tafl::pgn {
 
-// Finds the } of comments. It remembers how far there is none, so that many comments without an end cost no
-// more than one.
+// Finds the } of comments. Remembers where there is none, so that many comments without an end cost no more than
+// one.
 class Comments {
   public:
     explicit Comments(std::string_view text) : text_(text) {}
 
-    // Of the } that closes the comment which begins there, or npos. A tag at the start of a line shows that
-    // it was forgotten; a comment that really holds one has \[ there.
+    // The offset of the } that closes the comment which begins there, or npos. A tag at the start of a line shows that
+    // it is missing; inside a comment it would be written \[.
     [[nodiscard]] std::size_t end(std::size_t begin);
 
   private:
@@ -28,11 +28,11 @@ class Comments {
 // "1." behind a blank line.
 [[nodiscard]] bool is_first_turn(std::string_view text, std::size_t at) noexcept;
 
-// Whether the next game begins behind a result that ends there. Inside a variation that tells a bracket that
-// was forgotten from one that is still to come.
+// Whether the next game begins after a result that ends there. Inside a variation this tells a missing ) from one that
+// follows.
 [[nodiscard]] bool ends_game(std::string_view text, std::size_t behind_result) noexcept;
 
-// Behind the game in which something could not be read: behind its result, or where the next one begins.
+// Where to continue after an error: behind the result of the game, or where the next one begins.
 struct Broken {
     std::size_t at = 0;     // what was not read
     std::size_t depth = 0;  // of variations

@@ -1,11 +1,11 @@
-// What the reader and the writer of PGN share.
+// Shared by the reader and the writer of PGN.
 //
 //   [Event "..."]                               tags; White are the defenders, Black the attackers
 //   [FEN "3ttttt3/.../3ttttt3 a"]
 //
 //   1. d1-d3 {[%clk 0:05:00] Sound.} f4-c4 $1 (1... e5-e2) 2. g1-g3xe2 ... 1-0
 //
-// Inside a comment \} stands for }, \[ for [ and \\ for \. A clock in overtime has [%ot 30/3] behind its [%clk ...].
+// In a comment \} stands for }, \[ for [ and \\ for \. A clock in overtime has [%ot 30/3] after its [%clk ...].
 #pragma once
 
 #include <optional>
@@ -21,17 +21,17 @@ inline constexpr std::string_view time_forfeit = "time forfeit";
 inline constexpr std::string_view resignation = "resignation";
 inline constexpr std::string_view unknown_result = "RecordedResult";  // its value is "?"
 
-// After a backslash these are read as themselves in a comment.
+// After a backslash these stand for themselves in a comment.
 inline constexpr std::string_view comment_escapes = "}[";
 
-// Puts what the tags of one game say into its record.
+// Stores the tags of one game in its record.
 class Tags {
   public:
     explicit Tags(Record& record) : record_(record) {}
 
-    // `offset` is where the tag begins, for errors.
+    // `offset` is that of the tag, for errors.
     [[nodiscard]] Parsed<void> take(const std::string& name, std::string value, std::size_t offset);
-    // When the game is read. White and Black say once more who Defenders and Attackers are.
+    // Call it when the game has been read. White and Black repeat Defenders and Attackers.
     void settle();
 
   private:
@@ -46,7 +46,7 @@ class Tags {
     Ending ending_ = Ending::None;
 };
 
-// Takes a clock that stands in the note's comment out of it.
+// Moves a clock in the note's comment to its own field.
 void take_clock(Note& note);
 [[nodiscard]] std::string to_comment(const RecordClock& clock);
 

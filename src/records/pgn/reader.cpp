@@ -1,6 +1,6 @@
-// Reading PGN: the standard's, and what hnefatafl.org and playtafl.com write. Tokens tell themselves apart,
-// so that blank lines and line breaks mean nothing; a game ends at its result, at the next tag, or with the
-// text. Variations are kept on a stack of our own: nothing here recurses.
+// Reads PGN: the standard's, and that of hnefatafl.org and playtafl.com. Blank lines and line breaks mean nothing.
+// A game ends at its result, at the next tag, or with the text. Variations are kept on an explicit stack: nothing here
+// recurses.
 #include "records/pgn/pgn.hpp"
 #include "records/result_words.hpp"
 
@@ -19,7 +19,7 @@ namespace tafl {
 
 namespace {
 
-// "12." and "12..." and "..."; digits without a dot are one too if nothing follows.
+// "12.", "12..." and "..."; also digits without a dot if nothing follows.
 std::size_t move_number_length(std::string_view token) noexcept {
     std::size_t at = 0;
     while (at < token.size() && token[at] >= '0' && token[at] <= '9') ++at;
@@ -45,7 +45,7 @@ class PgnGame {
         return {};
     }
 
-    // Behind the game, or, if something in it could not be read, behind the rest of it.
+    // The offset behind the game, also after an error.
     [[nodiscard]] std::size_t end() const {
         return finished_ ? at_ : pgn::next_game(text_, {at_, open_.size() - 1, in_moves_}, comments_);
     }
@@ -60,7 +60,7 @@ class PgnGame {
     [[nodiscard]] std::size_t opened_at() const noexcept { return open_.back().offset; }
     [[nodiscard]] RecordLine& line() noexcept { return record_.lines[open_.back().line]; }
 
-    // In a variation that was never closed, at the next game's first move too.
+    // Also at the next game's first move, if a variation was never closed.
     [[nodiscard]] bool next_game_begins() const noexcept {
         if (text_[at_] == '[') return in_moves_;
         return open_.size() > 1 && pgn::is_first_turn(text_, at_) &&
@@ -70,7 +70,7 @@ class PgnGame {
     bool skip_blanks() noexcept {
         while (at_ < text_.size()) {
             const bool line_start = at_ == 0 || text_[at_ - 1] == '\n';
-            if (text_[at_] == '%' && line_start) {  // the standard's escape: the line is not ours
+            if (text_[at_] == '%' && line_start) {  // the standard's escape: skip the line
                 at_ = line_end();
             } else if (is_blank(text_[at_])) {
                 ++at_;
@@ -108,7 +108,7 @@ class PgnGame {
                     fmt::format("the tag that begins here is too long; one has at most {} bytes",
                                 longest_tag),
                     begin);
-            return record_error(fmt::format("{} is no tag; a tag looks like [Event \"...\"]",
+            return record_error(fmt::format("{} is not a tag; a tag looks like [Event \"...\"]",
                                             in_quotes(text_.substr(begin, line_end_from(begin) - begin))),
                                 begin);
         };
@@ -153,7 +153,7 @@ class PgnGame {
         return {};
     }
 
-    // Behind a move it is that move's; in front of a line's first it is the line's.
+    // A comment belongs to the move before it, or to the line if it comes before the first move.
     void take_comment(std::string_view comment) {
         const std::size_t moves = line().moves.size();
         const std::string text = clean_text(comment);
@@ -170,7 +170,7 @@ class PgnGame {
     Parsed<void> open_variation() {
         if (line().moves.empty()) {
             return record_error(
-                "a variation stands before the first move; it follows the move that it replaces", at_);
+                "a variation comes before the first move; it follows the move that it replaces", at_);
         }
         if (open_.size() > most_variation_depth) {
             return record_error(fmt::format("variations lie more than {} deep", most_variation_depth), at_);
@@ -184,7 +184,7 @@ class PgnGame {
     }
 
     Parsed<void> close_variation() {
-        if (open_.size() == 1) return record_error("a ) stands where no variation is open", at_);
+        if (open_.size() == 1) return record_error("unexpected ): no variation is open", at_);
         const RecordLine& closed = line();
         if (closed.moves.empty() && closed.ending == Ending::None) {
             return record_error("the variation that begins here has no move", opened_at());
@@ -200,7 +200,7 @@ class PgnGame {
         while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9' && at_ - digits < 10) ++at_;
         const std::optional<int> nag = parse_small_number(text_.substr(digits, at_ - digits));
         if (!nag || *nag > 255) {
-            return record_error(fmt::format("{} is no annotation; $0 to $255 are",
+            return record_error(fmt::format("{} is not an annotation; expected $0 to $255",
                                             in_quotes(text_.substr(begin, at_ - begin))),
                                 begin);
         }
@@ -235,7 +235,7 @@ class PgnGame {
         return c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ';' || c == '$';
     }
 
-    // A result inside a variation says how it would end; only the game's own counts.
+    // A result inside a variation does not count.
     Parsed<void> take_end(RecordedResult result) {
         finished_ = open_.size() == 1 || pgn::ends_game(text_, at_);
         if (open_.size() == 1) record_.add_result(result);
@@ -244,7 +244,7 @@ class PgnGame {
 
     Parsed<void> take_move(std::string_view word, std::size_t offset) {
         if (line().ending != Ending::None) {
-            return record_error(fmt::format("{} stands behind the end of the game", in_quotes(word)), offset);
+            return record_error(fmt::format("{} follows the end of the game", in_quotes(word)), offset);
         }
         if (const std::optional<Closing> closing = parse_closing(word)) {
             line().ending = closing->ending;

@@ -46,7 +46,7 @@ Parsed<void> Tags::take_result(std::string_view value, std::size_t offset) {
     const std::optional<RecordedResult> result = parse_result(value, &ResultWords::pgn);
     if (!result && value != "?") {
         return record_error(
-            fmt::format("{} is no result; it is 1-0 (defenders), 0-1, 1/2-1/2 or *", in_quotes(value)),
+            fmt::format("{} is not a result; expected 1-0 (defenders), 0-1, 1/2-1/2 or *", in_quotes(value)),
             offset);
     }
     record_.result = result.value_or(std::nullopt);
@@ -62,7 +62,7 @@ Parsed<void> Tags::take_position(std::string_view value, std::size_t offset) {
 
 Parsed<void> Tags::take_count(std::string_view name, std::string_view value, std::size_t offset) {
     const std::optional<int> count = parse_small_number(value);
-    if (!count) return record_error(fmt::format("{} is no number of captures", in_quotes(value)), offset);
+    if (!count) return record_error(fmt::format("{} is not a number of captures", in_quotes(value)), offset);
     if (!record_.counts) record_.counts.emplace();
     (name.ends_with("Attackers") ? record_.counts->by_attackers : record_.counts->by_defenders) = *count;
     return {};

@@ -1,5 +1,5 @@
-// Writing PGN as the standard has it: seven tags, our further ones, moves in lines of at most 80 characters
-// (a comment stays in one piece), the result.
+// Writes PGN as in the standard: the seven tags, further tags, moves in lines of at most 80 characters
+// (a comment is not broken), the result.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ void append_roster(std::string& out, const Record& record) {
     append_pgn_tag(out, "Defenders", or_unknown(defenders));
 }
 
-// The first tag of each of the roster's keys is written there; all others follow.
+// All tags but the first one of each key of the roster.
 void append_other_tags(std::string& out, const Record& record) {
     std::vector<std::string_view> written;
     for (const Tag& tag : record.tags) {
@@ -96,7 +96,7 @@ class PgnWriter {
           variations_(variations_by_line(record)),
           line_start_(out.size()) {}
 
-    // Variations wait on a stack, not in calls: they may lie deep.
+    // An explicit stack instead of recursion: variations can be deep.
     void write() {
         if (!record_.start_comment.empty()) put_comment(record_.start_comment);
         stack_.push_back({0, 0, 0});
@@ -194,7 +194,7 @@ class PgnWriter {
     std::vector<Frame> stack_;
     std::size_t line_start_;
     std::string opening_;      // the bracket in front of the next token
-    bool number_due_ = false;  // the next move says its turn, also in mid-turn
+    bool number_due_ = false;  // write the turn's number before the next move, also in mid-turn
 };
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 #include "base/json_writer.hpp"
 #include "notation/diagrams/diagram.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
@@ -100,14 +100,14 @@ struct Marks {
 
 Marks marks_of(const Game& game) {
     const auto outcome = game.outcome();
-    if (outcome.is_over()) return {mark_of(outcome.reason), game.witness(), ending_in_words(game)};
+    if (outcome.is_over()) return {mark_of(outcome.reason), game.witness(), describe_ending(game)};
     auto captors = game.shieldwall_captors();
     if (captors.empty()) return {};
     std::vector<Square> wall;
     for (const auto& captured : game.last().captures.taken()) {
         if (captured.clause == Clause::Shieldwall) wall.push_back(captured.square);
     }
-    auto text = fmt::format("A shieldwall took {}.", listed(wall, game.ruleset().size()));
+    auto text = fmt::format("A shieldwall took {}.", list_squares(wall, game.ruleset().size()));
     return {"wall", std::move(captors), std::move(text)};
 }
 

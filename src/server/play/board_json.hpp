@@ -7,9 +7,11 @@
 
 #include "rules/game.hpp"
 
-namespace tafl::server {
-
+namespace tafl {
 class JsonWriter;
+}
+
+namespace tafl::server {
 
 // How a game ended where the rules had no part in it; `text` in words.
 struct BoardEnd {

@@ -7,9 +7,11 @@
 #include "server/play/person.hpp"
 #include "store/kept_game.hpp"
 
-namespace tafl::server {
-
+namespace tafl {
 class JsonWriter;
+}
+
+namespace tafl::server {
 
 // A terms object: how a game is to be played, and who takes which side.
 struct GameWish {

@@ -6,9 +6,11 @@
 
 #include "store/store.hpp"
 
-namespace tafl::server {
-
+namespace tafl {
 class JsonWriter;
+}
+
+namespace tafl::server {
 
 struct Person {
     store::PlayerId id = 0;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
@@ -369,7 +369,7 @@ std::string end_in_words(const Ended& end, const Game& game) {
     }
     if (end.reason == "agreement") return "A draw by agreement.";
     if (end.reason == "aborted") return "The game was given up before it had begun; it does not count.";
-    return ending_in_words(game);
+    return describe_ending(game);
 }
 
 std::string end_in_words(const Room& room) {

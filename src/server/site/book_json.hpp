@@ -3,9 +3,12 @@
 
 #include "book/book.hpp"
 
+namespace tafl {
+class JsonWriter;
+}
+
 namespace tafl::server {
 
-class JsonWriter;
 struct Request;
 
 // `language=` of the query, English without it. Throws Refused.

@@ -181,7 +181,7 @@ TEST(OtnRules, RefuseByNameWhatCannotBePlayed) {
 
 TEST(OtnRules, SayWhatIsPossible) {
     EXPECT_EQ(failure("dim:11 esc:x " + diamond), "esc: 'x' is not possible, it takes c, e");
-    EXPECT_EQ(failure("dim:11 corh:tz " + diamond), "corh: 'z' is no piece, the letters are tcnkmgTCNKMG");
+    EXPECT_EQ(failure("dim:11 corh:tz " + diamond), "corh: 'z' is not a piece, the letters are tcnkmgTCNKMG");
     EXPECT_THAT(failure("dim:11 x-king.armed:sword " + diamond),
                 StartsWith("x-king.armed: 'sword' is not possible, it takes both, hammer"));
     EXPECT_THAT(failure(diamond), HasSubstr("no dim:"));

@@ -136,7 +136,7 @@ TEST(RulesetFile, SaysWhatIsPossible) {
                     "3:14: king.armed: true is not possible, it takes both, hammer, anvil or none",
                     "4:14: king.speed: 40 is not possible, it takes 1 to 18, or \"unlimited\", which 0 means "
                     "too",
-                    "5:10: escape: 'z9' is no square, squares run from a1 to k11",
+                    "5:10: escape: 'z9' is not a square, squares run from a1 to k11",
                     "6:13: ply_limit: a number with a fraction is not possible, it takes 0, or 1 to 100000",
                     "7:14: repetition: this value is not possible, it takes the name of a policy, or "
                     "{policy = \"draw\", count = 3}",

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "support/paths.hpp"
 
 namespace tafl {
 namespace {
@@ -17,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 
 std::string read_documentation() {
-    std::ifstream in(SKJALDBORG_SOURCE_DIR "/docs/rulesets.md");
+    std::ifstream in(source_tree() / "docs/rulesets.md");
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();

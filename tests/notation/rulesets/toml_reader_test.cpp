@@ -67,7 +67,7 @@ TEST(TomlReader, SaysWhatIsMissingAndWhere) {
     EXPECT_THAT(entries("a ="), ElementsAre("1:4: a value is missing"));
     EXPECT_THAT(entries("a 1"), ElementsAre("1:3: = is missing after 'a'"));
     EXPECT_THAT(entries("a = b"),
-                ElementsAre("1:5: 'b' is no value; expected true, false, a number, or a text in quotes"));
+                ElementsAre("1:5: 'b' is not a value; expected true, false, a number, or a text in quotes"));
     EXPECT_THAT(entries("a = 1 b = 2"), ElementsAre("1:7: 'b = 2' is left over in this line"));
     EXPECT_THAT(entries("= 1"), ElementsAre("1:1: a key belongs here, not '= 1'"));
     EXPECT_THAT(entries("a = [\"b\" \"c\"]"), ElementsAre("1:10: a comma or ] belongs here"));

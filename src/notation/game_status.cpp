@@ -1,4 +1,4 @@
-#include "notation/game_words.hpp"
+#include "notation/game_status.hpp"
 
 #include <fmt/format.h>
 
@@ -55,21 +55,21 @@ std::string no_move_in_words(const Game& game) {
 
 }  // namespace
 
-std::string listed(std::span<const Square> squares, int size) {
+std::string list_squares(std::span<const Square> squares, int size) {
     return join_list(squares, "and", [size](Square square) { return to_string(square, size); });
 }
 
-std::string state_in_words(const Game& game) {
+std::string describe_state(const Game& game) {
     const auto outcome = game.outcome();
     if (!outcome.is_over()) return fmt::format("{} to move", to_string(game.to_move()));
     if (outcome.winner == Winner::Draw) return fmt::format("a draw ({})", to_string(outcome.reason));
     return fmt::format("{} win ({})", to_string(outcome.winner), to_string(outcome.reason));
 }
 
-std::string ending_in_words(const Game& game) {
+std::string describe_ending(const Game& game) {
     auto squares = game.witness();
     std::erase(squares, king_square(game));
-    const auto list = listed(squares, game.ruleset().size());
+    const auto list = list_squares(squares, game.ruleset().size());
     switch (game.outcome().reason) {
         case Reason::None: return {};
         case Reason::KingEscaped:
