@@ -1,8 +1,9 @@
 // Repetition (R10) in the search, and how scores that depend on the path are kept out of the transposition table.
 //
 // A position that repeats an earlier one of the same line is scored at once: the side that can force one cycle can force
-// the next. That holds only if both occurrences lie in the tree, from the root on. A cycle that began before the root was
-// no choice of the search: the position counts as new until the rules end the game.
+// the next. That decides the game only if both occurrences lie in the tree, from the root on. A cycle that began before
+// the root was no choice of this search; the next repetition is closer, and that is worth something to the side that it
+// helps, but nothing is decided.
 //
 // A repetition makes the score of every node above it, up to the earlier occurrence, depend on the path: on another path
 // the same position is no repetition (the graph history interaction problem). The table has no path, so a score that
@@ -18,19 +19,15 @@ template <int N, Movement C>
 std::optional<Score> Search<N, C>::repetition_score() noexcept {
     const auto& last = state_.history().last();
     if (last.occurrence < 2 || !last.counts) return std::nullopt;
-    constexpr Score decided = max_evaluation + 2'000;
-    const auto policy = rules_.repetition.policy;
-    const bool ends_the_game = policy == RepetitionPolicy::DefendersLose ||
-                               policy == RepetitionPolicy::MoverLoses ||
-                               policy == RepetitionPolicy::MoverWins || policy == RepetitionPolicy::Draw;
+    constexpr Score decided = max_evaluation + 2'000, closer_to_the_end = 1'000;
     const int earlier_ply = state_.history().previous_occurrence() - root_index_;
-    if (ends_the_game && earlier_ply < 0) return std::nullopt;
     depends_on_path_from(earlier_ply);
+    const Score value = earlier_ply < 0 ? closer_to_the_end : decided;
     const bool attackers = state_.position().to_move == Side::Attackers;
-    switch (policy) {
-        case RepetitionPolicy::DefendersLose: return attackers ? decided : -decided;
-        case RepetitionPolicy::MoverLoses: return decided;
-        case RepetitionPolicy::MoverWins: return -decided;
+    switch (rules_.repetition.policy) {
+        case RepetitionPolicy::DefendersLose: return attackers ? value : -value;
+        case RepetitionPolicy::MoverLoses: return value;
+        case RepetitionPolicy::MoverWins: return -value;
         case RepetitionPolicy::ControllerDeviates: return attackers ? 60 : -60;
         case RepetitionPolicy::None:
         case RepetitionPolicy::Draw:
