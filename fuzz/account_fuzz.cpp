@@ -5,7 +5,10 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "server/json_fields.hpp"
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include "server/base/json_fields.hpp"
 #include "server/people/names.hpp"
 
 using namespace tafl;
@@ -44,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     try_name(text);
     try {
         read_fields(text);
-    } catch (const Refused& refused) {
+    } catch (const Refusal& refused) {
         require(refused.status == 400 && !refused.text.empty() && !has_control_characters(refused.text));
     }
     return 0;

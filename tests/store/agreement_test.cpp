@@ -254,8 +254,9 @@ class Agreement {
             const auto filter = some_filter();
             both([&](Store& store) { return store.find_games(filter); });
         }
-        both([](Store& store) { return store.open_reports(); });
-        both([](Store& store) { return store.pools(); });
+        both([](Store& store) { return store.open_reports(0, 100); });
+        both([](Store& store) { return store.open_reports(2, 2); });
+        both([](Store& store) { return store.pools(100); });
         both([](Store& store) { return store.games_going(); });
         both([](Store& store) { return store.counts(); });
         both([](Store& store) { return store.open_challenges(); });
@@ -284,7 +285,7 @@ class Agreement {
         const double deviation = dice_.below(350) / 3.0;
         both([&](Store& store) { return store.leaders("pool" + number, deviation, 3); });
         for (PlayerId id = 0; id <= 16; ++id) {
-            both([&](Store& store) { return store.rating_history(id, "pool" + number); });
+            both([&](Store& store) { return store.rating_history(id, "pool" + number, 3, 5); });
             both([&](Store& store) { return store.rating(id, "pool" + number); });
         }
     }

@@ -152,10 +152,22 @@ void MemoryStore::end_sessions(PlayerId id) {
     std::erase_if(now_.sessions, [&](const auto& entry) { return entry.second.player == id; });
 }
 
+void MemoryStore::erase_games_of(PlayerId id) {
+    for (const auto& game : now_.games) {
+        if (game.players[0] != id && game.players[1] != id) continue;
+        now_.events.erase(game.id);
+        std::erase_if(now_.challenges, [&](const auto& challenge) { return challenge.game == game.id; });
+    }
+    std::erase_if(now_.games, [&](const auto& game) { return game.players[0] == id || game.players[1] == id; });
+    std::erase_if(now_.challenges, [&](const auto& challenge) { return challenge.by == id || challenge.to == id; });
+}
+
 int MemoryStore::erase_idle_guests(Moment unseen_since, int most) {
     const auto is_named = [&](PlayerId id) {
-        const auto by_game = [&](const GameHead& g) { return g.players[0] == id || g.players[1] == id; };
-        const auto by_challenge = [&](const Challenge& c) { return c.by == id || c.to == id; };
+        const auto by_game = [&](const GameHead& g) {
+            return (g.players[0] == id || g.players[1] == id) && !(g.end && (g.end->reason == "aborted" || g.end->reason == "abandoned"));
+        };
+        const auto by_challenge = [&](const Challenge& c) { return !c.is_closed && (c.by == id || c.to == id); };
         const auto by_report = [&](const auto& r) { return r.first.by == id || r.first.whom == id; };
         return std::ranges::any_of(now_.games, by_game) ||
                std::ranges::any_of(now_.challenges, by_challenge) ||
@@ -168,6 +180,7 @@ int MemoryStore::erase_idle_guests(Moment unseen_since, int most) {
     }
     for (const auto id : idle) {
         erase_player(id);
+        erase_games_of(id);
         now_.players.erase(id);
     }
     return static_cast<int>(idle.size());
@@ -241,11 +254,20 @@ std::int64_t MemoryStore::add_report(const Report& report) {
     return added.id;
 }
 
-std::vector<Report> MemoryStore::open_reports() {
+std::vector<Report> MemoryStore::open_reports(std::int64_t after, int limit) {
     std::vector<Report> open;
     for (const auto& [report, is_open] : now_.reports)
-        if (is_open) open.push_back(report);
+        if (is_open && report.id > after && std::ssize(open) < limit) open.push_back(report);
     return open;
+}
+
+std::optional<Report> MemoryStore::open_report(std::int64_t id) {
+    const auto open = open_reports(id - 1, 1);
+    return open.empty() || open[0].id != id ? std::nullopt : std::optional(open[0]);
+}
+
+int MemoryStore::count_open_reports(PlayerId by) {
+    return static_cast<int>(std::ranges::count(open_reports(0, INT_MAX), by, &Report::by));
 }
 
 bool MemoryStore::close_report(std::int64_t id, std::string_view) {
@@ -255,7 +277,7 @@ bool MemoryStore::close_report(std::int64_t id, std::string_view) {
 }
 
 std::optional<Rating> MemoryStore::rating(PlayerId id, std::string_view pool) {
-    const auto history = rating_history(id, pool);
+    const auto history = rating_history(id, pool, 1, INT_MAX);
     return history.empty() ? std::nullopt : std::optional(history.back().after);
 }
 
@@ -266,25 +288,43 @@ std::vector<Rating> MemoryStore::ratings(PlayerId id) {
     return found;
 }
 
-std::vector<RatingChange> MemoryStore::rating_history(PlayerId id, std::string_view pool) {
+std::vector<RatingChange> MemoryStore::rating_history(PlayerId id, std::string_view pool, int limit, int before) {
     const auto found = now_.histories.find({std::string(pool), id});
-    return found == now_.histories.end() ? std::vector<RatingChange>() : found->second;
+    if (found == now_.histories.end()) return {};
+    auto changes = found->second;
+    if (std::ssize(changes) >= before) changes.resize(static_cast<std::size_t>(std::max(before - 1, 0)));
+    if (std::ssize(changes) > limit) changes.erase(changes.begin(), changes.end() - limit);
+    return changes;
+}
+
+std::vector<RatingChange> MemoryStore::rating_changes_of(std::string_view game) {
+    std::vector<RatingChange> found;
+    for (const auto& [key, history] : now_.histories)
+        std::ranges::copy_if(history, std::back_inserter(found), [&](const auto& one) { return one.game == game; });
+    std::ranges::sort(found, {}, [](const auto& one) { return one.after.player; });
+    return found;
 }
 
 std::vector<Rating> MemoryStore::leaders(std::string_view pool, double most_deviation, int limit) {
     std::vector<Rating> found;
     for (const auto& [key, history] : now_.histories)
         if (key.first == pool && history.back().after.deviation <= most_deviation &&
-            !now_.players.at(key.second).is_bot)
+            is_listed(key.second))
             found.push_back(history.back().after);
     std::ranges::stable_sort(found, std::greater(), &Rating::rating);
     if (found.size() > static_cast<std::size_t>(limit)) found.resize(static_cast<std::size_t>(limit));
     return found;
 }
 
-std::vector<PoolSize> MemoryStore::pools() {
+bool MemoryStore::is_listed(PlayerId id) const {
+    const auto& player = now_.players.at(id);
+    return !player.is_bot && !player.is_banned;
+}
+
+std::vector<PoolSize> MemoryStore::pools(double most_deviation) {
     std::map<std::string, int> sizes;
-    for (const auto& [key, history] : now_.histories) ++sizes[key.first];
+    for (const auto& [key, history] : now_.histories)
+        sizes[key.first] += history.back().after.deviation <= most_deviation && is_listed(key.second) ? 1 : 0;
     std::vector<PoolSize> pools;
     for (const auto& [pool, players] : sizes) pools.push_back({pool, players});
     return pools;
@@ -408,6 +448,12 @@ std::vector<Challenge> MemoryStore::open_challenges() {
     std::vector<Challenge> open;
     std::ranges::copy_if(now_.challenges, std::back_inserter(open),
                          [](const auto& c) { return !c.is_closed; });
+    return open;
+}
+
+std::vector<Challenge> MemoryStore::open_challenges_of(PlayerId id) {
+    auto open = open_challenges();
+    std::erase_if(open, [&](const auto& c) { return c.by != id && c.to != id; });
     return open;
 }
 

@@ -45,14 +45,18 @@ class MemoryStore final : public store::Store {
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override;
     std::vector<store::PlayerId> blocked_by(store::PlayerId by) override;
     std::int64_t add_report(const store::Report& report) override;
-    std::vector<store::Report> open_reports() override;
+    std::vector<store::Report> open_reports(std::int64_t after, int limit) override;
+    std::optional<store::Report> open_report(std::int64_t id) override;
+    int count_open_reports(store::PlayerId by) override;
     bool close_report(std::int64_t id, std::string_view verdict) override;
 
     std::optional<store::Rating> rating(store::PlayerId id, std::string_view pool) override;
     std::vector<store::Rating> ratings(store::PlayerId id) override;
-    std::vector<store::RatingChange> rating_history(store::PlayerId id, std::string_view pool) override;
+    std::vector<store::RatingChange> rating_history(store::PlayerId id, std::string_view pool, int limit,
+                                                    int before) override;
+    std::vector<store::RatingChange> rating_changes_of(std::string_view game) override;
     std::vector<store::Rating> leaders(std::string_view pool, double most_deviation, int limit) override;
-    std::vector<store::PoolSize> pools() override;
+    std::vector<store::PoolSize> pools(double most_deviation) override;
     std::vector<store::ResultCount> results(store::PlayerId id) override;
 
     void add_game(const store::GameHead& game) override;
@@ -69,6 +73,7 @@ class MemoryStore final : public store::Store {
     void add_challenge(const store::Challenge& challenge) override;
     std::optional<store::Challenge> challenge(std::string_view id) override;
     std::vector<store::Challenge> open_challenges() override;
+    std::vector<store::Challenge> open_challenges_of(store::PlayerId id) override;
     bool close_challenge(std::string_view id, std::string_view game) override;
 
     std::vector<std::string> check() override { return {}; }
@@ -95,6 +100,8 @@ class MemoryStore final : public store::Store {
     store::GameHead* find_game(std::string_view id);
     store::Challenge* find_challenge(std::string_view id);
     [[nodiscard]] bool is_taken(const store::Player& player) const;
+    [[nodiscard]] bool is_listed(store::PlayerId id) const;
+    void erase_games_of(store::PlayerId id);
 
     Everything now_;
     std::optional<Everything> at_begin_;

@@ -117,20 +117,91 @@ TEST_F(OpeningTest, AMigrationIsDoneByOneOfMany) {
     }
 }
 
-// The file without the log beside it, as a careless copy is.
-TEST_F(OpeningTest, WhatIsSettledStandsInTheFileItself) {
+// The file without its log, as a careless copy has it.
+TEST_F(OpeningTest, ACheckpointWritesTheFileItself) {
     const auto store = opened();
     store->begin();
     EXPECT_TRUE(store->add_player(member("anna")));
     store->commit();
-    const auto copy = folder_ / "copy.db";
-    const auto copied = [&] {
-        std::filesystem::copy_file(file_, copy, std::filesystem::copy_options::overwrite_existing);
-        return open_sqlite(copy, SqliteAccess::ReadWrite);
-    };
-    EXPECT_FALSE(copied()->player_named("anna"));
+    EXPECT_EQ(bytes().find("anna"), std::string::npos);
     store->settle();
-    EXPECT_TRUE(copied()->player_named("anna"));
+    EXPECT_NE(bytes().find("anna"), std::string::npos);
+}
+
+// Copies the files of a store that is open: what a crash leaves.
+class AfterACrash : public OpeningTest {
+  protected:
+    void SetUp() override {
+        const auto store = opened();
+        store->begin();
+        EXPECT_TRUE(store->add_player(member("anna")));
+        store->commit();
+        for (const auto* ending : {"", "-wal"}) std::filesystem::copy_file(file_ + ending, left_ + ending);
+    }
+    [[nodiscard]] std::string refusal_of_what_is_left() const {
+        try {
+            return open_sqlite(left_, SqliteAccess::ReadWrite)->player_named("anna") ? "none" : "anna is lost";
+        } catch (const Damaged& error) {
+            return error.what();
+        }
+    }
+    std::string left_ = folder_ / "left.db";
+};
+
+TEST_F(AfterACrash, FileAndLogAreRecovered) {
+    EXPECT_EQ(refusal_of_what_is_left(), "none");
+    EXPECT_EQ(refusal_of_what_is_left(), "none") << "and closed in order";
+}
+
+TEST_F(AfterACrash, ALostLogIsRefused) {
+    std::filesystem::remove(left_ + "-wal");
+    EXPECT_THAT(refusal_of_what_is_left(), HasSubstr("is missing"));
+    const auto faults = open_sqlite(left_, SqliteAccess::ReadOnly)->check();
+    EXPECT_THAT(faults, testing::ElementsAre(HasSubstr("was not stopped in order")));
+    open_sqlite(left_, SqliteAccess::ReadOnly)->back_up(folder_ / "rest.db");
+    EXPECT_THAT(open_sqlite(folder_ / "rest.db", SqliteAccess::ReadWrite)->check(), IsEmpty());
+}
+
+TEST_F(AfterACrash, ALogWithoutItsDatabaseIsRefused) {
+    std::filesystem::remove(left_);
+    EXPECT_THAT(refusal_of_what_is_left(), HasSubstr("missing, though its log"));
+    std::ofstream(left_).close();
+    EXPECT_THAT(refusal_of_what_is_left(), HasSubstr("missing, though its log"));
+    EXPECT_EQ(std::filesystem::file_size(left_), 0U);
+}
+
+// The database of an earlier day beside the log of today, and the other way round.
+TEST_F(AfterACrash, ALogOfAnotherGenerationIsRefused) {
+    const auto early = folder_ / "early.db";
+    std::filesystem::copy_file(left_, early);
+    std::filesystem::copy_file(left_ + "-wal", std::string(early) + "-wal");
+    for (int day = 0; day < 3; ++day) EXPECT_EQ(refusal_of_what_is_left(), "none");
+    const auto store = open_sqlite(left_, SqliteAccess::ReadWrite);
+    store->begin();
+    EXPECT_TRUE(store->add_player(member("bo")));
+    store->commit();
+    const auto copy_over = std::filesystem::copy_options::overwrite_existing;
+    const std::string late = folder_ / "late.db";
+    std::filesystem::copy_file(left_, late);
+    std::filesystem::copy_file(std::string(early) + "-wal", late + "-wal");
+    EXPECT_THROW((void)open_sqlite(late, SqliteAccess::ReadWrite), Damaged) << "an old log";
+    std::filesystem::copy_file(early, late, copy_over);
+    std::filesystem::copy_file(left_ + "-wal", late + "-wal", copy_over);
+    EXPECT_THROW((void)open_sqlite(late, SqliteAccess::ReadWrite), Damaged) << "an old database";
+}
+
+TEST_F(AfterACrash, ADamagedPageIsRefused) {
+    EXPECT_EQ(refusal_of_what_is_left(), "none");
+    const auto size = std::filesystem::file_size(left_);
+    for (std::uintmax_t page = 1; page * 4096 < size; ++page) {
+        const auto copy = folder_ / "damaged.db";
+        std::filesystem::copy_file(left_, copy, std::filesystem::copy_options::overwrite_existing);
+        std::fstream stream(copy, std::ios::in | std::ios::out | std::ios::binary);
+        stream.seekp(static_cast<std::streamoff>(page * 4096));
+        stream << std::string(4096, '\x5A');
+        stream.close();
+        EXPECT_THROW((void)open_sqlite(copy, SqliteAccess::ReadWrite), StoreError) << "page " << page;
+    }
 }
 
 // What an earlier version left where its log was lost: one page that says nothing.

@@ -103,13 +103,70 @@ TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     EXPECT_EQ(store_->token("key"), std::nullopt);
     EXPECT_THAT(store_->blocked_by(bo), IsEmpty());
     EXPECT_THAT(store_->ratings(anna), IsEmpty());
-    EXPECT_THAT(store_->rating_history(anna, "p"), IsEmpty());
+    EXPECT_THAT(store_->rating_history(anna, "p", 100), IsEmpty());
     EXPECT_EQ(store_->open_challenges().size(), 1U);
     EXPECT_EQ(store_->game("aaaaaaaa")->players[0], anna);
     EXPECT_EQ(store_->events("aaaaaaaa").size(), 1U);
-    EXPECT_EQ(store_->rating_history(bo, "p").size(), 1U);
+    EXPECT_EQ(store_->rating_history(bo, "p", 100).size(), 1U);
     EXPECT_THAT(store_->check(), IsEmpty());
     EXPECT_NE(added("anna"), anna);
+}
+
+TEST_F(SqliteStoreTest, IdleGuestsGoWithTheirAbortedGames) {
+    const auto guest = [&](std::string name, int seen) {
+        auto player = member(name);
+        player.kind = PlayerKind::Guest;
+        player.seen = at(seen);
+        return store_->add_player(player).value();
+    };
+    auto aborted = ended(GameResult::None);
+    aborted.reason = "aborted";
+    const auto idle = guest("idle", 1), finished = guest("finished", 1), running = guest("running", 1),
+               recent = guest("recent", 9), reported = guest("reported", 1), anna = added("anna");
+    int number = 0;
+    const auto game = [&](PlayerId attackers, PlayerId defenders, std::optional<GameEnd> end) {
+        const auto id = "game000" + std::to_string(++number);
+        store_->add_game(game_between(id, attackers, defenders));
+        store_->add_event(id, {1, at(1), "…"});
+        if (end) EXPECT_TRUE(store_->end_game(id, *end, {}));
+        return id;
+    };
+    const auto first = game(idle, 1, aborted), second = game(anna, idle, aborted);
+    store_->add_challenge(challenge("c1", anna, idle));
+    EXPECT_TRUE(store_->close_challenge("c1", second));
+    game(finished, 1, ended(GameResult::Attackers));
+    game(running, 1, std::nullopt);
+    game(recent, 1, aborted);
+    (void)store_->add_report({0, anna, reported, "", "rude", at(1)});
+    EXPECT_EQ(store_->erase_idle_guests(at(5), 100), 1);
+    EXPECT_FALSE(store_->player(idle));
+    EXPECT_FALSE(store_->game(first));
+    EXPECT_FALSE(store_->game(second));
+    EXPECT_THAT(store_->events(first), IsEmpty());
+    for (const auto id : {finished, running, recent, reported}) EXPECT_TRUE(store_->player(id)) << id;
+    EXPECT_THAT(store_->check(), IsEmpty());
+}
+
+// Of a player with many rated games only one game is read.
+TEST_F(SqliteStoreTest, TheHistoryOfARatingComesInPages) {
+    const auto anna = added("anna"), bo = added("bo");
+    for (int i = 1; i <= 9; ++i) {
+        const auto id = "game000" + std::to_string(i);
+        store_->add_game(game_between(id, anna, bo));
+        EXPECT_TRUE(store_->end_game(id, ended(GameResult::Draw), {change_of(id, anna, i), change_of(id, bo, i)}));
+    }
+    const auto numbers = [&](int limit, int before) {
+        std::vector<int> found;
+        for (const auto& change : store_->rating_history(anna, "p", limit, before)) found.push_back(change.after.games);
+        return found;
+    };
+    EXPECT_THAT(numbers(3, INT_MAX), ElementsAre(7, 8, 9));
+    EXPECT_THAT(numbers(3, 7), ElementsAre(4, 5, 6));
+    EXPECT_THAT(numbers(5, 3), ElementsAre(1, 2));
+    const auto changes = store_->rating_changes_of("game0004");
+    ASSERT_EQ(changes.size(), 2U);
+    EXPECT_EQ(changes[0], change_of("game0004", anna, 4));
+    EXPECT_EQ(changes[1], change_of("game0004", bo, 4));
 }
 
 TEST_F(SqliteStoreTest, AGameEndsOnce) {
@@ -132,7 +189,7 @@ TEST_F(SqliteStoreTest, AGameEndsOnce) {
     reopen();
     EXPECT_EQ(store_->game("aaaaaaaa"), head);
     EXPECT_THAT(store_->games_going(), IsEmpty());
-    EXPECT_EQ(store_->rating_history(anna, "p"), changes);
+    EXPECT_EQ(store_->rating_history(anna, "p", 100), changes);
     EXPECT_EQ(store_->rating(anna, "p"), changes[0].after);
     EXPECT_THROW((void)store_->end_game("zzzzzzzz", *head.end, {}), StoreError);
     EXPECT_THROW(store_->set_next("zzzzzzzz", ""), StoreError);

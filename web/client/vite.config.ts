@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const fonts = ['@fontsource-variable/alegreya', '@fontsource-variable/source-sans-3'];
 
-// The licence of the fonts travels with them.
+// Ships the licences of the fonts.
 function fontLicences(): Plugin {
   const { resolve } = createRequire(import.meta.url);
   const read = (name: string) =>
@@ -20,7 +20,7 @@ function fontLicences(): Plugin {
   };
 }
 
-// The addresses of pages, a pattern each line: the server answers 404 to others.
+// Writes the address patterns of the pages, one a line: the server returns 404 for others.
 function routeList(): Plugin {
   const patterns = [...readFileSync(join(import.meta.dirname, 'src/routes.ts'), 'utf8').matchAll(/pattern: '([^']+)'/g)].map((found) => found[1]);
   return {
@@ -32,7 +32,7 @@ function routeList(): Plugin {
   };
 }
 
-// The server hands out what is packed already to whoever can read it.
+// Compressed copies, which the server sends to browsers that accept them.
 function packed(): Plugin {
   const worth = /\.(js|css|html|svg|txt)$/;
   return {

@@ -9,7 +9,7 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
-#include "server/log.hpp"
+#include "server/base/log.hpp"
 #include "server/site/site.hpp"
 
 namespace tafl::cli {

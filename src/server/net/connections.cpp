@@ -1,9 +1,9 @@
 #include "server/net/connections.hpp"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <vector>
 
+#include "server/net/as_values.hpp"
 #include "server/net/header_values.hpp"
 
 namespace tafl::server {
@@ -14,7 +14,7 @@ bool Connections::admit(const std::string& address) {
     const auto key = limited_address(address);
     if (is_ending_ || count_ >= settings_.most_connections) return false;
     auto& here = by_address_[key];
-    // A proxy's connections are everybody's.
+    // The connections of a proxy belong to many clients.
     const bool counts = settings_.requests_a_minute > 0 && !(settings_.behind_proxy && is_near(address));
     if (counts && here >= settings_.most_of_an_address) return false;
     ++here;
@@ -32,7 +32,7 @@ void Connections::leave(const std::string& address) {
 asio::awaitable<void> Connections::wait_until_empty(std::chrono::milliseconds most) {
     if (count_ == 0) co_return;
     emptied_.expires_after(most);
-    co_await emptied_.async_wait(asio::as_tuple(asio::use_awaitable));
+    co_await emptied_.async_wait(as_values);
 }
 
 asio::awaitable<void> Connections::end() {

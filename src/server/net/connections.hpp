@@ -1,4 +1,4 @@
-// All connections that are open, so that the server can end them in an orderly way. Threads: one.
+// All open connections: limits their number, and closes them in order when the server stops. Threads: one.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -13,7 +13,7 @@ namespace tafl::server {
 class NetConnection {
   public:
     virtual ~NetConnection() = default;
-    virtual void shut_down() = 0;  // says goodbye once what is in hand is done
+    virtual void shut_down() = 0;  // closes after the request in hand
     virtual void cut() = 0;        // at once
 };
 
@@ -22,7 +22,7 @@ class Connections {
     Connections(const boost::asio::any_io_executor& executor, const NetSettings& settings)
         : settings_(settings), emptied_(executor) {}
 
-    // False: there are too many, of this address or altogether.
+    // False: too many connections, of this address or in total.
     [[nodiscard]] bool admit(const std::string& address);
     void leave(const std::string& address);
 
@@ -32,7 +32,7 @@ class Connections {
     [[nodiscard]] bool is_ending() const noexcept { return is_ending_; }
     [[nodiscard]] std::uint64_t next_number() noexcept { return ++last_number_; }
 
-    // Asks all to go, cuts those that have not gone after close_time, and returns when none is left.
+    // Shuts all down, cuts those still open after close_time, and returns when none is left.
     [[nodiscard]] boost::asio::awaitable<void> end();
 
   private:
@@ -47,7 +47,7 @@ class Connections {
     boost::asio::steady_timer emptied_;
 };
 
-// A connection is in the list for as long as it lives.
+// Registers a connection while it exists.
 class Listed {
   public:
     Listed(Connections& connections, NetConnection& connection)

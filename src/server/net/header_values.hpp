@@ -1,4 +1,4 @@
-// What stands in the headers that the site reads itself.
+// Parsers for the headers that the server uses.
 #pragma once
 
 #include <optional>
@@ -7,12 +7,12 @@
 
 namespace tafl::server {
 
-// The value of the first cookie of this name in a Cookie header; "" without one, and for values of more than 128
-// characters or with characters that none of our tokens has.
+// The value of the first cookie of this name in a Cookie header; "" without one, and for values that cannot be one of our
+// tokens (over 128 characters, other characters).
 [[nodiscard]] std::string_view find_cookie(std::string_view header, std::string_view name) noexcept;
 
-// What follows "Bearer" in an Authorization header: "" where it is none of our tokens' form. Nothing for other schemes,
-// which are a proxy's.
+// The token after "Bearer" in an Authorization header; "" if it cannot be one of our tokens. Nothing for other schemes, which
+// belong to a proxy.
 [[nodiscard]] std::optional<std::string_view> bearer_token(std::string_view header) noexcept;
 
 // "Text/HTML; charset=utf-8" is text/html.
@@ -24,15 +24,15 @@ namespace tafl::server {
 // Whether If-None-Match names the tag (with or without W/, or by *).
 [[nodiscard]] bool names_tag(std::string_view header, std::string_view tag) noexcept;
 
-// The origin is the site itself: the scheme it is reached by, and the host that the request names.
+// Whether the origin is the site itself: its scheme, and the host of the request.
 [[nodiscard]] bool is_own_origin(std::string_view origin, std::string_view host, bool is_secure) noexcept;
 
-// Whose request it is. A proxy on this machine or in its network is believed what it says in X-Forwarded-For, from the
-// right up to the first address that is not such a proxy's itself; nobody else is.
+// The client's address. X-Forwarded-For is trusted from proxies on this machine or in its network only: read from the right,
+// up to the first address that is not such a proxy.
 [[nodiscard]] std::string client_address(std::string_view peer, std::string_view forwarded_for);
 [[nodiscard]] bool is_near(std::string_view address);  // loopback or private
 
-// What limits are counted by: an IPv4 address, or the network (/64) of an IPv6 one.
+// The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address.
 [[nodiscard]] std::string limited_address(const std::string& address);
 
 }  // namespace tafl::server

@@ -3,7 +3,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -21,6 +20,7 @@
 #include <cerrno>
 
 #include "base/text.hpp"
+#include "server/net/as_values.hpp"
 #include "server/net/line_session.hpp"
 #include "server/net/ws_session.hpp"
 
@@ -33,15 +33,15 @@ using asio::awaitable;
 
 namespace {
 
-constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t most_read_ahead = largest_header + (16 << 10);
-constexpr std::size_t most_lingering = 4 << 20;  // bytes of a refused body that are read and thrown away
+constexpr std::string_view end_of_header = "\r\n\r\n";
+constexpr std::size_t most_lingering = 4 << 20;  // bytes of a refused body that are drained
 
 using Fields = http::fields;
 
 std::string field(const Fields& fields, http::field name) { return std::string(fields[name]); }
 
-// Several headers of one name are one list.
+// Several headers of one name form one list.
 std::string joined(const Fields& fields, std::string_view name, std::string_view mark) {
     std::string all;
     const auto [begin, end] = fields.equal_range({name.data(), name.size()});
@@ -58,46 +58,47 @@ std::string date_now() { return fmt::format("{:%a, %d %b %Y %T} GMT", fmt::gmtim
 
 bool has_no_content(int status) { return status == 204 || status == 304; }
 
-// A body comes as it is or chunked. Whatever else a proxy in front of us may have let pass is refused before it is read:
-// where the request ends would be anybody's guess, and what follows it somebody else's request.
-beast::error_code fault_of_coding(const Fields& fields) {
+// Against request smuggling: where a proxy and this server could disagree on where a request ends, it is refused before its
+// body is read. A body is plain with one Content-Length, or chunked.
+beast::error_code fault_of_framing(const Fields& fields) {
+    const auto length = joined(fields, "Content-Length", ", ");
+    if (length.find_first_not_of("0123456789") != length.npos) return http::error::bad_content_length;
     if (fields.count(http::field::transfer_encoding) == 0) return {};
     const auto codings = joined(fields, "Transfer-Encoding", ", ");
     if (beast::iequals(trimmed(codings), "chunked")) return {};
     return http::error::bad_transfer_encoding;
 }
 
-Answer refusal_of(beast::error_code error) {
+RawResponse refusal_of(beast::error_code error) {
     if (error == http::error::bad_transfer_encoding) {
-        return refusal(
-            {400, "bad-request", "A body comes with its length or chunked, and in no other coding.", 0});
+        return error_response(invalid("A body comes with its length or chunked, and in no other coding."));
     }
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-        return refusal({431, "too-large", "The headers of a request may have 16 KiB together.", 0});
+        return error_response(431, too_large("The headers of a request may have 16 KiB together."));
     }
     if (error == http::error::body_limit) {
-        return refusal({413, "too-large", "That is too large: a request may have 64 KiB, records 1 MiB.", 0});
+        return error_response(too_large("That is too large: a request may have 64 KiB, records 1 MiB."));
     }
-    return refusal({400, "bad-request", "This is no HTTP request that can be read.", 0});
+    return error_response(invalid("This is not a valid HTTP request."));
 }
 
-// The peer of a request that is being answered.
+// The client of the request that is being handled.
 struct Watched {
-    asio::ip::tcp::socket* socket;  // null: the answer is there
-    std::shared_ptr<Departure> departure;
+    asio::ip::tcp::socket* socket;  // null: the response is ready
+    std::shared_ptr<Disconnect> disconnect;
 };
 
-// The end of what the peer sends is taken for its departure; more of it, the next request, for its presence.
+// EOF means that the client has disconnected; more bytes are a pipelined request.
 void watch(const std::shared_ptr<Watched>& peer) {
     peer->socket->async_wait(asio::ip::tcp::socket::wait_read, [peer](beast::error_code error) {
         if (error || peer->socket == nullptr) return;
         char next = 0;
         const auto got = ::recv(peer->socket->native_handle(), &next, 1, MSG_PEEK | MSG_DONTWAIT);
-        if (got == 0 || (got < 0 && errno != EAGAIN)) peer->departure->happen();
+        if (got == 0 || (got < 0 && errno != EAGAIN)) peer->disconnect->notify();
     });
 }
 
-// The peer's mistake, which it is told; anything else is a connection that went away or ran out of time.
+// An error of the client, which gets a response; other errors are a lost connection or a timeout.
 bool is_worth_an_answer(beast::error_code error) {
     return error != http::error::end_of_stream && error != http::error::partial_message &&
            error.category() == make_error_code(http::error::bad_method).category();
@@ -141,9 +142,29 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
     header.body_limit(largest_record_body);
     is_idle_ = true;
     stream_.expires_after(settings_.header_time);
-    const auto [error, size] = co_await http::async_read_header(stream_, buffer_, header, as_values);
+    ErrorCode error = co_await fill_buffer();
+    if (!error) co_await http::async_read_header(stream_, buffer_, header, asio::redirect_error(asio::use_awaitable, error));
     is_idle_ = false;
-    co_return error ? error : fault_of_coding(header.get());
+    co_return error ? error : fault_of_framing(header.get());
+}
+
+// Reads until the buffer holds a whole header. A line that begins with a blank continues the one before (obs-fold, RFC 9112
+// 5.2); the parser would accept it, other servers do not.
+awaitable<HttpSession::ErrorCode> HttpSession::fill_buffer() {
+    const auto received = [this] { return std::string_view(static_cast<const char*>(buffer_.data().data()), buffer_.size()); };
+    std::size_t searched = 0;
+    auto end = received().find(end_of_header);
+    while (end == std::string_view::npos) {
+        if (buffer_.size() >= largest_header) co_return http::error::header_limit;
+        searched = buffer_.size() < end_of_header.size() ? 0 : buffer_.size() - end_of_header.size();
+        const auto [error, size] = co_await stream_.async_read_some(buffer_.prepare(4 << 10), as_values);
+        if (error) co_return error;
+        buffer_.commit(size);
+        end = received().find(end_of_header, searched);
+    }
+    const auto header = received().substr(0, end);
+    const bool is_folded = header.find("\n ") != header.npos || header.find("\n\t") != header.npos;
+    co_return is_folded ? http::error::bad_obs_fold : ErrorCode{};
 }
 
 awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::string& body) {
@@ -182,7 +203,7 @@ RawRequest HttpSession::to_raw(const Header& header) const {
     return raw;
 }
 
-// False: the connection is to end, or is a stream from now on.
+// False: the connection ends, or is a stream from now on.
 awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     auto raw = to_raw(header);
     const bool wants_more = header.get().keep_alive();
@@ -198,10 +219,10 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     const auto start = std::chrono::steady_clock::now();
     const auto verb = raw.verb;
     const auto watched = std::make_shared<Watched>(Watched{&stream_.socket(), {}});
-    raw.departure = watched->departure = std::make_shared<Departure>([watched = std::weak_ptr(watched)] {
+    raw.disconnect = watched->disconnect = std::make_shared<Disconnect>([watched = std::weak_ptr(watched)] {
         if (const auto peer = watched.lock()) watch(peer);
     });
-    in_hand_ = raw.departure;
+    in_hand_ = raw.disconnect;
     auto answer = co_await responder_.answer(std::move(raw));
     in_hand_.reset();
     watched->socket = nullptr;
@@ -214,10 +235,10 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     }
     const bool keep_alive = wants_more && !connections_.is_ending();
     const bool written = co_await write(answer, is_head, keep_alive);
-    co_return written&& keep_alive;
+    co_return written && keep_alive;
 }
 
-awaitable<void> HttpSession::begin_stream(Answer answer, bool is_chunked, Upgraded& upgraded) {
+awaitable<void> HttpSession::begin_stream(RawResponse answer, bool is_chunked, Upgraded& upgraded) {
     http::response<http::empty_body> response;
     response.result(static_cast<unsigned>(answer.status));
     response.version(11);
@@ -242,7 +263,7 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
     const auto verdict = co_await responder_.admit_socket(std::move(raw));
     const auto* admitted = std::get_if<Responder::Admitted>(&verdict);
     if (admitted == nullptr) {
-        co_await write(std::get<Answer>(verdict), false, false);
+        co_await write(std::get<RawResponse>(verdict), false, false);
         co_return Upgraded{};
     }
     if (buffer_.size() > 0 || connections_.is_ending()) {  // frames before the handshake is done
@@ -267,7 +288,7 @@ awaitable<void> HttpSession::refuse(ErrorCode error) {
     if (written) co_await linger();
 }
 
-awaitable<bool> HttpSession::write(const Answer& answer, bool is_head, bool keep_alive) {
+awaitable<bool> HttpSession::write(const RawResponse& answer, bool is_head, bool keep_alive) {
     const auto content = answer.content();
     http::response<http::span_body<const char>> response;
     response.result(static_cast<unsigned>(answer.status));
@@ -290,7 +311,7 @@ awaitable<bool> HttpSession::write(const Answer& answer, bool is_head, bool keep
     co_return !error;
 }
 
-// Reads away what a refused client is still sending: closing on it at once would take our answer back.
+// Drains what a refused client is still sending: closing at once would reset the connection and lose the response.
 awaitable<void> HttpSession::linger() {
     ErrorCode error;
     stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
@@ -302,23 +323,24 @@ awaitable<void> HttpSession::linger() {
     }
 }
 
-void HttpSession::log(const Answer& answer, std::string_view verb,
+void HttpSession::log(const RawResponse& answer, std::string_view verb,
                       std::chrono::steady_clock::time_point start) const {
     if (!settings_.log_access) return;
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
     settings_.log_access(
-        fmt::format("{} {} {} {} {:.1f} ms", peer_, verb, answer.what, answer.status, taken.count()));
+        fmt::format("{} {} {} {} {:.1f} ms", answer.client.empty() ? peer_ : answer.client, verb,
+                                     answer.what, answer.status, taken.count()));
 }
 
 void HttpSession::shut_down() {
     if (is_idle_) cut();
 }
 
-// Whoever still works at the answer is told, but not from here: it may be the end of this session.
+// Posted, because the notified handler may end this session.
 void HttpSession::cut() {
     ErrorCode none;
     stream_.socket().close(none);
-    if (in_hand_) asio::post(stream_.get_executor(), [departure = in_hand_] { departure->happen(); });
+    if (in_hand_) asio::post(stream_.get_executor(), [disconnect = in_hand_] { disconnect->notify(); });
 }
 
 }  // namespace tafl::server

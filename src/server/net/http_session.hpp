@@ -1,5 +1,5 @@
-// One connection that speaks HTTP/1: requests one after the other, each read whole within its limits and its time, each
-// answered before the next is read. What a client sends ahead waits in the network.
+// One HTTP/1.1 connection: requests one after the other, each read within limits on size and time, each answered before the
+// next is read. Pipelined requests wait in the socket's buffer.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>
@@ -22,7 +22,7 @@ class HttpSession final : public NetConnection {
     HttpSession(boost::asio::ip::tcp::socket socket, std::string peer, Connections& connections,
                 Responder& responder, const NetSettings& settings);
 
-    // Until the connection ends, or has become a WebSocket or a stream that is still to be run.
+    // Returns when the connection has ended, or has become a WebSocket or stream, which the caller runs.
     struct Upgraded {
         std::shared_ptr<LineSession> lines;  // both null: the connection has ended
         std::shared_ptr<SocketListener> stream;
@@ -40,16 +40,17 @@ class HttpSession final : public NetConnection {
     using ErrorCode = boost::beast::error_code;
 
     [[nodiscard]] boost::asio::awaitable<ErrorCode> read_header(Header& header);
+    [[nodiscard]] boost::asio::awaitable<ErrorCode> fill_buffer();
     [[nodiscard]] boost::asio::awaitable<ErrorCode> read_body(Header& header, std::string& body);
     [[nodiscard]] boost::asio::awaitable<bool> serve_one(Header& header, Upgraded& upgraded);
-    [[nodiscard]] boost::asio::awaitable<void> begin_stream(Answer answer, bool is_chunked,
+    [[nodiscard]] boost::asio::awaitable<void> begin_stream(RawResponse response, bool is_chunked,
                                                             Upgraded& upgraded);
     [[nodiscard]] boost::asio::awaitable<Upgraded> upgrade(Header& header);
     [[nodiscard]] boost::asio::awaitable<void> refuse(ErrorCode error);
-    [[nodiscard]] boost::asio::awaitable<bool> write(const Answer& answer, bool is_head, bool keep_alive);
+    [[nodiscard]] boost::asio::awaitable<bool> write(const RawResponse& response, bool is_head, bool keep_alive);
     [[nodiscard]] boost::asio::awaitable<void> linger();
     [[nodiscard]] RawRequest to_raw(const Header& header) const;
-    void log(const Answer& answer, std::string_view verb, std::chrono::steady_clock::time_point start) const;
+    void log(const RawResponse& response, std::string_view verb, std::chrono::steady_clock::time_point start) const;
 
     boost::beast::tcp_stream stream_;
     boost::beast::flat_buffer buffer_;
@@ -58,7 +59,7 @@ class HttpSession final : public NetConnection {
     Responder& responder_;
     const NetSettings& settings_;
     bool is_idle_ = false;                // between requests
-    std::shared_ptr<Departure> in_hand_;  // of the request that is being answered
+    std::shared_ptr<Disconnect> in_hand_;  // of the request in hand
 };
 
 }  // namespace tafl::server

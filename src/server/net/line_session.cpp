@@ -1,8 +1,9 @@
 #include "server/net/line_session.hpp"
 
+#include "server/net/as_values.hpp"
+
 #include <fmt/format.h>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
@@ -17,9 +18,7 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
-
-std::string farewell(std::string_view why) {
+std::string last_line(std::string_view why) {
     return boost::json::serialize(boost::json::value{{"on", "bye"}, {"text", why}});
 }
 
@@ -34,50 +33,50 @@ LineSession::LineSession(asio::ip::tcp::socket socket, Connections& connections,
       token_(std::move(token)),
       number_(connections.next_number()),
       is_chunked_(is_chunked),
-      patience_(socket_.get_executor()),
-      pulse_(socket_.get_executor()) {}
+      write_timer_(socket_.get_executor()),
+      heartbeat_(socket_.get_executor()) {}
 
-awaitable<void> LineSession::run(std::shared_ptr<SocketListener> listener, StillHere still_here) {
+awaitable<void> LineSession::run(std::shared_ptr<SocketListener> listener, Authenticator& authenticator) {
     const auto self = shared_from_this();
     const Listed listed(connections_, *this);
     bool is_welcome = false;
     try {
-        is_welcome = co_await still_here(caller_, token_);
+        is_welcome = co_await revalidate(authenticator, caller_, token_);
     } catch (const std::exception&) {
-        co_return cut();  // nobody can say whose stream it is
+        co_return cut();  // the store failed
     }
     if (!is_welcome) begin_closing("this token or session has ended");
     if (connections_.is_ending()) shut_down();
     const bool is_open = !is_closing_;
     if (is_open) {
         listener->opened(*this);
-        beat();
+        start_heartbeat();
     }
-    co_await until_gone();
+    co_await wait_for_disconnect();
     cut();
     is_closing_ = true;  // nothing more is sent
     if (is_open) listener->closed(*this);
 }
 
-// Whoever listens has nothing to say: a word too many is an end as well.
-awaitable<void> LineSession::until_gone() {
+// The client of a stream sends nothing: any byte ends it, like EOF.
+awaitable<void> LineSession::wait_for_disconnect() {
     char unwanted = 0;
     co_await socket_.async_read_some(asio::buffer(&unwanted, 1), as_values);
 }
 
 void LineSession::send(std::shared_ptr<const std::string> text) {
     if (is_closing_) return;
-    const bool fits = unread_.add(std::move(text));
-    if (!fits) return begin_closing("too much is unread");
+    const bool fits = write_queue_.add(std::move(text));
+    if (!fits) return begin_closing("the client reads too slowly");
     write_next();
 }
 
 void LineSession::write_next() {
     if (is_busy_) return;
-    if (const auto* text = unread_.next()) {
+    if (const auto* text = write_queue_.next()) {
         write(*text);
-    } else if (is_closing_ && !std::exchange(is_farewell_sent_, true)) {
-        write(farewell_);
+    } else if (is_closing_ && !std::exchange(is_last_line_sent_, true)) {
+        write(last_line_);
     } else if (is_closing_) {
         write_end();
     }
@@ -89,8 +88,8 @@ void LineSession::write(std::string_view line) {
     const std::string_view tail = is_chunked_ ? "\n\r\n" : "\n";
     const std::array<asio::const_buffer, 3> parts{asio::buffer(head_), asio::buffer(line),
                                                   asio::buffer(tail)};
-    if (!is_closing_) patience_.expires_after(settings_.write_time);
-    patience_.async_wait([weak = weak_from_this()](error_code error) {
+    if (!is_closing_) write_timer_.expires_after(settings_.write_time);
+    write_timer_.async_wait([weak = weak_from_this()](error_code error) {
         if (const auto self = weak.lock(); self && !error) self->cut();
     });
     asio::async_write(socket_, parts,
@@ -100,12 +99,12 @@ void LineSession::write(std::string_view line) {
 void LineSession::written(error_code error) {
     is_busy_ = false;
     if (error) return cut();
-    if (unread_.is_writing()) unread_.written();
-    if (!is_closing_) patience_.cancel();
+    if (write_queue_.is_writing()) write_queue_.written();
+    if (!is_closing_) write_timer_.cancel();
     write_next();
 }
 
-// The peer ends the connection when it has read that far.
+// The client closes the connection when it has read that far.
 void LineSession::write_end() {
     if (std::exchange(is_end_sent_, true)) return;
     is_busy_ = true;
@@ -118,34 +117,34 @@ void LineSession::write_end() {
                       });
 }
 
-// What is queued still goes out; a peer that does not read it is cut.
+// Sends what is queued, then the last line. Cuts the connection if the client does not read it in time.
 void LineSession::begin_closing(std::string_view why) {
     if (is_closing_) return;
     is_closing_ = true;
-    farewell_ = farewell(why);
-    pulse_.cancel();
-    patience_.expires_after(settings_.close_time);
-    patience_.async_wait([weak = weak_from_this()](error_code error) {
+    last_line_ = last_line(why);
+    heartbeat_.cancel();
+    write_timer_.expires_after(settings_.close_time);
+    write_timer_.async_wait([weak = weak_from_this()](error_code error) {
         if (const auto self = weak.lock(); self && !error) self->cut();
     });
     write_next();
 }
 
-void LineSession::beat() {
-    pulse_.expires_after(settings_.beat_time);
-    pulse_.async_wait([weak = weak_from_this()](error_code error) {
+void LineSession::start_heartbeat() {
+    heartbeat_.expires_after(settings_.heartbeat_time);
+    heartbeat_.async_wait([weak = weak_from_this()](error_code error) {
         const auto self = weak.lock();
         if (!self || error || self->is_closing_) return;
         if (!self->is_busy_) self->write("");
-        self->beat();
+        self->start_heartbeat();
     });
 }
 
 void LineSession::cut() {
     error_code none;
     socket_.close(none);
-    patience_.cancel();
-    pulse_.cancel();
+    write_timer_.cancel();
+    heartbeat_.cancel();
 }
 
 }  // namespace tafl::server

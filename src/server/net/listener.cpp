@@ -1,11 +1,11 @@
 #include "server/net/listener.hpp"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "server/net/as_values.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/line_session.hpp"
 #include "server/net/ws_session.hpp"
@@ -18,7 +18,6 @@ using asio::ip::tcp;
 
 namespace {
 
-constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 constexpr std::chrono::milliseconds out_of_descriptors_pause{100};
 
 tcp::acceptor open_port(const asio::any_io_executor& executor, const NetSettings& settings) {
@@ -30,7 +29,7 @@ tcp::acceptor open_port(const asio::any_io_executor& executor, const NetSettings
     return acceptor;
 }
 
-// A connection's place among all, for as long as it is served.
+// Counts a connection among all while it is served.
 class Place {
   public:
     Place(Connections& connections, std::string address)
@@ -65,7 +64,7 @@ struct Listener::State {
             auto [error, socket] = co_await acceptor.async_accept(as_values);
             if (!error) {
                 asio::co_spawn(executor, serve(std::move(socket)), asio::detached);
-            } else if (acceptor.is_open()) {  // no descriptors are left: some will be
+            } else if (acceptor.is_open()) {  // out of descriptors: wait until some are free
                 pause.expires_after(out_of_descriptors_pause);
                 co_await pause.async_wait(as_values);
             }
@@ -85,15 +84,12 @@ struct Listener::State {
         http.reset();
         if (upgraded.session) {
             co_await upgraded.session->run(std::move(upgraded.request), std::move(upgraded.set_cookie),
-                                           still_here);
+                                           responder.authenticator());
         } else if (upgraded.lines) {
-            co_await upgraded.lines->run(std::move(upgraded.stream), still_here);
+            co_await upgraded.lines->run(std::move(upgraded.stream), responder.authenticator());
         }
     }
 
-    const StillHere still_here = [this](const Caller& caller, std::string_view token) {
-        return responder.still_here(caller, token);
-    };
     asio::any_io_executor executor;
     NetSettings settings;
     tcp::acceptor acceptor;

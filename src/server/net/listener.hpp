@@ -1,4 +1,4 @@
-// The open port: takes connections in, and at the end sees all of them out.
+// The listening port: accepts connections, and closes all of them at the end.
 //
 //     Listener ─ HttpSession ─ Responder ─ Router, StaticFiles
 //              ├ WsSession ─── SocketListener
@@ -17,13 +17,13 @@ namespace tafl::server {
 
 class Listener {
   public:
-    // Opens the port. Throws std::system_error: it is taken, or the address is not this machine's.
+    // Opens the port. Throws std::system_error: the port is taken, or the address is not one of this machine.
     Listener(boost::asio::any_io_executor executor, NetSettings settings, Served served);
     ~Listener();
 
     [[nodiscard]] std::uint16_t port() const;
-    void start();  // takes connections in from now on
-    // Takes no more in, lets the requests in hand be answered, and closes the sockets with 1001.
+    void start();  // accepts connections from now on
+    // Stops accepting, completes the requests in hand, and closes the sockets with 1001.
     [[nodiscard]] boost::asio::awaitable<void> stop();
 
   private:

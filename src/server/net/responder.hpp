@@ -1,5 +1,5 @@
-// What the site says to a request: finds out who asks, whether they may and how often, and calls the route or finds the
-// file. No sockets here; Threads: the site's one thread.
+// Turns a request into a response: identifies the caller, checks rates and origin, and calls the route or finds the file.
+// Knows no sockets. Threads: the server's one thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -7,52 +7,51 @@
 #include <functional>
 #include <variant>
 
-#include "server/net/exchange.hpp"
-#include "server/net/gate.hpp"
+#include "server/net/http_message.hpp"
+#include "server/net/rate_limits.hpp"
 #include "server/net/net_settings.hpp"
 
 namespace tafl::server {
 
 inline constexpr std::string_view socket_path = "/api/v1/socket";
 
-// How many bytes of body the target may have.
+// The size limit of the body, in bytes.
 [[nodiscard]] std::size_t body_limit(std::string_view target) noexcept;
 
 class Responder {
   public:
-    using Clock = std::function<Gate::Time()>;
+    using Clock = std::function<RateLimits::Time()>;
     Responder(const NetSettings& settings, Served served, Clock clock = std::chrono::steady_clock::now);
 
-    // Never throws but std::bad_alloc.
-    [[nodiscard]] boost::asio::awaitable<Answer> answer(RawRequest request);
+    // Throws only std::bad_alloc.
+    [[nodiscard]] boost::asio::awaitable<RawResponse> answer(RawRequest request);
 
-    // Who opens a socket, and the cookie they are to get; or why they may not.
+    // The caller of a new socket, and the cookie to set; or the refusal.
     struct Admitted {
         Caller caller;
         std::string token;
-        std::string set_cookie;  // empty: they have theirs
+        std::string set_cookie;  // empty: the client has one
     };
-    [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, Answer>> admit_socket(RawRequest request);
-    // Whether their session goes on, or their token is good still.
-    [[nodiscard]] boost::asio::awaitable<bool> still_here(const Caller& caller, std::string_view token);
-
+    [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, RawResponse>> admit_socket(RawRequest request);
     [[nodiscard]] SocketListener& sockets() noexcept { return served_.sockets; }
+    [[nodiscard]] Authenticator& authenticator() noexcept { return served_.authenticator; }
 
   private:
-    struct Visit;  // a request as it is understood step by step
-    boost::asio::awaitable<Answer> answer_api(Visit& visit);
-    boost::asio::awaitable<Answer> call(Visit& visit, const Handler& handler);
-    boost::asio::awaitable<void> find_caller(Visit& visit, bool must_be_somebody);
+    struct Visit;  // a request, filled step by step
+    boost::asio::awaitable<RawResponse> answer_api(Visit& visit);
+    boost::asio::awaitable<RawResponse> call(Visit& visit, const Handler& handler);
+    boost::asio::awaitable<void> find_caller(Visit& visit, bool create_guest);
     boost::asio::awaitable<void> find_program(Visit& visit);
+    std::string owner_of(const Visit& visit) const;
     void check_account(const Visit& visit);
     Visit understand(RawRequest&& request) const;
     void check_rates(const Visit& visit);
-    Answer page(const Visit& visit);
-    Answer fault(const Visit& visit, std::string_view what) const;
+    RawResponse page(const Visit& visit);
+    RawResponse fault(const Visit& visit, std::string_view what) const;
 
     const NetSettings& settings_;
     Served served_;
-    Gate gate_;
+    RateLimits limits_;
     Clock clock_;
 };
 

@@ -1,4 +1,4 @@
-#include "server/net/http.hpp"
+#include "server/net/router.hpp"
 
 namespace tafl::server {
 
@@ -6,8 +6,8 @@ namespace {
 
 using Segments = std::vector<std::string>;
 
-// Takes what stands for the `{…}` that begins the pattern off both: everything up to the next slash, but for the text
-// that follows the brace there.
+// Consumes the `{…}` at the start of the pattern and its value in the path: everything up to the next slash, except the
+// literal text that follows the brace.
 bool take_segment(std::string_view& pattern, std::string_view& path, Segments& segments) {
     pattern.remove_prefix(pattern.find('}') + 1);
     const auto ending = pattern.substr(0, pattern.find('/'));
@@ -32,6 +32,11 @@ bool fits(std::string_view pattern, std::string_view path, Segments& segments) {
 }
 
 }  // namespace
+
+bool matches_pattern(std::string_view pattern, std::string_view path) {
+    Segments ignored;
+    return fits(pattern, path, ignored);
+}
 
 void Router::add(Method method, std::string_view pattern, Handler handler, ByToken by_token) {
     const bool is_for_programs = method == Method::Get || by_token == ByToken::Yes;

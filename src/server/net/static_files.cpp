@@ -3,8 +3,14 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cerrno>
 #include <fstream>
 #include <iterator>
+#include <sstream>
+#include <system_error>
+#include <vector>
+
+#include "server/net/router.hpp"
 
 #include "base/hash.hpp"
 
@@ -40,8 +46,10 @@ constexpr std::array endings{
     Ending{".txt", "text/plain; charset=utf-8"},
 };
 
+// Throws std::system_error, for example when no descriptors are left.
 std::string read_whole(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
+    if (!in) throw std::system_error(errno, std::generic_category(), path.string());
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
@@ -51,7 +59,7 @@ std::string tag_of(std::string_view body) {
     return fmt::format("{:016x}-{:x}", hash.value(), body.size());
 }
 
-// "assets/index-B4xYq2_d.js": the builder puts a hash of the content before the ending.
+// "assets/index-B4xYq2_d.js": the build puts a hash of the content before the ending.
 bool has_hash_in_name(std::string_view path) {
     if (!path.starts_with("assets/")) return false;
     const auto dot = path.rfind('.');
@@ -74,24 +82,35 @@ std::shared_ptr<StaticFile> read_file(const fs::path& path, const std::string& n
     file->type = media_type_of(name);
     file->tag = tag_of(file->body);
     file->is_immutable = has_hash_in_name(name);
+    file->is_page = name == "index.html";
     return file;
 }
 
 bool is_packed(const fs::path& path) { return path.extension() == ".br" || path.extension() == ".gz"; }
 
-template <typename Visit>
-void for_each_file(const fs::path& folder, Visit visit) {
-    std::error_code error;
-    const auto root = fs::canonical(folder, error);
-    if (error) return;
-    fs::recursive_directory_iterator at(root, fs::directory_options::skip_permission_denied, error);
-    for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
-        std::error_code none;
-        if (!fs::is_regular_file(at->path(), none) || fs::file_size(at->path(), none) > largest_file)
-            continue;
-        if (lies_in(root, at->path()))
-            visit(at->path(), at->path().lexically_relative(root).generic_string());
+using Found = std::map<std::string, std::shared_ptr<StaticFile>>;
+
+// Throws std::system_error.
+Found read_folder(const fs::path& folder) {
+    const auto root = fs::canonical(folder);
+    Found found;
+    std::vector<fs::path> packed;
+    for (const auto& entry :
+         fs::recursive_directory_iterator(root, fs::directory_options::skip_permission_denied)) {
+        if (!entry.is_regular_file() || entry.file_size() > largest_file || !lies_in(root, entry.path())) continue;
+        const auto name = entry.path().lexically_relative(root).generic_string();
+        if (is_packed(entry.path())) {
+            packed.push_back(entry.path());
+        } else {
+            found.emplace(name, read_file(entry.path(), name));
+        }
     }
+    for (const auto& path : packed) {
+        const auto plain = found.find(fs::path(path).replace_extension().lexically_relative(root).generic_string());
+        if (plain == found.end()) continue;
+        (path.extension() == ".br" ? plain->second->brotli : plain->second->gzip) = read_whole(path);
+    }
+    return found;
 }
 
 }  // namespace
@@ -106,20 +125,15 @@ std::string_view media_type_of(std::string_view file) noexcept {
 void StaticFiles::read_if_changed() {
     std::error_code error;
     const auto changed = fs::last_write_time(folder_ / "index.html", error);
-    if (error) files_.clear();
+    if (error == std::errc::no_such_file_or_directory) files_.clear();
     if (error || (!files_.empty() && changed == read_at_)) return;
-    read_at_ = changed;
-    std::map<std::string, std::shared_ptr<StaticFile>> found;
-    for_each_file(folder_, [&](const fs::path& path, const std::string& name) {
-        if (!is_packed(path)) found.emplace(name, read_file(path, name));
-    });
-    for_each_file(folder_, [&](const fs::path& path, const std::string& name) {
-        const auto plain = is_packed(path) ? found.find(name.substr(0, name.size() - 3)) : found.end();
-        if (plain == found.end()) return;
-        (path.extension() == ".br" ? plain->second->brotli : plain->second->gzip) = read_whole(path);
-    });
-    files_.clear();
-    files_.insert(found.begin(), found.end());
+    try {
+        const Found found = read_folder(folder_);
+        files_ = Files(found.begin(), found.end());
+        read_at_ = changed;
+    } catch (const std::system_error&) {
+        // The files read before stay; the next request tries again.
+    }
 }
 
 std::shared_ptr<const StaticFile> StaticFiles::find(std::string_view path) {
@@ -130,6 +144,16 @@ std::shared_ptr<const StaticFile> StaticFiles::find(std::string_view path) {
     if (last.find('.') != last.npos) return nullptr;
     const auto index = files_.find("index.html");
     return index == files_.end() ? nullptr : index->second;
+}
+
+bool StaticFiles::is_page_address(std::string_view path) const {
+    const auto routes = files_.find("routes.txt");
+    if (routes == files_.end()) return true;
+    std::istringstream lines(routes->second->body);
+    for (std::string pattern; std::getline(lines, pattern);) {
+        if (matches_pattern(pattern, path)) return true;
+    }
+    return false;
 }
 
 bool StaticFiles::has_site() { return find("/") != nullptr; }

@@ -1,7 +1,7 @@
 #include "server/net/target.hpp"
 
 #include "base/text.hpp"
-#include "server/plain_text.hpp"
+#include "server/base/plain_text.hpp"
 
 namespace tafl::server {
 

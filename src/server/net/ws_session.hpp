@@ -1,5 +1,4 @@
-// One WebSocket. What is sent waits in a queue of at most largest_unread bytes; messages come in one after the other, at
-// most so many a second: a faster sender waits in its own network.
+// One WebSocket: a bounded write queue (largest_write_queue), and a read loop with a rate limit by back-pressure.
 //
 //     received() ◄── read loop (a coroutine) ◄── frames ── peer
 //     send() ──► queue ──► one write at a time ──► frames ─► peer
@@ -14,10 +13,11 @@
 #include <memory>
 #include <optional>
 
+#include "server/base/token_bucket.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/socket.hpp"
-#include "server/net/still_here.hpp"
-#include "server/net/unread.hpp"
+#include "server/net/authenticator.hpp"
+#include "server/net/write_queue.hpp"
 
 namespace tafl::server {
 
@@ -27,9 +27,9 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
     WsSession(boost::asio::ip::tcp::socket socket, Connections& connections, SocketListener& listener,
               const NetSettings& settings, Caller caller, std::string token);
 
-    // Until the socket is closed, by whomever.
+    // Runs until either side closes the socket. Revalidates the session after the handshake, which may take long.
     [[nodiscard]] boost::asio::awaitable<void> run(Upgrade upgrade, std::string set_cookie,
-                                                   StillHere still_here);
+                                                   Authenticator& authenticator);
 
     void send(std::shared_ptr<const std::string> text) override;
     void close(std::string_view why) override;
@@ -37,7 +37,11 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
     [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }
     [[nodiscard]] std::string_view token() const noexcept override { return token_; }
     [[nodiscard]] std::chrono::milliseconds round_trip() const noexcept override { return round_trip_; }
-    void set_caller(const Caller& caller) override { caller_ = caller; }
+    void set_caller(const Caller& caller) override {
+        const std::string address = std::move(caller_.address);
+        caller_ = caller;
+        caller_.address = address;
+    }
 
     void shut_down() override;
     void cut() override;
@@ -47,10 +51,10 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
 
     [[nodiscard]] boost::asio::awaitable<bool> accept(const Upgrade& upgrade, const std::string& set_cookie);
     [[nodiscard]] boost::asio::awaitable<void> read_all();
-    [[nodiscard]] boost::asio::awaitable<void> wait_for_credit();
-    void hear(std::string_view text);
-    void measure();
-    void hear_pong(std::string_view payload);
+    [[nodiscard]] boost::asio::awaitable<void> throttle();
+    void receive(std::string_view text);
+    void measure_round_trip();
+    void receive_pong(std::string_view payload);
     void write_next();
     void begin_closing(Code code, std::string_view why);
     void send_close();
@@ -63,19 +67,18 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
     std::string token_;
     std::uint64_t number_;
 
-    Unread unread_;
+    WriteQueue write_queue_;
     std::optional<boost::beast::websocket::close_reason> closing_;
     bool is_close_sent_ = false;
-    std::optional<boost::asio::steady_timer> patience_;  // with the peer of a socket that closes
-    boost::asio::steady_timer pause_;                    // of one that sends too fast
+    std::optional<boost::asio::steady_timer> close_timer_;  // until a closing socket is cut
+    boost::asio::steady_timer pause_;                       // of a client that sends too fast
 
-    int pings_ = 0;  // sent; the last one carries this number
+    int pings_ = 0;  // sent; the number is the payload of the last one
     bool is_pinging_ = false;
     std::chrono::steady_clock::time_point pinged_at_;
     std::chrono::milliseconds round_trip_{0};
 
-    double credit_;
-    std::chrono::steady_clock::time_point credited_at_;
+    TokenBucket<std::chrono::steady_clock::time_point> messages_;
 };
 
 }  // namespace tafl::server

@@ -11,24 +11,24 @@ namespace {
 using store::Moment;
 using store::PlayerId;
 
-constexpr std::chrono::minutes used_every{10};  // the store is not written to for each request
-constexpr std::size_t longest_secret = 100;     // longer ones are nobody's
+constexpr std::chrono::minutes used_every{10};  // not written for every request
+constexpr std::size_t longest_secret = 100;     // longer ones are unknown
 
-struct Kept {
+struct StoredToken {
     store::Token token;
     store::Player player;
 };
 
-std::optional<Kept> read_token(store::Store& store, const std::string& hash) {
+std::optional<StoredToken> read_token(store::Store& store, const std::string& hash) {
     const std::optional<store::Token> token = store.token(hash);
     if (!token) return std::nullopt;
     const std::optional<store::Player> player = store.player(token->player);
     if (!player || player->kind != store::PlayerKind::Member) return std::nullopt;
-    return Kept{*token, *player};
+    return StoredToken{*token, *player};
 }
 
-void mark_used(store::Store& store, const std::string& hash, Moment now) {
-    std::optional<Kept> kept = read_token(store, hash);
+void mark_token_used(store::Store& store, const std::string& hash, Moment now) {
+    std::optional<StoredToken> kept = read_token(store, hash);
     if (!kept) return;
     store.use_token(kept->token.id, now);
     kept->player.seen = now;
@@ -42,14 +42,14 @@ asio::awaitable<std::optional<Caller>> ApiTokens::find(std::string_view secret) 
     const std::string hash = token_hash(secret);
     const Moment now = now_();
     const auto look = [hash](store::Store& store) { return read_token(store, hash); };
-    const std::optional<Kept> kept = co_await store_.read(look);
+    const std::optional<StoredToken> kept = co_await store_.read(look);
     if (!kept) co_return std::nullopt;
     if (now - kept->token.used >= used_every) {
         try {
-            const auto job = [hash, now](store::Store& store) { mark_used(store, hash, now); };
+            const auto job = [hash, now](store::Store& store) { mark_token_used(store, hash, now); };
             co_await store_.write(job);
         } catch (const store::StoreError&) {
-            // When a token was last used is not worth a refused request.
+            // The time of last use is not worth failing the request.
         }
     }
     Caller caller = to_caller(kept->player);

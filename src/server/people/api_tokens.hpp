@@ -1,7 +1,7 @@
-// Programs that act for a member: each comes by a token that the member made, named and can revoke.
+// API tokens, with which programs act for a member, who created and named them and can revoke them.
 //
-// A token is `tafl_` and 32 random bytes, shown once; the store knows its hash. Whoever comes by one is no
-// administrator, whatever its member is. Threads: the site's one thread.
+// A token is `tafl_` and 32 random bytes, shown once; the store holds its hash. It never carries administrator's rights.
+// Threads: the server's one thread.
 #pragma once
 
 #include <vector>
@@ -23,9 +23,9 @@ class ApiTokens {
   public:
     ApiTokens(StoreQueue& store, Now now) : store_(store), now_(std::move(now)) {}
 
-    // Nothing: there is no such token (any more).
+    // Nothing: unknown or revoked.
     [[nodiscard]] boost::asio::awaitable<std::optional<Caller>> find(std::string_view secret);
-    // Nothing: the member has as many as one can.
+    // Nothing: the member has most_api_tokens already.
     [[nodiscard]] boost::asio::awaitable<std::optional<NewApiToken>> make(store::PlayerId player,
                                                                           std::string name);
     [[nodiscard]] boost::asio::awaitable<std::vector<store::Token>> list(store::PlayerId player);

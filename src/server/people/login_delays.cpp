@@ -1,5 +1,7 @@
 #include "server/people/login_delays.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace tafl::server {
@@ -9,33 +11,26 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int free_failures = 3;
-constexpr int failures_a_step = 10;  // of others, for one doubling
+constexpr int failures_a_step = 10;  // of other addresses, for one doubling
 constexpr auto longest_delay = std::chrono::seconds(15min);
 constexpr std::size_t most_addresses = 1'000;  // of one name
 
-std::chrono::seconds delay_after(int own, int everybodys) noexcept {
-    const int steps = std::max(own - free_failures, everybodys / failures_a_step);
-    if (steps <= 0) return 0s;
+std::chrono::seconds delay_after(int own, int others) noexcept {
+    if (own <= free_failures) return 0s;
+    const int steps = std::max(own - free_failures, others / failures_a_step);
     return std::min(longest_delay, std::chrono::seconds(1LL << std::min(steps - 1, 20)));
 }
 
 }  // namespace
 
 LoginDelays::Name& LoginDelays::name(std::string_view key, store::Moment now) {
-    const auto found = by_key_.find(key);
-    if (found == by_key_.end()) {
-        if (names_.size() >= most_names_) {
-            by_key_.erase(names_.back().key);
-            names_.pop_back();
-        }
-        names_.push_front({.key = std::string(key), .last = now, .by_address = {}});
-        by_key_.emplace(key, names_.begin());
-    } else {
-        names_.splice(names_.begin(), names_, found->second);
-    }
-    Name& name = names_.front();
-    if (now - name.last > 24h) name = {.key = name.key, .last = now, .by_address = {}};
-    return name;
+    Name* const found = names_.find(key);
+    if (found != nullptr && now - found->last <= 24h) return *found;
+    return names_.insert(std::string(key), {.last = now, .by_address = {}});
+}
+
+std::string LoginDelays::pair_of(std::string_view name_key, std::string_view address) {
+    return fmt::format("{} {}", address, name_key);
 }
 
 std::chrono::seconds LoginDelays::attempt(std::string_view name_key, std::string_view address,
@@ -43,10 +38,9 @@ std::chrono::seconds LoginDelays::attempt(std::string_view name_key, std::string
     Name& tried = name(name_key, now);
     if (tried.by_address.size() >= most_addresses) tried.by_address.clear();
     Failures& own = tried.by_address.try_emplace(std::string(address)).first->second;
-    if (own.count > 0) {
-        const auto left = own.last + delay_after(own.count, tried.failures) - now;
-        if (left > 0ms) return std::chrono::ceil<std::chrono::seconds>(left);
-    }
+    const int others = proven_.find(pair_of(name_key, address)) == nullptr ? tried.failures - own.count : 0;
+    const auto left = own.last + delay_after(own.count, others) - now;
+    if (left > 0ms) return std::chrono::ceil<std::chrono::seconds>(left);
     ++own.count;
     ++tried.failures;
     own.last = tried.last = now;
@@ -54,13 +48,13 @@ std::chrono::seconds LoginDelays::attempt(std::string_view name_key, std::string
 }
 
 void LoginDelays::succeeded(std::string_view name_key, std::string_view address) {
-    const auto found = by_key_.find(name_key);
-    if (found == by_key_.end()) return;
-    Name& name = *found->second;
-    const auto own = name.by_address.find(address);
-    if (own == name.by_address.end()) return;
-    name.failures -= std::min(name.failures, own->second.count);
-    name.by_address.erase(own);
+    proven_.insert(pair_of(name_key, address), true);
+    Name* const name = names_.find(name_key);
+    if (name == nullptr) return;
+    const auto own = name->by_address.find(address);
+    if (own == name->by_address.end()) return;
+    name->failures -= std::min(name->failures, own->second.count);
+    name->by_address.erase(own);
 }
 
 }  // namespace tafl::server

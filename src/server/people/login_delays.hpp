@@ -1,31 +1,31 @@
-// How long somebody who has guessed wrongly must wait before the next guess is heard.
+// The delay after wrong passwords, counted for each pair of name and address; the name may exist or not.
 //
-// Counted by the name that was tried, whether it is anybody's or not, and by the address that tried it:
-//   - an address's first try on a name is always heard, so that nobody can lock another person out;
-//   - after three failures it waits a second, then two, four … a quarter of an hour at most;
-//   - where many addresses have failed on a name, those that failed already wait longer from the start.
-// A day without a failure forgives everything. Memory is bounded: the oldest names are forgotten first.
+//   - The first three failures of an address on a name cost nothing, so that nobody can lock another person out.
+//   - Each further one doubles the delay: 1 s, 2 s, 4 s … 15 minutes.
+//   - If many addresses guess at the name, the delay of each starts longer; but not for an address from which somebody has
+//     signed in with that name: there it depends on its own failures alone.
+// A day without a failure resets everything. Memory is bounded: the names tried longest ago are forgotten first.
 //
-// Threads: the site's one thread.
+// Threads: the server's one thread.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
-#include <list>
 #include <map>
 #include <string>
 #include <string_view>
 
-#include "store/kept_player.hpp"
+#include "server/base/lru_cache.hpp"
+#include "store/player.hpp"
 
 namespace tafl::server {
 
 class LoginDelays {
   public:
-    explicit LoginDelays(std::size_t most_names = 10'000) : most_names_(most_names) {}
+    explicit LoginDelays(std::size_t most_names = 10'000) : names_(most_names), proven_(4 * most_names) {}
 
-    // Zero: the try is heard, and counts as a failure until succeeded() says otherwise, so that many at once gain
-    // nothing. Otherwise how long to wait; the try does not count then.
+    // Zero: the attempt may be made. It counts as a failure until succeeded() is called, so that many at once gain nothing.
+    // Otherwise the time to wait; the attempt does not count.
     [[nodiscard]] std::chrono::seconds attempt(std::string_view name_key, std::string_view address,
                                                store::Moment now);
     void succeeded(std::string_view name_key, std::string_view address);
@@ -36,18 +36,15 @@ class LoginDelays {
         store::Moment last{};
     };
     struct Name {
-        std::string key;
         int failures = 0;
         store::Moment last{};
         std::map<std::string, Failures, std::less<>> by_address;
     };
-    using Names = std::list<Name>;  // tried lately first
-
+    static std::string pair_of(std::string_view name_key, std::string_view address);
     Name& name(std::string_view key, store::Moment now);
 
-    std::size_t most_names_;
-    Names names_;
-    std::map<std::string, Names::iterator, std::less<>> by_key_;
+    LruCache<std::string, Name> names_;
+    LruCache<std::string, bool> proven_;  // pairs of name and address with a successful sign-in
 };
 
 }  // namespace tafl::server

@@ -6,13 +6,13 @@
 #include <array>
 
 #include "server/people/tokens.hpp"
-#include "server/plain_text.hpp"
+#include "server/base/plain_text.hpp"
 
 namespace tafl::server {
 
 namespace {
 
-// What stands for U+00C0 to U+017F, a word each; "?" is no letter that a name may have.
+// The replacements of U+00C0 to U+017F, a word each; "?" is not allowed in names.
 constexpr std::string_view plain_letters =
     "a a a a a a ae c e e e e i i i i d n o o o o o ? o u u u u y th ss "  // U+00C0 À
     "a a a a a a ae c e e e e i i i i d n o o o o o ? o u u u u y th y "   // U+00E0 à
@@ -41,7 +41,7 @@ constexpr bool is_ascii_letter(char32_t code) noexcept {
     return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z');
 }
 
-// In lower case and without accents; "" for what is no letter.
+// In lower case and without accents; "" if it is not a letter.
 std::string_view plain(char32_t code) noexcept {
     constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz";
     if (is_ascii_letter(code)) return alphabet.substr((code | 0x20U) - 'a', 1);
@@ -64,7 +64,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
         text.replace(at, from.size(), to);
 }
 
-// By their keys. What begins like one of the first is the site's too.
+// Compared by their keys.
 constexpr std::string_view reserved_beginnings[] = {"computer", "guest", "admin", "moderator", "skjaldborg"};
 constexpr std::string_view reserved_names[] = {
     "anonymous", "anybody",   "anyone",   "attackers", "bot",      "deleted",  "defenders", "engine",
@@ -83,7 +83,7 @@ std::unexpected<std::string> wrong_character(std::string_view rest) {
     const std::optional<Character> next = first_character(rest);
     const std::string_view character = rest.substr(0, next ? next->bytes : 1);
     return std::unexpected(
-        fmt::format("A name has letters, digits, - and _; {} is none of these.", shown(character)));
+        fmt::format("Use letters, digits, - and _ only; a name cannot contain {}.", shown(character)));
 }
 
 }  // namespace
@@ -106,7 +106,7 @@ std::expected<void, std::string> check_name(std::string_view name) {
     }
     if (is_reserved_name(name))
         return std::unexpected(
-            fmt::format("{} is kept for the site itself; please take another name.", shown(name)));
+            fmt::format("{} is reserved for the site; please choose another name.", shown(name)));
     return {};
 }
 

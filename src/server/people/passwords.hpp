@@ -1,18 +1,18 @@
-// Passwords: Argon2id by libsodium, in threads of their own, because one hash takes a tenth of a second and 64 MiB on
-// purpose. At most `workers` are under way at once and `most_waiting` wait; further ones are refused with 503.
+// Passwords: Argon2id by libsodium, in a pool of threads, because one hash takes a tenth of a second and 64 MiB on purpose.
+// `workers` run at once and `most_waiting` wait; further ones are refused.
 //
-// What is kept is libsodium's own text, which names its costs, so that they can be raised later. A password is bytes as
-// they were sent, 8 to 200 of them; nothing is said about which.
+// The store gets libsodium's own text, which names its costs, so that they can be raised later. A password is bytes as they
+// were sent, 8 to 200 of them.
 //
-// Threads: called on the site's one thread. Ends its threads when destroyed, which must be before the io_context is.
+// Threads: called on the server's one thread. To be destroyed before the io_context.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <string>
 #include <string_view>
+
+#include "server/base/worker_pool.hpp"
 
 namespace tafl::server {
 
@@ -27,20 +27,16 @@ struct PasswordCost {
 class Passwords {
   public:
     explicit Passwords(PasswordCost cost = {}, int workers = 2, int most_waiting = 32);
-    ~Passwords();
 
-    // Throws Refused (503 later) where too many wait.
+    // Throws Refusal (Unavailable) where too many wait.
     [[nodiscard]] boost::asio::awaitable<std::string> hash(std::string password);
-    // An empty `hash` stands for nobody: no password fits it, and finding that out takes as long.
+    // An empty `hash` stands for an unknown name: no password matches, and the answer takes as long.
     [[nodiscard]] boost::asio::awaitable<bool> matches(std::string password, std::string hash);
 
   private:
-    [[nodiscard]] boost::asio::awaitable<void> in_worker(std::function<void()> work);
-
-    struct Workers;
     PasswordCost cost_;
-    std::string nobodys_hash_;
-    std::unique_ptr<Workers> workers_;
+    std::string hash_of_nobody_;
+    WorkerPool pool_;
 };
 
 }  // namespace tafl::server

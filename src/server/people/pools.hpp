@@ -1,18 +1,18 @@
-// Who is compared with whom: rulesets in families, clocks in speeds. A pool is a family and a speed, "copenhagen-rapid".
+// Rating pools: a family of rulesets and a speed, "copenhagen-rapid".
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "store/kept_game.hpp"
+#include "store/game.hpp"
 
 namespace tafl::server {
 
 // The family that a ruleset file gives: rulesets whose players know each other's game. "" if the ruleset is unknown.
 [[nodiscard]] std::string_view family_of(std::string_view ruleset) noexcept;
 
-// By how long one player's clock is likely to run in a game of forty moves: initial + 40 increments.
+// The speed of a clock, by a player's estimated time for forty moves: initial + 40 increments.
 enum class Speed : std::uint8_t {
     Blitz,           // less than ten minutes
     Rapid,           // less than thirty
@@ -23,6 +23,6 @@ enum class Speed : std::uint8_t {
 [[nodiscard]] std::optional<Speed> speed_of(
     const store::ClockTerms& clock) noexcept;  // nothing without a clock
 
-[[nodiscard]] std::string pool_title(std::string_view pool);  // "Copenhagen, rapid"; "" for none of ours
+[[nodiscard]] std::string pool_title(std::string_view pool);  // "Copenhagen, rapid"; "" if the pool is unknown
 
 }  // namespace tafl::server

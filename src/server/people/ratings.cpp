@@ -29,7 +29,7 @@ Strength strength_of(const store::Rating& rating) noexcept {
     return {rating.rating, rating.deviation, rating.volatility};
 }
 
-// One who has never played has not rested either.
+// A new player has no rest before the first game.
 store::Rating rating_before(store::Store& store, store::PlayerId player, const std::string& pool,
                             store::Moment at) {
     if (auto rating = store.rating(player, pool)) return *std::move(rating);

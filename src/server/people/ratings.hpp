@@ -1,4 +1,4 @@
-// Which games count for which rating, and what they do to it.
+// Which games are rated in which pool, and the rating changes they cause.
 #pragma once
 
 #include <string>
@@ -10,17 +10,17 @@
 
 namespace tafl::server {
 
-// "copenhagen-rapid": the ruleset's family and the speed that its clock makes likely. Empty for rules that are in no
-// family, people's own, for games from a position of their own, and for games without a clock: those cannot be rated.
+// "copenhagen-rapid": the ruleset's family and the speed of the clock. Empty for games that cannot be rated: rules without a
+// family, ruleset files of players, games from a position, games without a clock.
 [[nodiscard]] std::string rating_pool(const store::Terms& terms);
 
-// What the game's end does to both players' ratings by Glicko-2; empty if it is not rated or was aborted, and unless
-// two different members played it. Reads the ratings from the store, writes nothing: the changes go to
-// Store::end_game. `at` never lies before the players' last games.
+// The rating changes of both players by Glicko-2; empty if the game is unrated or aborted, or not between two different
+// members. Reads the ratings from the store and writes nothing: the changes go to Store::end_game. `at` is not before the
+// players' last games.
 [[nodiscard]] std::vector<store::RatingChange> rate(store::Store& store, const store::GameHead& game,
                                                     Winner result, store::Moment at);
 
-// As the rating stands now: the longer ago the last game, the less sure it is.
+// The rating now: its deviation grows with the time since the last game.
 [[nodiscard]] Strength strength_at(const store::Rating& rating, store::Moment now) noexcept;
 [[nodiscard]] bool is_provisional(const store::Rating& rating, store::Moment now) noexcept;
 

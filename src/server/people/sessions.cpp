@@ -1,9 +1,8 @@
 #include "server/people/sessions.hpp"
 
-#include <list>
-#include <map>
 #include <stdexcept>
 
+#include "server/base/lru_cache.hpp"
 #include "server/people/names.hpp"
 #include "server/people/tokens.hpp"
 
@@ -18,35 +17,35 @@ using store::Moment;
 using store::PlayerId;
 
 constexpr auto lifetime = 365 * 24h;
-constexpr auto extend_every = 24h;  // the store is not written to for each request
+constexpr auto extend_every = 24h;  // not written for every request
 constexpr auto seen_every = 10min;
 constexpr auto clean_every = 24h;
 constexpr auto idle_after = 30 * 24h;  // of guests
-constexpr int cleaned_at_once = 500;   // so that others can write between
-constexpr std::size_t most_remembered = 20'000;
-constexpr std::size_t longest_token = 100;  // longer ones are nobody's
+constexpr int cleaned_at_once = 500;   // so that other writes get between
+constexpr std::size_t most_cached = 20'000;
+constexpr std::size_t longest_token = 100;  // longer ones are unknown
 constexpr int most_tries = 16;              // for a guest's name
 
-struct Kept {
+struct StoredSession {
     store::Session session;
     store::Player player;
 };
 
-std::optional<Kept> read_session(store::Store& store, const std::string& hash, Moment now) {
+std::optional<StoredSession> read_session(store::Store& store, const std::string& hash, Moment now) {
     const std::optional<store::Session> session = store.session(hash);
     if (!session || session->expires <= now) return std::nullopt;
     const std::optional<store::Player> player = store.player(session->player);
     if (!player || player->kind == store::PlayerKind::Erased) return std::nullopt;
-    return Kept{*session, *player};
+    return StoredSession{*session, *player};
 }
 
-void mark_used(store::Store& store, const std::string& hash, Moment now) {
-    const std::optional<Kept> kept = read_session(store, hash, now);
+void mark_session_used(store::Store& store, const std::string& hash, Moment now) {
+    const std::optional<StoredSession> kept = read_session(store, hash, now);
     if (!kept) return;
     if (kept->session.expires < now + lifetime - extend_every) store.extend_session(hash, now + lifetime);
     store::Player player = kept->player;
     player.seen = now;
-    static_cast<void>(store.change_player(player));  // keeps its name, so that nobody can have taken it
+    static_cast<void>(store.change_player(player));  // the name is unchanged, so it cannot be taken
 }
 
 store::Player add_guest(store::Store& store, Moment now) {
@@ -66,101 +65,65 @@ store::Player add_guest(store::Store& store, Moment now) {
 
 }  // namespace
 
-// The callers of the tokens used last. What was read before forget() and comes back after it is not remembered.
-struct Sessions::Memory {
+// The callers of the tokens used last. What was read before forget() and arrives after it is not cached.
+struct Sessions::Cache {
     struct Entry {
-        std::string hash;
         Caller caller;
         Moment expires;
         Moment seen;
     };
-    using Entries = std::list<Entry>;
-
-    Entry* find(const std::string& hash) {
-        const auto found = by_hash.find(hash);
-        if (found == by_hash.end()) return nullptr;
-        entries.splice(entries.begin(), entries, found->second);
-        return &entries.front();
-    }
-    void remember(Entry entry) {
-        erase(entry.hash);
-        if (entries.size() >= most_remembered) erase(std::string(entries.back().hash));
-        entries.push_front(std::move(entry));
-        by_hash[entries.front().hash] = entries.begin();
-        by_player.emplace(entries.front().caller.id, entries.front().hash);
-    }
-    void erase(const std::string& hash) {
-        const auto found = by_hash.find(hash);
-        if (found == by_hash.end()) return;
-        auto [first, last] = by_player.equal_range(found->second->caller.id);
-        for (; first != last; ++first) {
-            if (first->second != hash) continue;
-            by_player.erase(first);
-            break;
-        }
-        entries.erase(found->second);
-        by_hash.erase(found);
-    }
     void clear() {
         ++generation;
-        by_hash.clear();
-        by_player.clear();
         entries.clear();
     }
     void forget(PlayerId player) {
         ++generation;
-        while (true) {
-            const auto found = by_player.find(player);
-            if (found == by_player.end()) return;
-            erase(std::string(found->second));
-        }
+        entries.erase_if([player](const Entry& entry) { return entry.caller.id == player; });
     }
 
-    Entries entries;  // used lately first
-    std::map<std::string, Entries::iterator> by_hash;
-    std::multimap<PlayerId, std::string> by_player;
+    LruCache<std::string, Entry> entries{most_cached};  // by the token's hash
     std::uint64_t generation = 0;
     Moment cleaned{};
 };
 
 Sessions::Sessions(StoreQueue& store, Now now)
-    : store_(store), now_(std::move(now)), memory_(std::make_shared<Memory>()) {}
+    : store_(store), now_(std::move(now)), cache_(std::make_shared<Cache>()) {}
 
 asio::awaitable<std::optional<Caller>> Sessions::find(std::string_view token) {
     if (token.empty() || token.size() > longest_token) co_return std::nullopt;
     const std::string hash = token_hash(token);
     const Moment now = now_();
-    const auto memory = memory_;
+    const auto cache = cache_;
     Caller caller;
-    if (Memory::Entry* const entry = memory->find(hash); entry != nullptr) {
+    if (Cache::Entry* const entry = cache->entries.find(hash); entry != nullptr) {
         if (entry->expires <= now) co_return std::nullopt;
         caller = entry->caller;
         if (now - entry->seen < seen_every) co_return caller;
         entry->seen = now;
         entry->expires = now + lifetime;
     } else {
-        const std::uint64_t generation = memory->generation;
+        const std::uint64_t generation = cache->generation;
         const auto job = [hash, now](store::Store& store) { return read_session(store, hash, now); };
-        const std::optional<Kept> kept = co_await store_.read(job);
+        const std::optional<StoredSession> kept = co_await store_.read(job);
         if (!kept) co_return std::nullopt;
         caller = to_caller(kept->player);
         const bool fresh = now - kept->player.seen < seen_every;
-        if (memory->generation == generation)
-            memory->remember({hash, caller, kept->session.expires, fresh ? kept->player.seen : now});
+        if (cache->generation == generation)
+            cache->entries.insert(hash, {caller, kept->session.expires, fresh ? kept->player.seen : now});
         if (fresh) co_return caller;
     }
     try {
-        const auto job = [hash, now](store::Store& store) { mark_used(store, hash, now); };
+        const auto job = [hash, now](store::Store& store) { mark_session_used(store, hash, now); };
         co_await store_.write(job);
     } catch (const store::StoreError&) {
-        // When somebody was last seen is not worth a refused request.
+        // The time of last use is not worth failing the request.
     }
     co_return caller;
 }
 
 asio::awaitable<void> Sessions::clean() {
     const Moment now = now_();
-    memory_->cleaned = now;
+    cache_->cleaned = now;
     const auto expired = [now](store::Store& store) { store.end_expired_sessions(now); };
     co_await store_.write(expired);
     const auto idle = [now](store::Store& store) {
@@ -169,13 +132,13 @@ asio::awaitable<void> Sessions::clean() {
     int erased = 0;
     do {
         erased = co_await store_.write(idle);
-        if (erased > 0) memory_->clear();  // nobody is remembered who is not there
+        if (erased > 0) cache_->clear();  // no erased player stays cached
     } while (erased == cleaned_at_once);
 }
 
 asio::awaitable<NewSession> Sessions::begin_guest() {
     const Moment now = now_();
-    if (now - memory_->cleaned > clean_every) co_await clean();
+    if (now - cache_->cleaned > clean_every) co_await clean();
     NewSession session{random_token(), {}};
     const auto job = [now, hash = token_hash(session.token)](store::Store& store) {
         const store::Player guest = add_guest(store, now);
@@ -183,7 +146,7 @@ asio::awaitable<NewSession> Sessions::begin_guest() {
         return to_caller(guest);
     };
     session.caller = co_await store_.write(job);
-    memory_->remember({token_hash(session.token), session.caller, now + lifetime, now});
+    cache_->entries.insert(token_hash(session.token), {session.caller, now + lifetime, now});
     co_return session;
 }
 
@@ -193,28 +156,28 @@ asio::awaitable<NewSession> Sessions::begin(PlayerId id) {
     const auto job = [now, id, hash = token_hash(session.token)](store::Store& store) {
         const std::optional<store::Player> player = store.player(id);
         if (!player || player->kind == store::PlayerKind::Erased)
-            throw std::runtime_error("a session was asked for a player who is not there");
+            throw std::runtime_error("no such player for a session");
         store.add_session({hash, id, now + lifetime});
         return to_caller(*player);
     };
     session.caller = co_await store_.write(job);
-    co_return session;  // remembered when it is used: a forget() may come before
+    co_return session;  // cached when it is used: a forget() may come before
 }
 
 asio::awaitable<void> Sessions::end(std::string_view token) {
     const std::string hash = token_hash(token);
-    ++memory_->generation;
-    memory_->erase(hash);
+    ++cache_->generation;
+    cache_->entries.erase(hash);
     const auto job = [hash](store::Store& store) { store.end_session(hash); };
     co_await store_.write(job);
-    memory_->erase(hash);
+    cache_->entries.erase(hash);
 }
 
-void Sessions::forget(PlayerId player) { memory_->forget(player); }
+void Sessions::forget(PlayerId player) { cache_->forget(player); }
 
 Caller to_caller(const store::Player& player) {
     return {player.id,       player.kind,      player.name,  player.is_admin,
-            player.is_muted, player.is_barred, player.is_bot};
+            player.is_muted, player.is_banned, player.is_bot};
 }
 
 }  // namespace tafl::server

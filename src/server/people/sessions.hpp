@@ -1,7 +1,7 @@
-// Who is behind a cookie. Everybody is a guest from the first request on; signing in changes whose session it is.
+// Sessions of browsers: token in a cookie -> player. A new client gets a session as a guest; signing in replaces it.
 //
-// Tokens are 32 random bytes, shown once; the store knows their hash. A session lasts a year from its last use, to the
-// day. Threads: the site's one thread.
+// Tokens are 32 random bytes; the store holds their hash. A session lasts a year from the day of its last use.
+// Threads: the server's one thread.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -10,40 +10,35 @@
 #include <string>
 #include <string_view>
 
-#include "server/caller.hpp"
-#include "server/store_queue.hpp"
+#include "server/base/caller.hpp"
+#include "server/base/store_queue.hpp"
 
 namespace tafl::server {
 
-using Now = std::function<store::Moment()>;  // the time of day; tests bring their own
-
-struct NewSession {
-    std::string token;  // for the cookie
-    Caller caller;
-};
+using Now = std::function<store::Moment()>;  // the system clock; tests inject their own
 
 class Sessions {
   public:
     Sessions(StoreQueue& store, Now now);
 
-    // Nothing: no such session, or it has expired. Answers from memory for tokens seen lately.
+    // Nothing: no such session, or it has expired. Cached for recent tokens.
     [[nodiscard]] boost::asio::awaitable<std::optional<Caller>> find(std::string_view token);
     [[nodiscard]] boost::asio::awaitable<NewSession> begin_guest();
     [[nodiscard]] boost::asio::awaitable<NewSession> begin(store::PlayerId player);
     [[nodiscard]] boost::asio::awaitable<void> end(std::string_view token);
-    // Ends what has expired, and erases guests of long ago who have left nothing. begin_guest() does it once a day.
+    // Deletes expired sessions and idle guests. begin_guest() calls it once a day.
     [[nodiscard]] boost::asio::awaitable<void> clean();
-    // The player has another name, was muted, erased …: what is remembered of them is read again.
+    // Drops the cached sessions of a player who was renamed, muted, erased …
     void forget(store::PlayerId player);
 
   private:
-    struct Memory;
+    struct Cache;
     StoreQueue& store_;
     Now now_;
-    std::shared_ptr<Memory> memory_;
+    std::shared_ptr<Cache> cache_;
 };
 
-// What routes and sockets know of a player.
+// The part of a player that routes and sockets use.
 [[nodiscard]] Caller to_caller(const store::Player& player);
 
 }  // namespace tafl::server

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t token_bytes = 32;
 constexpr int form = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 
-void want_sodium() {
+void require_sodium() {
     static const bool ready = sodium_init() >= 0;
     if (!ready) throw std::runtime_error("the source of random numbers could not be opened");
 }
@@ -20,12 +20,12 @@ void want_sodium() {
 }  // namespace
 
 std::string random_token() {
-    want_sodium();
+    require_sodium();
     std::array<unsigned char, token_bytes> bytes{};
     randombytes_buf(bytes.data(), bytes.size());
     std::string token(sodium_base64_ENCODED_LEN(token_bytes, form), '\0');
     sodium_bin2base64(token.data(), token.size(), bytes.data(), bytes.size(), form);
-    token.pop_back();  // the zero that C wants
+    token.pop_back();  // the terminating zero
     return token;
 }
 
@@ -37,7 +37,7 @@ std::string token_hash(std::string_view token) {
 }
 
 std::string random_word(std::size_t length) {
-    want_sodium();
+    require_sodium();
     constexpr std::string_view alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
     std::string word(length, ' ');
     for (char& letter : word) letter = alphabet[randombytes_uniform(alphabet.size())];

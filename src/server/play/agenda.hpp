@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "store/kept_player.hpp"
+#include "store/player.hpp"
 
 namespace tafl::server {
 

@@ -4,7 +4,7 @@
 
 #include "base/json_writer.hpp"
 #include "server/people/ratings.hpp"
-#include "server/plain_text.hpp"
+#include "server/base/plain_text.hpp"
 #include "server/play/room.hpp"
 #include "server/play/room_json.hpp"
 
@@ -45,11 +45,11 @@ void read_rules(const JsonFields& fields, store::Terms& terms) {
         fields.find_text("ruleset", 1, 64).value_or(terms.ruleset_file.empty() ? "copenhagen" : "");
     terms.position = fields.find_text("position", 1, longest_position).value_or("");
     const auto game = begin_game(terms);
-    if (!game) throw bad_request(game.error().message + ".");
-    if (game->outcome().is_over()) throw bad_request("In that position the game is over already.");
+    if (!game) throw invalid(game.error().message + ".");
+    if (game->outcome().is_over()) throw invalid("In that position the game is over already.");
     const auto& ruleset = game->ruleset();
     if (count_characters(ruleset.title) > longest_title || has_control_characters(ruleset.title))
-        throw bad_request(
+        throw invalid(
             fmt::format("A title of rules has at most {} characters, in one line.", longest_title));
     terms.ruleset = ruleset.name;
 }
@@ -68,7 +68,7 @@ GameWish read_wish(const JsonFields& fields) {
                                                         {"random", SidePreference::Random}})
                     .value_or(SidePreference::Random);
     if (wish.terms.rated && rating_pool(wish.terms).empty()) {
-        throw bad_request("A rated game has a clock, rules of the site and their own beginning.");
+        throw invalid("A rated game has a clock, rules of the site and their own beginning.");
     }
     return wish;
 }

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/play/person.hpp"
-#include "store/kept_game.hpp"
+#include "store/game.hpp"
 
 namespace tafl {
 class JsonWriter;
@@ -24,7 +24,7 @@ inline constexpr std::size_t longest_ruleset_file = 16 * 1024;
 inline constexpr std::size_t longest_position = 600;
 
 // Reads and judges the terms: the ruleset can be played, the position set up, the clock is one that people can play by,
-// and what is rated has a rating. Throws Refused. `opponent` and the like are the caller's to read.
+// and what is rated has a rating. Throws Refusal. `opponent` and the like are the caller's to read.
 [[nodiscard]] GameWish read_wish(const JsonFields& fields);
 
 [[nodiscard]] std::string_view to_string(store::SidePreference side) noexcept;

@@ -16,7 +16,7 @@
 #include <optional>
 
 #include "rules/types.hpp"
-#include "store/kept_game.hpp"
+#include "store/game.hpp"
 
 namespace tafl::server {
 

@@ -141,7 +141,7 @@ void Hub::State::received(Socket& socket, std::string_view text) {
     if (found == connections.end()) return;
     auto& connection = found->second;
     const auto message = parse_message(text);
-    if (!connection.messages.take(now())) {
+    if (!connection.messages.try_take(now())) {
         const auto id = message ? message->id : message.error().id;
         refuse(number, id, "slow-down", "Those were too many messages at once; try again in a moment.");
         if (++connection.turned_away > most_turned_away) socket.close("too many messages");
@@ -176,8 +176,8 @@ struct Obeying {
     void operator()(const ForRoom& wish) const {
         const auto& caller = connection.socket.caller();
         auto answer = [&hub = hub, socket = number(),
-                       id = message.id](const std::optional<RoomRefusal>& refusal) {
-            if (refusal) return hub.refuse(socket, id, refusal->code, refusal->text);
+                       id = message.id](const std::optional<Refusal>& refusal) {
+            if (refusal) return hub.refuse(socket, id, to_string(refusal->code), refusal->text);
             hub.confirm(socket, id);
         };
         Command command = wish.command;
@@ -188,7 +188,7 @@ struct Obeying {
         if (const auto live = hub.rooms.find(wish.game); live != hub.rooms.end()) {
             return hub.submit(live->second, std::move(request));
         }
-        hub.start(hub.submit_by_id(wish.game, std::move(request)));
+        hub.start(hub.submit_by_id(wish.game, std::move(request), caller.address));
     }
     void operator()(const ShowLobby& wish) const {
         connection.in_lobby = wish.on;

@@ -12,7 +12,7 @@
 
 #include "server/net/socket.hpp"
 #include "server/people/sessions.hpp"
-#include "server/store_queue.hpp"
+#include "server/base/store_queue.hpp"
 
 namespace tafl::server {
 
@@ -40,7 +40,7 @@ class Hub final : public SocketListener {
     void close_session(std::string_view token);
     void close_sockets_of(store::PlayerId player);
     void close_token(store::PlayerId player, std::int64_t token);  // that was revoked
-    // Resigns or aborts what a player who is being erased still plays, and closes their sockets. Throws Refused where a
+    // Resigns or aborts what a player who is being erased still plays, and closes their sockets. Throws Refusal where a
     // game could not be ended.
     [[nodiscard]] boost::asio::awaitable<void> person_leaves(store::PlayerId player);
 

@@ -14,17 +14,17 @@ namespace {
 
 using store::SidePreference;
 
-Refused later() { return {503, "later", "This could not be kept just now; try again in a moment."}; }
-Refused quicker() { return too_late(std::string(in_words(Hindrance::Taken))); }
+Refusal later() { return unavailable("This could not be stored just now; try again in a moment."); }
+Refusal quicker() { return conflict(std::string(in_words(Hindrance::Taken))); }
 
 void refuse_hindered(Hindrance hindrance) {
     switch (hindrance) {
         case Hindrance::None: return;
         case Hindrance::Taken: throw quicker();
         case Hindrance::Gone:
-        case Hindrance::Barred:
-        case Hindrance::Blocked: throw not_yours(std::string(in_words(hindrance)));
-        case Hindrance::Busy: throw Refused{429, "slow-down", std::string(in_words(hindrance)), 0};
+        case Hindrance::Banned:
+        case Hindrance::Blocked: throw forbidden(std::string(in_words(hindrance)));
+        case Hindrance::Busy: throw too_many(std::string(in_words(hindrance)));
     }
 }
 
@@ -81,13 +81,13 @@ awaitable<std::invoke_result_t<Job, store::Store&>> kept(StoreQueue& store, Job 
 }  // namespace
 
 void Hub::State::check_may_play(const Caller& caller, const GameWish& wish, bool with_people) const {
-    if (with_people && caller.is_barred) throw not_yours("You may not play with others at present.");
+    if (with_people && caller.is_banned) throw forbidden("You may not play with others at present.");
     if (wish.terms.rated && caller.kind != store::PlayerKind::Member) {
-        throw sign_in("Rated games need a name of your own: make an account first.");
+        throw unauthenticated("Rated games need a name of your own: make an account first.");
     }
     const auto games = going.find(caller.id);
     if (games != going.end() && games->second.size() >= static_cast<std::size_t>(most_games_going)) {
-        throw Refused{429, "slow-down", "You play a hundred games already; end some of them first.", 0};
+        throw too_many("You play a hundred games already; end some of them first.");
     }
 }
 
@@ -103,10 +103,10 @@ awaitable<NewGame> Hub::State::begin_games(GameWish wish, store::PlayerId by, st
 }
 
 awaitable<NewGame> Hub::State::play_computer(Caller caller, GameWish wish, int level) {
-    if (wish.terms.rated) throw bad_request("Games with the computer are not rated.");
+    if (wish.terms.rated) throw invalid("Games with the computer are not rated.");
     check_may_play(caller, wish, false);
     const auto seat = computers.find(level);
-    if (seat == computers.end()) throw bad_request("The computer plays at levels 1 to 10.");
+    if (seat == computers.end()) throw invalid("The computer plays at levels 1 to 10.");
     std::string no_challenge;
     co_return co_await begin_games(std::move(wish), caller.id, seat->second, std::move(no_challenge));
 }
@@ -135,12 +135,10 @@ void Hub::State::check_may_challenge(const Caller& caller, bool for_anyone,
         if (open.challenge.is_open && !address.empty() && open.address == address) ++from_there;
     }
     if (mine >= most_open_challenges) {
-        throw Refused{429, "slow-down", "You have as many open challenges as one can; withdraw some of them.",
-                      0};
+        throw too_many("You have as many open challenges as one can; withdraw some of them.");
     }
     if (for_anyone && from_there >= most_open_of_address) {
-        throw Refused{429, "slow-down",
-                      "As many open challenges as can wait from one address wait from yours.", 0};
+        throw too_many("As many open challenges as can wait from one address wait from yours.");
     }
 }
 
@@ -167,10 +165,10 @@ awaitable<NewChallenge> Hub::State::challenge(Caller caller, GameWish wish, Oppo
     open.address = std::move(address);
     made.challenge = open.challenge.id;
     challenges[made.challenge] = open;
-    std::optional<Refused> refused;
+    std::optional<Refusal> refused;
     try {
         open = co_await keep_challenge(std::move(open), std::move(opponent));
-    } catch (const Refused& failure) {
+    } catch (const Refusal& failure) {
         refused = failure;
     }
     const auto place = challenges.find(made.challenge);
@@ -194,17 +192,17 @@ awaitable<OpenChallenge> Hub::State::keep_challenge(OpenChallenge open, Opponent
         auto result = open;
         result.is_taken = false;
         const auto by = kept_in.player(open.challenge.by);
-        if (!by || by->kind == store::PlayerKind::Erased) throw sign_in("You are not here any more.");
-        if (by->is_barred) throw not_yours("You may not play with others at present.");
+        if (!by || by->kind == store::PlayerKind::Erased) throw unauthenticated("You are not here any more.");
+        if (by->is_banned) throw forbidden("You may not play with others at present.");
         if (opponent.kind == Opponent::Kind::Player) {
             const auto player = kept_in.player_named(opponent.name_key);
             if (!player || player->kind == store::PlayerKind::Erased)
-                throw unknown("There is nobody of that name.");
+                throw not_found("There is nobody of that name.");
             if (player->kind == store::PlayerKind::Computer)
-                throw bad_request("The computer is asked by POST /games.");
-            if (player->id == by->id) throw bad_request("That is yourself.");
-            if (player->is_barred || either_blocks(kept_in, player->id, by->id))
-                throw not_yours("This player takes no challenge of yours.");
+                throw invalid("The computer is asked by POST /games.");
+            if (player->id == by->id) throw invalid("That is yourself.");
+            if (player->is_banned || either_blocks(kept_in, player->id, by->id))
+                throw forbidden("This player takes no challenge of yours.");
             result.challenge.to = player->id;
             result.to = player->name;
         }
@@ -225,8 +223,8 @@ awaitable<NewGame> Hub::State::take_fitting(Caller caller, GameWish wish) {
         const auto side = theirs != SidePreference::Random ? theirs : opposite(wish.side);
         try {
             co_return co_await take(found->second.challenge, caller, side);
-        } catch (const Refused& refused) {
-            if (refused.code == "later") throw;
+        } catch (const Refusal& refused) {
+            if (refused.code == RefusalCode::Unavailable) throw;
         }
     }
     co_return NewGame{};
@@ -254,10 +252,10 @@ awaitable<NewGame> Hub::State::take(store::Challenge challenge, Caller caller, S
     open->second.is_taken = true;
     const GameWish wish{challenge.terms, side, challenge.pair};
     NewGame made;
-    std::optional<Refused> refused;
+    std::optional<Refusal> refused;
     try {
         made = co_await begin_games(wish, challenge.by, caller.id, challenge.id);
-    } catch (const Refused& failure) {
+    } catch (const Refusal& failure) {
         refused = failure;
     }
     if (!refused) {
@@ -320,16 +318,16 @@ awaitable<NewGame> Hub::State::accept(Caller caller, std::string id) {
     if (found == challenges.end()) {
         auto job = [id](store::Store& kept_in) { return kept_in.challenge(id); };
         const auto stored = co_await kept(store, std::move(job));
-        if (!stored) throw unknown("There is no such challenge.");
+        if (!stored) throw not_found("There is no such challenge.");
         throw quicker();
     }
     auto& open = found->second;
     if (open.challenge.by == caller.id)
-        throw bad_request("This challenge is your own; send the link to a friend.");
+        throw invalid("This challenge is your own; send the link to a friend.");
     if (open.challenge.to != 0 && open.challenge.to != caller.id)
-        throw not_yours("This challenge is for somebody else.");
+        throw forbidden("This challenge is for somebody else.");
     if (caller.is_bot && open.challenge.is_open && !open.by.is_bot)
-        throw not_yours("This challenge is for people; a bot plays those who ask for it.");
+        throw forbidden("This challenge is for people; a bot plays those who ask for it.");
     if (open.is_taken) throw quicker();
     check_may_play(caller, {open.challenge.terms, {}, open.challenge.pair}, true);
     co_return co_await take(open.challenge, caller, open.challenge.side);
@@ -337,17 +335,17 @@ awaitable<NewGame> Hub::State::accept(Caller caller, std::string id) {
 
 awaitable<void> Hub::State::withdraw(Caller caller, std::string id) {
     const auto found = challenges.find(id);
-    if (found == challenges.end()) throw unknown("There is no such challenge, or it was taken.");
+    if (found == challenges.end()) throw not_found("There is no such challenge, or it was taken.");
     const auto& challenge = found->second.challenge;
     if (challenge.by != caller.id && challenge.to != caller.id)
-        throw not_yours("This challenge is somebody else's.");
+        throw forbidden("This challenge is somebody else's.");
     if (found->second.is_taken) throw quicker();
     found->second.is_taken = true;
-    std::optional<Refused> refused;
+    std::optional<Refusal> refused;
     try {
         auto job = [id](store::Store& kept_in) { return kept_in.close_challenge(id, ""); };
         (void)co_await kept(store, std::move(job));
-    } catch (const Refused& failure) {
+    } catch (const Refusal& failure) {
         refused = failure;
     }
     if (!refused) co_return challenge_gone(id);
@@ -371,7 +369,7 @@ awaitable<std::string> Hub::State::challenge_text(std::string id) {
     } catch (const store::StoreError& error) {
         throw later();
     }
-    if (!text) throw unknown("There is no such challenge.");
+    if (!text) throw not_found("There is no such challenge.");
     co_return *text;
 }
 

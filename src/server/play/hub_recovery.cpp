@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "engine/levels.hpp"
-#include "server/log.hpp"
+#include "server/base/log.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/hub_start.hpp"
 #include "server/play/hub_state.hpp"
@@ -109,7 +109,7 @@ void Hub::State::person_changed(const Caller& caller) {
         rename(open.by);
         if (open.challenge.to == caller.id) open.to = caller.name;
     }
-    if (caller.is_barred) close_challenges_of(caller.id);
+    if (caller.is_banned) close_challenges_of(caller.id);
     lobby_changed();
 }
 
@@ -127,7 +127,7 @@ awaitable<void> Hub::State::follow_vacation(store::PlayerId id) {
     }
 }
 
-// Throws Refused where the store fails: whoever leaves asks again.
+// Throws Refusal where the store fails: whoever leaves asks again.
 awaitable<void> Hub::State::end_games_of(store::PlayerId player) {
     const auto found = going.find(player);
     const auto games = found == going.end() ? std::set<std::string>() : found->second;
@@ -138,7 +138,7 @@ awaitable<void> Hub::State::end_games_of(store::PlayerId player) {
         RoomRequest request{
             live->room.both_moved() ? Command(Resign{}) : Command(Abort{}), {player, false}, {}};
         const auto refusal = co_await ask(live, std::move(request));
-        if (refusal && !live->room.is_over()) throw Refused{503, refusal->code, refusal->text, 5};
+        if (refusal && !live->room.is_over()) throw unavailable(refusal->text, 5);
     }
 }
 

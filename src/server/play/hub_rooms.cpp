@@ -8,7 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "server/log.hpp"
+#include "server/base/log.hpp"
+#include "server/base/suspend.hpp"
 #include "server/play/board_json.hpp"
 #include "server/play/hub_start.hpp"
 #include "server/play/hub_state.hpp"
@@ -21,7 +22,7 @@ constexpr std::size_t most_waiting = 16;       // commands of one player to one 
 constexpr std::size_t most_ended_rooms = 200;  // kept in memory after their end
 constexpr milliseconds after_failure{1'000};   // until a room that the store failed is read again
 
-RoomRefusal later() { return {"later", "This could not be kept just now; try again in a moment."}; }
+Refusal later() { return unavailable("This could not be stored just now; try again in a moment."); }
 
 std::array<Seat, 2> seats_of(const StoredGame& stored) {
     std::array<Seat, 2> seats;
@@ -85,17 +86,17 @@ RoomWrite to_write(const Room& room, const Decision& decision, const Command& co
 namespace {
 
 // Why a command is not even put into the queue: strangers and floods take no place that the other player needs.
-std::optional<RoomRefusal> turned_away(LiveRoom& live, const RoomRequest& request) {
+std::optional<Refusal> turned_away(LiveRoom& live, const RoomRequest& request) {
     const auto player = request.who.player;
     const bool is_hold = std::holds_alternative<Hold>(request.command);
     if (player == 0 || is_hold) return std::nullopt;  // the site's own
     const auto side = live.room.side_of(player);
-    if (!side) return RoomRefusal{"not-yours", "This game belongs to others; you can watch it."};
+    if (!side) return forbidden("This game belongs to others; you can watch it.");
     if (live.queue.waiting_of(player) >= most_waiting)
-        return RoomRefusal{"slow-down", "Too much of yours waits to be kept in this game."};
+        return too_many("Too much of yours waits to be stored in this game.");
     const bool is_chat = std::holds_alternative<Chat>(request.command);
-    if (is_chat && !live.chat[static_cast<std::size_t>(index_of(*side))].take(request.at))
-        return RoomRefusal{"slow-down", "Not so fast; try again in a moment."};
+    if (is_chat && !live.chat[static_cast<std::size_t>(index_of(*side))].try_take(request.at))
+        return too_many("Not so fast; try again in a moment.");
     return std::nullopt;
 }
 
@@ -142,28 +143,26 @@ void Hub::State::submit(const LiveRoomPtr& live, RoomRequest request) {
     start(work_off(live));
 }
 
-awaitable<std::optional<RoomRefusal>> Hub::State::ask(LiveRoomPtr live, RoomRequest request) {
-    std::optional<RoomRefusal> refusal;
-    const auto submitted = [&](auto handler) {
-        auto shared_handler = std::make_shared<decltype(handler)>(std::move(handler));
-        request.answer = [&refusal, shared_handler, this](const std::optional<RoomRefusal>& said) {
+awaitable<std::optional<Refusal>> Hub::State::ask(LiveRoomPtr live, RoomRequest request) {
+    std::optional<Refusal> refusal;
+    std::function<void(Continuation)> start = [&](const Continuation& resume) {
+        request.answer = [&refusal, resume](const std::optional<Refusal>& said) {
             refusal = said;
-            boost::asio::post(executor, [shared_handler] { std::move (*shared_handler)(); });
+            resume();
         };
         submit(live, std::move(request));
     };
-    co_await boost::asio::async_initiate<const boost::asio::use_awaitable_t<>&, void()>(
-        submitted, boost::asio::use_awaitable);
+    co_await suspend(std::move(start));
     co_return refusal;
 }
 
-awaitable<void> Hub::State::submit_by_id(std::string game, RoomRequest request) {
+awaitable<void> Hub::State::submit_by_id(std::string game, RoomRequest request, std::string owner) {
     LiveRoomPtr live;
-    RoomRefusal refusal{"unknown", "There is no such game."};
+    Refusal refusal = not_found("There is no such game.");
     try {
-        live = co_await find_room(std::move(game));
-    } catch (const Refused& refused) {
-        refusal = {refused.code, refused.text};
+        live = co_await find_room(std::move(game), std::move(owner));
+    } catch (const Refusal& refused) {
+        refusal = refused;
     }
     if (live) {
         submit(live, std::move(request));
@@ -176,7 +175,7 @@ awaitable<void> Hub::State::work_off(LiveRoomPtr live) {
     std::optional<Busy> busy(live->is_busy);
     while (!live->queue.empty()) {
         const RoomRequest request = live->queue.take();
-        std::optional<RoomRefusal> refusal;
+        std::optional<Refusal> refusal;
         try {
             refusal = co_await carry_out(*live, request);
         } catch (const std::exception& error) {  // what is in memory is no longer to be relied on
@@ -193,7 +192,7 @@ awaitable<void> Hub::State::work_off(LiveRoomPtr live) {
     }
 }
 
-awaitable<std::optional<RoomRefusal>> Hub::State::carry_out(LiveRoom& live, const RoomRequest& request) {
+awaitable<std::optional<Refusal>> Hub::State::carry_out(LiveRoom& live, const RoomRequest& request) {
     if (live.is_stale) {
         const bool is_read = co_await read_again(live);
         if (!is_read) co_return later();
@@ -219,7 +218,7 @@ awaitable<std::optional<RoomRefusal>> Hub::State::carry_out(LiveRoom& live, cons
         co_return later();
     }
     if (written->hindrance != Hindrance::None)
-        co_return RoomRefusal{"not-yours", std::string(in_words(written->hindrance))};
+        co_return forbidden(std::string(in_words(written->hindrance)));
     publish(live, write, *written);
     co_return decision.refusal;
 }
@@ -257,14 +256,14 @@ awaitable<bool> Hub::State::read_again(LiveRoom& live) {
     co_return true;
 }
 
-awaitable<LiveRoomPtr> Hub::State::find_room(std::string game) {
+awaitable<LiveRoomPtr> Hub::State::find_room(std::string game, std::string owner) {
     if (const auto found = rooms.find(game); found != rooms.end()) co_return found->second;
     std::optional<StoredGame> stored;
     try {
         auto job = [game](store::Store& kept_in) { return read_game(kept_in, game); };
-        stored = co_await store.read(std::move(job));
+        stored = co_await store.read(std::move(job), std::move(owner));
     } catch (const store::StoreError& error) {
-        throw Refused{503, "later", "This game cannot be read just now; try again in a moment."};
+        throw unavailable("This game cannot be read just now; try again in a moment.");
     }
     if (const auto found = rooms.find(game); found != rooms.end())
         co_return found->second;  // another was quicker
@@ -273,7 +272,7 @@ awaitable<LiveRoomPtr> Hub::State::find_room(std::string game) {
         co_return open_room(*stored);
     } catch (const std::runtime_error& error) {
         log_line(error.what());
-        throw Refused{503, "later", "This game was kept by another version and cannot be shown."};
+        throw unavailable("This game was stored by another version and cannot be shown.");
     }
 }
 

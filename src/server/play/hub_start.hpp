@@ -3,8 +3,7 @@
 
 #include <boost/asio/co_spawn.hpp>
 
-#include "server/log.hpp"
-#include "server/net/http.hpp"
+#include "server/base/log.hpp"
 #include "server/play/hub_state.hpp"
 
 namespace tafl::server {
@@ -20,8 +19,6 @@ void Hub::State::start(Coroutine coroutine) {
                                   std::rethrow_exception(thrown);
                               } catch (const std::exception& error) {
                                   log_line(error.what());
-                              } catch (const Refused& refused) {
-                                  log_line(refused.text);
                               }
                           });
 }

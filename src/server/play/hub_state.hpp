@@ -30,7 +30,7 @@
 #include "server/play/room_json.hpp"
 #include "server/play/room_store.hpp"
 #include "server/play/search_pool.hpp"
-#include "server/play/token_bucket.hpp"
+#include "server/base/token_bucket.hpp"
 #include "server/play/wire.hpp"
 
 namespace tafl::server {
@@ -46,13 +46,15 @@ inline constexpr int most_streams = 128;  // a hundred games, and some room
 // What a socket is told of itself: all that concerns its player and what it watches, or half of it.
 enum class Hears : std::uint8_t { All, Mine, OneGame };
 
+using MomentBucket = TokenBucket<store::Moment>;
+
 // One socket, or a stream of lines.
 struct Connection {
     Connection(Socket& opened, store::Moment now, Hears wish)
-        : socket(opened), hears(wish), messages(60, 20, now) {}
+        : socket(opened), hears(wish), messages({60, 20}, now) {}
     Socket& socket;
     Hears hears;
-    TokenBucket messages;
+    MomentBucket messages;
     int turned_away = 0;  // messages refused for their number
     bool in_lobby = false;
     std::set<std::string> watching;
@@ -62,7 +64,7 @@ struct Connection {
 struct RoomRequest {
     Command command;
     Who who;
-    std::function<void(const std::optional<RoomRefusal>&)> answer;  // may be empty
+    std::function<void(const std::optional<Refusal>&)> answer;  // may be empty
     Moment at{};  // when it came: what waits takes nobody's time; submit() fills it in
 };
 
@@ -84,7 +86,7 @@ struct LiveRoom {
     std::map<std::uint64_t, Reader> watchers;        // by the socket's number
     std::deque<std::pair<int, EventTexts>> history;  // the last events with their versions
     RoomQueue queue;
-    std::array<TokenBucket, 2> chat{TokenBucket(5, 0.5, {}), TokenBucket(5, 0.5, {})};  // by index_of(Side)
+    std::array<MomentBucket, 2> chat{MomentBucket({5, 0.5}, {}), MomentBucket({5, 0.5}, {})};  // by index_of(Side)
     bool is_busy = false;   // a coroutine works on the queue
     bool is_stale = false;  // the store failed: to be read again before anything else
     SearchPool::Ticket thinking = 0;
@@ -145,7 +147,7 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     [[nodiscard]] Presence presence_of(const LiveRoom& live) const;
     void presence_changed(const std::string& game);
 
-    // hub_streams.cpp: for programs, which are told without asking. Throw Refused (429).
+    // hub_streams.cpp: for programs, which are told without asking. Throw Refusal (TooMany).
     std::shared_ptr<SocketListener> stream_of_events(const Caller& caller);
     std::shared_ptr<SocketListener> stream_of_game(const Caller& caller, Watch what);
     void tell_what_waits(std::uint64_t socket, store::PlayerId player);
@@ -153,13 +155,14 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     // hub_rooms.cpp: commands to rooms
     void submit(const LiveRoomPtr& live, RoomRequest request);
     // submit(), and what came of it.
-    awaitable<std::optional<RoomRefusal>> ask(LiveRoomPtr live, RoomRequest request);
-    awaitable<void> submit_by_id(std::string game, RoomRequest request);
+    awaitable<std::optional<Refusal>> ask(LiveRoomPtr live, RoomRequest request);
+    awaitable<void> submit_by_id(std::string game, RoomRequest request, std::string owner);
     awaitable<void> work_off(LiveRoomPtr live);
-    awaitable<std::optional<RoomRefusal>> carry_out(LiveRoom& live, const RoomRequest& request);
+    awaitable<std::optional<Refusal>> carry_out(LiveRoom& live, const RoomRequest& request);
     awaitable<bool> read_again(LiveRoom& live);
-    // From memory or the store. Null: there is no such game. Throws Refused (later) where the store fails.
-    awaitable<LiveRoomPtr> find_room(std::string game);
+    // From memory or the store. Null: there is no such game. Throws Refusal (Unavailable) where the store fails.
+    // `owner`: the address of the client, see StoreQueue::read().
+    awaitable<LiveRoomPtr> find_room(std::string game, std::string owner = {});
     LiveRoomPtr open_room(const StoredGame& stored);   // throws std::runtime_error with the reason
     LiveRoomPtr begin_room(const StoredGame& stored);  // a new game: its players are told
     void publish(LiveRoom& live, const RoomWrite& write, const Written& written);
@@ -171,7 +174,7 @@ struct Hub::State : std::enable_shared_from_this<Hub::State> {
     void weigh_draw(LiveRoom& live);
     void stop_thinking(LiveRoom& live);
 
-    // hub_games.cpp: challenges and how games begin. All throw Refused.
+    // hub_games.cpp: challenges and how games begin. All throw Refusal.
     awaitable<NewGame> play_computer(Caller caller, GameWish wish, int level);
     awaitable<NewChallenge> challenge(Caller caller, GameWish wish, Opponent opponent,
                                       std::string address = {});

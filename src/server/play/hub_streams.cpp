@@ -10,12 +10,12 @@ namespace tafl::server {
 
 namespace {
 
-// One of the streams that a player may have. Throws Refused.
+// One of the streams that a player may have. Throws Refusal.
 class StreamPlace {
   public:
     StreamPlace(Hub::State& hub, store::PlayerId player) : hub_(hub), player_(player) {
         if (hub_.streams[player_] >= most_streams)
-            throw Refused{429, "slow-down", "You follow as many streams as one can; close some of them.", 0};
+            throw too_many("You follow as many streams as one can; close some of them.");
         ++hub_.streams[player_];
     }
     StreamPlace(const StreamPlace&) = delete;

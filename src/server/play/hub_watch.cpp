@@ -13,18 +13,21 @@ constexpr std::size_t most_history = 16;
 }  // namespace
 
 awaitable<void> Hub::State::watch(std::uint64_t socket, Watch message, std::optional<std::int64_t> id) {
+    const auto watcher = connections.find(socket);
+    if (watcher == connections.end()) co_return;
+    const std::string owner = watcher->second.socket.caller().address;
     LiveRoomPtr live;
-    std::optional<Refused> refused;
+    std::optional<Refusal> refused;
     try {
-        live = co_await find_room(message.game);
-    } catch (const Refused& failure) {
+        live = co_await find_room(message.game, owner);
+    } catch (const Refusal& failure) {
         refused = failure;
     }
     const auto connection = connections.find(socket);
     if (connection == connections.end()) co_return;  // gone meanwhile
-    if (!live && !refused) refused = unknown("There is no such game.");
+    if (!live && !refused) refused = not_found("There is no such game.");
     if (refused) {
-        refuse(socket, id, refused->code, refused->text);
+        refuse(socket, id, to_string(refused->code), refused->text);
         co_return;
     }
     const auto reader = server::reader_of(live->room.side_of(connection->second.socket.caller().id));

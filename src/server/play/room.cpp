@@ -8,7 +8,7 @@
 #include "notation/positions.hpp"
 #include "notation/refusals.hpp"
 #include "notation/squares.hpp"
-#include "server/plain_text.hpp"
+#include "server/base/plain_text.hpp"
 
 namespace tafl::server {
 
@@ -17,9 +17,9 @@ namespace {
 std::size_t slot(Side side) { return static_cast<std::size_t>(index_of(side)); }
 std::size_t slot(What what) { return static_cast<std::size_t>(what); }
 
-Decision refused(std::string_view code, std::string text) {
+Decision refused(RefusalCode code, std::string text) {
     Decision decision;
-    decision.refusal = {std::string(code), std::move(text)};
+    decision.refusal = Refusal(code, std::move(text));
     return decision;
 }
 Decision keep(RoomEvent event) {
@@ -29,7 +29,7 @@ Decision keep(RoomEvent event) {
 }
 Decision done_already() { return {}; }
 
-Decision too_late(std::string text) { return refused("too-late", std::move(text)); }
+Decision too_late(std::string text) { return refused(RefusalCode::Conflict, std::move(text)); }
 
 std::string refusal_in_words(const Illegal& illegal, Move move, const Game& game) {
     auto text = describe(illegal, move, game.ruleset().size());
@@ -118,17 +118,17 @@ struct Room::Deciding {
 
     Decision operator()(const Play& play) const {
         const auto written = parse_move(play.move, room.game_.ruleset().size());
-        if (!written) return refused("bad-request", written.error().message + ".");
+        if (!written) return refused(RefusalCode::Invalid, written.error().message + ".");
         const Move move = written->move;
         const int plies = room.game_.plies();
         if (play.ply >= 0 && play.ply < plies) return again(play.ply, move);
         if (room.is_over()) return too_late("The game is over.");
         if (play.ply != plies) {
-            return refused("bad-request", fmt::format("Move number {} comes next, not {}.", plies, play.ply));
+            return refused(RefusalCode::Invalid, fmt::format("Move number {} comes next, not {}.", plies, play.ply));
         }
         if (plies >= most_plies)
-            return refused("bad-request", "This game has as many moves as one can have.");
-        if (room.game_.to_move() != side) return refused("not-yours", "It is the other side's turn.");
+            return refused(RefusalCode::Invalid, "This game has as many moves as one can have.");
+        if (room.game_.to_move() != side) return refused(RefusalCode::Forbidden, "It is the other side's turn.");
         return try_move(move, play.lag);
     }
     // The answer to the first one was lost on its way.
@@ -141,7 +141,7 @@ struct Room::Deciding {
         auto& game = room.game_;
         const int size = game.ruleset().size();
         const auto played = game.play(move);
-        if (!played) return refused("illegal", refusal_in_words(played.error(), move, game));
+        if (!played) return refused(RefusalCode::IllegalMove, refusal_in_words(played.error(), move, game));
         const auto outcome = game.outcome();
         const bool ends_turn = game.to_move() != side;
         game.undo();
@@ -177,7 +177,7 @@ struct Room::Deciding {
         if (room.seat(!side).is_computer && wish.what != What::Draw) return agree(wish.what);
         const int ply = room.game_.plies();
         if (room.offered_on_[slot(side)][slot(wish.what)] == ply) {
-            return refused("slow-down", room.is_over()
+            return refused(RefusalCode::TooMany, room.is_over()
                                             ? "You have asked that already."
                                             : "You have asked that already; ask again after the next move.");
         }
@@ -186,17 +186,17 @@ struct Room::Deciding {
     [[nodiscard]] std::optional<Decision> refuse_offer(What what) const {
         if (what == What::Rematch) {
             if (!room.is_over())
-                return refused("bad-request", "A rematch can be offered when the game is over.");
+                return refused(RefusalCode::Invalid, "A rematch can be offered when the game is over.");
             if (!room.next().empty()) return too_late("The rematch has begun already.");
             return std::nullopt;
         }
         if (room.is_over()) return too_late("The game is over.");
         if (what == What::Draw) return std::nullopt;
-        if (room.head_.terms.rated) return refused("not-yours", "Nothing is taken back in a rated game.");
+        if (room.head_.terms.rated) return refused(RefusalCode::Forbidden, "Nothing is taken back in a rated game.");
         if (room.plies_before_turn_of(asker(what)) < 0)
-            return refused("bad-request", "You have not moved yet.");
+            return refused(RefusalCode::Invalid, "You have not moved yet.");
         if (room.takebacks_ >= Room::most_takebacks)
-            return refused("bad-request", "So much has been taken back in this game that no more can be.");
+            return refused(RefusalCode::Invalid, "So much has been taken back in this game that no more can be.");
         return std::nullopt;
     }
     // Who offers agrees, where the other has asked already.
@@ -218,16 +218,16 @@ struct Room::Deciding {
     }
 
     Decision operator()(const Chat& chat) const {
-        if (who.is_muted) return refused("not-yours", "You may not write at present.");
+        if (who.is_muted) return refused(RefusalCode::Forbidden, "You may not write at present.");
         const auto text = trimmed(chat.text);
         const auto length = count_characters(text);
         if (length == 0 || length > longest_line || has_control_characters(text)) {
-            return refused("bad-request",
+            return refused(RefusalCode::Invalid,
                            fmt::format("A line of 1 to {} characters can be sent.", longest_line));
         }
-        if (room.seat(!side).is_computer) return refused("bad-request", "The computer does not read.");
+        if (room.seat(!side).is_computer) return refused(RefusalCode::Invalid, "The computer does not read.");
         if (room.chat_.size() >= most_lines)
-            return refused("bad-request", "This game has no room for more chat.");
+            return refused(RefusalCode::Invalid, "This game has no room for more chat.");
         return keep(Said{side, std::string(text)});
     }
 
@@ -249,13 +249,13 @@ Decision Room::decide(const Command& command, const Who& who, Moment now) {
     if (const auto late = overdue(now)) {
         auto decision = keep(*late);
         if (!std::holds_alternative<CheckTime>(command)) {
-            decision.refusal = {"too-late", "The time was up."};
+            decision.refusal = conflict("The time was up.");
         }
         return decision;
     }
     if (std::holds_alternative<CheckTime>(command)) return done_already();
     const auto side = side_of(who.player);
-    if (!side) return refused("not-yours", "This game belongs to others; you can watch it.");
+    if (!side) return refused(RefusalCode::Forbidden, "This game belongs to others; you can watch it.");
     return std::visit(Deciding{*this, *side, who, now}, command);
 }
 

@@ -20,9 +20,10 @@
 #include <vector>
 
 #include "rules/game.hpp"
+#include "server/base/refusal.hpp"
 #include "server/play/clock.hpp"
 #include "server/play/room_event.hpp"
-#include "store/kept_game.hpp"
+#include "store/game.hpp"
 
 namespace tafl::server {
 
@@ -60,16 +61,11 @@ struct Who {
     bool is_muted = false;
 };
 
-struct RoomRefusal {
-    std::string code;  // as docs/protocols/site.md has them, and "illegal"
-    std::string text;
-};
-
 // What is to be kept, in this order; nothing: it is done already. Events come with a refusal where the sender's own wish
 // came too late: his flag had fallen.
 struct Decision {
     std::vector<RoomEvent> events;
-    std::optional<RoomRefusal> refusal;
+    std::optional<Refusal> refusal;
     bool wants_rematch = false;  // both do: the next game is to be made and kept with a Rematched event
 };
 

@@ -22,7 +22,7 @@
 #include <variant>
 
 #include "base/error.hpp"
-#include "store/kept_game.hpp"
+#include "store/game.hpp"
 
 namespace tafl::server {
 

@@ -14,17 +14,9 @@ bool blocks(store::Store& store, store::PlayerId by, store::PlayerId whom) {
     return std::find(blocked.begin(), blocked.end(), whom) != blocked.end();
 }
 
-// What this game did to the player's rating.
-void add_change(store::Store& store, const store::GameHead& head, store::PlayerId player,
-                std::vector<store::RatingChange>& changes) {
-    for (auto& change : store.rating_history(player, rating_pool(head.terms))) {
-        if (change.game == head.id) changes.push_back(std::move(change));
-    }
-}
-
 Hindrance hindrance_of(const store::Player& player, bool with_people) {
     if (player.kind == store::PlayerKind::Erased) return Hindrance::Gone;
-    return with_people && player.is_barred ? Hindrance::Barred : Hindrance::None;
+    return with_people && player.is_banned ? Hindrance::Banned : Hindrance::None;
 }
 
 bool plays_too_many(store::Store& store, store::PlayerId player, int more) {
@@ -42,7 +34,7 @@ std::string_view in_words(Hindrance hindrance) noexcept {
         case Hindrance::None: return "";
         case Hindrance::Taken: return "Somebody else was quicker, or the challenge was withdrawn.";
         case Hindrance::Gone: return "One of the two players has left the site.";
-        case Hindrance::Barred: return "One of the two players may not play with others at present.";
+        case Hindrance::Banned: return "One of the two players may not play with others at present.";
         case Hindrance::Blocked: return "You and this player have nothing to do with each other.";
         case Hindrance::Busy: return "One of the two players plays a hundred games already.";
     }
@@ -73,8 +65,8 @@ StoredGame read_around(store::Store& store, const store::GameHead& head) {
         const auto id = head.players[side];
         stored.persons[side] = read_person(store, id, pool);
         if (const auto player = store.player(id)) stored.vacations[side] = player->vacation_until;
-        if (head.terms.rated && head.end) add_change(store, head, id, stored.ratings);
     }
+    if (head.terms.rated && head.end) stored.ratings = store.rating_changes_of(head.id);
     return stored;
 }
 

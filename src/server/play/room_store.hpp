@@ -28,7 +28,7 @@ enum class Hindrance : std::uint8_t {
     None,
     Taken,    // the challenge was closed before
     Gone,     // one of them has left the site
-    Barred,   // one of them may not play with others
+    Banned,   // one of them may not play with others
     Blocked,  // by the other
     Busy,     // one of them plays as many games as one can
 };

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 
 namespace tafl::server {
 
@@ -83,8 +83,8 @@ std::expected<ClientMessage, WireError> read(const JsonFields& fields) {
     try {
         id = fields.find_number("id", -most_exact, most_exact);
         return ClientMessage{reader_of(fields)(fields), id};
-    } catch (const Refused& refused) {
-        return std::unexpected(WireError{refused.code, refused.text, id});
+    } catch (const Refusal& refused) {
+        return std::unexpected(WireError{std::string(to_string(refused.code)), refused.text, id});
     }
 }
 
@@ -96,8 +96,8 @@ std::expected<ClientMessage, WireError> parse_message(std::string_view text) {
     }
     try {
         return read(JsonFields::parse(text));
-    } catch (const Refused& refused) {
-        return std::unexpected(WireError{refused.code, refused.text, {}});
+    } catch (const Refusal& refused) {
+        return std::unexpected(WireError{std::string(to_string(refused.code)), refused.text, {}});
     }
 }
 

@@ -48,7 +48,7 @@ inline constexpr std::size_t longest_message = 4096;
 
 [[nodiscard]] std::expected<ClientMessage, WireError> parse_message(std::string_view text);
 
-// The commands to a game, by their words: move, resign, abort, offer, decline, chat. A reader throws Refused; of a move
+// The commands to a game, by their words: move, resign, abort, offer, decline, chat. A reader throws Refusal; of a move
 // without its number, `ply` is -1.
 using CommandReader = Command (*)(const JsonFields&);
 struct CommandWord {

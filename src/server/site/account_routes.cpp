@@ -1,14 +1,16 @@
 #include "server/site/account_routes.hpp"
 
+#include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
 
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/people/login_delays.hpp"
 #include "server/people/names.hpp"
-#include "server/people/session_cookie.hpp"
+#include "server/people/password_strength.hpp"
+#include "server/net/session_cookie.hpp"
 #include "server/play/hub.hpp"
-#include "server/site/answers.hpp"
+#include "server/site/responses.hpp"
 #include "server/site/me_json.hpp"
 
 namespace tafl::server {
@@ -30,21 +32,23 @@ struct Accounts {
 };
 using SharedAccounts = std::shared_ptr<Accounts>;
 
-Refused name_taken(std::string_view name) {
-    return taken(fmt::format("{} is somebody's name already, or looks like one.", shown(name)));
+Refusal is_taken(std::string_view name) {
+    return name_taken(fmt::format("{} is taken, or too similar to a name that is.", shown(name)));
 }
 
 // One sentence for a wrong name and a wrong password: which it was is nobody's business.
-Refused wrong_password() { return sign_in("That name and that password do not belong together."); }
+Refusal wrong_password() { return unauthenticated("Wrong name or password."); }
 
 std::string wanted_name(const JsonFields& body) {
     std::string name = body.text("name", 1, 4 * longest_name);
-    if (const auto fine = check_name(name); !fine) throw bad_request(fine.error());
+    if (const auto fine = check_name(name); !fine) throw invalid(fine.error());
     return name;
 }
 
-std::string new_password(const JsonFields& body) {
-    return body.text("password", shortest_password, longest_password);
+std::string new_password(const JsonFields& body, std::string_view name) {
+    std::string password = body.text("password", shortest_password, longest_password);
+    if (auto fault = password_fault(password, name); !fault.empty()) throw invalid(std::move(fault));
+    return password;
 }
 
 // A password to compare: any text that may be one.
@@ -56,7 +60,7 @@ awaitable<Player> caller_of(Services& services, PlayerId id) {
     const auto job = [id](Store& store) { return store.player(id); };
     std::optional<Player> player = co_await services.store.read(job);
     if (!player || player->kind == PlayerKind::Erased)
-        throw sign_in("Whoever this was is not here any more.");
+        throw unauthenticated("This account no longer exists.");
     co_return *std::move(player);
 }
 
@@ -65,7 +69,7 @@ awaitable<void> check_password(Accounts& accounts, std::string key, std::string 
                                std::string hash) {
     address = limited_address(address);
     const std::chrono::seconds wait = accounts.delays.attempt(key, address, accounts.services.now());
-    if (wait.count() > 0) throw slow_down(static_cast<int>(wait.count()));
+    if (wait.count() > 0) throw rate_limited(static_cast<int>(wait.count()));
     const bool fits = co_await accounts.passwords.matches(std::move(password), std::move(hash));
     if (!fits) throw wrong_password();
     accounts.delays.succeeded(key, address);
@@ -104,8 +108,7 @@ std::optional<std::string> wanted_settings(const JsonFields& body) {
     if (!settings) return std::nullopt;
     std::string text = boost::json::serialize(settings->raw());
     if (text.size() <= largest_settings) return text;
-    throw Refused{413, "too-large",
-                  fmt::format("Settings may have {} bytes; these have {}.", largest_settings, text.size())};
+    throw too_large(fmt::format("Settings may have {} bytes; these have {}.", largest_settings, text.size()));
 }
 
 Change wanted_change(const Request& request) {
@@ -115,7 +118,7 @@ Change wanted_change(const Request& request) {
     change.settings = wanted_settings(body);
     if (body.find_text("name", 0, 4 * longest_name)) change.name = wanted_name(body);
     if (body.find_text("password", 0, longest_password)) {
-        change.password = new_password(body);
+        change.password = new_password(body, change.name.value_or(request.caller.name));
         change.current = given_password(body, "current");
     }
     if (change.name || change.password) require_member(request.caller);
@@ -125,7 +128,7 @@ Change wanted_change(const Request& request) {
 bool keep_change(Store& store, PlayerId id, const Change& change, const std::string& hash) {
     std::optional<Player> player = store.player(id);
     if (!player || player->kind == PlayerKind::Erased)
-        throw sign_in("Whoever this was is not here any more.");
+        throw unauthenticated("This account no longer exists.");
     if (change.settings) player->settings = *change.settings;
     if (change.name) player->name = *change.name;
     if (change.name) player->name_key = name_key(*change.name);
@@ -148,7 +151,7 @@ awaitable<Response> patch_me(SharedAccounts accounts, const Request& request) {
     }
     const auto job = [id, change, hash](Store& store) { return keep_change(store, id, change, hash); };
     const bool kept = co_await services.store.write(job);
-    if (!kept) throw name_taken(*change.name);
+    if (!kept) throw is_taken(*change.name);
     if (change.name || change.password) co_await announce(services, id);
     if (change.password) {
         services.hub.close_sockets_of(id);
@@ -169,7 +172,7 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
     const auto job = [id](Store& store) { store.erase_player(id); };
     co_await services.store.write(job);
     services.sessions.forget(id);
-    services.hub.person_changed({id, PlayerKind::Erased, "", false, false, false, false, 0});
+    services.hub.person_changed({.id = id, .kind = PlayerKind::Erased});
     co_await services.hub.person_leaves(id);  // what began meanwhile; nothing can any more
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
@@ -195,18 +198,18 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"name", "password"});
     const std::string name = wanted_name(body);
-    std::string password = new_password(body);
+    std::string password = new_password(body, name);
     if (request.caller.kind != PlayerKind::Guest)
-        throw not_yours("You have an account already; sign out to make another.");
+        throw forbidden("You have an account already; sign out to make another.");
     const auto look = [key = name_key(name)](Store& store) { return store.player_named(key).has_value(); };
-    const bool is_taken = co_await services.store.read(look);
-    if (is_taken) throw name_taken(name);
+    const bool taken = co_await services.store.read(look, request.caller.address);
+    if (taken) throw is_taken(name);
     const std::string hash = co_await accounts->passwords.hash(std::move(password));
     const PlayerId id = request.caller.id;
     const auto job = [id, name, hash](Store& store) { return make_member(store, id, name, hash); };
     const Joined joined = co_await services.store.write(job);
-    if (joined == Joined::NameTaken) throw name_taken(name);
-    if (joined == Joined::NoGuest) throw not_yours("You have an account already; sign out to make another.");
+    if (joined == Joined::NameTaken) throw is_taken(name);
+    if (joined == Joined::NoGuest) throw forbidden("You have an account already; sign out to make another.");
     co_await announce(services, id);
     services.hub.close_sockets_of(id);
     co_return co_await with_new_session(services, id, request.is_secure, 201);
@@ -224,7 +227,7 @@ awaitable<Response> post_session(SharedAccounts accounts, const Request& request
         return member ? std::pair(player->id, store.password(player->id).value_or(""))
                       : std::pair(PlayerId{0}, std::string());
     };
-    const auto [id, hash] = co_await services.store.read(job);
+    const auto [id, hash] = co_await services.store.read(job, request.caller.address);
     co_await check_password(*accounts, key, request.address, std::move(password), hash);
     co_await services.sessions.end(request.token);
     services.hub.close_session(request.token);
@@ -251,7 +254,7 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
         return player && take_vacation(*player, days, now) && store.change_player(*player);
     };
     const bool granted = co_await services.store.write(job);
-    if (!granted) throw bad_request("You have not so many days of vacation left this year.");
+    if (!granted) throw invalid("You have not so many days of vacation left this year.");
     services.hub.vacation_changed(id);
     co_return json_text_answer(co_await me_json(services, id));
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/people/passwords.hpp"
-#include "server/services.hpp"
+#include "server/site/services.hpp"
 
 namespace tafl::server {
 

@@ -2,13 +2,15 @@
 
 #include <algorithm>
 #include <boost/json/array.hpp>
+#include <climits>
 
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/people/names.hpp"
 #include "server/play/hub.hpp"
-#include "server/services.hpp"
-#include "server/site/answers.hpp"
-#include "server/site/kept_json.hpp"
+#include "server/play/room_event.hpp"
+#include "server/site/services.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/archived_json.hpp"
 
 namespace tafl::server {
 
@@ -21,37 +23,57 @@ using store::PlayerId;
 using store::PlayerKind;
 using store::Store;
 
-enum class Verdict : std::uint8_t { Dismiss, Mute, Bar };
-using Sentence = bool Player::*;  // is_muted, is_barred
+constexpr int reports_of_a_page = 50;
+constexpr std::ptrdiff_t most_chat_lines = 50;
+
+enum class Verdict : std::uint8_t { Dismiss, Mute, Ban };
+using Sentence = bool Player::*;  // is_muted, is_banned
 
 std::string_view to_string(Verdict verdict) noexcept {
     switch (verdict) {
         case Verdict::Dismiss: return "dismiss";
         case Verdict::Mute: return "mute";
-        case Verdict::Bar: return "bar";
+        case Verdict::Ban: return "ban";
     }
     return "";
 }
 
-bj::array read_reports(Store& store) {
+// The chat of the game, as evidence.
+bj::array chat_json(Store& store, Briefs& briefs, const std::string& game) {
+    bj::array lines;
+    const std::optional<store::GameHead> head = store.game(game);
+    if (!head) return lines;
+    for (const store::GameEvent& stored : store.events(game)) {
+        const auto event = parse_event(stored.text);
+        const Said* const said = event ? std::get_if<Said>(&*event) : nullptr;
+        if (said == nullptr) continue;
+        const PlayerId by = head->players[static_cast<std::size_t>(index_of(said->by))];
+        lines.push_back({{"by", briefs.person(by).name}, {"text", said->text}, {"at", to_number(stored.at)}});
+    }
+    if (lines.size() > most_chat_lines) lines.erase(lines.begin(), lines.end() - most_chat_lines);
+    return lines;
+}
+
+bj::array read_reports(Store& store, std::int64_t after) {
     Briefs briefs(store);
     bj::array reports;
-    for (const store::Report& report : store.open_reports()) {
+    for (const store::Report& report : store.open_reports(after, reports_of_a_page)) {
         reports.push_back({{"id", report.id},
                            {"by", briefs.person(report.by).name},
                            {"player", briefs.person(report.whom).name},
                            {"game", report.game.empty() ? bj::value(nullptr) : bj::value(report.game)},
                            {"text", report.text},
+                           {"chat", chat_json(store, briefs, report.game)},
                            {"at", to_number(report.at)}});
     }
     return reports;
 }
 
-// The player as changed. Administrators judge people, not one another and not the computer.
+// Returns the changed player. Administrators can sanction neither one another nor the computer.
 Player pronounce(Store& store, Player player, Sentence sentence, bool on) {
     if (player.is_admin || player.kind == PlayerKind::Computer || player.kind == PlayerKind::Erased)
-        throw not_yours(
-            "Administrators, the computer and those who have left can be neither muted nor barred.");
+        throw forbidden(
+            "Administrators, the computer and deleted accounts can be neither muted nor banned.");
     player.*sentence = on;
     static_cast<void>(store.change_player(player));  // its name stays, so that nobody can have taken it
     return player;
@@ -62,15 +84,13 @@ void announce(Services& services, const Player& player) {
     services.hub.person_changed(to_caller(player));
 }
 
-// Nobody: the report was dismissed.
+// Returns the player that was muted or banned; nothing if the report was dismissed.
 std::optional<Player> decide(Store& store, std::int64_t id, Verdict verdict) {
-    const std::vector<store::Report> open = store.open_reports();
-    const auto report = std::find_if(open.begin(), open.end(), [&](const auto& r) { return r.id == id; });
-    if (report == open.end() || !store.close_report(id, to_string(verdict)))
-        throw unknown("There is no such report that waits for a decision.");
+    const std::optional<store::Report> report = store.open_report(id);
+    if (!report || !store.close_report(id, to_string(verdict))) throw not_found("There is no such open report.");
     const std::optional<Player> whom = store.player(report->whom);
     if (verdict == Verdict::Dismiss || !whom) return std::nullopt;
-    return pronounce(store, *whom, verdict == Verdict::Mute ? &Player::is_muted : &Player::is_barred, true);
+    return pronounce(store, *whom, verdict == Verdict::Mute ? &Player::is_muted : &Player::is_banned, true);
 }
 
 std::int64_t report_number(std::string_view text) {
@@ -81,7 +101,9 @@ std::int64_t report_number(std::string_view text) {
 
 awaitable<Response> get_reports(Services& services, const Request& request) {
     require_admin(request.caller);
-    co_return json_answer(co_await services.store.read(read_reports));
+    const std::int64_t after = asked_number(request, "after", 0, INT64_MAX).value_or(0);
+    const auto job = [after](Store& store) { return read_reports(store, after); };
+    co_return json_answer(co_await services.store.read(job));
 }
 
 awaitable<Response> post_verdict(Services& services, const Request& request) {
@@ -90,7 +112,7 @@ awaitable<Response> post_verdict(Services& services, const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
     body.allow({"verdict"});
     const auto verdict = body.word<Verdict>(
-        "verdict", {{"dismiss", Verdict::Dismiss}, {"mute", Verdict::Mute}, {"bar", Verdict::Bar}});
+        "verdict", {{"dismiss", Verdict::Dismiss}, {"mute", Verdict::Mute}, {"ban", Verdict::Ban}});
     const auto job = [id, verdict](Store& store) { return decide(store, id, verdict); };
     const std::optional<Player> player = co_await services.store.write(job);
     if (player) announce(services, *player);
@@ -140,7 +162,7 @@ void add_admin_routes(Router& router, Services& services) {
         }
     };
     add_sentence("/api/v1/admin/players/{name}/muted", &Player::is_muted);
-    add_sentence("/api/v1/admin/players/{name}/barred", &Player::is_barred);
+    add_sentence("/api/v1/admin/players/{name}/banned", &Player::is_banned);
     add(Method::Get, "/api/v1/admin/overview",
         [started = services.now()](Services& all, const Request& request) {
             return get_overview(all, request, started);

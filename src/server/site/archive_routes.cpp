@@ -6,10 +6,10 @@
 #include <set>
 
 #include "server/people/names.hpp"
-#include "server/services.hpp"
-#include "server/site/answers.hpp"
-#include "server/site/kept_json.hpp"
-#include "server/site/kept_record.hpp"
+#include "server/site/services.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/archived_json.hpp"
+#include "server/site/archived_record.hpp"
 
 namespace tafl::server {
 
@@ -69,7 +69,7 @@ std::optional<T> asked_word(const Request& request, std::string_view key,
         if (word == asked) return meaning;
         known += fmt::format("{}{}", known.empty() ? "" : ", ", word);
     }
-    throw bad_request(fmt::format("{} is no {}; it can be {}.", shown(asked), key, known));
+    throw invalid(fmt::format("{} is no {}; it can be {}.", shown(asked), key, known));
 }
 
 struct Question {
@@ -96,7 +96,7 @@ Question wanted_games(const Request& request) {
         filter.before = store::Moment(std::chrono::milliseconds(*before));
     filter.limit = static_cast<int>(asked_number(request, "limit", 1, most_listed).value_or(usually_listed));
     if (question.player.empty() && (filter.side || !question.opponent.empty()))
-        throw bad_request("side and opponent are those of a player; say whose with player=NAME.");
+        throw invalid("side and opponent are those of a player; say whose with player=NAME.");
     return question;
 }
 
@@ -129,7 +129,7 @@ void append_kept(std::string& out, Store& store, const GameHead& game, Briefs& b
 
 std::string read_game_file(Store& store, const std::string& id, RecordFormat format) {
     const std::optional<GameHead> game = store.game(id);
-    if (!game) throw unknown(fmt::format("There is no game {}.", shown(id)));
+    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id)));
     std::string text;
     Briefs briefs(store);
     append_kept(text, store, *game, briefs, format);
@@ -147,13 +147,13 @@ Response file_answer(std::string text, std::string_view type, std::string_view n
 awaitable<Response> get_games(Services& services, const Request& request) {
     const Question question = wanted_games(request);
     const auto job = [question](Store& store) { return find_games(store, question); };
-    co_return json_text_answer(co_await services.store.read(job));
+    co_return json_text_answer(co_await services.store.read(job, request.caller.address));
 }
 
 awaitable<Response> get_game_file(Services& services, const Request& request, const FileKind& kind) {
     const std::string id = request.segments.at(0);
     const auto job = [id, format = kind.format](Store& store) { return read_game_file(store, id, format); };
-    std::string text = co_await services.store.read(job);
+    std::string text = co_await services.store.read(job, request.caller.address);
     co_return file_answer(std::move(text), kind.type, fmt::format("skjaldborg-{}.{}", id, kind.ending));
 }
 
@@ -180,9 +180,9 @@ class ExportPlace {
   public:
     ExportPlace(std::shared_ptr<Exports> exports, PlayerId caller)
         : exports_(std::move(exports)), caller_(caller) {
-        if (exports_->of.contains(caller_)) throw slow_down(2);
+        if (exports_->of.contains(caller_)) throw rate_limited(2);
         if (exports_->of.size() >= Exports::most)
-            throw Refused{503, "later", "Many fetch their games just now; try again in a moment.", 2};
+            throw unavailable("Many fetch their games just now; try again in a moment.", 2);
         exports_->of.insert(caller_);
     }
     ExportPlace(const ExportPlace&) = delete;
@@ -198,7 +198,7 @@ class ExportPlace {
 awaitable<Response> get_my_games(Services& services, std::shared_ptr<Exports> exports, const Request& request,
                                  const FileKind& kind) {
     const ExportPlace place(std::move(exports), request.caller.id);
-    if (request.departure) request.departure->listen([] {});
+    if (request.disconnect) request.disconnect->listen([] {});
     GameFilter filter;
     filter.player = request.caller.id;
     filter.limit = exported_at_once;
@@ -207,11 +207,11 @@ awaitable<Response> get_my_games(Services& services, std::shared_ptr<Exports> ex
         const auto job = [filter, format = kind.format](Store& store) {
             return read_files(store, filter, format);
         };
-        const Files files = co_await services.store.read(job);
+        const Files files = co_await services.store.read(job, request.caller.address);
         text += files.text;
         filter.before = files.more;
-        if (request.departure && request.departure->has_happened())
-            throw Refused{503, "later", "Nobody waited for these games any more.", 0};
+        if (request.disconnect && request.disconnect->has_happened())
+            throw unavailable("The client has disconnected.");
     } while (filter.before);
     co_return file_answer(std::move(text), kind.many_type, fmt::format("skjaldborg-games.{}", kind.ending));
 }

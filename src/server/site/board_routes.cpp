@@ -1,8 +1,7 @@
 // What needs no game of the site: the rulesets, positions and pictures of them, records that people bring, and hints.
 #include <fmt/format.h>
 
-#include <boost/asio/async_result.hpp>
-#include <boost/asio/use_awaitable.hpp>
+#include <boost/json/array.hpp>
 
 #include "advice/remarks.hpp"
 #include "base/json_writer.hpp"
@@ -18,18 +17,19 @@
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 #include "records/record_reader.hpp"
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/people/pools.hpp"
 #include "server/play/board_json.hpp"
 #include "server/play/challenge_json.hpp"
 #include "server/play/hub_state.hpp"
-#include "server/services.hpp"
-#include "server/site/answers.hpp"
+#include "server/site/services.hpp"
+#include "server/site/responses.hpp"
 #include "server/site/book_json.hpp"
 #include "server/site/pictures.hpp"
 #include "server/site/records_json.hpp"
-#include "server/site/side_thread.hpp"
+#include "server/base/suspend.hpp"
+#include "server/base/worker_pool.hpp"
 
 namespace tafl::server {
 
@@ -64,7 +64,7 @@ Response rulesets(const Request& request) {
 
 Response ruleset(const Request& request) {
     const auto found = find_builtin(request.segments.at(0));
-    if (!found) throw unknown(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])));
+    if (!found) throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])));
     const auto language = asked_language(request);
     JsonWriter json;
     json.open('{');
@@ -108,7 +108,7 @@ Game begin_line(const JsonFields& body) {
     terms.ruleset = body.find_text("ruleset", 1, 64).value_or("copenhagen");
     terms.position = body.find_text("position", 1, longest_position).value_or("");
     auto game = begin_game(terms);
-    if (!game) throw bad_request(game.error().message + ".");
+    if (!game) throw invalid(game.error().message + ".");
     return *std::move(game);
 }
 
@@ -148,16 +148,16 @@ Response position_picture(const Request& request) {
     store::Terms terms;
     const auto name = request.asked("ruleset");
     terms.ruleset = name.empty() ? "copenhagen" : std::string(name);
-    if (request.asked("position").size() > longest_position) throw bad_request("That position is too long.");
+    if (request.asked("position").size() > longest_position) throw invalid("That position is too long.");
     const auto rules = ruleset_of(terms);
-    if (!rules) throw bad_request(rules.error().message + ".");
+    if (!rules) throw invalid(rules.error().message + ".");
     const auto position = request.asked("position");
     const auto game = open_game(*rules, position.empty() ? "startpos" : position, SetupCheck::Lenient);
-    if (!game) throw bad_request(game.error().message + ".");
+    if (!game) throw invalid(game.error().message + ".");
     auto last = Move{no_square, no_square};
     if (const auto text = request.asked("last"); !text.empty()) {
         const auto written = parse_move(text, (*rules)->size());
-        if (!written) throw bad_request(written.error().message + ".");
+        if (!written) throw invalid(written.error().message + ".");
         last = written->move;
     }
     return picture(request, *game, last);
@@ -216,31 +216,26 @@ void check_plays_fair(const Hub::State& hub, store::PlayerId caller, const Rules
         if (room.has_computer()) continue;
         const bool live = room.clock().kind() != store::ClockKind::Days;
         if (live || rules_hash(room.game().ruleset()) == rules_hash(ruleset)) {
-            throw not_yours("You play a game with somebody; there are no hints until it is over.");
+            throw forbidden("You play a game with somebody; there are no hints until it is over.");
         }
     }
 }
 
 // False: the asker has hung up, and nobody searches any more.
 awaitable<bool> searched(SearchPool& pool, std::int64_t owner, SearchPool::Work work,
-                         std::shared_ptr<Departure> departure) {
+                         std::shared_ptr<Disconnect> disconnect) {
     bool is_done = true;
-    const auto begin = [&](auto handler) {
-        auto shared_handler = std::make_shared<decltype(handler)>(std::move(handler));
-        const auto ticket =
-            pool.ask_hint(owner, std::move(work), [shared_handler] { std::move (*shared_handler)(); });
-        if (!departure) return;
-        departure->listen([&pool, &is_done, ticket, waiting = std::weak_ptr(shared_handler)] {
-            const auto still = waiting.lock();
-            if (!still) return;
+    std::function<void(Continuation)> start = [&](const Continuation& resume) {
+        const auto ticket = pool.ask_hint(owner, std::move(work), [resume] { resume(); });
+        if (!disconnect) return;
+        disconnect->listen([&pool, &is_done, ticket, resume] {
             pool.cancel(ticket);
             is_done = false;
-            std::move (*still)();
+            resume();
         });
     };
-    co_await boost::asio::async_initiate<const boost::asio::use_awaitable_t<>&, void()>(
-        begin, boost::asio::use_awaitable);
-    if (departure) departure->listen({});
+    co_await suspend(std::move(start));
+    if (disconnect) disconnect->listen({});
     co_return is_done;
 }
 
@@ -250,9 +245,9 @@ class HintPlace {
     HintPlace(Hub::State& hub, store::PlayerId caller, std::string address)
         : hub_(hub), caller_(caller), address_(std::move(address)) {
         if (hub_.pool.hints_waiting() >= SearchPool::most_hints)
-            throw Refused{503, "later", "Many ask for hints just now; try again in a moment.", 2};
+            throw unavailable("Many ask for hints just now; try again in a moment.", 2);
         if (hub_.hinting.contains(caller_) || hub_.hinting_from.count(address_) >= most_of_address)
-            throw slow_down(1);
+            throw rate_limited(1);
         hub_.hinting.insert(caller_);
         hub_.hinting_from.insert(address_);
     }
@@ -284,7 +279,7 @@ awaitable<Response> hint(Hub::State& hub, const Request& request) {
     } catch (const LineRefused& refused) {
         co_return illegal(refused);
     }
-    if (game.outcome().is_over()) throw bad_request("The game is over there.");
+    if (game.outcome().is_over()) throw invalid("The game is over there.");
     const auto caller = request.caller.id;
     check_plays_fair(hub, caller, game.ruleset());
     const HintPlace place(hub, caller, limited_address(request.address));
@@ -292,19 +287,17 @@ awaitable<Response> hint(Hub::State& hub, const Request& request) {
     SearchPool::Work work = [asked](Engine& engine, SearchControl& control) {
         search_hint(*asked, engine, control);
     };
-    const bool is_wanted = co_await searched(hub.pool, place.owner(), std::move(work), request.departure);
-    if (!is_wanted) throw Refused{503, "later", "Nobody waited for this hint any more.", 0};
+    const bool is_wanted = co_await searched(hub.pool, place.owner(), std::move(work), request.disconnect);
+    if (!is_wanted) throw unavailable("The client has disconnected.");
     co_return json_text_answer(hint_json(*asked));
 }
 
 // --- records
 
 // A megabyte of them takes a while.
-awaitable<Response> records(SideThread& reader, const Request& request) {
-    const auto json = std::make_shared<std::string>();
-    std::function<void()> work = [json, text = request.body] { *json = records_json(text); };
-    co_await reader.run(limited_address(request.address), std::move(work));
-    co_return json_text_answer(std::move(*json));
+awaitable<Response> records(WorkerPool& pool, const Request& request) {
+    auto work = [text = request.body] { return records_json(text); };
+    co_return json_text_answer(co_await pool.run(request.caller.address, std::move(work)));
 }
 
 }  // namespace
@@ -321,9 +314,8 @@ void add_board_routes(Router& router, Services& services) {
     add(Method::Get, "/rulesets/{name}", ruleset);
     add(Method::Post, "/positions", position);
     add(Method::Get, "/positions.svg", position_picture);
-    constexpr std::size_t most_records = 16;
-    const auto reader = std::make_shared<SideThread>(
-        SideThread::Limits{most_records, most_records, "Many records are read just now"});
+    const auto reader = std::make_shared<WorkerPool>(WorkerPool::Settings{
+        .most = 16, .most_of_owner = 4, .busy = "Many records are read just now", .is_background = true});
     router.add(
         Method::Post, root + "/records",
         [reader](const Request& request) { return records(*reader, request); }, ByToken::Yes);

@@ -52,7 +52,7 @@ void append_diagram(JsonWriter& json, const BookDiagram& diagram, const Ruleset&
 Language asked_language(const Request& request) {
     const auto code = request.asked("language");
     const auto language = code.empty() ? Language::English : find_language(code);
-    if (!language) throw bad_request("language must be en, de, da or es.");
+    if (!language) throw invalid("language must be en, de, da or es.");
     return *language;
 }
 

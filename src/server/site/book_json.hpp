@@ -11,7 +11,7 @@ namespace tafl::server {
 
 struct Request;
 
-// `language=` of the query, English without it. Throws Refused.
+// `language=` of the query, English without it. Throws Refusal.
 [[nodiscard]] Language asked_language(const Request& request);
 
 // As an object. `parent` is what the diagrams' ruleset files are written by difference from: a built-in ruleset.

@@ -1,11 +1,8 @@
 // /games/{id}/move and the like, and the streams that programs follow: what the socket does, by HTTP.
-#include <array>
-#include <utility>
-
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/play/hub_state.hpp"
-#include "server/services.hpp"
-#include "server/site/answers.hpp"
+#include "server/site/services.hpp"
+#include "server/site/responses.hpp"
 
 namespace tafl::server {
 
@@ -15,20 +12,11 @@ using boost::asio::awaitable;
 
 const std::string root = "/api/v1";
 
-int status_of(std::string_view code) {
-    constexpr std::array<std::pair<std::string_view, int>, 5> statuses{
-        {{"not-yours", 403}, {"unknown", 404}, {"too-late", 409}, {"slow-down", 429}, {"later", 503}}};
-    for (const auto& [word, status] : statuses) {
-        if (word == code) return status;
-    }
-    return 400;  // bad-request, illegal
-}
-
 awaitable<LiveRoomPtr> room_of(Hub::State& hub, const Request& request) {
     std::string id = request.segments.at(0);
-    if (!is_game_id(id)) throw unknown("There is no such game.");
-    auto live = co_await hub.find_room(std::move(id));
-    if (!live) throw unknown("There is no such game.");
+    if (!is_game_id(id)) throw not_found("There is no such game.");
+    auto live = co_await hub.find_room(std::move(id), request.caller.address);
+    if (!live) throw not_found("There is no such game.");
     co_return live;
 }
 
@@ -49,7 +37,7 @@ awaitable<Response> command_route(Hub::State& hub, CommandReader read, const Req
     }
     RoomRequest order{std::move(command), {request.caller.id, request.caller.is_muted}, {}, came};
     const auto refusal = co_await hub.ask(live, std::move(order));
-    if (refusal) throw Refused{status_of(refusal->code), refusal->code, refusal->text, 0};
+    if (refusal) throw *refusal;
     co_return no_content();
 }
 

@@ -4,8 +4,8 @@
 #include <chrono>
 
 #include "server/play/hub.hpp"
-#include "server/site/answers.hpp"
-#include "server/site/kept_json.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/archived_json.hpp"
 
 namespace tafl::server {
 
@@ -20,7 +20,20 @@ std::chrono::year year_of(store::Moment moment) {
 struct Me {
     store::Player player;
     std::string challenges;  // JSON
+    bool can_become_bot = false;
 };
+
+}  // namespace
+
+bool has_played_rated(store::Store& store, store::PlayerId id) {
+    store::GameFilter rated;
+    rated.player = id;
+    rated.rated = true;
+    rated.limit = 1;
+    return !store.find_games(rated).empty();
+}
+
+namespace {
 
 std::optional<Me> read_me(store::Store& store, store::PlayerId id) {
     std::optional<store::Player> player = store.player(id);
@@ -28,11 +41,11 @@ std::optional<Me> read_me(store::Store& store, store::PlayerId id) {
     JsonWriter challenges;
     Briefs briefs(store);
     challenges.open('[');
-    for (const store::Challenge& challenge : store.open_challenges()) {
-        if (challenge.by == id || challenge.to == id) briefs.append_challenge(challenges, challenge);
-    }
+    for (const store::Challenge& challenge : store.open_challenges_of(id)) briefs.append_challenge(challenges, challenge);
     challenges.close(']');
-    return Me{*std::move(player), challenges.take()};
+    const bool can_become_bot =
+        player->kind == store::PlayerKind::Member && !player->is_bot && !has_played_rated(store, id);
+    return Me{*std::move(player), challenges.take(), can_become_bot};
 }
 
 void append_vacation(JsonWriter& json, const store::Player& player, store::Moment now) {
@@ -50,12 +63,12 @@ void append_vacation(JsonWriter& json, const store::Player& player, store::Momen
 boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId id) {
     const auto job = [id](store::Store& store) { return read_me(store, id); };
     const std::optional<Me> me = co_await services.store.read(job);
-    if (!me) throw sign_in("Whoever this was is not here any more.");
+    if (!me) throw unauthenticated("This account no longer exists.");
     const store::Player& player = me->player;
     JsonWriter json;
     json.open('{').field("id", player.id).field("name", player.name).field("kind", to_string(player.kind));
-    json.field("admin", player.is_admin).field("muted", player.is_muted).field("barred", player.is_barred);
-    json.field("bot", player.is_bot);
+    json.field("admin", player.is_admin).field("muted", player.is_muted).field("banned", player.is_banned);
+    json.field("bot", player.is_bot).field("canBecomeBot", me->can_become_bot);
     json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("games").open('[');
     for (const std::string& game : services.hub.games_of(id)) json.value(game);
     json.close(']').key("vacation");

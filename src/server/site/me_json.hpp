@@ -1,23 +1,25 @@
-// The answer to GET /me, which several routes give.
+// The response to GET /me, which several routes return, and vacations.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
 #include <string>
 
-#include "server/services.hpp"
+#include "server/site/services.hpp"
 
 namespace tafl::server {
 
-// JSON. Reads the player anew; 401 where there is none any more.
+// JSON. Reloads the player; throws Refusal (Unauthenticated) if the account is gone.
 [[nodiscard]] boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId id);
+
+[[nodiscard]] bool has_played_rated(store::Store& store, store::PlayerId id);
 
 // Days of vacation for correspondence: 28 in each year. `vacation_days` counts in the year in which the last vacation
 // ended, so that nothing has to be reset at New Year.
 inline constexpr double vacation_days_a_year = 28;
 [[nodiscard]] double vacation_days_left(const store::Player& player, store::Moment now);
 
-// Takes a vacation of so many days from now on; 0 ends it, and what was not used of it comes back. False: there are
-// not so many days left.
+// Starts a vacation of `days` from now on; 0 ends the current one and gives back what was not used. False: not enough days
+// left.
 [[nodiscard]] bool take_vacation(store::Player& player, double days, store::Moment now);
 
 }  // namespace tafl::server

@@ -4,13 +4,14 @@
 #include <boost/json/array.hpp>
 #include <cmath>
 
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
+#include "server/base/rate_limiter.hpp"
 #include "server/people/names.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/hub.hpp"
 #include "server/site/account_routes.hpp"
-#include "server/site/answers.hpp"
-#include "server/site/kept_json.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/archived_json.hpp"
 
 namespace tafl::server {
 
@@ -23,7 +24,8 @@ using store::PlayerId;
 using store::Store;
 
 constexpr std::size_t longest_report = 2'000;  // characters
-constexpr std::ptrdiff_t most_reports = 20;    // open ones of one person
+constexpr int most_reports = 20;               // open ones of one player
+constexpr Rate reports_of_address{10, 10.0 / (60 * 60)};
 constexpr std::size_t most_blocks = 1'000;
 
 Player player_named(Store& store, const std::string& name) {
@@ -81,16 +83,16 @@ awaitable<Response> get_player(Services& services, const Request& request) {
     const PlayerId caller = request.caller.id;
     const store::Moment now = services.now();
     const auto job = [name, caller, now](Store& store) { return read_profile(store, name, caller, now); };
-    Profile profile = co_await services.store.read(job);
+    Profile profile = co_await services.store.read(job, request.caller.address);
     profile.json["online"] = services.hub.is_here(profile.id);
     co_return json_answer(profile.json);
 }
 
 void change_block(Store& store, PlayerId by, const std::string& name, bool blocked) {
     const Player whom = player_named(store, name);
-    if (whom.id == by) throw bad_request("You cannot block yourself.");
+    if (whom.id == by) throw invalid("You cannot block yourself.");
     if (blocked && store.blocked_by(by).size() >= most_blocks)
-        throw bad_request(fmt::format("Nobody can block more than {} people.", most_blocks));
+        throw invalid(fmt::format("Nobody can block more than {} people.", most_blocks));
     store.set_block(by, whom.id, blocked);
 }
 
@@ -120,18 +122,21 @@ Complaint wanted_report(const Request& request) {
 
 std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, store::Moment now) {
     const Player whom = player_named(store, complaint.player);
-    if (whom.id == by) throw bad_request("You cannot report yourself.");
+    if (whom.id == by) throw invalid("You cannot report yourself.");
     if (!complaint.game.empty() && !store.game(complaint.game))
-        throw unknown(fmt::format("There is no game {}.", shown(complaint.game)));
-    const std::vector<store::Report> open = store.open_reports();
-    const auto own =
-        std::count_if(open.begin(), open.end(), [&](const auto& report) { return report.by == by; });
-    if (own >= most_reports) throw slow_down(24 * 60 * 60);
+        throw not_found(fmt::format("There is no game {}.", shown(complaint.game)));
+    if (store.count_open_reports(by) >= most_reports)
+        throw too_many("As many reports of yours as possible wait for a moderator.", 24 * 60 * 60);
     return store.add_report({0, by, whom.id, complaint.game, complaint.text, now});
 }
 
-awaitable<Response> post_report(Services& services, const Request& request) {
+using ReportLimiter = RateLimiter<store::Moment>;
+
+awaitable<Response> post_report(Services& services, ReportLimiter& limiter, const Request& request) {
     const Complaint complaint = wanted_report(request);
+    const std::string& address = request.caller.address;
+    if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
+        throw too_many("Too many reports came from your address.", seconds);
     const PlayerId by = request.caller.id;
     const store::Moment now = services.now();
     const auto job = [by, complaint, now](Store& store) { return add_report(store, by, complaint, now); };
@@ -148,8 +153,10 @@ void add_player_routes(Router& router, Services& services) {
                [&services](const Request& request) { return set_block(services, request, true); });
     router.add(Method::Delete, "/api/v1/players/{name}/block",
                [&services](const Request& request) { return set_block(services, request, false); });
-    router.add(Method::Post, "/api/v1/reports",
-               [&services](const Request& request) { return post_report(services, request); });
+    const auto limiter = std::make_shared<ReportLimiter>(reports_of_address);
+    router.add(Method::Post, "/api/v1/reports", [&services, limiter](const Request& request) {
+        return post_report(services, *limiter, request);
+    });
 }
 
 void add_people_routes(Router& router, Services& services) {

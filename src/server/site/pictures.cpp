@@ -14,7 +14,7 @@ const print::Theme& asked_theme(const Request& request, std::string_view usual) 
     const auto name = request.asked("theme");
     if (name.empty()) return print::theme_named(usual);
     if (const auto* theme = print::find_theme(name)) return *theme;
-    throw bad_request(fmt::format("theme must be one of {}.", fmt::join(print::theme_names(), ", ")));
+    throw invalid(fmt::format("theme must be one of {}.", fmt::join(print::theme_names(), ", ")));
 }
 
 Response picture(const Request& request, const Game& game, Move last) {
@@ -30,7 +30,7 @@ std::optional<int> query_number(const Request& request, std::string_view key, in
     if (text.empty()) return std::nullopt;
     const auto number = parse_number(text, least, most);
     if (!number) {
-        throw bad_request(fmt::format("{} must be a number from {} to {}.", key, least, most));
+        throw invalid(fmt::format("{} must be a number from {} to {}.", key, least, most));
     }
     return number;
 }

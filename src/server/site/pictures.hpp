@@ -11,13 +11,13 @@
 namespace tafl::server {
 
 // As the query asks for it: `flip`, `theme`. `last` is shown as the last move where the game itself has none. Throws
-// Refused.
+// Refusal.
 [[nodiscard]] Response picture(const Request& request, const Game& game, Move last = {});
 
-// `theme=` of the query. Throws Refused.
+// `theme=` of the query. Throws Refusal.
 [[nodiscard]] const print::Theme& asked_theme(const Request& request, std::string_view usual);
 
-// A number in the query; nothing where it is absent. Throws Refused.
+// A number in the query; nothing where it is absent. Throws Refusal.
 [[nodiscard]] std::optional<int> query_number(const Request& request, std::string_view key, int least,
                                               int most);
 

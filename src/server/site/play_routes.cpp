@@ -1,13 +1,13 @@
 // Games and challenges over HTTP: how they begin, and how one looks at them.
 #include "base/json_writer.hpp"
 #include "engine/levels.hpp"
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/people/names.hpp"
 #include "server/play/board_json.hpp"
 #include "server/play/hub_state.hpp"
-#include "server/services.hpp"
-#include "server/site/answers.hpp"
+#include "server/site/services.hpp"
+#include "server/site/responses.hpp"
 #include "server/site/pictures.hpp"
 
 namespace tafl::server {
@@ -67,14 +67,14 @@ awaitable<Response> challenge_route(Hub::State& hub, const Request& request) {
 }
 
 std::string id_in(const Request& request) {
-    if (!is_game_id(request.segments.at(0))) throw unknown("There is nothing here of that name.");
+    if (!is_game_id(request.segments.at(0))) throw not_found("There is nothing here of that name.");
     return request.segments[0];
 }
 
 awaitable<LiveRoomPtr> room_of(Hub::State& hub, const Request& request) {
     auto id = id_in(request);
-    auto live = co_await hub.find_room(std::move(id));
-    if (!live) throw unknown("There is no such game.");
+    auto live = co_await hub.find_room(std::move(id), request.caller.address);
+    if (!live) throw not_found("There is no such game.");
     co_return live;
 }
 

@@ -13,11 +13,11 @@
 #include "print/set/print_set.hpp"
 #include "server/net/header_values.hpp"
 #include "server/play/room.hpp"
-#include "server/services.hpp"
-#include "server/site/answers.hpp"
+#include "server/site/services.hpp"
+#include "server/site/responses.hpp"
 #include "server/site/book_json.hpp"
 #include "server/site/pictures.hpp"
-#include "server/site/side_thread.hpp"
+#include "server/base/worker_pool.hpp"
 
 namespace tafl::server {
 
@@ -26,7 +26,6 @@ namespace {
 using boost::asio::awaitable;
 using RulesetPtr = std::shared_ptr<const Ruleset>;
 
-constexpr std::size_t most_drawn = 12, most_of_address = 2;  // that are drawn, or wait for it
 constexpr std::size_t most_kept = std::size_t{24} << 20;     // bytes
 
 // The sets asked for lately, the latest first.
@@ -58,7 +57,7 @@ class KeptSets {
 
 struct PrintShop {
     KeptSets kept;
-    SideThread thread{{most_drawn, most_of_address, "Many sets are drawn just now"}};
+    WorkerPool pool{{.most = 12, .most_of_owner = 2, .busy = "Many sets are drawn just now", .is_background = true}};
 };
 
 // --- what is wished
@@ -67,14 +66,14 @@ const print::Paper& asked_paper(const Request& request) {
     const auto name = request.asked("paper");
     if (name.empty() || name == "a4") return print::a4;
     if (name == "letter") return print::letter;
-    throw bad_request("paper must be a4 or letter.");
+    throw invalid("paper must be a4 or letter.");
 }
 
 print::SetPages asked_pages(const Request& request) {
     const auto names = request.asked("pages");
     if (names.empty()) return {};
     const auto pages = print::pages_named(names);
-    if (!pages) throw bad_request("pages: " + pages.error() + ".");
+    if (!pages) throw invalid("pages: " + pages.error() + ".");
     return *pages;
 }
 
@@ -101,9 +100,9 @@ std::string file_name(const Ruleset& ruleset, const print::SetOptions& options) 
 // --- how it is made
 
 // "This set has …": what the printer objects to, as a sentence.
-Refused impossible(std::string objection) {
+Refusal impossible(std::string objection) {
     objection[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(objection[0])));
-    return bad_request(objection + ".");
+    return invalid(objection + ".");
 }
 
 std::string drawn(const Ruleset& ruleset, const print::SetOptions& options) {
@@ -123,28 +122,27 @@ awaitable<Response> set_of(PrintShop& shop, const Request& request, RulesetPtr r
     const auto key = key_of(*ruleset, options), name = file_name(*ruleset, options);
     const bool is_ours = find_builtin(ruleset->name) == ruleset;
     if (const auto* kept = is_ours ? shop.kept.find(key) : nullptr) co_return file_answer(*kept, name);
-    const auto pdf = std::make_shared<std::string>();
-    std::function<void()> work = [pdf, ruleset, options] { *pdf = drawn(*ruleset, options); };
-    co_await shop.thread.run(limited_address(request.address), std::move(work));
-    if (is_ours) shop.kept.keep(key, *pdf);
-    co_return file_answer(std::move(*pdf), name);
+    auto work = [ruleset, options] { return drawn(*ruleset, options); };
+    std::string pdf = co_await shop.pool.run(request.caller.address, std::move(work));
+    if (is_ours) shop.kept.keep(key, pdf);
+    co_return file_answer(std::move(pdf), name);
 }
 
 // --- whose rules
 
 awaitable<Response> set_of_ruleset(PrintShop& shop, const Request& request) {
     auto found = find_builtin(request.segments.at(0));
-    if (!found) throw unknown(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])));
+    if (!found) throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])));
     return set_of(shop, request, std::move(found));
 }
 
 awaitable<Response> set_of_game(Services& services, PrintShop& shop, const Request& request) {
     const auto id = request.segments.at(0);
     const auto job = [id](store::Store& store) { return store.game(id); };
-    const auto game = co_await services.store.read(job);
-    if (!game) throw unknown(fmt::format("There is no game {}.", shown(id)));
+    const auto game = co_await services.store.read(job, request.caller.address);
+    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id)));
     const auto rules = ruleset_of(game->terms);
-    if (!rules) throw bad_request(rules.error().message + ".");
+    if (!rules) throw invalid(rules.error().message + ".");
     RulesetPtr ruleset = *rules;
     co_return co_await set_of(shop, request, ruleset);
 }

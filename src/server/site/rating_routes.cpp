@@ -1,13 +1,14 @@
 #include <fmt/format.h>
 
 #include <boost/json/array.hpp>
+#include <climits>
 #include <cmath>
 
 #include "server/people/names.hpp"
 #include "server/people/pools.hpp"
 #include "server/people/ratings.hpp"
-#include "server/services.hpp"
-#include "server/site/answers.hpp"
+#include "server/site/services.hpp"
+#include "server/site/responses.hpp"
 
 namespace tafl::server {
 
@@ -18,16 +19,17 @@ using boost::asio::awaitable;
 using store::Store;
 
 constexpr int most_leaders = 100;
-constexpr int leaders_read = 4 * most_leaders;  // some of them have rested too long to be placed
+constexpr int leaders_read = 4 * most_leaders;  // some are provisional again after a long rest
+constexpr int most_history = 1'000;              // of a page
 
 std::string known_pool(std::string_view pool) {
-    if (pool_title(pool).empty()) throw unknown(fmt::format("There is no pool {}.", shown(pool)));
+    if (pool_title(pool).empty()) throw not_found(fmt::format("There is no pool {}.", shown(pool)));
     return std::string(pool);
 }
 
 bj::array read_pools(Store& store) {
     bj::array pools;
-    for (const store::PoolSize& size : store.pools()) {
+    for (const store::PoolSize& size : store.pools(provisional_deviation)) {
         const std::string title = pool_title(size.pool);
         if (!title.empty())
             pools.push_back({{"pool", size.pool}, {"title", title}, {"players", size.players}});
@@ -39,7 +41,7 @@ bj::array read_leaders(Store& store, const std::string& pool, store::Moment now)
     bj::array leaders;
     for (const store::Rating& rating : store.leaders(pool, provisional_deviation, leaders_read)) {
         const std::optional<store::Player> player = store.player(rating.player);
-        if (!player || player->is_barred || is_provisional(rating, now)) continue;
+        if (!player || is_provisional(rating, now)) continue;
         leaders.push_back({{"place", leaders.size() + 1},
                            {"name", player->name},
                            {"rating", std::lround(rating.rating)},
@@ -50,35 +52,37 @@ bj::array read_leaders(Store& store, const std::string& pool, store::Moment now)
     return leaders;
 }
 
-bj::array read_history(Store& store, const std::string& name, const std::string& pool) {
+bj::array read_history(Store& store, const std::string& name, const std::string& pool, int before) {
     const std::optional<store::Player> player = store.player_named(name_key(name));
     if (!player || player->kind == store::PlayerKind::Erased) throw no_player(name);
     bj::array history;
-    for (const store::RatingChange& change : store.rating_history(player->id, pool)) {
+    for (const store::RatingChange& change : store.rating_history(player->id, pool, most_history, before)) {
         history.push_back({{"game", change.game},
                            {"at", to_number(change.after.at)},
                            {"rating", std::lround(change.after.rating)},
-                           {"deviation", std::lround(change.after.deviation)}});
+                           {"deviation", std::lround(change.after.deviation)},
+                           {"number", change.after.games}});
     }
     return history;
 }
 
-awaitable<Response> get_pools(Services& services, const Request&) {
-    co_return json_answer(co_await services.store.read(read_pools));
+awaitable<Response> get_pools(Services& services, const Request& request) {
+    co_return json_answer(co_await services.store.read(read_pools, request.caller.address));
 }
 
 awaitable<Response> get_leaders(Services& services, const Request& request) {
     const std::string pool = known_pool(request.segments.at(0));
     const store::Moment now = services.now();
     const auto job = [pool, now](Store& store) { return read_leaders(store, pool, now); };
-    co_return json_answer(co_await services.store.read(job));
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
 awaitable<Response> get_history(Services& services, const Request& request) {
     const std::string name = request.segments.at(0);
     const std::string pool = known_pool(request.asked("pool"));
-    const auto job = [name, pool](Store& store) { return read_history(store, name, pool); };
-    co_return json_answer(co_await services.store.read(job));
+    const auto before = static_cast<int>(asked_number(request, "before", 1, INT_MAX).value_or(INT_MAX));
+    const auto job = [name, pool, before](Store& store) { return read_history(store, name, pool, before); };
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace tafl::server {
 inline constexpr std::size_t longest_records = 1 << 20;
 inline constexpr int most_record_games = 500;
 
-// {games, faults}: any CSV, OTN, PGN, JSON or plain record, or a single position. Throws Refused for a text that is too
+// {games, faults}: any CSV, OTN, PGN, JSON or plain record, or a single position. Throws Refusal for a text that is too
 // long or nothing of these.
 [[nodiscard]] std::string records_json(std::string_view text);
 

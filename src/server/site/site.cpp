@@ -15,7 +15,7 @@
 #include "server/net/static_files.hpp"
 #include "server/people/names.hpp"
 #include "server/play/hub.hpp"
-#include "server/services.hpp"
+#include "server/site/services.hpp"
 #include "server/site/data_folder.hpp"
 #include "server/site/site_routes.hpp"
 #include "store/data_folder.hpp"
@@ -34,7 +34,7 @@ store::Moment time_of_day() {
 
 Now or_time_of_day(Now now) { return now ? std::move(now) : Now(time_of_day); }
 
-// Every connection is a descriptor; what the machine allows is asked for.
+// Every connection is a descriptor: raises the limit as far as the system allows.
 void allow_many_descriptors() {
     rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -45,7 +45,7 @@ void allow_many_descriptors() {
 void make_administrator(store::Store& store, const std::string& name) {
     auto player = store.player_named(name_key(name));
     if (!player || player->kind != store::PlayerKind::Member) {
-        throw NoSuchMember(fmt::format("there is no member {}; the account comes first, made on the site",
+        throw NoSuchMember(fmt::format("there is no member {}; register the account on the site first",
                                        tafl::in_quotes(name)));
     }
     player->is_admin = true;
@@ -57,9 +57,8 @@ std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, cons
     if (std::error_code none;
         std::filesystem::exists(file, none) && std::filesystem::file_size(file, none) == 0) {
         throw SiteError(
-            fmt::format("{} has no bytes at all: what it held is lost. Put a copy in its place "
-                        "(docs/data.md), or take it "
-                        "away to begin anew",
+            fmt::format("{} is empty (0 bytes): its data are lost. Restore a backup (docs/data.md), or move the file away "
+                        "to begin an empty site",
                         file));
     }
     try {
@@ -72,13 +71,25 @@ std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, cons
     }
 }
 
+class PeopleAuthenticator final : public Authenticator {
+  public:
+    PeopleAuthenticator(Sessions& sessions, ApiTokens& tokens) : sessions_(sessions), tokens_(tokens) {}
+    Found find_session(std::string_view token) override { return sessions_.find(token); }
+    Found find_program(std::string_view api_token) override { return tokens_.find(api_token); }
+    awaitable<NewSession> begin_guest() override { return sessions_.begin_guest(); }
+
+  private:
+    Sessions& sessions_;
+    ApiTokens& tokens_;
+};
+
 std::string in_address(const std::string& address) {  // of a URL
     return address.find(':') == address.npos ? address : "[" + address + "]";
 }
 
 }  // namespace
 
-// Made from top to bottom, taken down from bottom to top: whoever uses something stands below it.
+// Constructed from top to bottom, destroyed from bottom to top: each part stands below those it uses.
 struct Site::Parts {
     explicit Parts(SiteSettings given)
         : settings(std::move(given)),
@@ -95,7 +106,7 @@ struct Site::Parts {
     }
 
     void add_routes() {
-        add_site_routes(router);
+        add_site_routes(router, services);
         add_people_routes(router, services);
         add_token_routes(router, services);
         add_rating_routes(router, services);
@@ -107,7 +118,7 @@ struct Site::Parts {
         add_print_routes(router, services);
     }
 
-    // What one piece of work throws and nobody has caught is told, and ends that work alone.
+    // An exception that a handler does not catch is logged and ends that handler only.
     void run_until_stopped() {
         context.restart();
         while (!context.stopped()) {
@@ -132,14 +143,9 @@ struct Site::Parts {
     }
 
     void listen() {
-        Served served{router,
-                      hub,
-                      files,
-                      [this](std::string_view token) { return sessions.find(token); },
-                      [this](std::string_view token) { return tokens.find(token); },
-                      [this] { return sessions.begin_guest(); }};
+        const Served served{router, hub, files, authenticator};
         try {
-            listener.emplace(context.get_executor(), settings.net, std::move(served));
+            listener.emplace(context.get_executor(), settings.net, served);
         } catch (const boost::system::system_error& error) {
             throw SiteError(fmt::format("cannot listen on {} port {}: {}", settings.net.address,
                                         settings.net.port, error.code().message()));
@@ -147,7 +153,7 @@ struct Site::Parts {
         listener->start();
     }
 
-    // What was accepted before the end is on disk when this returns: the queue does things in their order.
+    // Everything accepted before is on disk when this returns: the queue is in order.
     awaitable<void> end() {
         co_await listener->stop();
         const auto nothing = [](store::Store&) {};
@@ -161,6 +167,7 @@ struct Site::Parts {
     std::unique_ptr<StoreQueue> store;
     Sessions sessions;
     ApiTokens tokens;
+    PeopleAuthenticator authenticator{sessions, tokens};
     Hub hub;
     Services services;
     Router router;

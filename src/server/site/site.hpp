@@ -4,7 +4,7 @@
 //     say(site.url());                        // it listens
 //     site.run();                             // until stop(), SIGTERM or SIGINT
 //
-// Threads: one is the site's own, the one that calls run(); stop() may be called from any.
+// Threads: the thread that calls run() is the server's one thread; stop() may be called from any.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,11 @@
 #include <string>
 
 #include "server/net/net_settings.hpp"
+#include "server/people/sessions.hpp"
 
 namespace tafl::server {
 
-// One sentence for whoever starts the site.
+// One sentence for the operator.
 struct SiteError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -27,17 +28,17 @@ struct NoSuchMember : SiteError {
 
 struct SiteSettings {
     NetSettings net;
-    std::filesystem::path data = "data";  // made where there is none
+    std::filesystem::path data = "data";  // created if missing
     std::filesystem::path web;            // the built client
     int search_workers = 1;               // of the computer's moves
-    std::string admin;                    // this member becomes an administrator; empty: nobody
-    Now now;                              // none: the time of day
+    std::string admin;                    // this member becomes an administrator; may be empty
+    Now now;                              // empty: the system clock
 };
 
 class Site {
   public:
-    // Locks the data folder, opens the store, takes up the games that went on, and listens. Throws SiteError: another
-    // server has the folder, it cannot be written, the port is taken; NoSuchMember.
+    // Locks the data folder, opens the store, resumes the games, and listens. Throws SiteError: another server has the
+    // folder, it cannot be written, the store is damaged, the port is taken; NoSuchMember.
     explicit Site(SiteSettings settings);
     ~Site();
 
@@ -45,7 +46,7 @@ class Site {
     [[nodiscard]] std::string url() const;  // "http://127.0.0.1:8080/"
     [[nodiscard]] const Router& router() const noexcept;
 
-    // Returns when everything that was accepted is answered and on disk. Throws what the machine does.
+    // Returns when everything accepted is answered and on disk. Throws system errors.
     void run();
     void stop();
 

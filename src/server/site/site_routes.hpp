@@ -3,11 +3,11 @@
 
 #include <string_view>
 
-#include "server/net/http.hpp"
+#include "server/site/services.hpp"
 
 namespace tafl::server {
 
-void add_site_routes(Router& router);
+void add_site_routes(Router& router, Services& services);
 
 // openapi.json as it lies beside this file, embedded when the program is built.
 [[nodiscard]] std::string_view api_description() noexcept;

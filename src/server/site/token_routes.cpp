@@ -2,11 +2,11 @@
 
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/play/hub.hpp"
-#include "server/services.hpp"
+#include "server/site/services.hpp"
 #include "server/site/account_routes.hpp"
-#include "server/site/answers.hpp"
+#include "server/site/responses.hpp"
 #include "server/site/me_json.hpp"
 
 namespace tafl::server {
@@ -19,7 +19,7 @@ using store::Store;
 
 void require_session_of_member(const Caller& caller) {
     require_member(caller);
-    if (caller.api_token != 0) throw not_yours("Tokens are seen by whoever has signed in, not by a token.");
+    if (caller.api_token != 0) throw forbidden("Tokens are seen by whoever has signed in, not by a token.");
 }
 
 awaitable<Response> get_tokens(Services& services, const Request& request) {
@@ -42,9 +42,7 @@ awaitable<Response> post_token(Services& services, const Request& request) {
     std::string name = body.line("name", 1, longest_api_token_name);
     const auto made = co_await services.tokens.make(request.caller.id, std::move(name));
     if (!made)
-        throw Refused{429, "slow-down",
-                      fmt::format("You have {} tokens, as many as one can; revoke some.", most_api_tokens),
-                      0};
+        throw too_many(fmt::format("You have {} tokens, the most possible; revoke some.", most_api_tokens));
     JsonWriter json;
     json.open('{').field("id", made->id).field("token", made->secret).close('}');
     co_return json_text_answer(json.take(), 201);
@@ -52,7 +50,7 @@ awaitable<Response> post_token(Services& services, const Request& request) {
 
 std::int64_t token_in(const Request& request) {
     const auto id = parse_number<std::int64_t>(request.segments.at(0));
-    if (!id) throw unknown("You have no such token.");
+    if (!id) throw not_found("You have no such token.");
     return *id;
 }
 
@@ -60,23 +58,18 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
     const PlayerId player = request.caller.id;
     const std::int64_t id = token_in(request);
     const bool was_there = co_await services.tokens.revoke(player, id);
-    if (!was_there) throw unknown("You have no such token.");
+    if (!was_there) throw not_found("You have no such token.");
     services.hub.close_token(player, id);
     co_return no_content();
 }
 
-// What was won by a person stays a person's: the first rated game decides.
+// Possible until the first rated game: ratings won by a person stay a person's.
 void make_bot(Store& store, PlayerId id) {
     std::optional<store::Player> player = store.player(id);
-    if (!player || player->kind != store::PlayerKind::Member) throw sign_in("You are not here any more.");
+    if (!player || player->kind != store::PlayerKind::Member) throw unauthenticated("This account no longer exists.");
     if (player->is_bot) return;
-    store::GameFilter rated;
-    rated.player = id;
-    rated.rated = true;
-    rated.limit = 1;
-    if (!store.find_games(rated).empty())
-        throw too_late(
-            "This account has played rated games as a person's; make another one for the program.");
+    if (has_played_rated(store, id))
+        throw conflict("This account has played rated games as a person; make another one for the program.");
     player->is_bot = true;
     static_cast<void>(store.change_player(*player));  // keeps its name
 }

@@ -1,8 +1,11 @@
 #include "store/sqlite/adapter.hpp"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <thread>
 
+#include "store/sqlite/generation.hpp"
 #include "store/sqlite/migrations.hpp"
 
 namespace tafl::store {
@@ -11,8 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The log is carried over into the file after so many of its pages, some 32 MB: at a thousand events a second once or
-// twice in ten seconds, each page once for all the events that it received meanwhile.
+// The log is checkpointed after 8000 pages, some 32 MB: at a thousand events a second once or twice in ten seconds.
 constexpr const char* settings_of_a_writer =
     "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 8000; "
     "PRAGMA journal_size_limit = 67108864";
@@ -23,13 +25,14 @@ OpenMode mode_of(SqliteAccess access) {
 }
 
 const std::string& prepared(const std::string& file, SqliteAccess access) {
+    refuse_orphan_log(file);
     if (access == SqliteAccess::ReadWrite) make_private(file);
     return file;
 }
 
 bool is_busy(int code) { return (code & 0xff) == SQLITE_BUSY; }
 
-// Who goes over to WAL needs the file alone for it, and SQLite itself does not wait for that.
+// Changing to WAL needs exclusive access to the file, for which SQLite itself does not wait.
 std::string turn_on_wal(Connection& db) {
     const auto latest = std::chrono::steady_clock::now() + patience;
     while (is_busy(db.try_execute("PRAGMA journal_mode = WAL")) && std::chrono::steady_clock::now() < latest)
@@ -40,24 +43,38 @@ std::string turn_on_wal(Connection& db) {
     return mode;
 }
 
-// Nothing is written before it is known that the file is ours, and what it is stands in the file itself before there is
-// a log beside it.
-void prepare_for_writing(Connection& db) {
+void refuse_damage(Connection& db) {
+    auto rows = db.query("PRAGMA quick_check(1)");
+    std::string found;
+    if (rows.next()) rows.read(found);
+    if (found != "ok") throw Damaged(fmt::format("{}: damaged ({}); restore a backup", db.file(), found));
+}
+
+// Nothing is written before it is known that the file is ours and sound, and the file itself says what it is before there
+// is a log beside it.
+void prepare_for_writing(Connection& db, bool had_log) {
+    refuse_damage(db);
     db.execute(settings_of_a_writer);
     migrate(db);
-    if (turn_on_wal(db) != "wal")
-        throw StoreError(db.file() + ": cannot be kept in WAL mode on this file system");
+    if (turn_on_wal(db) != "wal") throw StoreError(db.file() + ": this file system does not support WAL mode");
+    begin_generation(db, had_log);
 }
 
 }  // namespace
 
 SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
-    : db_(prepared(file, access), mode_of(access)), access_(access) {
+    : had_log_(has_log(file)), db_(prepared(file, access), mode_of(access)), access_(access) {
     refuse_foreign(db_);
-    if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_);
+    if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_, had_log_);
     if (!is_up_to_date(db_))
         throw StoreError(file + ": empty, or written by an older version; `tafl serve` brings it up to date");
     db_.execute(settings_of_all);
+}
+
+SqliteStore::~SqliteStore() {
+    if (access_ == SqliteAccess::ReadOnly) return;
+    roll_back();
+    end_generation(db_);
 }
 
 void SqliteStore::begin() {
@@ -67,9 +84,10 @@ void SqliteStore::begin() {
 }
 
 void SqliteStore::commit() {
-    if (!has_begun_) throw StoreError(db_.file() + ": there is no transaction to keep");
+    if (!has_begun_) throw StoreError(db_.file() + ": there is no transaction to commit");
     try {
         refuse_lost_transaction();
+        if (access_ == SqliteAccess::ReadWrite) count_commit(db_);
         db_.execute("COMMIT");
     } catch (...) {
         roll_back();
@@ -105,7 +123,7 @@ void SqliteStore::return_to_savepoint() {
 
 void SqliteStore::refuse_lost_transaction() const {
     if (has_begun_ && !db_.is_in_transaction())
-        throw StoreError(db_.file() + ": an earlier error has ended the transaction; nothing of it was kept");
+        throw StoreError(db_.file() + ": an earlier error has ended the transaction; nothing of it was stored");
 }
 
 std::unique_ptr<Store> open_sqlite(const std::string& file, SqliteAccess access) {

@@ -1,8 +1,8 @@
-// The Store over one connection. Its functions lie in the file of their subject: players, sessions, tokens, ratings, games,
+// The Store over one connection. Its functions are in the file of their subject: players, sessions, tokens, ratings, games,
 // find_games, challenges, check, back_up.
 //
-// An error of the disk can end SQLite's transaction under our hands; what came after it would be kept by itself. So every
-// statement of a transaction asks first whether the transaction is still there.
+// A disk error can end SQLite's transaction without our doing; later statements would then be committed one by one. So every
+// statement of a transaction first checks that the transaction still exists.
 #pragma once
 
 #include "store/sqlite/connection.hpp"
@@ -13,6 +13,7 @@ namespace tafl::store {
 class SqliteStore final : public Store {
   public:
     SqliteStore(const std::string& file, SqliteAccess access);
+    ~SqliteStore() override;
 
     void begin() override;
     void commit() override;
@@ -48,14 +49,18 @@ class SqliteStore final : public Store {
     void set_block(PlayerId by, PlayerId whom, bool blocked) override;
     std::vector<PlayerId> blocked_by(PlayerId by) override;
     std::int64_t add_report(const Report& report) override;
-    std::vector<Report> open_reports() override;
+    std::vector<Report> open_reports(std::int64_t after, int limit) override;
+    std::optional<Report> open_report(std::int64_t id) override;
+    int count_open_reports(PlayerId by) override;
     bool close_report(std::int64_t id, std::string_view verdict) override;
 
     std::optional<Rating> rating(PlayerId id, std::string_view pool) override;
     std::vector<Rating> ratings(PlayerId id) override;
-    std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool) override;
+    std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool, int limit,
+                                             int before) override;
+    std::vector<RatingChange> rating_changes_of(std::string_view game) override;
     std::vector<Rating> leaders(std::string_view pool, double most_deviation, int limit) override;
-    std::vector<PoolSize> pools() override;
+    std::vector<PoolSize> pools(double most_deviation) override;
     std::vector<ResultCount> results(PlayerId id) override;
 
     void add_game(const GameHead& game) override;
@@ -72,6 +77,7 @@ class SqliteStore final : public Store {
     void add_challenge(const Challenge& challenge) override;
     std::optional<Challenge> challenge(std::string_view id) override;
     std::vector<Challenge> open_challenges() override;
+    std::vector<Challenge> open_challenges_of(PlayerId id) override;
     bool close_challenge(std::string_view id, std::string_view game) override;
 
     std::vector<std::string> check() override;
@@ -100,6 +106,7 @@ class SqliteStore final : public Store {
     void refuse_lost_transaction() const;
     void write_change(std::string_view game, const RatingChange& change);
 
+    bool had_log_;  // before the file was opened
     Connection db_;
     SqliteAccess access_;
     bool has_begun_ = false;

@@ -1,7 +1,6 @@
-// A whole copy, made while others read and write: as the file was at the moment when the copying began.
+// A complete copy, made while others read and write: the state of the file when the copying began.
 //
-// It grows under a name of its own and receives the wanted one when it is complete and on disk; link() refuses where
-// something has that name already.
+// It is written under a temporary name and gets its own when it is complete and on disk; link() fails if the name exists.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -11,6 +10,7 @@
 #include <system_error>
 
 #include "store/sqlite/adapter.hpp"
+#include "store/sqlite/generation.hpp"
 
 namespace tafl::store {
 
@@ -30,7 +30,7 @@ void sync(const fs::path& path) {
     if (error != 0) fail_over(path, error);
 }
 
-// Removed when it goes: after success it has its other name.
+// The temporary file, removed by the destructor; after success it has its other name.
 class Part {
   public:
     explicit Part(const fs::path& wanted) : path_(wanted.string() + ".part") { remove(); }
@@ -62,10 +62,10 @@ void give_name(const fs::path& part, const fs::path& wanted) {
 
 }  // namespace
 
-// By a connection of its own: what this one has begun and not committed is not in it.
+// Uses a connection of its own, so uncommitted changes of this one are not copied.
 void SqliteStore::back_up(const std::string& file) {
     if (fs::exists(fs::symlink_status(file)))
-        throw StoreError(file + ": there already; a copy overwrites nothing");
+        throw StoreError(file + ": exists already; a backup overwrites nothing");
     const Part part(file);
     make_private(part.path().string());
     {
@@ -73,8 +73,8 @@ void SqliteStore::back_up(const std::string& file) {
         Connection to(part.path().string(), OpenMode::Create);
         to.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL");
         copy(from, to);
-        to.execute(
-            "PRAGMA journal_mode = DELETE");  // one file, which can be read where nothing can be written
+        to.execute("PRAGMA journal_mode = DELETE");  // one file, readable on a read-only disk
+        end_generation(to);                          // which needs no log
     }
     sync(part.path());
     give_name(part.path(), file);

@@ -1,4 +1,4 @@
-// Challenges that wait for somebody.
+// Challenges that wait for an opponent.
 #include <fmt/format.h>
 
 #include "store/sqlite/adapter.hpp"
@@ -7,7 +7,7 @@ namespace tafl::store {
 
 namespace {
 
-constexpr std::string_view columns =
+constexpr std::string_view challenge_columns =
     "id, by_player, to_player, is_open, ruleset, ruleset_file, start, clock_kind, clock_initial, "
     "clock_increment, "
     "rated, side, pair, at, game, is_closed";
@@ -26,20 +26,29 @@ void SqliteStore::add_challenge(const Challenge& c) {
     run(fmt::format("INSERT INTO challenge ({}) VALUES (?1, ?2, nullif(?3, 0), ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
                     "?11, ?12, "
                     "?13, ?14, nullif(?15, ''), ?16)",
-                    columns),
+                    challenge_columns),
         c.id, c.by, c.to, c.is_open, c.terms.ruleset, c.terms.ruleset_file, c.terms.position,
         c.terms.clock.kind, c.terms.clock.initial, c.terms.clock.increment, c.terms.rated, c.side, c.pair,
         c.at, c.game, c.is_closed);
 }
 
 std::optional<Challenge> SqliteStore::challenge(std::string_view id) {
-    return first_of(query(fmt::format("SELECT {} FROM challenge WHERE id = ?1", columns), id),
+    return first_of(query(fmt::format("SELECT {} FROM challenge WHERE id = ?1", challenge_columns), id),
                     read_challenge);
 }
 
 std::vector<Challenge> SqliteStore::open_challenges() {
-    return all_of(query(fmt::format("SELECT {} FROM challenge WHERE is_closed = 0 ORDER BY number", columns)),
+    return all_of(query(fmt::format("SELECT {} FROM challenge WHERE is_closed = 0 ORDER BY number", challenge_columns)),
                   read_challenge);
+}
+
+std::vector<Challenge> SqliteStore::open_challenges_of(PlayerId id) {
+    static const auto sql =
+        fmt::format("SELECT {0}, number FROM challenge WHERE is_closed = 0 AND by_player = ?1 UNION ALL "
+                    "SELECT {0}, number FROM challenge WHERE is_closed = 0 AND to_player = ?1 AND by_player <> ?1 "
+                    "ORDER BY number",
+                    challenge_columns);
+    return all_of(query(sql, id), read_challenge);
 }
 
 bool SqliteStore::close_challenge(std::string_view id, std::string_view game) {

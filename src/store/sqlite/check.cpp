@@ -1,8 +1,9 @@
-// What is wrong with a database: SQLite's own findings, then ours. Each of our rules is a statement whose rows are
-// faults, one sentence each.
+// Checks a database: SQLite's integrity check, then our own rules. Each rule is a statement whose rows are faults, one
+// sentence each.
 #include <fmt/format.h>
 
 #include "store/sqlite/adapter.hpp"
+#include "store/sqlite/generation.hpp"
 
 namespace tafl::store {
 
@@ -91,6 +92,7 @@ void read_damage(Connection& db, Faults& faults) {
 
 void read_faults(Connection& db, Faults& faults) {
     read_damage(db, faults);
+    if (auto sentence = missing_log(db); !sentence.empty()) faults.push_back(std::move(sentence) + ".");
     add(faults, all_of(db.query("SELECT \"table\", rowid, parent FROM pragma_foreign_key_check LIMIT ?1",
                                 most_of_a_kind),
                        dangling));

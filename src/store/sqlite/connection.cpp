@@ -1,6 +1,7 @@
 #include "store/sqlite/connection.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <utility>
@@ -15,8 +16,19 @@ int flags_of(OpenMode mode) {
         case OpenMode::Create: return always | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
         case OpenMode::Existing: return always | SQLITE_OPEN_READWRITE;
         case OpenMode::ReadOnly: return always | SQLITE_OPEN_READONLY;
+        case OpenMode::WithoutLog: return always | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
     }
     return always;
+}
+
+std::string name_to_open(const std::string& file, OpenMode mode) {
+    if (mode != OpenMode::WithoutLog) return file;
+    std::string uri = "file:";
+    for (const char c : file) {
+        const bool is_plain = c != '%' && c != '?' && c != '#';
+        uri += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return uri + "?immutable=1";
 }
 
 // A file from elsewhere may hold a schema that is a trap.
@@ -34,7 +46,7 @@ void make_private(const std::string& file) noexcept {
 }
 
 Connection::Connection(std::string file, OpenMode mode) : file_(std::move(file)) {
-    const int code = sqlite3_open_v2(file_.c_str(), &handle_, flags_of(mode), nullptr);
+    const int code = sqlite3_open_v2(name_to_open(file_, mode).c_str(), &handle_, flags_of(mode), nullptr);
     if (code != SQLITE_OK) {
         const StoreError error(file_ + ": " + sqlite3_errstr(code));
         sqlite3_close(handle_);

@@ -24,7 +24,7 @@ void make_private(const std::string& file) noexcept;
 
 inline constexpr std::chrono::milliseconds patience{10'000};  // while somebody else writes
 
-enum class OpenMode { Create, Existing, ReadOnly };
+enum class OpenMode { Create, Existing, ReadOnly, WithoutLog };  // WithoutLog: the file alone, read only
 
 class Connection {
   public:

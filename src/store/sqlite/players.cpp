@@ -1,5 +1,7 @@
-// People: who they are, their passwords, whom they block, what they report.
+// Players, their passwords, blocks and reports.
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "store/sqlite/adapter.hpp"
 
@@ -8,13 +10,13 @@ namespace tafl::store {
 namespace {
 
 constexpr std::string_view player_columns =
-    "kind, name, name_key, level, is_admin, is_muted, is_barred, is_bot, joined, seen, vacation_days, "
+    "kind, name, name_key, level, is_admin, is_muted, is_banned, is_bot, joined, seen, vacation_days, "
     "vacation_until, settings";
 
 Player read_player(const Rows& row) {
     Player player;
     row.read(player.id, player.kind, player.name, player.name_key, player.level, player.is_admin,
-             player.is_muted, player.is_barred, player.is_bot, player.joined, player.seen,
+             player.is_muted, player.is_banned, player.is_bot, player.joined, player.seen,
              player.vacation_days, player.vacation_until, player.settings);
     return player;
 }
@@ -32,7 +34,7 @@ Value only_value(const Rows& row) {
     return value;
 }
 
-// What belongs to a player alone. Games, and what others reported, stay.
+// The data that belongs to one player only. Games and reports stay.
 constexpr const char* belongings[] = {
     "DELETE FROM session WHERE player = ?1",
     "DELETE FROM token WHERE player = ?1",
@@ -45,6 +47,15 @@ constexpr const char* belongings[] = {
     "DELETE FROM challenge WHERE to_player = ?1 AND is_closed = 0",
 };
 
+// What is left of a guest whose games were all aborted or abandoned.
+constexpr const char* traces_of_a_guest[] = {
+    "DELETE FROM challenge WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1)",
+    "DELETE FROM challenge WHERE by_player = ?1 OR to_player = ?1",
+    "DELETE FROM event WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1)",
+    "DELETE FROM game WHERE attackers = ?1 OR defenders = ?1",
+    "DELETE FROM player WHERE id = ?1",
+};
+
 }  // namespace
 
 std::optional<PlayerId> SqliteStore::add_player(const Player& p) {
@@ -52,7 +63,7 @@ std::optional<PlayerId> SqliteStore::add_player(const Player& p) {
         fmt::format("INSERT INTO player ({}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 "
                     "WHERE NOT EXISTS (SELECT 1 FROM player WHERE name_key = ?3 AND name_key <> '')",
                     player_columns),
-        p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_barred, p.is_bot, p.joined, p.seen,
+        p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_banned, p.is_bot, p.joined, p.seen,
         p.vacation_days, p.vacation_until, p.settings);
     if (added == 0) return std::nullopt;
     return db_.last_id();
@@ -77,7 +88,7 @@ bool SqliteStore::change_player(const Player& p) {
                 "WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM player AS other WHERE other.name_key = ?4 AND "
                 "other.name_key <> '' AND other.id <> ?1)",
                 player_columns),
-            p.id, p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_barred, p.is_bot,
+            p.id, p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_banned, p.is_bot,
             p.joined, p.seen, p.vacation_days, p.vacation_until, p.settings);
     if (changed == 0 && !finds("SELECT 1 FROM player WHERE id = ?1", p.id))
         throw StoreError(db_.file() + ": there is no player " + std::to_string(p.id) + " to change");
@@ -93,20 +104,22 @@ void SqliteStore::erase_player(PlayerId id) {
     whole.keep();
 }
 
-int SqliteStore::erase_idle_guests(Moment unseen_since, int most) {
+// Aborted and abandoned games are nobody's loss; those between two guests go with the first guest that goes.
+int SqliteStore::erase_idle_guests(Moment since, int limit) {
     auto whole = whole_change();
     const auto idle =
-        all_of(query("SELECT id FROM player WHERE kind = ?1 AND seen < ?2 "
-                     "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id) "
-                     "AND NOT EXISTS (SELECT 1 FROM game WHERE defenders = player.id) "
-                     "AND NOT EXISTS (SELECT 1 FROM challenge WHERE by_player = player.id) "
-                     "AND NOT EXISTS (SELECT 1 FROM challenge WHERE to_player = player.id) "
-                     "AND id NOT IN (SELECT by_player FROM report UNION SELECT whom FROM report) LIMIT ?3",
-                     PlayerKind::Guest, unseen_since, most),
+        all_of(query("SELECT id FROM player WHERE kind = 0 AND seen < ?1 "
+                     "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id AND reason NOT IN ('aborted', 'abandoned')) "
+                     "AND NOT EXISTS (SELECT 1 FROM game WHERE defenders = player.id AND reason NOT IN ('aborted', 'abandoned')) "
+                     "AND NOT EXISTS (SELECT 1 FROM challenge WHERE by_player = player.id AND is_closed = 0) "
+                     "AND NOT EXISTS (SELECT 1 FROM challenge WHERE to_player = player.id AND is_closed = 0) "
+                     "AND NOT EXISTS (SELECT 1 FROM report WHERE by_player = player.id) "
+                     "AND NOT EXISTS (SELECT 1 FROM report WHERE whom = player.id) LIMIT ?2",
+                     since, limit),
                only_value<PlayerId>);
     for (const auto id : idle) {
         for (const auto* deletion : belongings) run(deletion, id);
-        run("DELETE FROM player WHERE id = ?1", id);
+        for (const auto* deletion : traces_of_a_guest) run(deletion, id);
     }
     whole.keep();
     return static_cast<int>(idle.size());
@@ -138,10 +151,21 @@ std::int64_t SqliteStore::add_report(const Report& report) {
     return db_.last_id();
 }
 
-std::vector<Report> SqliteStore::open_reports() {
-    return all_of(
-        query("SELECT id, by_player, whom, game, text, at FROM report WHERE verdict IS NULL ORDER BY id"),
-        read_report);
+std::vector<Report> SqliteStore::open_reports(std::int64_t after, int limit) {
+    return all_of(query("SELECT id, by_player, whom, game, text, at FROM report WHERE verdict IS NULL AND id > ?1 "
+                        "ORDER BY id LIMIT ?2",
+                        after, std::max(limit, 0)),
+                  read_report);
+}
+
+std::optional<Report> SqliteStore::open_report(std::int64_t id) {
+    return first_of(query("SELECT id, by_player, whom, game, text, at FROM report WHERE id = ?1 AND verdict IS NULL", id),
+                    read_report);
+}
+
+int SqliteStore::count_open_reports(PlayerId by) {
+    return first_of(query("SELECT count(*) FROM report WHERE by_player = ?1 AND verdict IS NULL", by), only_value<int>)
+        .value();
 }
 
 bool SqliteStore::close_report(std::int64_t id, std::string_view verdict) {

@@ -1,4 +1,4 @@
-// How strong people are, by pool, and what they made of their games.
+// Ratings by pool, their history, and results.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -53,26 +53,39 @@ std::vector<Rating> SqliteStore::ratings(PlayerId id) {
         read_rating);
 }
 
-std::vector<RatingChange> SqliteStore::rating_history(PlayerId id, std::string_view pool) {
-    return all_of(
-        query(fmt::format("SELECT game, before, {} FROM rating_change WHERE player = ?1 AND pool = ?2 "
-                          "ORDER BY number",
-                          rating_columns),
-              id, pool),
-        read_change);
+std::vector<RatingChange> SqliteStore::rating_history(PlayerId id, std::string_view pool, int limit,
+                                                      int before) {
+    auto changes = all_of(query(fmt::format("SELECT game, before, {} FROM rating_change WHERE player = ?1 AND pool = ?2 "
+                                            "AND number < ?3 ORDER BY number DESC LIMIT ?4",
+                                            rating_columns),
+                                id, pool, before, std::max(limit, 0)),
+                          read_change);
+    std::ranges::reverse(changes);
+    return changes;
+}
+
+std::vector<RatingChange> SqliteStore::rating_changes_of(std::string_view game) {
+    return all_of(query(fmt::format("SELECT game, before, {} FROM rating_change WHERE game = ?1 ORDER BY player",
+                                    rating_columns),
+                        game),
+                  read_change);
 }
 
 std::vector<Rating> SqliteStore::leaders(std::string_view pool, double most_deviation, int limit) {
     return all_of(query(fmt::format("SELECT {} FROM rating WHERE pool = ?1 AND deviation <= ?2 "
-                                    "AND NOT (SELECT is_bot FROM player WHERE id = rating.player) "
+                                    "AND NOT (SELECT is_bot OR is_banned FROM player WHERE id = rating.player) "
                                     "ORDER BY rating DESC, player LIMIT ?3",
                                     rating_columns),
                         pool, most_deviation, std::max(limit, 0)),
                   read_rating);
 }
 
-std::vector<PoolSize> SqliteStore::pools() {
-    return all_of(query("SELECT pool, count(*) FROM rating GROUP BY pool ORDER BY pool"), read_pool);
+std::vector<PoolSize> SqliteStore::pools(double most_deviation) {
+    return all_of(query("SELECT pool, count(*) FILTER (WHERE deviation <= ?1 AND NOT "
+                        "(SELECT is_bot OR is_banned FROM player WHERE id = rating.player)) "
+                        "FROM rating GROUP BY pool ORDER BY pool",
+                        most_deviation),
+                  read_pool);
 }
 
 std::vector<ResultCount> SqliteStore::results(PlayerId id) {

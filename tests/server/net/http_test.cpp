@@ -55,6 +55,10 @@ std::vector<Hostile> hostile_requests() {
         {"a length that is none", post + "Content-Length: -1\r\n\r\n", 400},
         {"a length beyond all numbers", post + "Content-Length: 99999999999999999999999\r\n\r\n", 400},
         {"two lengths", post + "Content-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400},
+        {"a list of lengths", post + "Content-Length: 2, 2\r\n\r\nab", 400},
+        {"the same length twice", post + "Content-Length: 2\r\nContent-Length: 2\r\n\r\nab", 400},
+        {"a folded header", get + "A: b\r\n c\r\n\r\n", 400},
+        {"a header folded by a tab", get + "A: b\r\n\tTransfer-Encoding: chunked\r\n\r\n", 400},
         {"a length and chunks", post + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
          400},
         {"a coding that sounds like chunked", post + "Transfer-Encoding: xchunked\r\n\r\n" + second, 400},
@@ -383,7 +387,7 @@ TEST(Shutdown, WhoWorksForSomebodyWhoWasCutIsToldAndWaitedFor) {
     TestServer server(settings);
     RawClient listens(server.port());
     listens.send(fmt::format("GET /api/v1/until-gone HTTP/1.1\r\n{}\r\n", host));
-    while (!server.waits_for_departure()) std::this_thread::yield();
+    while (!server.waits_for_disconnect()) std::this_thread::yield();
     server.stop().wait();
     EXPECT_THAT(server.log(), Contains("gone"));
 }

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/net/gate.hpp"
+#include "server/net/rate_limits.hpp"
 #include "server/net/header_values.hpp"
 #include "server/net/http.hpp"
 #include "server/net/target.hpp"
@@ -153,9 +153,12 @@ TEST(RouterTest, PatternsFindTheirSegments) {
     EXPECT_FALSE(router.find(Method::Post, "/nothing").path_exists);
 }
 
+using Time = std::chrono::steady_clock::time_point;
+using SteadyLimiter = RateLimiter<Time>;
+
 TEST(RateLimiterTest, ABucketIsSpentAndFillsAgain) {
-    RateLimiter limiter({3, 0.5});
-    const RateLimiter::Time start{};
+    SteadyLimiter limiter({3, 0.5});
+    const Time start{};
     for (int i = 0; i < 3; ++i) EXPECT_EQ(limiter.wait("a", start), 0);
     EXPECT_EQ(limiter.wait("a", start), 2);
     EXPECT_EQ(limiter.wait("b", start), 0);
@@ -167,8 +170,8 @@ TEST(RateLimiterTest, ABucketIsSpentAndFillsAgain) {
 }
 
 TEST(RateLimiterTest, WhatWeighsMuchIsPaidForAfterwards) {
-    RateLimiter limiter({10, 1});
-    const RateLimiter::Time start{};
+    SteadyLimiter limiter({10, 1});
+    const Time start{};
     EXPECT_EQ(limiter.wait("a", start, 65), 0);
     EXPECT_EQ(limiter.wait("a", start), 56);
     EXPECT_EQ(limiter.wait("b", start), 0);
@@ -176,8 +179,8 @@ TEST(RateLimiterTest, WhatWeighsMuchIsPaidForAfterwards) {
 }
 
 TEST(RateLimiterTest, MemoryIsBoundedAndTheOldestIsForgotten) {
-    RateLimiter limiter({1, 0.001}, 2);
-    const RateLimiter::Time now{};
+    SteadyLimiter limiter({1, 0.001}, 2);
+    const Time now{};
     EXPECT_EQ(limiter.wait("a", now), 0);
     EXPECT_EQ(limiter.wait("b", now), 0);
     EXPECT_NE(limiter.wait("a", now), 0);  // b asked longest ago

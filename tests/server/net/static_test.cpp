@@ -23,6 +23,7 @@ class StaticTest : public ::testing::Test {
         server.write_file("assets/index-B4xYq2_d.js", "hashed");
         server.write_file("assets/plain.css", "css");
         server.write_file("sounds/move.ogg", "ogg");
+        server.write_file("routes.txt", "/\n/game/{id}\n/rules\n");
         server.write_file("index.html", "<!doctype html>");
     }
     RawAnswer get(std::string_view path, std::string_view headers = "") {
@@ -40,7 +41,10 @@ TEST_F(StaticTest, FilesAndPagesAreFound) {
     };
     for (const auto& row : {Row{"/", 200, "<!doctype html>", "text/html; charset=utf-8"},
                             Row{"/index.html", 200, "<!doctype html>", "text/html; charset=utf-8"},
-                            Row{"/players/Bj%C3%B6rn", 200, "<!doctype html>", "text/html; charset=utf-8"},
+                            Row{"/game/aB3xY9qT?ply=2", 200, "<!doctype html>", "text/html; charset=utf-8"},
+                            Row{"/healthz", 404, "<!doctype html>", "text/html; charset=utf-8"},
+                            Row{"/metrics", 404, "<!doctype html>", "text/html; charset=utf-8"},
+                            Row{"/game/aB3xY9qT/more", 404, "<!doctype html>", "text/html; charset=utf-8"},
                             Row{"/app.js", 200, "plain", "text/javascript; charset=utf-8"},
                             Row{"/assets/plain.css?v=1", 200, "css", "text/css; charset=utf-8"},
                             Row{"/sounds/move.ogg", 200, "ogg", "audio/ogg"}}) {
@@ -104,6 +108,16 @@ TEST_F(StaticTest, ANewBuildIsSeenAtOnce) {
     std::filesystem::last_write_time(server.folder() / "index.html", later);
     EXPECT_EQ(get("/").body, "newer");
     EXPECT_EQ(get("/new.txt").body, "new");
+}
+
+TEST(StaticFiles, FilesOutliveAFailureToReadThem) {
+    TestServer server;
+    server.write_file("index.html", "first");
+    EXPECT_EQ(RawClient(server.port()).get("/").body, "first");
+    const auto index = server.folder() / "index.html";
+    std::filesystem::remove(index);
+    std::filesystem::create_symlink("index.html", index);  // cannot be opened: it points at itself
+    EXPECT_EQ(RawClient(server.port()).get("/").body, "first");
 }
 
 TEST(StaticFiles, WithoutAClientThePageSaysHowToBuildIt) {

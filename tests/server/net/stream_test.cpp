@@ -47,7 +47,7 @@ TEST(Stream, IsPlainForAnOlderHttp) {
 
 TEST(Stream, SaysThatItIsThere) {
     server::NetSettings settings;
-    settings.beat_time = 1ms;
+    settings.heartbeat_time = 1ms;
     TestServer server(settings);
     StreamClient client(server.port(), lines, known);
     EXPECT_THAT(*client.read(), HasSubstr("hello"));
@@ -77,7 +77,7 @@ TEST(Stream, WhoDoesNotReadIsLeft) {
     StreamClient client(server.port(), "/api/v1/lines?say=flood", known);
     std::string last;
     while (const auto line = client.read()) last = *line;
-    EXPECT_EQ(last, R"({"on":"bye","text":"too much is unread"})");
+    EXPECT_EQ(last, R"({"on":"bye","text":"the client reads too slowly"})");
 }
 
 TEST(Stream, WhoNeverReadsIsCut) {

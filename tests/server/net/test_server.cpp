@@ -72,7 +72,8 @@ TestServer::TestServer(server::NetSettings settings) : files_(folder_ / "web") {
     std::filesystem::create_directory(folder_ / "web");
     add_routes();
     settings.log_access = settings.log_fault = [this](std::string_view line) { note(line); };
-    listener_.emplace(context_.get_executor(), on_any_port(std::move(settings)), served());
+    listener_.emplace(context_.get_executor(), on_any_port(std::move(settings)),
+                      server::Served{router_, sockets_, files_, *this});
     listener_->start();
     thread_ = std::thread([this] { context_.run(); });
 }
@@ -108,7 +109,7 @@ void TestServer::let_go() {
     asio::post(context_, [this] { hold_.cancel(); });
 }
 
-awaitable<std::optional<server::Caller>> TestServer::caller_of(std::string_view token) {
+awaitable<std::optional<server::Caller>> TestServer::find_session(std::string_view token) {
     if (token.starts_with("fleeting")) {
         if (fleeting_[std::string(token)]++ > 0) co_return std::nullopt;
         server::Caller caller;
@@ -127,25 +128,20 @@ awaitable<std::optional<server::Caller>> TestServer::caller_of(std::string_view 
     co_return found->second;
 }
 
-server::Served TestServer::served() {
-    return {router_,
-            sockets_,
-            files_,
-            [this](std::string_view token) { return caller_of(token); },
-            [this](std::string_view token) -> awaitable<std::optional<server::Caller>> {
-                auto caller = co_await caller_of(token);
-                if (caller) caller->api_token = 1;
-                co_return caller;
-            },
-            [this]() -> awaitable<server::NewSession> {
-                const int number = ++guests_;
-                server::Caller caller;
-                caller.id = number;
-                caller.name = fmt::format("guest-{}", number);
-                const auto token = fmt::format("token{}", number);
-                callers_[token] = caller;
-                co_return server::NewSession{token, caller};
-            }};
+awaitable<std::optional<server::Caller>> TestServer::find_program(std::string_view api_token) {
+    auto caller = co_await find_session(api_token);
+    if (caller) caller->api_token = 1;
+    co_return caller;
+}
+
+awaitable<server::NewSession> TestServer::begin_guest() {
+    const int number = ++guests_;
+    server::Caller caller;
+    caller.id = number;
+    caller.name = fmt::format("guest-{}", number);
+    const auto token = fmt::format("token{}", number);
+    callers_[token] = caller;
+    co_return server::NewSession{token, caller};
 }
 
 void TestServer::add_routes() {
@@ -175,15 +171,15 @@ void TestServer::add_routes() {
     });
     for (const auto method : {Method::Get, Method::Post}) {
         router_.add(method, "/api/v1/refuse", [](const Request&) -> awaitable<Response> {
-            throw server::not_yours("Not \"yours\".");
+            throw server::forbidden("Not \"yours\".");
             co_return Response{};
         });
     }
     router_.add(Method::Get, "/api/v1/until-gone", [this](const Request& request) -> awaitable<Response> {
         hold_.expires_at(std::chrono::steady_clock::time_point::max());
-        const auto departure = request.departure;
-        departure->listen([this] { hold_.cancel(); });
-        waits_for_departure_ = true;
+        const auto disconnect = request.disconnect;
+        disconnect->listen([this] { hold_.cancel(); });
+        waits_for_disconnect_ = true;
         co_await hold_.async_wait(asio::as_tuple(asio::use_awaitable));
         note("gone");
         co_return Response{};

@@ -47,7 +47,7 @@ class TestStream final : public server::SocketListener {
 };
 
 // Tokens of visitors: those that were given out, "known", and "fleeting-…", each good for one question alone.
-class TestServer {
+class TestServer : private server::Authenticator {
   public:
     explicit TestServer(server::NetSettings settings = {});
     ~TestServer();
@@ -63,12 +63,13 @@ class TestServer {
     void wait_until_held();    // a GET /api/v1/hold is being answered
     void let_go();             // and may go on
     // Somebody who answers a GET /api/v1/until-gone listens for its end.
-    [[nodiscard]] bool waits_for_departure() const { return waits_for_departure_; }
+    [[nodiscard]] bool waits_for_disconnect() const { return waits_for_disconnect_; }
 
   private:
     void add_routes();
-    server::Served served();
-    boost::asio::awaitable<std::optional<server::Caller>> caller_of(std::string_view token);
+    Found find_session(std::string_view token) override;
+    Found find_program(std::string_view api_token) override;
+    boost::asio::awaitable<server::NewSession> begin_guest() override;
     void note(std::string_view line);
 
     TemporaryFolder folder_;
@@ -77,7 +78,7 @@ class TestServer {
         make_work_guard(context_);
     boost::asio::steady_timer hold_{context_};
     std::promise<void> held_;
-    std::atomic<bool> waits_for_departure_ = false;
+    std::atomic<bool> waits_for_disconnect_ = false;
     server::Router router_;
     TestSockets sockets_;
     server::StaticFiles files_;

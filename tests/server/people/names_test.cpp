@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "server/plain_text.hpp"
+#include "server/base/plain_text.hpp"
 
 namespace tafl::server {
 namespace {
@@ -51,15 +51,15 @@ TEST(Names, WhatANameMayNotBe) {
          "b",
          "\\xff"},
         {"a\xc3", "\\xc3"},
-        {"admin", "kept for the site"},
-        {"Administrator", "kept for the site"},
-        {"ADM1N-2", "kept for the site"},
-        {"computer-3", "kept for the site"},
-        {"C0mputer", "kept for the site"},
-        {"guest-7k3f", "kept for the site"},
-        {"Gu_est", "kept for the site"},
-        {"Skjaldborg", "kept for the site"},
-        {"me", "kept for the site"},
+        {"admin", "reserved for the site"},
+        {"Administrator", "reserved for the site"},
+        {"ADM1N-2", "reserved for the site"},
+        {"computer-3", "reserved for the site"},
+        {"C0mputer", "reserved for the site"},
+        {"guest-7k3f", "reserved for the site"},
+        {"Gu_est", "reserved for the site"},
+        {"Skjaldborg", "reserved for the site"},
+        {"me", "reserved for the site"},
     };
     for (const auto& test : cases) {
         const auto answer = check_name(test.name);

@@ -1,3 +1,4 @@
+#include "server/people/password_strength.hpp"
 #include "server/people/passwords.hpp"
 
 #include <gtest/gtest.h>
@@ -5,7 +6,7 @@
 #include <boost/asio/detached.hpp>
 
 #include "server/net/http.hpp"
-#include "server/people/running.hpp"
+#include "server/base/running.hpp"
 
 namespace tafl::server {
 namespace {
@@ -39,6 +40,16 @@ TEST(Passwords, NobodysHashIsReadLikeAnyOtherAndFitsNothing) {
         EXPECT_FALSE(run(context, passwords.matches(password, "")));
 }
 
+TEST(PasswordStrength, RefusesWhatIsGuessedFirst) {
+    for (const auto* bad : {"        ", "password", "Password1", "P4ssw0rd!1", "12345678", "19841984", "87654321", "aaaaaaaa",
+                            "abababab", "qwertyui", "poiuytre", "abcdefgh", "iloveyou!!", "Hnefatafl2024", "Ivar Boneless",
+                            "1q2w3e4r", "letmein123"})
+        EXPECT_NE(password_fault(bad, "Ivar Boneless"), "") << bad;
+    for (const auto* good : {"correct horse", "nine worlds, one tree", "a long sword", "another horse", "battery staple",
+                             "fFk3,2mQ", "passwords are hard", "Þórr hamar"})
+        EXPECT_EQ(password_fault(good, "Ivar Boneless"), "") << good;
+}
+
 TEST(Passwords, AHashThatIsNoneFitsNothing) {
     asio::io_context context;
     Passwords passwords(cheap);
@@ -59,9 +70,8 @@ TEST(Passwords, TooManyAtOnceAreToldToComeBack) {
                     try {
                         static_cast<void>(co_await passwords.hash("correct horse"));
                         ++fine;
-                    } catch (const Refused& refused) {
-                        EXPECT_EQ(refused.status, 503);
-                        EXPECT_EQ(refused.code, "later");
+                    } catch (const Refusal& refused) {
+                        EXPECT_EQ(refused.code, RefusalCode::Unavailable);
                         EXPECT_GT(refused.retry_after, 0);
                         ++later;
                     }

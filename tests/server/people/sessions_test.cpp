@@ -100,13 +100,13 @@ TEST_F(SessionsTest, WhatWasReadBeforeAChangeIsNotRememberedAfterIt) {
                           [](std::exception_ptr, std::optional<Caller>) {});
     context_.restart();
     context_.poll_one();
-    ivar.is_barred = true;
+    ivar.is_banned = true;
     ASSERT_TRUE(write([&, this](store::Store& store) {
         sessions_.forget(ivar.id);
         return store.change_player(ivar);
     }));
     sessions_.forget(ivar.id);
-    EXPECT_TRUE(find(session.token)->is_barred);
+    EXPECT_TRUE(find(session.token)->is_banned);
 }
 
 TEST_F(SessionsTest, GuestsOfLongAgoWhoLeftNothingAreErasedOnceADay) {

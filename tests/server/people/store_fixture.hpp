@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "server/people/names.hpp"
-#include "server/people/running.hpp"
+#include "server/base/running.hpp"
 #include "server/people/sessions.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"

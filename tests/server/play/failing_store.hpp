@@ -68,7 +68,11 @@ class FailingStore final : public store::Store {
     }
     std::vector<store::PlayerId> blocked_by(store::PlayerId by) override { return at()->blocked_by(by); }
     std::int64_t add_report(const store::Report& report) override { return at()->add_report(report); }
-    std::vector<store::Report> open_reports() override { return at()->open_reports(); }
+    std::vector<store::Report> open_reports(std::int64_t after, int limit) override {
+        return at()->open_reports(after, limit);
+    }
+    std::optional<store::Report> open_report(std::int64_t id) override { return at()->open_report(id); }
+    int count_open_reports(store::PlayerId by) override { return at()->count_open_reports(by); }
     bool close_report(std::int64_t id, std::string_view verdict) override {
         return at()->close_report(id, verdict);
     }
@@ -76,13 +80,17 @@ class FailingStore final : public store::Store {
         return at()->rating(id, pool);
     }
     std::vector<store::Rating> ratings(store::PlayerId id) override { return at()->ratings(id); }
-    std::vector<store::RatingChange> rating_history(store::PlayerId id, std::string_view pool) override {
-        return at()->rating_history(id, pool);
+    std::vector<store::RatingChange> rating_changes_of(std::string_view game) override {
+        return at()->rating_changes_of(game);
+    }
+    std::vector<store::RatingChange> rating_history(store::PlayerId id, std::string_view pool, int limit,
+                                                    int before) override {
+        return at()->rating_history(id, pool, limit, before);
     }
     std::vector<store::Rating> leaders(std::string_view pool, double most, int limit) override {
         return at()->leaders(pool, most, limit);
     }
-    std::vector<store::PoolSize> pools() override { return at()->pools(); }
+    std::vector<store::PoolSize> pools(double most) override { return at()->pools(most); }
     std::vector<store::ResultCount> results(store::PlayerId id) override { return at()->results(id); }
     void add_game(const store::GameHead& game) override { at()->add_game(game); }
     void add_event(std::string_view game, const store::GameEvent& event) override {
@@ -105,6 +113,9 @@ class FailingStore final : public store::Store {
     void add_challenge(const store::Challenge& challenge) override { at()->add_challenge(challenge); }
     std::optional<store::Challenge> challenge(std::string_view id) override { return at()->challenge(id); }
     std::vector<store::Challenge> open_challenges() override { return at()->open_challenges(); }
+    std::vector<store::Challenge> open_challenges_of(store::PlayerId id) override {
+        return at()->open_challenges_of(id);
+    }
     bool close_challenge(std::string_view id, std::string_view game) override {
         return at()->close_challenge(id, game);
     }

@@ -235,7 +235,7 @@ TEST_F(HubTest, ABarWithdrawsWhatWaitsAndStopsRematches) {
     site.say(*first, at(game, "resign"));
     site.say(*first, offer(game, "rematch"));
     site.in_store([&](store::Store& store) {
-        return store.change_player(changed(store.player(ann).value(), &store::Player::is_barred));
+        return store.change_player(changed(store.player(ann).value(), &store::Player::is_banned));
     });
     EXPECT_EQ(site.refusal(hub.accept(site.caller(bjarne), open)), "not-yours") << "before it is withdrawn";
     EXPECT_EQ(site.ask(*second, offer(game, "rematch")), "refused not-yours");

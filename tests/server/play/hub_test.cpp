@@ -82,8 +82,8 @@ TEST_F(HubTest, KeepsAWholeEndOrNoneWhateverFails) {
         const bool over = head().end.has_value();
         EXPECT_EQ(kept().size(), over ? 3U : 2U) << step;
         const auto ratings = site.in_store([this](store::Store& store) {
-            return store.rating_history(ann, "brandub-classical").size() +
-                   store.rating_history(ann, "brandub-rapid").size();
+            return store.rating_history(ann, "brandub-classical", 100).size() +
+                   store.rating_history(ann, "brandub-rapid", 100).size();
         });
         static std::size_t counted = 0;
         EXPECT_EQ(ratings, counted + (over ? 1 : 0)) << step;
@@ -262,8 +262,8 @@ TEST_F(HubTest, AChallengeIsTakenOnce) {
                                   if (!thrown) return games.push_back(game_made.game);
                                   try {
                                       std::rethrow_exception(thrown);
-                                  } catch (const Refused& refused) {
-                                      codes.push_back(refused.code);
+                                  } catch (const Refusal& refused) {
+                                      codes.emplace_back(to_string(refused.code));
                                   }
                               });
     }
@@ -286,8 +286,8 @@ TEST_F(HubTest, WhoMayNotTakeAChallengeHoldsNobodyUp) {
                                   try {
                                       if (thrown) std::rethrow_exception(thrown);
                                       codes.emplace_back("taken");
-                                  } catch (const Refused& refused) {
-                                      codes.push_back(refused.code);
+                                  } catch (const Refusal& refused) {
+                                      codes.emplace_back(to_string(refused.code));
                                   }
                               });
     }
@@ -333,15 +333,15 @@ TEST_F(HubTest, OpenChallengesThatFitMeetAtOnce) {
     EXPECT_THAT(head().players, ElementsAre(ann, bjarne));
 }
 
-TEST_F(HubTest, WhoIsBlockedOrBarredCanChallengeNobody) {
+TEST_F(HubTest, WhoIsBlockedOrBannedCanChallengeNobody) {
     auto& hub = site.hub->state();
     site.in_store([&](store::Store& store) { return store.set_block(bjarne, ann, true), 0; });
     EXPECT_EQ(
         site.refusal(hub.challenge(site.caller(ann), wish_for(), {Opponent::Kind::Player, 1, "Bjarne"})),
         "not-yours");
-    auto barred = site.caller(cnut);
-    barred.is_barred = true;
-    EXPECT_EQ(site.refusal(hub.challenge(barred, wish_for(), {Opponent::Kind::Friend, 1, ""})), "not-yours");
+    auto banned = site.caller(cnut);
+    banned.is_banned = true;
+    EXPECT_EQ(site.refusal(hub.challenge(banned, wish_for(), {Opponent::Kind::Friend, 1, ""})), "not-yours");
 }
 
 TEST_F(HubTest, NobodyHasMoreThanTwentyOpenChallenges) {

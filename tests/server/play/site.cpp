@@ -73,7 +73,7 @@ store::PlayerId Site::add_person(const std::string& name, store::PlayerKind kind
 
 Caller Site::caller(store::PlayerId id) {
     const auto player = in_store([id](store::Store& store) { return store.player(id).value(); });
-    return {id, player.kind, player.name, player.is_admin, player.is_muted, player.is_barred};
+    return {id, player.kind, player.name, player.is_admin, player.is_muted, player.is_banned};
 }
 
 FakeSocket& Site::connect(store::PlayerId id, std::string token) {

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "server/json_fields.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/play/failing_store.hpp"
 #include "server/play/hub_state.hpp"
 #include "support/schema.hpp"
@@ -121,8 +121,8 @@ template <class T>
 std::string Site::refusal(boost::asio::awaitable<T> work) {
     try {
         (void)wait(std::move(work));
-    } catch (const Refused& refused) {
-        return refused.code;
+    } catch (const Refusal& refused) {
+        return std::string(to_string(refused.code));
     }
     return "";
 }

@@ -56,7 +56,7 @@ TEST_P(Wrong, IsRefusedWithASentence) {
 INSTANTIATE_TEST_SUITE_P(
     Wire, Wrong,
     ::testing::Values(
-        WrongMessage{"Nothing", "", "no JSON"}, WrongMessage{"List", "[]", "no object"},
+        WrongMessage{"Nothing", "", "not JSON"}, WrongMessage{"List", "[]", "not an object"},
         WrongMessage{"Deep", std::string(100, '['), "nested"},
         WrongMessage{"Long", std::string(5'000, ' '), "4096"},
         WrongMessage{"NoVerb", R"({"game":"aB3xY9qT"})", "do is missing"},

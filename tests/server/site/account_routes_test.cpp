@@ -1,4 +1,5 @@
 // /me, /account, /session, /players, /reports: who may, who may not, and what nobody can find out.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "server/play/hub_state.hpp"
@@ -54,17 +55,19 @@ TEST_F(AccountRoutes, WhatNoAccountIsMadeOf) {
         int status;
         const char* says;
     } const cases[] = {
-        {"", 400, "no JSON"},
+        {"", 400, "not JSON"},
         {"{}", 400, "name is missing"},
         {R"({"name":"Olaf"})", 400, "password is missing"},
         {R"({"name":"Olaf","password":"1234567"})", 400, "8 to 200 bytes; it has 7"},
+        {R"({"name":"Olaf","password":"P4ssword"})", 400, "guessed first"},
+        {R"({"name":"Olaf","password":"         "})", 400, "blanks only"},
         {R"({"name":"O","password":"correct horse"})", 400, "2 to 20 characters"},
-        {R"({"name":"<script>","password":"correct horse"})", 400, "is none of these"},
-        {R"({"name":"Ol\u0000af","password":"correct horse"})", 400, "is none of these"},
-        {R"({"name":"admin","password":"correct horse"})", 400, "kept for the site"},
-        {R"({"name":"lvar","password":"correct horse"})", 409, "looks like one"},
-        {R"({"name":"Í-VAR","password":"correct horse"})", 409, "looks like one"},
-        {R"({"name":"Olaf","password":"correct horse","admin":true})", 400, "'admin' is no field"},
+        {R"({"name":"<script>","password":"correct horse"})", 400, "cannot contain"},
+        {R"({"name":"Ol\u0000af","password":"correct horse"})", 400, "cannot contain"},
+        {R"({"name":"admin","password":"correct horse"})", 400, "reserved for the site"},
+        {R"({"name":"lvar","password":"correct horse"})", 409, "too similar"},
+        {R"({"name":"Í-VAR","password":"correct horse"})", 409, "too similar"},
+        {R"({"name":"Olaf","password":"correct horse","admin":true})", 400, "'admin' is not a field"},
     };
     for (const auto& test : cases) {
         Visitor visitor = guest();
@@ -344,7 +347,7 @@ TEST_F(AccountRoutes, AProfileShowsWhatEverybodyMaySee) {
     EXPECT_EQ(answer.json().at("blocked"), false);
     EXPECT_TRUE(answer.json().at("ratings").as_array().empty());
     for (const auto* secret :
-         {"password", "argon2", "settings", "admin", "barred", "muted", "vacation", "\"id\""})
+         {"password", "argon2", "settings", "admin", "banned", "muted", "vacation", "\"id\""})
         EXPECT_THAT(answer.body, Not(HasSubstr(secret)));
     EXPECT_EQ(ask(visitor, Method::Get, "/players/computer-3").json().at("kind"), "computer");
     EXPECT_EQ(ask(visitor, Method::Get, "/players/computer-3").json().at("level"), 3);
@@ -375,8 +378,25 @@ TEST_F(AccountRoutes, ReportsAreTakenAndBounded) {
     EXPECT_EQ(report(R"({"player":"Ivar","text":"me"})").status, 400);
     EXPECT_EQ(report(R"({"player":"Nobody","text":"x"})").status, 404);
     EXPECT_EQ(report(R"({"player":"Olaf","game":"aaaaaaaa","text":"x"})").status, 404);
-    for (int i = 1; i < 20; ++i) EXPECT_EQ(report(R"({"player":"Olaf","text":"x"})").status, 201);
+    for (int i = 1; i < 20; ++i) {
+        ivar.address = fmt::format("192.0.2.{}", 100 + i);
+        EXPECT_EQ(report(R"({"player":"Olaf","text":"x"})").status, 201);
+    }
     EXPECT_EQ(report(R"({"player":"Olaf","text":"x"})").status, 429);
+}
+
+TEST_F(AccountRoutes, AnAddressSendsTenReportsAnHour) {
+    static_cast<void>(member("Olaf"));
+    const auto report = [&](const std::string& address) {
+        Visitor visitor = guest();
+        visitor.address = address;
+        return ask(visitor, Method::Post, "/reports", R"({"player":"Olaf","text":"x"})").status;
+    };
+    for (int i = 0; i < 10; ++i) EXPECT_EQ(report("192.0.2.7"), 201);
+    EXPECT_EQ(report("192.0.2.7"), 429);
+    EXPECT_EQ(report("192.0.2.8"), 201) << "others are not affected";
+    now_ += std::chrono::minutes(6);
+    EXPECT_EQ(report("192.0.2.7"), 201);
 }
 
 }  // namespace

@@ -22,9 +22,9 @@ class AdminRoutes : public test::PeopleFixture {
 TEST_F(AdminRoutes, AreClosedToEverybodyElse) {
     Visitor ivar = member("Ivar");
     Visitor stranger = guest();
-    Visitor barred = member("Olaf");
-    auto olaf = read(id_of(barred));
-    olaf.is_barred = true;
+    Visitor banned = member("Olaf");
+    auto olaf = read(id_of(banned));
+    olaf.is_banned = true;
     ASSERT_TRUE(write([olaf](store::Store& store) { return store.change_player(olaf); }));
     const auto id = report(ivar, "Olaf");
     const std::pair<Method, std::string> routes[] = {
@@ -33,12 +33,12 @@ TEST_F(AdminRoutes, AreClosedToEverybodyElse) {
         {Method::Post, "/admin/reports/99999"},
         {Method::Put, "/admin/players/Ivar/muted"},
         {Method::Delete, "/admin/players/Ivar/muted"},
-        {Method::Put, "/admin/players/Ivar/barred"},
-        {Method::Delete, "/admin/players/Olaf/barred"},
-        {Method::Put, "/admin/players/nobody-here/barred"},
+        {Method::Put, "/admin/players/Ivar/banned"},
+        {Method::Delete, "/admin/players/Olaf/banned"},
+        {Method::Put, "/admin/players/nobody-here/banned"},
         {Method::Get, "/admin/overview"},
     };
-    for (Visitor* visitor : {&ivar, &stranger, &barred}) {
+    for (Visitor* visitor : {&ivar, &stranger, &banned}) {
         for (const auto& [method, path] : routes) {
             const Answer answer = ask(*visitor, method, path, R"({"verdict":"dismiss"})");
             EXPECT_EQ(answer.status, 403) << path;
@@ -46,8 +46,8 @@ TEST_F(AdminRoutes, AreClosedToEverybodyElse) {
         }
     }
     EXPECT_FALSE(read(id_of(ivar)).is_muted);
-    EXPECT_TRUE(read(olaf.id).is_barred);
-    EXPECT_EQ(write([](store::Store& store) { return store.open_reports(); }).size(), 1U);
+    EXPECT_TRUE(read(olaf.id).is_banned);
+    EXPECT_EQ(write([](store::Store& store) { return store.open_reports(0, 100); }).size(), 1U);
 }
 
 TEST_F(AdminRoutes, ReportsAreReadAndDecided) {
@@ -68,20 +68,43 @@ TEST_F(AdminRoutes, ReportsAreReadAndDecided) {
     };
     EXPECT_EQ(decide(first, "hang"), 400);
     EXPECT_EQ(decide(first, "mute"), 204);
-    EXPECT_EQ(decide(first, "bar"), 404) << "it was decided";
+    EXPECT_EQ(decide(first, "ban"), 404) << "it was decided";
     EXPECT_TRUE(run(sessions_.find(olaf.token))->is_muted) << "at once";
-    EXPECT_EQ(decide(second, "bar"), 204);
-    EXPECT_TRUE(run(sessions_.find(olaf.token))->is_barred);
+    EXPECT_EQ(decide(second, "ban"), 204);
+    EXPECT_TRUE(run(sessions_.find(olaf.token))->is_banned);
     EXPECT_EQ(decide(third, "dismiss"), 204);
-    EXPECT_FALSE(read(id_of(ivar)).is_muted || read(id_of(ivar)).is_barred);
+    EXPECT_FALSE(read(id_of(ivar)).is_muted || read(id_of(ivar)).is_banned);
     EXPECT_TRUE(ask(harald, Method::Get, "/admin/reports").json().as_array().empty());
     EXPECT_EQ(ask(harald, Method::Post, "/admin/reports/x", "{}").status, 400);
+}
+
+TEST_F(AdminRoutes, ReportsComeInPagesWithTheChatOfTheirGame) {
+    Visitor harald = admin("Harald"), ivar = member("Ivar"), olaf = member("Olaf");
+    const auto ivar_id = id_of(ivar), olaf_id = id_of(olaf);
+    write([&](store::Store& store) {
+        store::GameHead game;
+        game.id = "aaaaaaaa";
+        game.terms.ruleset = "brandub";
+        game.players = {ivar_id, olaf_id};
+        store.add_game(game);
+        store.add_event("aaaaaaaa", {1, {}, "chat defenders You cheat"});
+        store.add_event("aaaaaaaa", {2, {}, "offer attackers draw"});
+        for (int i = 0; i < 60; ++i) (void)store.add_report({0, ivar_id, olaf_id, "aaaaaaaa", "rude", {}});
+    });
+    const auto first = ask(harald, Method::Get, "/admin/reports").json().as_array();
+    ASSERT_EQ(first.size(), 50U);
+    const auto& chat = first[0].at("chat").as_array();
+    ASSERT_EQ(chat.size(), 1U);
+    EXPECT_EQ(chat[0].at("by"), "Olaf");
+    EXPECT_EQ(chat[0].at("text"), "You cheat");
+    const auto last = std::to_string(first.back().at("id").as_int64());
+    EXPECT_EQ(ask(harald, Method::Get, "/admin/reports?after=" + last).json().as_array().size(), 10U);
 }
 
 TEST_F(AdminRoutes, SentencesAreSpokenAndTakenBack) {
     Visitor harald = admin();
     Visitor ivar = member("Ivar");
-    for (const std::string sentence : {"muted", "barred"}) {
+    for (const std::string sentence : {"muted", "banned"}) {
         EXPECT_EQ(ask(harald, Method::Put, "/admin/players/ivar/" + sentence).status, 204);
         EXPECT_EQ(ask(ivar, Method::Get, "/me").json().at(sentence), true);
         EXPECT_EQ(ask(harald, Method::Delete, "/admin/players/ivar/" + sentence).status, 204);
@@ -89,9 +112,9 @@ TEST_F(AdminRoutes, SentencesAreSpokenAndTakenBack) {
     }
     static_cast<void>(admin("Gorm"));
     for (const auto* name : {"Gorm", "Harald", "computer-3"})
-        EXPECT_EQ(ask(harald, Method::Put, std::string("/admin/players/") + name + "/barred").status, 403)
+        EXPECT_EQ(ask(harald, Method::Put, std::string("/admin/players/") + name + "/banned").status, 403)
             << name;
-    EXPECT_EQ(ask(harald, Method::Put, "/admin/players/nobody-here/barred").status, 404);
+    EXPECT_EQ(ask(harald, Method::Put, "/admin/players/nobody-here/banned").status, 404);
 }
 
 TEST_F(AdminRoutes, TheOverviewCounts) {

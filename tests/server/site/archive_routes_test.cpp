@@ -159,20 +159,20 @@ TEST_F(ArchiveRoutes, GamesAreFetchedOneFileAtATimeAndForWhoeverWaits) {
             try {
                 if (thrown) std::rethrow_exception(thrown);
                 codes.emplace_back("fetched");
-            } catch (const Refused& refused) {
-                codes.push_back(refused.code);
+            } catch (const Refusal& refused) {
+                codes.emplace_back(to_string(refused.code));
             }
         });
     };
     Request stays, leaves;
     stays.caller.id = ivar_id_;
     leaves.caller.id = olaf_id_;
-    leaves.departure = std::make_shared<Departure>([] {});
+    leaves.disconnect = std::make_shared<Disconnect>([] {});
     for (const auto* request : {&stays, &stays, &leaves}) begin(*request);
     context_.restart();
     while (codes.empty()) context_.run_one();
     EXPECT_EQ(codes.front(), "slow-down") << "of the second by the same person";
-    leaves.departure->happen();
+    leaves.disconnect->notify();
     while (codes.size() < 3) context_.run_one();
     EXPECT_THAT(codes, ::testing::UnorderedElementsAre("slow-down", "fetched", "later"));
     EXPECT_EQ(ask(ivar_, Method::Get, "/me/games.csv").status, 200) << "and once more";
@@ -275,7 +275,7 @@ TEST_F(ArchiveRoutes, RatingsAndLeaderboards) {
     EXPECT_EQ(ask(later, Method::Get, "/players/Ivar/ratings").status, 404);
 }
 
-TEST_F(ArchiveRoutes, TheBarredAreNotPlaced) {
+TEST_F(ArchiveRoutes, TheBannedAreNotPlaced) {
     for (int i = 0; i < 40; ++i) {
         auto head = head_of("game" + std::to_string(1000 + i), i % 2 == 0 ? ivar_id_ : olaf_id_,
                             i % 2 == 0 ? olaf_id_ : ivar_id_);
@@ -283,7 +283,7 @@ TEST_F(ArchiveRoutes, TheBarredAreNotPlaced) {
         play(head, 2);
     }
     Visitor harald = admin();
-    ASSERT_EQ(ask(harald, Method::Put, "/admin/players/Ivar/barred").status, 204);
+    ASSERT_EQ(ask(harald, Method::Put, "/admin/players/Ivar/banned").status, 204);
     const auto leaders = ask(olaf_, Method::Get, "/leaderboards/copenhagen-rapid").json().as_array();
     ASSERT_EQ(leaders.size(), 1U);
     EXPECT_EQ(leaders[0].at("name"), "Olaf");

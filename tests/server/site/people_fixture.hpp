@@ -4,9 +4,10 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "server/net/http_message.hpp"
 #include "server/people/store_fixture.hpp"
 #include "server/play/hub.hpp"
-#include "server/services.hpp"
+#include "server/site/services.hpp"
 #include "server/site/account_routes.hpp"
 #include "support/schema.hpp"
 
@@ -83,6 +84,7 @@ class PeopleFixture : public StoreFixture {
         request.body = body;
         request.address = visitor.address;
         request.caller = *caller;
+        request.caller.address = visitor.address;
         request.token = visitor.token;
         const auto found = router_.find(method, request.path);
         if (found.handler == nullptr) return {404, "{\"error\":\"no route\"}", {}, ""};
@@ -113,9 +115,9 @@ class PeopleFixture : public StoreFixture {
         try {
             const server::Response response = run(handler(request));
             return {response.status, response.body, response.headers, response.type};
-        } catch (const server::Refused& refused) {
-            boost::json::object json{{"error", refused.code}, {"text", refused.text}};
-            return {refused.status, boost::json::serialize(json), {}, ""};
+        } catch (const server::Refusal& refused) {
+            boost::json::object json{{"error", to_string(refused.code)}, {"text", refused.text}};
+            return {server::status_of(refused.code), boost::json::serialize(json), {}, ""};
         }
     }
 };

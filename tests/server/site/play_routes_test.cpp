@@ -285,19 +285,19 @@ TEST_F(PlayRoutes, WhoHasHungUpIsNotSearchedFor) {
     request.body = R"({"ruleset":"brandub"})";
     request.caller.id = id_of(ann);
     request.address = "192.0.2.1";
-    request.departure = std::make_shared<Departure>([] {});
+    request.disconnect = std::make_shared<Disconnect>([] {});
     const auto* handler = router_.find(Method::Post, request.path).handler;
     std::string code;
     boost::asio::co_spawn(context_, (*handler)(request), [&](std::exception_ptr thrown, const Response&) {
         try {
             std::rethrow_exception(thrown);
-        } catch (const Refused& refused) {
-            code = refused.code;
+        } catch (const Refusal& refused) {
+            code = to_string(refused.code);
         }
     });
     context_.restart();
     while (pool.waiting() == 0) context_.run_one();
-    request.departure->happen();
+    request.disconnect->notify();
     context_.restart();
     while (code.empty()) context_.run_one();
     EXPECT_EQ(code, "later");

@@ -1,21 +1,14 @@
-// The set to print over HTTP: what `tafl print` makes, of the site's rulesets and of somebody's own; and the thread that
-// makes it, which takes so much work and no more.
+// The set to print over HTTP: what `tafl print` makes, of the site's rulesets and of a player's own.
 #include <gmock/gmock.h>
-
-#include <boost/asio/detached.hpp>
-#include <future>
-#include <list>
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/set/print_set.hpp"
 #include "server/play/room.hpp"
 #include "server/site/people_fixture.hpp"
-#include "server/site/side_thread.hpp"
 
 namespace tafl::server {
 namespace {
 
-using boost::asio::awaitable;
 using test::Answer;
 using test::Visitor;
 using ::testing::HasSubstr;
@@ -95,69 +88,6 @@ TEST_F(PrintRoutes, RefuseASetWithoutEnd) {
     EXPECT_EQ(refused.status, 400);
     EXPECT_THAT(refused.body, HasSubstr("This set has"));
     EXPECT_THAT(refused.body, HasSubstr("at most 200 are printed."));
-}
-
-// --- the thread
-
-class SideThreadTest : public ::testing::Test {
-  protected:
-    // The status it ends with: 200, that of the refusal, or 500; 0 until then.
-    std::shared_ptr<int> begin(std::string address, std::function<void()> work) {
-        const auto status = std::make_shared<int>(0);
-        const auto job = [this, status](std::string from, std::function<void()> what) -> awaitable<void> {
-            try {
-                co_await side_.run(std::move(from), std::move(what));
-                *status = 200;
-            } catch (const Refused& refused) {
-                *status = refused.status;
-            } catch (const std::logic_error&) {
-                *status = 500;
-            }
-        };
-        jobs_.push_back(job);
-        boost::asio::co_spawn(context_, jobs_.back()(std::move(address), std::move(work)),
-                              boost::asio::detached);
-        return status;
-    }
-    void settle() {
-        context_.restart();
-        context_.poll();
-    }
-    void finish() {
-        context_.restart();
-        context_.run();
-    }
-
-    using Job = std::function<awaitable<void>(std::string, std::function<void()>)>;
-    boost::asio::io_context context_;
-    std::list<Job> jobs_;  // what a coroutine's lambda holds lives as long as it
-    SideThread side_{{3, 2, "Many are at it"}};
-};
-
-TEST_F(SideThreadTest, TakesSoMuchOfAnAddressAndSoMuchInAll) {
-    std::promise<void> gate;
-    const auto open = gate.get_future().share();
-    const auto waiting = [open] { open.wait(); };
-    const auto first = begin("a", waiting), second = begin("a", waiting), third = begin("a", waiting);
-    const auto other = begin("b", waiting), last = begin("c", waiting);
-    settle();
-    EXPECT_EQ(*third, 429) << "a has two already";
-    EXPECT_EQ(*other, 0) << "b has a place";
-    EXPECT_EQ(*last, 503) << "three are at it";
-    gate.set_value();
-    finish();
-    EXPECT_EQ(*first, 200);
-    EXPECT_EQ(*second, 200);
-    EXPECT_EQ(*other, 200);
-    const auto again = begin("a", [] {});
-    finish();
-    EXPECT_EQ(*again, 200) << "places are given back";
-}
-
-TEST_F(SideThreadTest, HandsOnWhatTheWorkThrows) {
-    const auto failed = begin("a", [] { throw std::logic_error("out of ink"); });
-    finish();
-    EXPECT_EQ(*failed, 500);
 }
 
 }  // namespace

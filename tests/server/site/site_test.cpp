@@ -139,9 +139,9 @@ TEST(Site, AnEmptyDatabaseIsNoNewOne) {
     std::ofstream(folder / "data/skjaldborg.db").close();
     try {
         const server::Site site(settings_in(folder));
-        FAIL() << "what was lost is begun anew";
+        FAIL() << "an empty site was begun";
     } catch (const server::SiteError& error) {
-        EXPECT_THAT(error.what(), HasSubstr("no bytes at all"));
+        EXPECT_THAT(error.what(), HasSubstr("0 bytes"));
     }
 }
 

@@ -1,4 +1,4 @@
-// The board in all its states, to be looked at: `npm --prefix web/board run demo`. Not part of the site.
+// The board in all its states: `npm --prefix web/board run demo`. Not part of the site.
 import '../src/board.css';
 import { createBoard, type BoardOptions, type BoardState } from '../src';
 

@@ -1,14 +1,14 @@
-// The board's face. It knows squares and pieces and draws them; it knows no rule and no network. What may be played
-// comes in as data (`destinations`), what the player wants goes out as a call (`onMove`).
+// The interface of the board widget. It knows squares and pieces, but no rule and no network: legal moves come in as data
+// (`destinations`), the player's move goes out through `onMove`.
 
 import type { Board as ServerBoard, Side, Square } from '../../generated/wire';
 
 export type { Side, Square };
 
-// What stands on the board and what is shown about it: the server's board, less what it says in words.
+// Pieces and what is shown about them: the server's board without its texts.
 export type BoardState = Omit<ServerBoard, 'repetitions' | 'warning' | 'result' | 'reason' | 'text'>;
 
-// Drawn by the player, or by the program to explain something.
+// Drawn by the player or by the page.
 export type Shape =
   | { kind: 'arrow'; from: Square; to: Square; tone?: Tone }
   | { kind: 'circle'; at: Square; tone?: Tone }
@@ -20,23 +20,23 @@ export interface BoardOptions {
   movable: Side | 'both' | 'none'; // whose pieces the player may move
   flipped: boolean;
   coordinates: boolean;
-  theme: BoardTheme; // the board's
+  theme: BoardTheme;
   pieces: PieceTheme;
   animate: boolean; // honoured only if the system does not ask for reduced motion
   sound: boolean;
   volume: number; // 0 to 1
   confirm: boolean; // a move waits until its destination is chosen again, or settle() is called
-  shapes: Shape[]; // the program's
-  words: BoardWords; // what is spoken to a screen reader and shown as labels
+  shapes: Shape[]; // the page's
+  words: BoardWords; // for screen readers, and for labels on the board
   onMove: (move: string) => void;
-  onPending?: (move: string | null) => void; // the move that waits for confirmation; null: none any more
+  onPending?: (move: string | null) => void; // the move that waits for confirmation; null: none
   onShapes?: (shapes: Shape[]) => void; // what the player drew (right button, or with a modifier)
 }
 
 export type BoardTheme = 'ash' | 'slate' | 'paper'; // worked wood, stone, black on white
 export type PieceTheme = 'shields' | 'letters' | 'plain'; // shields with device, letters, two tones of bone
 
-// Every sentence the board can say; the client translates them. {…} is filled in.
+// Every text of the board, translated by the client. {…} is filled in.
 export interface BoardWords {
   board: string; // "Board, {size} by {size}"
   attacker: string;
@@ -68,5 +68,5 @@ export interface Board {
   destroy(): void;
 }
 
-// Draws into `host` and fills its width; the square keeps its ratio.
+// Draws into `host` at its full width, keeping the aspect ratio.
 export type CreateBoard = (host: HTMLElement, options: BoardOptions) => Board;

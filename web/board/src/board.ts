@@ -1,4 +1,4 @@
-// The board: puts the layers together, and turns what hands and keys do into moves.
+// The board: combines the layers, and turns pointer and keyboard input into moves.
 //
 // From back to front: ground, washes, pieces, hints and marks, shapes, coordinates; above the drawing the cells that
 // screen readers and the keyboard use. A choice changes only washes and hints; a new state moves the pieces.
@@ -16,7 +16,7 @@ import { play } from './sound';
 import { fill, moveSpoken, pieceWord, squareLabel } from './speech';
 import { group, svg } from './svg';
 
-const dragFrom = 5; // pixels that a pointer may tremble
+const dragFrom = 5; // pixels of pointer movement that begin a drag
 
 interface Hold {
   square: Square;
@@ -40,7 +40,7 @@ class ShieldBoard implements Board {
   private standing: Pieces;
   private choice: Choice = nothing;
   private hold: Hold | null = null;
-  private carried = false; // the last move was made by dragging: nothing is left to slide
+  private carried = false; // the last move was made by dragging: there is nothing to animate
   private drawn: Shape[] = [];
   private dropTarget: Square | null = null;
 
@@ -135,7 +135,7 @@ class ShieldBoard implements Board {
     if (sound) play(state.mark ? 'end' : state.captures.length > 0 ? 'capture' : 'move', volume);
   }
 
-  // Everything that follows from state and choice: washes, hints, marks, shapes, labels.
+  // Redraws what depends on state and selection: washes, hints, marks, shapes, labels.
   private drawSigns(): void {
     const { state, words, shapes } = this.options;
     const { chosen, pending } = this.choice;
@@ -160,7 +160,7 @@ class ShieldBoard implements Board {
     }
   }
 
-  // A move has a line of its own beside the one before: a reply that comes at once does not cut short what it answers.
+  // Keeps the line of the move before, so that an immediate reply does not cut it short.
   private tell(text: string): void {
     const line = document.createElement('div');
     line.textContent = text;
@@ -173,7 +173,7 @@ class ShieldBoard implements Board {
     this.voice.textContent = text;
   }
 
-  // ---- choosing and moving
+  // ---- selecting and moving
 
   private keepChoice(): void {
     if (this.choice.chosen && destinationsFrom(this.options, this.choice.chosen).length === 0) this.choose(nothing, false);
@@ -219,7 +219,7 @@ class ShieldBoard implements Board {
     this.options.onMove(`${from}-${to}`);
   }
 
-  // ---- hands
+  // ---- pointer
 
   private listen(): void {
     this.root.addEventListener('pointerdown', (event) => this.press(event));
@@ -231,7 +231,7 @@ class ShieldBoard implements Board {
     this.cells.node.addEventListener('keydown', (event) => this.key(event));
   }
 
-  // A click leaves the keyboard to the page, which steps through the moves; the cells have the focus only if they had it.
+  // A click must not move the focus into the grid: the page uses the arrow keys to step through the moves.
   private keepFocus(event: MouseEvent): void {
     event.preventDefault();
     const focused = document.activeElement;
@@ -258,7 +258,7 @@ class ShieldBoard implements Board {
     this.hold = { square, start: { x: event.clientX, y: event.clientY }, dragging: false, wasChosen, draws };
     if (draws) return;
     if (mine || this.choice.chosen) {
-      event.preventDefault(); // no scrolling while a piece is in hand
+      event.preventDefault(); // no scrolling while a piece is selected
       this.root.setPointerCapture(event.pointerId);
     }
     if (mine && !wasChosen && !this.isTarget(square)) this.choose({ chosen: square, pending: null });
@@ -329,7 +329,7 @@ class ShieldBoard implements Board {
     this.drawSigns();
   }
 
-  // ---- keys
+  // ---- keyboard
 
   private key(event: KeyboardEvent): void {
     const steps: Record<string, [number, number]> = {
@@ -342,7 +342,7 @@ class ShieldBoard implements Board {
     else if (event.key === 'Escape' && this.choice.chosen) this.choose(nothing);
     else return;
     event.preventDefault();
-    event.stopPropagation(); // the page's own keys are for when the board is not in use
+    event.stopPropagation(); // keys for the board are not keys for the page
   }
 
   private walk([dx, dy]: [number, number]): void {

@@ -1,12 +1,11 @@
-// The grid that assistive technology and the keyboard use: a cell for each square over the drawing, one of them in the
-// tab order.
+// The ARIA grid for assistive technology and the keyboard: a cell over each square, one of them in the tab order.
 import type { Square } from './api';
 import { allSquares, placeOf, squareUnder, type Layout, cell } from './geometry';
 
 export class CellGrid {
   readonly node = document.createElement('div');
   private cells = new Map<Square, HTMLElement>();
-  private cursor: Square = ''; // the middle, once there are squares
+  private cursor: Square = ''; // the middle square by default
 
   constructor() {
     this.node.className = 'tb-cells';
@@ -55,7 +54,7 @@ export class CellGrid {
     return this.cursor;
   }
 
-  // Makes it the square in the tab order, and goes there if asked.
+  // Puts the square into the tab order, and focuses it on request.
   point(square: Square, focus: boolean): void {
     const before = this.cells.get(this.cursor);
     if (before) before.tabIndex = -1;
@@ -66,7 +65,7 @@ export class CellGrid {
     if (focus) element.focus({ preventScroll: true });
   }
 
-  // Lies exactly over the squares of the drawing.
+  // Aligns the grid with the squares of the drawing.
   fit(layout: Layout, box: [number, number, number, number]): void {
     const [x, y, width, height] = box;
     const corner = placeOf({ ...layout, flipped: false }, `a${layout.size}`);

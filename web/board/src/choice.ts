@@ -1,17 +1,17 @@
-// What the player has in hand: a piece that is chosen, and a destination that waits to be confirmed. Pure.
+// The player's selection: a piece, and a destination that waits for confirmation. Pure functions.
 import type { BoardOptions, Square } from './api';
 import { piecesOf, sideOf } from './position';
 
 export interface Choice {
   chosen: Square | null;
-  pending: Square | null; // where it shall go, once confirmed
+  pending: Square | null; // the destination, until it is confirmed
 }
 
 export const nothing: Choice = { chosen: null, pending: null };
 
 type Facts = Pick<BoardOptions, 'state' | 'movable'>;
 
-// Where the piece on the square may go, if it is the player's to move.
+// The destinations of the piece on the square, if the player may move it.
 export function destinationsFrom({ state, movable }: Facts, square: Square | null): Square[] {
   if (!square || movable === 'none') return [];
   const kind = piecesOf(state.position).get(square);
@@ -24,12 +24,12 @@ export type Step =
   | { kind: 'move'; from: Square; to: Square }
   | { kind: 'refuse'; square: Square }; // a piece is chosen and cannot go there
 
-// The player points at a square, by tap, click or key.
+// The player points at a square by tap, click or key.
 export function pointAt(facts: Facts, choice: Choice, square: Square, confirm: boolean): Step {
   const { chosen, pending } = choice;
   if (chosen && pending === square) return { kind: 'move', from: chosen, to: square };
   const targets = destinationsFrom(facts, chosen);
-  const continues = chosen === square && targets.includes(square); // ends a turn that could go on
+  const continues = chosen === square && targets.includes(square); // ends a turn that could continue
   if (chosen === square && !continues) return { kind: 'choose', choice: nothing };
   if (chosen && targets.includes(square)) {
     return confirm ? { kind: 'choose', choice: { chosen, pending: square } } : { kind: 'move', from: chosen, to: square };
@@ -38,7 +38,7 @@ export function pointAt(facts: Facts, choice: Choice, square: Square, confirm: b
   return chosen && !pending ? { kind: 'refuse', square } : { kind: 'choose', choice: nothing };
 }
 
-// "d1-d3", "d1d3", "D1 d3": the move as the destinations have it, or null.
+// Reads "d1-d3", "d1d3" or "D1 d3"; null if it is not a legal move.
 export function typedMove(facts: Facts, text: string): [Square, Square] | null {
   const found = /^\s*([a-s](?:1\d|[1-9]))\s*[-–>\s]*\s*([a-s](?:1\d|[1-9]))(?:x.*)?\s*$/i.exec(text);
   const from = found?.[1]?.toLowerCase();

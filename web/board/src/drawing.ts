@@ -1,4 +1,4 @@
-// What the player draws: arrows and circles, with the right button or with Alt held down.
+// Arrows and circles that the player draws with the right button or with Alt.
 import type { Shape, Square, Tone } from './api';
 
 export const toneFor = (event: { shiftKey: boolean; ctrlKey: boolean }): Tone =>
@@ -9,7 +9,7 @@ const same = (a: Shape, b: Shape): boolean =>
     ? b.kind === 'arrow' && a.from === b.from && a.to === b.to
     : b.kind !== 'arrow' && a.kind === b.kind && a.at === b.at;
 
-// Draws it, or takes it away where it is drawn already.
+// Adds the shape, or removes it if it is there.
 export function toggled(shapes: readonly Shape[], from: Square, to: Square, tone: Tone): Shape[] {
   const shape: Shape = from === to ? { kind: 'circle', at: from, tone } : { kind: 'arrow', from, to, tone };
   const others = shapes.filter((drawn) => !same(drawn, shape));

@@ -1,4 +1,4 @@
-// Squares and where they lie in the drawing. A square is 60 units wide, whatever the board's size; the origin is the
+// Squares and their places in the drawing. A square is 60 units wide, whatever the board's size; the origin is the
 // upper left corner of the squares.
 import type { Square } from './api';
 
@@ -39,7 +39,7 @@ export function squareUnder(layout: Layout, point: Point): Square | null {
     : squareAt(column, layout.size - 1 - row);
 }
 
-// x, y, width, height of the whole drawing: as much room right of the squares as left, that the board stands in the middle.
+// x, y, width, height of the whole drawing; the margins left and right are equal, so that the board is centred.
 export function viewBox(layout: Layout): [number, number, number, number] {
   const side = layout.size * cell;
   const far = frame + 2;
@@ -47,7 +47,7 @@ export function viewBox(layout: Layout): [number, number, number, number] {
   return [-near, -far, side + 2 * near, side + near + far];
 }
 
-// One square on, seen by whoever looks at the board: dx to the right, dy downwards. Stays on the board.
+// The next square as seen on screen: dx to the right, dy downwards; the same one at the edge.
 export function neighbour(layout: Layout, square: Square, dx: number, dy: number): Square {
   const at = placeOf(layout, square);
   return squareUnder(layout, { x: at.x + dx * cell, y: at.y + dy * cell }) ?? square;

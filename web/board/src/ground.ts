@@ -1,4 +1,4 @@
-// What lies under the pieces: wood, squares, gates and knots, coordinates, and the washes of the last move.
+// Drawn under the pieces: frame, squares, knots, coordinates, and the colour of the last move.
 import type { BoardState, Square } from './api';
 import { cell, frame, label, placeOf, type Layout } from './geometry';
 import { group, svg } from './svg';

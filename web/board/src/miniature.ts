@@ -1,4 +1,4 @@
-// A picture of a position, for lists: nothing to click, nothing to hear.
+// A static picture of a position, for lists.
 import type { BoardState, BoardTheme, PieceTheme } from './api';
 import { placeOf, viewBox, type Layout } from './geometry';
 import { drawGround, drawWashes } from './ground';

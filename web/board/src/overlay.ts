@@ -1,4 +1,4 @@
-// What lies over the pieces or tells about them: destinations, danger, what made the end, arrows and circles.
+// Drawn over the pieces: destinations, dangers, the squares that ended the game, arrows and circles.
 import type { BoardState, Shape, Square } from './api';
 import { cell, placeOf, type Layout, type Point } from './geometry';
 import type { Pieces } from './position';
@@ -11,7 +11,7 @@ export function drawDestinations(layout: Layout, destinations: readonly Square[]
   });
 }
 
-// Where soldiers stood that the last move took.
+// The squares of the pieces that the last move captured.
 export function drawCaptures(layout: Layout, captures: readonly Square[], pieces: Pieces): SVGElement[] {
   return captures
     .filter((square) => !pieces.has(square))
@@ -29,7 +29,7 @@ export function drawKingsState(layout: Layout, state: BoardState, pieces: Pieces
   return [svg('circle', { cx: x, cy: y, r: 33, class: name })];
 }
 
-// One line along the border of the squares, and the word where it fits.
+// An outline around the squares, with its word.
 export function drawMarks(layout: Layout, squares: readonly Square[], word: string): SVGElement {
   const out = group('tb-marks');
   if (squares.length === 0) return out;
@@ -74,7 +74,7 @@ export function drawShape(layout: Layout, shape: Shape): SVGElement {
   return svg('path', { d: arrow(placeOf(layout, shape.from), placeOf(layout, shape.to)), class: `tb-shape ${toneOf(shape)}` });
 }
 
-// A shaft and a head in one outline, from the rim of one square to the middle of the other.
+// Shaft and head in one outline, from the rim of one square to the middle of the other.
 function arrow(from: Point, to: Point): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];

@@ -1,4 +1,4 @@
-// The pieces on the board: one element each, moved rather than drawn again.
+// The pieces on the board: one element each, which is moved rather than redrawn.
 import type { BoardState, PieceTheme, Square } from './api';
 import { placeOf, type Layout, type Point } from './geometry';
 import type { PieceKind, Pieces } from './position';
@@ -31,7 +31,7 @@ export class PieceLayer {
     return this.standing.get(square)?.node;
   }
 
-  // Draws everything anew, without motion.
+  // Redraws everything, without animation.
   reset(layout: Layout, theme: PieceTheme, pieces: Pieces): void {
     this.layout = layout;
     this.theme = theme;
@@ -41,7 +41,7 @@ export class PieceLayer {
     for (const [square, kind] of pieces) this.put(square, kind);
   }
 
-  // From what stands to what shall stand. `moved` has already been carried to its place by hand.
+  // Animates to the new placement. `carried`: the moved piece was dragged and is in its place already.
   change(pieces: Pieces, state: BoardState, animate: boolean, carried: boolean): void {
     const { slides, gone, come } = transition(this.now, pieces, state.last);
     for (const square of gone) this.take(square, animate);
@@ -64,7 +64,7 @@ export class PieceLayer {
     this.now = pieces;
   }
 
-  // Carried by the hand: where the pointer is.
+  // Places a dragged piece under the pointer.
   carry(square: Square, point: Point): void {
     const node = this.nodeAt(square);
     if (!node) return;
@@ -74,7 +74,7 @@ export class PieceLayer {
     moveTo(node, point);
   }
 
-  // Back to its square, or shown on another one until the move is confirmed.
+  // Shows the piece on its square, or on another one until the move is confirmed.
   place(square: Square, shownAt: Square, animate: boolean): void {
     const node = this.nodeAt(square);
     if (!node) return;

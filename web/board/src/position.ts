@@ -9,7 +9,7 @@ const kinds: Record<string, PieceKind> = { t: 'attacker', T: 'defender', K: 'kin
 
 export const sideOf = (kind: PieceKind): Side => (kind === 'attacker' || kind === 'commander' ? 'attackers' : 'defenders');
 
-// Reads as much as there is; what it does not know it takes for an empty square.
+// Lenient: an unknown letter is an empty square.
 export function piecesOf(position: string): Pieces {
   const pieces: Pieces = new Map();
   const rows = (position.trim().split(/\s+/)[0] ?? '').split('/');

@@ -18,7 +18,7 @@ interface Mark {
   ground?: string; // under a knot
   width?: number;
   opacity?: number;
-  dots?: number; // the line is so many dots
+  dots?: number; // draws the line as this number of dots
 }
 type KnotName = keyof typeof art.knots;
 
@@ -99,7 +99,7 @@ const made = new WeakSet<Document>();
 
 export const pieceId = (theme: PieceTheme, kind: PieceKind): string => `tb-${theme}-${kind}`;
 
-// Puts the drawings into the page, once.
+// Adds the drawings to the page, once.
 export function provideDrawings(): void {
   if (made.has(document)) return;
   made.add(document);

@@ -1,16 +1,16 @@
-// Sounds, made on the spot: wood on wood for a move, a duller knock for a capture, one low horn for the end.
+// Synthesised sounds: wood on wood for a move, a duller knock for a capture, one low horn for the end.
 export type Sound = 'move' | 'capture' | 'end';
 
 let context: AudioContext | undefined;
 
-// Browsers let a page sound only after its reader did something; until then this is silent.
+// Browsers allow sound only after a user gesture; until then this is silent.
 function ready(): AudioContext | undefined {
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();
     return context;
   } catch {
-    return undefined; // no sound on this machine
+    return undefined; // no audio device
   }
 }
 
@@ -21,7 +21,7 @@ function noise(at: AudioContext, seconds: number): AudioBuffer {
   return buffer;
 }
 
-// A short burst of noise through a resonant filter: a piece of wood that is struck.
+// A short burst of noise through a resonant filter sounds like struck wood.
 function knock(at: AudioContext, pitch: number, seconds: number, volume: number): void {
   const source = at.createBufferSource();
   const body = at.createBiquadFilter();

@@ -1,4 +1,4 @@
-// What a screen reader is told.
+// Texts for screen readers.
 import type { BoardState, BoardWords, Square } from './api';
 import type { PieceKind, Pieces } from './position';
 
@@ -22,13 +22,13 @@ export function squareLabel(words: BoardWords, state: BoardState, pieces: Pieces
   return fill(words.square, { square, what });
 }
 
-// The last move in words, with what it took: each a sentence with one full stop. Of a move that was told already, only
-// what it took. Dangers are the page's to tell: it knows when they are over.
-export function moveSpoken(words: BoardWords, state: BoardState, pieces: Pieces, told: boolean): string {
+// The last move and its captures, a sentence each. Of a move that was announced already (`known`), only the captures. The
+// page announces dangers: it knows when they are over.
+export function moveSpoken(words: BoardWords, state: BoardState, pieces: Pieces, known: boolean): string {
   const [from, to] = state.last?.split('-') ?? [];
   if (!from || !to) return '';
   const kind = pieces.get(to);
-  const parts = kind && !told ? [fill(words.moved, { piece: pieceWord(words, kind), from, to })] : [];
+  const parts = kind && !known ? [fill(words.moved, { piece: pieceWord(words, kind), from, to })] : [];
   if (state.captures.length > 0) parts.push(fill(words.captured, { squares: state.captures.join(', ') }));
   return parts.map((part) => part.replace(/\.?$/, '.')).join(' ');
 }

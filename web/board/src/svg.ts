@@ -1,4 +1,4 @@
-// SVG elements, made and changed.
+// Helpers for SVG elements.
 const space = 'http://www.w3.org/2000/svg';
 
 export type Attributes = Record<string, string | number | undefined>;

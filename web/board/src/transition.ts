@@ -1,4 +1,4 @@
-// From one placement to another: which pieces slide, which go, which come.
+// The difference of two placements: pieces that slide, disappear and appear.
 import type { Square } from './api';
 import { fileOf, rankOf } from './geometry';
 import type { PieceKind, Pieces } from './position';
@@ -11,8 +11,8 @@ export interface Transition {
 
 const distance = (a: Square, b: Square): number => Math.abs(fileOf(a) - fileOf(b)) + Math.abs(rankOf(a) - rankOf(b));
 
-// `last` is the move that led to `after`, where there is one. Other pieces of a kind that is missing here and new there
-// are taken to have slid, the nearest first: so that going back and forth in a game moves the right ones.
+// `last` is the move that led to `after`, if any. Other pieces that are missing on one square and new on another are paired,
+// nearest first, so that stepping back and forth moves the right ones.
 export function transition(before: Pieces, after: Pieces, last: string | null): Transition {
   const gone = new Set([...before.keys()].filter((square) => before.get(square) !== after.get(square)));
   const come = new Set([...after.keys()].filter((square) => before.get(square) !== after.get(square)));

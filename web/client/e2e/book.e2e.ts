@@ -1,4 +1,4 @@
-// The rules pages in a browser: told in the reader's language, their diagrams stepped through and tried.
+// The rules pages in a browser: languages, diagrams, printing.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, person, type Browser } from './browser';
 import { Site } from './site';
@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.end();
 });
 
-it('tells the rules in the language of the site', async () => {
+it('shows the rules in the language of the site', async () => {
   const { page, faults } = await person(browser, site.address, { locale: 'de' });
   await page.goto('/rules/york');
   await page.getByRole('heading', { name: 'Der Mann vor dem Thron' }).waitFor();
@@ -22,7 +22,7 @@ it('tells the rules in the language of the site', async () => {
   expect(faults).toEqual([]);
 });
 
-it('names rulesets and tells the guide in the language of the site', async () => {
+it('shows rulesets and the guide in the language of the site', async () => {
   const { page, faults } = await person(browser, site.address, { locale: 'da' });
   await page.goto('/rules');
   await page.getByRole('link', { name: 'Søslag, 9x9' }).waitFor();

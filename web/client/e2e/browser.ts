@@ -1,4 +1,4 @@
-// Debian's Chromium, and people in front of it.
+// Debian's Chromium, and helpers for its users.
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 export type { Browser, Page };
@@ -12,7 +12,7 @@ export const launch = (): Promise<Browser> =>
 export interface Person {
   context: BrowserContext;
   page: Page;
-  faults: string[]; // what the page threw or was refused: must stay empty
+  faults: string[]; // exceptions and violations of the content policy; must stay empty
 }
 
 export async function person(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Person> {
@@ -55,7 +55,7 @@ export const waitForTurn = (page: Page): Promise<unknown> =>
   );
 export const isOver = (page: Page): Promise<boolean> => page.locator('.result-card').isVisible();
 
-// Makes a challenge by link with these terms and gives its address.
+// Creates a challenge by link. Returns its address.
 export async function challenge(page: Page, ruleset: string, side: string, clock = 'none'): Promise<string> {
   await page.goto('/');
   await page.getByText('More ways to play').click();

@@ -1,4 +1,4 @@
-// People at the site, from the first page to the last move.
+// Whole games in the browser, from the first page to the last move.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   challenge,
@@ -18,7 +18,7 @@ import {
 } from './browser';
 import { Site } from './site';
 
-// Ours: the attackers look away, and the king walks out of the corner gate.
+// A game in which the attackers let the king reach the corner.
 const escape = ['d2-a2', 'd3-g3', 'f4-f5', 'd4-d2', 'f5-f6', 'd2-g2', 'a2-a3', 'g2-g1'];
 
 const pasted = `[Event "By hand"]\n[Variant "brandub"]\n\n${escape.map((move, i) => (i % 2 === 0 ? `${i / 2 + 1}. ` : '') + move).join(' ')} 1-0\n`;
@@ -192,7 +192,7 @@ describe('one browser', () => {
     await page.getByLabel('Name').fill('Gudrun');
     await page.getByLabel('Password').fill('a long password');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('link', { name: 'Gudrun' }).waitFor();
+    await page.locator('#nav .me', { hasText: 'Gudrun' }).waitFor();
     await page.getByText('The connection is back.').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.body.hasAttribute('data-alarm'))).toBe(false);
     await page.goto('/register');
@@ -357,7 +357,7 @@ const resign = async (page: Page): Promise<void> => {
   await page.locator('.result-card').waitFor();
 };
 
-// One of the moves that can be played now, as the site itself says; another one each time.
+// A legal move, from the server; `seed` chooses which.
 async function anyMove(page: Page, seed: number): Promise<string> {
   const destinations = await page.evaluate(async () => {
     const answer = await fetch('/api/v1' + location.pathname.replace('/game/', '/games/'));
@@ -368,7 +368,7 @@ async function anyMove(page: Page, seed: number): Promise<string> {
   return moves[(seed * 7919) % moves.length] ?? '';
 }
 
-// Tabs until what has the focus is called so.
+// Presses Tab until the element with this name has the focus.
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let i = 0; i < 200; i++) {
     await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-// Pictures of every page in both schemes, to be looked at; they land in e2e/screens, which is not kept.
+// Screenshots of every page in both colour schemes, for people to look at, in e2e/screens (not in git).
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

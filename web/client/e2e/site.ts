@@ -13,7 +13,7 @@ export class Site {
   private process: ChildProcess | null = null;
   private said = '';
 
-  // A second start takes the port it had: whoever is connected finds it again.
+  // A second start takes the same port, so that clients find it again.
   async start(): Promise<void> {
     if (!existsSync(program)) throw new Error(`There is no ${program}; build it, or name another with TAFL.`);
     const port = this.address === '' ? '0' : new URL(this.address).port;
@@ -34,7 +34,7 @@ export class Site {
     });
   }
 
-  // As the power does it.
+  // SIGKILL, like a power failure.
   async kill(): Promise<void> {
     const child = this.process;
     if (!child) return;

@@ -1,4 +1,4 @@
-// What is asked of the site once, over HTTP. Every refusal becomes an ApiError whose message is a sentence for people.
+// The HTTP API. Errors are thrown as ApiError, whose message is a sentence for people.
 import type { Settings } from './settings';
 import type {
   BoardAfterMoves,
@@ -30,10 +30,10 @@ import type {
 
 export class ApiError extends Error {
   constructor(
-    readonly status: number, // 0: the site could not be reached
+    readonly status: number, // 0: no response
     readonly code: string,
     text: string,
-    readonly at?: number, // of an illegal move: its index
+    readonly at?: number, // index of an illegal move
   ) {
     super(text);
   }
@@ -64,7 +64,7 @@ const queryString = (values: object): string => {
 export class Api {
   constructor(
     private readonly fetcher: typeof fetch,
-    private readonly unreachable: () => string, // the sentence for a site that does not answer
+    private readonly unreachable: () => string, // the text for no response
   ) {}
 
   me = () => this.request<Me>('GET', '/me');
@@ -91,9 +91,9 @@ export class Api {
   leaders = (pool: string) => this.request<Leader[]>('GET', `/leaderboards/${inPath(pool)}`);
 
   reports = () => this.request<Report[]>('GET', '/admin/reports');
-  resolveReport = (id: number, verdict: 'dismiss' | 'mute' | 'bar') =>
+  resolveReport = (id: number, verdict: 'dismiss' | 'mute' | 'ban') =>
     this.request<void>('POST', `/admin/reports/${id}`, { verdict });
-  restrict = (name: string, what: 'muted' | 'barred', on: boolean) =>
+  restrict = (name: string, what: 'muted' | 'banned', on: boolean) =>
     this.request<void>(on ? 'PUT' : 'DELETE', `/admin/players/${inPath(name)}/${what}`);
   overview = () => this.request<Overview>('GET', '/admin/overview');
 
@@ -147,7 +147,7 @@ export interface PrintSetOptions {
   of: { ruleset: string } | { game: string };
   paper: string;
   theme: string;
-  pages: string; // empty: all
+  pages: string; // "": all
   language: Language;
 }
 export const printSetUrl = ({ of, ...wish }: PrintSetOptions) =>

@@ -1,4 +1,4 @@
-// What every page works with. Made once by main.ts.
+// What pages get. Created once by main.ts.
 import type { Api } from './api';
 import type { MyGames } from './my_games';
 import type { Socket } from './socket';
@@ -15,18 +15,18 @@ export interface App {
   games: MyGames;
   now: () => number; // the steady clock
   go(address: string): void;
-  replace(address: string): void; // the address changes, the page stays
+  replace(address: string): void; // changes the address, not the page
   notice: (text: string) => void; // shown for a few seconds; may be passed on as it is
   rulesets(): Promise<RulesetHead[]>;
-  opening(ruleset: string): Promise<BoardAfterMoves>; // its first position, asked for once
+  opening(ruleset: string): Promise<BoardAfterMoves>; // its first position; cached
   saveSettings(change: Settings): Promise<void>;
-  setMe(me: Me): void; // somebody else is behind the cookie now, or by another name
+  setMe(me: Me): void; // after signing in or out, or a change of name
 }
 
 export interface Page {
   title: string;
   node: HTMLElement;
-  close?: () => void; // when another page comes
+  close?: () => void; // called before the next page is shown
 }
 
 export type PageMaker = (app: App, visit: Visit) => Page | Promise<Page>;

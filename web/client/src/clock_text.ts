@@ -1,4 +1,4 @@
-// Clocks as people read them.
+// Clocks as text.
 import type { Clock, Side, Times } from './wire';
 
 const second = 1000;
@@ -8,7 +8,7 @@ export const day = 24 * hour;
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-// Tenths matter when little is left; days are plural when much is.
+// With tenths when little time is left, in days when there is a lot.
 export function clockText(ms: number, letters = { day: 'd', hour: 'h' }): string {
   const left = Math.max(0, ms);
   if (left >= day) return `${Math.floor(left / day)} ${letters.day} ${Math.floor((left % day) / hour)} ${letters.hour}`;
@@ -23,7 +23,7 @@ export function leftOf(times: Times, side: Side, receivedAt: number, now: number
   return times.running === side ? Math.max(0, times[side] - (now - receivedAt)) : times[side];
 }
 
-// In how many milliseconds the text will be another one.
+// The milliseconds until the text changes.
 export function nextTick(ms: number): number {
   const step = ms >= day ? minute : ms < 10 * second ? 100 : second;
   return (ms % step) + 1;

@@ -1,2 +1,2 @@
-// Documents of the tree that become pages: import.meta.glob, and `?raw`.
+// For import.meta.glob and `?raw`.
 /// <reference types="vite/client" />

@@ -1,4 +1,4 @@
-// Making elements. Text becomes text nodes and nothing else, so that no name and no message can be markup.
+// Creating elements. Text only ever becomes text nodes, so that no name or message can inject markup.
 export type Child = Node | string | number | null | undefined | false | Child[];
 type Prop = string | number | boolean | null | undefined | ((event: never) => void);
 export type Props = Record<string, Prop>;
@@ -30,7 +30,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   const { value, ...rest } = props;
   for (const [name, given] of Object.entries(rest)) give(element, name, given);
   append(element, children);
-  give(element, 'value', value); // a select knows its options only now
+  give(element, 'value', value); // after its options exist
   return element;
 }
 
@@ -46,7 +46,7 @@ export function fill(element: Element, ...children: Child[]): void {
   append(element, children);
 }
 
-// Sets text only where it differs: screen readers repeat what is written again into a live region.
+// Sets text only if it differs: screen readers repeat a live region that is written again.
 export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -6,8 +6,8 @@ import type { ServerMessage, GameEvent, GameState, Offer, Times } from './wire';
 
 export interface Followed {
   state: GameState;
-  receivedAt: number; // when its times were right, by the steady clock
-  latest: GameEvent | null; // what has just happened; null after a whole state
+  receivedAt: number; // when its clocks were right; steady clock
+  latest: GameEvent | null; // the event that led here; null after a snapshot
 }
 
 const without = (offers: Offer[], gone: Offer): Offer[] =>
@@ -77,7 +77,7 @@ export class GameStore {
     readonly id: string,
     private readonly socket: Socket,
     private readonly now: () => number,
-    first: GameState | null = null, // what can be shown until the socket brings the state
+    first: GameState | null = null, // shown until the socket brings the state
   ) {
     if (first) this.game.set({ state: first, receivedAt: now(), latest: null });
     this.end = socket.listen((message) => this.receive(message));
@@ -90,7 +90,7 @@ export class GameStore {
     this.socket.leave(this.id);
   }
 
-  // Settles when the site has kept the move. Its event comes before that; where it did not, the state is asked for.
+  // Settles when the server has stored the move. Its event comes before; if it did not, requests the state.
   async play(ply: number, move: string): Promise<void> {
     await this.socket.command({ do: 'move', game: this.id, ply, move });
     if (this.open && (this.game.get()?.state.moves.length ?? 0) <= ply) this.socket.requestState(this.id);

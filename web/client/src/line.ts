@@ -1,5 +1,5 @@
-// A line of moves one can walk along and leave: what local boards, rules pages and analysis show. The site judges every
-// position; answers are loadSettings, so that going back asks nothing.
+// A line of moves with one variation, for local boards, rules pages and analysis. The server judges each position; its
+// answers are cached, so that stepping back sends no request.
 import type { Api } from './api';
 import type { BoardAfterMoves, Line as LineRequest } from './wire';
 
@@ -7,7 +7,7 @@ export type LineStart = Omit<LineRequest, 'moves'>;
 
 export class Line {
   private readonly main: string[];
-  private branchAt: number | null = null; // where a line of one's own leaves them
+  private branchAt: number | null = null; // the ply where the variation begins
   private current: string[];
   private at = 0;
   private readonly known = new Map<string, Promise<BoardAfterMoves>>();

@@ -57,7 +57,7 @@ class Site implements App {
     void this.visit();
   }
 
-  // Header, landmarks and notices, in the language that is spoken now.
+  // Header, landmarks and notices, in the current language.
   private frame(): void {
     this.shell = new Shell(this);
     fill(document.body, this.shell.nodes);
@@ -80,7 +80,7 @@ class Site implements App {
     return this.rules;
   }
 
-  // The site's own words are English; in another language no page is shown before the rulesets' names are known.
+  // In another language than English no page is shown before the translated names of the rulesets are here.
   private async rulesetNames(): Promise<void> {
     if (language() !== 'en') await this.rulesets().catch(() => undefined);
   }
@@ -117,7 +117,7 @@ class Site implements App {
     this.socket.reconnect();
   }
 
-  // Of several visits begun, the last one is shown.
+  // Of several visits under way, only the last one is shown.
   private async visit(): Promise<void> {
     const mine = ++this.visits;
     const { page: maker, visit } = findRoute<PageMaker>(routes, location.pathname + location.search, notFound);
@@ -152,7 +152,7 @@ class Site implements App {
     if (!first) (next.node.querySelector('h1') ?? this.shell.main).focus({ preventScroll: true });
   }
 
-  // News came while nobody listened: whatever began, went on or ended is asked for.
+  // Messages may have been missed while the socket was closed: lists my games again.
   private async listGames(): Promise<void> {
     const { name } = this.me.get();
     const { games } = await this.api.games({ player: name, status: 'going', limit: '100' });

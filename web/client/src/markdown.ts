@@ -1,10 +1,10 @@
-// As much of Markdown as the guide's pages are written in (docs/guide): headings, paragraphs, lists, tables, code, bold,
+// The subset of Markdown that docs/guide uses: headings, paragraphs, lists, tables, code, bold,
 // emphasis and links. Text becomes text nodes; nothing in it can be markup.
 import { h, type Child } from './dom';
 
 const inline = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g;
 
-// Where a link of the documents leads on the site.
+// The site's address for a link between documents.
 export const addressOf = (link: string): string =>
   link
     .replace(/^\.\.\/rules\/README\.md$/, '/rules')
@@ -57,7 +57,7 @@ function table(lines: string[]): HTMLElement {
   );
 }
 
-// An item goes on in the lines that are indented below it.
+// Indented lines continue an item.
 const items = (lines: string[], mark: RegExp): HTMLElement[] =>
   lines
     .join('\n')

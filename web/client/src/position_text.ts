@@ -1,4 +1,4 @@
-// Positions as text, as far as drawing a game that was played needs it: pieces slide and are lifted, by no rule.
+// Positions as text, for replaying a game: moves pieces and removes captures, without knowing any rule.
 import type { PlayedMove, Side, Square } from './wire';
 
 interface Placement {
@@ -54,7 +54,7 @@ export function slide(position: string, move: string, captures: Square[] = []): 
   return toPosition(placement);
 }
 
-// Whose piece stands there; null: nobody's.
+// The side of the piece on the square; null if it is empty.
 export function pieceOn(position: string, square: Square): Side | null {
   const [file, rank] = placeOf(square);
   const piece = parsePosition(position).cells[rank]?.[file] ?? '';
@@ -62,7 +62,7 @@ export function pieceOn(position: string, square: Square): Side | null {
   return piece === 't' || piece === 'c' ? 'attackers' : 'defenders';
 }
 
-// What stood before the first move, and after each.
+// The position before the first move and after each.
 export function positionsOf(start: string, moves: PlayedMove[]): string[] {
   const positions = [start];
   for (const { move, captures } of moves)

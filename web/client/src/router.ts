@@ -1,7 +1,7 @@
-// Addresses and pages. A pattern is a path with {names}: "/game/{id}".
+// Routing. A pattern is a path with {names}: "/game/{id}".
 export interface Visit {
   path: string;
-  found: Record<string, string>; // what stood for the names
+  found: Record<string, string>; // the values of the pattern's names
   query: URLSearchParams;
 }
 
@@ -43,7 +43,7 @@ export function findRoute<P>(routes: Route<P>[], address: string, otherwise: P):
   return { page: otherwise, visit: { path: url.pathname, found: {}, query: url.searchParams } };
 }
 
-// Links within the site change the page without loading it again; everything a browser does with links still works.
+// Links within the site change the page without reloading; new tabs, downloads and the like stay the browser's.
 export function catchLinks(root: HTMLElement, go: (address: string) => void): void {
   root.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');

@@ -1,4 +1,4 @@
-// Which page stands at which address. All but the first two come when they are first asked for.
+// The page of each address. All but the first two are loaded on demand. The build writes the patterns to routes.txt.
 import type { PageMaker } from './app';
 import { game } from './pages/game';
 import { home } from './pages/home';

@@ -1,5 +1,5 @@
-// What rulesets, families and pools are called in the language that is spoken. The site writes games with the English
-// title of their ruleset; the list of rulesets, asked for in a language, says the others.
+// Names of rulesets, families and pools in the current language. Games carry the English title of their ruleset; the list
+// of rulesets has the translated ones.
 import { textIfAny, t } from './words';
 import type { RulesetHead } from './wire';
 
@@ -7,7 +7,7 @@ const titles = new Map<string, string>();
 
 export const learnTitles = (all: RulesetHead[]): void => all.forEach((one) => titles.set(one.name, one.title));
 
-// Rules of somebody's own keep the name that they were given.
+// Custom rules keep the title in their file.
 const ownTitle = (title: string): string => {
   const given = title.replace(/ ?\(own rules\)$/, '');
   return given === title ? t('ownRules') : t('ownRulesOf', { title: given });
@@ -21,7 +21,7 @@ export const rulesetTitle = (ruleset: string, title = ruleset): string =>
 const capitals = (name: string): string =>
   name.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 
-// A family is called after the ruleset of its name, where it has no name of its own.
+// A family without a name of its own is called after the ruleset of the same key.
 export const familyTitle = (family: string): string =>
   textIfAny(`family_${family}`) ?? titles.get(family)?.replace(/ \(.*\)$/, '') ?? capitals(family);
 

@@ -1,4 +1,4 @@
-// How somebody likes it. The site keeps it with the person; the browser keeps a copy, so that the first picture is right.
+// The player's settings. The server stores them; the browser has a copy, so that the first paint is right.
 import type { BoardTheme, PieceTheme } from '@skjaldborg/board';
 import type { Language } from './wire';
 

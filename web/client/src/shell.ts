@@ -22,7 +22,7 @@ export class Shell {
   readonly main = h('main', { id: 'main', tabindex: -1 });
   private readonly notices = h('div', { class: 'notices', role: 'status', 'aria-live': 'polite' });
   private readonly alerts = h('div', { class: 'alerts', role: 'status', 'aria-live': 'polite' });
-  private readonly alertsById = new Map<string, HTMLElement>(); // by the game or challenge they are about
+  private readonly alertsById = new Map<string, HTMLElement>(); // key: a game or challenge
   private readonly turnLink = h('a', { class: 'turns', href: '/', hidden: true });
   private readonly linkState = h('p', { class: 'link-state', role: 'status', hidden: true });
   private lossTimer = 0;
@@ -83,15 +83,15 @@ export class Shell {
     }
   }
 
-  // Said in passing: it cannot be pressed and soon goes.
+  // A message that disappears by itself.
   notice(text: string): void {
     const node = h('div', { class: 'notice' }, text);
     this.notices.append(node);
     window.setTimeout(() => node.remove(), 5_000);
   }
 
-  // Something waits elsewhere. It has a place of its own above the page, so that it covers nothing, and stays until it is
-  // opened, closed or no longer so. Beside a game that is shown the count in the header says enough: nothing moves there.
+  // Something on another page waits for the player. The alert is above the page, covers nothing, and stays until it is opened,
+  // closed or out of date. On a game page it is only for screen readers, so that the board does not move.
   alert(about: string, text: string, href: string): void {
     this.alertsById.get(about)?.remove();
     if (location.pathname === href) return;
@@ -115,7 +115,7 @@ export class Shell {
     }
   }
 
-  // The games that wait for me, but for the one on screen.
+  // Counts the games that wait for a move of mine, except the one on screen.
   private count(): void {
     const { pathname } = location;
     const all = [...this.app.games.going.get()].filter(([, game]) => game.toMove).map(([id]) => id);

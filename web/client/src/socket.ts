@@ -1,5 +1,5 @@
-// The one socket of a page. It comes back by itself and takes up every watched game after the last event it saw; a move
-// waits in a queue until the site says that it is kept, so that a cut in between loses nothing and plays nothing confirmButton.
+// The WebSocket of the page. It reconnects by itself and resumes every watched game after the last event it saw. A move
+// stays queued until the server confirms it, so that a lost connection loses no move and plays none twice.
 import type { ClientMessage, Command, DoneMessage, RefusedMessage, ServerMessage } from './wire';
 
 export interface Wire {
@@ -11,7 +11,7 @@ export interface Wire {
 }
 
 export interface Timers {
-  now(): number; // steady, in milliseconds
+  now(): number; // steady clock, milliseconds
   after(ms: number, run: () => void): number;
   cancel(timer: number): void;
 }
@@ -36,14 +36,14 @@ interface Pending {
 const firstRetryDelay = 400;
 const longestRetryDelay = 10_000;
 const pingInterval = 10_000;
-const pongTimeout = 5_000; // for the answer to a pingInterval
+const pongTimeout = 5_000;
 
 export class Socket {
   private wire: Wire | null = null;
   private link: Link = 'joining';
   private failures = 0;
-  private readonly watched = new Map<string, number | null>(); // the last version seen; null: none yet
-  private readonly watchCounts = new Map<string, number>(); // how many parts of the page follow a game
+  private readonly watched = new Map<string, number | null>(); // the last version received; null: none yet
+  private readonly watchCounts = new Map<string, number>(); // the number of parts of the page that watch a game
   private readonly pending = new Map<number, Pending>();
   private readonly listeners = new Set<(message: ServerMessage) => void>();
   private readonly linkListeners = new Set<(link: Link) => void>();
@@ -56,14 +56,14 @@ export class Socket {
   constructor(
     private readonly open: () => Wire,
     private readonly timers: Timers,
-    private readonly lostText: () => string, // the sentence for what could not be sent
+    private readonly lostText: () => string, // the text for what could not be sent
   ) {}
 
   start(): void {
     if (this.wire === null) this.connect();
   }
 
-  // What the browser knows of the network before we do.
+  // The browser notices a change of the network first.
   wentOnline(): void {
     if (this.link === 'open') return;
     this.disconnect();
@@ -74,7 +74,7 @@ export class Socket {
     this.lost();
   }
 
-  // Whose socket it is has changed: the site must be met anew.
+  // Opens a new socket, for a new session.
   reconnect(): void {
     this.disconnect();
     this.setLink('joining');
@@ -98,7 +98,7 @@ export class Socket {
     this.requestState(game);
   }
 
-  // A page that goes may leave after the next one has come for the same game: the site hears of the last one alone.
+  // The next page may watch the same game before this one leaves it: only the last one to leave is sent.
   leave(game: string): void {
     const others = (this.watchCounts.get(game) ?? 0) - 1;
     if (others > 0) {
@@ -109,7 +109,7 @@ export class Socket {
     if (this.watched.delete(game)) this.sendIfOpen({ do: 'leave', game });
   }
 
-  // The whole state anew; until it is here no event of the game is handed on.
+  // Requests the whole state; events of the game are dropped until it is here.
   requestState(game: string): void {
     this.watched.set(game, null);
     this.sendIfOpen({ do: 'watch', game });
@@ -120,7 +120,7 @@ export class Socket {
     this.sendIfOpen({ do: 'lobby', on });
   }
 
-  // Settles when the site has kept it or refused it. Only a move outlives a cut: the site knows it again by its number.
+  // Settles when the server has stored or refused it. Only moves survive a lost connection: their ply identifies them.
   command(command: Command): Promise<void> {
     if (this.link !== 'open' && command.do !== 'move') return Promise.reject(new Refusal('lost', this.lostText()));
     const id = ++this.lastId;
@@ -180,7 +180,7 @@ export class Socket {
     for (const listener of [...this.listeners]) listener(message);
   }
 
-  // Events come once and in order; what is old is dropped, and after a gap the whole state is asked for.
+  // Passes events once and in order: drops old ones, and requests the whole state after a gap.
   private follows(game: string, version: number): boolean {
     const seen = this.watched.get(game);
     if (seen === undefined || seen === null || version <= seen) return false;
@@ -193,7 +193,7 @@ export class Socket {
   }
 
   private settle(message: DoneMessage | RefusedMessage): void {
-    if (message.id === null) return; // no command of ours: the message could not be read
+    if (message.id === null) return; // the server could not read the message
     const pending = this.pending.get(message.id);
     this.pending.delete(message.id);
     if (message.on === 'done') pending?.done();

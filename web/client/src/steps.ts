@@ -1,11 +1,10 @@
-// A diagram of the rule book, walked through: its own moves from board to board, and whatever the reader tries instead,
-// which the site judges.
+// Stepping through a diagram of the rule book: its own moves, or other moves that the reader tries and the server judges.
 import type { Shape } from '@skjaldborg/board';
 import type { Api } from './api';
 import { Line } from './line';
 import type { Board, BookDiagram } from './wire';
 
-// A move that goes to and fro is drawn once.
+// A move and its reverse are drawn as one arrow.
 const isNew = (move: string, i: number, all: string[]): boolean => {
   const back = move.split('-').reverse().join('-');
   return all.findIndex((other) => other === move || other === back) === i;
@@ -21,7 +20,7 @@ export class Steps {
     this.line = new Line(api, { rulesetFile: diagram.file }, diagram.moves);
   }
 
-  // How many of the diagram's moves have a board.
+  // The number of the diagram's moves that have a board.
   private get boards(): number {
     return this.diagram.boards.length - 1;
   }
@@ -35,7 +34,7 @@ export class Steps {
   get hasNext(): boolean {
     return this.isOwn && this.line.ply < this.boards;
   }
-  // The diagram's last move is refused, and it is the next one.
+  // The next move is the diagram's last one, which the rules refuse.
   get isRefused(): boolean {
     return !this.diagram.legal && this.isOwn && this.line.ply === this.boards;
   }
@@ -50,7 +49,7 @@ export class Steps {
   try(move: string): void {
     this.line.play(move);
   }
-  // After a move that could not be judged.
+  // After a move that the server could not judge.
   undo(): void {
     this.line.go(this.line.ply - 1);
     if (this.line.ply <= this.boards) this.line.toMain();
@@ -61,7 +60,7 @@ export class Steps {
     return known ?? (await this.line.board());
   }
 
-  // What is drawn on top: the moves to come, and what the diagram points at while nothing has moved.
+  // Arrows for the moves to come, and at the start the squares that the diagram points out.
   shapes(): Shape[] {
     if (!this.isOwn) return [];
     const ahead = this.isAtStart ? this.diagram.moves : this.diagram.moves.slice(this.line.ply, this.line.ply + 1);

@@ -1,4 +1,4 @@
-// Why a move that somebody typed cannot be played, as far as the board shows it: the squares, the pieces, the destinations.
+// Why a typed move cannot be played, as far as squares, pieces and destinations show.
 import { endsOf, pieceOn } from './position_text';
 import { t } from './words';
 import type { BoardState, Square } from './wire';

@@ -1,4 +1,4 @@
-// The messages between the site and its pages. The OpenAPI document defines them; `npm run types` makes the types of it.
+// The messages between server and pages, as the OpenAPI document defines them; `npm run types` generates their types.
 import type {
   AbortCommand,
   ChatCommand,
@@ -12,7 +12,7 @@ import type {
 export type { BoardState } from '@skjaldborg/board';
 export type * from '../../generated/wire';
 
-// Answered by done or refused.
+// Commands that are answered by done or refused.
 export type Command = MoveCommand | ResignCommand | AbortCommand | OfferCommand | DeclineCommand | ChatCommand;
 
 export const otherSide = (side: Side): Side => (side === 'attackers' ? 'defenders' : 'attackers');

@@ -1,4 +1,4 @@
-// A socket in the test's hand, and a clock that stands until it is told to go.
+// A fake WebSocket and a fake clock, controlled by the test.
 import { Socket, type Timers, type Wire } from '../src/socket';
 import type { ServerMessage } from '../src/wire';
 

@@ -22,7 +22,7 @@ it.each(each)('%s%s is read whole', (name, tag) => {
   for (const link of node.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^\/rules/);
 });
 
-// What no translation changes.
+// What must be the same in every translation.
 const shape = (text: string) => ({
   parts: (text.match(/^(#+ |- |\d+\. |\||```)/gm) ?? []).map((mark) => mark.trim()),
   headed: (text.match(/^\*\*/gm) ?? []).length,

@@ -30,7 +30,7 @@ function overviewPart(o: Overview): HTMLElement {
 
 function reportRow(app: App, report: Report): HTMLElement {
   const trouble = problem();
-  const judge = (verdict: 'dismiss' | 'mute' | 'bar', label: string) =>
+  const judge = (verdict: 'dismiss' | 'mute' | 'ban', label: string) =>
     button(
       label,
       () =>
@@ -55,7 +55,18 @@ function reportRow(app: App, report: Report): HTMLElement {
       report.game && [' ', h('a', { href: `/game/${report.game}` }, t('linkToGame'))],
     ),
     h('blockquote', {}, report.text),
-    h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('bar', t('ban'))),
+    report.chat.length > 0 &&
+      h(
+        'details',
+        {},
+        h('summary', {}, t('chat')),
+        h(
+          'ol',
+          { class: 'chat-lines' },
+          report.chat.map((line) => h('li', {}, h('b', {}, line.by), ' ', line.text)),
+        ),
+      ),
+    h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('ban', t('ban'))),
     trouble.node,
   );
   return row;
@@ -64,7 +75,7 @@ function reportRow(app: App, report: Report): HTMLElement {
 function silencePart(app: App): HTMLElement {
   const trouble = problem();
   const name = h('input', { type: 'text', maxlength: 40, autocomplete: 'off' });
-  const act = (what: 'muted' | 'barred', on: boolean, label: string) =>
+  const act = (what: 'muted' | 'banned', on: boolean, label: string) =>
     button(
       label,
       () =>
@@ -84,8 +95,8 @@ function silencePart(app: App): HTMLElement {
       { class: 'actions' },
       act('muted', true, t('mute')),
       act('muted', false, t('unmute')),
-      act('barred', true, t('ban')),
-      act('barred', false, t('unban')),
+      act('banned', true, t('ban')),
+      act('banned', false, t('unban')),
     ),
     trouble.node,
   );

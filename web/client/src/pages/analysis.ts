@@ -1,4 +1,4 @@
-// Replaying and analysing a game or a position: one of the site's, or whatever somebody pastes.
+// Replaying and analysing a game or a position, of the site or pasted.
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
 import { attempt, form, heading, problem } from '../parts/form';
@@ -14,7 +14,7 @@ interface Studied {
   ruleset: string;
   start?: string;
   moves: string[];
-  ply?: number; // what is shown first
+  ply?: number; // shown first
   tags?: Record<string, string>;
   verdict?: string;
 }

@@ -1,4 +1,4 @@
-// The games that were played, by whatever one remembers of them.
+// Searching the games that were played.
 import type { GameFilter } from '../api';
 import type { App, Page } from '../app';
 import { append, fill, h } from '../dom';

@@ -1,4 +1,4 @@
-// A challenge: for whoever made it the link to send, for everybody else the question whether to accept.
+// A challenge: its maker gets the link to send, everybody else the button to accept.
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
 import { acceptButton, termsText } from '../parts/challenges';
@@ -69,8 +69,7 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
   else if (found.game) gone(found.game);
   else fill(inside, mine ? forMaker(app, found) : forOther(app, found));
 
-  // The game begins on whichever page its players are; after a lost connection the challenge is asked for again.
-  // Several answers may name the game: it is opened once, and only from this page.
+  // Looks again when a game of mine begins and after a lost connection; opens the game once, and only from this page.
   let here = true;
   const look = async () => {
     const { game } = await app.api.getChallenge(id);

@@ -1,4 +1,4 @@
-// When there is no page to show.
+// Pages for errors.
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { button, errorText, heading } from '../parts/form';

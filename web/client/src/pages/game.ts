@@ -1,4 +1,4 @@
-// A game that is played or was: for its players and for whoever watches.
+// A game, live or finished, for its players and for spectators.
 import type { App, Page } from '../app';
 import { isShort, leftOf } from '../clock_text';
 import { fill, h, write, type Child } from '../dom';
@@ -22,7 +22,7 @@ import { whyNot } from '../typed_why';
 import { momentText, t } from '../words';
 import { otherSide, type BoardState, type GameEvent, type GameState, type Offer, type Side } from '../wire';
 
-// Somebody's own rules have no page.
+// Custom rules have no page.
 const rulesLink = ({ ruleset }: GameState, name: string): Child =>
   isOwn(ruleset) ? name : h('a', { href: `/rules/${encodeURIComponent(ruleset)}` }, name);
 
@@ -30,7 +30,7 @@ class GamePage {
   readonly node: HTMLElement;
   private readonly store: GameStore;
   private part: BoardPart | null = null;
-  private ply = 0; // what is shown; the latest unless somebody looks back
+  private ply = 0; // the position shown; the latest unless the reader looks back
   private turned = false;
   private sending: { ply: number; move: string } | null = null; // a move of mine that the server has not stored yet
   private isUnconfirmed = false; // a move on the board that I have not confirmed yet
@@ -38,7 +38,7 @@ class GamePage {
   private readonly title = heading('');
   private readonly about = h('p', { class: 'about' });
   private readonly other;
-  private readonly reserve = h('p', { class: 'about' }); // how a clock of days runs
+  private readonly reserve = h('p', { class: 'about' }); // how a correspondence clock works
   private readonly status = h('p', { class: 'standing', 'aria-live': 'polite' });
   private readonly announcer = h('p', { class: 'sr-only', 'aria-live': 'polite' });
   private readonly result = h('div', { class: 'result', role: 'status' });
@@ -124,7 +124,7 @@ class GamePage {
     else this.draw();
   }
 
-  // What went wrong before is over with the next event.
+  // An event makes earlier errors out of date.
   private announce(latest: GameEvent, offers: Offer[]): void {
     write(this.announcer, eventText(latest, offers) ?? '');
     this.trouble.clear();

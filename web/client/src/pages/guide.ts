@@ -1,4 +1,4 @@
-// How to begin, how to win, where it comes from: the documents of docs/guide as pages, in the reader's language.
+// The documents of docs/guide as pages, in the reader's language.
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { markdown } from '../markdown';
@@ -18,7 +18,7 @@ const documents = import.meta.glob<string>('../../../../docs/guide/*.md', { quer
 
 const bots = () => import('../../../../docs/bots.md?raw').then((document) => document.default);
 
-// English has the plain name: strategy.md, strategy.de.md. Who writes programs reads English.
+// English has the plain name: strategy.md, strategy.de.md. The page for programmers is English only.
 const documentOf = (name: string): (() => Promise<string>) | undefined => {
   if (name === 'bots') return bots;
   const tag = language() === 'en' ? '' : `.${language()}`;

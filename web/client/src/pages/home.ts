@@ -1,4 +1,4 @@
-// One click to a game; beside it every other way to begin one, and what goes on already.
+// One click to a game, every other way to start one, and the games in progress.
 import type { App, Page } from '../app';
 import { clockText } from '../clock_text';
 import { fill, h } from '../dom';
@@ -32,7 +32,7 @@ function playNow(app: App): HTMLElement {
   return h('div', { class: 'play-now' }, press, h('small', {}, t('playNowHint')), trouble.node);
 }
 
-// How long a correspondence game gives me for the move: its state alone knows.
+// The time left in a correspondence game; only its state has it.
 async function urgency(app: App, brief: Brief): Promise<HTMLElement> {
   if (!toMoveOf(brief, app.me.get().name)) return h('span', { class: 'theirs' }, t('theirMove'));
   const { times, you } = brief.clock.kind === 'days' ? await app.api.game(brief.id) : { times: null, you: null };

@@ -1,4 +1,4 @@
-// The best of each pool.
+// The leaderboard of each pool.
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { heading } from '../parts/form';

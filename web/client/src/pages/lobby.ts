@@ -1,4 +1,4 @@
-// Who waits for an opponent, what is being played, how many are here.
+// Open challenges, live games, and the number of players online.
 import type { App, Page } from '../app';
 import { fill, h, write } from '../dom';
 import { briefList } from '../parts/briefs';

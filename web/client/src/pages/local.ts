@@ -1,4 +1,4 @@
-// Two people, one screen. The game stays in the browser, so that a closed page loses nothing.
+// Pass and play. The game is stored in the browser, so that a closed page loses nothing.
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
 import { lineBoard, type LineBoard } from '../parts/line_board';

@@ -1,4 +1,4 @@
-// A position somebody linked to: to look at, to try moves on, to play from.
+// A linked position: to look at, try moves on, or play from.
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { heading } from '../parts/form';

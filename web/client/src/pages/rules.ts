@@ -1,4 +1,4 @@
-// Every ruleset, and each in words beside a board that obeys it.
+// The list of rulesets, and the page of each: its rule book beside a board that follows it.
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { bookPart } from '../parts/book';

@@ -1,4 +1,4 @@
-// How somebody likes it, and what the site keeps of them.
+// Appearance, account, tokens, vacation and stored data.
 import { myGamesUrl } from '../api';
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
@@ -176,9 +176,9 @@ function tokenList(app: App, tokens: Token[]): HTMLElement {
   return h('div', {}, list, make, secret);
 }
 
-function botPart(app: App, hasRated: boolean): HTMLElement | null {
+function botPart(app: App, canBecomeBot: boolean): HTMLElement | null {
   if (app.me.get().bot) return h('p', {}, botBadge(), ' ', t('botIs'));
-  if (hasRated) return null; // it is too late
+  if (!canBecomeBot) return null;
   const trouble = problem();
   const declare = confirmButton(
     'botDeclare',
@@ -196,14 +196,14 @@ function botPart(app: App, hasRated: boolean): HTMLElement | null {
   return h('div', {}, h('hr'), h('p', {}, t('botDeclareText')), declare, trouble.node);
 }
 
-function programs(app: App, tokens: Token[], hasRated: boolean): HTMLElement {
+function programs(app: App, tokens: Token[], canBecomeBot: boolean): HTMLElement {
   return h(
     'section',
     { class: 'card' },
     h('h2', {}, t('programs')),
     h('p', {}, t('programsText'), ' ', h('a', { href: '/guide/bots' }, t('programsHelp'))),
     tokenList(app, tokens),
-    botPart(app, hasRated),
+    botPart(app, canBecomeBot),
   );
 }
 
@@ -270,14 +270,12 @@ function data(app: App): HTMLElement {
 }
 
 export async function settings(app: App): Promise<Page> {
-  const { kind, name } = app.me.get();
-  const isMember = kind === 'member';
-  const [opening, tokens, profile] = await Promise.all([
+  const isMember = app.me.get().kind === 'member';
+  const [opening, tokens, me] = await Promise.all([
     app.opening('brandub'),
     isMember ? app.api.tokens() : [],
-    isMember ? app.api.player(name) : null,
+    app.api.me(), // rated games since the page was loaded decide about canBecomeBot
   ]);
-  const hasRated = (profile?.ratings.length ?? 0) > 0;
   const sample = boardPart(app, { state: { ...opening, destinations: {} } });
   sample.node.inert = true;
   const end = app.settings.follow(() => {
@@ -295,7 +293,7 @@ export async function settings(app: App): Promise<Page> {
       h('section', { class: 'card sample', 'aria-hidden': 'true' }, sample.node),
       account(app),
       isMember && vacation(app),
-      isMember && programs(app, tokens, hasRated),
+      isMember && programs(app, tokens, me.canBecomeBot),
       data(app),
     ),
   );

@@ -1,4 +1,4 @@
-// Signing in, and making an account of a guest.
+// Signing in and registering.
 import { ApiError } from '../api';
 import type { App, Page } from '../app';
 import { h } from '../dom';
@@ -7,14 +7,14 @@ import type { Visit } from '../router';
 import { t, type Word } from '../words';
 import type { Me } from '../wire';
 
-// The foreseen refusals in the reader's language; the server's sentences are English.
+// Translates the expected errors; the server's sentences are English.
 function inWords(error: unknown): never {
   const words: Record<string, Word> = { 'sign-in': 'wrongLogin', taken: 'nameTaken' };
   const word = error instanceof ApiError ? words[error.code] : undefined;
   throw error instanceof ApiError && word ? new ApiError(error.status, error.code, t(word)) : error;
 }
 
-// Where to go afterwards: an address of this site only.
+// The address to go to afterwards; only one of this site.
 const nextOf = (visit: Visit): string => {
   const next = visit.query.get('next') ?? '/';
   return /^\/(?!\/)/.test(next) ? next : '/';

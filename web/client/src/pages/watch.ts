@@ -1,4 +1,4 @@
-// What is being played right now, on small boards that move.
+// Live games on small boards.
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { miniGame, type MiniGame } from '../parts/briefs';

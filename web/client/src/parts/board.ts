@@ -62,7 +62,7 @@ export function boardPart(app: App, given: Given): BoardPart {
 
 export const still = (board: BoardState): BoardState => ({ ...board, destinations: {} });
 
-// A small board without sounds, coordinates or a role of its own: it stands in a link that says what it shows.
+// A small board without sound and coordinates, hidden from assistive technology: its link has the text.
 export function miniature(app: App, state: BoardState): BoardPart {
   const part = boardPart(app, { state: still(state), coordinates: false, sound: false, confirm: false });
   part.node.classList.add('miniature');

@@ -1,4 +1,4 @@
-// The rule book of a ruleset: what stands in it, its clauses with their diagrams, and what is good to remember.
+// The rule book of a ruleset: contents, clauses with their diagrams, and a summary.
 import type { App } from '../app';
 import { h } from '../dom';
 import { t } from '../words';
@@ -48,7 +48,7 @@ const card = (book: Book): HTMLElement =>
 
 export function bookPart(app: App, book: Book): { node: HTMLElement; close(): void } {
   const diagrams: DiagramPart[] = [];
-  // The opening stands on the live board above.
+  // The live board above shows the opening.
   const shown = (clause: BookClause): HTMLElement[] =>
     clause.diagrams
       .filter((diagram) => diagram.key !== 'start')

@@ -22,7 +22,7 @@ export const termsText = (terms: Terms, mine: boolean): string =>
     .filter(Boolean)
     .join(' · ');
 
-// A rated game needs an account: a guest gets the way to one instead.
+// A rated game needs an account: a guest gets a link to sign in.
 export function acceptButton(
   app: App,
   { id, terms }: Challenge,

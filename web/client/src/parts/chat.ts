@@ -1,4 +1,4 @@
-// The small talk of two players.
+// The chat of the two players.
 import type { App } from '../app';
 import { append, h } from '../dom';
 import { t } from '../words';

@@ -1,5 +1,4 @@
-// A diagram of the rule book as a figure: a small board with its caption. It shows its moves one by one, and whoever
-// wants to try something else moves a piece.
+// A diagram of the rule book: a small board with its caption, which steps through its moves and lets the reader try others.
 import type { App } from '../app';
 import { h, write } from '../dom';
 import { Steps } from '../steps';
@@ -14,7 +13,7 @@ export interface DiagramPart {
   close(): void;
 }
 
-// A diagram shows one thing: no stools of an opening, no halo around a king whose danger is not the point.
+// Without the marks of the opening and the king's halo, which would distract from the point.
 const bare = (board: Board): Board => ({
   ...board,
   starts: { attackers: [], defenders: [], king: null },

@@ -1,4 +1,4 @@
-// Fields, buttons and the errors beside them.
+// Fields, buttons, forms and their errors.
 import { ApiError } from '../api';
 import { append, fill, h, type Child, type Props } from '../dom';
 import { Refusal } from '../socket';
@@ -99,7 +99,7 @@ export function form(
   return node;
 }
 
-// A button for what cannot be undone: the second press within reach does it.
+// A button for what cannot be undone: it asks for a second press.
 export function confirmButton(label: Word, sure: Word, work: () => void): HTMLButtonElement {
   const node = h('button', { type: 'button', class: 'quiet' }, t(label));
   const reset = () => {

@@ -1,4 +1,4 @@
-// What the two offer each other, and what a player may do beside moving.
+// Offers, and a player's actions other than moves.
 import type { App } from '../app';
 import { fill, h } from '../dom';
 import { textIfAny, t } from '../words';
@@ -65,7 +65,7 @@ export function actions(app: App, game: string, flip: () => void): Actions {
   return {
     node,
     show(state) {
-      if (state.version !== version) trouble.clear(); // it was about what stood before
+      if (state.version !== version) trouble.clear(); // the error was about the state before
       version = state.version;
       const fresh = JSON.stringify([
         state.offers,
@@ -75,7 +75,7 @@ export function actions(app: App, game: string, flip: () => void): Actions {
         state.moves.length < 2,
         state.moves.length === 0,
       ]);
-      if (fresh === shown) return; // a button in use is not replaced under the finger
+      if (fresh === shown) return; // do not replace a button that may be in use
       shown = fresh;
       fill(
         offers,

@@ -5,7 +5,7 @@ import { otherSide, type GameEvent, type GameState, type Offer } from '../wire';
 import { reasonText } from './line_board';
 import { personText, resultName, sideName } from './people';
 
-// Said to a player until both have moved; then they know.
+// The player's goal, shown until both sides have moved.
 export function goalText(state: GameState): string {
   if (!state.you || state.status === 'over' || state.moves.length >= 2) return '';
   const goal =
@@ -21,11 +21,11 @@ export function statusText(state: GameState): string {
   return [turn, king, board.warning ?? ''].filter(Boolean).join(' ');
 }
 
-// Who declines what they offered themselves takes it back.
+// Declining one's own offer withdraws it.
 const isWithdrawn = (decline: Offer, offers: Offer[]): boolean =>
   offers.some((offer) => offer.by === decline.by && offer.what === decline.what);
 
-// For whoever listens to the page: what the board does not say itself. `offers` are those that stood before.
+// For screen readers: what the board does not announce itself. `offers` are those before the event.
 export function eventText(event: GameEvent, offers: Offer[]): string | null {
   switch (event.kind) {
     case 'takeback':

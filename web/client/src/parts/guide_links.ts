@@ -1,4 +1,4 @@
-// The ways between the rules and the pages of the guide.
+// Links between the rules and the pages of the guide.
 import { h } from '../dom';
 import { t, type Word } from '../words';
 

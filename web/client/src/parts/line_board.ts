@@ -1,4 +1,4 @@
-// A board that plays along a Line, with its moves, its verdicts and, if wanted, the engine's advice.
+// A board for a Line, with its moves, results and optional hints of the engine.
 import type { Shape } from '@skjaldborg/board';
 import { ApiError } from '../api';
 import type { App } from '../app';
@@ -15,11 +15,11 @@ import { share } from './share';
 export interface LineBoardOptions {
   ruleset: string; // its name, for links
   start: LineStart;
-  main?: string[]; // the moves of a game that is looked at
-  moves?: string[]; // or of one that is being made: shown to its end
+  main?: string[]; // the moves of a game to look at
+  moves?: string[]; // or of one in progress, shown at its end
   ply?: number;
   hints?: boolean;
-  over?: string; // the verdict on the game that ended with the first position
+  over?: string; // the result of the game that ended with the first position
   changed?: (line: Line, board: BoardAfterMoves) => void;
   buttons?: (line: Line, refresh: () => void) => HTMLElement[];
 }
@@ -31,7 +31,7 @@ export interface LineBoard {
   close(): void;
 }
 
-// In words what the board says: the result and its reason, a danger, a warning, or whose turn it is.
+// The board in words: the result and its reason, or the turn, a danger and a warning.
 export function standingText(board: Board): string {
   if (board.result !== 'ongoing') return `${resultName(board.result)} ${reasonText(board)}`;
   const danger = board.kingInDanger ? t('kingInDanger') : board.kingCanEscape ? t('kingCanEscape') : '';
@@ -94,7 +94,7 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
     sharing.show({ ruleset: options.ruleset, position: shown.position, last: shown.last, flipped });
     options.changed?.(line, shown);
   };
-  // Steps may be quicker than the site: only the latest one is drawn.
+  // Steps may be faster than the server: only the latest one is drawn.
   const step = (move: () => void) => {
     const before = line.ply;
     move();

@@ -17,7 +17,7 @@ export function placeText(moves: string[], ply: number): string {
   return ply === 0 ? t('replayingStart') : t('replaying', values);
 }
 
-// The number in the list under which the ply stands, plural from 1.
+// The number of the ply's turn in the list, counted from 1.
 export const turnOf = (ply: number): number => Math.ceil(ply / 2);
 
 export interface Turn {

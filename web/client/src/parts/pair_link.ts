@@ -1,4 +1,4 @@
-// The other game of a pair: both go on at once, so that whoever looks at one is told of a move that waits in the other.
+// A link to the other game of a pair, with a note when it waits for a move.
 import type { App } from '../app';
 import { fill, h } from '../dom';
 import { t } from '../words';

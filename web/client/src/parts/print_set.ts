@@ -4,7 +4,7 @@ import { h } from '../dom';
 import { language, t } from '../words';
 import { button, field, select, type Choice } from './form';
 
-// Some countries cut their paper in inches.
+// Countries that use US Letter.
 export const usualPaper = (tags: readonly string[] = navigator.languages): 'a4' | 'letter' =>
   /-(US|CA|MX|PH|CL|CO|VE)$/i.test(tags[0] ?? '') ? 'letter' : 'a4';
 

@@ -55,7 +55,7 @@ export interface TermsDefaults {
 export const rulesetChoices = (rulesets: RulesetHead[]): Choice[] =>
   rulesets.map((r) => ({ value: r.name, label: `${r.title} · ${r.size}×${r.size}` }));
 
-// Begins what was asked for, and says where it goes on.
+// Starts the game or creates the challenge. Returns the address of its page.
 async function begin(app: App, data: FormData, wish: TermsDefaults): Promise<string> {
   const terms = readTerms(data, wish.position ?? null);
   const kind = String(data.get('opponent')) as OpponentKind;

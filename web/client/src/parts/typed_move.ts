@@ -1,4 +1,4 @@
-// The last resort, and the quickest way for some: a move as text.
+// A field for moves as text.
 import { h } from '../dom';
 import { t } from '../words';
 import { problem } from './form';

@@ -1,4 +1,4 @@
-// The words of the interface. English is the table that all others must fill: a missing key does not compile.
+// The texts of the interface. The English table defines the keys: a missing one in another language does not compile.
 import type { Language } from '../wire';
 import { en } from './en';
 
@@ -37,7 +37,7 @@ export const interpolate = (text: string, values: Values): string =>
 
 export const t = (word: Word, values: Values = {}): string => interpolate(words[word], values);
 
-// For words whose key is known only while running, as the reason of a result.
+// For keys that are computed, such as the reason of a result; null if there is no such text.
 export function textIfAny(word: string, values: Values = {}): string | null {
   return word in words ? interpolate(words[word as Word], values) : null;
 }
@@ -48,6 +48,6 @@ export const momentText = (moment: number): string =>
   new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 export const numberText = (value: number): string => new Intl.NumberFormat(current).format(value);
 
-// One has a sentence of its own.
+// Singular or plural.
 export const plural = (one: Word, many: Word, count: number, values: Values = { count }): string =>
   count === 1 ? t(one) : t(many, values);

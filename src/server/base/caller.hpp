@@ -1,0 +1,28 @@
+// The person or program behind a request or socket, found once from the session's cookie or an API token.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "store/player.hpp"
+
+namespace tafl::server {
+
+struct Caller {
+    store::PlayerId id = 0;
+    store::PlayerKind kind = store::PlayerKind::Guest;
+    std::string name{};
+    bool is_admin = false;
+    bool is_muted = false;
+    bool is_banned = false;
+    bool is_bot = false;
+    std::int64_t api_token = 0;  // the token's number; 0: came by a session
+    std::string address{};       // the client's, as limits count it (limited_address()); set by net/
+};
+
+struct NewSession {
+    std::string token;  // for the cookie
+    Caller caller;
+};
+
+}  // namespace tafl::server

@@ -1,0 +1,142 @@
+#include "server/base/json_fields.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/parse.hpp>
+#include <cmath>
+
+#include "server/base/plain_text.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+std::string_view as_text(const boost::json::value& value) {
+    return {value.get_string().data(), value.get_string().size()};
+}
+
+std::optional<std::int64_t> whole_number(const boost::json::value& value) {
+    constexpr double exact = 9007199254740992.0;  // 2^53
+    if (value.is_int64()) return value.get_int64();
+    if (!value.is_double()) return std::nullopt;
+    const double number = value.get_double();
+    if (std::trunc(number) != number || std::abs(number) > exact) return std::nullopt;
+    return static_cast<std::int64_t>(number);
+}
+
+}  // namespace
+
+JsonFields JsonFields::parse(std::string_view text) {
+    boost::json::parse_options options;
+    options.max_depth = deepest;
+    boost::system::error_code error;
+    boost::json::value value = boost::json::parse(text, error, {}, options);
+    if (error == boost::json::error::too_deep)
+        throw invalid(fmt::format("The JSON is nested deeper than {} objects and lists.", deepest));
+    if (error) throw invalid("The request is not JSON: an object in braces is expected.");
+    if (!value.is_object()) throw invalid("The request is JSON, but not an object in braces.");
+    return {std::make_shared<boost::json::object>(std::move(value.as_object())), ""};
+}
+
+void JsonFields::allow(std::initializer_list<std::string_view> known) const {
+    for (const auto& field : *object_) {
+        const std::string_view key(field.key().data(), field.key().size());
+        if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+        const std::string owner = path_.empty() ? "this request" : path_.substr(0, path_.size() - 1);
+        throw invalid(fmt::format("{} is not a field of {}; it can have {}.", shown(path_ + std::string(key)),
+                                  owner, fmt::join(known, ", ")));
+    }
+}
+
+std::optional<std::string> JsonFields::find_text(std::string_view key, std::size_t least,
+                                                 std::size_t most) const {
+    const boost::json::value* value = find(key);
+    if (value == nullptr) return std::nullopt;
+    if (!value->is_string()) throw wrong(key, fmt::format("a text of {} to {} bytes", least, most));
+    const std::string_view text = as_text(*value);
+    if (text.size() < least || text.size() > most)
+        throw wrong(key, fmt::format("a text of {} to {} bytes; it has {}", least, most, text.size()));
+    return std::string(text);
+}
+
+std::optional<std::string> JsonFields::find_line(std::string_view key, std::size_t least,
+                                                 std::size_t most) const {
+    const std::optional<std::string> text = find_text(key, 0, 4 * most + 4);
+    if (!text) return std::nullopt;
+    const std::size_t length = count_characters(*text);
+    if (length < least || length > most)
+        throw wrong(key, fmt::format("a text of {} to {} characters; it has {}", least, most, length));
+    if (has_control_characters(*text)) throw wrong(key, "one line without control characters");
+    return text;
+}
+
+std::optional<std::int64_t> JsonFields::find_number(std::string_view key, std::int64_t least,
+                                                    std::int64_t most) const {
+    const boost::json::value* value = find(key);
+    if (value == nullptr) return std::nullopt;
+    const std::optional<std::int64_t> number = whole_number(*value);
+    if (!number || *number < least || *number > most)
+        throw wrong(key, fmt::format("a whole number from {} to {}", least, most));
+    return number;
+}
+
+std::int64_t JsonFields::number(std::string_view key, std::int64_t least, std::int64_t most) const {
+    return required(key, find_number(key, least, most), fmt::format("a number from {} to {}", least, most));
+}
+
+std::optional<bool> JsonFields::find_flag(std::string_view key) const {
+    const boost::json::value* value = find(key);
+    if (value == nullptr) return std::nullopt;
+    if (!value->is_bool()) throw wrong(key, "true or false");
+    return value->get_bool();
+}
+
+std::optional<JsonFields> JsonFields::find_object(std::string_view key) const {
+    const boost::json::value* value = find(key);
+    if (value == nullptr) return std::nullopt;
+    if (!value->is_object()) throw wrong(key, "an object in braces");
+    return JsonFields({object_, &value->get_object()}, fmt::format("{}{}.", path_, key));
+}
+
+const boost::json::array* JsonFields::find_list(std::string_view key, std::size_t most) const {
+    const boost::json::value* value = find(key);
+    if (value == nullptr) return nullptr;
+    if (!value->is_array() || value->get_array().size() > most)
+        throw wrong(key, fmt::format("a list of at most {} values", most));
+    return &value->get_array();
+}
+
+Refusal JsonFields::wrong(std::string_view key, std::string_view right) const {
+    return invalid(fmt::format("{}{} must be {}.", path_, key, right));
+}
+
+Refusal JsonFields::missing(std::string_view key, std::string_view right) const {
+    return invalid(fmt::format("{}{} is missing: {} is expected.", path_, key, right));
+}
+
+const boost::json::value* JsonFields::find(std::string_view key) const {
+    const boost::json::value* value = object_->if_contains(key);
+    return value == nullptr || value->is_null() ? nullptr : value;
+}
+
+std::optional<std::size_t> JsonFields::find_choice(std::string_view key, const Choices& words) const {
+    const boost::json::value* value = find(key);
+    if (value == nullptr) return std::nullopt;
+    const auto found = value->is_string() ? std::find(words.begin(), words.end(), as_text(*value)) : words.end();
+    if (found == words.end()) throw wrong(key, in_words(words));
+    return static_cast<std::size_t>(found - words.begin());
+}
+
+std::string JsonFields::in_words(const Choices& words) {
+    std::string list;
+    std::size_t left = words.size();
+    for (const std::string_view word : words) {
+        list += word;
+        if (--left > 0) list += left == 1 ? " or " : ", ";
+    }
+    return list;
+}
+
+}  // namespace tafl::server

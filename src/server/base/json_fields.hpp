@@ -1,0 +1,110 @@
+// Reads the JSON of a request: one object, of bounded depth, field by field. A wrong field is refused with a sentence that
+// names it and says what would be right.
+//
+//     const JsonFields body = JsonFields::parse(request.body);
+//     body.allow({"name", "password"});
+//     const std::string name = body.line("name", 2, 20);
+//     const std::optional<JsonFields> clock = body.find_object("clock");
+//     const auto kind = clock->word<ClockKind>("kind", {{"none", ClockKind::None}, {"days", ClockKind::Days}});
+//
+// Every reader throws Refusal (Invalid). `find_…` returns nothing where the field is absent or null; the others require it.
+// Fields of an object in a field are named with a dot: "clock.initial".
+#pragma once
+
+#include <algorithm>
+#include <boost/json/fwd.hpp>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/base/refusal.hpp"
+
+namespace tafl::server {
+
+class JsonFields {
+  public:
+    static constexpr int deepest = 16;  // objects and lists in one another
+
+    [[nodiscard]] static JsonFields parse(std::string_view text);
+    [[nodiscard]] const boost::json::object& raw() const noexcept { return *object_; }
+
+    // Refuses other fields, so that a misspelt one does not pass unseen.
+    void allow(std::initializer_list<std::string_view> known) const;
+
+    // Any text, measured in bytes.
+    [[nodiscard]] std::optional<std::string> find_text(std::string_view key, std::size_t least,
+                                                       std::size_t most) const;
+    [[nodiscard]] std::string text(std::string_view key, std::size_t least, std::size_t most) const {
+        return required(key, find_text(key, least, most), "a text");
+    }
+
+    // One line without control characters, measured in characters.
+    [[nodiscard]] std::optional<std::string> find_line(std::string_view key, std::size_t least,
+                                                       std::size_t most) const;
+    [[nodiscard]] std::string line(std::string_view key, std::size_t least, std::size_t most) const {
+        return required(key, find_line(key, least, most), "a text");
+    }
+
+    // A whole number; 3.0 is one too.
+    [[nodiscard]] std::optional<std::int64_t> find_number(std::string_view key, std::int64_t least,
+                                                          std::int64_t most) const;
+    [[nodiscard]] std::int64_t number(std::string_view key, std::int64_t least, std::int64_t most) const;
+
+    [[nodiscard]] std::optional<bool> find_flag(std::string_view key) const;
+
+    // One of several words, each with what it stands for.
+    template <typename T>
+    using Words = std::initializer_list<std::pair<std::string_view, T>>;
+    template <typename T>
+    [[nodiscard]] std::optional<T> find_word(std::string_view key, Words<T> words) const {
+        const std::optional<std::size_t> index = find_choice(key, choices(words));
+        return index ? std::optional<T>((words.begin() + *index)->second) : std::nullopt;
+    }
+    template <typename T>
+    [[nodiscard]] T word(std::string_view key, Words<T> words) const {
+        return required(key, find_word(key, words), in_words(choices(words)));
+    }
+
+    [[nodiscard]] std::optional<JsonFields> find_object(std::string_view key) const;
+    [[nodiscard]] JsonFields object(std::string_view key) const {
+        return required(key, find_object(key), "an object in braces");
+    }
+
+    // A list of at most `most` values; null where the field is absent.
+    [[nodiscard]] const boost::json::array* find_list(std::string_view key, std::size_t most) const;
+
+    // "clock.initial must be …": for what only the caller can judge.
+    [[nodiscard]] Refusal wrong(std::string_view key, std::string_view right) const;
+
+  private:
+    using Object = std::shared_ptr<const boost::json::object>;  // shares the whole that it is a part of
+    using Choices = std::vector<std::string_view>;
+    JsonFields(Object object, std::string path) : object_(std::move(object)), path_(std::move(path)) {}
+
+    [[nodiscard]] const boost::json::value* find(std::string_view key) const;
+    [[nodiscard]] std::optional<std::size_t> find_choice(std::string_view key, const Choices& words) const;
+    [[nodiscard]] Refusal missing(std::string_view key, std::string_view right) const;
+    [[nodiscard]] static std::string in_words(const Choices& words);  // "a, b or c"
+
+    template <typename T>
+    [[nodiscard]] static Choices choices(Words<T> words) {
+        Choices list;
+        for (const auto& [word, meaning] : words) list.push_back(word);
+        return list;
+    }
+    template <typename T>
+    [[nodiscard]] T required(std::string_view key, std::optional<T> found, std::string_view right) const {
+        if (!found) throw missing(key, right);
+        return *std::move(found);
+    }
+
+    Object object_;
+    std::string path_;  // "" or "clock."
+};
+
+}  // namespace tafl::server

@@ -1,0 +1,151 @@
+#include "server/base/store_queue.hpp"
+
+#include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "server/base/suspend.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+// How many jobs one commit may hold: bounds what one failed commit takes with it.
+constexpr std::size_t largest_group = 512;
+
+class CommitTimes {
+  public:
+    void add(std::chrono::steady_clock::duration taken) {
+        const std::scoped_lock lock(mutex_);
+        times_[next_++ % times_.size()] = std::chrono::duration<double, std::milli>(taken).count();
+    }
+    double median() const {
+        const std::scoped_lock lock(mutex_);
+        auto sorted = times_;
+        const auto count = std::min(next_, sorted.size());
+        if (count == 0) return 0;
+        const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(count / 2);
+        std::nth_element(sorted.begin(), middle, sorted.begin() + static_cast<std::ptrdiff_t>(count));
+        return *middle;
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    std::array<double, 100> times_{};
+    std::size_t next_ = 0;
+};
+
+// What a job threw, or null. The other jobs of the transaction are not affected; throws where the connection fails.
+std::exception_ptr run_in_savepoint(store::Store& store, const std::function<void(store::Store&)>& job) {
+    store.set_savepoint();
+    try {
+        job(store);
+    } catch (...) {
+        const auto thrown = std::current_exception();
+        store.return_to_savepoint();
+        return thrown;
+    }
+    store.release_savepoint();
+    return nullptr;
+}
+
+}  // namespace
+
+struct StoreQueue::Writer {
+    struct Write {
+        StoreJob job;
+        Continuation resume;
+    };
+
+    Writer(std::unique_ptr<store::Store> writing, std::chrono::milliseconds pause)
+        : store(std::move(writing)), idle(pause), thread([this] { serve(); }) {}
+    ~Writer() {
+        {
+            const std::scoped_lock lock(mutex);
+            is_closed = true;
+        }
+        wake.notify_one();
+        thread.join();
+    }
+
+    void add(Write write) {
+        {
+            const std::scoped_lock lock(mutex);
+            if (queue.size() >= most_writes) throw store::StoreError("too many writes wait for the disk");
+            queue.push_back(std::move(write));
+        }
+        wake.notify_one();
+    }
+
+    void serve() {
+        for (auto group = next_group(); !group.empty(); group = next_group()) {
+            auto outcomes = commit_group(group);
+            for (std::size_t i = 0; i < group.size(); ++i) {
+                group[i].job = nullptr;  // what it holds ends with the coroutine, on the coroutine's thread
+                group[i].resume(std::move(outcomes[i]));
+            }
+            if (!wait_for_work(idle)) store->settle();
+        }
+    }
+    // Sleeps until there is something. Empty: closed, and nothing is left.
+    std::vector<Write> next_group() {
+        std::unique_lock lock(mutex);
+        wake.wait(lock, [this] { return is_closed || !queue.empty(); });
+        std::vector<Write> group;
+        for (; !queue.empty() && group.size() < largest_group; queue.pop_front()) {
+            group.push_back(std::move(queue.front()));
+        }
+        return group;
+    }
+    bool wait_for_work(std::chrono::milliseconds most) {
+        std::unique_lock lock(mutex);
+        return wake.wait_for(lock, most, [this] { return is_closed || !queue.empty(); });
+    }
+    // What each job threw, or null.
+    std::vector<std::exception_ptr> commit_group(const std::vector<Write>& group) {
+        std::vector<std::exception_ptr> outcomes(group.size());
+        try {
+            store->begin();
+            for (std::size_t i = 0; i < group.size(); ++i) outcomes[i] = run_in_savepoint(*store, group[i].job);
+            const auto start = std::chrono::steady_clock::now();
+            store->commit();
+            commits.add(std::chrono::steady_clock::now() - start);
+        } catch (...) {
+            store->roll_back();
+            std::ranges::fill(outcomes, std::current_exception());
+        }
+        return outcomes;
+    }
+
+    std::unique_ptr<store::Store> store;
+    std::chrono::milliseconds idle;
+    std::mutex mutex;
+    std::condition_variable wake;
+    std::deque<Write> queue;
+    bool is_closed = false;
+    CommitTimes commits;
+    std::thread thread;  // last: it uses all of the above
+};
+
+StoreQueue::StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader,
+                       std::chrono::milliseconds idle)
+    : writer_(std::make_unique<Writer>(std::move(writer), idle)),
+      reader_(std::move(reader)),
+      reads_({.most_of_owner = most_reads_of_owner}) {}
+
+StoreQueue::~StoreQueue() = default;
+
+double StoreQueue::commit_ms() const { return writer_->commits.median(); }
+
+boost::asio::awaitable<void> StoreQueue::enqueue_write(StoreJob job) {
+    std::function<void(Continuation)> start = [&](Continuation resume) {
+        writer_->add({std::move(job), std::move(resume)});
+    };
+    co_await suspend(std::move(start));
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,73 @@
+// The store behind two queues, so that the server's one thread never waits for the disk.
+//
+//   server's thread    write(job) ──► queue ──► writer thread: begin, job, job, job …, commit ──► results of the jobs
+//                      read(job)  ──► queue ──► reader thread, on a connection of its own
+//
+// Group commit: jobs that wait together are committed together, so that a thousand moves a second cost far fewer than a
+// thousand syncs. A job that throws is rolled back alone; if the commit fails, every job of the group fails with it.
+// Writes are done, and their results returned, in the order of the calls. Reads are fair: owners (the addresses of clients)
+// are served in turn, and one that already has `most_reads_of_owner` waiting is refused.
+//
+// A job is a function of Store& and may be run once only. What it returns comes back to the awaiting coroutine, on the
+// coroutine's own executor; what it throws is thrown there. StoreError: nothing was stored.
+//
+// Give a job its name before it is awaited, `const auto job = [id](Store& store) {…}; co_await queue.read(job);`: of a
+// lambda that is written inside the awaited expression GCC 12 destroys the captures twice.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <type_traits>
+
+#include "server/base/worker_pool.hpp"
+#include "store/store.hpp"
+
+namespace tafl::server {
+
+class StoreQueue {
+  public:
+    static constexpr std::size_t most_writes = 20'000;  // that wait; further ones fail with StoreError
+    static constexpr std::size_t most_reads_of_owner = 64;
+
+    // `writer` and `reader` are two connections to the same data; each is used by one thread of the queue alone. The
+    // writer checkpoints its log after being idle for `idle`.
+    StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<store::Store> reader,
+               std::chrono::milliseconds idle = std::chrono::seconds(2));
+    ~StoreQueue();  // completes the writes that are queued, drops the reads
+
+    // Returns when the job is done and on disk.
+    template <typename Job>
+    [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Job, store::Store&>> write(Job job) {
+        const auto result = std::make_shared<TaskResult<std::invoke_result_t<Job, store::Store&>>>();
+        StoreJob task = [result, shared = std::make_shared<Job>(std::move(job))](store::Store& store) {
+            result->fill(*shared, store);
+        };
+        co_await enqueue_write(std::move(task));
+        co_return result->take();
+    }
+    // Sees everything that was committed before the call. Throws Refusal (TooMany) where the owner has too many waiting;
+    // the server's own reads have no owner and no limit.
+    template <typename Job>
+    [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Job, store::Store&>> read(Job job,
+                                                                                        std::string owner = {}) {
+        const auto shared = std::make_shared<Job>(std::move(job));
+        auto work = [shared, store = reader_.get()] { return (*shared)(*store); };
+        co_return co_await reads_.run(std::move(owner), std::move(work));
+    }
+    // The median duration of the last hundred commits, in milliseconds.
+    [[nodiscard]] double commit_ms() const;
+
+  private:
+    using StoreJob = std::function<void(store::Store&)>;
+    [[nodiscard]] boost::asio::awaitable<void> enqueue_write(StoreJob job);
+
+    struct Writer;
+    std::unique_ptr<Writer> writer_;
+    std::unique_ptr<store::Store> reader_;
+    WorkerPool reads_;  // its thread uses the reader
+};
+
+}  // namespace tafl::server

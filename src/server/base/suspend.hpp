@@ -1,0 +1,33 @@
+// The bridge from callbacks to coroutines.
+//
+//     co_await suspend([&](Continuation resume) { pool.post([resume] { work(); resume(); }); });
+//
+// The coroutine sleeps until `resume` is called, from any thread, and continues on its own executor. Only the first call
+// counts. If every copy of `resume` is destroyed without a call, the coroutine is destroyed with the last one. What `start`
+// throws is thrown in the coroutine.
+//
+// Give the function a name before it is awaited: GCC 12 destroys the captures of a lambda twice that is written inside the
+// awaited expression.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <exception>
+#include <functional>
+#include <memory>
+
+namespace tafl::server {
+
+class Continuation {
+  public:
+    struct State;
+    explicit Continuation(std::shared_ptr<State> state) : state_(std::move(state)) {}
+    // `thrown` is thrown in the coroutine where it awaits. Calls from several threads must not be concurrent.
+    void operator()(std::exception_ptr thrown = nullptr) const;
+
+  private:
+    std::shared_ptr<State> state_;
+};
+
+[[nodiscard]] boost::asio::awaitable<void> suspend(std::function<void(Continuation)> start);
+
+}  // namespace tafl::server

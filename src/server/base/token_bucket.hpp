@@ -1,0 +1,38 @@
+// Token bucket: a burst, then a steady rate. The caller brings the time, of whichever clock.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace tafl::server {
+
+struct Rate {
+    double burst = 0;       // tokens of a full bucket
+    double per_second = 0;  // refill
+};
+
+template <typename TimePoint>
+class TokenBucket {
+  public:
+    using Seconds = std::chrono::duration<double>;
+
+    TokenBucket(Rate rate, TimePoint now) : rate_(rate), tokens_(rate.burst), at_(now) {}
+
+    // Takes `weight` tokens and returns zero; or takes nothing and returns the time until the next token. One token is
+    // enough for any weight: a heavy request leaves a debt that the following ones wait for.
+    [[nodiscard]] Seconds take(TimePoint now, double weight = 1) {
+        tokens_ = std::min(rate_.burst, tokens_ + Seconds(std::max(now, at_) - at_).count() * rate_.per_second);
+        at_ = std::max(at_, now);
+        if (tokens_ < 1) return Seconds((1 - tokens_) / rate_.per_second);
+        tokens_ -= weight;
+        return Seconds(0);
+    }
+    [[nodiscard]] bool try_take(TimePoint now) { return take(now) == Seconds(0); }
+
+  private:
+    Rate rate_;
+    double tokens_;
+    TimePoint at_;
+};
+
+}  // namespace tafl::server

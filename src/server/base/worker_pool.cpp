@@ -1,0 +1,105 @@
+#include "server/base/worker_pool.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "server/base/fair_queue.hpp"
+#include "server/base/refusal.hpp"
+#include "server/base/suspend.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+struct PoolTask {
+    std::string owner;
+    std::function<void()> work;
+    Continuation resume;
+};
+
+// Linux keeps a niceness for each thread.
+void lower_priority() noexcept {
+    constexpr int lowest = 19;
+    static_cast<void>(::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), lowest));
+}
+
+}  // namespace
+
+struct WorkerPool::Shared {
+    explicit Shared(Settings given) : settings(std::move(given)) {
+        for (int i = 0; i < settings.threads; ++i) threads.emplace_back([this] { serve(); });
+    }
+    ~Shared() {
+        {
+            const std::scoped_lock lock(mutex);
+            is_closing = true;
+        }
+        wake.notify_all();
+        for (auto& thread : threads) thread.join();
+    }
+
+    void add(PoolTask task) {
+        const std::string owner = task.owner;
+        const std::scoped_lock lock(mutex);
+        if (tasks >= settings.most) throw unavailable(settings.busy + "; try again in a moment.", 2);
+        if (!owner.empty() && tasks_of[owner] >= settings.most_of_owner) throw rate_limited(2);
+        ++tasks;
+        ++tasks_of[owner];
+        queue.add(owner, std::move(task));
+        wake.notify_one();
+    }
+
+    void serve() {
+        if (settings.is_background) lower_priority();
+        std::unique_lock lock(mutex);
+        while (true) {
+            wake.wait(lock, [this] { return is_closing || !queue.empty(); });
+            if (is_closing) return;
+            PoolTask task = queue.take();
+            lock.unlock();
+            auto thrown = outcome_of(task);
+            lock.lock();
+            --tasks;
+            if (--tasks_of[task.owner] == 0) tasks_of.erase(task.owner);
+            task.resume(std::move(thrown));
+        }
+    }
+    // What the work holds and throws ends with the coroutine, on the coroutine's thread.
+    static std::exception_ptr outcome_of(PoolTask& task) {
+        std::exception_ptr thrown;
+        try {
+            task.work();
+        } catch (...) {
+            thrown = std::current_exception();
+        }
+        task.work = nullptr;
+        return thrown;
+    }
+
+    const Settings settings;
+    std::mutex mutex;
+    std::condition_variable wake;
+    FairQueue<std::string, PoolTask> queue;
+    std::map<std::string, std::size_t> tasks_of;  // running and waiting
+    std::size_t tasks = 0;
+    bool is_closing = false;
+    std::vector<std::thread> threads;  // last: they use all of the above
+};
+
+WorkerPool::WorkerPool(Settings settings) : shared_(std::make_unique<Shared>(std::move(settings))) {}
+WorkerPool::~WorkerPool() = default;
+
+boost::asio::awaitable<void> WorkerPool::run_task(std::string owner, std::function<void()> task) {
+    std::function<void(Continuation)> start = [&](Continuation resume) {
+        shared_->add({std::move(owner), std::move(task), std::move(resume)});
+    };
+    co_await suspend(std::move(start));
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,29 @@
+// How net/ learns who the client is. Implemented above it, in site/, by sessions and API tokens.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <optional>
+#include <string_view>
+
+#include "server/base/caller.hpp"
+
+namespace tafl::server {
+
+class Authenticator {
+  public:
+    using Found = boost::asio::awaitable<std::optional<Caller>>;
+    virtual ~Authenticator() = default;
+    [[nodiscard]] virtual Found find_session(std::string_view token) = 0;
+    [[nodiscard]] virtual Found find_program(std::string_view api_token) = 0;
+    [[nodiscard]] virtual boost::asio::awaitable<NewSession> begin_guest() = 0;
+};
+
+// Whether the session or token of an open connection is still valid.
+[[nodiscard]] inline boost::asio::awaitable<bool> revalidate(Authenticator& authenticator, const Caller& caller,
+                                                             std::string_view token) {
+    const auto found = co_await (caller.api_token != 0 ? authenticator.find_program(token)
+                                                       : authenticator.find_session(token));
+    co_return found.has_value();
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,76 @@
+#include "server/net/http_message.hpp"
+
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+
+namespace tafl::server {
+
+namespace {
+
+constexpr std::string_view page_policy =
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+// A picture that is opened by itself may bring its own style, and do nothing else.
+constexpr std::string_view picture_policy =
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+}  // namespace
+
+bool RawResponse::has_header(std::string_view name) const {
+    return std::ranges::find(headers, name, [](const auto& header) {
+               return std::string_view(header.first);
+           }) != headers.end();
+}
+
+int status_of(RefusalCode code) noexcept {
+    switch (code) {
+        case RefusalCode::Invalid:
+        case RefusalCode::IllegalMove: return 400;
+        case RefusalCode::Unauthenticated: return 401;
+        case RefusalCode::Forbidden: return 403;
+        case RefusalCode::NotFound: return 404;
+        case RefusalCode::Conflict:
+        case RefusalCode::NameTaken: return 409;
+        case RefusalCode::TooLarge: return 413;
+        case RefusalCode::TooMany: return 429;
+        case RefusalCode::Unavailable: return 503;
+    }
+    return 500;
+}
+
+RawResponse error_response(const Refusal& refusal) { return error_response(status_of(refusal.code), refusal); }
+
+RawResponse error_response(int status, const Refusal& refusal) {
+    RawResponse response;
+    response.status = status;
+    response.type = "application/json";
+    response.body =
+        boost::json::serialize(boost::json::value{{"error", to_string(refusal.code)}, {"text", refusal.text}});
+    if (refusal.retry_after > 0)
+        response.headers.emplace_back("Retry-After", std::to_string(refusal.retry_after));
+    return response;
+}
+
+RawResponse plain_error(int status, std::string text) {
+    RawResponse response;
+    response.status = status;
+    response.type = "text/plain; charset=utf-8";
+    response.body = std::move(text) + "\n";
+    return response;
+}
+
+void add_site_headers(RawResponse& response) {
+    const auto add = [&](const char* name, std::string_view value) {
+        if (!response.has_header(name)) response.headers.emplace_back(name, value);
+    };
+    add("Content-Security-Policy",
+        response.type == "image/svg+xml" && !response.file ? picture_policy : page_policy);
+    add("X-Content-Type-Options", "nosniff");
+    add("X-Frame-Options", "DENY");
+    add("Referrer-Policy", "same-origin");
+    add("Cross-Origin-Opener-Policy", "same-origin");
+    add("Cache-Control", "no-store");
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,47 @@
+// The messages that wait to be written to a slow socket, bounded in bytes.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+
+#include "server/net/net_settings.hpp"
+
+namespace tafl::server {
+
+class WriteQueue {
+  public:
+    using Text = std::shared_ptr<const std::string>;
+
+    // False: the queue is full; everything but the message being written is dropped. A single message may have any size.
+    [[nodiscard]] bool add(Text text) {
+        bytes_ += text->size();
+        texts_.push_back(std::move(text));
+        if (bytes_ <= largest_write_queue || texts_.size() == 1) return true;
+        while (texts_.size() > (is_writing_ ? 1U : 0U)) {
+            bytes_ -= texts_.back()->size();
+            texts_.pop_back();
+        }
+        return false;
+    }
+    // The message to write now; valid until written(). Null: one is being written, or none waits.
+    [[nodiscard]] const std::string* next() {
+        if (is_writing_ || texts_.empty()) return nullptr;
+        is_writing_ = true;
+        return texts_.front().get();
+    }
+    void written() {
+        is_writing_ = false;
+        bytes_ -= texts_.front()->size();
+        texts_.pop_front();
+    }
+    [[nodiscard]] bool is_writing() const noexcept { return is_writing_; }
+    [[nodiscard]] bool is_empty() const noexcept { return texts_.empty(); }
+
+  private:
+    std::deque<Text> texts_;
+    std::size_t bytes_ = 0;
+    bool is_writing_ = false;  // the first one
+};
+
+}  // namespace tafl::server

@@ -1,0 +1,13 @@
+// Refuses the passwords that are guessed first.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tafl::server {
+
+// Empty, or a sentence on what is wrong: blanks only, one character or a row of the keyboard repeated, digits only, the name
+// itself, or a common word behind capitals, digits and look-alikes ("P4ssw0rd!1").
+[[nodiscard]] std::string password_fault(std::string_view password, std::string_view name);
+
+}  // namespace tafl::server

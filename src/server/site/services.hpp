@@ -1,0 +1,32 @@
+// What the routes of the site work with. Made once by site.cpp; lives as long as the server.
+#pragma once
+
+#include "server/net/router.hpp"
+#include "server/people/api_tokens.hpp"
+#include "server/base/store_queue.hpp"
+
+namespace tafl::server {
+
+class Hub;  // play/hub.hpp: rooms, lobby, sockets
+
+struct Services {
+    StoreQueue& store;
+    Sessions& sessions;
+    ApiTokens& tokens;
+    Hub& hub;
+    Now now;
+};
+
+// Each family of routes, in the file of its name under site/.
+void add_people_routes(Router& router, Services& services);   // /me /account /session /players /reports
+void add_token_routes(Router& router, Services& services);    // /me/tokens /me/bot
+void add_rating_routes(Router& router, Services& services);   // /leaderboards /players/{name}/ratings
+void add_admin_routes(Router& router, Services& services);    // /admin
+void add_archive_routes(Router& router, Services& services);  // GET /games…, /me/games.pgn …
+void add_play_routes(Router& router,
+                     Services& services);  // POST /games, /challenges, /lobby, GET /games/{id}
+void add_command_routes(Router& router, Services& services);  // /games/{id}/move …, /bot
+void add_board_routes(Router& router, Services& services);    // /rulesets /positions /records /hint
+void add_print_routes(Router& router, Services& services);    // /rulesets/{name}/set.pdf /games/{id}/set.pdf
+
+}  // namespace tafl::server

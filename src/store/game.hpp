@@ -1,0 +1,102 @@
+// Games and challenges, as the store holds them.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "rules/types.hpp"
+#include "store/player.hpp"
+
+namespace tafl::store {
+
+enum class ClockKind : std::uint8_t { None, Fischer, Days };
+
+// Fischer: `initial`, plus `increment` for each move. Days: `increment` for each move; the clock never holds more than
+// `initial`.
+struct ClockTerms {
+    ClockKind kind = ClockKind::None;
+    std::chrono::milliseconds initial{0};
+    std::chrono::milliseconds increment{0};
+    bool operator==(const ClockTerms&) const = default;
+};
+
+// Ruleset, start and clock of a game.
+struct Terms {
+    std::string ruleset;       // its name
+    std::string ruleset_file;  // its text, if it is not a ruleset of the site
+    std::string position;      // empty: the ruleset's start
+    ClockTerms clock;
+    bool rated = false;
+    bool operator==(const Terms&) const = default;
+};
+
+struct GameEnd {
+    Winner result = Winner::Nobody;  // Nobody: aborted
+    std::string reason;              // the rules' word, or resignation, timeout, agreement, aborted
+    int plies = 0;
+    std::string moves;     // with captures, separated by blanks
+    std::string position;  // the last one
+    Moment at{};
+    bool operator==(const GameEnd&) const = default;
+};
+
+struct GameHead {
+    std::string id;  // eight letters and digits
+    Terms terms;
+    std::array<PlayerId, 2> players{};  // by index_of(Side)
+    std::string pair;                   // the other game of a pair; may be empty
+    std::string next;                   // the rematch; may be empty
+    Moment began{};
+    std::optional<GameEnd> end;
+    bool operator==(const GameHead&) const = default;
+};
+
+struct GameEvent {
+    int version = 0;  // from 1, without gaps
+    Moment at{};
+    std::string text;  // see server/play/room_event.hpp
+    bool operator==(const GameEvent&) const = default;
+};
+
+// All given conditions must hold.
+struct GameFilter {
+    PlayerId player = 0;
+    PlayerId opponent = 0;     // of `player`; ignored without one
+    std::optional<Side> side;  // of `player`; ignored without one
+    std::string ruleset;
+    std::optional<Winner> result;
+    std::string reason;
+    std::optional<bool> rated;
+    std::optional<bool> over;
+    std::optional<Moment> before;  // began before it
+    int limit = 50;
+};
+
+enum class SidePreference : std::uint8_t { Attackers, Defenders, Random };  // the challenger's
+
+struct Challenge {
+    std::string id;
+    PlayerId by = 0;
+    PlayerId to = 0;       // 0: for anyone
+    bool is_open = false;  // listed in the lobby; otherwise only those who have the link see it
+    Terms terms;
+    SidePreference side = SidePreference::Random;
+    bool pair = false;
+    Moment at{};
+    std::string game;  // the game it became
+    bool is_closed = false;
+    bool operator==(const Challenge&) const = default;
+};
+
+struct Counts {
+    std::int64_t players = 0;  // people: guests and members
+    std::int64_t members = 0;
+    std::int64_t games = 0;
+    std::int64_t going = 0;
+    bool operator==(const Counts&) const = default;
+};
+
+}  // namespace tafl::store

@@ -1,0 +1,98 @@
+// Players and what belongs to them, as the store holds them.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace tafl::store {
+
+using PlayerId = std::int64_t;  // from 1; 0 is nobody
+using Moment = std::chrono::sys_time<std::chrono::milliseconds>;
+
+enum class PlayerKind : std::uint8_t { Guest, Member, Computer, Erased };
+
+struct Player {
+    PlayerId id = 0;
+    PlayerKind kind = PlayerKind::Guest;
+    std::string name;      // as displayed
+    std::string name_key;  // for comparison: names_key() folds case and look-alikes
+    int level = 0;         // of a computer
+    bool is_admin = false;
+    bool is_muted = false;   // may not chat
+    bool is_banned = false;  // may not play with others
+    bool is_bot = false;     // a program; permanent
+    Moment joined{};
+    Moment seen{};
+    double vacation_days = 0;  // left this year
+    Moment vacation_until{};   // correspondence clocks stand still until then
+    std::string settings;      // the client's own, JSON
+    bool operator==(const Player&) const = default;
+};
+
+struct Session {
+    std::string token_hash;  // 32 bytes
+    PlayerId player = 0;
+    Moment expires{};
+    bool operator==(const Session&) const = default;
+};
+
+// An API token, by which a program acts for a player.
+struct Token {
+    std::int64_t id = 0;
+    std::string token_hash;  // 32 bytes
+    PlayerId player = 0;
+    std::string name;  // given by the player
+    Moment made{};
+    Moment used{};  // last; 1970: never
+    bool operator==(const Token&) const = default;
+};
+
+struct Report {
+    std::int64_t id = 0;
+    PlayerId by = 0;
+    PlayerId whom = 0;
+    std::string game;  // may be empty
+    std::string text;
+    Moment at{};
+    bool operator==(const Report&) const = default;
+};
+
+// Glicko-2, on the Glicko scale (1500, 350, 0.06).
+struct Rating {
+    PlayerId player = 0;
+    std::string pool;  // ruleset family and speed: "copenhagen-rapid"
+    double rating = 1500;
+    double deviation = 350;
+    double volatility = 0.06;
+    int games = 0;
+    Moment at{};  // of the last game
+    bool operator==(const Rating&) const = default;
+};
+
+// The effect of one game on one rating.
+struct RatingChange {
+    std::string game;
+    double before = 0;  // the rating before it
+    Rating after;
+    bool operator==(const RatingChange&) const = default;
+};
+
+struct PoolSize {
+    std::string pool;
+    int players = 0;  // on the leaderboard
+    bool operator==(const PoolSize&) const = default;
+};
+
+// Results of a player with one ruleset on one side.
+struct ResultCount {
+    std::string ruleset;
+    std::string side;  // attackers, defenders
+    int wins = 0;
+    int losses = 0;
+    int draws = 0;
+    bool operator==(const ResultCount&) const = default;
+};
+
+}  // namespace tafl::store

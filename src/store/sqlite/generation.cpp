@@ -1,0 +1,78 @@
+#include "store/sqlite/generation.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "store/sqlite/sqlite_store.hpp"
+
+namespace tafl::store {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct SiteState {
+    std::int64_t generation = 0;
+    std::int64_t commits = 0;
+    bool is_open = false;
+};
+
+SiteState read_state(Connection& db) {
+    auto rows = db.query("SELECT generation, commits, is_open FROM site");
+    SiteState state;
+    if (rows.next()) rows.read(state.generation, state.commits, state.is_open);
+    return state;
+}
+
+// The file as it is without its log; a file from before the table `site` has no state.
+SiteState state_without_log(const std::string& file) {
+    Connection db(file, OpenMode::WithoutLog);
+    if (!db.query("SELECT 1 FROM sqlite_schema WHERE name = 'site'").next()) return {};
+    return read_state(db);
+}
+
+std::string in_words(const std::string& file) {
+    return fmt::format("{0}: the server was not stopped in order, and the log {0}-wal, which holds the last moves, is missing. "
+                       "Put it back beside the file, or restore a backup; `tafl data backup` copies what is left",
+                       file);
+}
+
+// From a clean close to the first commit after it, the log is one opening ahead of the file.
+bool fits(const SiteState& file, const SiteState& with_log) {
+    if (file.generation == with_log.generation) return with_log.commits >= file.commits;
+    return with_log.generation == file.generation + 1 && !file.is_open;
+}
+
+}  // namespace
+
+bool has_log(const std::string& file) { return fs::exists(file + "-wal"); }
+
+void refuse_orphan_log(const std::string& file) {
+    std::error_code none;
+    const bool is_there = fs::exists(file, none) && fs::file_size(file, none) > 0;
+    if (is_there || !has_log(file) || fs::file_size(file + "-wal", none) == 0) return;
+    throw Damaged(fmt::format("{0}: missing, though its log {0}-wal is there. Put the database back beside its log, or "
+                              "restore a backup; to begin an empty site, move the log away",
+                              file));
+}
+
+void begin_generation(Connection& db, bool had_log) {
+    const SiteState state = read_state(db);
+    if (!had_log && state.is_open) throw Damaged(in_words(db.file()));
+    if (had_log && !fits(state_without_log(db.file()), state))
+        throw Damaged(fmt::format("{0}: the log {0}-wal belongs to another state of this file: one of the two was "
+                                  "replaced. Put back what belongs together, or restore a backup",
+                                  db.file()));
+    if (state.is_open) return;  // recovered after a crash, or another writer has it open
+    db.execute("UPDATE site SET generation = generation + 1, is_open = 1");
+    static_cast<void>(db.try_execute("PRAGMA wal_checkpoint(TRUNCATE)"));  // the file itself says so from now on
+}
+
+void count_commit(Connection& db) { db.execute("UPDATE site SET commits = commits + 1"); }
+
+void end_generation(Connection& db) noexcept { static_cast<void>(db.try_execute("UPDATE site SET is_open = 0")); }
+
+std::string missing_log(Connection& db) { return !has_log(db.file()) && read_state(db).is_open ? in_words(db.file()) : ""; }
+
+}  // namespace tafl::store

@@ -1,0 +1,34 @@
+// Detects that the database file and its write-ahead log do not belong together.
+//
+// What was committed last lies in FILE-wal until a checkpoint carries it into FILE. If the log is deleted, or FILE is replaced
+// by an older copy, SQLite opens the rest without a word and acknowledged moves are lost. So FILE says whether a writer has it
+// open, which generation it is (the number of openings after a clean close), and every transaction writes both:
+//
+//     clean close      FILE: generation 4, closed             no log
+//     open             FILE: generation 5, open               log: generation 5
+//     after a crash    FILE: generation 5, open               log: generation 5        → recovered
+//     log deleted      FILE: generation 5, open               no log                   → refused
+//     FILE replaced    FILE: generation 3                     log: generation 5        → refused
+#pragma once
+
+#include <string>
+
+#include "store/sqlite/connection.hpp"
+
+namespace tafl::store {
+
+// Throws Damaged if there is a log without its database. To be called before the database is opened.
+void refuse_orphan_log(const std::string& file);
+
+[[nodiscard]] bool has_log(const std::string& file);
+
+// A writer opens the file. `had_log`: has_log() before the connection was opened. Throws Damaged if the log is missing or
+// belongs to another generation.
+void begin_generation(Connection& db, bool had_log);
+void count_commit(Connection& db);              // in every transaction of the writer
+void end_generation(Connection& db) noexcept;   // clean close
+
+// One sentence, or empty: the file says that a writer has it open, but there is no log.
+[[nodiscard]] std::string missing_log(Connection& db);
+
+}  // namespace tafl::store

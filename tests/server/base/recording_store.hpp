@@ -1,0 +1,113 @@
+// A store that writes down what it is told, and fails where a test wants it to. It keeps no people and no games: jobs
+// of a test call note().
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "store/store.hpp"
+
+namespace tafl::test {
+
+// What a RecordingStore was told; outlives it.
+class Journal {
+  public:
+    void note(std::string line) {
+        const std::scoped_lock lock(mutex_);
+        lines_.push_back(std::move(line));
+    }
+    [[nodiscard]] std::vector<std::string> lines() const {
+        const std::scoped_lock lock(mutex_);
+        return lines_;
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    std::vector<std::string> lines_;
+};
+
+class RecordingStore final : public store::Store {
+  public:
+    using Fails = std::function<bool(std::string_view step)>;
+    explicit RecordingStore(Journal& journal, Fails fails = {})
+        : journal_(journal), fails_(std::move(fails)) {}
+
+    void note(const std::string& what) { step(what); }
+
+    void begin() override { step("begin"); }
+    void commit() override { step("commit"); }
+    void roll_back() noexcept override { journal_.note("roll back"); }
+    void settle() override { journal_.note("settle"); }
+    void set_savepoint() override { step("savepoint"); }
+    void release_savepoint() override { step("release"); }
+    void return_to_savepoint() override { step("return"); }
+
+    std::optional<store::PlayerId> add_player(const store::Player&) override { unused(); }
+    std::optional<store::Player> player(store::PlayerId) override { unused(); }
+    std::optional<store::Player> player_named(std::string_view) override { unused(); }
+    bool change_player(const store::Player&) override { unused(); }
+    void erase_player(store::PlayerId) override { unused(); }
+    void set_password(store::PlayerId, std::string_view) override { unused(); }
+    std::optional<std::string> password(store::PlayerId) override { unused(); }
+    void add_session(const store::Session&) override { unused(); }
+    std::optional<store::Session> session(std::string_view) override { unused(); }
+    void extend_session(std::string_view, store::Moment) override { unused(); }
+    void end_session(std::string_view) override { unused(); }
+    void end_sessions(store::PlayerId) override { unused(); }
+    int erase_idle_guests(store::Moment, int) override { unused(); }
+    int end_expired_sessions(store::Moment) override { unused(); }
+    std::int64_t add_token(const store::Token&) override { unused(); }
+    std::optional<store::Token> token(std::string_view) override { unused(); }
+    std::vector<store::Token> tokens(store::PlayerId) override { unused(); }
+    void use_token(std::int64_t, store::Moment) override { unused(); }
+    bool end_token(store::PlayerId, std::int64_t) override { unused(); }
+    void end_tokens(store::PlayerId) override { unused(); }
+    void set_block(store::PlayerId, store::PlayerId, bool) override { unused(); }
+    std::vector<store::PlayerId> blocked_by(store::PlayerId) override { unused(); }
+    std::int64_t add_report(const store::Report&) override { unused(); }
+    std::vector<store::Report> open_reports(std::int64_t, int) override { unused(); }
+    std::optional<store::Report> open_report(std::int64_t) override { unused(); }
+    int count_open_reports(store::PlayerId) override { unused(); }
+    bool close_report(std::int64_t, std::string_view) override { unused(); }
+    std::optional<store::Rating> rating(store::PlayerId, std::string_view) override { unused(); }
+    std::vector<store::Rating> ratings(store::PlayerId) override { unused(); }
+    std::vector<store::RatingChange> rating_history(store::PlayerId, std::string_view, int, int) override {
+        unused();
+    }
+    std::vector<store::RatingChange> rating_changes_of(std::string_view) override { unused(); }
+    std::vector<store::Rating> leaders(std::string_view, double, int) override { unused(); }
+    std::vector<store::PoolSize> pools(double) override { unused(); }
+    std::vector<store::ResultCount> results(store::PlayerId) override { unused(); }
+    void add_game(const store::GameHead&) override { unused(); }
+    void add_event(std::string_view, const store::GameEvent&) override { unused(); }
+    bool end_game(std::string_view, const store::GameEnd&, const std::vector<store::RatingChange>&) override {
+        unused();
+    }
+    void set_next(std::string_view, std::string_view) override { unused(); }
+    std::optional<store::GameHead> game(std::string_view) override { unused(); }
+    std::vector<store::GameEvent> events(std::string_view, int) override { unused(); }
+    std::vector<store::GameHead> games_going() override { unused(); }
+    std::vector<store::GameHead> find_games(const store::GameFilter&) override { unused(); }
+    store::Counts counts() override { unused(); }
+    void add_challenge(const store::Challenge&) override { unused(); }
+    std::optional<store::Challenge> challenge(std::string_view) override { unused(); }
+    std::vector<store::Challenge> open_challenges() override { unused(); }
+    std::vector<store::Challenge> open_challenges_of(store::PlayerId) override { unused(); }
+    bool close_challenge(std::string_view, std::string_view) override { unused(); }
+    std::vector<std::string> check() override { unused(); }
+    void back_up(const std::string&) override { unused(); }
+
+  private:
+    void step(const std::string& what) {
+        journal_.note(what);
+        if (fails_ && fails_(what)) throw store::StoreError("the disk is full");
+    }
+    [[noreturn]] static void unused() { throw std::logic_error("no test asks this of a RecordingStore"); }
+
+    Journal& journal_;
+    Fails fails_;
+};
+
+}  // namespace tafl::test

@@ -1,0 +1,252 @@
+// What waits together is committed together; what fails alone fails alone; answers come in order and on the asker's
+// thread.
+#include "server/base/store_queue.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <algorithm>
+#include <future>
+#include <thread>
+
+#include "server/base/recording_store.hpp"
+#include "server/base/refusal.hpp"
+
+namespace tafl::server {
+namespace {
+
+namespace asio = boost::asio;
+using test::Journal;
+using test::RecordingStore;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+RecordingStore& recording(store::Store& store) { return static_cast<RecordingStore&>(store); }
+
+class StoreQueueTest : public ::testing::Test {
+  protected:
+    void open(RecordingStore::Fails fails = {}, std::chrono::milliseconds rest = std::chrono::hours(24)) {
+        queue_.emplace(std::make_unique<RecordingStore>(written_, std::move(fails)),
+                       std::make_unique<RecordingStore>(read_), rest);
+    }
+
+    // Lets the writer begin a group with a job that waits, so that all that is queued meanwhile makes the next group.
+    std::promise<void> hold_the_writer() {
+        std::promise<void> go_on;
+        const auto holds = std::make_shared<std::promise<void>>();
+        spawn([holds, waits = std::make_shared<std::future<void>>(go_on.get_future())](store::Store&) {
+            holds->set_value();
+            waits->wait();
+        });
+        run_ready();
+        holds->get_future().wait();
+        return go_on;
+    }
+
+    template <typename Job>
+    void spawn(Job job, std::string name = "") {
+        asio::co_spawn(context_, ask(std::move(job), std::move(name)), asio::detached);
+    }
+
+    template <typename Job>
+    asio::awaitable<void> ask(Job job, std::string name) {
+        std::string says = name + " kept";
+        try {
+            co_await queue_->write(std::move(job));
+        } catch (const std::exception& error) {
+            says = name + " " + error.what();
+        }
+        threads_.push_back(std::this_thread::get_id());
+        if (!name.empty()) told_.push_back(says);
+    }
+
+    void spawn_note(const std::string& name) {
+        spawn([name](store::Store& store) { recording(store).note(name); }, name);
+    }
+
+    void run_ready() {
+        context_.restart();
+        context_.poll();
+    }
+    void run_all() {
+        context_.restart();
+        context_.run();
+    }
+
+    asio::io_context context_;
+    Journal written_;
+    Journal read_;
+    std::optional<StoreQueue> queue_;
+    std::vector<std::string> told_;
+    std::vector<std::thread::id> threads_;
+};
+
+TEST_F(StoreQueueTest, WhatWaitsTogetherIsOneCommit) {
+    open();
+    auto go_on = hold_the_writer();
+    for (const auto* name : {"a", "b", "c"}) spawn_note(name);
+    run_ready();
+    go_on.set_value();
+    run_all();
+    EXPECT_THAT(written_.lines(),
+                ElementsAre("begin", "savepoint", "release", "commit", "begin", "savepoint", "a", "release",
+                            "savepoint", "b", "release", "savepoint", "c", "release", "commit"));
+    EXPECT_THAT(told_, ElementsAre("a kept", "b kept", "c kept"));
+}
+
+TEST_F(StoreQueueTest, WhenItRestsItSettles) {
+    open({}, std::chrono::milliseconds(0));
+    spawn_note("a");
+    run_all();
+    const auto last = [this] { return written_.lines().back(); };
+    while (last() != "settle") std::this_thread::yield();
+    EXPECT_THAT(written_.lines(), ElementsAre("begin", "savepoint", "a", "release", "commit", "settle"));
+}
+
+TEST_F(StoreQueueTest, AJobThatThrowsIsTakenBackAlone) {
+    open();
+    auto go_on = hold_the_writer();
+    spawn_note("a");
+    spawn([](store::Store&) { throw std::runtime_error("changed its mind"); }, "b");
+    spawn_note("c");
+    run_ready();
+    go_on.set_value();
+    run_all();
+    EXPECT_THAT(written_.lines(),
+                ElementsAre("begin", "savepoint", "release", "commit", "begin", "savepoint", "a", "release",
+                            "savepoint", "return", "savepoint", "c", "release", "commit"));
+    EXPECT_THAT(told_, ElementsAre("a kept", "b changed its mind", "c kept"));
+}
+
+// Fails at a step of the second group; the first one holds the writer.
+RecordingStore::Fails in_the_second_group(std::string failing) {
+    return [failing = std::move(failing), group = 0](std::string_view step) mutable {
+        group += step == "begin" ? 1 : 0;
+        return group == 2 && step == failing;
+    };
+}
+
+TEST_F(StoreQueueTest, WhenTheGroupFailsEveryJobIsTold) {
+    for (const auto* step : {"begin", "savepoint", "release", "commit"}) {
+        SCOPED_TRACE(step);
+        open(in_the_second_group(step));
+        auto go_on = hold_the_writer();
+        spawn_note("a");
+        spawn_note("b");
+        run_ready();
+        go_on.set_value();
+        run_all();
+        EXPECT_THAT(std::exchange(told_, {}), ElementsAre("a the disk is full", "b the disk is full"));
+    }
+}
+
+TEST_F(StoreQueueTest, AJobThatCannotBeTakenBackFailsItsGroup) {
+    open(in_the_second_group("return"));
+    auto go_on = hold_the_writer();
+    spawn_note("a");
+    spawn([](store::Store&) { throw std::runtime_error("changed its mind"); }, "b");
+    run_ready();
+    go_on.set_value();
+    run_all();
+    EXPECT_THAT(told_, ElementsAre("a the disk is full", "b the disk is full"));
+}
+
+TEST_F(StoreQueueTest, AFailedGroupDoesNotHurtTheNext) {
+    bool fails = true;
+    open([&](std::string_view step) { return step == "commit" && std::exchange(fails, false); });
+    spawn_note("a");
+    run_all();
+    spawn_note("b");
+    run_all();
+    EXPECT_THAT(told_, ElementsAre("a the disk is full", "b kept"));
+    EXPECT_THAT(written_.lines(), ElementsAre("begin", "savepoint", "a", "release", "commit", "roll back",
+                                              "begin", "savepoint", "b", "release", "commit"));
+}
+
+TEST_F(StoreQueueTest, AnswersComeInOrderOnTheAskersThread) {
+    open();
+    std::vector<std::string> expected;
+    for (int i = 0; i < 2000; ++i) {
+        spawn_note(std::to_string(i));
+        expected.push_back(std::to_string(i) + " kept");
+    }
+    run_all();
+    EXPECT_EQ(told_, expected);
+    EXPECT_THAT(threads_, ::testing::Each(std::this_thread::get_id()));
+}
+
+TEST_F(StoreQueueTest, ReadingDoesNotWaitForWriting) {
+    open();
+    auto go_on = hold_the_writer();
+    std::string seen;
+    asio::co_spawn(
+        context_,
+        [&]() -> asio::awaitable<void> {
+            seen = co_await queue_->read([](store::Store& store) {
+                recording(store).note("look");
+                return std::string("what is there");
+            });
+            go_on.set_value();
+        },
+        asio::detached);
+    run_all();
+    EXPECT_EQ(seen, "what is there");
+    EXPECT_THAT(read_.lines(), ElementsAre("look"));
+}
+
+// One address with many slow reads delays another's read by one of them, and is refused beyond its limit.
+TEST_F(StoreQueueTest, ReadsOfAddressesTakeTurns) {
+    open();
+    std::vector<std::string> order;
+    std::promise<void> gate;
+    const auto go_on = gate.get_future().share();
+    int refused = 0;
+    const auto read = [&](std::string owner) -> asio::awaitable<void> {
+        const auto job = [&, owner](store::Store&) {
+            go_on.wait();
+            order.push_back(owner);
+        };
+        try {
+            co_await queue_->read(job, owner);
+        } catch (const Refusal& refusal) {
+            EXPECT_EQ(refusal.code, RefusalCode::TooMany);
+            ++refused;
+        }
+    };
+    const auto limit = static_cast<int>(StoreQueue::most_reads_of_owner);
+    for (int i = 0; i < limit + 5; ++i) asio::co_spawn(context_, read("attacker"), asio::detached);
+    asio::co_spawn(context_, read("victim"), asio::detached);
+    run_ready();
+    gate.set_value();
+    run_all();
+    EXPECT_EQ(refused, 5);
+    ASSERT_EQ(order.size(), static_cast<std::size_t>(limit) + 1);
+    EXPECT_LE(std::ranges::find(order, "victim") - order.begin(), 2);
+}
+
+TEST_F(StoreQueueTest, WhatIsQueuedWhenItEndsIsStillDone) {
+    open();
+    auto go_on = hold_the_writer();
+    spawn_note("last");
+    run_ready();
+    go_on.set_value();
+    queue_.reset();
+    EXPECT_EQ(written_.lines().back(), "commit");
+    EXPECT_THAT(told_, IsEmpty());
+    run_all();
+    EXPECT_THAT(told_, ElementsAre("last kept"));
+}
+
+TEST_F(StoreQueueTest, TheTimeOfCommitsIsKnown) {
+    open();
+    EXPECT_EQ(queue_->commit_ms(), 0);
+    spawn_note("a");
+    run_all();
+    EXPECT_GT(queue_->commit_ms(), 0);
+}
+
+}  // namespace
+}  // namespace tafl::server
