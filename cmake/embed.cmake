@@ -1,7 +1,7 @@
 # Carries small text files into the program. Included, it defines
 #
 #   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/rulesets/ruleset_data.hpp
-#   embed_book(<target> <folder>)       every <folder>/*.toml, as embedded_book() of book/book_data.hpp
+#   embed_rulebook(<target> <folder>)       every <folder>/*.toml, as embedded_rulebook() of rulebook/rulebook_data.hpp
 #
 # and run as a script (-DFOLDER= -DOUTPUT= -DHEADER= -DFUNCTION=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
@@ -24,8 +24,8 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
     embed_texts(${target} ${folder} notation/rulesets/ruleset_data.hpp embedded_rulesets)
   endfunction()
 
-  function(embed_book target folder)
-    embed_texts(${target} ${folder} book/book_data.hpp embedded_book)
+  function(embed_rulebook target folder)
+    embed_texts(${target} ${folder} rulebook/rulebook_data.hpp embedded_rulebook)
   endfunction()
   return()
 endif()

@@ -3,11 +3,11 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "book/book_text.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
+#include "rulebook/rulebook_text.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace tafl;
@@ -20,5 +20,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!again || *again != *ruleset) std::abort();
     const auto otn = parse_otn_rules(to_otn_rules(*ruleset), UnknownKeys::Refusal);
     if (!otn || rules_hash(*otn) != rules_hash(*ruleset)) std::abort();
-    return to_plain_text(book_of(*ruleset, Language::German)).empty() ? 1 : 0;
+    return to_plain_text(rulebook_of(*ruleset, Language::German)).empty() ? 1 : 0;
 }

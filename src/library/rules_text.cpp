@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "book/book_text.hpp"
+#include "rulebook/rulebook_text.hpp"
 
 namespace tafl {
 
 Parsed<std::string> rules_text(const Ruleset& ruleset, std::string_view language) {
-    if (const auto known = find_language(language)) return to_plain_text(book_of(ruleset, *known));
+    if (const auto known = find_language(language)) return to_plain_text(rulebook_of(ruleset, *known));
     std::string codes;
     for (const Language one : all_languages)
         codes += fmt::format("{}{}", codes.empty() ? "" : ", ", code_of(one));

@@ -57,7 +57,7 @@ struct GameHead {
 struct GameEvent {
     int version = 0;  // from 1, without gaps
     Moment at{};
-    std::string text;  // see server/play/room_event.hpp
+    std::string text;  // see server/rooms/room_event.hpp
     bool operator==(const GameEvent&) const = default;
 };
 

@@ -28,12 +28,13 @@ void for_all_plans(const auto& look) {
     }
 }
 
-struct Box {
+struct Area {
     double left, top, right, bottom;
 };
-Box box_of(const PlacedPart& placed, const Reach& reach) {
-    const auto [x, y] = placed.place.at;
-    if (placed.place.turn == 0) return {x - reach.left, y - reach.top, x + reach.right, y + reach.bottom};
+Area box_of(const PlacedPart& placed, const Extent& reach) {
+    const auto [x, y] = placed.transform.at;
+    if (placed.transform.rotation == 0)
+        return {x - reach.left, y - reach.top, x + reach.right, y + reach.bottom};
     return {x - reach.bottom, y - reach.left, x + reach.top, y + reach.right};
 }
 
@@ -62,7 +63,7 @@ TEST(BoardPlan, LaysPartsWithinTheSheetAndApart) {
     for_all_plans([](const BoardPlan& plan, const Paper& paper) {
         const auto room = room_on(paper);
         for (const auto& sheet : plan.sheets) {
-            std::vector<Box> boxes;
+            std::vector<Area> boxes;
             for (const auto& placed : sheet.parts) boxes.push_back(box_of(placed, plan.whole(placed.part)));
             for (std::size_t i = 0; i < boxes.size(); ++i) {
                 EXPECT_GE(boxes[i].left, room.x - 1e-6);

@@ -14,7 +14,7 @@ namespace tafl::test {
 struct SetByTurn {
     std::shared_ptr<const Ruleset> ruleset;
     print::SetOptions options;
-    Book book;
+    Rulebook book;
     std::vector<print::Drawing> sheets;
     std::size_t leaflet_from = 0;  // the last sheets are the leaflet
 

@@ -47,7 +47,7 @@ TEST(Svg, DefinesASymbolOnceAndPlacesItOften) {
                           .unit = 1,
                           .title = "<two> & \"dots\"",
                           .description = {},
-                          .marks = {Use{dot, {{1, 2}}}, Use{dot, {.at = {5, 2}, .scale = 2}}}};
+                          .elements = {Use{dot, {{1, 2}}}, Use{dot, {.at = {5, 2}, .scale = 2}}}};
     const auto svg = to_svg(drawing);
     EXPECT_EQ(svg.find("id=\"dot\""), svg.rfind("id=\"dot\""));
     EXPECT_THAT(svg, HasSubstr("<use href=\"#dot\" x=\"1\" y=\"2\"/>"));
@@ -58,10 +58,10 @@ TEST(Svg, DefinesASymbolOnceAndPlacesItOften) {
 TEST(Typesetting, BreaksLinesWithinTheirColumnAndLosesNothing) {
     const std::string text =
         "The king leaves his hall by one of four gates, over whatever shields lie in his way.";
-    const Type type{.size = 10 * pt};
+    const Font font{.size = 10 * pt};
     std::string joined;
-    for (const auto& line : lines_in(text, type, 40)) {
-        EXPECT_LE(width_of(line, type), 40.1);
+    for (const auto& line : lines_in(text, font, 40)) {
+        EXPECT_LE(width_of(line, font), 40.1);
         joined += (joined.empty() ? "" : " ") + line;
     }
     EXPECT_EQ(joined, text);
@@ -91,7 +91,7 @@ TEST(BoardDrawing, PutsEveryPieceOnItsSquareFromBothSides) {
                               .unit = 1,
                               .title = {},
                               .description = {},
-                              .marks = board_marks(diagram, theme_named("ash"))};
+                              .elements = board_elements(diagram, theme_named("ash"))};
         std::size_t pieces = 0;
         for (const auto& use : placed(drawing).uses) {
             if (use.symbol == "corner" || use.symbol == "throne") continue;
@@ -112,7 +112,7 @@ TEST(BoardDrawing, ShowsWhatTheDiagramSays) {
                               .unit = 1,
                               .title = {},
                               .description = {},
-                              .marks = board_marks(diagram, theme_named("paper"))};
+                              .elements = board_elements(diagram, theme_named("paper"))};
         const auto all = placed(drawing);
         return std::pair(all.paths.size(), all.circles.size());
     };
@@ -141,7 +141,7 @@ TEST(BoardDrawing, PointsFromSquareToSquare) {
                           .unit = 1,
                           .title = {},
                           .description = {},
-                          .marks = board_marks(diagram, theme_named("ash"))};
+                          .elements = board_elements(diagram, theme_named("ash"))};
     const auto arrow = placed(drawing).paths.back().path;
     double left = 1e9, right = -1e9;
     for (const auto& step : arrow.steps()) {
@@ -159,8 +159,8 @@ TEST(Themes, HaveNamesThatFindThem) {
 
 TEST(Shields, OfTheThemePlainHaveDarkRimsOrLightOnes) {
     const auto rim_of = [](Piece piece) {
-        const auto drawn = shield(piece, theme_named("plain"), Lying::Flat);
-        return std::get<Circle>(static_cast<const Mark::variant&>(drawn->marks.front())).paint.fill;
+        const auto drawn = shield(piece, theme_named("plain"), Shadow::None);
+        return std::get<Circle>(static_cast<const Element::variant&>(drawn->elements.front())).paint.fill;
     };
     for (const auto piece : {Piece::Attacker, Piece::Commander}) EXPECT_EQ(rim_of(piece), black);
     for (const auto piece : {Piece::Defender, Piece::Knight, Piece::King}) EXPECT_EQ(rim_of(piece), white);

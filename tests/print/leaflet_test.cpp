@@ -11,7 +11,7 @@
 #include "print/drawing/typesetting.hpp"
 #include "print/placed.hpp"
 #include "print/set/leaflet.hpp"
-#include "print/set/words.hpp"
+#include "print/set/set_strings.hpp"
 
 namespace tafl::test {
 
@@ -38,8 +38,8 @@ TEST(Imposition, PutsThePagesInOrder) {
 }
 
 // All but the foot, whose words are the last four.
-std::vector<PlacedWords> words_of_pages(const Drawing& side) {
-    auto words = placed(side).words;
+std::vector<PlacedText> words_of_pages(const Drawing& side) {
+    auto words = placed(side).texts;
     words.resize(words.size() - 4);
     return words;
 }
@@ -59,10 +59,10 @@ std::string read_through(std::span<const Drawing> sides) {
     return text;
 }
 
-void expect_clauses_in_order(const std::string& text, const Book& book) {
+void expect_clauses_in_order(const std::string& text, const Rulebook& book) {
     std::size_t at = 0;
     const auto expect_next = [&](const std::string& words) {
-        // A page may end within: its number, and no other words, comes between. Sentences are looked for by line.
+        // A page may end within: its number, and no other words, comes between. SentenceTemplates are looked for by line.
         const auto found = text.find(words.substr(0, words.find(' ', 12)), at);
         ASSERT_NE(found, std::string::npos) << words;
         at = found;
@@ -76,7 +76,7 @@ void expect_clauses_in_order(const std::string& text, const Book& book) {
 }
 
 // Nothing is lost: as many words of each kind as the book has.
-void expect_every_word(const std::string& text, const Book& book) {
+void expect_every_word(const std::string& text, const Rulebook& book) {
     std::multiset<std::string> printed;
     std::istringstream in(text);
     for (std::string word; in >> word;) printed.insert(word);
@@ -95,7 +95,7 @@ void expect_every_word(const std::string& text, const Book& book) {
     }
 }
 
-void expect_every_diagram(std::span<const Drawing> sides, const Book& book) {
+void expect_every_diagram(std::span<const Drawing> sides, const Rulebook& book) {
     std::size_t kings = 0, wanted = 0;
     for (const auto& side : sides) {
         for (const auto& use : placed(side).uses) kings += use.symbol == "king";
@@ -135,7 +135,7 @@ TEST(Leaflet, IsWholeSheetsOfLegibleTypeWithinItsPages) {
                 EXPECT_LE(words.at.y, height - margin - foot);
                 if (!paragraph.starts_with(words.text) || words.text.size() < 12) continue;
                 met = true;
-                EXPECT_GE(words.size, least_type * pt - 1e-9);
+                EXPECT_GE(words.size, min_type_size * pt - 1e-9);
             }
         }
         EXPECT_TRUE(met);
@@ -149,11 +149,11 @@ TEST(Leaflet, SaysHowItIsFoldedWhereNoCoverDoes) {
         options.pages = {false, false, false, false, true};
         const auto sides = print_set(*find_builtin(name), options);
         ASSERT_TRUE(sides);
-        const auto& words = set_words(options.language);
+        const auto& words = set_strings(options.language);
         const auto how = sides->size() == 2 ? words.leaflet_fold : words.leaflet_nest;
         const auto& first = sides->front();
-        const auto all = placed(first).words;
-        const auto line = std::ranges::find(all, std::string(how), &PlacedWords::text);
+        const auto all = placed(first).texts;
+        const auto line = std::ranges::find(all, std::string(how), &PlacedText::text);
         ASSERT_NE(line, all.end()) << name;
         EXPECT_GT(line->at.y, first.height - margin - foot);
         EXPECT_LE(line->at.x + line->width, first.width - margin);
@@ -165,13 +165,13 @@ TEST(Leaflet, SaysHowItIsFoldedWhereNoCoverDoes) {
 TEST(Leaflet, NumbersEveryPage) {
     SetOptions options;
     const auto& ruleset = *find_builtin("copenhagen");
-    const auto book = book_of(ruleset);
+    const auto book = rulebook_of(ruleset);
     const auto sides = leaflet_sheets({ruleset, options, book});
     const auto places = imposition(static_cast<int>(sides.size()) * 2);
     for (std::size_t i = 0; i < sides.size(); ++i) {
-        const auto words = placed(sides[i]).words;
+        const auto words = placed(sides[i]).texts;
         for (const int page : {places[i].first, places[i].second}) {
-            EXPECT_TRUE(std::ranges::any_of(words, [&](const PlacedWords& each) {
+            EXPECT_TRUE(std::ranges::any_of(words, [&](const PlacedText& each) {
                 return each.text == std::to_string(page) && each.at.y == 8;
             })) << page;
         }

@@ -21,24 +21,24 @@ struct Kind {
 };
 Drawing drawing_of(const Box& box) {
     Drawing drawing;
-    drawing.marks = box.marks;
+    drawing.elements = box.elements;
     return drawing;
 }
 Kind kind_of(const Box& box) {
     const auto on = placed(drawing_of(box));
     if (!on.uses.empty()) return {.picture = true};
-    return {.heading = !on.words.empty() && on.words.front().size > 11 * pt};
+    return {.heading = !on.texts.empty() && on.texts.front().size > 11 * pt};
 }
 
 struct Text {
-    Book book;
+    Rulebook book;
     std::vector<Box> boxes;
 };
 void for_all_texts(const auto& look) {
     static const auto texts = [] {
         std::vector<Text> all;
         for (const auto& ruleset : builtin_rulesets()) {
-            auto book = book_of(*ruleset);
+            auto book = rulebook_of(*ruleset);
             auto boxes = leaflet_text(book, theme_named("paper"), {10 * pt, 60});
             all.push_back({std::move(book), std::move(boxes)});
         }
@@ -51,7 +51,7 @@ void for_all_texts(const auto& look) {
 }
 
 TEST(LeafletText, KeepsThreeLinesWithAHeading) {
-    for_all_texts([](const std::vector<Box>& boxes, const Book&) {
+    for_all_texts([](const std::vector<Box>& boxes, const Rulebook&) {
         for (std::size_t i = 0; i + 1 < boxes.size(); ++i) {
             if (!kind_of(boxes[i]).heading) continue;
             for (std::size_t line = i; line < i + 3 && line + 1 < boxes.size(); ++line) {
@@ -66,7 +66,7 @@ TEST(LeafletText, KeepsThreeLinesWithAHeading) {
 
 // With three lines of it, or all that it has; a line with room above it begins a paragraph.
 TEST(LeafletText, KeepsAPictureWithTheParagraphBeforeIt) {
-    for_all_texts([](const std::vector<Box>& boxes, const Book&) {
+    for_all_texts([](const std::vector<Box>& boxes, const Rulebook&) {
         for (std::size_t i = 1; i < boxes.size(); ++i) {
             if (!kind_of(boxes[i]).picture || kind_of(boxes[i - 1]).picture) continue;
             for (std::size_t line = i - 1, n = 0; n < 3; --line, ++n) {
@@ -78,7 +78,7 @@ TEST(LeafletText, KeepsAPictureWithTheParagraphBeforeIt) {
 }
 
 TEST(LeafletText, DrawsSmallBoardsInOneScale) {
-    for_all_texts([](const std::vector<Box>& boxes, const Book& book) {
+    for_all_texts([](const std::vector<Box>& boxes, const Rulebook& book) {
         std::set<long> scales, large;
         for (const auto& box : boxes) {
             for (const auto& use : placed(drawing_of(box)).uses)

@@ -10,7 +10,7 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/board/board_drawing.hpp"
 #include "print/by_turns.hpp"
-#include "print/drawing/pages.hpp"
+#include "print/drawing/cairo_output.hpp"
 #include "print/placed.hpp"
 #include "print/set/print_set.hpp"
 #include "support/temporary_folder.hpp"
@@ -49,9 +49,9 @@ class Pdf : public testing::Test {
         const auto sheets = print_set(ruleset, options);
         ASSERT_TRUE(sheets) << sheets.error();
         sheets_ = *sheets;
-        save(*sheets, words_of_set(ruleset, options));
+        save(*sheets, document_info(ruleset, options));
     }
-    void save(std::span<const Drawing> sheets, const DocumentWords& words) const {
+    void save(std::span<const Drawing> sheets, const DocumentInfo& words) const {
         std::ofstream(file(), std::ios::binary) << to_pdf(sheets, words);
     }
     [[nodiscard]] std::string file() const { return (folder_ / "set.pdf").string(); }
@@ -62,7 +62,7 @@ class Pdf : public testing::Test {
 
 TEST_F(Pdf, IsSoundForEveryRuleset) {
     for_all_sets([&](const SetByTurn& set) {
-        save(set.sheets, words_of_set(*set.ruleset, set.options));
+        save(set.sheets, document_info(*set.ruleset, set.options));
         const auto check = said_by("qpdf --check " + file());
         EXPECT_EQ(check.status, 0) << check.text;
         EXPECT_THAT(check.text, HasSubstr("No syntax or stream encoding errors found"));
@@ -120,7 +120,7 @@ TEST_F(Pdf, CarriesItsFontsAndTextThatCanBeSelected) {
     const auto text = said_by("pdftotext -layout " + file() + " -").text;
     EXPECT_THAT(text, HasSubstr("Making the set"));
     EXPECT_THAT(text, HasSubstr("Attackers: 24, and 2 to spare"));
-    EXPECT_THAT(text, HasSubstr(book_of(*find_builtin("york")).clauses.front().heading));
+    EXPECT_THAT(text, HasSubstr(rulebook_of(*find_builtin("york")).clauses.front().heading));
 }
 
 // Where in a row of a page's picture, 20 pixels a millimetre, dark runs have their middles; in millimetres.

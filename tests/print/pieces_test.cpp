@@ -60,7 +60,7 @@ TEST(Pieces, FitTheDiscsAndLieApartOnTheSheet) {
             const auto room = room_on(a4);
             std::vector<PlacedCircle> cuts;  // the hairlines that are cut along
             for (const auto& circle : placed(sheet).circles) {
-                if (circle.paint.line == black && std::abs(circle.paint.width - 0.2) < 1e-9)
+                if (circle.paint.stroke == black && std::abs(circle.paint.width - 0.2) < 1e-9)
                     cuts.push_back(circle);
             }
             ASSERT_EQ(cuts.size(), placed(sheet).uses.size());
@@ -84,7 +84,7 @@ TEST(PrintedBoard, NamesEveryFileAndRankOnBothSides) {
     for (const auto& ruleset : builtin_rulesets()) {
         std::map<std::string, int> names;
         for (const auto& sheet : sheets_of(*ruleset, only_board)) {
-            for (const auto& words : placed(sheet).words) ++names[words.text];
+            for (const auto& words : placed(sheet).texts) ++names[words.text];
         }
         for (int i = 0; i < ruleset->size(); ++i) {
             EXPECT_EQ(names[std::string(1, static_cast<char>('a' + i))], 2) << ruleset->name;
@@ -99,7 +99,7 @@ TEST(PrintedBoard, HasSquaresOfTwentyFiveMillimetres) {
     ASSERT_EQ(sheets.size(), 3U);
     std::vector<double> across;
     for (const auto& [path, paint] : placed(sheets[2]).paths) {
-        if (paint.line != black || paint.width != 0.3) continue;
+        if (paint.stroke != black || paint.width != 0.3) continue;
         ASSERT_EQ(path.steps().size(), 24U);  // six lines each way
         for (std::size_t i = 0; i < 12; i += 2) {
             EXPECT_EQ(path.steps()[i].to.x, path.steps()[i + 1].to.x);
@@ -116,8 +116,8 @@ TEST(PrintedBoard, MarksWhereTheMenBegin) {
         int legs = 0, wanted = 0;
         for (const auto& sheet : sheets_of(*ruleset, only_board)) {
             for (const auto& circle : placed(sheet).circles) {
-                legs +=
-                    circle.paint.fill && !circle.paint.line && std::abs(circle.radius - 1.5 * 25 / 60) < 1e-9;
+                legs += circle.paint.fill && !circle.paint.stroke &&
+                        std::abs(circle.radius - 1.5 * 25 / 60) < 1e-9;
             }
         }
         const auto diagram = to_diagram(*ruleset, ruleset->start);

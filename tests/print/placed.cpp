@@ -14,17 +14,17 @@ using namespace print;
 struct Walker {
     Placed& out;
     Point origin{};
-    double scale = 1, turn = 0;
+    double scale = 1, rotation = 0;
 
     [[nodiscard]] Point at(Point p) const {
-        const double t = turn * std::numbers::pi / 180, c = std::cos(t), s = std::sin(t);
+        const double t = rotation * std::numbers::pi / 180, c = std::cos(t), s = std::sin(t);
         return {origin.x + scale * (c * p.x - s * p.y), origin.y + scale * (s * p.x + c * p.y)};
     }
-    [[nodiscard]] Walker within(const Placing& place) const {
-        return {out, at(place.at), scale * place.scale, turn + place.turn};
+    [[nodiscard]] Walker within(const Transform& transform) const {
+        return {out, at(transform.at), scale * transform.scale, rotation + transform.rotation};
     }
-    void walk(const Marks& marks) const {
-        for (const auto& mark : marks) std::visit(*this, static_cast<const Mark::variant&>(mark));
+    void walk(const Elements& elements) const {
+        for (const auto& element : elements) std::visit(*this, static_cast<const Element::variant&>(element));
     }
     void operator()(const Shape& shape) const {
         Path path;
@@ -43,30 +43,30 @@ struct Walker {
     void operator()(const Circle& circle) const {
         out.circles.push_back({at(circle.centre), circle.radius * scale, circle.paint});
     }
-    void operator()(const Words& words) const {
-        const double width = width_of(words.text, words.type);
-        const double back = words.align == Align::Left ? 0 : words.align == Align::Centre ? width / 2 : width;
-        out.words.push_back(
-            {words.text, at({words.at.x - back, words.at.y}), width * scale, words.type.size * scale, turn});
+    void operator()(const TextLine& line) const {
+        const double width = width_of(line.text, line.font);
+        const double back = line.align == Align::Left ? 0 : line.align == Align::Centre ? width / 2 : width;
+        out.texts.push_back(
+            {line.text, at({line.at.x - back, line.at.y}), width * scale, line.font.size * scale, rotation});
     }
     void operator()(const Use& use) const {
-        const auto inner = within(use.place);
-        out.uses.push_back({use.symbol->id, inner.origin, inner.scale, inner.turn});
+        const auto inner = within(use.transform);
+        out.uses.push_back({use.symbol->id, inner.origin, inner.scale, inner.rotation});
     }
-    void operator()(const Group& group) const { within(group.place).walk(group.marks); }
+    void operator()(const Group& group) const { within(group.transform).walk(group.elements); }
 };
 
 }  // namespace
 
 Placed placed(const Drawing& drawing) {
     Placed out;
-    Walker{out}.walk(drawing.marks);
+    Walker{out}.walk(drawing.elements);
     return out;
 }
 
 std::string text_of(const Drawing& drawing) {
     std::string text;
-    for (const auto& words : placed(drawing).words) text += words.text + ' ';
+    for (const auto& line : placed(drawing).texts) text += line.text + ' ';
     return text;
 }
 

@@ -8,15 +8,15 @@
 
 namespace tafl::test {
 
-struct PlacedWords {
+struct PlacedText {
     std::string text;
     print::Point at;  // the left end of the base line
-    double width, size, turn;
+    double width, size, rotation;
 };
 struct PlacedUse {
     std::string symbol;
     print::Point at;
-    double scale, turn;
+    double scale, rotation;
 };
 struct PlacedCircle {
     print::Point centre;
@@ -29,7 +29,7 @@ struct PlacedPath {
 };
 
 struct Placed {
-    std::vector<PlacedWords> words;
+    std::vector<PlacedText> texts;
     std::vector<PlacedUse> uses;  // not what is in their symbols
     std::vector<PlacedCircle> circles;
     std::vector<PlacedPath> paths;

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "book/book_source.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/by_turns.hpp"
 #include "print/placed.hpp"
 #include "print/set/print_set.hpp"
-#include "print/set/words.hpp"
+#include "print/set/set_strings.hpp"
+#include "rulebook/rulebook_source.hpp"
 
 namespace tafl::test {
 
@@ -24,7 +24,7 @@ TEST(PrintSet, SaysOnEverySheetWhatItIsAndHowItIsPrinted) {
         for (const auto& sheet : set.sheets) {
             const auto text = text_of(sheet);
             EXPECT_THAT(text, HasSubstr(sheet.title));
-            EXPECT_THAT(text, HasSubstr(std::string(set_words(set.options.language).scale)));
+            EXPECT_THAT(text, HasSubstr(std::string(set_strings(set.options.language).scale)));
             // The ruler: a line of 100 mm at the foot.
             bool ruled = false;
             for (const auto& [path, paint] : placed(sheet).paths) {
@@ -40,13 +40,13 @@ TEST(PrintSet, SaysOnEverySheetWhatItIsAndHowItIsPrinted) {
 TEST(PrintSet, KeepsWordsOnThePageAndOutOfTheFoot) {
     for_all_sets([](const SetByTurn& set) {
         for (const auto& sheet : set.sheets) {
-            const auto all = placed(sheet).words;
+            const auto all = placed(sheet).texts;
             for (std::size_t i = 0; i < all.size(); ++i) {
                 const auto& words = all[i];
                 const bool in_foot = i + 4 >= all.size();  // the last four are the foot
                 EXPECT_GE(words.at.x, 3) << words.text;
                 EXPECT_LE(words.at.y, sheet.height - margin - (in_foot ? 0 : foot)) << words.text;
-                if (words.turn != 0) continue;
+                if (words.rotation != 0) continue;
                 EXPECT_LE(words.at.x + words.width, sheet.width - 3) << words.text;
             }
         }
@@ -77,7 +77,7 @@ TEST(PrintSet, KeepsTheMarksOfTheBoardOutOfTheFoot) {
 TEST(PrintSet, HasACoverThatTellsAllOfIt) {
     for_all_sets([](const SetByTurn& set) {
         const auto text = text_of(set.sheets.front());
-        const auto& words = set_words(set.options.language);
+        const auto& words = set_strings(set.options.language);
         for (const auto& step :
              {words.laminate, words.glue, words.card, words.making_leaflet, words.story_king}) {
             EXPECT_THAT(text, HasSubstr(std::string(step.substr(0, 15))));
@@ -95,7 +95,7 @@ TEST(PrintSet, HasTwoCardsWithEveryReminder) {
     for_all_sets([](const SetByTurn& set) {
         std::string text;
         for (const auto& sheet : set.sheets) {
-            if (sheet.title.contains(set_words(set.options.language).cards)) text = text_of(sheet);
+            if (sheet.title.contains(set_strings(set.options.language).cards)) text = text_of(sheet);
         }
         for (const auto& clause : set.book.clauses) {
             for (const auto& reminder : clause.reminders) {
@@ -112,17 +112,17 @@ TEST(PrintSet, HasTwoCardsWithEveryReminder) {
 // Each part of a wheel lies on the tab of the one before it; the last one's tab goes under the first.
 TEST(PrintSet, SaysInWhichOrderTheRingIsLaid) {
     const auto plan = plan_board(11, 25, a4);
-    ASSERT_TRUE(plan && plan->is_wheel());
+    ASSERT_TRUE(plan && plan->is_pinwheel());
     const auto sheets = print_set(*find_builtin("copenhagen"), {});
     EXPECT_THAT(text_of(sheets->front()),
                 HasSubstr("A; D onto the tab of A; C onto that of D; B onto that of C;"));
     EXPECT_THAT(text_of((*sheets)[0]), HasSubstr("who begins where"));
-    EXPECT_FALSE(plan_board(7, 25, a4)->is_wheel());
+    EXPECT_FALSE(plan_board(7, 25, a4)->is_pinwheel());
 }
 
 std::size_t pieces_to_cut(const Drawing& sheet) {
     const auto is_cut_line = [](const PlacedCircle& circle) {
-        return circle.paint.line && !circle.paint.fill && circle.paint.width == 0.2;
+        return circle.paint.stroke && !circle.paint.fill && circle.paint.width == 0.2;
     };
     return static_cast<std::size_t>(std::ranges::count_if(placed(sheet).circles, is_cut_line));
 }
@@ -149,7 +149,7 @@ TEST(PrintSet, UsesAllOfItsWords) {
     for (const auto language : all_languages) {
         const auto keys = language_source(language).keys();
         const auto words = std::ranges::count_if(keys, [](auto key) { return key.starts_with("set."); });
-        EXPECT_EQ(static_cast<std::size_t>(words), sizeof(SetWords) / sizeof(std::string_view));
+        EXPECT_EQ(static_cast<std::size_t>(words), sizeof(SetStrings) / sizeof(std::string_view));
     }
 }
 
@@ -182,9 +182,9 @@ TEST(PrintSet, NeedsNoColourInTheThemePlain) {
     };
     for (const auto& sheet : *sheets) {
         for (const auto& [path, paint] : placed(sheet).paths)
-            EXPECT_TRUE(grey(paint.fill) && grey(paint.line));
+            EXPECT_TRUE(grey(paint.fill) && grey(paint.stroke));
         for (const auto& circle : placed(sheet).circles)
-            EXPECT_TRUE(grey(circle.paint.fill) && grey(circle.paint.line));
+            EXPECT_TRUE(grey(circle.paint.fill) && grey(circle.paint.stroke));
     }
 }
 

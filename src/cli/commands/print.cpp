@@ -5,7 +5,7 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
-#include "print/drawing/pages.hpp"
+#include "print/drawing/cairo_output.hpp"
 #include "print/set/print_set.hpp"
 
 namespace tafl::cli {
@@ -20,10 +20,10 @@ print::SetPages chosen_pages(const Arguments& arguments) {
 
 double chosen_square(const Arguments& arguments) {
     const auto text = arguments.text("--square", "25");
-    const auto square = parse_number(text, print::least_square, print::most_square);
+    const auto square = parse_number(text, print::min_square, print::max_square);
     if (!square) {
         throw UserError(fmt::format("--square {}: must be a width from {:g} to {:g} mm, such as 22.5",
-                                    tafl::in_quotes(text), print::least_square, print::most_square));
+                                    tafl::in_quotes(text), print::min_square, print::max_square));
     }
     return *square;
 }
@@ -35,7 +35,7 @@ int run_print(const Arguments& arguments, Output& out) {
         .theme = print::find_theme(arguments.text("--theme", "paper")),
         .language = *find_language(arguments.text("--language", "en")),
         .square = chosen_square(arguments),
-        .spares = static_cast<int>(arguments.number("--spares", 0, print::most_spares, 2)),
+        .spares = static_cast<int>(arguments.number("--spares", 0, print::max_spares, 2)),
         .pages = chosen_pages(arguments)};
     const auto sheets = print::print_set(*ruleset, options);
     if (!sheets) throw UserError(sheets.error());
@@ -43,7 +43,7 @@ int run_print(const Arguments& arguments, Output& out) {
     if ((file.empty() || file == "-") && out.is_terminal()) {
         throw UserError("a PDF cannot be shown in a terminal: name a file with -o set.pdf, or use a pipe");
     }
-    write_result(file, print::to_pdf(*sheets, print::words_of_set(*ruleset, options)), out);
+    write_result(file, print::to_pdf(*sheets, print::document_info(*ruleset, options)), out);
     return done;
 }
 

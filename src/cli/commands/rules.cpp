@@ -1,4 +1,3 @@
-#include "book/book_text.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
@@ -6,6 +5,7 @@
 #include "cli/text/output.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
+#include "rulebook/rulebook_text.hpp"
 
 namespace tafl::cli {
 
@@ -13,7 +13,7 @@ namespace {
 
 std::string written(const Ruleset& ruleset, std::string_view format, Language language) {
     if (format == "otn") return to_otn_rules(ruleset) + "\n";
-    return format == "file" ? to_file(ruleset) : to_plain_text(book_of(ruleset, language));
+    return format == "file" ? to_file(ruleset) : to_plain_text(rulebook_of(ruleset, language));
 }
 
 int run_rules(const Arguments& arguments, Output& out) {

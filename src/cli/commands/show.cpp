@@ -10,7 +10,7 @@
 #include "cli/text/board_text.hpp"
 #include "print/board/board_drawing.hpp"
 #include "print/board/shields.hpp"
-#include "print/drawing/pages.hpp"
+#include "print/drawing/cairo_output.hpp"
 #include "print/drawing/svg.hpp"
 
 namespace tafl::cli {

@@ -7,7 +7,7 @@
 
 #include "advice/remarks.hpp"
 #include "base/text.hpp"
-#include "book/book_text.hpp"
+#include "rulebook/rulebook_text.hpp"
 #include "cli/failure.hpp"
 #include "cli/terminal/input_text.hpp"
 #include "cli/terminal/play_session.hpp"
@@ -198,7 +198,7 @@ void PlaySession::flip() {
     show();
 }
 
-void PlaySession::rules() { screen_.say(to_plain_text(book_of(game_.ruleset()))); }
+void PlaySession::rules() { screen_.say(to_plain_text(rulebook_of(game_.ruleset()))); }
 
 void PlaySession::hint() {
     if (is_over()) throw UserError("the game is over");

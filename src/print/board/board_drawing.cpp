@@ -18,14 +18,14 @@ class Picture {
     Picture(const Diagram& diagram, const Theme& theme)
         : diagram_(diagram), theme_(theme), size_(diagram.setup.size) {}
 
-    [[nodiscard]] Marks marks() {
+    [[nodiscard]] Elements elements() {
         board();
         ground();
         outline();
         for (const auto& arrow : diagram_.arrows) draw(arrow);
         pieces();
         tell();
-        return std::move(marks_);
+        return std::move(elements_);
     }
 
   private:
@@ -48,46 +48,46 @@ class Picture {
 
     void board() {
         const double side = size_ * cell;
-        marks_.push_back(Shape{rectangle(0, 0, side, side), filled(theme_.board)});
+        elements_.push_back(Shape{rectangle(0, 0, side, side), filled(theme_.board)});
         for (int square = 0; square < size_ * size_; ++square) {
             const auto here = ground_of(square);
             if (here != Ground::Plain && here != Ground::Start) {
-                marks_.push_back(Shape{box(square), filled(theme_.gate)});
+                elements_.push_back(Shape{box(square), filled(theme_.gate)});
             }
         }
         for (const auto square : {diagram_.last.from, diagram_.last.to}) {
-            if (square != no_square) marks_.push_back(Shape{box(square), filled(theme_.wash)});
+            if (square != no_square) elements_.push_back(Shape{box(square), filled(theme_.wash)});
         }
         Path lines;
         for (int i = 1; i < size_; ++i) {
             lines.add(segment(i * cell, 0, i * cell, side)).add(segment(0, i * cell, side, i * cell));
         }
-        marks_.push_back(Shape{lines, lined(theme_.line, 1.6)});
+        elements_.push_back(Shape{lines, stroked(theme_.line, 1.6)});
     }
 
     void ground() {
         static constexpr double knot_width = 3;
         const auto knotted = [&](const char* id, const Knot& knot) {
             return std::make_shared<const Symbol>(
-                Symbol{id, drawn(knot, knot_width, theme_.knot, theme_.gate)});
+                Symbol{id, knot_as_line(knot, knot_width, theme_.knot, theme_.gate)});
         };
         const auto throne = knotted("throne", throne_knot(23)), corner = knotted("corner", gate_knot(23));
         for (int square = 0; square < size_ * size_; ++square) {
             const auto at = middle(square);
             switch (ground_of(square)) {
-                case Ground::Throne: marks_.push_back(Use{throne, {at}}); break;
-                case Ground::Corner: marks_.push_back(Use{corner, {at}}); break;
-                case Ground::Start: marks_.push_back(Circle{at, 4, filled(theme_.start)}); break;
-                case Ground::Camp: cross(at, 12, lined(theme_.line, 2)); break;
+                case Ground::Throne: elements_.push_back(Use{throne, {at}}); break;
+                case Ground::Corner: elements_.push_back(Use{corner, {at}}); break;
+                case Ground::Start: elements_.push_back(Circle{at, 4, filled(theme_.start)}); break;
+                case Ground::Camp: cross(at, 12, stroked(theme_.line, 2)); break;
                 case Ground::Plain: break;
             }
         }
     }
 
     void cross(Point at, double reach, const Paint& paint) {
-        marks_.push_back(Shape{segment(at.x - reach, at.y - reach, at.x + reach, at.y + reach)
-                                   .add(segment(at.x + reach, at.y - reach, at.x - reach, at.y + reach)),
-                               paint});
+        elements_.push_back(Shape{segment(at.x - reach, at.y - reach, at.x + reach, at.y + reach)
+                                      .add(segment(at.x + reach, at.y - reach, at.x - reach, at.y + reach)),
+                                  paint});
     }
 
     // One line along the border of the outlined squares.
@@ -103,8 +103,8 @@ class Picture {
             if (!is_outlined(x, y - cell)) border.add(segment(left, top, right, top));
             if (!is_outlined(x, y + cell)) border.add(segment(left, bottom, right, bottom));
         }
-        marks_.push_back(Shape{squares, {.fill = theme_.gold, .opacity = 0.35}});
-        marks_.push_back(Shape{border, {.line = theme_.frame, .width = 4, .round = true}});
+        elements_.push_back(Shape{squares, {.fill = theme_.gold, .opacity = 0.35}});
+        elements_.push_back(Shape{border, {.stroke = theme_.frame, .width = 4, .round = true}});
     }
     [[nodiscard]] bool is_outlined(double x, double y) const {
         return std::ranges::any_of(diagram_.outlined,
@@ -118,27 +118,27 @@ class Picture {
             if (piece == Piece::None) continue;
             auto& symbol = shields[piece];
             if (!symbol) symbol = shield(piece, theme_);
-            marks_.push_back(Use{symbol, {middle(square)}});
+            elements_.push_back(Use{symbol, {middle(square)}});
         }
     }
 
     void tell() {
         for (const auto square : diagram_.captured) {
             if (piece_on(square) == Piece::None) {
-                cross(middle(square), 11, {.line = theme_.danger, .width = 4, .round = true});
+                cross(middle(square), 11, {.stroke = theme_.danger, .width = 4, .round = true});
             } else {  // still there, and about to go
                 const double radius = shield_radius(piece_on(square)) + 1;
-                marks_.push_back(Circle{middle(square), radius, {.fill = theme_.board, .opacity = 0.45}});
-                cross(middle(square), 18, {.line = theme_.danger, .width = 5.5, .round = true});
+                elements_.push_back(Circle{middle(square), radius, {.fill = theme_.board, .opacity = 0.45}});
+                cross(middle(square), 18, {.stroke = theme_.danger, .width = 5.5, .round = true});
             }
         }
         for (const auto square : diagram_.destinations) {
             if (piece_on(square) == Piece::None)
-                marks_.push_back(Circle{middle(square), 8, filled(theme_.good)});
+                elements_.push_back(Circle{middle(square), 8, filled(theme_.good)});
         }
         for (const auto square : diagram_.circled) {
-            marks_.push_back(Circle{middle(square), 27.5, lined(theme_.board, 6)});
-            marks_.push_back(Circle{middle(square), 27.5, lined(theme_.danger, 3)});
+            elements_.push_back(Circle{middle(square), 27.5, stroked(theme_.board, 6)});
+            elements_.push_back(Circle{middle(square), 27.5, stroked(theme_.danger, 3)});
         }
     }
 
@@ -158,35 +158,37 @@ class Picture {
         const double begin = piece_on(move.from) == Piece::None ? 6 : 20;
         at(begin, -5.5), at(neck, -5.5), at(neck, -15), at(end, 0), at(neck, 15), at(neck, 5.5),
             at(begin, 5.5);
-        marks_.push_back(
-            Shape{path.close(), {.fill = theme_.arrow, .line = theme_.board, .width = 2, .round = true}});
+        elements_.push_back(
+            Shape{path.close(), {.fill = theme_.arrow, .stroke = theme_.board, .width = 2, .round = true}});
     }
 
     const Diagram& diagram_;
     const Theme& theme_;
     int size_;
-    Marks marks_;
+    Elements elements_;
 };
 
 constexpr double margin_left = 52, margin_bottom = 52, margin_far = 26, frame = 9, caption_height = 34;
 
-Marks coordinates(int size, bool flipped, const Theme& theme) {
-    Marks marks;
-    const Type type{.size = 19};
+Elements coordinates(int size, bool flipped, const Theme& theme) {
+    Elements elements;
+    const Font font{.size = 19};
     const auto say = [&](std::string text, double x, double y) {
-        marks.push_back(Words{std::move(text), {x, y}, type, theme.label, Align::Centre});
+        elements.push_back(TextLine{std::move(text), {x, y}, font, theme.label, Align::Centre});
     };
     for (int i = 0; i < size; ++i) {
         const int named = flipped ? size - 1 - i : i;
         say(std::string(1, static_cast<char>('a' + named)), (i + 0.5) * cell, size * cell + 33);
         say(std::to_string(named + 1), -29, (size - i - 0.5) * cell + 7);
     }
-    return marks;
+    return elements;
 }
 
 }  // namespace
 
-Marks board_marks(const Diagram& diagram, const Theme& theme) { return Picture(diagram, theme).marks(); }
+Elements board_elements(const Diagram& diagram, const Theme& theme) {
+    return Picture(diagram, theme).elements();
+}
 
 Drawing board_picture(const Diagram& diagram, const Theme& theme) {
     const int size = diagram.setup.size;
@@ -197,17 +199,17 @@ Drawing board_picture(const Diagram& diagram, const Theme& theme) {
         .unit = 0.25,
         .title = diagram.title,
         .description = to_position(diagram.setup),
-        .marks = {}};
-    drawing.marks.push_back(Shape{rectangle(0, 0, drawing.width, drawing.height), filled(theme.page)});
-    Marks marks{
+        .elements = {}};
+    drawing.elements.push_back(Shape{rectangle(0, 0, drawing.width, drawing.height), filled(theme.page)});
+    Elements elements{
         Shape{Path().rounded(-frame, -frame, side + 2 * frame, side + 2 * frame, 6), filled(theme.frame)}};
-    append(marks, board_marks(diagram, theme));
-    append(marks, coordinates(size, diagram.flipped, theme));
+    append(elements, board_elements(diagram, theme));
+    append(elements, coordinates(size, diagram.flipped, theme));
     if (!diagram.caption.empty()) {
-        marks.push_back(Words{
+        elements.push_back(TextLine{
             diagram.caption, {side / 2, side + 70}, {.size = 24, .italic = true}, theme.ink, Align::Centre});
     }
-    drawing.marks.push_back(Group{std::move(marks), {{margin_left, margin_far}}});
+    drawing.elements.push_back(Group{std::move(elements), {{margin_left, margin_far}}});
     return drawing;
 }
 

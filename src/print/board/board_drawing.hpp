@@ -11,6 +11,6 @@ namespace tafl::print {
 [[nodiscard]] Drawing board_picture(const Diagram& diagram, const Theme& theme);
 
 // The squares and what is on them only, from the top left corner of the board on; each square `cell` wide.
-[[nodiscard]] Marks board_marks(const Diagram& diagram, const Theme& theme);
+[[nodiscard]] Elements board_elements(const Diagram& diagram, const Theme& theme);
 
 }  // namespace tafl::print

@@ -12,11 +12,11 @@ inline constexpr double cell = 60;  // the square that the shields are drawn for
 
 [[nodiscard]] constexpr double shield_radius(Piece piece) { return piece == Piece::King ? 28 : 23; }
 
-// Where the shield lies: on a board it throws a shadow; on a sheet to be cut out it does not.
-enum class Lying : std::uint8_t { OnBoard, Flat };
+// On a board a shield throws a shadow; on a sheet to be cut out it does not.
+enum class Shadow : std::uint8_t { Cast, None };
 
 // Precondition: the piece is not None.
 [[nodiscard]] std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme,
-                                                   Lying lying = Lying::OnBoard);
+                                                   Shadow shadow = Shadow::Cast);
 
 }  // namespace tafl::print

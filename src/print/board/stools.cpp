@@ -12,80 +12,84 @@ namespace {
 constexpr double line_width = 1;
 
 Colour colour_of(bool attacker, const Theme& theme) {
-    return theme.painted ? theme.coat(attacker).field : black;
+    return theme.painted ? theme.shield_colours(attacker).field : black;
 }
 
 // Three legs, seen through a round seat of planks.
-Marks round_stool(Colour colour, Colour seat) {
-    Marks marks{
-        Circle{{}, 13, {.fill = seat, .line = colour, .width = line_width * 1.3}},
-        Circle{{}, 10.6, lined(colour, line_width * 0.6)},
-        Shape{segment(-3.6, -10, -3.6, 10).add(segment(3.6, -10, 3.6, 10)), lined(colour, line_width * 0.6)}};
+Elements round_stool(Colour colour, Colour seat) {
+    Elements elements{Circle{{}, 13, {.fill = seat, .stroke = colour, .width = line_width * 1.3}},
+                      Circle{{}, 10.6, stroked(colour, line_width * 0.6)},
+                      Shape{segment(-3.6, -10, -3.6, 10).add(segment(3.6, -10, 3.6, 10)),
+                            stroked(colour, line_width * 0.6)}};
     for (const double angle : {-90.0, 30.0, 150.0}) {
         const double t = angle * std::numbers::pi / 180;
-        marks.push_back(Circle{{7.4 * std::cos(t), 7.4 * std::sin(t)}, 1.5, filled(colour)});
+        elements.push_back(Circle{{7.4 * std::cos(t), 7.4 * std::sin(t)}, 1.5, filled(colour)});
     }
-    return marks;
+    return elements;
 }
 
-Marks square_stool(Colour colour, Colour seat) {
-    Marks marks{Shape{Path().rounded(-11.5, -11.5, 23, 23, 3),
-                      {.fill = seat, .line = colour, .width = line_width * 1.3}},
-                Shape{Path().rounded(-9.2, -9.2, 18.4, 18.4, 1.6), lined(colour, line_width * 0.6)},
-                Shape{segment(-5, -5, 5, 5).add(segment(-5, 5, 5, -5)), lined(colour, line_width * 0.6)}};
+Elements square_stool(Colour colour, Colour seat) {
+    Elements elements{
+        Shape{Path().rounded(-11.5, -11.5, 23, 23, 3),
+              {.fill = seat, .stroke = colour, .width = line_width * 1.3}},
+        Shape{Path().rounded(-9.2, -9.2, 18.4, 18.4, 1.6), stroked(colour, line_width * 0.6)},
+        Shape{segment(-5, -5, 5, 5).add(segment(-5, 5, 5, -5)), stroked(colour, line_width * 0.6)}};
     for (const double x : {-6.4, 6.4}) {
-        for (const double y : {-6.4, 6.4}) marks.push_back(Circle{{x, y}, 1.5, filled(colour)});
+        for (const double y : {-6.4, 6.4}) elements.push_back(Circle{{x, y}, 1.5, filled(colour)});
     }
-    return marks;
+    return elements;
 }
 
-Shape star(Colour colour, Colour seat) {
-    return {four_pointed(6, 1.7), {.fill = seat, .line = colour, .width = line_width * 0.8}};
+Shape stool_star(Colour colour, Colour seat) {
+    return {four_pointed(6, 1.7), {.fill = seat, .stroke = colour, .width = line_width * 0.8}};
 }
 
-Marks knotted(const Knot& knot, double width, const Theme& theme) {
+Elements knotted(const Knot& knot, double width, const Theme& theme) {
     const Colour fill = theme.painted ? theme.king.device : white;
-    return banded(knot, width, 0.75, theme.knot, theme.frame == black ? white : fill);
+    return knot_as_band(knot, width, 0.75, theme.knot, theme.frame == black ? white : fill);
 }
 
 }  // namespace
 
-Marks stool(Piece piece, const Theme& theme) {
+Elements stool(Piece piece, const Theme& theme) {
     if (piece == Piece::King) {
-        return {Circle{{}, 17, {.fill = theme.board, .line = theme.knot, .width = line_width}},
-                Group{drawn(king_knot(13), 2.2, theme.knot, theme.board), {.at = {0, 1.4}}}};
+        return {Circle{{}, 17, {.fill = theme.board, .stroke = theme.knot, .width = line_width}},
+                Group{knot_as_line(king_knot(13), 2.2, theme.knot, theme.board), {.at = {0, 1.4}}}};
     }
     const bool attacker = is_attacker(piece);
     const Colour colour = colour_of(attacker, theme);
-    auto marks = attacker ? round_stool(colour, theme.board) : square_stool(colour, theme.board);
-    if (piece == Piece::Commander || piece == Piece::Knight) marks.push_back(star(colour, theme.board));
-    return marks;
+    auto elements = attacker ? round_stool(colour, theme.board) : square_stool(colour, theme.board);
+    if (piece == Piece::Commander || piece == Piece::Knight)
+        elements.push_back(stool_star(colour, theme.board));
+    return elements;
 }
 
-Marks high_seat(const Theme& theme) {
-    Marks marks{Circle{{}, 27.4, lined(theme.knot, 0.7)}, Circle{{}, 26, lined(theme.knot, 0.7)}};
-    append(marks, knotted(throne_knot(22.6), 3.9, theme));
-    return marks;
+Elements high_seat(const Theme& theme) {
+    Elements elements{Circle{{}, 27.4, stroked(theme.knot, 0.7)}, Circle{{}, 26, stroked(theme.knot, 0.7)}};
+    append(elements, knotted(throne_knot(22.6), 3.9, theme));
+    return elements;
 }
 
-Marks gate(const Theme& theme) {
-    Marks marks{Shape{Path().rounded(-27, -27, 54, 54, 3), lined(theme.knot, 0.7)}};
-    append(marks, knotted(gate_knot(23.5), 4.2, theme));
-    return marks;
+Elements gate(const Theme& theme) {
+    Elements elements{Shape{Path().rounded(-27, -27, 54, 54, 3), stroked(theme.knot, 0.7)}};
+    append(elements, knotted(gate_knot(23.5), 4.2, theme));
+    return elements;
 }
 
-Marks camp(const Theme& theme) {
+Elements camp(const Theme& theme) {
     Path hatch;
     for (const double reach : {8.0, 16.0}) {
         hatch.add(segment(-27, -27 + reach, -27 + reach, -27)).add(segment(27, 27 - reach, 27 - reach, 27));
         hatch.add(segment(27, -27 + reach, 27 - reach, -27)).add(segment(-27, 27 - reach, -27 + reach, 27));
     }
-    return {Shape{rectangle(-27, -27, 54, 54), lined(theme.knot, 0.6)}, Shape{hatch, lined(theme.knot, 0.6)}};
+    return {Shape{rectangle(-27, -27, 54, 54), stroked(theme.knot, 0.6)},
+            Shape{hatch, stroked(theme.knot, 0.6)}};
 }
 
-Marks way_out(const Theme& theme) {
-    return {Shape{Path().move(0, -16).line(16, 0).line(0, 16).line(-16, 0).close(), lined(theme.knot, 1)},
-            Shape{Path().move(0, -11).line(11, 0).line(0, 11).line(-11, 0).close(), lined(theme.knot, 0.6)}};
+Elements way_out(const Theme& theme) {
+    return {
+        Shape{Path().move(0, -16).line(16, 0).line(0, 16).line(-16, 0).close(), stroked(theme.knot, 1)},
+        Shape{Path().move(0, -11).line(11, 0).line(0, 11).line(-11, 0).close(), stroked(theme.knot, 0.6)}};
 }
 
 }  // namespace tafl::print

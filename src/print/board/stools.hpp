@@ -7,10 +7,11 @@
 
 namespace tafl::print {
 
-[[nodiscard]] Marks stool(Piece piece, const Theme& theme);  // a seat where the king begins beside a throne
-[[nodiscard]] Marks high_seat(const Theme& theme);
-[[nodiscard]] Marks gate(const Theme& theme);
-[[nodiscard]] Marks camp(const Theme& theme);     // R11
-[[nodiscard]] Marks way_out(const Theme& theme);  // R2: a square that the king escapes from
+[[nodiscard]] Elements stool(Piece piece,
+                             const Theme& theme);  // a seat where the king begins beside a throne
+[[nodiscard]] Elements high_seat(const Theme& theme);
+[[nodiscard]] Elements gate(const Theme& theme);
+[[nodiscard]] Elements camp(const Theme& theme);     // R11
+[[nodiscard]] Elements way_out(const Theme& theme);  // R2: a square that the king escapes from
 
 }  // namespace tafl::print

@@ -7,10 +7,10 @@ namespace tafl::print {
 
 namespace {
 
-constexpr Coat woad{rgb(0x1b3a59), rgb(0x2f5d8a), rgb(0xa9c4de), rgb(0x1b3a59)};
-constexpr Coat madder{rgb(0x6b1d17), rgb(0xa8352c), rgb(0xe8b8a8), rgb(0xefe4cf)};
-constexpr Coat weld{rgb(0xc8952b), rgb(0x6b1d17), rgb(0x2b2118), rgb(0xf2cb6b)};
-constexpr Coat drawn_only{black, white, black, black};
+constexpr ShieldColours woad{rgb(0x1b3a59), rgb(0x2f5d8a), rgb(0xa9c4de), rgb(0x1b3a59)};
+constexpr ShieldColours madder{rgb(0x6b1d17), rgb(0xa8352c), rgb(0xe8b8a8), rgb(0xefe4cf)};
+constexpr ShieldColours weld{rgb(0xc8952b), rgb(0x6b1d17), rgb(0x2b2118), rgb(0xf2cb6b)};
+constexpr ShieldColours drawn_only{black, white, black, black};
 
 constexpr Theme ash{.name = "ash",
                     .page = rgb(0xf4ecdc),
@@ -72,21 +72,21 @@ constexpr Theme plain = [] {
     return theme;
 }();
 
-constexpr std::array all{ash, slate, paper, plain};
+constexpr std::array themes_by_name{ash, slate, paper, plain};
 
 }  // namespace
 
-std::span<const Theme> themes() { return all; }
+std::span<const Theme> themes() { return themes_by_name; }
 
 std::vector<std::string_view> theme_names() {
     std::vector<std::string_view> names;
-    for (const auto& theme : all) names.push_back(theme.name);
+    for (const auto& theme : themes_by_name) names.push_back(theme.name);
     return names;
 }
 
 const Theme* find_theme(std::string_view name) {
-    const auto found = std::ranges::find(all, name, &Theme::name);
-    return found == all.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(themes_by_name, name, &Theme::name);
+    return found == themes_by_name.end() ? nullptr : &*found;
 }
 
 const Theme& theme_named(std::string_view name) { return *find_theme(name); }

@@ -10,7 +10,7 @@
 namespace tafl::print {
 
 // What a side's shields are painted with.
-struct Coat {
+struct ShieldColours {
     Colour rim, field, nails, device;
 };
 
@@ -19,11 +19,13 @@ struct Theme {
     bool painted = true;  // false: shields are drawn in black lines
     Colour page, ink, label;
     Colour frame, board, line, gate, knot, start, wash;
-    Coat attackers, defenders, king;
+    ShieldColours attackers, defenders, king;
     Colour boss, gold;
     Colour danger, good, arrow;
 
-    [[nodiscard]] const Coat& coat(bool of_attackers) const { return of_attackers ? attackers : defenders; }
+    [[nodiscard]] const ShieldColours& shield_colours(bool of_attackers) const {
+        return of_attackers ? attackers : defenders;
+    }
 };
 
 [[nodiscard]] std::span<const Theme> themes();

@@ -4,8 +4,9 @@
 
 namespace tafl::print {
 
-void append(Marks& marks, Marks more) {
-    marks.insert(marks.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+void append(Elements& elements, Elements more) {
+    elements.insert(elements.end(), std::make_move_iterator(more.begin()),
+                    std::make_move_iterator(more.end()));
 }
 
 }  // namespace tafl::print

@@ -1,5 +1,5 @@
 // A drawing: shapes, circles, words and groups of them, in the order in which they are painted. One model for all that
-// is drawn; svg.hpp and pages.hpp turn it into SVG, PNG and PDF.
+// is drawn; svg.hpp and cairo_output.hpp turn it into SVG, PNG and PDF.
 //
 // Lengths are in the drawing's own unit, `unit` says how many millimetres that is; on sheets it is the millimetre.
 #pragma once
@@ -27,19 +27,19 @@ inline constexpr Colour black{}, white{255, 255, 255};
 // How a shape is painted: filled, drawn along its line, or both.
 struct Paint {
     std::optional<Colour> fill = {};
-    std::optional<Colour> line = {};
+    std::optional<Colour> stroke = {};
     double width = 0;
     bool round = false;        // ends and bends of the line
     double dash = 0, gap = 0;  // gap 0: unbroken; dash 0 with round ends: dots
     double opacity = 1;
 };
 [[nodiscard]] inline Paint filled(Colour colour) { return {.fill = colour}; }
-[[nodiscard]] inline Paint lined(Colour colour, double width) { return {.line = colour, .width = width}; }
+[[nodiscard]] inline Paint stroked(Colour colour, double width) { return {.stroke = colour, .width = width}; }
 
 enum class Face : std::uint8_t { Serif, Sans };
 enum class Align : std::uint8_t { Left, Centre, Right };
 
-struct Type {
+struct Font {
     Face face = Face::Serif;
     double size = 1;  // of the em
     bool bold = false, italic = false, small_caps = false;
@@ -55,39 +55,39 @@ struct Circle {
     double radius;
     Paint paint;
 };
-struct Words {  // one line
+struct TextLine {  // one line
     std::string text;
     Point at;  // on the base line
-    Type type;
+    Font font;
     Colour colour;
     Align align = Align::Left;
 };
 
-struct Mark;
-using Marks = std::vector<Mark>;
+struct Element;
+using Elements = std::vector<Element>;
 
-struct Placing {
+struct Transform {
     Point at;
     double scale = 1;
-    double turn = 0;  // degrees, clockwise
+    double rotation = 0;  // degrees, clockwise
 };
 
 // Drawn once, placed often.
 struct Symbol {
     std::string id;
-    Marks marks;
+    Elements elements;
 };
 struct Use {
     std::shared_ptr<const Symbol> symbol;
-    Placing place;
+    Transform transform;
 };
 struct Group {
-    Marks marks;
-    Placing place;
+    Elements elements;
+    Transform transform;
     std::optional<Path> clip = {};  // in the group's own coordinates
 };
 
-struct Mark : std::variant<Shape, Circle, Words, Use, Group> {
+struct Element : std::variant<Shape, Circle, TextLine, Use, Group> {
     using variant::variant;
 };
 
@@ -96,9 +96,9 @@ struct Drawing {
     double unit = 1;    // millimetres
     std::string title;  // for those who cannot see it
     std::string description;
-    Marks marks;
+    Elements elements;
 };
 
-void append(Marks& marks, Marks more);
+void append(Elements& elements, Elements more);
 
 }  // namespace tafl::print

@@ -59,13 +59,13 @@ PangoFontMap* made_font_map() {
     return map;
 }
 
-void set_attributes(PangoLayout* layout, const Type& type) {
+void set_attributes(PangoLayout* layout, const Font& font) {
     auto* attributes = pango_attr_list_new();
     // ss11: an old-style 1 that is no small I.
-    pango_attr_list_insert(attributes, pango_attr_font_features_new(type.small_caps ? "ss11, smcp" : "ss11"));
-    if (type.spacing != 0) {
+    pango_attr_list_insert(attributes, pango_attr_font_features_new(font.small_caps ? "ss11, smcp" : "ss11"));
+    if (font.spacing != 0) {
         pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(
-                                               static_cast<int>(type.spacing * type.size * PANGO_SCALE)));
+                                               static_cast<int>(font.spacing * font.size * PANGO_SCALE)));
     }
     pango_layout_set_attributes(layout, attributes);
     pango_attr_list_unref(attributes);
@@ -91,16 +91,16 @@ PangoFontMap* font_map() {
     return map;
 }
 
-Layout layout_of(const std::string& text, const Type& type, PangoContext* context) {
+Layout layout_of(const std::string& text, const Font& font, PangoContext* context) {
     Layout layout(pango_layout_new(context));
-    auto* font = pango_font_description_new();
-    pango_font_description_set_family_static(font, type.face == Face::Serif ? "Vollkorn" : "Cabin");
-    pango_font_description_set_weight(font, type.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-    pango_font_description_set_style(font, type.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-    pango_font_description_set_absolute_size(font, type.size * PANGO_SCALE);
-    pango_layout_set_font_description(layout.get(), font);
-    pango_font_description_free(font);
-    set_attributes(layout.get(), type);
+    auto* description = pango_font_description_new();
+    pango_font_description_set_family_static(description, font.face == Face::Serif ? "Vollkorn" : "Cabin");
+    pango_font_description_set_weight(description, font.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+    pango_font_description_set_style(description, font.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+    pango_font_description_set_absolute_size(description, font.size * PANGO_SCALE);
+    pango_layout_set_font_description(layout.get(), description);
+    pango_font_description_free(description);
+    set_attributes(layout.get(), font);
     pango_layout_set_text(layout.get(), text.data(), static_cast<int>(text.size()));
     if (may_be_strange(text) && pango_layout_get_unknown_glyphs_count(layout.get()) > 0) {
         add_system_fonts();

@@ -21,6 +21,6 @@ struct Freed {
 using Layout = std::unique_ptr<PangoLayout, Freed>;
 
 // One text in one type, in a context of the font map; lengths in the type's unit.
-[[nodiscard]] Layout layout_of(const std::string& text, const Type& type, PangoContext* context);
+[[nodiscard]] Layout layout_of(const std::string& text, const Font& font, PangoContext* context);
 
 }  // namespace tafl::print

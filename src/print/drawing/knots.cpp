@@ -47,7 +47,7 @@ Point blossom(const Cubic& curve, double r, double s, double t) {
     const auto a = mix(curve[0], curve[1], r), b = mix(curve[1], curve[2], r), c = mix(curve[2], curve[3], r);
     return mix(mix(a, b, s), mix(b, c, s), t);
 }
-Cubic between(const Cubic& curve, double from, double to) {
+Cubic part_of(const Cubic& curve, double from, double to) {
     return {blossom(curve, from, from, from), blossom(curve, from, from, to), blossom(curve, from, to, to),
             blossom(curve, to, to, to)};
 }
@@ -72,7 +72,7 @@ bool joins(const Path& path, const Cubic& curve) {
 }
 
 // Runs on a little where it ends, into the same colour.
-Paint seamless(Colour colour, double width) { return {.line = colour, .width = width, .round = true}; }
+Paint seamless(Colour colour, double width) { return {.stroke = colour, .width = width, .round = true}; }
 
 }  // namespace
 
@@ -123,21 +123,21 @@ Knot plait(double square, double height) {
             add(knot.line, curve, i == 0);
             // A strand runs above at every other crossing: where its lobes below the axis begin.
             const double reach = square * 0.045 / (to - from);
-            const auto end = below ? between(curve, 0, reach) : between(curve, 1 - reach, 1);
+            const auto end = below ? part_of(curve, 0, reach) : part_of(curve, 1 - reach, 1);
             add(knot.over, end, knot.over.is_empty() || !joins(knot.over, end));
         }
     }
     return knot;
 }
 
-Marks drawn(const Knot& knot, double width, Colour line, Colour ground) {
-    return {Shape{knot.line, lined(line, width)}, Shape{knot.over, lined(ground, width * 2.1)},
+Elements knot_as_line(const Knot& knot, double width, Colour line, Colour ground) {
+    return {Shape{knot.line, stroked(line, width)}, Shape{knot.over, stroked(ground, width * 2.1)},
             Shape{knot.over, seamless(line, width)}};
 }
 
-Marks banded(const Knot& knot, double width, double edge, Colour line, Colour fill) {
-    return {Shape{knot.line, lined(line, width)}, Shape{knot.line, lined(fill, width - 2 * edge)},
-            Shape{knot.over, lined(line, width)}, Shape{knot.over, seamless(fill, width - 2 * edge)}};
+Elements knot_as_band(const Knot& knot, double width, double edge, Colour line, Colour fill) {
+    return {Shape{knot.line, stroked(line, width)}, Shape{knot.line, stroked(fill, width - 2 * edge)},
+            Shape{knot.over, stroked(line, width)}, Shape{knot.over, seamless(fill, width - 2 * edge)}};
 }
 
 }  // namespace tafl::print

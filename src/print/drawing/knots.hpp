@@ -26,8 +26,8 @@ struct Knot {
 [[nodiscard]] Knot plait(double square, double height);
 
 // The line in its own colour, and above it the passages that run over another, cased in the ground's colour.
-[[nodiscard]] Marks drawn(const Knot& knot, double width, Colour line, Colour ground);
+[[nodiscard]] Elements knot_as_line(const Knot& knot, double width, Colour line, Colour ground);
 // The same as a band: edged on both sides, filled between.
-[[nodiscard]] Marks banded(const Knot& knot, double width, double edge, Colour line, Colour fill);
+[[nodiscard]] Elements knot_as_band(const Knot& knot, double width, double edge, Colour line, Colour fill);
 
 }  // namespace tafl::print

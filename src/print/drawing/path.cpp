@@ -89,11 +89,11 @@ Path Path::changed(const Change& change) const {
     return out;
 }
 
-Path Path::moved(double x, double y) const {
+Path Path::translated(double x, double y) const {
     return changed([=](Point p) { return Point{p.x + x, p.y + y}; });
 }
 
-Path Path::turned(double degrees) const {
+Path Path::rotated(double degrees) const {
     const double c = std::cos(degrees * radians), s = std::sin(degrees * radians);
     return changed([=](Point p) { return Point{c * p.x - s * p.y, s * p.x + c * p.y}; });
 }

@@ -53,8 +53,8 @@ std::string path_data(const Path& path) {
 
 std::string painted(const Paint& paint) {
     auto out = fmt::format(" fill=\"{}\"", paint.fill ? to_hex(*paint.fill) : "none");
-    if (paint.line) {
-        out += fmt::format(" stroke=\"{}\" stroke-width=\"{}\"", to_hex(*paint.line), number(paint.width));
+    if (paint.stroke) {
+        out += fmt::format(" stroke=\"{}\" stroke-width=\"{}\"", to_hex(*paint.stroke), number(paint.width));
         if (paint.round) out += " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
         if (paint.gap > 0)
             out += fmt::format(" stroke-dasharray=\"{} {}\"", number(paint.dash), number(paint.gap));
@@ -68,20 +68,20 @@ std::string_view family(Face face) {
                                : "Cabin,'Gill Sans','DejaVu Sans',sans-serif";
 }
 
-std::string lettered(const Type& type) {
-    auto out = fmt::format(" font-family=\"{}\" font-size=\"{}\"", family(type.face), number(type.size));
-    if (type.bold) out += " font-weight=\"bold\"";
-    if (type.italic) out += " font-style=\"italic\"";
-    if (type.small_caps) out += " font-variant=\"small-caps\"";
-    if (type.spacing != 0) out += fmt::format(" letter-spacing=\"{}\"", number(type.spacing * type.size));
+std::string lettered(const Font& font) {
+    auto out = fmt::format(" font-family=\"{}\" font-size=\"{}\"", family(font.face), number(font.size));
+    if (font.bold) out += " font-weight=\"bold\"";
+    if (font.italic) out += " font-style=\"italic\"";
+    if (font.small_caps) out += " font-variant=\"small-caps\"";
+    if (font.spacing != 0) out += fmt::format(" letter-spacing=\"{}\"", number(font.spacing * font.size));
     return out;
 }
 
-std::string placed(const Placing& place) {
+std::string transform_attribute(const Transform& transform) {
     std::string out;
-    if (place.at != Point{}) out += fmt::format("translate({}) ", pair(place.at));
-    if (place.turn != 0) out += fmt::format("rotate({}) ", number(place.turn));
-    if (place.scale != 1) out += fmt::format("scale({:.5g}) ", place.scale);
+    if (transform.at != Point{}) out += fmt::format("translate({}) ", pair(transform.at));
+    if (transform.rotation != 0) out += fmt::format("rotate({}) ", number(transform.rotation));
+    if (transform.scale != 1) out += fmt::format("scale({:.5g}) ", transform.scale);
     if (out.empty()) return out;
     out.pop_back();
     return fmt::format(" transform=\"{}\"", out);
@@ -89,11 +89,11 @@ std::string placed(const Placing& place) {
 
 class Writer {
   public:
-    void write(const Marks& marks) {
-        for (const auto& mark : marks) std::visit(*this, static_cast<const Mark::variant&>(mark));
+    void write(const Elements& elements) {
+        for (const auto& element : elements) std::visit(*this, static_cast<const Element::variant&>(element));
     }
     [[nodiscard]] std::string document(const Drawing& drawing) {
-        write(drawing.marks);
+        write(drawing.elements);
         return fmt::format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" "
             "style=\"font-feature-settings:'ss11'\">\n"
@@ -110,19 +110,20 @@ class Writer {
         body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", number(circle.centre.x),
                              number(circle.centre.y), number(circle.radius), painted(circle.paint));
     }
-    void operator()(const Words& words) {
+    void operator()(const TextLine& line) {
         static constexpr const char* anchors[] = {"", " text-anchor=\"middle\"", " text-anchor=\"end\""};
-        body_ += fmt::format("<text x=\"{}\" y=\"{}\"{} fill=\"{}\"{}>{}</text>\n", number(words.at.x),
-                             number(words.at.y), lettered(words.type), to_hex(words.colour),
-                             anchors[static_cast<int>(words.align)], xml_text(words.text));
+        body_ += fmt::format("<text x=\"{}\" y=\"{}\"{} fill=\"{}\"{}>{}</text>\n", number(line.at.x),
+                             number(line.at.y), lettered(line.font), to_hex(line.colour),
+                             anchors[static_cast<int>(line.align)], xml_text(line.text));
     }
     void operator()(const Use& use) {
         define(*use.symbol);
-        if (use.place.turn == 0 && use.place.scale == 1) {
+        if (use.transform.rotation == 0 && use.transform.scale == 1) {
             body_ += fmt::format("<use href=\"#{}\" x=\"{}\" y=\"{}\"/>\n", use.symbol->id,
-                                 number(use.place.at.x), number(use.place.at.y));
+                                 number(use.transform.at.x), number(use.transform.at.y));
         } else {
-            body_ += fmt::format("<use href=\"#{}\"{}/>\n", use.symbol->id, placed(use.place));
+            body_ +=
+                fmt::format("<use href=\"#{}\"{}/>\n", use.symbol->id, transform_attribute(use.transform));
         }
     }
     void operator()(const Group& group) {
@@ -132,8 +133,8 @@ class Writer {
             definitions_ += fmt::format("<clipPath id=\"clip{}\"><path d=\"{}\"/></clipPath>\n", clips_,
                                         path_data(*group.clip));
         }
-        body_ += fmt::format("<g{}{}>\n", placed(group.place), clip);
-        write(group.marks);
+        body_ += fmt::format("<g{}{}>\n", transform_attribute(group.transform), clip);
+        write(group.elements);
         body_ += "</g>\n";
     }
 
@@ -143,7 +144,7 @@ class Writer {
         defined_.push_back(symbol.id);
         auto outside = std::move(body_);
         body_.clear();
-        write(symbol.marks);
+        write(symbol.elements);
         definitions_ += fmt::format("<g id=\"{}\">\n{}</g>\n", symbol.id, body_);
         body_ = std::move(outside);
     }

@@ -1,5 +1,6 @@
 #include "print/drawing/typesetting.hpp"
 
+#include "base/text.hpp"
 #include "print/drawing/fonts.hpp"
 
 namespace tafl::print {
@@ -23,51 +24,45 @@ PangoContext* measuring_context() {
     return context;
 }
 
-Type finer_type(Type type) {
-    type.size *= finer;
-    return type;
-}
-
-std::string trimmed(std::string line) {
-    const auto end = line.find_last_not_of(" \n");
-    line.erase(end == std::string::npos ? 0 : end + 1);
-    return line;
+Font finer_font(Font font) {
+    font.size *= finer;
+    return font;
 }
 
 }  // namespace
 
-double width_of(const std::string& text, const Type& type) {
-    const auto layout = layout_of(text, finer_type(type), measuring_context());
+double width_of(const std::string& text, const Font& font) {
+    const auto layout = layout_of(text, finer_font(font), measuring_context());
     PangoRectangle extents;
     pango_layout_get_extents(layout.get(), nullptr, &extents);
     return extents.width / (finer * PANGO_SCALE);
 }
 
-std::vector<std::string> lines_in(const std::string& text, const Type& type, double width) {
-    const auto layout = layout_of(text, finer_type(type), measuring_context());
+std::vector<std::string> lines_in(const std::string& text, const Font& font, double width) {
+    const auto layout = layout_of(text, finer_font(font), measuring_context());
     pango_layout_set_width(layout.get(), static_cast<int>(width * finer * PANGO_SCALE));
     pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
     std::vector<std::string> lines;
     for (int i = 0; i < pango_layout_get_line_count(layout.get()); ++i) {
         const auto* line = pango_layout_get_line_readonly(layout.get(), i);
-        lines.push_back(trimmed(text.substr(static_cast<std::size_t>(line->start_index),
-                                            static_cast<std::size_t>(line->length))));
+        lines.emplace_back(trimmed(std::string_view(text).substr(static_cast<std::size_t>(line->start_index),
+                                                                 static_cast<std::size_t>(line->length))));
     }
     return lines;
 }
 
-Type fitted(const std::string& text, Type type, double width) {
-    const double wide = width_of(text, type);
-    if (wide > width) type.size *= width / wide;
-    return type;
+Font fitted(const std::string& text, Font font, double width) {
+    const double wide = width_of(text, font);
+    if (wide > width) font.size *= width / wide;
+    return font;
 }
 
-Block set_text(const std::string& text, const Type& type, Colour colour, Point at, double width,
+Block set_text(const std::string& text, const Font& font, Colour colour, Point at, double width,
                double leading, Align align) {
     Block block;
     const double x = align == Align::Left ? at.x : align == Align::Centre ? at.x + width / 2 : at.x + width;
-    for (auto& line : lines_in(text, type, width)) {
-        block.marks.push_back(Words{std::move(line), {x, at.y + block.height}, type, colour, align});
+    for (auto& line : lines_in(text, font, width)) {
+        block.elements.push_back(TextLine{std::move(line), {x, at.y + block.height}, font, colour, align});
         block.height += leading;
     }
     return block;

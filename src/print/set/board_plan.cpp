@@ -11,8 +11,8 @@ namespace {
 
 using Parts = std::vector<BoardPart>;
 
-constexpr double gap = 4;  // between parts on a sheet
-constexpr double hair = 1e-6;
+constexpr double part_gap = 4;  // between parts on a sheet
+constexpr double slack = 1e-6;
 
 // `size` squares in `count` shares that differ by one at most, the larger ones in the middle.
 std::vector<int> shares(int size, int count) {
@@ -51,19 +51,19 @@ Parts wheel(int size, int width) {
 }
 
 // The place of a part whose top left corner, tabs and all, lies at (x, y).
-Placing placed_at(double x, double y, const Reach& reach, bool turned) {
+Transform placed_at(double x, double y, const Extent& reach, bool turned) {
     if (!turned) return {.at = {x + reach.left, y + reach.top}};
-    return {.at = {x + reach.bottom, y + reach.left}, .turn = 90};
+    return {.at = {x + reach.bottom, y + reach.left}, .rotation = 90};
 }
 
 // The parts of a sheet in the middle between its sides.
 void centre(BoardSheet& sheet, const BoardPlan& plan, const Room& room) {
     double right = 0;
-    for (const auto& [part, place] : sheet.parts) {
+    for (const auto& [part, transform] : sheet.parts) {
         const auto reach = plan.whole(part);
-        right = std::max(right, place.at.x + (place.turn == 0 ? reach.right : reach.top));
+        right = std::max(right, transform.at.x + (transform.rotation == 0 ? reach.right : reach.top));
     }
-    for (auto& placed : sheet.parts) placed.place.at.x += (room.x + room.width - right) / 2;
+    for (auto& placed : sheet.parts) placed.transform.at.x += (room.x + room.width - right) / 2;
 }
 
 // In rows from the top; a part that is wider than high is turned where that saves room. Nothing if one is too large.
@@ -74,14 +74,14 @@ std::optional<std::vector<BoardSheet>> lay_out(const BoardPlan& plan, const Part
     for (const auto& part : parts) {
         const auto reach = plan.whole(part);
         double width = reach.width(), height = reach.height();
-        const bool turned = (upright && width > height) || width > room.width + hair;
+        const bool turned = (upright && width > height) || width > room.width + slack;
         if (turned) std::swap(width, height);
-        if (width > room.width + hair || height > room.height + hair) return std::nullopt;
-        if (sheets.empty() || x + width > room.width + hair) x = 0, y += shelf, shelf = 0;
-        if (sheets.empty() || y + height > room.height + hair) sheets.emplace_back(), x = y = shelf = 0;
+        if (width > room.width + slack || height > room.height + slack) return std::nullopt;
+        if (sheets.empty() || x + width > room.width + slack) x = 0, y += shelf, shelf = 0;
+        if (sheets.empty() || y + height > room.height + slack) sheets.emplace_back(), x = y = shelf = 0;
         sheets.back().parts.push_back({part, placed_at(room.x + x, room.y + y, reach, turned)});
-        x += width + gap;
-        shelf = std::max(shelf, height + gap);
+        x += width + part_gap;
+        shelf = std::max(shelf, height + part_gap);
         sheets.back().free_from = room.y + y + shelf;
     }
     for (auto& sheet : sheets) centre(sheet, plan, room);
@@ -111,13 +111,13 @@ bool BoardPlan::is_edge(const BoardPart& part, Edge edge) const {
     return false;
 }
 
-Reach BoardPlan::trimmed(const BoardPart& part) const {
+Extent BoardPlan::trimmed(const BoardPart& part) const {
     const auto rim = [&](Edge edge) { return is_edge(part, edge) ? border() : 0; };
     return {rim(Edge::Left), rim(Edge::Top), part.columns * square + rim(Edge::Right),
             part.rows * square + rim(Edge::Bottom)};
 }
 
-Reach BoardPlan::whole(const BoardPart& part) const {
+Extent BoardPlan::whole(const BoardPart& part) const {
     auto reach = trimmed(part);
     for (const auto edge : part.tabs) {
         switch (edge) {
@@ -139,7 +139,7 @@ std::vector<BoardPart> BoardPlan::parts() const {
 }
 
 // The only cut into five whose last part is no edge.
-bool BoardPlan::is_wheel() const {
+bool BoardPlan::is_pinwheel() const {
     const auto all = parts();
     return all.size() == 5 && all.back().column > 0 && all.back().column + all.back().columns < size;
 }
@@ -160,11 +160,11 @@ std::expected<BoardPlan, std::string> plan_board(int size, double square, const 
             best = std::move(plan);
         }
     }
-    if (!best || best->sheets.size() > most_board_sheets) {
+    if (!best || best->sheets.size() > max_board_sheets) {
         return std::unexpected(
             fmt::format("a board of {0}x{0} squares of {1:g} mm needs more than {2} sheets of {3}; "
                         "smaller squares need fewer",
-                        size, square, most_board_sheets, paper.name));
+                        size, square, max_board_sheets, paper.name));
     }
     return *best;
 }

@@ -26,9 +26,9 @@
 
 namespace tafl::print {
 
-inline constexpr double wished_square = 25;
-inline constexpr double least_square = 8, most_square = 60;
-inline constexpr int most_board_sheets = 12;
+inline constexpr double default_square = 25;
+inline constexpr double min_square = 8, max_square = 60;
+inline constexpr int max_board_sheets = 12;
 
 enum class Edge : std::uint8_t { Top, Right, Bottom, Left };
 
@@ -40,7 +40,7 @@ struct BoardPart {
 };
 
 // How far a part reaches from the top left corner of its first square, border and tabs included.
-struct Reach {
+struct Extent {
     double left = 0, top = 0, right = 0, bottom = 0;
     [[nodiscard]] double width() const { return left + right; }
     [[nodiscard]] double height() const { return top + bottom; }
@@ -48,7 +48,7 @@ struct Reach {
 
 struct PlacedPart {
     BoardPart part;
-    Placing place;  // of the top left corner of its first square; turned by 0 or 90 degrees
+    Transform transform;  // of the top left corner of its first square; turned by 0 or 90 degrees
 };
 struct BoardSheet {
     std::vector<PlacedPart> parts;
@@ -63,10 +63,10 @@ struct BoardPlan {
     [[nodiscard]] double border() const { return 0.28 * square; }
     [[nodiscard]] double tab() const { return 10; }
     [[nodiscard]] bool is_edge(const BoardPart& part, Edge edge) const;
-    [[nodiscard]] Reach trimmed(const BoardPart& part) const;  // without tabs
-    [[nodiscard]] Reach whole(const BoardPart& part) const;
+    [[nodiscard]] Extent trimmed(const BoardPart& part) const;  // without tabs
+    [[nodiscard]] Extent whole(const BoardPart& part) const;
     [[nodiscard]] std::vector<BoardPart> parts() const;
-    [[nodiscard]] bool is_wheel() const;
+    [[nodiscard]] bool is_pinwheel() const;
 };
 
 // Or a sentence that says why no such board can be printed.

@@ -1,7 +1,7 @@
 // The sheets of the board.
 #pragma once
 
-#include "print/set/furniture.hpp"
+#include "print/set/page_parts.hpp"
 
 namespace tafl::print {
 
@@ -9,6 +9,6 @@ namespace tafl::print {
 [[nodiscard]] Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_free);
 
 // How the parts are put together, in which order.
-[[nodiscard]] std::string how_to_join(const BoardPlan& plan, Language language);
+[[nodiscard]] std::string assembly_text(const BoardPlan& plan, Language language);
 
 }  // namespace tafl::print

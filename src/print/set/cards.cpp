@@ -4,72 +4,74 @@
 
 #include "print/board/shields.hpp"
 #include "print/drawing/typesetting.hpp"
-#include "print/set/whose.hpp"
+#include "print/set/legend.hpp"
 
 namespace tafl::print {
 
 namespace {
 
-constexpr double inset = 5, key = 19.3, head = 23, least_height = 62, apart = 4;
+constexpr double card_inset = 5, legend_middle = 19.3, card_head = 23, min_height = 62, card_gap = 4;
 
 }  // namespace
 
 Cards::Cards(const SetContext& set) : set_(set) {
-    const Type type{.size = 8.5 * pt};
-    const double leading = type.size * 1.22;
-    double y = head + leading;
+    const Font font{.size = 8.5 * pt};
+    const double leading = font.size * 1.22;
+    double y = card_head + leading;
     for (const auto& clause : set.book.clauses) {
         for (const auto& reminder : clause.reminders) {
             text_.push_back(
-                Shape{Path().move(0, -0.75).line(0.75, 0).line(0, 0.75).line(-0.75, 0).close().moved(
-                          inset + 0.8, y - type.size * 0.27),
+                Shape{Path().move(0, -0.75).line(0.75, 0).line(0, 0.75).line(-0.75, 0).close().translated(
+                          card_inset + 0.8, y - font.size * 0.27),
                       filled(set.theme().ink)});
-            auto block = set_text(reminder, type, set.theme().ink, {inset + 3, y}, card_width - 2 * inset - 3,
+            auto block = set_text(reminder, font, set.theme().ink, {card_inset + 3, y}, card_width - 2 * card_inset - 3,
                                   leading);
-            append(text_, std::move(block.marks));
+            append(text_, std::move(block.elements));
             y += block.height + leading * 0.16;
         }
     }
-    height_ = std::max(least_height, y - leading + 5.5);
+    height_ = std::max(min_height, y - leading + 5.5);
 }
 
-Marks Cards::card(Piece emblem, std::string_view side) const {
+Elements Cards::card(Piece emblem, std::string_view side) const {
     const auto& theme = set_.theme();
-    const auto& words = set_words(set_.options.language);
-    Marks marks{Shape{rectangle(0, 0, card_width, height_), lined(black, 0.25)},
-                Shape{Path().rounded(1.8, 1.8, card_width - 3.6, height_ - 3.6, 2), lined(theme.ink, 0.5)},
-                Shape{Path().rounded(2.6, 2.6, card_width - 5.2, height_ - 5.2, 1.4), lined(theme.ink, 0.2)}};
-    marks.push_back(Use{shield(emblem, theme, Lying::Flat), {.at = {11, 10}, .scale = 9.5 / 46}});
+    const auto& strings = set_strings(set_.options.language);
+    Elements elements{
+        Shape{rectangle(0, 0, card_width, height_), stroked(black, 0.25)},
+        Shape{Path().rounded(1.8, 1.8, card_width - 3.6, height_ - 3.6, 2), stroked(theme.ink, 0.5)},
+        Shape{Path().rounded(2.6, 2.6, card_width - 5.2, height_ - 5.2, 1.4), stroked(theme.ink, 0.2)}};
+    elements.push_back(Use{shield(emblem, theme, Shadow::None), {.at = {11, 10}, .scale = 9.5 / 46}});
     const auto title = set_.name();
-    const Type large{.size = 14 * pt, .bold = true}, small{.size = 8.5 * pt, .italic = true};
-    const std::string second = std::string(words.reminder) + " · " + std::string(side);
-    marks.push_back(Words{title, {18, 9.6}, fitted(title, large, card_width - 18 - inset), theme.ink});
-    marks.push_back(Words{second, {18, 13.6}, fitted(second, small, card_width - 18 - inset), theme.ink});
-    append(marks, whose_shields(set_, {{card_width / 2, key}, card_width - 2 * inset, 5}));
-    append(marks, text_);
-    return marks;
+    const Font large{.size = 14 * pt, .bold = true}, small{.size = 8.5 * pt, .italic = true};
+    const std::string second = std::string(strings.reminder) + " · " + std::string(side);
+    elements.push_back(TextLine{title, {18, 9.6}, fitted(title, large, card_width - 18 - card_inset), theme.ink});
+    elements.push_back(
+        TextLine{second, {18, 13.6}, fitted(second, small, card_width - 18 - card_inset), theme.ink});
+    append(elements, shield_legend(set_, {{card_width / 2, legend_middle}, card_width - 2 * card_inset, 5}));
+    append(elements, text_);
+    return elements;
 }
 
-Marks Cards::both(double y) const {
-    const auto& words = set_words(set_.options.language);
+Elements Cards::both(double y) const {
+    const auto& strings = set_strings(set_.options.language);
     const auto room = set_.room();
-    const double x = room.x + (room.width - 2 * card_width - apart) / 2;
-    return {Group{card(Piece::Attacker, words.attackers), {.at = {x, y}}},
-            Group{card(Piece::King, words.defenders), {.at = {x + card_width + apart, y}}}};
+    const double x = room.x + (room.width - 2 * card_width - card_gap) / 2;
+    return {Group{card(Piece::Attacker, strings.attackers), {.at = {x, y}}},
+            Group{card(Piece::King, strings.defenders), {.at = {x + card_width + card_gap, y}}}};
 }
 
 bool Cards::join(Sheets& sheets) const {
     const auto room = set_.room();
     const double y = room.y + room.height - height_;
     if (sheets.drawings.empty() || sheets.free_from > y) return false;
-    append(sheets.drawings.back().marks, both(y));
-    sheets.drawings.back().title += " · " + std::string(set_words(set_.options.language).cards);
+    append(sheets.drawings.back().elements, both(y));
+    sheets.drawings.back().title += " · " + std::string(set_strings(set_.options.language).cards);
     return true;
 }
 
 Drawing Cards::alone() const {
-    auto drawing = sheet(set_, std::string(set_words(set_.options.language).cards));
-    append(drawing.marks, both(set_.room().y + apart));
+    auto drawing = sheet(set_, std::string(set_strings(set_.options.language).cards));
+    append(drawing.elements, both(set_.room().y + card_gap));
     return drawing;
 }
 

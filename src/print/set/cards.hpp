@@ -1,7 +1,7 @@
 // The reminder cards, one for each player: what the rule book wants remembered.
 #pragma once
 
-#include "print/set/furniture.hpp"
+#include "print/set/page_parts.hpp"
 
 namespace tafl::print {
 
@@ -18,12 +18,12 @@ class Cards {
     [[nodiscard]] Drawing alone() const;
 
   private:
-    [[nodiscard]] Marks both(double y) const;
-    [[nodiscard]] Marks card(Piece emblem, std::string_view side) const;
+    [[nodiscard]] Elements both(double y) const;
+    [[nodiscard]] Elements card(Piece emblem, std::string_view side) const;
 
     const SetContext& set_;
     double height_ = 0;
-    Marks text_;
+    Elements text_;
 };
 
 }  // namespace tafl::print

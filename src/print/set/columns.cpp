@@ -18,8 +18,9 @@ double together(const std::vector<Box>& boxes, std::size_t i) {
 
 }  // namespace
 
-Poured pour(const std::vector<Box>& boxes, const std::vector<Column>& columns) {
-    Poured poured{.fits = true, .columns = 0, .used = std::vector<double>(columns.size()), .places = {}};
+ColumnLayout lay_out(const std::vector<Box>& boxes, const std::vector<Column>& columns) {
+    ColumnLayout layout{
+        .fits = true, .columns = 0, .used = std::vector<double>(columns.size()), .positions = {}};
     std::size_t column = 0;
     double y = 0;
     bool held = false;  // a chain that was found to fit is not parted any more
@@ -28,26 +29,26 @@ Poured pour(const std::vector<Box>& boxes, const std::vector<Column>& columns) {
         const double before = y == 0 ? 0 : box.before;
         const bool full = y > 0 && y + before + together(boxes, i) > columns[column].height + hair;
         if (full && !held) ++column, y = 0;
-        poured.fits = column < columns.size();
-        if (!poured.fits) return poured;
+        layout.fits = column < columns.size();
+        if (!layout.fits) return layout;
         const double top = y == 0 ? 0 : y + box.before;
-        poured.fits = top + box.height <= columns[column].height + hair;
-        if (!poured.fits) return poured;
-        poured.places.push_back({column, top});
+        layout.fits = top + box.height <= columns[column].height + hair;
+        if (!layout.fits) return layout;
+        layout.positions.push_back({column, top});
         y = top + box.height;
-        poured.used[column] = y;
-        poured.columns = column + 1;
+        layout.used[column] = y;
+        layout.columns = column + 1;
         held = box.with_next;
     }
-    return poured;
+    return layout;
 }
 
-std::vector<Marks> set_in_columns(const std::vector<Box>& boxes, const Poured& poured,
-                                  const std::vector<Column>& columns) {
-    std::vector<Marks> out(columns.size());
+std::vector<Elements> elements_in_columns(const std::vector<Box>& boxes, const ColumnLayout& layout,
+                                          const std::vector<Column>& columns) {
+    std::vector<Elements> out(columns.size());
     for (std::size_t i = 0; i < boxes.size(); ++i) {
-        const auto [column, y] = poured.places[i];
-        out[column].push_back(Group{boxes[i].marks, {.at = {columns[column].x, columns[column].y + y}}});
+        const auto [column, y] = layout.positions[i];
+        out[column].push_back(Group{boxes[i].elements, {.at = {columns[column].x, columns[column].y + y}}});
     }
     return out;
 }
@@ -56,7 +57,7 @@ double balanced_height(const std::vector<Box>& boxes, std::size_t count, double 
     double low = 0, high = most;
     for (int i = 0; i < 24; ++i) {
         const double middle = (low + high) / 2;
-        (pour(boxes, std::vector<Column>(count, {0, 0, middle})).fits ? high : low) = middle;
+        (lay_out(boxes, std::vector<Column>(count, {0, 0, middle})).fits ? high : low) = middle;
     }
     return high;
 }

@@ -1,4 +1,4 @@
-// Text and pictures poured into columns: boxes one below the other, never cut, some kept with the next.
+// Text and pictures in columns: boxes one below the other, never cut, some kept with the next.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 namespace tafl::print {
 
 struct Box {
-    Marks marks;  // from its top left corner
+    Elements elements;  // from its top left corner
     double height = 0;
     double before = 0;       // room above it, but not at the top of a column
     bool with_next = false;  // a heading
@@ -19,23 +19,24 @@ struct Column {
 };
 
 // Where the boxes come to lie.
-struct Poured {
+struct ColumnLayout {
     bool fits = true;          // all of them found a place
     std::size_t columns = 0;   // how many were begun
     std::vector<double> used;  // the height of what is in each column
 
-    struct Place {
+    struct Position {
         std::size_t column;
         double y;  // from the top of the column
     };
-    std::vector<Place> places;
+    std::vector<Position> positions;
 };
 
-[[nodiscard]] Poured pour(const std::vector<Box>& boxes, const std::vector<Column>& columns);
+[[nodiscard]] ColumnLayout lay_out(const std::vector<Box>& boxes, const std::vector<Column>& columns);
 
 // What then stands in each column. Precondition: they fit.
-[[nodiscard]] std::vector<Marks> set_in_columns(const std::vector<Box>& boxes, const Poured& poured,
-                                                const std::vector<Column>& columns);
+[[nodiscard]] std::vector<Elements> elements_in_columns(const std::vector<Box>& boxes,
+                                                        const ColumnLayout& layout,
+                                                        const std::vector<Column>& columns);
 
 // The lowest height at which `count` columns hold all boxes, if `most` is enough; otherwise `most`.
 [[nodiscard]] double balanced_height(const std::vector<Box>& boxes, std::size_t count, double most);

@@ -9,14 +9,14 @@
 #include "print/drawing/typesetting.hpp"
 #include "print/set/board_sheets.hpp"
 #include "print/set/columns.hpp"
+#include "print/set/legend.hpp"
 #include "print/set/playing_board.hpp"
-#include "print/set/whose.hpp"
 
 namespace tafl::print {
 
 namespace {
 
-constexpr double side_margin = 17, picture_width = 80, between = 8;
+constexpr double side_margin = 17, picture_width = 80, cover_gap = 8;
 
 class Cover {
   public:
@@ -24,8 +24,8 @@ class Cover {
         : set_(set),
           plan_(plan),
           titles_(titles),
-          words_(set_words(set.options.language)),
-          page_(sheet(set, std::string(words_.cover))),
+          strings_(set_strings(set.options.language)),
+          page_(sheet(set, std::string(strings_.cover))),
           width_(page_.width - 2 * side_margin) {}
 
     Drawing make() {
@@ -37,9 +37,9 @@ class Cover {
 
   private:
     [[nodiscard]] const Theme& theme() const { return set_.theme(); }
-    void put(Marks marks) { append(page_.marks, std::move(marks)); }
-    void centred(const std::string& text, const Type& type, double y) {
-        put({Words{text, {page_.width / 2, y}, fitted(text, type, width_), theme().ink, Align::Centre}});
+    void put(Elements elements) { append(page_.elements, std::move(elements)); }
+    void centred(const std::string& text, const Font& font, double y) {
+        put({TextLine{text, {page_.width / 2, y}, fitted(text, font, width_), theme().ink, Align::Centre}});
     }
     [[nodiscard]] int count(bool attacking) const {
         return static_cast<int>(std::ranges::count_if(set_.ruleset.start.pieces, [&](Piece piece) {
@@ -53,9 +53,9 @@ class Cover {
         centred(set_.name(), {.size = 40 * pt, .bold = true}, y += 21);
         const auto addition = set_.addition();
         const auto line =
-            addition.empty() ? std::string(words_.set) : addition + " · " + std::string(words_.set);
+            addition.empty() ? std::string(strings_.set) : addition + " · " + std::string(strings_.set);
         centred(line, {.size = 13 * pt, .italic = true}, y += 7.5);
-        centred(fmt::format(fmt::runtime(words_.size_line), set_.ruleset.size(), count(true), count(false)),
+        centred(fmt::format(fmt::runtime(strings_.size_line), set_.ruleset.size(), count(true), count(false)),
                 {.size = 11 * pt}, y += 6);
         put(divider(side_margin, y += 6, width_, theme()));
         return y + 7;
@@ -65,31 +65,31 @@ class Cover {
     double story(double y) {
         const auto diagram = to_diagram(set_.ruleset, set_.ruleset.start);
         const double scale = picture_width / (diagram.setup.size * cell);
-        Marks board{Shape{rectangle(-9, -9, picture_width / scale + 18, picture_width / scale + 18),
-                          lined(theme().ink, 0.4 / scale)}};
-        append(board, board_marks(diagram, theme()));
+        Elements board{Shape{rectangle(-9, -9, picture_width / scale + 18, picture_width / scale + 18),
+                             stroked(theme().ink, 0.4 / scale)}};
+        append(board, board_elements(diagram, theme()));
         board.push_back(Shape{rectangle(0, 0, picture_width / scale, picture_width / scale),
-                              lined(theme().ink, 0.3 / scale)});
+                              stroked(theme().ink, 0.3 / scale)});
         const double inset = 9 * scale;
         put({Group{std::move(board), {.at = {side_margin + inset, y + inset}, .scale = scale}}});
-        const double x = side_margin + picture_width + 2 * inset + between;
+        const double x = side_margin + picture_width + 2 * inset + cover_gap;
         const double room = page_.width - side_margin - x, height = picture_width + 2 * inset;
         std::vector<std::string> told = {
-            fmt::format(fmt::runtime(words_.story_men), count(true), count(false)),
-            fmt::format(fmt::runtime(words_.story_king), way_out()),
-            fmt::format(fmt::runtime(words_.story_game), set_.name())};
+            fmt::format(fmt::runtime(strings_.story_men), count(true), count(false)),
+            fmt::format(fmt::runtime(strings_.story_king), way_out()),
+            fmt::format(fmt::runtime(strings_.story_game), set_.name())};
         for (double size = 11.5; size > 7; size -= 0.25) {
-            const Type type{.size = size * pt};
-            const double leading = type.size * 1.36, gap = leading * 0.45;
-            Marks marks;
-            double at = y + type.size * 0.8;
+            const Font font{.size = size * pt};
+            const double leading = font.size * 1.36, gap = leading * 0.45;
+            Elements elements;
+            double at = y + font.size * 0.8;
             for (const auto& paragraph : told) {
-                auto block = set_text(paragraph, type, theme().ink, {x, at}, room, leading);
-                append(marks, std::move(block.marks));
+                auto block = set_text(paragraph, font, theme().ink, {x, at}, room, leading);
+                append(elements, std::move(block.elements));
                 at += block.height + gap;
             }
             if (at - leading - gap > y + height) continue;
-            put(std::move(marks));
+            put(std::move(elements));
             break;
         }
         y += height + 7;
@@ -99,9 +99,9 @@ class Cover {
 
     [[nodiscard]] std::string_view way_out() const {
         switch (set_.ruleset.escape) {
-            case EscapeKind::Corners: return words_.out_by_corners;
-            case EscapeKind::Edge: return words_.out_by_edge;
-            case EscapeKind::Squares: return words_.out_by_squares;
+            case EscapeKind::Corners: return strings_.out_by_corners;
+            case EscapeKind::Edge: return strings_.out_by_edge;
+            case EscapeKind::Squares: return strings_.out_by_squares;
         }
         return "";
     }
@@ -109,71 +109,71 @@ class Cover {
     // --- how it is made
 
     void making(double y) {
-        const auto title = std::string(words_.making);
+        const auto title = std::string(strings_.making);
         centred(title, {.size = 17 * pt, .bold = true}, y += 6);
         y += 5;
         const auto room = set_.room();
-        const double column = (width_ - between) / 2, most = room.y + room.height - y;
+        const double column = (width_ - cover_gap) / 2, most = room.y + room.height - y;
         for (double size = 11; size >= 7; size -= 0.25) {
             const auto boxes = steps(size * pt, column);
             const double height = balanced_height(boxes, 2, most);
             const std::vector<Column> columns{{side_margin, y, height},
-                                              {side_margin + column + between, y, height}};
-            const auto poured = pour(boxes, columns);
-            if (!poured.fits) continue;
-            for (auto& marks : set_in_columns(boxes, poured, columns)) put(std::move(marks));
+                                              {side_margin + column + cover_gap, y, height}};
+            const auto layout = lay_out(boxes, columns);
+            if (!layout.fits) continue;
+            for (auto& elements : elements_in_columns(boxes, layout, columns)) put(std::move(elements));
             return;
         }
     }
 
     [[nodiscard]] std::vector<Box> steps(double size, double column) const {
         std::vector<Box> boxes;
-        const Type type{.size = size}, bold{.size = size * 1.08, .bold = true};
+        const Font font{.size = size}, bold{.size = size * 1.08, .bold = true};
         const double leading = size * 1.28;
         const auto say = [&](std::string_view text, double indent = 0) {
             const double before = boxes.empty() || boxes.back().with_next ? 0 : leading * 0.22;
-            auto lines = set_text(std::string(text), type, theme().ink, {indent, size * 0.8}, column - indent,
+            auto lines = set_text(std::string(text), font, theme().ink, {indent, size * 0.8}, column - indent,
                                   leading);
-            boxes.push_back({std::move(lines.marks), lines.height, before});
+            boxes.push_back({std::move(lines.elements), lines.height, before});
         };
         const auto headed = [&](std::string_view text) {
-            boxes.push_back({{Words{std::string(text), {0, size * 0.95}, bold, theme().ink}},
+            boxes.push_back({{TextLine{std::string(text), {0, size * 0.95}, bold, theme().ink}},
                              leading * 1.1,
                              leading * 0.6,
                              true});
         };
         const auto way = [&](std::string_view text) {
             say(text, size);
-            boxes.back().marks.push_back(
+            boxes.back().elements.push_back(
                 Circle{{size * 0.35, size * 0.52}, size * 0.14, filled(theme().ink)});
         };
         const auto& pages = set_.options.pages;
-        say(words_.making_scale);
+        say(strings_.making_scale);
         if (plan_ || pages.cards) {
-            headed(words_.making_board);
-            way(words_.laminate), way(words_.glue), way(words_.card);
+            headed(strings_.making_board);
+            way(strings_.laminate), way(strings_.glue), way(strings_.card);
             if (plan_) {
-                assembly(boxes, type, leading, column);
-                say(words_.stools);
+                assembly(boxes, font, leading, column);
+                say(strings_.stools);
                 boxes.back().with_next = true;
                 boxes.push_back(
-                    {whose_stools(set_, {{column / 2, size}, column, size * 1.7}), size * 2.1, size * 0.2});
+                    {stool_legend(set_, {{column / 2, size}, column, size * 1.7}), size * 2.1, size * 0.2});
             }
         }
         if (pages.pieces) {
-            headed(words_.making_pieces);
+            headed(strings_.making_pieces);
             say(discs());
-            say(theme().painted ? words_.grey : words_.plain);
+            say(theme().painted ? strings_.grey : strings_.plain);
         }
         if (pages.leaflet) say(making_leaflet());
-        headed(words_.sheets);
+        headed(strings_.sheets);
         for (std::size_t i = 0; i < titles_.size(); ++i) {
             boxes.push_back(
-                {{Words{std::to_string(i + 2), {size * 1.1, size * 0.8}, type, theme().ink, Align::Right},
-                  Words{titles_[i],
-                        {size * 1.9, size * 0.8},
-                        fitted(titles_[i], type, column - size * 2),
-                        theme().ink}},
+                {{TextLine{std::to_string(i + 2), {size * 1.1, size * 0.8}, font, theme().ink, Align::Right},
+                  TextLine{titles_[i],
+                           {size * 1.9, size * 0.8},
+                           fitted(titles_[i], font, column - size * 2),
+                           theme().ink}},
                  leading,
                  0});
         }
@@ -181,15 +181,15 @@ class Cover {
     }
 
     // Beside the words, how the parts lie.
-    void assembly(std::vector<Box>& boxes, const Type& type, double leading, double column) const {
+    void assembly(std::vector<Box>& boxes, const Font& font, double leading, double column) const {
         const bool one = plan_->parts().size() == 1;
         const double side = one ? 0 : 25, indent = one ? 0 : side + 4;
-        auto lines = set_text(how_to_join(*plan_, set_.options.language), type, theme().ink,
-                              {indent, type.size * 0.8}, column - indent, leading);
-        Box box{std::move(lines.marks), std::max(lines.height, side + 1), leading * 0.4};
+        auto lines = set_text(assembly_text(*plan_, set_.options.language), font, theme().ink,
+                              {indent, font.size * 0.8}, column - indent, leading);
+        Box box{std::move(lines.elements), std::max(lines.height, side + 1), leading * 0.4};
         if (!one) {
             const Theme& look = theme();
-            box.marks.push_back(
+            box.elements.push_back(
                 Group{PlayingBoard(set_.ruleset, look, *plan_).key(side), {.at = {0.3, 0.6}}});
         }
         boxes.push_back(std::move(box));
@@ -197,22 +197,22 @@ class Cover {
 
     [[nodiscard]] std::string making_leaflet() const {
         const auto sheets = std::ranges::count_if(
-            titles_, [&](const auto& title) { return title.starts_with(words_.leaflet_outside); });
-        const std::string how(words_.making_leaflet);
-        return sheets == 1 ? how : how + " " + fmt::format(fmt::runtime(words_.leaflet_of_many), sheets);
+            titles_, [&](const auto& title) { return title.starts_with(strings_.leaflet_outside); });
+        const std::string how(strings_.making_leaflet);
+        return sheets == 1 ? how : how + " " + fmt::format(fmt::runtime(strings_.leaflet_of_many), sheets);
     }
 
     [[nodiscard]] std::string discs() const {
         const bool usual = set_.king_width() == 25;
-        return usual ? std::string(words_.discs_inches)
-                     : fmt::format(fmt::runtime(words_.discs), fmt::format("{:.3g}", set_.king_width()),
+        return usual ? std::string(strings_.discs_inches)
+                     : fmt::format(fmt::runtime(strings_.discs), fmt::format("{:.3g}", set_.king_width()),
                                    fmt::format("{:.3g}", set_.man_width()));
     }
 
     const SetContext& set_;
     const BoardPlan* plan_;
     const std::vector<std::string>& titles_;
-    const SetWords& words_;
+    const SetStrings& strings_;
     Drawing page_;
     double width_;
 };

@@ -1,7 +1,7 @@
 // The first sheet: what this is, the story, and how the set is made.
 #pragma once
 
-#include "print/set/furniture.hpp"
+#include "print/set/page_parts.hpp"
 
 namespace tafl::print {
 

@@ -8,25 +8,25 @@
 #include "print/drawing/typesetting.hpp"
 #include "print/set/columns.hpp"
 #include "print/set/leaflet_text.hpp"
-#include "print/set/whose.hpp"
+#include "print/set/legend.hpp"
 
 namespace tafl::print {
 
 namespace {
 
-constexpr double outer = 10, top = 11, between = 5.5;
+constexpr double outer = 10, top = 11, column_gap = 5.5;
 constexpr double shields_height = 6;
-constexpr double most_type = 10.5;
-constexpr int most_pages = 16;
+constexpr double max_type_size = 10.5;
+constexpr int max_pages = 16;
 
 class Leaflet {
   public:
     explicit Leaflet(const SetContext& set)
         : set_(set),
-          words_(set_words(set.options.language)),
+          strings_(set_strings(set.options.language)),
           width_(set.options.paper.height / 2),
           height_(set.options.paper.width) {
-        column_ = (width_ - 2 * outer - between) / 2;
+        column_ = (width_ - 2 * outer - column_gap) / 2;
     }
 
     std::vector<Drawing> make() {
@@ -44,24 +44,25 @@ class Leaflet {
         const double room = width_ - 2 * outer, middle = width_ / 2;
         double y = top;
         append(head_, rune_row(outer, y - 0.5, room, 3, theme().ink));
-        const auto centred = [&](const std::string& text, const Type& type, double at) {
-            head_.push_back(Words{text, {middle, at}, fitted(text, type, room), theme().ink, Align::Centre});
+        const auto centred = [&](const std::string& text, const Font& font, double at) {
+            head_.push_back(
+                TextLine{text, {middle, at}, fitted(text, font, room), theme().ink, Align::Centre});
         };
         centred(set_.name(), {.size = 25 * pt, .bold = true}, y += 13);
         if (const auto addition = set_.addition(); !addition.empty()) {
             centred(addition, {.size = 10.5 * pt, .italic = true}, y += 5.2);
         }
         y += 6.5;
-        const Type type{.size = 10.5 * pt, .italic = true};
-        auto aim = set_text(set_.book.aim, type, theme().ink, {outer + 6, y}, room - 12, type.size * 1.3,
+        const Font font{.size = 10.5 * pt, .italic = true};
+        auto aim = set_text(set_.book.aim, font, theme().ink, {outer + 6, y}, room - 12, font.size * 1.3,
                             Align::Centre);
-        append(head_, std::move(aim.marks));
+        append(head_, std::move(aim.elements));
         y += aim.height;
         if (const auto& pictures = set_.book.about_pictures; !pictures.empty()) {
             centred(pictures, {.size = 9 * pt}, y += 0.5);
             y += 4.2;
         }
-        append(head_, whose_shields(set_, {{middle, y + 0.8}, room - 12, shields_height}));
+        append(head_, shield_legend(set_, {{middle, y + 0.8}, room - 12, shields_height}));
         y += shields_height + 1;
         append(head_, divider(outer, y, room, theme()));
         head_height_ = y + 5 - top;
@@ -72,7 +73,7 @@ class Leaflet {
         for (int page = 0; page < pages; ++page) {
             const double down = page == 0 ? head_height_ : 0;
             for (int i = 0; i < 2; ++i) {
-                columns.push_back({outer + i * (column_ + between), top + down, bottom() - top - down});
+                columns.push_back({outer + i * (column_ + column_gap), top + down, bottom() - top - down});
             }
         }
         return columns;
@@ -81,24 +82,24 @@ class Leaflet {
     // From the roomiest to the tightest.
     [[nodiscard]] static std::vector<double> sizes() {
         std::vector<double> sizes;
-        for (double points = most_type; points >= least_type; points -= 0.25) sizes.push_back(points);
+        for (double points = max_type_size; points >= min_type_size; points -= 0.25) sizes.push_back(points);
         return sizes;
     }
 
     // The largest type that sets the text in four pages; where even the smallest does not go into them, in four pages more.
-    [[nodiscard]] std::vector<Marks> set_pages() const {
+    [[nodiscard]] std::vector<Elements> set_pages() const {
         static const auto all = sizes();
-        for (int pages = 4; pages <= most_pages; pages += 4) {
+        for (int pages = 4; pages <= max_pages; pages += 4) {
             std::vector<Box> boxes;  // of the largest type that was found to fit
             const auto fits = [&](double points) {
                 auto text = set_in(points);
-                if (!pour(text, columns(pages)).fits) return false;
+                if (!lay_out(text, columns(pages)).fits) return false;
                 boxes = std::move(text);
                 return true;
             };
             const auto size = std::ranges::partition_point(all, [&](double points) { return !fits(points); });
             if (size == all.end()) continue;
-            return made_of(boxes, balanced(boxes, pour(boxes, columns(pages)).columns, pages));
+            return made_of(boxes, balanced(boxes, lay_out(boxes, columns(pages)).columns, pages));
         }
         throw std::runtime_error("the rules are too long for a leaflet");
     }
@@ -116,87 +117,88 @@ class Leaflet {
         double low = 0, high = all[left].height;
         for (int i = 0; i < 20; ++i) {
             begun[left].height = begun[left + 1].height = (low + high) / 2;
-            (pour(boxes, begun).fits ? high : low) = begun[left].height;
+            (lay_out(boxes, begun).fits ? high : low) = begun[left].height;
         }
         all[left].height = all[left + 1].height = high;
         return all;
     }
 
-    [[nodiscard]] std::vector<Marks> made_of(const std::vector<Box>& boxes,
-                                             const std::vector<Column>& columns) const {
-        const auto poured = pour(boxes, columns);
-        auto set = set_in_columns(boxes, poured, columns);
-        std::vector<Marks> pages;
+    [[nodiscard]] std::vector<Elements> made_of(const std::vector<Box>& boxes,
+                                                const std::vector<Column>& columns) const {
+        const auto layout = lay_out(boxes, columns);
+        auto set = elements_in_columns(boxes, layout, columns);
+        std::vector<Elements> pages;
         for (std::size_t left = 0; left < columns.size(); left += 2) {
             const int page = static_cast<int>(left) / 2;
-            Marks marks = page == 0 ? head_ : Marks{};
-            append(marks, std::move(set[left]));
-            append(marks, std::move(set[left + 1]));
+            Elements elements = page == 0 ? head_ : Elements{};
+            append(elements, std::move(set[left]));
+            append(elements, std::move(set[left + 1]));
             const double from = top + (page == 0 ? head_height_ : 0);
-            const double reach = std::max(poured.used[left], poured.used[left + 1]);
-            if (left >= poured.columns) append(marks, ornament());
-            append(marks, folio(page + 1));
-            if (left + 1 < poured.columns) {
-                const double x = outer + column_ + between / 2;
-                marks.push_back(Shape{segment(x, from, x, from + reach), lined(theme().ink, 0.12)});
+            const double reach = std::max(layout.used[left], layout.used[left + 1]);
+            if (left >= layout.columns) append(elements, ornament());
+            append(elements, folio(page + 1));
+            if (left + 1 < layout.columns) {
+                const double x = outer + column_ + column_gap / 2;
+                elements.push_back(Shape{segment(x, from, x, from + reach), stroked(theme().ink, 0.12)});
             }
-            pages.push_back(std::move(marks));
+            pages.push_back(std::move(elements));
         }
         return pages;
     }
 
     // For a page that the text leaves empty.
-    [[nodiscard]] Marks ornament() const {
+    [[nodiscard]] Elements ornament() const {
         const double x = width_ / 2, y = (top + bottom()) / 2;
-        Marks marks{Group{banded(throne_knot(26), 4.6, 0.5, theme().ink, theme().gate), {.at = {x, y}}}};
-        marks.push_back(Circle{{x, y}, 31, lined(theme().ink, 0.35)});
-        marks.push_back(Circle{{x, y}, 32.2, lined(theme().ink, 0.2)});
-        return marks;
+        Elements elements{
+            Group{knot_as_band(throne_knot(26), 4.6, 0.5, theme().ink, theme().gate), {.at = {x, y}}}};
+        elements.push_back(Circle{{x, y}, 31, stroked(theme().ink, 0.35)});
+        elements.push_back(Circle{{x, y}, 32.2, stroked(theme().ink, 0.2)});
+        return elements;
     }
 
-    [[nodiscard]] std::vector<Drawing> imposed(const std::vector<Marks>& pages) const {
+    [[nodiscard]] std::vector<Drawing> imposed(const std::vector<Elements>& pages) const {
         std::vector<Drawing> sides;
         const auto places = imposition(static_cast<int>(pages.size()));
         for (std::size_t i = 0; i < places.size(); ++i) {
             auto side = sheet(set_, title_of(i, places.size()));
             side.width = 2 * width_, side.height = height_;
             const auto page = [&](int number, double x) {
-                side.marks.push_back(Group{pages[static_cast<std::size_t>(number) - 1], {.at = {x, 0}}});
+                side.elements.push_back(Group{pages[static_cast<std::size_t>(number) - 1], {.at = {x, 0}}});
             };
             page(places[i].first, 0), page(places[i].second, width_);
-            side.marks.push_back(
+            side.elements.push_back(
                 Shape{segment(width_, 1, width_, 5).add(segment(width_, height_ - 5, width_, height_ - 1)),
-                      {.line = black, .width = 0.2, .dash = 1, .gap = 0.8}});
-            if (i == 0 && !set_.options.pages.cover) append(side.marks, how_to_fold(places.size() / 2));
+                      {.stroke = black, .width = 0.2, .dash = 1, .gap = 0.8}});
+            if (i == 0 && !set_.options.pages.cover) append(side.elements, how_to_fold(places.size() / 2));
             sides.push_back(std::move(side));
         }
         return sides;
     }
 
     // Where no cover says it: a line above the foot.
-    [[nodiscard]] Marks how_to_fold(std::size_t sheets) const {
-        const Type type{.face = Face::Sans, .size = 7.5 * pt};
-        const std::string how(sheets == 1 ? words_.leaflet_fold : words_.leaflet_nest);
+    [[nodiscard]] Elements how_to_fold(std::size_t sheets) const {
+        const Font font{.face = Face::Sans, .size = 7.5 * pt};
+        const std::string how(sheets == 1 ? strings_.leaflet_fold : strings_.leaflet_nest);
         const double room = 2 * width_ - 2 * margin;
-        return {Words{how, {margin, height_ - margin - 7.6}, fitted(how, type, room), black}};
+        return {TextLine{how, {margin, height_ - margin - 7.6}, fitted(how, font, room), black}};
     }
 
     [[nodiscard]] std::string title_of(std::size_t side, std::size_t sides) const {
-        const auto name = std::string(side % 2 == 0 ? words_.leaflet_outside : words_.leaflet_inside);
+        const auto name = std::string(side % 2 == 0 ? strings_.leaflet_outside : strings_.leaflet_inside);
         return sides == 2 ? name : fmt::format("{} {}", name, side / 2 + 1);
     }
 
-    [[nodiscard]] Marks folio(int number) const {
-        const Type type{.size = 8 * pt};
+    [[nodiscard]] Elements folio(int number) const {
+        const Font font{.size = 8 * pt};
         const double x = number % 2 == 0 ? outer : width_ - outer;
-        return {Words{
-            std::to_string(number), {x, 8}, type, theme().ink, number % 2 == 0 ? Align::Left : Align::Right}};
+        return {TextLine{
+            std::to_string(number), {x, 8}, font, theme().ink, number % 2 == 0 ? Align::Left : Align::Right}};
     }
 
     const SetContext& set_;
-    const SetWords& words_;
+    const SetStrings& strings_;
     double width_, height_, column_ = 0, head_height_ = 0;
-    Marks head_;
+    Elements head_;
 };
 
 }  // namespace

@@ -5,11 +5,11 @@
 
 #include <utility>
 
-#include "print/set/furniture.hpp"
+#include "print/set/page_parts.hpp"
 
 namespace tafl::print {
 
-inline constexpr double least_type = 8.5;  // points
+inline constexpr double min_type_size = 8.5;  // points
 
 // The sides of the sheets, in the order of printing.
 [[nodiscard]] std::vector<Drawing> leaflet_sheets(const SetContext& set);

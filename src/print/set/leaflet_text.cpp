@@ -10,7 +10,7 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double apart = 3.5;          // between two pictures, or a picture and the caption beside it
+constexpr double picture_gap = 3.5;    // between two pictures, or a picture and the caption beside it
 constexpr double beside_square = 3.4;  // the numbers of the ranks and a hair
 
 // A board for a column, with coordinates, as wide as that.
@@ -18,28 +18,28 @@ Box small_board(const Diagram& diagram, const Theme& theme, double width) {
     constexpr double left = 3.1, below = 3.4;
     const int size = diagram.setup.size;
     const double square = (width - left - 0.3) / size, side = square * size;
-    Marks marks{Group{board_marks(diagram, theme), {.at = {left, 0.2}, .scale = square / cell}}};
-    marks.push_back(Shape{rectangle(left, 0.2, side, side), lined(theme.ink, 0.35)});
-    const Type type{.face = Face::Sans, .size = 5.4 * pt};
+    Elements elements{Group{board_elements(diagram, theme), {.at = {left, 0.2}, .scale = square / cell}}};
+    elements.push_back(Shape{rectangle(left, 0.2, side, side), stroked(theme.ink, 0.35)});
+    const Font font{.face = Face::Sans, .size = 5.4 * pt};
     for (int i = 0; i < size; ++i) {
-        marks.push_back(Words{std::string(1, static_cast<char>('a' + i)),
-                              {left + (i + 0.5) * square, side + 2.6},
-                              type,
-                              theme.label,
-                              Align::Centre});
-        marks.push_back(Words{std::to_string(i + 1),
-                              {left - 0.8, 0.2 + (size - i - 0.5) * square + 0.65},
-                              type,
-                              theme.label,
-                              Align::Right});
+        elements.push_back(TextLine{std::string(1, static_cast<char>('a' + i)),
+                                    {left + (i + 0.5) * square, side + 2.6},
+                                    font,
+                                    theme.label,
+                                    Align::Centre});
+        elements.push_back(TextLine{std::to_string(i + 1),
+                                    {left - 0.8, 0.2 + (size - i - 0.5) * square + 0.65},
+                                    font,
+                                    theme.label,
+                                    Align::Right});
     }
-    return {std::move(marks), side + below, 0};
+    return {std::move(elements), side + below, 0};
 }
 
 // The text at one size of type, as boxes for a column.
 class Setting {
   public:
-    Setting(const Book& book, const Theme& theme, const TextSetting& setting)
+    Setting(const Rulebook& book, const Theme& theme, const TextSetting& setting)
         : theme_(theme), type_{.size = setting.size}, leading_(type_.size * 1.24), column_(setting.column) {
         for (const auto& clause : book.clauses) add(clause);
         credit(book.source);
@@ -47,11 +47,11 @@ class Setting {
     [[nodiscard]] std::vector<Box> take() { return std::move(boxes_); }
 
   private:
-    void add(const BookClause& clause) {
-        const Type type{.size = type_.size * 1.2, .bold = true};
+    void add(const RulebookClause& clause) {
+        const Font font{.size = type_.size * 1.2, .bold = true};
         auto lines =
-            set_text(clause.heading, type, theme_.ink, {0, type.size * 0.85}, column_, type.size * 1.15);
-        boxes_.push_back({std::move(lines.marks), lines.height + leading_ * 0.12, leading_ * 0.8, true});
+            set_text(clause.heading, font, theme_.ink, {0, font.size * 0.85}, column_, font.size * 1.15);
+        boxes_.push_back({std::move(lines.elements), lines.height + leading_ * 0.12, leading_ * 0.8, true});
         const auto& last = clause.paragraphs.back();
         for (const auto& text : clause.paragraphs) {
             const bool first = &text == &clause.paragraphs.front();
@@ -72,7 +72,7 @@ class Setting {
             const bool bound = i == 0 || i + 2 == lines.size() || (bonds.after_heading && i == 1);
             const bool is_last = i + 1 == lines.size();
             const bool before_picture = bonds.before_picture && i + 3 >= lines.size();
-            boxes_.push_back({{Words{lines[i], {0, type_.size * 0.82}, type_, theme_.ink}},
+            boxes_.push_back({{TextLine{lines[i], {0, type_.size * 0.82}, type_, theme_.ink}},
                               leading_,
                               i == 0 ? leading_ * 0.25 : 0,
                               before_picture || (is_last ? bonds.after_heading && i < 2 : bound)});
@@ -80,8 +80,8 @@ class Setting {
     }
 
     // All of one scale, the opening apart; on boards of seven in pairs.
-    void add(const std::vector<BookDiagram>& diagrams) {
-        const double half = (column_ - apart) / 2;
+    void add(const std::vector<RulebookDiagram>& diagrams) {
+        const double half = (column_ - picture_gap) / 2;
         const auto is_small = [&](std::size_t i) {
             return i < diagrams.size() && diagrams[i].before.size <= 7;
         };
@@ -90,7 +90,7 @@ class Setting {
             if (is_small(i) && is_small(i + 1)) {
                 auto box = figure(first, half, half);
                 auto second = figure(diagrams[++i], half, half);
-                box.marks.push_back(Group{std::move(second.marks), {.at = {half + apart, 0}}});
+                box.elements.push_back(Group{std::move(second.elements), {.at = {half + picture_gap, 0}}});
                 box.height = std::max(box.height, second.height);
                 boxes_.push_back(std::move(box));
             } else if (first.before.size <= 9 && first.key != "start") {
@@ -104,49 +104,49 @@ class Setting {
         }
     }
 
-    [[nodiscard]] Type caption_type() const {
+    [[nodiscard]] Font caption_type() const {
         return {.size = std::max(type_.size * 0.92, 8 * pt), .italic = true};
     }
 
-    [[nodiscard]] Box captioned_beside(const BookDiagram& diagram, double width) const {
-        const double from = width + apart, room = column_ - from;
+    [[nodiscard]] Box captioned_beside(const RulebookDiagram& diagram, double width) const {
+        const double from = width + picture_gap, room = column_ - from;
         auto box = small_board(diagram.drawing, theme_, width);
-        const auto type = caption_type();
-        const double leading = type.size * 1.16;
-        auto lines = set_text(diagram.caption, type, theme_.ink, {}, room, leading);
+        const auto font = caption_type();
+        const double leading = font.size * 1.16;
+        auto lines = set_text(diagram.caption, font, theme_.ink, {}, room, leading);
         const double above = std::max(0.0, (box.height - 3 - lines.height) / 2);
-        box.marks.push_back(Group{std::move(lines.marks), {.at = {from, above + type.size * 0.85}}});
+        box.elements.push_back(Group{std::move(lines.elements), {.at = {from, above + font.size * 0.85}}});
         box.height = std::max(box.height, lines.height);
         return box;
     }
 
-    [[nodiscard]] Box figure(const BookDiagram& diagram, double width, double room) const {
+    [[nodiscard]] Box figure(const RulebookDiagram& diagram, double width, double room) const {
         auto board = small_board(diagram.drawing, theme_, width);
-        const auto type = caption_type();
-        Box box{{Group{std::move(board.marks), {.at = {(room - width) / 2, 0}}}}, board.height, 0};
-        auto lines = set_text(diagram.caption, type, theme_.ink, {0, board.height + type.size * 0.95}, room,
-                              type.size * 1.16, Align::Centre);
-        append(box.marks, std::move(lines.marks));
-        box.height += lines.height + type.size * 0.25;
+        const auto font = caption_type();
+        Box box{{Group{std::move(board.elements), {.at = {(room - width) / 2, 0}}}}, board.height, 0};
+        auto lines = set_text(diagram.caption, font, theme_.ink, {0, board.height + font.size * 0.95}, room,
+                              font.size * 1.16, Align::Centre);
+        append(box.elements, std::move(lines.elements));
+        box.height += lines.height + font.size * 0.25;
         return box;
     }
 
     void credit(const std::string& source) {
         if (source.empty()) return;
-        const Type type{.size = std::max(type_.size * 0.86, 7.5 * pt), .italic = true};
-        auto lines = set_text(source, type, theme_.ink, {0, type.size * 0.85}, column_, type.size * 1.2);
-        boxes_.push_back({std::move(lines.marks), lines.height, leading_ * 0.9});
+        const Font font{.size = std::max(type_.size * 0.86, 7.5 * pt), .italic = true};
+        auto lines = set_text(source, font, theme_.ink, {0, font.size * 0.85}, column_, font.size * 1.2);
+        boxes_.push_back({std::move(lines.elements), lines.height, leading_ * 0.9});
     }
 
     const Theme& theme_;
-    Type type_;
+    Font type_;
     double leading_, column_;
     std::vector<Box> boxes_;
 };
 
 }  // namespace
 
-std::vector<Box> leaflet_text(const Book& book, const Theme& theme, const TextSetting& setting) {
+std::vector<Box> leaflet_text(const Rulebook& book, const Theme& theme, const TextSetting& setting) {
     return Setting(book, theme, setting).take();
 }
 

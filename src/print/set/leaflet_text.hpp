@@ -1,9 +1,9 @@
 // The rule book set in a column: headings, paragraphs line by line, diagrams with their captions.
 #pragma once
 
-#include "book/book.hpp"
 #include "print/board/theme.hpp"
 #include "print/set/columns.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace tafl::print {
 
@@ -12,6 +12,7 @@ struct TextSetting {
     double column;  // its width
 };
 
-[[nodiscard]] std::vector<Box> leaflet_text(const Book& book, const Theme& theme, const TextSetting& setting);
+[[nodiscard]] std::vector<Box> leaflet_text(const Rulebook& book, const Theme& theme,
+                                            const TextSetting& setting);
 
 }  // namespace tafl::print

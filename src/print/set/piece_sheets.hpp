@@ -1,7 +1,7 @@
 // The pieces: shields to cut out, kind by kind, each with its cut line.
 #pragma once
 
-#include "print/set/furniture.hpp"
+#include "print/set/page_parts.hpp"
 
 namespace tafl::print {
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double fine = 0.3, cut = 0.25;  // lines
 
-Point corner_of(Edge edge, const Reach& reach) {  // where a side begins, going clockwise
+Point corner_of(Edge edge, const Extent& reach) {  // where a side begins, going clockwise
     switch (edge) {
         case Edge::Top: return {-reach.left, -reach.top};
         case Edge::Right: return {reach.right, -reach.top};
@@ -24,11 +24,11 @@ Point corner_of(Edge edge, const Reach& reach) {  // where a side begins, going 
     }
     return {};
 }
-double length_of(Edge edge, const Reach& reach) {
+double length_of(Edge edge, const Extent& reach) {
     return edge == Edge::Top || edge == Edge::Bottom ? reach.width() : reach.height();
 }
 // Turns marks that are drawn for a top side, upwards from a line that runs to the right.
-double turn_of(Edge edge) { return 90.0 * static_cast<int>(edge); }
+double rotation_of(Edge edge) { return 90.0 * static_cast<int>(edge); }
 
 }  // namespace
 
@@ -39,31 +39,32 @@ PlayingBoard::PlayingBoard(const Ruleset& ruleset, const Theme& theme, const Boa
         ground_[i] = static_cast<std::uint8_t>(diagram.ground[i]);
 }
 
-Marks PlayingBoard::part(const BoardPart& part) const {
-    auto marks = squares(part);
-    append(marks, border(part));
-    for (const auto edge : part.tabs) append(marks, tab(part, edge));
-    append(marks, cut_marks(part));
-    if (plan_.parts().size() > 1) marks.push_back(letter(part));
-    return marks;
+Elements PlayingBoard::part(const BoardPart& part) const {
+    auto elements = squares(part);
+    append(elements, border(part));
+    for (const auto edge : part.tabs) append(elements, tab(part, edge));
+    append(elements, cut_marks(part));
+    if (plan_.parts().size() > 1) elements.push_back(letter(part));
+    return elements;
 }
 
 // Small, in the corner of the part's first square: which one is in the hand.
-Words PlayingBoard::letter(const BoardPart& part) const {
-    const Type type{.face = Face::Sans, .size = 9 * pt, .bold = true};
-    return Words{std::string(1, part.letter), {1.5, 1.2 + type.size * 0.72}, type, theme_.label, Align::Left};
+TextLine PlayingBoard::letter(const BoardPart& part) const {
+    const Font font{.face = Face::Sans, .size = 9 * pt, .bold = true};
+    return TextLine{
+        std::string(1, part.letter), {1.5, 1.2 + font.size * 0.72}, font, theme_.label, Align::Left};
 }
 
-Marks PlayingBoard::squares(const BoardPart& part) const {
+Elements PlayingBoard::squares(const BoardPart& part) const {
     const double width = part.columns * plan_.square, height = part.rows * plan_.square;
-    Marks marks{Shape{rectangle(0, 0, width, height), filled(theme_.board)}}, things;
+    Elements elements{Shape{rectangle(0, 0, width, height), filled(theme_.board)}}, things;
     for (int row = 0; row < part.rows; ++row) {
         for (int column = 0; column < part.columns; ++column) {
             const int square = (plan_.size - 1 - part.row - row) * plan_.size + part.column + column;
             const double x = column * plan_.square, y = row * plan_.square;
             const auto ground = static_cast<Ground>(ground_[static_cast<std::size_t>(square)]);
             if (ground != Ground::Plain && ground != Ground::Start) {
-                marks.push_back(Shape{rectangle(x, y, plan_.square, plan_.square), filled(theme_.gate)});
+                elements.push_back(Shape{rectangle(x, y, plan_.square, plan_.square), filled(theme_.gate)});
             }
             auto here = on_square(square);
             if (here.empty()) continue;
@@ -74,63 +75,63 @@ Marks PlayingBoard::squares(const BoardPart& part) const {
     Path lines;
     for (int i = 0; i <= part.columns; ++i) lines.add(segment(i * plan_.square, 0, i * plan_.square, height));
     for (int i = 0; i <= part.rows; ++i) lines.add(segment(0, i * plan_.square, width, i * plan_.square));
-    marks.push_back(Shape{lines, lined(theme_.line, fine)});
-    append(marks, std::move(things));
-    return marks;
+    elements.push_back(Shape{lines, stroked(theme_.line, fine)});
+    append(elements, std::move(things));
+    return elements;
 }
 
-Marks PlayingBoard::on_square(int square) const {
+Elements PlayingBoard::on_square(int square) const {
     const auto index = static_cast<std::size_t>(square);
     const auto piece = ruleset_.start.pieces[index];
     switch (static_cast<Ground>(ground_[index])) {
         case Ground::Throne: return high_seat(theme_);
         case Ground::Corner: return gate(theme_);
         case Ground::Camp: {
-            auto marks = camp(theme_);
-            if (piece != Piece::None) append(marks, stool(piece, theme_));
-            return marks;
+            auto elements = camp(theme_);
+            if (piece != Piece::None) append(elements, stool(piece, theme_));
+            return elements;
         }
         case Ground::Start: return stool(piece, theme_);
         case Ground::Plain: break;
     }
     const bool leads_out = ruleset_.escape == EscapeKind::Squares && ruleset_.escape_squares.test(index);
-    return leads_out ? way_out(theme_) : Marks{};
+    return leads_out ? way_out(theme_) : Elements{};
 }
 
 // One square of the border, from the board outwards, downwards as on the side of the first rank.
-Marks PlayingBoard::border_square(const std::string& name) const {
+Elements PlayingBoard::border_square(const std::string& name) const {
     const double width = plan_.square, depth = plan_.border(), strand = depth * 0.155;
     const bool dark = theme_.frame != theme_.line || theme_.frame != black;
     const Colour ground = dark ? theme_.frame : theme_.board;
     const Colour line = dark ? theme_.ink : black, fill = dark ? theme_.gate : theme_.board;
-    Marks marks{Shape{rectangle(0, 0, width, depth), filled(ground)}};
+    Elements elements{Shape{rectangle(0, 0, width, depth), filled(ground)}};
     const auto knot = plait(width, depth * 0.36);
-    marks.push_back(Group{banded(knot, strand, fine * 0.55, line, fill), {.at = {0, depth / 2}}});
-    const Type type{.size = depth * 0.5, .bold = true};
-    marks.push_back(Words{name,
-                          {width / 2, depth / 2 + type.size * 0.26},
-                          type,
-                          dark ? theme_.board : theme_.ink,
-                          Align::Centre});
-    return marks;
+    elements.push_back(Group{knot_as_band(knot, strand, fine * 0.55, line, fill), {.at = {0, depth / 2}}});
+    const Font font{.size = depth * 0.5, .bold = true};
+    elements.push_back(TextLine{name,
+                                {width / 2, depth / 2 + font.size * 0.26},
+                                font,
+                                dark ? theme_.board : theme_.ink,
+                                Align::Centre});
+    return elements;
 }
 
-Marks PlayingBoard::corner() const {
+Elements PlayingBoard::corner() const {
     const double depth = plan_.border();
     const bool dark = theme_.frame != theme_.line || theme_.frame != black;
     const Colour ground = dark ? theme_.frame : theme_.board, line = dark ? theme_.gate : black;
-    return {
-        Shape{rectangle(0, 0, depth, depth), filled(ground)},
-        Shape{rectangle(0, 0, depth, depth), lined(line, fine * 0.6)},
-        Group{drawn(gate_knot(depth * 0.42), depth * 0.075, line, ground), {.at = {depth / 2, depth / 2}}}};
+    return {Shape{rectangle(0, 0, depth, depth), filled(ground)},
+            Shape{rectangle(0, 0, depth, depth), stroked(line, fine * 0.6)},
+            Group{knot_as_line(gate_knot(depth * 0.42), depth * 0.075, line, ground),
+                  {.at = {depth / 2, depth / 2}}}};
 }
 
-Marks PlayingBoard::border(const BoardPart& part) const {
+Elements PlayingBoard::border(const BoardPart& part) const {
     const double square = plan_.square, depth = plan_.border();
     const double width = part.columns * square, height = part.rows * square;
-    Marks marks;
+    Elements elements;
     const auto put = [&](const std::string& name, double x, double y, double turn) {
-        marks.push_back(Group{border_square(name), {.at = {x, y}, .turn = turn}});
+        elements.push_back(Group{border_square(name), {.at = {x, y}, .rotation = turn}});
     };
     const bool top = plan_.is_edge(part, Edge::Top), bottom = plan_.is_edge(part, Edge::Bottom);
     const bool left = plan_.is_edge(part, Edge::Left), right = plan_.is_edge(part, Edge::Right);
@@ -145,7 +146,7 @@ Marks PlayingBoard::border(const BoardPart& part) const {
         if (right) put(rank, width, (i + 1) * square, 270);
     }
     const auto put_corner = [&](bool there, double x, double y) {
-        if (there) marks.push_back(Group{corner(), {.at = {x, y}}});
+        if (there) elements.push_back(Group{corner(), {.at = {x, y}}});
     };
     put_corner(top && left, -depth, -depth);
     put_corner(top && right, width, -depth);
@@ -156,16 +157,17 @@ Marks PlayingBoard::border(const BoardPart& part) const {
     if (bottom) board_edge.add(segment(0, height, width, height));
     if (left) board_edge.add(segment(0, 0, 0, height));
     if (right) board_edge.add(segment(width, 0, width, height));
-    marks.push_back(Shape{board_edge, {.line = theme_.ink, .width = 2 * fine}});
-    return marks;
+    elements.push_back(Shape{board_edge, {.stroke = theme_.ink, .width = 2 * fine}});
+    return elements;
 }
 
 // The parts that are glued on are named where they come to lie.
-Marks PlayingBoard::tab(const BoardPart& part, Edge edge) const {
+Elements PlayingBoard::tab(const BoardPart& part, Edge edge) const {
     const auto reach = plan_.trimmed(part);
     const double length = length_of(edge, reach), depth = plan_.tab(), slant = depth * 0.4;
-    Marks marks{Shape{Path().move(0, 0).line(slant, -depth).line(length - slant, -depth).line(length, 0),
-                      {.line = black, .width = cut, .dash = 1.6, .gap = 1}}};
+    Elements elements{
+        Shape{Path().move(0, 0).line(slant, -depth).line(length - slant, -depth).line(length, 0),
+              {.stroke = black, .width = cut, .dash = 1.6, .gap = 1}}};
     // Counted along the side, clockwise as it runs.
     const int squares = edge == Edge::Top || edge == Edge::Bottom ? part.columns : part.rows;
     const auto neighbour = [&](int i) {
@@ -189,28 +191,29 @@ Marks PlayingBoard::tab(const BoardPart& part, Edge edge) const {
                            : edge == Edge::Bottom ? plan_.is_edge(part, Edge::Right)
                                                   : plan_.is_edge(part, Edge::Bottom);
     const double start = rim_first ? plan_.border() : 0;
-    const Type type{.face = Face::Sans, .size = 12 * pt, .bold = true};
+    const Font font{.face = Face::Sans, .size = 12 * pt, .bold = true};
     for (int i = 0; i < squares;) {
         int end = i;
         while (end < squares && neighbour(end) == neighbour(i)) ++end;
         const double middle = start + (i + end) / 2.0 * plan_.square;
-        marks.push_back(
-            Words{std::string(1, neighbour(i)), {middle, -depth * 0.32}, type, black, Align::Centre});
+        elements.push_back(
+            TextLine{std::string(1, neighbour(i)), {middle, -depth * 0.32}, font, black, Align::Centre});
         if (i > 0) {
             const double x = start + i * plan_.square;
-            marks.push_back(
-                Shape{segment(x, 0, x, -depth), {.line = black, .width = cut, .dash = 0.6, .gap = 0.8}});
+            elements.push_back(
+                Shape{segment(x, 0, x, -depth), {.stroke = black, .width = cut, .dash = 0.6, .gap = 0.8}});
         }
         i = end;
     }
     const Point at = corner_of(edge, reach);
-    return {Group{std::move(marks), {.at = at, .turn = turn_of(edge)}}};
+    return {Group{std::move(elements), {.at = at, .rotation = rotation_of(edge)}}};
 }
 
 // The line that is cut along, and marks that lead to its corners.
-Marks PlayingBoard::cut_marks(const BoardPart& part) const {
+Elements PlayingBoard::cut_marks(const BoardPart& part) const {
     const auto reach = plan_.trimmed(part);
-    Marks marks{Shape{rectangle(-reach.left, -reach.top, reach.width(), reach.height()), lined(black, cut)}};
+    Elements elements{
+        Shape{rectangle(-reach.left, -reach.top, reach.width(), reach.height()), stroked(black, cut)}};
     constexpr double away = 0.6, length = 1.8;  // short of the foot
     const auto has_tab = [&](Edge edge) { return std::ranges::find(part.tabs, edge) != part.tabs.end(); };
     Path ticks;
@@ -223,12 +226,12 @@ Marks PlayingBoard::cut_marks(const BoardPart& part) const {
         if (!has_tab(Edge::Left)) ticks.add(segment(-reach.left - away, y, -reach.left - away - length, y));
         if (!has_tab(Edge::Right)) ticks.add(segment(reach.right + away, y, reach.right + away + length, y));
     }
-    marks.push_back(Shape{ticks, lined(black, cut)});
-    return marks;
+    elements.push_back(Shape{ticks, stroked(black, cut)});
+    return elements;
 }
 
-Marks PlayingBoard::key(double side, const BoardSheet* shown) const {
-    Marks marks;
+Elements PlayingBoard::key(double side, const BoardSheet* shown) const {
+    Elements elements;
     const double unit = side / plan_.size;
     for (const auto& part : plan_.parts()) {
         const bool here = shown && std::ranges::any_of(shown->parts, [&](const PlacedPart& placed) {
@@ -236,16 +239,16 @@ Marks PlayingBoard::key(double side, const BoardSheet* shown) const {
                           });
         const double x = part.column * unit, y = part.row * unit, w = part.columns * unit,
                      h = part.rows * unit;
-        marks.push_back(Shape{rectangle(x, y, w, h),
-                              {.fill = here ? rgb(0xdddddd) : white, .line = black, .width = cut}});
-        const Type type{.face = Face::Sans, .size = std::min({w, h, side * 0.4}) * 0.5, .bold = here};
-        marks.push_back(Words{std::string(1, part.letter),
-                              {x + w / 2, y + h / 2 + type.size * 0.34},
-                              type,
-                              black,
-                              Align::Centre});
+        elements.push_back(Shape{rectangle(x, y, w, h),
+                                 {.fill = here ? rgb(0xdddddd) : white, .stroke = black, .width = cut}});
+        const Font font{.face = Face::Sans, .size = std::min({w, h, side * 0.4}) * 0.5, .bold = here};
+        elements.push_back(TextLine{std::string(1, part.letter),
+                                    {x + w / 2, y + h / 2 + font.size * 0.34},
+                                    font,
+                                    black,
+                                    Align::Centre});
     }
-    return marks;
+    return elements;
 }
 
 }  // namespace tafl::print

@@ -15,20 +15,20 @@ class PlayingBoard {
     [[nodiscard]] const BoardPlan& plan() const { return plan_; }
 
     // One part, from the top left corner of its first square; with its cut line, marks and tabs.
-    [[nodiscard]] Marks part(const BoardPart& part) const;
+    [[nodiscard]] Elements part(const BoardPart& part) const;
 
     // How the parts lie, for people who put them together; `side` wide.
-    [[nodiscard]] Marks key(double side, const BoardSheet* shown = nullptr) const;
+    [[nodiscard]] Elements key(double side, const BoardSheet* shown = nullptr) const;
 
   private:
-    [[nodiscard]] Marks squares(const BoardPart& part) const;
-    [[nodiscard]] Marks on_square(int square) const;
-    [[nodiscard]] Marks border(const BoardPart& part) const;
-    [[nodiscard]] Marks border_square(const std::string& name) const;
-    [[nodiscard]] Marks corner() const;
-    [[nodiscard]] Marks tab(const BoardPart& part, Edge edge) const;
-    [[nodiscard]] Marks cut_marks(const BoardPart& part) const;
-    [[nodiscard]] Words letter(const BoardPart& part) const;
+    [[nodiscard]] Elements squares(const BoardPart& part) const;
+    [[nodiscard]] Elements on_square(int square) const;
+    [[nodiscard]] Elements border(const BoardPart& part) const;
+    [[nodiscard]] Elements border_square(const std::string& name) const;
+    [[nodiscard]] Elements corner() const;
+    [[nodiscard]] Elements tab(const BoardPart& part, Edge edge) const;
+    [[nodiscard]] Elements cut_marks(const BoardPart& part) const;
+    [[nodiscard]] TextLine letter(const BoardPart& part) const;
 
     const Ruleset& ruleset_;
     const Theme& theme_;

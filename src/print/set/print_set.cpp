@@ -7,12 +7,12 @@
 #include <iterator>
 
 #include "base/text.hpp"
-#include "book/ruleset_words.hpp"
 #include "print/set/board_sheets.hpp"
 #include "print/set/cards.hpp"
 #include "print/set/cover.hpp"
 #include "print/set/leaflet.hpp"
 #include "print/set/piece_sheets.hpp"
+#include "rulebook/ruleset_names.hpp"
 
 namespace tafl::print {
 
@@ -22,8 +22,8 @@ namespace {
 std::string objection_to_pieces(const Ruleset& ruleset, int spares) {
     int all = 0;
     for (const auto& count : pieces_of(ruleset, spares)) all += count.in_play + count.spare;
-    if (all <= most_pieces) return {};
-    return fmt::format("this set has {} pieces, spares among them; at most {} are printed", all, most_pieces);
+    if (all <= max_pieces) return {};
+    return fmt::format("this set has {} pieces, spares among them; at most {} are printed", all, max_pieces);
 }
 
 void add(std::vector<Drawing>& sheets, std::vector<Drawing> more) {
@@ -79,12 +79,12 @@ std::expected<SetPages, std::string> pages_named(std::string_view list) {
     return pages;
 }
 
-DocumentWords words_of_set(const Ruleset& ruleset, const SetOptions& options) {
+DocumentInfo document_info(const Ruleset& ruleset, const SetOptions& options) {
     const auto& pages = options.pages;
     const bool others = pages.cover || pages.board || pages.cards || pages.pieces;
     return {.title = title_of(ruleset, options.language),
             .subject = "Hnefatafl: print and play",
-            .printing = pages.leaflet && !others ? Printing::TrueSizeOnBothSides : Printing::TrueSize};
+            .print_mode = pages.leaflet && !others ? PrintMode::ActualSizeDuplex : PrintMode::ActualSize};
 }
 
 std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& ruleset,
@@ -94,7 +94,7 @@ std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& rulese
     }
     const auto plan = plan_board(ruleset.size(), options.square, options.paper);
     if (!plan) return std::unexpected(plan.error());
-    const auto book = book_of(ruleset, options.language);
+    const auto book = rulebook_of(ruleset, options.language);
     const SetContext set{ruleset, options, book};
     auto sheets = sheets_but_cover(set, *plan);
     if (options.pages.cover) {

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "book/book.hpp"
 #include "print/board/theme.hpp"
-#include "print/drawing/pages.hpp"
+#include "print/drawing/cairo_output.hpp"
 #include "print/set/board_plan.hpp"
 #include "print/set/paper.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace tafl::print {
 
@@ -26,12 +26,12 @@ struct SetOptions {
     Paper paper = a4;
     const Theme* theme = &theme_named("paper");
     Language language = Language::English;
-    double square = wished_square;
+    double square = default_square;
     int spares = 2;  // of each kind of soldier; of the king one, if any
     SetPages pages;
 };
 
-inline constexpr int most_spares = 20, most_pieces = 200;
+inline constexpr int max_spares = 20, max_pieces = 200;
 
 // What is to be cut out, the king first, spares included.
 struct PieceCount {
@@ -42,7 +42,7 @@ struct PieceCount {
 
 // What the file says of itself. It is printed true to size; the leaflet alone on both sides, for a board must have
 // nothing on its back.
-[[nodiscard]] DocumentWords words_of_set(const Ruleset& ruleset, const SetOptions& options);
+[[nodiscard]] DocumentInfo document_info(const Ruleset& ruleset, const SetOptions& options);
 
 // A sheet a drawing, in millimetres; the title says what it is. Or a sentence that says why there is no such set. Throws
 // std::runtime_error where memory ends; not for several threads at once.

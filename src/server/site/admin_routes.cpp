@@ -7,7 +7,7 @@
 #include "server/base/json_fields.hpp"
 #include "server/people/names.hpp"
 #include "server/play/hub.hpp"
-#include "server/play/room_event.hpp"
+#include "server/rooms/room_event.hpp"
 #include "server/site/services.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/archived_json.hpp"

@@ -2,8 +2,8 @@
 
 #include "notation/outcomes.hpp"
 #include "server/people/ratings.hpp"
-#include "server/play/challenge_json.hpp"
-#include "server/play/room_json.hpp"
+#include "server/lobby/challenge_json.hpp"
+#include "server/rooms/room_json.hpp"
 #include "server/site/archived_record.hpp"
 
 namespace tafl::server {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/json_writer.hpp"
-#include "server/play/person.hpp"
+#include "server/rooms/person.hpp"
 #include "store/store.hpp"
 
 namespace tafl {

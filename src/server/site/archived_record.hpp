@@ -8,7 +8,7 @@
 
 #include "records/record.hpp"
 #include "records/record_reader.hpp"
-#include "server/play/room.hpp"
+#include "server/rooms/room.hpp"
 #include "store/game.hpp"
 
 namespace tafl::server {

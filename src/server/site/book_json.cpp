@@ -6,7 +6,7 @@
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 #include "server/net/http.hpp"
-#include "server/play/board_json.hpp"
+#include "server/rooms/board_json.hpp"
 
 namespace tafl::server {
 
@@ -25,17 +25,17 @@ void append_squares(JsonWriter& json, std::string_view name, const std::vector<S
 }
 
 // The board before the moves and after each of them; a move that the rules refuse has none.
-void append_boards(JsonWriter& json, const BookDiagram& diagram) {
+void append_boards(JsonWriter& json, const RulebookDiagram& diagram) {
     auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
     json.key("boards").open('[');
-    append_board(json, *game, {.destinations = true});
+    json.raw(board_json(*game, {.destinations = true}));
     for (const auto& move : diagram.moves) {
-        if (game->play(move)) append_board(json, *game, {.destinations = true});
+        if (game->play(move)) json.raw(board_json(*game, {.destinations = true}));
     }
     json.close(']');
 }
 
-void append_diagram(JsonWriter& json, const BookDiagram& diagram, const Ruleset& parent) {
+void append_diagram(JsonWriter& json, const RulebookDiagram& diagram, const Ruleset& parent) {
     const int size = diagram.before.size;
     json.open('{').field("key", diagram.key).field("caption", diagram.caption);
     json.field("file", to_file(diagram.ruleset, parent)).key("moves").open('[');
@@ -56,7 +56,7 @@ Language asked_language(const Request& request) {
     return *language;
 }
 
-void append_book(JsonWriter& json, const Book& book, const Ruleset& parent) {
+void append_book(JsonWriter& json, const Rulebook& book, const Ruleset& parent) {
     json.open('{').field("language", code_of(book.language)).field("aim", book.aim);
     json.field("aboutPictures", book.about_pictures);
     json.key("clauses").open('[');

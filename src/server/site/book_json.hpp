@@ -1,7 +1,7 @@
 // The rule book on the wire (docs/protocols/site.md): prose, and diagrams that a board can show step by step.
 #pragma once
 
-#include "book/book.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace tafl {
 class JsonWriter;
@@ -15,6 +15,6 @@ struct Request;
 [[nodiscard]] Language asked_language(const Request& request);
 
 // As an object. `parent` is what the diagrams' ruleset files are written by difference from: a built-in ruleset.
-void append_book(JsonWriter& json, const Book& book, const Ruleset& parent);
+void append_book(JsonWriter& json, const Rulebook& book, const Ruleset& parent);
 
 }  // namespace tafl::server

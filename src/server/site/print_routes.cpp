@@ -12,7 +12,7 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/set/print_set.hpp"
 #include "server/net/header_values.hpp"
-#include "server/play/room.hpp"
+#include "server/rooms/game_setup.hpp"
 #include "server/site/services.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/book_json.hpp"
@@ -108,7 +108,7 @@ Refusal impossible(std::string objection) {
 std::string drawn(const Ruleset& ruleset, const print::SetOptions& options) {
     const auto sheets = print::print_set(ruleset, options);
     if (!sheets) throw impossible(sheets.error());
-    return print::to_pdf(*sheets, print::words_of_set(ruleset, options));
+    return print::to_pdf(*sheets, print::document_info(ruleset, options));
 }
 
 Response file_answer(std::string pdf, const std::string& name) {

@@ -48,7 +48,7 @@ TEST(OtnRules, BeginWithTheSizeAndEndWithTheLayout) {
 
 TEST(OtnRules, HaveKeysOfOurOwnOnlyWhereTheyAreNeeded) {
     for (const auto name :
-         {"copenhagen-ludii", "brandub", "brandub-walker", "brandub-opentafl", "tawlbwrdd", "magpie"}) {
+         {"copenhagen-ludii", "brandub", "brandub-walker", "brandub-opentafl", "tawlbwrdd"}) {
         EXPECT_THAT(to_otn_rules(*find_builtin(name)), Not(HasSubstr("x-"))) << name;
     }
 }

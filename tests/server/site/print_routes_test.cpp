@@ -3,7 +3,7 @@
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/set/print_set.hpp"
-#include "server/play/room.hpp"
+#include "server/rooms/room.hpp"
 #include "server/site/people_fixture.hpp"
 
 namespace tafl::server {
@@ -14,7 +14,7 @@ using test::Visitor;
 using ::testing::HasSubstr;
 
 std::string printed(const Ruleset& ruleset, const print::SetOptions& options) {
-    return print::to_pdf(print::print_set(ruleset, options).value(), print::words_of_set(ruleset, options));
+    return print::to_pdf(print::print_set(ruleset, options).value(), print::document_info(ruleset, options));
 }
 
 class PrintRoutes : public test::PeopleFixture {

@@ -1,0 +1,27 @@
+// Drawings as PDF, a page each, and as PNG. Text stays text, in fonts that the file carries in part. Not for several
+// threads at once; both throw std::runtime_error where memory ends.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "print/drawing/drawing.hpp"
+
+namespace tafl::print {
+
+// What the PDF asks a viewer to offer first. ActualSize prints at 100 %, not fitted to the page; Duplex flips over the short
+// edge.
+enum class PrintMode : std::uint8_t { Default, ActualSize, ActualSizeDuplex };
+
+struct DocumentInfo {
+    std::string title;
+    std::string subject;
+    PrintMode print_mode = PrintMode::Default;
+};
+
+// Every page is as large as its drawing. A drawing's title is the page's bookmark.
+[[nodiscard]] std::string to_pdf(std::span<const Drawing> pages, const DocumentInfo& info);
+
+[[nodiscard]] std::string to_png(const Drawing& drawing, double pixels_per_unit);
+
+}  // namespace tafl::print

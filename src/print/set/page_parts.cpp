@@ -1,0 +1,107 @@
+#include "print/set/page_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "base/text.hpp"
+#include "print/drawing/knots.hpp"
+#include "print/drawing/typesetting.hpp"
+#include "print/set/set_strings.hpp"
+
+namespace tafl::print {
+
+namespace {
+
+// Of a ruler that ends at (right, y): ticks every 10 mm, finer ones every 5.
+Elements ruler(double right, double y) {
+    Path ticks = segment(right - 100, y, right, y);
+    for (int mm = 0; mm <= 100; mm += 5) {
+        const double height = mm % 50 == 0 ? 3 : mm % 10 == 0 ? 2 : 1.1;
+        ticks.add(segment(right - 100 + mm, y, right - 100 + mm, y - height));
+    }
+    return {Shape{ticks, stroked(black, 0.2)}};
+}
+
+// At most 80 bytes, of whole letters.
+std::string shortened(std::string text) {
+    constexpr std::size_t most = 80;
+    if (text.size() <= most) return text;
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    return text.substr(0, end) + "…";
+}
+
+// Staves of the younger row, as strokes in a box of 1 by 1.6.
+using Stave = std::array<std::array<double, 4>, 4>;
+constexpr std::array<Stave, 8> staves{{
+    {{{0.2, 0, 0.2, 1.6}, {0.2, 0.2, 0.8, 0.5}, {0.2, 0.7, 0.8, 1.0}, {}}},
+    {{{0.5, 0, 0.5, 1.6}, {0.1, 0.5, 0.5, 0}, {0.9, 0.5, 0.5, 0}, {}}},
+    {{{0.2, 0, 0.2, 1.6}, {0.2, 0, 0.7, 0.45}, {0.7, 0.45, 0.2, 0.9}, {0.2, 0.9, 0.8, 1.6}}},
+    {{{0.5, 0, 0.5, 1.6}, {0.2, 0.5, 0.8, 1.0}, {}, {}}},
+    {{{0.2, 0, 0.2, 1.6}, {0.8, 0, 0.8, 1.6}, {0.2, 0.4, 0.8, 1.0}, {}}},
+    {{{0.5, 0, 0.5, 1.6}, {0.5, 0.8, 0.1, 0.3}, {0.5, 0.8, 0.9, 0.3}, {}}},
+    {{{0.2, 0, 0.2, 1.6}, {0.2, 0.1, 0.8, 0.6}, {}, {}}},
+    {{{0.2, 1.6, 0.2, 0}, {0.2, 0, 0.8, 0.5}, {0.8, 0.5, 0.8, 1.6}, {}}},
+}};
+
+}  // namespace
+
+std::string SetContext::name() const { return shortened(book.title.substr(0, book.title.find(','))); }
+
+std::string SetContext::addition() const {
+    const auto comma = book.title.find(',');
+    if (comma == std::string::npos) return "";
+    return shortened(std::string(trimmed(std::string_view(book.title).substr(comma + 1))));
+}
+
+Drawing sheet(const SetContext& set, std::string what) {
+    return {.width = set.options.paper.width,
+            .height = set.options.paper.height,
+            .unit = 1,
+            .title = std::move(what),
+            .description = {},
+            .elements = {}};
+}
+
+void add_foot(Drawing& sheet, const SetContext& set, int number, int of) {
+    const auto& strings = set_strings(set.options.language);
+    const double right = sheet.width - margin - 1, base = sheet.height - margin - 1;
+    const double room = sheet.width - 2 * margin - 106;
+    const Font bold{.face = Face::Sans, .size = 7.5 * pt, .bold = true},
+        small{.face = Face::Sans, .size = 6.5 * pt};
+    const auto what = fmt::format("{} · {} · {}", set.name(), sheet.title,
+                                  fmt::format(fmt::runtime(strings.sheet), number, of));
+    const std::string scale(strings.scale);
+    append(sheet.elements, {TextLine{what, {margin, base - 3.2}, fitted(what, bold, room), black},
+                            TextLine{scale, {margin, base}, fitted(scale, small, room), black}});
+    append(sheet.elements, ruler(right, base));
+    sheet.elements.push_back(TextLine{"100 mm", {right, base - 3.6}, small, black, Align::Right});
+    sheet.elements.push_back(TextLine{"0", {right - 100, base - 3.6}, small, black, Align::Centre});
+}
+
+Elements divider(double x, double y, double width, const Theme& theme) {
+    const double middle = x + width / 2, away = 5;
+    Elements elements{Shape{segment(x, y, middle - away, y).add(segment(middle + away, y, x + width, y)),
+                            stroked(theme.ink, 0.25)}};
+    elements.push_back(Group{knot_as_line(gate_knot(2.9), 0.5, theme.ink, white), {.at = {middle, y}}});
+    return elements;
+}
+
+Elements rune_row(double x, double y, double width, double height, Colour colour) {
+    const double unit = height / 1.6, step = unit * 1.5;
+    const int count = static_cast<int>(width / step);
+    const double start = x + (width - (count - 1) * step - unit) / 2;
+    Path path;
+    for (int i = 0; i < count; ++i) {
+        const double left = start + i * step;
+        const auto& stave = staves[static_cast<std::size_t>(i * 5 + i / 8 * 3) % staves.size()];
+        for (const auto& [x1, y1, x2, y2] : stave) {
+            if (x1 == x2 && y1 == y2) continue;
+            path.add(segment(left + x1 * unit, y + y1 * unit, left + x2 * unit, y + y2 * unit));
+        }
+    }
+    return {Shape{path, {.stroke = colour, .width = height * 0.09, .round = true}}};
+}
+
+}  // namespace tafl::print

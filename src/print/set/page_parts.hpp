@@ -1,0 +1,42 @@
+// What the sheets of a set share: the foot that says what a sheet is and at which scale it is printed, headings, rows of
+// runes.
+#pragma once
+
+#include "print/board/theme.hpp"
+#include "print/set/paper.hpp"
+#include "print/set/print_set.hpp"
+
+namespace tafl::print {
+
+// What every part of a set is made of.
+struct SetContext {
+    const Ruleset& ruleset;
+    const SetOptions& options;
+    const Rulebook& book;
+
+    [[nodiscard]] const Theme& theme() const { return *options.theme; }
+    [[nodiscard]] Room room() const { return room_on(options.paper); }
+    // "Copenhagen" and "as D. Walker prints it" of "Copenhagen, as D. Walker prints it"; cut short where endless.
+    [[nodiscard]] std::string name() const;
+    [[nodiscard]] std::string addition() const;
+    [[nodiscard]] double king_width() const { return options.square; }
+    [[nodiscard]] double man_width() const { return options.square * 19 / 25; }
+};
+
+struct Sheets {
+    std::vector<Drawing> drawings;
+    double free_from = 0;  // below this the last one is empty
+};
+
+// An upright sheet, empty but for what it is.
+[[nodiscard]] Drawing sheet(const SetContext& set, std::string what);
+
+// The foot, once the number of sheets is known: what the sheet is on the left, a ruler of 100 mm on the right.
+void add_foot(Drawing& sheet, const SetContext& set, int number, int of);
+
+// Ornament between two points on one height: a line, and in its middle a knot.
+[[nodiscard]] Elements divider(double x, double y, double width, const Theme& theme);
+// A row of staves like runes; it says nothing.
+[[nodiscard]] Elements rune_row(double x, double y, double width, double height, Colour colour);
+
+}  // namespace tafl::print

@@ -1,0 +1,25 @@
+// Plain sentences in lines of at most 80 characters, under headings.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace tafl {
+
+class ParagraphWriter {
+  public:
+    void line(std::string_view words) { text_.append(words) += '\n'; }  // as it stands
+    void heading(std::string_view words);
+    void paragraph(std::string_view sentences);
+    void labelled(std::string_view label, std::string_view words);  // further lines stand behind the label
+    [[nodiscard]] std::string take() { return std::move(text_); }
+
+  private:
+    std::string text_;
+};
+
+// How many characters the UTF-8 text has.
+[[nodiscard]] std::size_t width_of(std::string_view text) noexcept;
+
+}  // namespace tafl

@@ -1,0 +1,71 @@
+#include "rulebook/rulebook.hpp"
+
+#include <algorithm>
+
+#include "rulebook/diagram_builder.hpp"
+#include "rulebook/ruleset_names.hpp"
+
+namespace tafl {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> codes{"en", "de", "da", "es"};
+
+RulebookClause clause_of(const ClauseSource& source, const Conditions& conditions,
+                         const SentenceTemplates& templates) {
+    RulebookClause clause{source.key,
+                          source.rule,
+                          templates.text(source.key + ".heading"),
+                          templates.paragraphs(source.sentences),
+                          {},
+                          templates.lines(source.reminders)};
+    for (const auto& diagram : rulebook_source().diagrams) {
+        if (diagram.clause != source.key || !conditions.hold(diagram.when)) continue;
+        if (auto made = build_diagram(diagram, conditions, templates))
+            clause.diagrams.push_back(std::move(*made));
+    }
+    return clause;
+}
+
+std::string joined_paragraphs(const std::vector<std::string>& paragraphs) {
+    std::string line;
+    for (const auto& paragraph : paragraphs) line += (line.empty() ? "" : " ") + paragraph;
+    return line;
+}
+
+bool shows_smaller_board(const Rulebook& book, const Ruleset& ruleset) {
+    return std::ranges::any_of(book.clauses, [&](const RulebookClause& clause) {
+        return std::ranges::any_of(clause.diagrams,
+                                   [&](const auto& diagram) { return diagram.before.size < ruleset.size(); });
+    });
+}
+
+}  // namespace
+
+std::string_view code_of(Language language) noexcept { return codes[static_cast<std::size_t>(language)]; }
+
+std::optional<Language> find_language(std::string_view code) noexcept {
+    const auto found = std::ranges::find(codes, code);
+    if (found == codes.end()) return std::nullopt;
+    return static_cast<Language>(found - codes.begin());
+}
+
+Rulebook rulebook_of(const Ruleset& ruleset, Language language) {
+    const auto& source = rulebook_source();
+    const Conditions conditions(ruleset, source.conditions);
+    const SentenceTemplates templates(language_source(language), conditions);
+    Rulebook book{.title = title_of(ruleset, language),
+                  .language = language,
+                  .aim = joined_paragraphs(templates.paragraphs(source.aim)),
+                  .about_pictures = {},
+                  .clauses = {},
+                  .source = source_of(ruleset, language)};
+    for (const auto& clause : source.clauses) {
+        auto told = clause_of(clause, conditions, templates);
+        if (!told.paragraphs.empty()) book.clauses.push_back(std::move(told));
+    }
+    if (shows_smaller_board(book, ruleset)) book.about_pictures = templates.text("grammar.pictures");
+    return book;
+}
+
+}  // namespace tafl

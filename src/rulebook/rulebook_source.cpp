@@ -1,0 +1,152 @@
+#include "rulebook/rulebook_source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "notation/rulesets/toml_reader.hpp"
+#include "rulebook/rulebook_data.hpp"
+
+namespace tafl {
+
+namespace {
+
+std::string_view embedded(std::string_view name) {
+    const auto texts = embedded_rulebook();
+    const auto found = std::ranges::find(texts, name, &EmbeddedText::name);
+    if (found == texts.end())
+        throw std::logic_error(fmt::format("the program carries no book/{}.toml", name));
+    return found->text;
+}
+
+std::vector<TomlEntry> entries_of(std::string_view toml) {
+    auto entries = read_toml(toml);
+    if (!entries) throw std::logic_error("the book's source cannot be read: " + entries.error().message);
+    return std::move(*entries);
+}
+
+template <class T>
+T value_of(const TomlEntry& entry) {
+    if (const auto* value = std::get_if<OptionValue>(&entry.value)) {
+        if (const auto* wanted = std::get_if<T>(value)) return *wanted;
+    }
+    throw std::logic_error(fmt::format("the book's source has an unfit value for {}", entry.key));
+}
+
+// "moving.say.line" cut at its first dot.
+std::pair<std::string_view, std::string_view> cut(std::string_view key) {
+    const auto dot = key.find('.');
+    if (dot == key.npos) return {key, {}};
+    return {key.substr(0, dot), key.substr(dot + 1)};
+}
+
+// SentenceTemplates are wrapped in the source.
+std::string on_one_line(std::string_view text) {
+    std::string line;
+    for (const char c : text) {
+        const bool blank = c == ' ' || c == '\n';
+        if (blank && (line.empty() || line.back() == ' ')) continue;
+        line += blank ? ' ' : c;
+    }
+    while (line.ends_with(' ')) line.pop_back();
+    return line;
+}
+
+ClauseSource& clause_in(RulebookSource& book, std::string_view key) {
+    const auto found = std::ranges::find(book.clauses, key, &ClauseSource::key);
+    if (found != book.clauses.end()) return *found;
+    return book.clauses.emplace_back(ClauseSource{std::string(key), "", {}, {}});
+}
+
+void read_clause_entry(RulebookSource& book, const TomlEntry& entry) {
+    const auto [table, rest] = cut(entry.key);
+    const auto text = value_of<std::string>(entry);
+    if (table == "conditions") return void(book.conditions.push_back({std::string(rest), text}));
+    const SentenceSource sentence{std::string(rest.substr(0, rest.rfind('.'))), entry.key, text};
+    if (table == "aim") return book.aim.push_back(sentence);
+    auto& clause = clause_in(book, table);
+    if (rest == "rule") clause.rule = text;
+    else if (rest.starts_with("card.")) clause.reminders.push_back(sentence);
+    else clause.sentences.push_back(sentence);
+}
+
+void read_diagram_entry(RulebookSource& book, const TomlEntry& entry) {
+    const auto [key, field] = cut(entry.key);
+    if (book.diagrams.empty() || book.diagrams.back().key != key) {
+        book.diagrams.emplace_back().key = key;
+        book.diagrams.back().caption = key;
+    }
+    auto& diagram = book.diagrams.back();
+    if (field == "clause") diagram.clause = value_of<std::string>(entry);
+    else if (field == "when") diagram.when = value_of<std::string>(entry);
+    else if (field == "caption") diagram.caption = value_of<std::string>(entry);
+    else if (field == "position") diagram.position = value_of<std::string>(entry);
+    else if (field == "at_edge") diagram.at_edge = value_of<bool>(entry);
+    else if (field == "moves") diagram.moves = value_of<Words>(entry);
+    else if (field == "to_and_fro") diagram.to_and_fro = value_of<bool>(entry);
+    else if (field == "takes") diagram.takes = value_of<Words>(entry);
+    else if (field == "outcome") diagram.outcome = value_of<std::string>(entry);
+    else if (field == "legal") diagram.legal = value_of<bool>(entry);
+    else if (field == "shows") diagram.shows = value_of<std::string>(entry);
+    else if (field == "reaches") diagram.reaches = value_of<Words>(entry);
+    else if (field == "bars") diagram.bars = value_of<Words>(entry);
+    else throw std::logic_error(fmt::format("rulebook/diagrams.toml: {} means nothing", entry.key));
+}
+
+RulebookSource read_book() {
+    RulebookSource book;
+    for (const auto& entry : entries_of(embedded("clauses"))) read_clause_entry(book, entry);
+    for (const auto& entry : entries_of(embedded("diagrams"))) read_diagram_entry(book, entry);
+    return book;
+}
+
+}  // namespace
+
+LanguageSource::LanguageSource(std::string_view toml) {
+    for (const auto& entry : entries_of(toml)) {
+        const auto* value = std::get_if<OptionValue>(&entry.value);
+        if (value != nullptr && std::holds_alternative<Words>(*value))
+            lists_[entry.key] = std::get<Words>(*value);
+        else words_[entry.key] = on_one_line(value_of<std::string>(entry));
+    }
+}
+
+const std::string* LanguageSource::find(std::string_view key) const {
+    const auto found = words_.find(key);
+    return found == words_.end() ? nullptr : &found->second;
+}
+
+const std::string& LanguageSource::words(std::string_view key) const {
+    const auto* words = find(key);
+    if (words == nullptr) throw std::logic_error(fmt::format("the book has no words for {}", key));
+    return *words;
+}
+
+const Words& LanguageSource::list(std::string_view key) const {
+    const auto found = lists_.find(key);
+    if (found == lists_.end()) throw std::logic_error(fmt::format("the book has no list {}", key));
+    return found->second;
+}
+
+std::vector<std::string_view> LanguageSource::keys() const {
+    std::vector<std::string_view> keys;
+    for (const auto& [key, words] : words_) keys.push_back(key);
+    for (const auto& [key, list] : lists_) keys.push_back(key);
+    return keys;
+}
+
+const RulebookSource& rulebook_source() {
+    static const RulebookSource book = read_book();
+    return book;
+}
+
+const LanguageSource& language_source(Language language) {
+    static const std::array<LanguageSource, 4> languages{
+        LanguageSource(embedded("en")), LanguageSource(embedded("de")), LanguageSource(embedded("da")),
+        LanguageSource(embedded("es"))};
+    return languages[static_cast<std::size_t>(language)];
+}
+
+}  // namespace tafl

@@ -1,0 +1,34 @@
+// The sentences of one language, filled in for one ruleset.
+//
+//     {attackers}                  a number
+//     {shieldwall.min:word}        the same as a word: two
+//     {repetition.count:ordinal}   third
+//     {camps.groups}               squares: a4, a5 and a6
+//     {throne}                     the centre square
+#pragma once
+
+#include "rulebook/rulebook_source.hpp"
+
+namespace tafl {
+
+class SentenceTemplates {
+  public:
+    // Both must outlive this.
+    SentenceTemplates(const LanguageSource& language, const Conditions& conditions)
+        : language_(language), conditions_(conditions) {}
+
+    [[nodiscard]] std::string text(std::string_view key) const;
+    // Those that hold, a paragraph each.
+    [[nodiscard]] std::vector<std::string> paragraphs(const std::vector<SentenceSource>& sentences) const;
+    [[nodiscard]] std::vector<std::string> lines(const std::vector<SentenceSource>& sentences) const;
+
+  private:
+    [[nodiscard]] std::string filled(std::string_view placeholder) const;
+    [[nodiscard]] std::string listed(const Words& words) const;
+    [[nodiscard]] std::string numbered(std::string_view list, std::int64_t n) const;
+
+    const LanguageSource& language_;
+    const Conditions& conditions_;
+};
+
+}  // namespace tafl

@@ -1,0 +1,80 @@
+// Names stand beside the shields and the marks that they belong to.
+#include "print/set/legend.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "print/board/shields.hpp"
+#include "print/by_turns.hpp"
+#include "print/placed.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using namespace print;
+
+// A name and right before it the shield, on one line.
+bool names_shield(const Placed& on, Piece piece, const SetOptions& options) {
+    const auto symbol = shield(piece, *options.theme, Shadow::None)->id;
+    const auto name = piece_name(piece, set_strings(options.language));
+    for (const auto& words : on.texts) {
+        if (words.text != name) continue;
+        for (const auto& use : on.uses) {
+            const double before = words.at.x - use.at.x;
+            if (use.symbol == symbol && before > 0 && before < 8 && std::abs(use.at.y - words.at.y) < 3)
+                return true;
+        }
+    }
+    return false;
+}
+
+void expect_named_shields(const Ruleset& ruleset, const Drawing& on, const SetOptions& options) {
+    const auto what_lies = placed(on);
+    for (const auto& count : pieces_of(ruleset, 0)) {
+        EXPECT_TRUE(names_shield(what_lies, count.piece, options)) << static_cast<int>(count.piece);
+    }
+}
+
+TEST(Whose, StandsAtTheStartOfTheLeafletAndOnTheCards) {
+    for_all_sets([](const SetByTurn& set) {
+        expect_named_shields(*set.ruleset, set.leaflet().front(), set.options);
+        const auto cards = std::ranges::find_if(
+            set.sheets.rbegin(), set.sheets.rend(),
+            [&](const auto& sheet) { return sheet.title.contains(set_strings(set.options.language).cards); });
+        ASSERT_NE(cards, set.sheets.rend());
+        expect_named_shields(*set.ruleset, *cards, set.options);
+    });
+}
+
+TEST(Whose, StandsThereInBlackAndWhiteToo) {
+    SetOptions options;
+    options.theme = &theme_named("plain");
+    options.pages = {false, false, true, false, true};
+    for (const auto* name : {"copenhagen", "berserk"}) {
+        const auto sheets = print_set(*find_builtin(name), options);
+        ASSERT_TRUE(sheets) << sheets.error();
+        for (const auto page : {0, 1}) expect_named_shields(*find_builtin(name), sheets->at(page), options);
+    }
+}
+
+TEST(Whose, IsNoWiderThanItsRoom) {
+    SetOptions options;
+    const auto& ruleset = *find_builtin("berserk");
+    const auto book = rulebook_of(ruleset);
+    const SetContext set{ruleset, options, book};
+    auto drawing = sheet(set, "");
+    drawing.elements = shield_legend(set, {{50, 50}, 40, 6});
+    for (const auto& words : placed(drawing).texts) {
+        EXPECT_GE(words.at.x, 30);
+        EXPECT_LE(words.at.x + words.width, 70 + 1e-6);
+    }
+}
+
+}  // namespace
+
+}  // namespace tafl::test

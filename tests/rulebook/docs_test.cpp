@@ -1,0 +1,148 @@
+// docs/rules says what the rule book says today. UPDATE_SNAPSHOTS=1 writes it.
+//
+// The boards are text, so that a change of a diagram is seen in a diff: "(t)" is the piece that moves, "*" where it goes.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <span>
+#include <sstream>
+
+#include "base/text.hpp"
+#include "notation/diagrams/diagram_text.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/squares.hpp"
+#include "rulebook/rulebook.hpp"
+#include "support/paths.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+const std::filesystem::path folder = source_tree() / "docs" / "rules";
+
+// One ruleset of each kind; `tafl rules` and the site show them all.
+constexpr std::array<std::string_view, 9> shown{"copenhagen",    "fetlar",       "manual",
+                                                "york",          "brandub",      "tablut-walker",
+                                                "tablut-ashton", "sea-battle-9", "berserk"};
+
+constexpr std::string_view legend =
+    "`t` attacker, `T` defender, `K` king, `c` commander, `N` knight, `+` throne, `#` corner, `%` camp; `( "
+    ")` around the "
+    "piece that a picture is about, `*` where it goes or may go, `[ ]` around what ended the game.";
+
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '|' || c == '*' || c == '_' || c == '[' || c == '<') out += '\\';
+        out += c;
+    }
+    return out;
+}
+
+std::vector<std::string> board_of(const RulebookDiagram& diagram) {
+    auto drawing = diagram.drawing;
+    for (const auto& arrow : drawing.arrows) {
+        (drawing.last.from == no_square ? drawing.last.from : drawing.last.to) = arrow.from;
+        drawing.destinations.push_back(arrow.to);
+    }
+    if (drawing.arrows.empty() && !drawing.circled.empty()) drawing.last.from = drawing.circled.front();
+    std::vector<std::string> rows;
+    std::istringstream text(to_text(drawing));
+    for (std::string row; std::getline(text, row);) rows.push_back(row);
+    return rows;
+}
+
+// Boards beside each other, top to top.
+std::string row_of_boards(std::span<const RulebookDiagram> diagrams) {
+    std::vector<std::string> lines;
+    std::size_t left = 0;
+    for (const auto& diagram : diagrams) {
+        const auto rows = board_of(diagram);
+        lines.resize(std::max(lines.size(), rows.size()));
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            lines[i].resize(std::max(lines[i].size(), left), ' ');
+            lines[i] += rows[i];
+        }
+        left += static_cast<std::size_t>(diagram.before.size) * 3 + 8;
+    }
+    return fmt::format("\n```text\n{}\n```\n", join(lines, "\n"));
+}
+
+std::string caption_of(const RulebookDiagram& diagram) {
+    std::vector<std::string> moves;
+    for (const auto& arrow : diagram.drawing.arrows)
+        moves.push_back(fmt::format("`{}`", to_string(arrow, diagram.before.size)));
+    return fmt::format("{}{}{}", join(moves), moves.empty() ? "" : ": ", escaped(diagram.caption));
+}
+
+std::string section(const RulebookClause& clause) {
+    auto text = fmt::format("\n## {}\n", escaped(clause.heading));
+    for (const auto& paragraph : clause.paragraphs) text += fmt::format("\n{}\n", escaped(paragraph));
+    std::span<const RulebookDiagram> left(clause.diagrams);
+    for (int number = 1; !left.empty();) {
+        const auto now =
+            left.first(std::min<std::size_t>(left.size(), left.front().before.size <= 7 ? 3 : 2));
+        left = left.subspan(now.size());
+        text += row_of_boards(now) + "\n";
+        for (const auto& diagram : now) text += fmt::format("{}. {}\n", number++, caption_of(diagram));
+    }
+    return text;
+}
+
+std::string page_of(const Rulebook& rulebook) {
+    auto text = fmt::format("# {}\n\n{}\n", escaped(rulebook.title), escaped(rulebook.aim));
+    if (!rulebook.about_pictures.empty()) text += fmt::format("\n{}\n", rulebook.about_pictures);
+    text += fmt::format("\n{}\n", legend);
+    for (const auto& clause : rulebook.clauses) text += section(clause);
+    if (!rulebook.source.empty())
+        text += fmt::format("\n---\n\nThese rules follow: {}.\n", escaped(rulebook.source));
+    return text;
+}
+
+std::map<std::string, std::string> pages() {
+    std::map<std::string, std::string> pages;
+    auto& list = pages["README.md"];
+    list =
+        "# The rules\n\nGenerated from `rulebook/`; a test fails when they differ. `tafl rules NAME` prints "
+        "the rules of every "
+        "ruleset, yours too, in English, German, Danish or Spanish; the site and the printed leaflet show "
+        "them with "
+        "pictures.\n\n";
+    for (const auto name : shown) {
+        const auto rulebook = rulebook_of(*find_builtin(name));
+        pages[fmt::format("{}.md", name)] = page_of(rulebook);
+        list += fmt::format("- [{}]({}.md)\n", rulebook.title, name);
+    }
+    return pages;
+}
+
+std::string read(const std::filesystem::path& file) {
+    std::ostringstream text;
+    text << std::ifstream(file, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+TEST(RulebookDocs, SayWhatTheRulebookSays) {
+    const auto wanted = pages();
+    if (std::getenv("UPDATE_SNAPSHOTS") != nullptr) {
+        std::filesystem::remove_all(folder);
+        std::filesystem::create_directories(folder);
+        for (const auto& [name, text] : wanted) std::ofstream(folder / name, std::ios::binary) << text;
+    }
+    for (const auto& [name, text] : wanted) {
+        EXPECT_TRUE(text == read(folder / name))
+            << "docs/rules/" << name << " is out of date; UPDATE_SNAPSHOTS=1 writes it";
+    }
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        EXPECT_TRUE(wanted.contains(entry.path().filename().string()))
+            << entry.path() << " belongs to no page";
+}
+
+}  // namespace
+
+}  // namespace tafl::test

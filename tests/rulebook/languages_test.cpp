@@ -1,0 +1,140 @@
+// Every language has the same keys as English, fills in the same places, and leaves none of the source untold. What a set
+// on paper says stands with them (set.…). The names of rulesets are keys of their files.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <regex>
+#include <set>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "rulebook/rulebook_source.hpp"
+#include "rulebook/ruleset_names.hpp"
+#include "rulesets.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+constexpr std::array foreign{Language::German, Language::Danish, Language::Spanish};
+
+std::multiset<std::string> places(std::string_view words) {
+    std::multiset<std::string> found;
+    for (auto open = words.find('{'); open != words.npos; open = words.find('{', open + 1)) {
+        found.emplace(words.substr(open, words.find('}', open) - open));
+    }
+    return found;
+}
+
+std::set<std::string> keys_in(Language language, std::initializer_list<std::string_view> tables) {
+    std::set<std::string> keys;
+    for (const auto key : language_source(language).keys()) {
+        if (std::ranges::any_of(tables, [&](auto table) { return key.starts_with(table); }))
+            keys.emplace(key);
+    }
+    return keys;
+}
+
+std::set<std::string> keys_of_the_source() {
+    std::set<std::string> keys;
+    const auto add = [&](const std::vector<SentenceSource>& sentences) {
+        for (const auto& sentence : sentences) keys.insert(sentence.key);
+    };
+    const auto& source = rulebook_source();
+    add(source.aim);
+    for (const auto& clause : source.clauses) {
+        add(clause.sentences);
+        add(clause.reminders);
+        keys.insert(clause.key + ".heading");
+    }
+    for (const auto& diagram : source.diagrams) keys.insert("diagram." + diagram.caption);
+    keys.merge(keys_in(Language::English, {"set."}));
+    return keys;
+}
+
+TEST(RulebookLanguages, HaveWordsForEverythingAndForNothingElse) {
+    const auto wanted = keys_of_the_source();
+    for (const auto language : all_languages) {
+        auto found = keys_in(language, {""});
+        for (const auto& key : keys_in(language, {"grammar."})) found.erase(key);
+        EXPECT_EQ(found, wanted) << code_of(language);
+    }
+}
+
+TEST(RulebookLanguages, FillInTheSamePlacesAndAreNoCopies) {
+    const auto& english = language_source(Language::English);
+    for (const auto language : foreign) {
+        for (const auto& key : keys_of_the_source()) {
+            const auto& words = language_source(language).words(key);
+            EXPECT_EQ(places(words), places(english.words(key))) << code_of(language) << ", " << key;
+            EXPECT_NE(words, english.words(key)) << code_of(language) << ", " << key;
+        }
+    }
+}
+
+TEST(RulebookLanguages, NameTheSameRulesets) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        const RulesetListing& listing = listing_of(ruleset->name);
+        for (const auto* names : {&listing.titles, &listing.sources}) {
+            if (names->empty()) continue;
+            for (const auto language : foreign)
+                EXPECT_TRUE(names->contains(code_of(language))) << ruleset->name << ", " << code_of(language);
+            EXPECT_EQ(names->size(), std::size(foreign)) << ruleset->name;
+        }
+        for (const auto& [code, title] : listing.titles) EXPECT_NE(title, ruleset->title) << code;
+        for (const auto& [code, source] : listing.sources) EXPECT_NE(source, ruleset->source) << code;
+    }
+}
+
+// Names of people and places stay; these words are nobody's.
+TEST(RulebookLanguages, LeaveNoEnglishInNamesAndSources) {
+    const std::regex english(
+        R"(\b(the|of|as|on|after|from|its|played|plays|prints|rules|game|competition|reading|old|simple|historical|sea)\b)",
+        std::regex::icase);
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto language : foreign) {
+            for (const auto& text : {title_of(*ruleset, language), source_of(*ruleset, language)}) {
+                std::smatch word;
+                const bool is_english = std::regex_search(text, word, english);
+                EXPECT_FALSE(is_english) << text << ": " << word.str();
+            }
+        }
+    }
+}
+
+// Somebody's own reading of Brandub is not called the federation's.
+TEST(RulebookLanguages, KeepTheNameOfARulesetOfOnesOwn) {
+    auto ruleset = *find_builtin("brandub");
+    EXPECT_NE(title_of(ruleset, Language::German), ruleset.title);
+    ruleset.title = "Brandub at home";
+    EXPECT_EQ(title_of(ruleset, Language::German), "Brandub at home");
+    EXPECT_EQ(rulebook_of(ruleset, Language::German).title, "Brandub at home");
+}
+
+TEST(RulebookLanguages, CountTheSameNumbers) {
+    const auto& english = language_source(Language::English);
+    for (const auto language : all_languages) {
+        const auto& words = language_source(language);
+        for (const char* list : {"grammar.numbers", "grammar.ordinals"}) {
+            EXPECT_EQ(words.list(list).size(), english.list(list).size()) << code_of(language);
+        }
+    }
+}
+
+// In rulesets that nobody has written yet too; with every number beyond what the lists of words hold.
+TEST(RulebookLanguages, TellEveryRulesetWithoutAGap) {
+    for (const auto& [what, ruleset] : variants_of(*find_builtin("tablut-ashton"))) {
+        for (const auto language : all_languages) {
+            for (const auto& clause : rulebook_of(ruleset, language).clauses) {
+                for (const auto& text : clause.paragraphs)
+                    EXPECT_EQ(text.find_first_of("{}"), text.npos) << what;
+                for (const auto& text : clause.reminders)
+                    EXPECT_EQ(text.find_first_of("{}"), text.npos) << what;
+            }
+        }
+    }
+}
+
+}  // namespace
+
+}  // namespace tafl::test

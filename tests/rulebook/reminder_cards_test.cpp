@@ -1,0 +1,249 @@
+// Every line of the reminder cards, against the rules library. The condition of a line reads the options; what the line
+// states is measured a second time, by playing. For every ruleset, and for each with one option changed, a line stands on the
+// card exactly where it is true: so each is seen to hold somewhere, and its opposite elsewhere. The conditions are the same
+// for all languages.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "measured_rules.hpp"
+#include "rulebook/rulebook_source.hpp"
+#include "rulesets.hpp"
+
+namespace tafl::test::measured {
+
+namespace {
+
+using M = Measured;
+
+struct Line {
+    const char* key;
+    bool (*is_true)(const Measured& m);
+};
+
+const std::vector<Line> lines{
+    {"board.card.first-attackers",
+     [](const M& m) { return Game(m.board.rules).to_move() == Side::Attackers; }},
+    {"board.card.first-defenders",
+     [](const M& m) { return Game(m.board.rules).to_move() == Side::Defenders; }},
+
+    {"moving.card.slide", [](const M& m) { return m.men == m.far && m.own == m.far && !m.jumps.any(); }},
+    {"moving.card.slide-jumps", [](const M& m) { return m.men == m.far && m.own == m.far && m.jumps.any(); }},
+    {"moving.card.all-one", [](const M& m) { return m.men == 1 && m.own == 1; }},
+    {"moving.card.all", [](const M& m) { return m.men == m.own && m.men > 1 && m.men < m.far; }},
+    {"moving.card.men-any", [](const M& m) { return m.men != m.own && m.men == m.far; }},
+    {"moving.card.men-one", [](const M& m) { return m.men != m.own && m.men == 1; }},
+    {"moving.card.men", [](const M& m) { return m.men != m.own && m.men > 1 && m.men < m.far; }},
+    {"moving.card.king-any", [](const M& m) { return m.men != m.own && m.own == m.far; }},
+    {"moving.card.king-one", [](const M& m) { return m.men != m.own && m.own == 1; }},
+    {"moving.card.king", [](const M& m) { return m.men != m.own && m.own > 1 && m.own < m.far; }},
+
+    {"marked.card.throne-and-corners", [](const M& m) { return m.kings_throne() && m.kings_corners(); }},
+    {"marked.card.throne", [](const M& m) { return m.kings_throne() && !m.kings_corners(); }},
+    {"marked.card.throne-open", [](const M& m) { return m.has_throne && m.on.man_on_throne; }},
+    {"marked.card.throne-closed",
+     [](const M& m) { return m.has_throne && !m.on.man_on_throne && !m.on.king_on_throne; }},
+    {"marked.card.corners", [](const M& m) { return m.kings_corners() && !m.kings_throne(); }},
+    {"marked.card.pass-king",
+     [](const M& m) { return m.has_throne && m.men > 1 && m.on.king_across && !m.on.man_across; }},
+    {"marked.card.pass-none",
+     [](const M& m) {
+         return m.has_throne && (m.men > 1 || m.own > 1) && !m.on.king_across && !m.on.man_across;
+     }},
+    {"camps.card.closed", [](const M& m) { return m.in_camps.moves_inside && !m.in_camps.entered; }},
+
+    {"capture.card.between",
+     [](const M& m) {
+         return m.board.after({{A, 3, 1}, {D, 2, 2}, {A, 1, 2}}, up).taken == 1 &&
+                m.board.after({{D, 3, 1}, {A, 2, 2}, {D, 1, 2}}, up).taken == 1;
+     }},
+    {"capture.card.enter",
+     [](const M& m) {
+         auto game = m.board.game({{D, 2, 1}, {A, 1, 2}, {A, 3, 2}, {A, 3, 5}}, Side::Defenders);
+         game->play({m.board.square(2, 1), m.board.square(2, 2)}).value();
+         return game->play({m.board.square(3, 5), m.board.square(2, 5)}).value().get().captures.count == 0;
+     }},
+
+    {"king-arm.card.both", [](const M& m) { return m.king_arm.hammer && m.king_arm.anvil; }},
+    {"king-arm.card.hammer",
+     [](const M& m) { return m.king_arm.hammer && !m.king_arm.anvil && !m.king_arm.on_throne; }},
+    {"king-arm.card.hammer-throne",
+     [](const M& m) { return m.king_arm.hammer && !m.king_arm.anvil && m.king_arm.on_throne; }},
+    {"king-arm.card.anvil", [](const M& m) { return !m.king_arm.hammer && m.king_arm.anvil; }},
+    {"king-arm.card.none",
+     [](const M& m) { return !m.king_arm.hammer && !m.king_arm.anvil && !m.king_arm.on_throne; }},
+    {"king-arm.card.none-throne",
+     [](const M& m) { return !m.king_arm.hammer && !m.king_arm.anvil && m.king_arm.on_throne; }},
+
+    {"hostile.card.throne-all", [](const M& m) { return m.throne.to_attackers && m.throne.to_defenders; }},
+    {"hostile.card.throne-attackers",
+     [](const M& m) { return m.throne.to_attackers && !m.throne.to_defenders; }},
+    {"hostile.card.throne-defenders",
+     [](const M& m) { return !m.throne.to_attackers && m.throne.to_defenders; }},
+    {"hostile.card.corners-all", [](const M& m) { return m.corner.to_attackers && m.corner.to_defenders; }},
+    {"hostile.card.corners-attackers",
+     [](const M& m) { return m.corner.to_attackers && !m.corner.to_defenders; }},
+    {"hostile.card.corners-defenders",
+     [](const M& m) { return !m.corner.to_attackers && m.corner.to_defenders; }},
+    {"hostile.card.camps-empty",
+     [](const M& m) {
+         return m.in_camps.hostile(false) && m.in_camps.all_hostile && m.in_camps.hostile_to_defenders;
+     }},
+    {"hostile.card.camps-empty-soft",
+     [](const M& m) {
+         return m.in_camps.hostile(false) && !m.in_camps.all_hostile && m.in_camps.hostile_to_defenders;
+     }},
+    {"hostile.card.camps-attackers",
+     [](const M& m) {
+         return m.in_camps.hostile(false) && m.in_camps.all_hostile && !m.in_camps.hostile_to_defenders;
+     }},
+    {"hostile.card.camps-attackers-soft",
+     [](const M& m) {
+         return m.in_camps.hostile(false) && !m.in_camps.all_hostile && !m.in_camps.hostile_to_defenders;
+     }},
+    {"hostile.card.camps-always",
+     [](const M& m) {
+         return m.in_camps.hostile(true) && m.in_camps.all_hostile && m.in_camps.hostile_to_defenders;
+     }},
+    {"hostile.card.camps-always-soft",
+     [](const M& m) {
+         return m.in_camps.hostile(true) && !m.in_camps.all_hostile && m.in_camps.hostile_to_defenders;
+     }},
+    {"trap.card.trap", [](const M& m) { return m.trapped; }},
+
+    {"shieldwall.card.row", [](const M& m) { return m.row.by_end && !m.row.by_front && !m.row.shorter; }},
+    {"shieldwall.card.row-any", [](const M& m) { return m.row.by_end && m.row.by_front && !m.row.shorter; }},
+
+    {"king.card.four", [](const M& m) { return m.king.everywhere_four(); }},
+    {"king.card.two", [](const M& m) { return m.king.everywhere_two(); }},
+    {"king.card.throne-four",
+     [](const M& m) {
+         return m.king.by_place() && !m.king.throne_two && !m.king.throne_three && m.king.throne_four;
+     }},
+    {"king.card.throne-two", [](const M& m) { return m.king.by_place() && m.king.throne_two; }},
+    {"king.card.beside-four",
+     [](const M& m) {
+         return m.king.by_place() && !m.king.beside_three && m.king.beside_four && m.on.man_on_throne;
+     }},
+    {"king.card.beside-safe",
+     [](const M& m) {
+         return m.has_throne && !m.king.beside_two && !m.king.beside_three && !m.on.man_on_throne &&
+                !m.has_commanders;
+     }},
+    {"king.card.beside-three",
+     [](const M& m) { return m.has_throne && !m.king.beside_two && m.king.beside_three; }},
+    {"king.card.beside-one", [](const M& m) { return m.king.beside_one; }},
+    {"king.card.beside-two",
+     [](const M& m) { return m.king.by_place() && m.king.beside_two && !m.king.beside_one; }},
+    {"king.card.elsewhere-four",
+     [](const M& m) { return m.king.by_place() && !m.king.two && !m.king.three && m.king.four; }},
+    {"king.card.elsewhere-two", [](const M& m) { return m.king.by_place() && m.king.two; }},
+    {"king.card.edge", [](const M& m) { return m.king.edge_three; }},
+    {"king.card.corner", [](const M& m) { return m.king.corner; }},
+    {"king.card.camp", [](const M& m) { return m.in_camps.takes_king; }},
+    {"king.card.commanders",
+     [](const M& m) { return m.has_commanders && m.king.by_commanders() && m.king.commander_and_corner; }},
+    {"king.card.commanders-only",
+     [](const M& m) { return m.has_commanders && m.king.by_commanders() && !m.king.commander_and_corner; }},
+
+    {"escape.card.corners", [](const M& m) { return m.out.corner && m.out.edge_nowhere; }},
+    {"escape.card.edge", [](const M& m) { return m.out.edge_everywhere && !m.out.camp_on_edge; }},
+    {"escape.card.edge-camps", [](const M& m) { return m.out.edge_everywhere && m.out.camp_on_edge; }},
+    {"escape.card.squares",
+     [](const M& m) { return !m.out.edge_everywhere && !m.out.corner && m.out.exactly_listed; }},
+
+    {"fort.card.fort", [](const M& m) { return m.stands; }},
+    {"ring.card.ring", [](const M& m) { return m.one_ring && !m.two_pockets; }},
+    {"ring.card.shut-in", [](const M& m) { return m.one_ring && m.two_pockets; }},
+
+    {"stuck.card.lose", [](const M& m) { return m.shut == Outcome{Winner::Defenders, Reason::NoLegalMove}; }},
+    {"stuck.card.draw", [](const M& m) { return m.shut == Outcome{Winner::Draw, Reason::NoLegalMove}; }},
+    {"stuck.card.attackers-win",
+     [](const M& m) { return m.shut == Outcome{Winner::Attackers, Reason::NoLegalMove}; }},
+
+    {"repetition.card.draw", [](const M& m) { return m.by_defenders.ends(Winner::Draw); }},
+    {"repetition.card.defenders-lose",
+     [](const M& m) {
+         return m.by_defenders.ends(Winner::Attackers) && m.by_attackers.ends(Winner::Attackers);
+     }},
+    {"repetition.card.mover-loses",
+     [](const M& m) {
+         return m.by_defenders.ends(Winner::Attackers) && m.by_attackers.ends(Winner::Defenders);
+     }},
+    {"repetition.card.mover-wins",
+     [](const M& m) {
+         return m.by_defenders.ends(Winner::Defenders) && m.by_attackers.ends(Winner::Attackers);
+     }},
+    {"repetition.card.controller",
+     [](const M& m) { return m.by_defenders.refused && m.by_defenders.plies > 3; }},
+    {"repetition.card.superko",
+     [](const M& m) { return m.by_defenders.refused && m.by_defenders.plies == 3; }},
+
+    {"berserk.card.jump",
+     [](const M& m) { return m.jumps.commander && m.jumps.knight && (m.jumps.king || m.kings_corners()); }},
+    {"berserk.card.jump-men",
+     [](const M& m) { return m.jumps.commander && m.jumps.knight && !m.jumps.king && !m.kings_corners(); }},
+    {"berserk.card.turn", [](const M& m) { return m.jumps.on; }},
+};
+
+// Where the board is too small, or the options too large, for a fact to be seen.
+bool can_be_seen(const Measured& m, std::string_view key) {
+    const auto& r = *m.board.rules;
+    const bool narrow = r.corners.exists && r.corners.width == 2 && r.size() == 7;
+    if (key.starts_with("moving.") || key.starts_with("marked.card.pass"))
+        return r.men_speed < m.far && r.king.speed < m.far;
+    if (key.starts_with("shieldwall."))
+        return !m.has_camps && has_room_for_wall(m.board, std::max(2, r.shieldwall.min));
+    if (key.starts_with("fort.")) return !m.has_camps && !narrow;
+    if (key.starts_with("ring.")) return !narrow;
+    if (key == "trap.card.trap") return !r.throne.hostile_king.defenders;
+    if (!key.starts_with("repetition.")) return true;
+    const bool alike = r.repetition.count == 2;  // both refuse the first return
+    return r.repetition.count <= 5 && (r.ply_limit == 0 || r.ply_limit > 20) &&
+           !(alike && m.by_defenders.refused);
+}
+
+// Camps that no built-in ruleset has may lie anywhere.
+bool has_foreign_camps(const Ruleset& ruleset) {
+    return ruleset.camps.group != CampRules{}.group &&
+           ruleset.camps.group != find_builtin("tablut-ashton")->camps.group;
+}
+
+std::map<std::string, std::string> conditions_of_lines() {
+    std::map<std::string, std::string> all;
+    for (const auto& clause : rulebook_source().clauses) {
+        for (const auto& line : clause.reminders) all[line.key] = line.condition;
+    }
+    return all;
+}
+
+TEST(ReminderCards, AreAllTriedHere) {
+    auto all = conditions_of_lines();
+    for (const auto& line : lines) EXPECT_EQ(all.erase(line.key), 1U) << line.key;
+    for (const auto& [key, condition] : all) ADD_FAILURE() << key << " is tried nowhere";
+}
+
+TEST(ReminderCards, SayWhatIsPlayed) {
+    const auto condition = conditions_of_lines();
+    std::map<std::string, std::set<bool>> seen;
+    for (const auto& [what, ruleset] : all_variants()) {
+        if (has_foreign_camps(ruleset)) continue;
+        const Measured measured(ruleset);
+        const Conditions conditions(ruleset, rulebook_source().conditions);
+        for (const auto& line : lines) {
+            if (!can_be_seen(measured, line.key)) continue;
+            const bool is_true = line.is_true(measured);
+            EXPECT_EQ(conditions.hold(condition.at(line.key)), is_true) << what << ": " << line.key;
+            seen[line.key].insert(is_true);
+        }
+    }
+    for (const auto& line : lines) {
+        const bool always = condition.at(line.key) == "always";
+        EXPECT_EQ(seen[line.key].size(), always ? 1U : 2U) << line.key << " is not seen both true and false";
+    }
+}
+
+}  // namespace
+
+}  // namespace tafl::test::measured
