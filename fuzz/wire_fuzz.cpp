@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "server/play/wire.hpp"
+#include "server/play/client_message.hpp"
 
 namespace {
 
@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     auto room = new_room();
     const auto now = room.head().began;
     if (const auto message = tafl::server::parse_message(text)) {
-        if (const auto* command = std::get_if<tafl::server::ForRoom>(&message->what)) {
+        if (const auto* command = std::get_if<tafl::server::GameCommand>(&message->content)) {
             (void)room.decide(command->command, {1, false}, now);
         }
     }

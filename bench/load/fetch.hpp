@@ -1,4 +1,4 @@
-// One question over HTTP and its answer, on a connection of its own.
+// One HTTP GET on a new connection.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace tafl::load {
 
-// The body of the answer; throws std::runtime_error unless it is a 200.
+// Returns the body; throws std::runtime_error unless the status is 200.
 [[nodiscard]] std::string fetch(std::uint16_t port, const std::string& path);
 
 }  // namespace tafl::load

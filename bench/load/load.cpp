@@ -1,4 +1,4 @@
-// What the site does under load, from a second process on the same machine. README.md has the commands and figures.
+// Measures the site under load from a second process on the same machine. README.md has commands and figures.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -12,7 +12,7 @@
 #include <filesystem>
 
 #include "load/fetch.hpp"
-#include "load/kept_games.hpp"
+#include "load/past_games.hpp"
 #include "load/load_game.hpp"
 #include "load/server_process.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -28,7 +28,7 @@ struct Options {
     int seconds = 300;
     double rate = 1;
     int idle = 0;
-    int kept = 0;
+    int past_games = 0;
     int core = 0;
     bool restart = false;
 };
@@ -43,9 +43,9 @@ void print(Figures& figures, double cpu, double seconds) {
     std::ranges::sort(times);
     fmt::print("moves {}  a second {:.0f}  games {}  errors {}\n", times.size(),
                static_cast<double>(times.size()) / seconds, figures.games, figures.errors.size());
-    fmt::print("from move sent to both told, ms: p50 {:.2f}  p90 {:.2f}  p99 {:.2f}  max {:.2f}\n",
+    fmt::print("from sending a move to both events, ms: p50 {:.2f}  p90 {:.2f}  p99 {:.2f}  max {:.2f}\n",
                percentile(times, 0.5), percentile(times, 0.9), percentile(times, 0.99), percentile(times, 1));
-    fmt::print("the server's processor time: {:.1f} s of {:.1f} s\n", cpu, seconds);
+    fmt::print("the server used {:.1f} s of processor time in {:.1f} s\n", cpu, seconds);
     for (std::size_t i = 0; i < std::min<std::size_t>(figures.errors.size(), 10); ++i)
         fmt::print("error: {}\n", figures.errors[i]);
 }
@@ -55,12 +55,12 @@ class Load {
     explicit Load(Options options) : options_(std::move(options)) {}
 
     int run() {
-        if (options_.kept > 0) return kept();
+        if (options_.past_games > 0) return past();
         open_server();
         if (options_.idle > 0) return idle();
         begin_games();
         const int status = options_.restart ? restart() : play();
-        leave();
+        disconnect();
         return status;
     }
 
@@ -80,7 +80,7 @@ class Load {
                                                         figures_, static_cast<unsigned>(i)));
             run_until_done(games_.back()->begin());
         }
-        fmt::print("{} games are begun; the server has {:.0f} MB\n", options_.games, server_->memory_mb());
+        fmt::print("{} games are running; the server has {:.0f} MB\n", options_.games, server_->memory_mb());
         std::fflush(stdout);
     }
 
@@ -107,21 +107,21 @@ class Load {
         std::vector<std::shared_ptr<Player>> players;
         for (int i = 0; i < options_.idle; ++i) {
             players.push_back(std::make_shared<Player>(context_.get_executor(), server_->port()));
-            run_until_done(players.back()->come([](std::string_view) {}));
+            run_until_done(players.back()->connect([](std::string_view) {}));
         }
         const double after = server_->memory_mb();
         fmt::print("{} idle sockets: the server has {:.0f} MB, {:.0f} before them\n", options_.idle, after,
                    before);
-        for (const auto& player : players) player->leave();
+        for (const auto& player : players) player->disconnect();
         context_.restart();
         context_.run();
         return 0;
     }
 
-    int kept() {
-        keep_games(options_.data, named_ruleset(), options_.kept);
+    int past() {
+        write_past_games(options_.data, named_ruleset(), options_.past_games);
         open_server();
-        fmt::print("{} kept games; the server has {:.0f} MB, and was serving in {} ms\n", options_.kept,
+        fmt::print("{} past games; the server has {:.0f} MB and started in {} ms\n", options_.past_games,
                    server_->memory_mb(), server_->started_in().count());
         for (const auto& page : time_pages(server_->port(), 200)) {
             const auto& times = page.milliseconds;
@@ -131,8 +131,8 @@ class Load {
         return 0;
     }
 
-    // Games of a few moves, kill -9, the time from the new process to its address, and whether it still knows every
-    // move that anybody was told of.
+    // Plays a few moves, kills the server with -9, times the start of a new one, and counts moves that a player received and
+    // the new server does not know.
     int restart() {
         options_.seconds = std::min(options_.seconds, 10);
         play();
@@ -143,26 +143,26 @@ class Load {
         fmt::print("after kill -9 with {} games in progress: serving again in {} ms\n", games_.size(),
                    server_->started_in().count());
         const auto lost = count_lost_moves();
-        fmt::print("moves that were told and are lost: {}\n", lost);
+        fmt::print("moves that were acknowledged and lost: {}\n", lost);
         return figures_.errors.empty() && lost == 0 ? 0 : 1;
     }
 
     [[nodiscard]] int count_lost_moves() const {
         int lost = 0;
         for (const auto& game : games_) {
-            const auto kept = fetch(server_->port(), "/api/v1/games/" + game->id());
+            const auto state = fetch(server_->port(), "/api/v1/games/" + game->id());
             int moves = 0;
             constexpr std::string_view entry = R"({"move":")";
-            for (auto at = kept.find(entry); at != kept.npos; at = kept.find(entry, at + 1)) ++moves;
-            lost += std::max(0, game->moves_told() - moves);
+            for (auto at = state.find(entry); at != state.npos; at = state.find(entry, at + 1)) ++moves;
+            lost += std::max(0, game->moves_received() - moves);
         }
         return lost;
     }
 
-    // Sees every socket closed while the context still is.
-    void leave() {
+    // Closes every socket while the context still exists.
+    void disconnect() {
         figures_.is_over = true;
-        for (const auto& game : games_) game->leave();
+        for (const auto& game : games_) game->disconnect();
         context_.restart();
         context_.run();
     }
@@ -198,17 +198,17 @@ class Load {
 int main(int argc, char** argv) {
     tafl::load::Options options;
     options.data = (std::filesystem::temp_directory_path() / "tafl-load").string();
-    CLI::App app{"Plays many games on a site of its own, and measures."};
+    CLI::App app{"Plays many games on its own site and measures it."};
     app.add_option("--tafl", options.tafl, "the program (build/release/bin/tafl)");
     app.add_option("--data", options.data,
-                   "the site's data folder, which must not be there yet and is gone afterwards");
+                   "the site's data folder; must not exist, is deleted afterwards");
     app.add_option("--ruleset", options.ruleset, "what is played (copenhagen)");
     app.add_option("--games", options.games, "games at once, two sockets each (1000)");
-    app.add_option("--seconds", options.seconds, "for how long (300)");
+    app.add_option("--seconds", options.seconds, "duration (300)");
     app.add_option("--rate", options.rate, "moves a second in each game (1)");
-    app.add_option("--core", options.core, "the server's only processor; -1: any (0)");
-    app.add_option("--idle", options.idle, "open so many idle sockets instead");
-    app.add_option("--kept", options.kept, "time the pages of a site with so many games in its past instead");
+    app.add_option("--core", options.core, "the processor that the server runs on; -1: any (0)");
+    app.add_option("--idle", options.idle, "open this many idle sockets instead");
+    app.add_option("--kept", options.past_games, "time the pages of a site with this many past games instead");
     app.add_flag("--restart", options.restart, "kill the server after ten seconds and time its return");
     CLI11_PARSE(app, argc, argv);
     rlimit limit{};
@@ -216,7 +216,7 @@ int main(int argc, char** argv) {
     limit.rlim_cur = limit.rlim_max;
     ::setrlimit(RLIMIT_NOFILE, &limit);
     if (std::filesystem::exists(options.data)) {
-        fmt::print(stderr, "bench_load: {} is there already; name a folder that is not\n", options.data);
+        fmt::print(stderr, "bench_load: {} exists; name a folder that does not\n", options.data);
         return 2;
     }
     try {

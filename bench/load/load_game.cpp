@@ -14,7 +14,7 @@ namespace {
 using namespace std::chrono_literals;
 constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 
-// The text between the key's colon and the next comma or brace, without quotes; enough for the site's own JSON.
+// The value after the key up to the next comma or brace, without quotes: enough for the site's own JSON.
 std::string_view value_of(std::string_view json, std::string_view key) {
     const auto found = json.find(key);
     if (found == json.npos) return {};
@@ -40,11 +40,11 @@ LoadGame::LoadGame(const asio::any_io_executor& executor, std::uint16_t port,
 
 asio::awaitable<void> LoadGame::begin() {
     for (std::size_t side = 0; side < 2; ++side) {
-        // By name: GCC 12 destroys a temporary function object in a co_await twice.
-        Player::Heard hears = [weak = weak_from_this(), side](std::string_view message) {
-            if (const auto self = weak.lock()) self->heard(side, message);
+        // Named: GCC 12 destroys a temporary function object in a co_await twice.
+        Player::OnMessage on_message = [weak = weak_from_this(), side](std::string_view message) {
+            if (const auto self = weak.lock()) self->received(side, message);
         };
-        co_await players_[side]->come(std::move(hears));
+        co_await players_[side]->connect(std::move(on_message));
     }
     co_await begin_game();
 }
@@ -61,18 +61,18 @@ asio::awaitable<void> LoadGame::begin_game() {
     const auto accepted = co_await players_[1]->post(std::move(accept), std::move(nothing));
     id_ = value_of(accepted, "\"game\":");
     game_.restart();
-    told_[0] = told_[1] = -1;
+    received_[0] = received_[1] = -1;
     for (const auto& player : players_) player->send(fmt::format(R"({{"do":"watch","game":"{}"}})", id_));
     ++figures_.games;
 }
 
-void LoadGame::heard(std::size_t side, std::string_view message) {
+void LoadGame::received(std::size_t side, std::string_view message) {
     if (message.empty() && !figures_.is_over) figures_.errors.emplace_back("a socket was closed");
     if (message.starts_with(R"({"on":"refused")")) figures_.errors.emplace_back(message);
     if (!message.starts_with(R"({"on":"event")") || value_of(message, "\"kind\":") != "move") return;
     if (value_of(message, "\"game\":") != id_) return;
-    told_[side] = std::stoi(std::string(value_of(message, "\"ply\":")));
-    if (told_[0] == told_[1]) answered_.cancel();
+    received_[side] = std::stoi(std::string(value_of(message, "\"ply\":")));
+    if (received_[0] == received_[1]) answered_.cancel();
 }
 
 asio::awaitable<void> LoadGame::move() {
@@ -85,9 +85,9 @@ asio::awaitable<void> LoadGame::move() {
                            to_string(chosen, ruleset_->size())));
     answered_.expires_after(10s);
     co_await answered_.async_wait(as_values);
-    if (told_[0] != ply || told_[1] != ply) {
+    if (received_[0] != ply || received_[1] != ply) {
         figures_.errors.push_back(
-            fmt::format("game {}: move {} was not told to both in ten seconds", id_, ply));
+            fmt::format("game {}: no event of move {} within ten seconds", id_, ply));
         co_return;
     }
     const auto taken = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - sent);
@@ -110,8 +110,8 @@ asio::awaitable<void> LoadGame::play(Clock::time_point start, Clock::time_point 
     }
 }
 
-void LoadGame::leave() {
-    for (const auto& player : players_) player->leave();
+void LoadGame::disconnect() {
+    for (const auto& player : players_) player->disconnect();
 }
 
 }  // namespace tafl::load

@@ -1,5 +1,5 @@
-// Two guests who play game after game of random legal moves, one move every so often, and write down how long it takes
-// from a move's sending until both have been told of it.
+// Two guests who play games of random legal moves at a steady rate and measure the time from sending a move until both have
+// received its event.
 #pragma once
 
 #include <algorithm>
@@ -19,9 +19,9 @@ using Clock = std::chrono::steady_clock;
 
 struct Figures {
     std::vector<std::uint32_t> microseconds;  // of each move
-    std::size_t games = 0;                    // begun
+    std::size_t games = 0;                    // started
     std::vector<std::string> errors;          // in words
-    bool is_over = false;                     // what fails from now on is no error
+    bool is_over = false;                     // the run is over: closed sockets are no errors
 };
 
 class LoadGame : public std::enable_shared_from_this<LoadGame> {
@@ -29,20 +29,20 @@ class LoadGame : public std::enable_shared_from_this<LoadGame> {
     LoadGame(const asio::any_io_executor& executor, std::uint16_t port,
              std::shared_ptr<const Ruleset> ruleset, Figures& figures, unsigned seed);
 
-    // Both come, and the first game is begun.
+    // Connects both and starts the first game.
     [[nodiscard]] asio::awaitable<void> begin();
-    // Plays from `start` until `end`, a move each `pause`. An answer that takes ten seconds is an error.
+    // Plays from `start` until `end`, a move each `pause`. A move without an event after ten seconds is an error.
     [[nodiscard]] asio::awaitable<void> play(Clock::time_point start, Clock::time_point end,
                                              Clock::duration pause);
-    void leave();
+    void disconnect();
     [[nodiscard]] const std::string& id() const noexcept { return id_; }
-    // Moves that somebody was told of.
-    [[nodiscard]] int moves_told() const noexcept { return std::max(told_[0], told_[1]) + 1; }
+    // Moves whose event at least one player received.
+    [[nodiscard]] int moves_received() const noexcept { return std::max(received_[0], received_[1]) + 1; }
 
   private:
     [[nodiscard]] asio::awaitable<void> begin_game();
     [[nodiscard]] asio::awaitable<void> move();
-    void heard(std::size_t side, std::string_view message);
+    void received(std::size_t side, std::string_view message);
 
     std::shared_ptr<Player> players_[2];  // by side
     std::shared_ptr<const Ruleset> ruleset_;
@@ -50,7 +50,7 @@ class LoadGame : public std::enable_shared_from_this<LoadGame> {
     std::mt19937 random_;
     Game game_;
     std::string id_;
-    int told_[2] = {-1, -1};  // the last move each was told of
+    int received_[2] = {-1, -1};  // the last ply whose event each player received
     asio::steady_timer turn_;
     asio::steady_timer answered_;
 };

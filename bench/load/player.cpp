@@ -28,8 +28,8 @@ std::string host(std::uint16_t port) { return fmt::format("127.0.0.1:{}", port);
 
 }  // namespace
 
-asio::awaitable<void> Player::come(Heard heard) {
-    heard_ = std::move(heard);
+asio::awaitable<void> Player::connect(OnMessage on_message) {
+    on_message_ = std::move(on_message);
     co_await stream_.next_layer().async_connect(endpoint(port_), asio::use_awaitable);
     stream_.next_layer().set_option(tcp::no_delay(true));
     stream_.read_message_max(1 << 20);
@@ -48,15 +48,15 @@ asio::awaitable<void> Player::read_all() {
     while (true) {
         const auto [error, size] = co_await stream_.async_read(buffer, asio::as_tuple(asio::use_awaitable));
         if (error) break;
-        heard_({static_cast<const char*>(buffer.cdata().data()), buffer.size()});
+        on_message_({static_cast<const char*>(buffer.cdata().data()), buffer.size()});
         buffer.clear();
         buffer.shrink_to_fit();
     }
-    heard_("");  // it is over
-    heard_ = {};
+    on_message_("");
+    on_message_ = {};
 }
 
-void Player::leave() {
+void Player::disconnect() {
     beast::error_code none;
     stream_.next_layer().close(none);
 }

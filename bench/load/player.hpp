@@ -1,4 +1,4 @@
-// One guest of the site: a socket that stays open, and requests over HTTP with the same cookie.
+// A guest of the site: an open socket, and HTTP requests with the same cookie.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -16,14 +16,14 @@ namespace asio = boost::asio;
 
 class Player : public std::enable_shared_from_this<Player> {
   public:
-    using Heard = std::function<void(std::string_view message)>;
+    using OnMessage = std::function<void(std::string_view message)>;  // empty: disconnected
     Player(const asio::any_io_executor& executor, std::uint16_t port) : stream_(executor), port_(port) {}
 
-    // Opens the socket and becomes a guest. Throws what the network does.
-    [[nodiscard]] asio::awaitable<void> come(Heard heard);
-    void leave();
+    // Opens the socket and becomes a guest. Throws boost::system::system_error.
+    [[nodiscard]] asio::awaitable<void> connect(OnMessage on_message);
+    void disconnect();
     void send(std::string text);
-    // The body of the answer; throws std::runtime_error unless it is a 2xx.
+    // Returns the body; throws std::runtime_error unless the status is 2xx.
     [[nodiscard]] asio::awaitable<std::string> post(std::string path, std::string body);
 
   private:
@@ -33,7 +33,7 @@ class Player : public std::enable_shared_from_this<Player> {
     boost::beast::websocket::stream<asio::ip::tcp::socket, false> stream_;
     std::uint16_t port_;
     std::string cookie_;
-    Heard heard_;
+    OnMessage on_message_;
     std::deque<std::string> queue_;
 };
 

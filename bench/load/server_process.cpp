@@ -48,7 +48,7 @@ ServerProcess::ServerProcess(const std::string& tafl, const std::string& data, i
     started_in_ = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
     if (port_ == 0) {
         end(SIGKILL);
-        throw std::runtime_error(tafl + " serve did not say its address");
+        throw std::runtime_error(tafl + " serve did not print its address");
     }
 }
 

@@ -1,4 +1,4 @@
-// `tafl serve` as a process of its own, on a free port and without limits on how often one address may ask.
+// `tafl serve` as a child process, on a free port and without rate limits.
 #pragma once
 
 #include <sys/types.h>
@@ -11,11 +11,11 @@ namespace tafl::load {
 
 class ServerProcess {
   public:
-    // Starts it and returns when it has said its address. `core`: the only processor it may use; -1: any.
+    // Starts it and returns when it has printed its address. `core`: the processor it runs on; -1: any.
     ServerProcess(const std::string& tafl, const std::string& data, int core);
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
-    ~ServerProcess();  // asks it to end, and waits
+    ~ServerProcess();  // SIGTERM, and waits
 
     void kill();  // kill -9
     [[nodiscard]] std::uint16_t port() const noexcept { return port_; }

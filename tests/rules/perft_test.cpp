@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <limits>
 
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -25,7 +28,24 @@ void expect_counts(const RulesetPtr& ruleset, PerftLeaves leaves, std::uint64_t 
     }
 }
 
-class PerftTables : public testing::TestWithParam<RulesetPtr> {};
+// For a new ruleset: the depths that have at most a million sequences, and the next one.
+void write_table(const RulesetPtr& ruleset) {
+    std::ofstream out(perft_table_path(ruleset->name));
+    out << "# " << ruleset->title << ": depth, number of legal move sequences\n";
+    std::uint64_t count = 1;
+    for (int depth = 1; count <= cheap_to_play; ++depth) {
+        count = perft(Game(ruleset), depth);
+        out << depth << ' ' << count << '\n';
+    }
+}
+
+class PerftTables : public testing::TestWithParam<RulesetPtr> {
+  protected:
+    void SetUp() override {
+        const bool is_missing = !std::filesystem::exists(perft_table_path(GetParam()->name));
+        if (is_missing && std::getenv("UPDATE_SNAPSHOTS") != nullptr) write_table(GetParam());
+    }
+};
 
 TEST_P(PerftTables, AreCountedInBulk) {
     expect_counts(GetParam(), PerftLeaves::Bulk, std::numeric_limits<std::uint64_t>::max());

@@ -10,8 +10,12 @@
 
 namespace tafl::test {
 
+std::filesystem::path perft_table_path(std::string_view ruleset) {
+    return data_path("../perft") / fmt::format("{}.perft", ruleset);
+}
+
 std::vector<std::uint64_t> read_perft_table(std::string_view ruleset) {
-    const auto file = data_path("../perft") / fmt::format("{}.perft", ruleset);
+    const auto file = perft_table_path(ruleset);
     std::ifstream in(file);
     if (!in) throw std::runtime_error("cannot read " + file.string());
     std::vector<std::uint64_t> counts;

@@ -3,10 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string_view>
 #include <vector>
 
 namespace tafl::test {
+
+[[nodiscard]] std::filesystem::path perft_table_path(std::string_view ruleset);
 
 // The counts of depth 1, 2, ... Throws std::runtime_error when the ruleset has no table, or a line is not the next depth
 // and its count.

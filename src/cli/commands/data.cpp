@@ -8,7 +8,7 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
-#include "server/play/room.hpp"
+#include "server/rooms/game_setup.hpp"
 #include "store/data_folder.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 

@@ -6,7 +6,7 @@
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 #include "server/net/http.hpp"
-#include "server/play/board_json.hpp"
+#include "server/rooms/board_json.hpp"
 
 namespace tafl::server {
 
@@ -28,9 +28,9 @@ void append_squares(JsonWriter& json, std::string_view name, const std::vector<S
 void append_boards(JsonWriter& json, const RulebookDiagram& diagram) {
     auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
     json.key("boards").open('[');
-    append_board(json, *game, {.destinations = true});
+    json.raw(board_json(*game, {.destinations = true}));
     for (const auto& move : diagram.moves) {
-        if (game->play(move)) append_board(json, *game, {.destinations = true});
+        if (game->play(move)) json.raw(board_json(*game, {.destinations = true}));
     }
     json.close(']');
 }

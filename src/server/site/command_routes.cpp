@@ -1,8 +1,13 @@
-// /games/{id}/move and the like, and the streams that programs follow: what the socket does, by HTTP.
+// /games/{id}/move and the like, and the streams for bots: what the socket does, over HTTP.
+#include <fmt/format.h>
+
+#include <limits>
+
 #include "server/base/json_fields.hpp"
-#include "server/play/hub_state.hpp"
-#include "server/site/services.hpp"
+#include "server/play/bot_streams.hpp"
+#include "server/play/hub.hpp"
 #include "server/site/responses.hpp"
+#include "server/site/services.hpp"
 
 namespace tafl::server {
 
@@ -10,33 +15,25 @@ namespace {
 
 using boost::asio::awaitable;
 
-const std::string root = "/api/v1";
-
-awaitable<LiveRoomPtr> room_of(Hub::State& hub, const Request& request) {
-    std::string id = request.segments.at(0);
-    if (!is_game_id(id)) throw not_found("There is no such game.");
-    auto live = co_await hub.find_room(std::move(id), request.caller.address);
-    if (!live) throw not_found("There is no such game.");
-    co_return live;
+std::string game_id_in(const Request& request) {
+    if (!is_game_id(request.segments.at(0))) throw not_found("There is no such game.");
+    return request.segments[0];
 }
 
-// A body may be left out where it says nothing.
+// The body may be absent if the command has no fields.
 JsonFields fields_of(const Request& request) {
     auto fields = JsonFields::parse(request.body.empty() ? "{}" : request.body);
     fields.allow({"move", "ply", "what", "text"});
     return fields;
 }
 
-awaitable<Response> command_route(Hub::State& hub, CommandReader read, const Request& request) {
-    const Moment came = hub.now();
+awaitable<Response> command_route(Hub& hub, CommandReader read, const Request& request) {
     Command command = read(fields_of(request));
-    const LiveRoomPtr live = co_await room_of(hub, request);
-    if (auto* play = std::get_if<Play>(&command)) {
-        if (play->ply < 0) play->ply = live->room.game().plies();
-        play->lag = {};  // nobody says alone how far away they are
-    }
-    RoomRequest order{std::move(command), {request.caller.id, request.caller.is_muted}, {}, came};
-    const auto refusal = co_await hub.ask(live, std::move(order));
+    if (auto* play = std::get_if<Play>(&command)) play->lag = {};  // cannot be measured here
+    auto game = game_id_in(request);
+    const Sender sender{request.caller.id, request.caller.is_muted};
+    const auto refusal = co_await hub.rooms().submit(std::move(game), std::move(command), sender,
+                                                      request.caller.address);
     if (refusal) throw *refusal;
     co_return no_content();
 }
@@ -44,37 +41,37 @@ awaitable<Response> command_route(Hub::State& hub, CommandReader read, const Req
 Response stream(std::shared_ptr<SocketListener> listener) {
     Response response;
     response.type = "application/x-ndjson";
-    response.headers.emplace_back("X-Accel-Buffering", "no");  // a proxy passes each line on at once
+    response.headers.emplace_back("X-Accel-Buffering", "no");  // proxies pass each line on at once
     response.stream = std::move(listener);
     return response;
 }
 
-awaitable<Response> events_route(Hub::State& hub, const Request& request) {
+awaitable<Response> events_route(Hub& hub, const Request& request) {
     require_member(request.caller);
-    co_return stream(hub.stream_of_events(request.caller));
+    co_return stream(hub.streams().events(request.caller.id));
 }
 
-awaitable<Response> game_stream_route(Hub::State& hub, const Request& request) {
+awaitable<Response> game_stream_route(Hub& hub, const Request& request) {
     require_member(request.caller);
-    Watch what{request.segments.at(0), std::nullopt};
+    Watch watch{game_id_in(request), std::nullopt};
     if (const auto since = asked_number(request, "since", 0, std::numeric_limits<int>::max()))
-        what.since = static_cast<int>(*since);
-    co_await room_of(hub, request);
-    co_return stream(hub.stream_of_game(request.caller, std::move(what)));
+        watch.since = static_cast<int>(*since);
+    (void)co_await hub.rooms().position(watch.game, request.caller.address);  // 404 before the stream begins
+    co_return stream(hub.streams().game(request.caller.id, std::move(watch)));
 }
 
 }  // namespace
 
 void add_command_routes(Router& router, Services& services) {
-    Hub::State& hub = services.hub.state();
+    Hub& hub = services.hub;
     for (const auto& [word, read] : command_words()) {
         router.add(
-            Method::Post, fmt::format("{}/games/{{id}}/{}", root, word),
+            Method::Post, fmt::format("/api/v1/games/{{id}}/{}", word),
             [&hub, read](const Request& request) { return command_route(hub, read, request); }, ByToken::Yes);
     }
-    router.add(Method::Get, root + "/bot/events",
+    router.add(Method::Get, "/api/v1/bot/events",
                [&hub](const Request& request) { return events_route(hub, request); });
-    router.add(Method::Get, root + "/bot/games/{id}",
+    router.add(Method::Get, "/api/v1/bot/games/{id}",
                [&hub](const Request& request) { return game_stream_route(hub, request); });
 }
 

@@ -84,7 +84,7 @@ awaitable<Response> get_player(Services& services, const Request& request) {
     const store::Moment now = services.now();
     const auto job = [name, caller, now](Store& store) { return read_profile(store, name, caller, now); };
     Profile profile = co_await services.store.read(job, request.caller.address);
-    profile.json["online"] = services.hub.is_here(profile.id);
+    profile.json["online"] = services.hub.is_online(profile.id);
     co_return json_answer(profile.json);
 }
 

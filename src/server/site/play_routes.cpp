@@ -1,22 +1,20 @@
-// Games and challenges over HTTP: how they begin, and how one looks at them.
+// Games and challenges over HTTP: how they begin, and how they are shown.
 #include "base/json_writer.hpp"
 #include "engine/levels.hpp"
 #include "server/base/json_fields.hpp"
-#include "server/net/header_values.hpp"
+#include "server/lobby/lobby.hpp"
 #include "server/people/names.hpp"
-#include "server/play/board_json.hpp"
-#include "server/play/hub_state.hpp"
-#include "server/site/services.hpp"
-#include "server/site/responses.hpp"
+#include "server/play/client_message.hpp"
+#include "server/play/hub.hpp"
 #include "server/site/pictures.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
 
 namespace tafl::server {
 
 namespace {
 
 using boost::asio::awaitable;
-
-const std::string root = "/api/v1";
 
 Response made(const NewGame& game) {
     JsonWriter json;
@@ -45,91 +43,80 @@ JsonFields read_terms(const Request& request) {
     return body;
 }
 
-awaitable<Response> begin_game_route(Hub::State& hub, const Request& request) {
+awaitable<Response> begin_game_route(Hub& hub, const Request& request) {
     const auto body = read_terms(request);
     const auto level =
         static_cast<int>(body.object("opponent").number("computer", lowest_level, highest_level));
     auto wish = read_wish(body);
-    const auto game = co_await hub.play_computer(request.caller, std::move(wish), level);
+    const auto game = co_await hub.games().play_computer(request.caller, std::move(wish), level);
     co_return made(game);
 }
 
-awaitable<Response> challenge_route(Hub::State& hub, const Request& request) {
+awaitable<Response> challenge_route(Hub& hub, const Request& request) {
     const auto body = read_terms(request);
     auto opponent = read_opponent(body);
     auto wish = read_wish(body);
-    auto address = limited_address(request.address);
-    const auto challenge =
-        co_await hub.challenge(request.caller, std::move(wish), std::move(opponent), std::move(address));
+    const auto challenge = co_await hub.challenges().create(request.caller, std::move(wish), std::move(opponent));
     if (challenge.challenge.empty()) co_return made(challenge.game);
     JsonWriter json;
     co_return json_text_answer(json.open('{').field("challenge", challenge.challenge).close('}').take(), 201);
 }
 
 std::string id_in(const Request& request) {
-    if (!is_game_id(request.segments.at(0))) throw not_found("There is nothing here of that name.");
+    if (!is_game_id(request.segments.at(0))) throw not_found("There is no such game or challenge.");
     return request.segments[0];
 }
 
-awaitable<LiveRoomPtr> room_of(Hub::State& hub, const Request& request) {
+awaitable<Response> game_route(Hub& hub, const Request& request) {
     auto id = id_in(request);
-    auto live = co_await hub.find_room(std::move(id), request.caller.address);
-    if (!live) throw not_found("There is no such game.");
-    co_return live;
+    co_return json_text_answer(co_await hub.rooms().state_json(std::move(id), request.caller));
 }
 
-awaitable<Response> game_route(Hub::State& hub, const Request& request) {
-    const auto live = co_await room_of(hub, request);
-    const auto reader = reader_of(live->room.side_of(request.caller.id));
-    JsonWriter json;
-    json.open('{');
-    append_state(json, live->room, live->people, hub.presence_of(*live), reader, hub.now());
-    co_return json_text_answer(json.close('}').take());
-}
-
-awaitable<Response> picture_route(Hub::State& hub, const Request& request) {
-    const auto live = co_await room_of(hub, request);
-    const auto& game = live->room.game();
-    const auto ply = query_number(request, "ply", 0, game.plies()).value_or(game.plies());
-    Game shown = game;
+awaitable<Response> picture_route(Hub& hub, const Request& request) {
+    auto id = id_in(request);
+    Game shown = co_await hub.rooms().position(std::move(id), request.caller.address);
+    const auto ply = query_number(request, "ply", 0, shown.plies()).value_or(shown.plies());
     while (shown.plies() > ply) shown.undo();
     co_return picture(request, shown);
+}
+
+awaitable<Response> show_challenge_route(Hub& hub, const Request& request) {
+    auto id = id_in(request);
+    co_return json_text_answer(co_await hub.challenges().json(std::move(id)));
+}
+
+awaitable<Response> accept_route(Hub& hub, const Request& request) {
+    auto id = id_in(request);
+    const auto game = co_await hub.challenges().accept(request.caller, std::move(id));
+    co_return made(game);
+}
+
+awaitable<Response> withdraw_route(Hub& hub, const Request& request) {
+    auto id = id_in(request);
+    co_await hub.challenges().withdraw(request.caller, std::move(id));
+    co_return no_content();
+}
+
+awaitable<Response> lobby_route(Hub& hub, const Request&) {
+    co_return json_text_answer(hub.lobby().json());
 }
 
 }  // namespace
 
 void add_play_routes(Router& router, Services& services) {
-    Hub::State& hub = services.hub.state();
     const auto add = [&](Method method, std::string_view path, auto route) {
         router.add(
-            method, root + std::string(path),
-            [&hub, route](const Request& request) { return route(hub, request); }, ByToken::Yes);
+            method, "/api/v1" + std::string(path),
+            [&hub = services.hub, route](const Request& request) { return route(hub, request); }, ByToken::Yes);
     };
     add(Method::Post, "/games", begin_game_route);
     add(Method::Get, "/games/{id}.svg", picture_route);
     add(Method::Get, "/games/{id}", game_route);
     add(Method::Post, "/challenges", challenge_route);
-    add(Method::Get, "/challenges/{id}",
-        [](Hub::State& state, const Request& request) -> awaitable<Response> {
-            auto id = id_in(request);
-            auto text = co_await state.challenge_text(std::move(id));
-            co_return json_text_answer(std::move(text));
-        });
-    add(Method::Post, "/challenges/{id}/accept",
-        [](Hub::State& state, const Request& request) -> awaitable<Response> {
-            auto id = id_in(request);
-            const auto game = co_await state.accept(request.caller, std::move(id));
-            co_return made(game);
-        });
-    add(Method::Delete, "/challenges/{id}",
-        [](Hub::State& state, const Request& request) -> awaitable<Response> {
-            auto id = id_in(request);
-            co_await state.withdraw(request.caller, std::move(id));
-            co_return no_content();
-        });
-    add(Method::Get, "/lobby", [](Hub::State& state, const Request&) -> awaitable<Response> {
-        co_return json_text_answer("{" + state.lobby_fields() + "}");
-    });
+    add(Method::Get, "/challenges/{id}", show_challenge_route);
+    add(Method::Post, "/challenges/{id}/accept", accept_route);
+    add(Method::Delete, "/challenges/{id}", withdraw_route);
+    add(Method::Get, "/lobby", lobby_route);
 }
 
 }  // namespace tafl::server

@@ -26,7 +26,10 @@ void add_archive_routes(Router& router, Services& services);  // GET /games…, 
 void add_play_routes(Router& router,
                      Services& services);  // POST /games, /challenges, /lobby, GET /games/{id}
 void add_command_routes(Router& router, Services& services);  // /games/{id}/move …, /bot
-void add_board_routes(Router& router, Services& services);    // /rulesets /positions /records /hint
+void add_ruleset_routes(Router& router);                      // /rulesets
+void add_position_routes(Router& router);                     // /positions
+void add_record_routes(Router& router);                       // /records
+void add_hint_routes(Router& router, Services& services);     // /hint
 void add_print_routes(Router& router, Services& services);    // /rulesets/{name}/set.pdf /games/{id}/set.pdf
 
 }  // namespace tafl::server

@@ -11,6 +11,7 @@
 #include <csignal>
 
 #include "base/text.hpp"
+#include "server/base/site_clock.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/static_files.hpp"
 #include "server/people/names.hpp"
@@ -28,11 +29,6 @@ using asio::awaitable;
 
 namespace {
 
-store::Moment time_of_day() {
-    return std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
-}
-
-Now or_time_of_day(Now now) { return now ? std::move(now) : Now(time_of_day); }
 
 // Every connection is a descriptor: raises the limit as far as the system allows.
 void allow_many_descriptors() {
@@ -94,11 +90,11 @@ struct Site::Parts {
     explicit Parts(SiteSettings given)
         : settings(std::move(given)),
           folder(settings.data),
-          now(or_time_of_day(settings.now)),
+          now(settings.now ? settings.now : Now([this] { return clock.now(); })),
           store(open_store(folder.path(), settings)),
           sessions(*store, now),
           tokens(*store, now),
-          hub(context.get_executor(), *store, now, settings.search_workers),
+          hub(context.get_executor(), *store, now, settings.search_workers, [this] { return clock.has_gap(); }),
           services{*store, sessions, tokens, hub, now},
           files(settings.web),
           signals(context, SIGTERM, SIGINT) {
@@ -114,7 +110,10 @@ struct Site::Parts {
         add_archive_routes(router, services);
         add_play_routes(router, services);
         add_command_routes(router, services);
-        add_board_routes(router, services);
+        add_ruleset_routes(router);
+        add_position_routes(router);
+        add_record_routes(router);
+        add_hint_routes(router, services);
         add_print_routes(router, services);
     }
 
@@ -163,6 +162,7 @@ struct Site::Parts {
     SiteSettings settings;
     DataFolder folder;
     asio::io_context context{1};
+    SiteClock clock;
     Now now;
     std::unique_ptr<StoreQueue> store;
     Sessions sessions;

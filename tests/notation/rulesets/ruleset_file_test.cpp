@@ -99,7 +99,7 @@ TEST(RulesetFile, TakesALayoutAsLinesAsAListOrInOneLine) {
     EXPECT_EQ(list, lines);
     EXPECT_EQ(list, slashes);
     EXPECT_EQ(list.start.to_move, Side::Defenders);
-    EXPECT_EQ(list.start.pieces, find_builtin("magpie")->start.pieces);
+    EXPECT_EQ(list.start.pieces, find_builtin("magpie-circle")->start.pieces);
 }
 
 TEST(RulesetFile, LetsSquaresBeTheEscape) {

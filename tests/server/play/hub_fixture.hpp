@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "server/play/site.hpp"
-#include "server/play/table.hpp"
+#include "server/rooms/table.hpp"
 
 namespace tafl::server::test {
 
@@ -35,6 +35,11 @@ class HubTest : public ::testing::Test {
             site.say(**socket, at(game, "watch"));
         }
         forget();
+    }
+    // Ann against the computer.
+    void begin_against_computer(store::SidePreference side, int level) {
+        const GameWish wish{terms("brandub"), side, false};
+        game = site.wait(site.hub->games().play_computer(site.caller(ann), wish, level)).game;
     }
     void forget() {
         for (auto& socket : site.sockets) socket.sent.clear();

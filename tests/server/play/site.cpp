@@ -45,7 +45,9 @@ Site::~Site() {
 void Site::start() {
     const std::string file = folder / "site.db";
     queue.emplace(opened(file, faults), opened(file, faults));
-    hub.emplace(context.get_executor(), *queue, [this] { return time; }, workers_);
+    hub.emplace(
+        context.get_executor(), *queue, [this] { return time; }, workers_,
+        [this] { return std::exchange(has_gap, false); });
     bool is_back = false;
     boost::asio::co_spawn(context, hub->recover(), [&](std::exception_ptr failure) {
         if (failure) std::rethrow_exception(failure);
@@ -76,8 +78,10 @@ Caller Site::caller(store::PlayerId id) {
     return {id, player.kind, player.name, player.is_admin, player.is_muted, player.is_banned};
 }
 
-FakeSocket& Site::connect(store::PlayerId id, std::string token) {
-    auto& socket = sockets.emplace_back(sockets.size() + 1, caller(id), std::move(token));
+FakeSocket& Site::connect(store::PlayerId id, std::string token, std::string address) {
+    auto who = caller(id);
+    who.address = std::move(address);
+    auto& socket = sockets.emplace_back(sockets.size() + 1, std::move(who), std::move(token));
     hub->opened(socket);
     return socket;
 }
@@ -128,14 +132,14 @@ void Site::run_until(const std::function<bool()>& is_content) {
 
 void Site::pass(std::chrono::milliseconds passed) {
     time += passed;
-    hub->state().tick();
+    hub->run_timers();
     settle();
 }
 
 std::string Site::begin_game(store::PlayerId first, store::PlayerId second, store::Terms terms) {
     GameWish wish{std::move(terms), store::SidePreference::Attackers, false};
-    const auto challenge = wait(hub->state().challenge(caller(first), wish, {Opponent::Kind::Friend, 1, ""}));
-    const auto game = wait(hub->state().accept(caller(second), challenge.challenge));
+    const auto challenge = wait(hub->challenges().create(caller(first), wish, {Opponent::Kind::Friend, ""}));
+    const auto game = wait(hub->challenges().accept(caller(second), challenge.challenge));
     settle();
     return game.game;
 }

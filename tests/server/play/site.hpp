@@ -14,7 +14,9 @@
 
 #include "server/base/json_fields.hpp"
 #include "server/play/failing_store.hpp"
-#include "server/play/hub_state.hpp"
+#include "server/computer/search_pool.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/play/hub.hpp"
 #include "support/schema.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -34,7 +36,7 @@ class FakeSocket final : public Socket {
     [[nodiscard]] std::uint64_t number() const noexcept override { return number_; }
     [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }
     [[nodiscard]] std::string_view token() const noexcept override { return token_; }
-    [[nodiscard]] milliseconds round_trip() const noexcept override { return measured; }
+    [[nodiscard]] std::chrono::milliseconds round_trip() const noexcept override { return measured; }
     void set_caller(const Caller& caller) override { caller_ = caller; }
 
     // The first unread message of that kind ("event" also by its kind: "event move"); those before it are dropped.
@@ -44,7 +46,7 @@ class FakeSocket final : public Socket {
 
     std::deque<std::string> sent;
     bool is_closed = false;
-    milliseconds measured{0};  // the round trip
+    std::chrono::milliseconds measured{0};  // the round trip
 
   private:
     std::uint64_t number_;
@@ -62,7 +64,7 @@ class Site {
 
     store::PlayerId add_person(const std::string& name, store::PlayerKind kind = store::PlayerKind::Member);
     [[nodiscard]] Caller caller(store::PlayerId id);
-    FakeSocket& connect(store::PlayerId id, std::string token = "");
+    FakeSocket& connect(store::PlayerId id, std::string token = "", std::string address = "");
     void disconnect(FakeSocket& socket);
     void say(FakeSocket& socket, const std::string& text);  // and lets everything settle
     void say_at_once(FakeSocket& socket, const std::string& text) { hub->received(socket, text); }
@@ -75,7 +77,6 @@ class Site {
     void run_until(const std::function<bool()>& is_content);
     void pass(std::chrono::milliseconds time);  // and what is due then happens
 
-    // The answer, or the error's code behind a "!".
     template <class T>
     T wait(boost::asio::awaitable<T> work);
     template <class T>
@@ -84,6 +85,7 @@ class Site {
     template <class Job>
     std::invoke_result_t<Job, store::Store&> in_store(Job job);
 
+    [[nodiscard]] Game position(const std::string& game) { return wait(hub->rooms().position(game, "")); }
     // A game of the two, from a challenge by link that the second accepts: the first one has the attackers.
     std::string begin_game(store::PlayerId first, store::PlayerId second, store::Terms terms);
 
@@ -93,6 +95,7 @@ class Site {
         context.get_executor()};
     std::shared_ptr<Faults> faults = std::make_shared<Faults>();
     Moment time{std::chrono::milliseconds(1'700'000'000'000)};
+    bool has_gap = false;  // the clock reports one, once
     std::optional<StoreQueue> queue;
     std::optional<Hub> hub;
     std::deque<FakeSocket> sockets;
@@ -121,8 +124,8 @@ template <class T>
 std::string Site::refusal(boost::asio::awaitable<T> work) {
     try {
         (void)wait(std::move(work));
-    } catch (const Refusal& refused) {
-        return std::string(to_string(refused.code));
+    } catch (const Refusal& refusal) {
+        return std::string(to_string(refusal.code));
     }
     return "";
 }

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "server/play/hub_state.hpp"
+#include "server/lobby/challenges.hpp"
 #include "server/site/people_fixture.hpp"
 
 namespace tafl::server {
@@ -304,11 +304,10 @@ TEST_F(AccountRoutes, WhoLeavesTakesTheNameAndThePasswordAlong) {
 TEST_F(AccountRoutes, WhatBeginsWhileSomebodyLeavesIsEndedToo) {
     Visitor leaving = guest();
     const auto stays = add("Olaf"), leaves = read(id_of(leaving));
-    auto& hub = hub_.state();
     const GameWish wish{{"brandub", "", "", {}, false}, store::SidePreference::Attackers, false};
-    const auto made = run(hub.challenge(to_caller(stays), wish, {Opponent::Kind::Friend, 1, ""}));
+    const auto made = run(hub_.challenges().create(to_caller(stays), wish, {Opponent::Kind::Friend, ""}));
     std::string game;
-    boost::asio::co_spawn(context_, hub.begin_games(wish, stays.id, leaves.id, made.challenge),
+    boost::asio::co_spawn(context_, hub_.games().begin(wish, stays.id, leaves.id, made.challenge),
                           [&](std::exception_ptr, const NewGame& begun) { game = begun.game; });
     EXPECT_EQ(ask(leaving, Method::Delete, "/me").status, 204);
     ASSERT_NE(game, "") << "the game began, or this proves nothing";

@@ -6,7 +6,7 @@
 #include "records/record_reader.hpp"
 #include "records/replay.hpp"
 #include "server/people/ratings.hpp"
-#include "server/play/room.hpp"
+#include "server/rooms/room.hpp"
 #include "server/site/people_fixture.hpp"
 
 namespace tafl::server {
@@ -34,9 +34,11 @@ class ArchiveRoutes : public test::PeopleFixture {
     void play(store::GameHead head, int plies, bool goes_on = false) {
         Room room = Room::open(head, {Seat{head.players[0]}, Seat{head.players[1]}}).value();
         std::vector<store::GameEvent> events;
+        std::optional<store::GameEnd> end;
         const auto keep = [&](const Command& command, store::PlayerId who) {
             const Decision decision = room.decide(command, {who, false}, now_);
             if (decision.refusal) throw std::logic_error("the room refuses: " + decision.refusal->text);
+            if (decision.end) end = decision.end;
             for (const RoomEvent& event : decision.events) {
                 events.push_back({room.version() + 1, now_, to_text(event)});
                 if (!room.apply(events.back())) throw std::logic_error("the room cannot read its own event");
@@ -54,8 +56,8 @@ class ArchiveRoutes : public test::PeopleFixture {
             store.add_game(head);
             for (const auto& event : events) store.add_event(head.id, event);
             if (!room.is_over()) return;
-            const auto changes = rate(store, head, room.to_end().result, now_);
-            EXPECT_TRUE(store.end_game(head.id, room.to_end(), changes));
+            const auto changes = rate(store, head, end->result, now_);
+            EXPECT_TRUE(store.end_game(head.id, *end, changes));
         });
     }
 

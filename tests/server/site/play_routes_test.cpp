@@ -2,8 +2,9 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "server/play/held_worker.hpp"
-#include "server/play/hub_state.hpp"
+#include "server/computer/held_worker.hpp"
+#include "server/computer/search_pool.hpp"
+#include "server/rooms/rooms.hpp"
 #include "server/site/people_fixture.hpp"
 
 namespace tafl::server {
@@ -22,7 +23,10 @@ class PlayRoutes : public test::PeopleFixture {
   protected:
     PlayRoutes() {
         add_play_routes(router_, services_);
-        add_board_routes(router_, services_);
+        add_ruleset_routes(router_);
+        add_position_routes(router_);
+        add_record_routes(router_);
+        add_hint_routes(router_, services_);
         run(hub_.recover());
     }
     Answer post(Visitor& who, const std::string& path, std::string body = "") {
@@ -252,32 +256,59 @@ TEST_F(PlayRoutes, APositionAloneIsARecordToo) {
 
 // --- hints
 
-TEST_F(PlayRoutes, HintsAreNotForThoseWhoPlaySomebody) {
-    const char* line = R"({"ruleset":"brandub","moves":["d1-c1"]})";
-    const auto hint = post(ann, "/hint", line);
+TEST_F(PlayRoutes, AHintHasLinesAndReasons) {
+    const auto hint = post(ann, "/hint", R"({"ruleset":"brandub","moves":["d1-c1"]})");
     ASSERT_EQ(hint.status, 200) << hint.body;
     EXPECT_EQ(hint.json().at("lines").as_array().at(0).at("move"), hint.json().at("move"));
-    const auto id = challenge(ann);
-    ASSERT_EQ(post(bjarne, "/challenges/" + id + "/accept").status, 201);
-    EXPECT_EQ(post(ann, "/hint", line).status, 403);
-    EXPECT_EQ(post(bjarne, "/hint", R"({"ruleset":"copenhagen"})").status,
-              200);  // other rules, and days to think
-    EXPECT_EQ(post(cnut, "/hint", line).status, 200);
 }
 
-TEST_F(PlayRoutes, HintsWaitInABoundedQueueBehindAllGames) {
-    auto& pool = hub_.state().pool;
+// Two members play brandub; the position on the board is the one after d1-c1.
+struct HintRow {
+    const char* name;
+    bool rated;
+    const char* asked;
+    int status;
+};
+class HintsInAGame : public PlayRoutes, public ::testing::WithParamInterface<HintRow> {};
+TEST_P(HintsInAGame, AreRefusedForTheOwnRatedGameOnly) {
+    Visitor olaf = member("Olaf"), sigrid = member("Sigrid");
+    const auto id = challenge(
+        olaf, GetParam().rated
+                  ? R"({"ruleset":"brandub","side":"attackers","rated":true,"clock":{"kind":"days","days":2,"buffer":5},"opponent":{"friend":true}})"
+                  : brandub_with_friend);
+    const auto game = post(sigrid, "/challenges/" + id + "/accept").json();
+    run([&]() -> boost::asio::awaitable<bool> {
+        std::string game_id(game.at("game").as_string());
+        const auto refusal = co_await hub_.rooms().submit(std::move(game_id), Play{0, "d1-c1", {}}, {id_of(olaf)}, "");
+        co_return !refusal;
+    }());
+    EXPECT_EQ(post(olaf, "/hint", GetParam().asked).status, GetParam().status);
+    EXPECT_EQ(post(sigrid, "/hint", GetParam().asked).status, GetParam().status);
+    EXPECT_EQ(post(cnut, "/hint", GetParam().asked).status, 200) << "somebody else's game";
+}
+INSTANTIATE_TEST_SUITE_P(
+    PlayRoutes, HintsInAGame,
+    ::testing::Values(
+        HintRow{"ThePresentPosition", true, R"({"ruleset":"brandub","moves":["d1-c1"]})", 403},
+        HintRow{"ALineFromIt", true, R"({"ruleset":"brandub","moves":["d1-c1","d3-c3"]})", 403},
+        HintRow{"AnotherLine", true, R"({"ruleset":"brandub","moves":["d1-b1"]})", 200},
+        HintRow{"OtherRules", true, R"({"ruleset":"copenhagen"})", 200},
+        HintRow{"AnUnratedGame", false, R"({"ruleset":"brandub","moves":["d1-c1"]})", 200}),
+    [](const auto& chosen) { return chosen.param.name; });
+
+TEST_F(PlayRoutes, HintsWaitInABoundedQueue) {
+    auto& pool = hub_.search_pool();
     const auto gate = hold_worker(pool);
-    for (int i = 0; i < SearchPool::most_hints; ++i) (void)pool.ask_hint(i, [](Engine&, Control&) {}, [] {});
+    while (!pool.is_full(SearchLane::Hint))
+        (void)pool.ask({SearchLane::Hint, "somebody", 1}, [](Engine&, SearchControl&) {}, [] {});
     const auto refused = post(ann, "/hint", R"({"ruleset":"brandub"})");
     EXPECT_EQ(refused.status, 503);
     EXPECT_EQ(refused.error(), "later");
     gate->set_value();
 }
 
-// Asks for a hint and hangs up.
-TEST_F(PlayRoutes, WhoHasHungUpIsNotSearchedFor) {
-    auto& pool = hub_.state().pool;
+TEST_F(PlayRoutes, AClientThatDisconnectsIsNotSearchedFor) {
+    auto& pool = hub_.search_pool();
     const auto gate = hold_worker(pool);
     Request request;
     request.method = Method::Post;
@@ -296,12 +327,12 @@ TEST_F(PlayRoutes, WhoHasHungUpIsNotSearchedFor) {
         }
     });
     context_.restart();
-    while (pool.waiting() == 0) context_.run_one();
+    while (pool.waiting(SearchLane::Hint) == 0) context_.run_one();
     request.disconnect->notify();
     context_.restart();
     while (code.empty()) context_.run_one();
     EXPECT_EQ(code, "later");
-    EXPECT_EQ(pool.waiting(), 0);
+    EXPECT_EQ(pool.waiting(SearchLane::Hint), 0U);
     gate->set_value();
     EXPECT_EQ(post(ann, "/hint", request.body).status, 200) << "and may ask again";
 }

@@ -1,8 +1,10 @@
 // The texts of the interface. The English table defines the keys: a missing one in another language does not compile.
 import type { Language } from '../wire';
 import { en } from './en';
+import type { enGame } from './en_game';
 
 export type Words = { readonly [K in keyof typeof en]: string };
+export type GameWords = { readonly [K in keyof typeof enGame]: string };
 export type Word = keyof typeof en;
 export type Values = Record<string, string | number>;
 

@@ -1,0 +1,32 @@
+#include "server/base/site_clock.hpp"
+
+namespace tafl::server {
+
+using std::chrono::milliseconds;
+
+SiteClock::SiteClock()
+    : SiteClock(
+          [] { return std::chrono::time_point_cast<milliseconds>(std::chrono::system_clock::now()); },
+          [] { return std::chrono::steady_clock::now(); }) {}
+
+SiteClock::SiteClock(std::function<store::Moment()> wall, std::function<Steady()> steady)
+    : wall_(std::move(wall)),
+      steady_(std::move(steady)),
+      start_(steady_()),
+      offset_(wall_().time_since_epoch()) {}
+
+milliseconds SiteClock::running() const { return std::chrono::duration_cast<milliseconds>(steady_() - start_); }
+
+store::Moment SiteClock::now() const { return store::Moment(offset_.load() + running()); }
+
+bool SiteClock::has_gap() {
+    const auto running_for = running();
+    const bool paused = running_for - checked_ > longest_pause;
+    checked_ = running_for;
+    const auto ahead = wall_() - store::Moment(offset_.load() + running_for);
+    const bool set_forward = ahead > largest_difference;
+    if (set_forward) offset_ = offset_.load() + ahead;
+    return paused || set_forward;
+}
+
+}  // namespace tafl::server

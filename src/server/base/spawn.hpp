@@ -1,0 +1,11 @@
+// Starts a coroutine that nobody awaits. What it throws goes to the log.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <functional>
+
+namespace tafl::server {
+
+using Spawn = std::function<void(boost::asio::awaitable<void>)>;
+
+}  // namespace tafl::server

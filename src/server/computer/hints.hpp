@@ -1,0 +1,46 @@
+// Hints for the analysis board: the best lines in a position, and why. One at a time for each player, a few for each
+// address, and a bounded number that wait at all; games are searched first.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/engine.hpp"
+#include "server/computer/search_pool.hpp"
+#include "store/player.hpp"
+
+namespace tafl::server {
+
+struct Hint {
+    SearchResult result;
+    std::vector<std::string> reasons;  // for each line, in words
+};
+
+class Hints {
+  public:
+    explicit Hints(SearchPool& pool) : pool_(pool) {}
+
+    struct Client {
+        store::PlayerId player = 0;
+        std::string address;
+        // Registers what is called when the client disconnects; an empty function ends that. May be empty itself.
+        std::function<void(std::function<void()>)> on_disconnect;
+    };
+    // Throws Refusal: too many hints, or the client has disconnected. Precondition: the game is not over.
+    boost::asio::awaitable<Hint> find(Game game, Client client);
+
+  private:
+    struct Active {
+        std::set<store::PlayerId> players;
+        std::multiset<std::string> addresses;
+    };
+    class Slot;
+    SearchPool& pool_;
+    std::shared_ptr<Active> active_ = std::make_shared<Active>();  // coroutines may outlive this
+};
+
+}  // namespace tafl::server

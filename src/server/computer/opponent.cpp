@@ -1,0 +1,76 @@
+#include "server/computer/opponent.hpp"
+
+#include <algorithm>
+
+#include "engine/levels.hpp"
+#include "engine/win_probability.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+constexpr std::chrono::milliseconds longest_search{1'000};
+constexpr std::uint64_t highest_cost = 1'000'000;  // nodes that fit into the longest search
+constexpr double draws_below = 0.35;               // the computer agrees when its winning chance is lower
+
+// The same errors throughout a game, others in the next one.
+std::uint64_t seed_of(const std::string& id) { return std::hash<std::string>()(id); }
+
+SearchLimits limits_for(const ComputerOpponent::Position& position) {
+    auto limits = limits_of_level(std::clamp(position.level, lowest_level, highest_level), seed_of(position.id));
+    limits.movetime = longest_search;
+    return limits;
+}
+
+}  // namespace
+
+void ComputerOpponent::search(Tickets& tickets, const Position& position, const SearchLimits& limits,
+                              std::function<void(const std::optional<SearchResult>&)> done) {
+    if (tickets.contains(position.id)) return;
+    const auto answer = std::make_shared<std::optional<SearchResult>>();
+    auto work = [game = std::make_shared<const Game>(position.game), limits, answer](Engine& engine,
+                                                                                    SearchControl& control) {
+        *answer = engine.search(*game, limits, control);
+    };
+    auto finish = [&tickets, id = position.id, answer, done = std::move(done)] {
+        tickets.erase(id);
+        done(*answer);
+    };
+    const SearchRequest request{position.lane, position.owner, std::min(limits.nodes, highest_cost)};
+    const auto ticket = pool_.ask(request, std::move(work), std::move(finish));
+    if (ticket != 0) tickets.emplace(position.id, ticket);
+}
+
+void ComputerOpponent::choose_move(const Position& position, std::function<void(std::optional<Move>)> done) {
+    search(moves_, position, limits_for(position), [done = std::move(done)](const auto& answer) {
+        done(answer ? std::optional(answer->best_move) : std::nullopt);
+    });
+}
+
+void ComputerOpponent::judge_draw(const Position& position, Side human, std::function<void(bool)> done) {
+    const auto& game = position.game;
+    const bool own_turn = game.to_move() != human;
+    auto decide = [own_turn, side = game.to_move(), ruleset = game.shared_ruleset(),
+                   done = std::move(done)](const std::optional<SearchResult>& answer) {
+        const auto score = answer && !answer->info.lines.empty() ? answer->info.lines.front().score : 0;
+        const double chance = win_probability(score, side, *ruleset);
+        done((own_turn ? chance : 1 - chance) < draws_below);
+    };
+    auto limits = limits_for(position);
+    limits.weakness = {};
+    search(draws_, position, limits, std::move(decide));
+}
+
+void ComputerOpponent::cancel(Tickets& tickets, const std::string& id) {
+    const auto found = tickets.find(id);
+    if (found == tickets.end()) return;
+    pool_.cancel(found->second);
+    tickets.erase(found);
+}
+
+void ComputerOpponent::stop(const std::string& id) {
+    cancel(moves_, id);
+    cancel(draws_, id);
+}
+
+}  // namespace tafl::server

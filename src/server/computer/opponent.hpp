@@ -1,0 +1,44 @@
+// The computer as a player: which move it plays, and whether it agrees to a draw. It knows games by their id and sees them
+// as values; the answer goes to a callback on the executor's thread.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "rules/game.hpp"
+#include "server/computer/search_pool.hpp"
+
+namespace tafl::server {
+
+class ComputerOpponent {
+  public:
+    explicit ComputerOpponent(SearchPool& pool) : pool_(pool) {}
+
+    struct Position {
+        std::string id;  // of the game
+        const Game& game;
+        int level = 1;
+        SearchLane lane = SearchLane::Connected;
+        std::string owner;  // the human player's address
+    };
+    // Nothing happens while a search for the same game runs or waits, or while the lane is full.
+    void choose_move(const Position& position, std::function<void(std::optional<Move>)> done);
+    // Precondition: `human` has offered a draw.
+    void judge_draw(const Position& position, Side human, std::function<void(bool agrees)> done);
+    // The game has changed or ended: `done` is not called any more.
+    void stop(const std::string& id);
+
+  private:
+    using Tickets = std::map<std::string, SearchPool::Ticket>;  // by game
+    void search(Tickets& tickets, const Position& position, const SearchLimits& limits,
+                std::function<void(const std::optional<SearchResult>&)> done);
+    void cancel(Tickets& tickets, const std::string& id);
+
+    SearchPool& pool_;
+    Tickets moves_;
+    Tickets draws_;
+};
+
+}  // namespace tafl::server

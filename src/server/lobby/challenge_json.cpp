@@ -1,0 +1,102 @@
+#include "server/lobby/challenge_json.hpp"
+
+#include <fmt/format.h>
+
+#include "server/people/ratings.hpp"
+#include "server/base/plain_text.hpp"
+#include "base/json_writer.hpp"
+#include "server/rooms/game_setup.hpp"
+#include "server/rooms/room_json.hpp"
+
+namespace tafl::server {
+
+using std::chrono::milliseconds;
+
+namespace {
+
+using store::ClockKind;
+using store::SidePreference;
+
+constexpr std::chrono::hours day{24};
+constexpr std::int64_t longest_initial = 3 * 3'600'000, longest_increment = 180'000;
+constexpr std::int64_t most_days = 14, most_buffer = 60;
+constexpr std::size_t longest_title = 80;  // characters, with "(own rules)"
+
+store::ClockTerms read_clock(const JsonFields& fields) {
+    const auto clock = fields.find_object("clock");
+    if (!clock) return {};
+    const auto kind = clock->word<ClockKind>(
+        "kind", {{"none", ClockKind::None}, {"fischer", ClockKind::Fischer}, {"days", ClockKind::Days}});
+    switch (kind) {
+        case ClockKind::None: return {};
+        case ClockKind::Fischer:
+            return {kind, milliseconds(clock->number("initial", 1'000, longest_initial)),
+                    milliseconds(clock->find_number("increment", 0, longest_increment).value_or(0))};
+        case ClockKind::Days: {
+            const auto days = clock->number("days", 1, most_days);
+            const auto buffer = clock->find_number("buffer", days, most_buffer).value_or(2 * days);
+            return {kind, day * buffer, day * days};
+        }
+    }
+    return {};
+}
+
+void read_rules(const JsonFields& fields, store::Terms& terms) {
+    terms.ruleset_file = fields.find_text("rulesetFile", 1, longest_ruleset_file).value_or("");
+    terms.ruleset =
+        fields.find_text("ruleset", 1, 64).value_or(terms.ruleset_file.empty() ? "copenhagen" : "");
+    terms.position = fields.find_text("position", 1, longest_position).value_or("");
+    const auto game = begin_game(terms);
+    if (!game) throw invalid(game.error().message + ".");
+    if (game->outcome().is_over()) throw invalid("The game is already over in that position.");
+    const auto& ruleset = game->ruleset();
+    if (count_characters(ruleset.title) > longest_title || has_control_characters(ruleset.title))
+        throw invalid(
+            fmt::format("The title of a ruleset has at most {} characters, in one line.", longest_title));
+    terms.ruleset = ruleset.name;
+}
+
+}  // namespace
+
+GameWish read_wish(const JsonFields& fields) {
+    GameWish wish;
+    read_rules(fields, wish.terms);
+    wish.terms.clock = read_clock(fields);
+    wish.terms.rated = fields.find_flag("rated").value_or(false);
+    wish.pair = fields.find_flag("pair").value_or(false);
+    wish.side = fields
+                    .find_word<SidePreference>("side", {{"attackers", SidePreference::Attackers},
+                                                        {"defenders", SidePreference::Defenders},
+                                                        {"random", SidePreference::Random}})
+                    .value_or(SidePreference::Random);
+    if (wish.terms.rated && rating_pool(wish.terms).empty()) {
+        throw invalid("A rated game needs a clock, one of the site's rulesets and its starting position.");
+    }
+    return wish;
+}
+
+std::string_view to_string(SidePreference side) noexcept {
+    switch (side) {
+        case SidePreference::Attackers: return "attackers";
+        case SidePreference::Defenders: return "defenders";
+        case SidePreference::Random: return "random";
+    }
+    return "";
+}
+
+void append_challenge(JsonWriter& json, const store::Challenge& challenge, const Person& by,
+                      const std::string& to, WithRules with_rules) {
+    const auto& terms = challenge.terms;
+    json.open('{').field("id", challenge.id).key("by");
+    append_person(json, by);
+    json.field_or_null("to", to).field("anyone", challenge.is_open).key("terms").open('{').field("ruleset", terms.ruleset);
+    if (with_rules == WithRules::Yes && !terms.ruleset_file.empty())
+        json.field("rulesetFile", terms.ruleset_file);
+    if (!terms.position.empty()) json.field("position", terms.position);
+    json.field("side", to_string(challenge.side)).field("pair", challenge.pair).field("rated", terms.rated);
+    json.key("clock");
+    append_terms_clock(json, terms.clock);
+    json.close('}').field("at", challenge.at).field_or_null("game", challenge.game).close('}');
+}
+
+}  // namespace tafl::server

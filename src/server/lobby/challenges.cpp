@@ -1,0 +1,338 @@
+#include "server/lobby/challenges.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/json_writer.hpp"
+#include "server/people/ratings.hpp"
+
+namespace tafl::server {
+
+using boost::asio::awaitable;
+
+namespace {
+
+using store::SidePreference;
+
+constexpr std::chrono::hours one_day{24}, two_weeks{14 * 24};  // until a challenge expires
+
+std::string timer_name(const std::string& id) { return "challenge " + id; }
+
+Refusal not_saved() { return unavailable("The site cannot save this just now; try again in a moment."); }
+Refusal already_gone() { return conflict("Somebody else accepted this challenge, or it was withdrawn."); }
+
+bool sides_fit(SidePreference a, SidePreference b) {
+    return a == SidePreference::Random || b == SidePreference::Random || a != b;
+}
+
+SidePreference opposite(SidePreference side) {
+    switch (side) {
+        case SidePreference::Attackers: return SidePreference::Defenders;
+        case SidePreference::Defenders: return SidePreference::Attackers;
+        case SidePreference::Random: break;
+    }
+    return SidePreference::Random;
+}
+
+SharedText challenge_text(const OpenChallenge& open) {
+    JsonWriter json;
+    json.open('{').field("on", "challenge").key("challenge");
+    append_challenge(json, open.challenge, open.by, open.to);
+    return shared_text(json.close('}').take());
+}
+
+// Sets the addressee. Throws Refusal.
+void find_addressee(store::Store& store, const store::Player& by, const std::string& name_key,
+                    OpenChallenge& open) {
+    const auto player = store.player_named(name_key);
+    if (!player || player->kind == store::PlayerKind::Erased) throw not_found("There is no player of that name.");
+    if (player->kind == store::PlayerKind::Computer)
+        throw invalid("Use POST /games to play against the computer.");
+    if (player->id == by.id) throw invalid("You cannot challenge yourself.");
+    if (player->is_banned || either_blocks(store, player->id, by.id))
+        throw forbidden("This player does not accept challenges from you.");
+    open.challenge.to = player->id;
+    open.to = player->name;
+}
+
+}  // namespace
+
+OpenChallenge read_challenge(store::Store& store, const store::Challenge& challenge) {
+    OpenChallenge open{challenge, read_person(store, challenge.by, rating_pool(challenge.terms)), "", false, ""};
+    if (challenge.to != 0) open.to = store.player(challenge.to).value_or(store::Player{}).name;
+    return open;
+}
+
+// --- making
+
+// Challenges that are being stored count too.
+void Challenges::check_caps(const Caller& caller) const {
+    int of_player = 0, of_address = 0;
+    for (const auto& [id, open] : open_) {
+        of_player += open.challenge.by == caller.id ? 1 : 0;
+        of_address += !caller.address.empty() && open.address == caller.address ? 1 : 0;
+    }
+    if (of_player >= most_of_player) throw too_many("You have too many open challenges; withdraw some of them.");
+    if (of_address >= most_of_address) throw too_many("Too many challenges from your address are waiting.");
+}
+
+awaitable<NewChallenge> Challenges::create(Caller caller, GameWish wish, Opponent opponent) {
+    context_.games.check_may_play(caller, wish, true);
+    check_caps(caller);
+    NewChallenge made;
+    OpenChallenge open;
+    open.challenge.is_open = opponent.kind == Opponent::Kind::Anyone;
+    if (open.challenge.is_open) {
+        made.game = co_await take_fitting(caller, wish);
+        if (!made.game.game.empty()) co_return made;
+        check_caps(caller);
+    }
+    open.challenge.id = new_id();
+    open.challenge.by = caller.id;
+    open.challenge.terms = wish.terms;
+    open.challenge.side = wish.side;
+    open.challenge.pair = wish.pair;
+    open.challenge.at = context_.now();
+    open.is_reserved = true;
+    open.address = caller.address;
+    made.challenge = open.challenge.id;
+    open_[made.challenge] = open;
+    std::optional<Refusal> refusal;
+    try {
+        open = co_await store_new(std::move(open), std::move(opponent));
+    } catch (const Refusal& failure) {
+        refusal = failure;
+    }
+    const auto place = open_.find(made.challenge);
+    if (place == open_.end()) throw not_saved();  // the challenger has left the site meanwhile
+    if (refusal) {
+        open_.erase(place);
+        throw *refusal;
+    }
+    place->second = open;
+    expire_later(open);
+    if (open.challenge.to != 0) context_.connections.send_to(open.challenge.to, challenge_text(open));
+    context_.changed();
+    co_return made;
+}
+
+awaitable<OpenChallenge> Challenges::store_new(OpenChallenge open, Opponent opponent) {
+    auto job = [open, opponent](store::Store& store) {
+        auto result = open;
+        result.is_reserved = false;
+        const auto by = store.player(open.challenge.by);
+        if (!by || by->kind == store::PlayerKind::Erased) throw unauthenticated("This account no longer exists.");
+        if (by->is_banned) throw forbidden("You may not play with others at present.");
+        if (opponent.kind == Opponent::Kind::Player) find_addressee(store, *by, opponent.name_key, result);
+        store.add_challenge(result.challenge);
+        result.by = read_person(store, by->id, rating_pool(open.challenge.terms));
+        return result;
+    };
+    try {
+        co_return co_await context_.store.write(std::move(job));
+    } catch (const store::StoreError& error) {
+        throw not_saved();
+    }
+}
+
+void Challenges::expire_later(const OpenChallenge& open) {
+    const auto& challenge = open.challenge;
+    const bool is_for_days = challenge.terms.clock.kind == store::ClockKind::Days || !challenge.is_open;
+    context_.timers.set(timer_name(challenge.id), challenge.at + (is_for_days ? two_weeks : one_day),
+                        [this, id = challenge.id] { context_.spawn(close({id})); });
+}
+
+// --- accepting
+
+// A live game needs a challenger who is connected. For correspondence a member may be away; guests come and go.
+bool Challenges::is_waiting(const OpenChallenge& open) const {
+    if (context_.connections.is_online(open.challenge.by)) return true;
+    return open.challenge.terms.clock.kind == store::ClockKind::Days &&
+           open.by.kind == store::PlayerKind::Member;
+}
+
+// Challenges of other people with the same terms. People are matched with people, bots with bots.
+std::vector<std::string> Challenges::fitting(const Caller& caller, const GameWish& wish) const {
+    std::vector<std::string> ids;
+    for (const auto& [id, open] : open_) {
+        const auto& theirs = open.challenge;
+        if (theirs.is_open && !open.is_reserved && theirs.by != caller.id && theirs.terms == wish.terms &&
+            theirs.pair == wish.pair && open.by.is_bot == caller.is_bot &&
+            sides_fit(theirs.side, wish.side) && is_waiting(open)) {
+            ids.push_back(id);
+        }
+    }
+    return ids;
+}
+
+// An empty game: nobody fitting waits, or not for this caller.
+awaitable<NewGame> Challenges::take_fitting(Caller caller, GameWish wish) {
+    const auto ids = fitting(caller, wish);
+    for (const auto& id : ids) {
+        const auto found = open_.find(id);
+        if (found == open_.end() || found->second.is_reserved) continue;
+        const auto theirs = found->second.challenge.side;
+        const auto side = theirs != SidePreference::Random ? theirs : opposite(wish.side);
+        try {
+            co_return co_await take(found->second.challenge, caller, side);
+        } catch (const Refusal& refusal) {
+            if (refusal.code == RefusalCode::Unavailable) throw;
+        }
+    }
+    co_return NewGame{};
+}
+
+// Accepted once. The caller's eligibility is checked first, so that others need not wait for a refusal.
+awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, SidePreference side) {
+    auto job = [challenge, caller](store::Store& store) {
+        check_may_meet(store, {challenge.by, caller.id}, challenge.pair ? 2 : 1);
+    };
+    try {
+        co_await context_.store.read(std::move(job));
+    } catch (const store::StoreError& error) {
+        throw not_saved();
+    }
+    const auto open = open_.find(challenge.id);
+    if (open == open_.end() || open->second.is_reserved) throw already_gone();
+    open->second.is_reserved = true;
+    const GameWish wish{challenge.terms, side, challenge.pair};
+    try {
+        const auto made = co_await context_.games.begin(wish, challenge.by, caller.id, challenge.id);
+        remove(challenge.id, made.game);
+        co_return made;
+    } catch (const Refusal& failure) {
+        release(challenge.id);
+        throw;
+    }
+}
+
+void Challenges::release(const std::string& id) {
+    if (const auto found = open_.find(id); found != open_.end()) found->second.is_reserved = false;
+}
+
+awaitable<NewGame> Challenges::accept(Caller caller, std::string id) {
+    const auto found = open_.find(id);
+    if (found == open_.end()) {
+        (void)co_await json(std::move(id));  // throws if there never was one
+        throw already_gone();
+    }
+    const auto& open = found->second;
+    if (open.challenge.by == caller.id)
+        throw invalid("This challenge is your own; send the link to a friend.");
+    if (open.challenge.to != 0 && open.challenge.to != caller.id)
+        throw forbidden("This challenge is for somebody else.");
+    if (caller.is_bot && open.challenge.is_open && !open.by.is_bot)
+        throw forbidden("This challenge is for people; bots play those who challenge them.");
+    if (open.is_reserved) throw already_gone();
+    context_.games.check_may_play(caller, {open.challenge.terms, {}, open.challenge.pair}, true);
+    co_return co_await take(open.challenge, caller, open.challenge.side);
+}
+
+// --- ending
+
+void Challenges::remove(const std::string& id, const std::string& game) {
+    if (const auto found = open_.find(id); found != open_.end()) {
+        const auto by = found->second.challenge.by, to = found->second.challenge.to;
+        open_.erase(found);
+        JsonWriter json;
+        json.open('{').field("on", "challenge-gone").field("challenge", id).field_or_null("game", game);
+        const auto text = shared_text(json.close('}').take());
+        context_.connections.send_to(by, text);
+        if (to != 0) context_.connections.send_to(to, text);
+    }
+    context_.timers.cancel(timer_name(id));
+    context_.changed();
+}
+
+// If the store fails they stay closed until the next start of the server, which tries again.
+awaitable<void> Challenges::close(std::vector<std::string> ids) {
+    for (const auto& id : ids) remove(id);
+    auto job = [ids](store::Store& store) {
+        for (const auto& id : ids) (void)store.close_challenge(id, "");
+    };
+    co_await context_.store.write(std::move(job));
+}
+
+awaitable<void> Challenges::withdraw(Caller caller, std::string id) {
+    const auto found = open_.find(id);
+    if (found == open_.end()) throw not_found("There is no such challenge, or it was accepted.");
+    const auto& challenge = found->second.challenge;
+    if (challenge.by != caller.id && challenge.to != caller.id)
+        throw forbidden("This challenge is somebody else's.");
+    if (found->second.is_reserved) throw already_gone();
+    found->second.is_reserved = true;
+    try {
+        auto job = [id](store::Store& store) { (void)store.close_challenge(id, ""); };
+        co_await context_.store.write(std::move(job));
+    } catch (const store::StoreError& error) {
+        release(id);
+        throw not_saved();
+    }
+    remove(id);
+}
+
+void Challenges::forget_player(store::PlayerId player) {
+    std::vector<std::string> ids;
+    for (const auto& [id, open] : open_) {
+        if (open.challenge.by == player || open.challenge.to == player) ids.push_back(id);
+    }
+    for (const auto& id : ids) remove(id);
+}
+
+// --- views
+
+awaitable<std::string> Challenges::json(std::string id) {
+    auto job = [id](store::Store& store) -> std::optional<std::string> {
+        const auto challenge = store.challenge(id);
+        if (!challenge) return std::nullopt;
+        const auto open = read_challenge(store, *challenge);
+        JsonWriter json;
+        append_challenge(json, *challenge, open.by, open.to, WithRules::Yes);
+        return json.take();
+    };
+    std::optional<std::string> text;
+    try {
+        text = co_await context_.store.read(std::move(job));
+    } catch (const store::StoreError& error) {
+        throw not_saved();
+    }
+    if (!text) throw not_found("There is no such challenge.");
+    co_return *text;
+}
+
+void Challenges::append_open(JsonWriter& json, std::size_t most) const {
+    std::vector<const OpenChallenge*> waiting;
+    for (const auto& [id, open] : open_) {
+        if (open.challenge.is_open && !open.is_reserved && is_waiting(open)) waiting.push_back(&open);
+    }
+    std::ranges::sort(waiting, std::greater(), [](const OpenChallenge* open) { return open->challenge.at; });
+    waiting.resize(std::min(waiting.size(), most));
+    for (const auto* open : waiting) append_challenge(json, open->challenge, open->by, open->to);
+}
+
+std::vector<SharedText> Challenges::texts_for(store::PlayerId player) const {
+    std::vector<SharedText> texts;
+    for (const auto& [id, open] : open_) {
+        if (open.challenge.to == player && !open.is_reserved) texts.push_back(challenge_text(open));
+    }
+    return texts;
+}
+
+void Challenges::update_person(const Caller& caller) {
+    std::vector<std::string> of_banned;
+    for (auto& [id, open] : open_) {
+        open.by.update(caller);
+        if (open.challenge.to == caller.id) open.to = caller.name;
+        if (caller.is_banned && open.challenge.by == caller.id) of_banned.push_back(id);
+    }
+    if (!of_banned.empty()) context_.spawn(close(std::move(of_banned)));
+}
+
+void Challenges::restore(std::vector<OpenChallenge> challenges) {
+    for (auto& open : challenges) {
+        const auto id = open.challenge.id;
+        expire_later(open_.emplace(id, std::move(open)).first->second);
+    }
+}
+
+}  // namespace tafl::server

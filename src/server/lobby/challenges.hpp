@@ -1,0 +1,91 @@
+// Open challenges: made, accepted once, withdrawn, expired. They are held in memory and in the store.
+// Threads: the site's one thread.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "server/base/caller.hpp"
+#include "server/base/spawn.hpp"
+#include "server/base/store_queue.hpp"
+#include "server/base/timer_queue.hpp"
+#include "server/lobby/game_starter.hpp"
+#include "server/presence/connections.hpp"
+
+namespace tafl::server {
+
+struct OpenChallenge {
+    store::Challenge challenge;
+    Person by;
+    std::string to;            // the name of the addressee; may be empty
+    bool is_reserved = false;  // being stored, accepted or withdrawn
+    std::string address;       // of the challenger; empty after a restart
+};
+
+// Exactly one of the two is set: the challenge waits, or somebody fitting was waiting and the game begins.
+struct NewChallenge {
+    std::string challenge;
+    NewGame game;
+};
+
+struct Opponent {
+    enum class Kind : std::uint8_t { Friend, Player, Anyone };  // with the link, by name, from the lobby
+    Kind kind = Kind::Friend;
+    std::string name_key;  // of a Player
+};
+
+struct ChallengesContext {
+    Spawn spawn;
+    StoreQueue& store;
+    std::function<Moment()> now;
+    TimerQueue& timers;
+    Connections& connections;
+    GameStarter& games;
+    std::function<void()> changed;
+};
+
+class Challenges {
+  public:
+    static constexpr int most_of_player = 20;
+    static constexpr int most_of_address = 60;
+
+    explicit Challenges(ChallengesContext context) : context_(std::move(context)) {}
+
+    // All throw Refusal.
+    boost::asio::awaitable<NewChallenge> create(Caller caller, GameWish wish, Opponent opponent);
+    boost::asio::awaitable<NewGame> accept(Caller caller, std::string id);
+    boost::asio::awaitable<void> withdraw(Caller caller, std::string id);
+    boost::asio::awaitable<std::string> json(std::string id);
+
+    // The newest of those for anyone whose challenger can start a game.
+    void append_open(JsonWriter& json, std::size_t most) const;
+    // The `challenge` messages for this player.
+    [[nodiscard]] std::vector<SharedText> texts_for(store::PlayerId player) const;
+    [[nodiscard]] bool contains(const std::string& id) const { return open_.contains(id); }
+
+    void update_person(const Caller& caller);
+    void forget_player(store::PlayerId player);  // in the store they end with the player
+    void restore(std::vector<OpenChallenge> challenges);
+
+  private:
+    boost::asio::awaitable<OpenChallenge> store_new(OpenChallenge open, Opponent opponent);
+    boost::asio::awaitable<NewGame> take(store::Challenge challenge, Caller caller, store::SidePreference side);
+    boost::asio::awaitable<NewGame> take_fitting(Caller caller, GameWish wish);
+    boost::asio::awaitable<void> close(std::vector<std::string> ids);
+    [[nodiscard]] std::vector<std::string> fitting(const Caller& caller, const GameWish& wish) const;
+    [[nodiscard]] bool is_waiting(const OpenChallenge& open) const;
+    void check_caps(const Caller& caller) const;
+    void expire_later(const OpenChallenge& open);
+    void remove(const std::string& id, const std::string& game = {});  // tells both players
+    void release(const std::string& id);
+
+    ChallengesContext context_;
+    std::map<std::string, OpenChallenge> open_;
+};
+
+[[nodiscard]] OpenChallenge read_challenge(store::Store& store, const store::Challenge& challenge);
+
+}  // namespace tafl::server

@@ -1,0 +1,87 @@
+#include "server/lobby/game_starter.hpp"
+
+#include <fmt/format.h>
+
+#include <random>
+
+#include "engine/levels.hpp"
+
+namespace tafl::server {
+
+using boost::asio::awaitable;
+
+namespace {
+
+using store::SidePreference;
+
+bool toss() { return std::random_device()() % 2 == 0; }
+
+std::array<store::PlayerId, 2> seats_for(SidePreference side, store::PlayerId by, store::PlayerId other) {
+    const bool attacks = side == SidePreference::Random ? toss() : side == SidePreference::Attackers;
+    if (attacks) return {by, other};
+    return {other, by};
+}
+
+std::vector<store::GameHead> heads_for(const GameWish& wish, std::array<store::PlayerId, 2> players,
+                                       Moment now) {
+    store::GameHead head;
+    head.id = new_id();
+    head.terms = wish.terms;
+    head.players = players;
+    head.began = now;
+    if (!wish.pair) return {head};
+    store::GameHead other = head;
+    other.id = new_id();
+    other.players = {players[1], players[0]};
+    other.pair = head.id;
+    head.pair = other.id;
+    return {head, other};
+}
+
+}  // namespace
+
+void GameStarter::check_may_play(const Caller& caller, const GameWish& wish, bool with_people) const {
+    if (with_people && caller.is_banned) throw forbidden("You may not play with others at present.");
+    if (wish.terms.rated && caller.kind != store::PlayerKind::Member)
+        throw unauthenticated("Rated games need an account: create one first.");
+    if (rooms_.running_of(caller.id) >= most_running_games)
+        throw too_many("You already play a hundred games; finish some of them first.");
+}
+
+awaitable<NewGame> GameStarter::begin(GameWish wish, store::PlayerId by, store::PlayerId other,
+                                      std::string challenge, std::string address) {
+    GamesWrite write{heads_for(wish, seats_for(wish.side, by, other), now_()), std::move(challenge)};
+    NewGame made{write.heads.front().id, write.heads.front().pair};
+    co_await rooms_.begin(std::move(write), std::move(address));
+    co_return made;
+}
+
+awaitable<NewGame> GameStarter::play_computer(Caller caller, GameWish wish, int level) {
+    if (wish.terms.rated) throw invalid("Games against the computer are not rated.");
+    check_may_play(caller, wish, false);
+    const auto computer = computers_.find(level);
+    if (computer == computers_.end()) throw invalid("The computer plays at levels 1 to 10.");
+    if (!caller.address.empty() && rooms_.computer_games_from(caller.address) >= most_computer_games_of_address)
+        throw too_many("Your address already plays many games against the computer; finish some of them first.");
+    if (pool_.is_full(SearchLane::Connected))
+        throw unavailable("The computer plays as many games as it can; try again in a moment.", 5);
+    std::string no_challenge;
+    co_return co_await begin(std::move(wish), caller.id, computer->second, std::move(no_challenge),
+                             caller.address);
+}
+
+std::map<int, store::PlayerId> find_computers(store::Store& store, Moment now) {
+    std::map<int, store::PlayerId> computers;
+    for (int level = lowest_level; level <= highest_level; ++level) {
+        store::Player player;
+        player.kind = store::PlayerKind::Computer;
+        player.name = player.name_key = fmt::format("computer-{}", level);
+        player.level = level;
+        player.joined = player.seen = now;
+        const auto existing = store.player_named(player.name_key);
+        computers[level] = existing ? existing->id : store.add_player(player).value();
+    }
+    return computers;
+}
+
+}  // namespace tafl::server

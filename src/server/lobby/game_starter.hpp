@@ -1,0 +1,46 @@
+// Starts games: against the computer, and between two people who agreed on the terms.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <map>
+#include <string>
+
+#include "server/base/caller.hpp"
+#include "server/computer/search_pool.hpp"
+#include "server/lobby/challenge_json.hpp"
+#include "server/rooms/rooms.hpp"
+
+namespace tafl::server {
+
+struct NewGame {
+    std::string game;
+    std::string pair;  // may be empty
+};
+
+class GameStarter {
+  public:
+    static constexpr std::size_t most_computer_games_of_address = 40;  // that run
+
+    GameStarter(Rooms& rooms, const SearchPool& pool, std::function<Moment()> now)
+        : rooms_(rooms), pool_(pool), now_(std::move(now)) {}
+
+    void set_computers(std::map<int, store::PlayerId> by_level) { computers_ = std::move(by_level); }
+
+    // All throw Refusal.
+    boost::asio::awaitable<NewGame> play_computer(Caller caller, GameWish wish, int level);
+    // `challenge`: that the games fulfil; may be empty.
+    boost::asio::awaitable<NewGame> begin(GameWish wish, store::PlayerId by, store::PlayerId other,
+                                          std::string challenge, std::string address = {});
+    void check_may_play(const Caller& caller, const GameWish& wish, bool with_people) const;
+
+  private:
+    Rooms& rooms_;
+    const SearchPool& pool_;
+    std::function<Moment()> now_;
+    std::map<int, store::PlayerId> computers_;  // by level
+};
+
+// The computer has a player for each level, created when the site first starts.
+[[nodiscard]] std::map<int, store::PlayerId> find_computers(store::Store& store, Moment now);
+
+}  // namespace tafl::server

@@ -1,0 +1,46 @@
+// What changes often and is sent at most once a second: the lobby to those who follow it, and who is present in a game.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/base/timer_queue.hpp"
+#include "server/lobby/challenges.hpp"
+#include "server/presence/connections.hpp"
+#include "server/rooms/rooms.hpp"
+
+namespace tafl::server {
+
+class Lobby {
+  public:
+    static constexpr std::chrono::seconds beat_interval{1};
+
+    Lobby(const Challenges& challenges, const Rooms& rooms, Connections& connections, TimerQueue& timers,
+          std::function<Moment()> now);
+
+    void changed();  // challenges, games, or who is online
+    // {"challenges", "live", "online"}, at most a second old.
+    [[nodiscard]] const std::string& json();
+    // The same as a message, with "on".
+    [[nodiscard]] SharedText message();
+    [[nodiscard]] int times_built() const noexcept { return times_built_; }
+
+  private:
+    void beat();
+    void build();
+    void refresh();
+
+    const Challenges& challenges_;
+    const Rooms& rooms_;
+    Connections& connections_;
+    TimerQueue& timers_;
+    std::function<Moment()> now_;
+    bool is_outdated_ = true;
+    Moment last_beat_{};
+    Moment built_at_{};
+    std::string json_;
+    SharedText message_;
+    int times_built_ = 0;
+};
+
+}  // namespace tafl::server

@@ -1,0 +1,113 @@
+#include "server/play/client_message.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "server/base/json_fields.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+constexpr std::int64_t most_exact = 9'007'199'254'740'992;  // the largest integer that JavaScript represents exactly
+
+constexpr std::int64_t most_moves = 1'000'000;
+
+using Content = decltype(ClientMessage::content);
+
+std::string game_of(const JsonFields& fields) {
+    auto game = fields.text("game", 1, 64);
+    if (!is_game_id(game)) throw fields.wrong("game", "eight letters and digits");
+    return game;
+}
+
+OfferKind kind_of(const JsonFields& fields) {
+    return fields.word<OfferKind>(
+        "what", {{"draw", OfferKind::Draw}, {"takeback", OfferKind::Takeback}, {"rematch", OfferKind::Rematch}});
+}
+
+Content watch(const JsonFields& fields) {
+    Watch message{game_of(fields), std::nullopt};
+    if (const auto since = fields.find_number("since", 0, std::numeric_limits<int>::max()))
+        message.since = static_cast<int>(*since);
+    return message;
+}
+Content leave(const JsonFields& fields) { return Leave{game_of(fields)}; }
+
+Command move(const JsonFields& fields) {
+    Play play;
+    play.ply = static_cast<int>(fields.find_number("ply", 0, most_moves).value_or(-1));
+    play.move = fields.text("move", 1, 40);
+    play.lag = std::chrono::milliseconds(fields.find_number("lag", 0, most_exact).value_or(0));
+    return play;
+}
+Command resign(const JsonFields&) { return Resign{}; }
+Command abort_game(const JsonFields&) { return Abort{}; }
+Command offer(const JsonFields& fields) { return Offer{kind_of(fields)}; }
+Command decline(const JsonFields& fields) { return Decline{kind_of(fields)}; }
+Command chat(const JsonFields& fields) { return Chat{fields.line("text", 1, Room::longest_line)}; }
+
+constexpr CommandWord words_of_commands[] = {{"move", move},   {"resign", resign},   {"abort", abort_game},
+                                             {"offer", offer}, {"decline", decline}, {"chat", chat}};
+
+template <CommandReader read>
+Content for_room(const JsonFields& fields) {
+    auto command = read(fields);
+    return GameCommand{game_of(fields), std::move(command)};
+}
+// On a socket a repeated move is recognised by its ply.
+Content numbered_move(const JsonFields& fields) {
+    (void)fields.number("ply", 0, most_moves);
+    return for_room<move>(fields);
+}
+Content lobby(const JsonFields& fields) { return ShowLobby{fields.find_flag("on").value_or(true)}; }
+Content ping(const JsonFields& fields) { return Ping{fields.number("at", -most_exact, most_exact)}; }
+
+using Reader = Content (*)(const JsonFields&);
+
+Reader reader_of(const JsonFields& fields) {
+    return fields.word<Reader>("do", {{"watch", watch},
+                                      {"leave", leave},
+                                      {"move", numbered_move},
+                                      {"resign", for_room<resign>},
+                                      {"abort", for_room<abort_game>},
+                                      {"offer", for_room<offer>},
+                                      {"decline", for_room<decline>},
+                                      {"chat", for_room<chat>},
+                                      {"lobby", lobby},
+                                      {"ping", ping}});
+}
+
+std::expected<ClientMessage, MessageError> read(const JsonFields& fields) {
+    std::optional<std::int64_t> id;
+    try {
+        id = fields.find_number("id", -most_exact, most_exact);
+        return ClientMessage{reader_of(fields)(fields), id};
+    } catch (const Refusal& refusal) {
+        return std::unexpected(MessageError{refusal, id});
+    }
+}
+
+}  // namespace
+
+std::expected<ClientMessage, MessageError> parse_message(std::string_view text) {
+    if (text.size() > longest_message) {
+        return std::unexpected(MessageError{too_large("A message has at most 4096 bytes."), {}});
+    }
+    try {
+        return read(JsonFields::parse(text));
+    } catch (const Refusal& refusal) {
+        return std::unexpected(MessageError{refusal, {}});
+    }
+}
+
+std::span<const CommandWord> command_words() noexcept { return words_of_commands; }
+
+bool is_game_id(std::string_view text) noexcept {
+    const auto fits = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    };
+    return text.size() == 8 && std::all_of(text.begin(), text.end(), fits);
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,62 @@
+// Parses what clients send on the socket. Any bytes give a message, or a refusal with the message's own id if it could be
+// read.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "server/rooms/room.hpp"
+
+namespace tafl::server {
+
+class JsonFields;
+
+struct Watch {
+    std::string game;
+    std::optional<int> since;
+};
+struct Leave {
+    std::string game;
+};
+struct GameCommand {
+    std::string game;
+    Command command;
+};
+struct ShowLobby {
+    bool on = true;
+};
+struct Ping {
+    std::int64_t at = 0;
+};
+
+struct ClientMessage {
+    std::variant<Watch, Leave, GameCommand, ShowLobby, Ping> content;
+    std::optional<std::int64_t> id;
+};
+struct MessageError {
+    Refusal refusal;
+    std::optional<std::int64_t> id;
+};
+
+inline constexpr std::size_t longest_message = 4096;
+
+[[nodiscard]] std::expected<ClientMessage, MessageError> parse_message(std::string_view text);
+
+// The commands to a game by name: move, resign, abort, offer, decline, chat. Readers throw Refusal; a move without a ply has
+// -1.
+using CommandReader = Command (*)(const JsonFields&);
+struct CommandWord {
+    std::string_view word;
+    CommandReader read;
+};
+[[nodiscard]] std::span<const CommandWord> command_words() noexcept;
+
+// Eight letters and digits.
+[[nodiscard]] bool is_game_id(std::string_view text) noexcept;
+
+}  // namespace tafl::server

@@ -1,0 +1,91 @@
+#include "server/play/socket_messages.hpp"
+
+#include <algorithm>
+
+#include "base/json_writer.hpp"
+
+namespace tafl::server {
+
+using boost::asio::awaitable;
+
+namespace {
+
+constexpr int most_refused = 300;  // messages in a row over the rate limit, before the socket is closed
+
+}  // namespace
+
+struct SocketMessages::Dispatch {
+    SocketMessages& messages;
+    Socket& socket;
+    std::optional<std::int64_t> id;
+
+    void operator()(const Watch& message) const { messages.watch(socket.number(), message, id); }
+    void operator()(const Leave& message) const {
+        messages.connections_.unfollow(socket.number(), message.game);
+        messages.confirm(socket.number(), id);
+    }
+    void operator()(const GameCommand& message) const {
+        const auto& caller = socket.caller();
+        auto done = [&all = messages, number = socket.number(), id_of = id](const std::optional<Refusal>& refusal) {
+            if (refusal) return all.refuse(number, id_of, *refusal);
+            all.confirm(number, id_of);
+        };
+        Command command = message.command;
+        if (auto* play = std::get_if<Play>(&command))  // the claimed lag is trusted up to the measured round trip
+            play->lag = std::min(play->lag, socket.round_trip());
+        messages.rooms_.submit(message.game, std::move(command), {caller.id, caller.is_muted}, std::move(done),
+                                caller.address);
+    }
+    void operator()(const ShowLobby& message) const {
+        messages.connections_.follow_lobby(socket.number(), message.on);
+        if (message.on) socket.send(messages.lobby_.message());
+        messages.confirm(socket.number(), id);
+    }
+    void operator()(const Ping& ping) const {
+        JsonWriter json;
+        json.open('{').field("on", "pong").field("at", ping.at).field("now", messages.now_()).close('}');
+        socket.send(shared_text(json.take()));
+    }
+};
+
+void SocketMessages::received(Socket& socket, std::string_view text) {
+    Connection* const connection = connections_.find(socket.number());
+    if (connection == nullptr) return;
+    const auto message = parse_message(text);
+    const auto id = message ? message->id : message.error().id;
+    if (!connections_.accept_message(*connection, now_())) {
+        refuse(socket.number(), id, too_many("Too many messages; try again in a moment."));
+        if (connection->refused_in_a_row > most_refused) socket.close("too many messages");
+        return;
+    }
+    if (!message) return refuse(socket.number(), id, message.error().refusal);
+    std::visit(Dispatch{*this, socket, id}, message->content);
+}
+
+void SocketMessages::watch(SocketNumber socket, const Watch& message, std::optional<std::int64_t> id) {
+    spawn_(subscribe(socket, message, id));
+}
+
+awaitable<void> SocketMessages::subscribe(SocketNumber socket, Watch message, std::optional<std::int64_t> id) {
+    try {
+        const auto texts = co_await rooms_.watch(socket, message.game, message.since);
+        confirm(socket, id);
+        for (const auto& text : texts) connections_.send(socket, text);
+    } catch (const Refusal& refusal) {
+        refuse(socket, id, refusal);
+    }
+}
+
+void SocketMessages::refuse(SocketNumber socket, std::optional<std::int64_t> id, const Refusal& refusal) {
+    JsonWriter json;
+    json.open('{').field("on", "refused").field("id", id).field("error", to_string(refusal.code));
+    connections_.send(socket, shared_text(json.field("text", refusal.text).close('}').take()));
+}
+
+void SocketMessages::confirm(SocketNumber socket, std::optional<std::int64_t> id) {
+    if (!id) return;
+    JsonWriter json;
+    connections_.send(socket, shared_text(json.open('{').field("on", "done").field("id", *id).close('}').take()));
+}
+
+}  // namespace tafl::server

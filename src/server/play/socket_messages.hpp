@@ -1,0 +1,37 @@
+// Dispatches what clients send on their sockets to rooms and lobby, and answers it.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <functional>
+
+#include "server/lobby/lobby.hpp"
+#include "server/play/client_message.hpp"
+#include "server/presence/connections.hpp"
+#include "server/rooms/rooms.hpp"
+
+namespace tafl::server {
+
+class SocketMessages {
+  public:
+    SocketMessages(Connections& connections, Rooms& rooms, Lobby& lobby, Spawn spawn,
+                   std::function<Moment()> now)
+        : connections_(connections), rooms_(rooms), lobby_(lobby), spawn_(std::move(spawn)), now_(std::move(now)) {}
+
+    void received(Socket& socket, std::string_view text);
+    // Subscribes the socket to a game and sends what it missed, or why it cannot.
+    void watch(SocketNumber socket, const Watch& message, std::optional<std::int64_t> id);
+
+  private:
+    struct Dispatch;
+    boost::asio::awaitable<void> subscribe(SocketNumber socket, Watch message, std::optional<std::int64_t> id);
+    void refuse(SocketNumber socket, std::optional<std::int64_t> id, const Refusal& refusal);
+    void confirm(SocketNumber socket, std::optional<std::int64_t> id);
+
+    Connections& connections_;
+    Rooms& rooms_;
+    Lobby& lobby_;
+    Spawn spawn_;
+    std::function<Moment()> now_;
+};
+
+}  // namespace tafl::server

@@ -1,0 +1,42 @@
+// How many messages may arrive: a token bucket for each socket, for each account and for each address, so that five hundred
+// sockets of one person send no more than a few do.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/base/lru_cache.hpp"
+#include "server/base/token_bucket.hpp"
+#include "store/player.hpp"
+
+namespace tafl::server {
+
+class MessageLimits {
+  public:
+    using Bucket = TokenBucket<store::Moment>;
+
+    static constexpr Rate of_socket{60, 20};
+    static constexpr Rate of_account{120, 40};
+    static constexpr Rate of_address{600, 200};
+
+    // False: one of the three buckets is empty.
+    [[nodiscard]] bool accept(Bucket& socket, store::PlayerId account, std::string_view address,
+                              store::Moment now) {
+        return socket.try_take(now) && bucket(accounts_, account, of_account, now).try_take(now) &&
+               (address.empty() || bucket(addresses_, std::string(address), of_address, now).try_take(now));
+    }
+
+  private:
+    static constexpr std::size_t most_buckets = 20'000;  // of each kind; a bucket that nobody uses is full
+
+    template <class Key>
+    static Bucket& bucket(LruCache<Key, Bucket>& buckets, const Key& key, Rate rate, store::Moment now) {
+        if (Bucket* const found = buckets.find(key)) return *found;
+        return buckets.insert(key, Bucket(rate, now));
+    }
+
+    LruCache<store::PlayerId, Bucket> accounts_{most_buckets};
+    LruCache<std::string, Bucket> addresses_{most_buckets};
+};
+
+}  // namespace tafl::server

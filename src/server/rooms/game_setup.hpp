@@ -1,0 +1,17 @@
+// From the terms of a game to its start.
+#pragma once
+
+#include <memory>
+
+#include "base/error.hpp"
+#include "rules/game.hpp"
+#include "store/game.hpp"
+
+namespace tafl::server {
+
+// The ruleset that the terms name or contain.
+[[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> ruleset_of(const store::Terms& terms);
+// The game before its first move. Strict: only positions that a person may set up.
+[[nodiscard]] Parsed<Game> begin_game(const store::Terms& terms);
+
+}  // namespace tafl::server

@@ -1,0 +1,114 @@
+#include "server/rooms/game_store.hpp"
+
+#include <algorithm>
+#include <random>
+
+#include "server/base/refusal.hpp"
+#include "server/people/ratings.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+bool blocks(store::Store& store, store::PlayerId by, store::PlayerId whom) {
+    const auto blocked = store.blocked_by(by);
+    return std::ranges::find(blocked, whom) != blocked.end();
+}
+
+bool plays_too_many(store::Store& store, store::PlayerId player, int more) {
+    store::GameFilter running;
+    running.player = player;
+    running.over = false;
+    running.limit = most_running_games + 1;
+    return static_cast<int>(store.find_games(running).size()) + more > most_running_games;
+}
+
+void check_may_play(store::Store& store, const store::Player& player, bool with_people, int games) {
+    if (player.kind == store::PlayerKind::Erased) throw forbidden("One of the two players has left the site.");
+    if (with_people && player.is_banned)
+        throw forbidden("One of the two players may not play with others at present.");
+    if (player.kind != store::PlayerKind::Computer && plays_too_many(store, player.id, games))
+        throw too_many("One of the two players already plays a hundred games.");
+}
+
+}  // namespace
+
+void check_may_meet(store::Store& store, const std::array<store::PlayerId, 2>& ids, int games) {
+    const auto one = store.player(ids[0]), other = store.player(ids[1]);
+    if (!one || !other) throw forbidden("One of the two players has left the site.");
+    const auto is_computer = [](const store::Player& p) { return p.kind == store::PlayerKind::Computer; };
+    const bool with_people = !is_computer(*one) && !is_computer(*other);
+    check_may_play(store, *one, with_people, games);
+    check_may_play(store, *other, with_people, games);
+    if (with_people && either_blocks(store, ids[0], ids[1]))
+        throw forbidden("One of the two players has blocked the other.");
+}
+
+bool either_blocks(store::Store& store, store::PlayerId a, store::PlayerId b) {
+    return blocks(store, a, b) || blocks(store, b, a);
+}
+
+StoredGame read_players(store::Store& store, const store::GameHead& head) {
+    StoredGame stored;
+    stored.head = head;
+    const auto pool = rating_pool(head.terms);
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto id = head.players[side];
+        stored.persons[side] = read_person(store, id, pool);
+        if (const auto player = store.player(id)) stored.vacations[side] = player->vacation_until;
+    }
+    if (head.terms.rated && head.end) stored.ratings = store.rating_changes_of(head.id);
+    return stored;
+}
+
+std::optional<StoredGame> read_game(store::Store& store, const std::string& id) {
+    const auto head = store.game(id);
+    if (!head) return std::nullopt;
+    auto stored = read_players(store, *head);
+    stored.events = store.events(id);
+    return stored;
+}
+
+Written persist(store::Store& store, const RoomWrite& write) {
+    if (write.writer != 0 && either_blocks(store, write.writer, write.addressee))
+        throw forbidden("One of the two players has blocked the other.");
+    if (write.next) check_may_meet(store, write.next->players, 1);
+    Written written;
+    const auto& id = write.head.id;
+    for (const auto& event : write.events) store.add_event(id, event);
+    if (write.end) {
+        written.ratings = rate(store, write.head, write.end->result, write.end->at);
+        if (!store.end_game(id, *write.end, written.ratings))
+            throw store::StoreError("game " + id + " had ended before");
+    }
+    if (write.next) {
+        store.add_game(*write.next);
+        store.set_next(id, write.next->id);
+        written.next = read_players(store, *write.next);
+    }
+    return written;
+}
+
+// The checks belong to the transaction: between a request and its write the players may have changed.
+std::vector<StoredGame> persist(store::Store& store, const GamesWrite& write) {
+    check_may_meet(store, write.heads.front().players, static_cast<int>(write.heads.size()));
+    if (!write.challenge.empty() && !store.close_challenge(write.challenge, write.heads.front().id))
+        throw conflict("Somebody else accepted this challenge, or it was withdrawn.");
+    std::vector<StoredGame> games;
+    for (const auto& head : write.heads) {
+        store.add_game(head);
+        games.push_back(read_players(store, head));
+    }
+    return games;
+}
+
+std::string new_id() {
+    constexpr std::string_view letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    static thread_local std::random_device chance;
+    std::uniform_int_distribution<std::size_t> letter(0, letters.size() - 1);
+    std::string id(8, '0');
+    for (char& c : id) c = letters[letter(chance)];
+    return id;
+}
+
+}  // namespace tafl::server

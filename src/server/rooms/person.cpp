@@ -1,0 +1,51 @@
+#include "server/rooms/person.hpp"
+
+#include <cmath>
+
+#include "server/people/ratings.hpp"
+#include "base/json_writer.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+std::string_view kind_of(store::PlayerKind kind) {
+    switch (kind) {
+        case store::PlayerKind::Guest:
+        case store::PlayerKind::Erased: return "guest";
+        case store::PlayerKind::Member: return "member";
+        case store::PlayerKind::Computer: return "computer";
+    }
+    return "guest";
+}
+
+}  // namespace
+
+bool Person::update(const Caller& caller) {
+    if (id != caller.id || (name == caller.name && kind == caller.kind && is_bot == caller.is_bot)) return false;
+    name = caller.name;
+    kind = caller.kind;
+    is_bot = caller.is_bot;
+    return true;
+}
+
+void append_person(JsonWriter& json, const Person& person) {
+    json.open('{').field("name", person.name).field("kind", kind_of(person.kind));
+    if (person.is_bot) json.field("bot", true);
+    if (person.kind == store::PlayerKind::Computer) json.field("level", person.level);
+    if (person.rating) {
+        json.field("rating", std::lround(person.rating->rating));
+        json.field("provisional", is_provisional(*person.rating, person.rating->at));
+    }
+    json.close('}');
+}
+
+Person read_person(store::Store& store, store::PlayerId id, const std::string& pool) {
+    const auto player = store.player(id);
+    if (!player) return {id, store::PlayerKind::Erased, "", 0, std::nullopt, false};
+    Person person{id, player->kind, player->name, player->level, std::nullopt, player->is_bot};
+    if (!pool.empty() && player->kind == store::PlayerKind::Member) person.rating = store.rating(id, pool);
+    return person;
+}
+
+}  // namespace tafl::server

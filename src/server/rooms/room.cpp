@@ -1,0 +1,122 @@
+#include "server/rooms/room.hpp"
+
+#include <fmt/format.h>
+
+#include "notation/game_status.hpp"
+#include "notation/outcomes.hpp"
+#include "notation/squares.hpp"
+#include "server/rooms/game_setup.hpp"
+#include "server/rooms/sides.hpp"
+
+namespace tafl::server {
+
+Parsed<Room> Room::open(store::GameHead head, std::array<Seat, 2> seats) {
+    auto game = begin_game(head.terms);
+    if (!game) return std::unexpected(game.error());
+    return Room(std::move(head), seats, *std::move(game));
+}
+
+Room::Room(store::GameHead head, std::array<Seat, 2> seats, Game game)
+    : head_(std::move(head)),
+      seats_(seats),
+      game_(std::move(game)),
+      clock_(head_.terms.clock),
+      turn_since_(head_.began) {
+    for (auto& plies : offered_on_) plies.fill(-1);
+    head_.end.reset();  // set by the events
+    head_.next.clear();
+    run_clock(head_.began);
+}
+
+bool Room::has_offered(Side side, OfferKind kind) const noexcept { return offers_[slot_of(side)][static_cast<std::size_t>(kind)]; }
+bool& Room::offer(Side side, OfferKind kind) noexcept { return offers_[slot_of(side)][static_cast<std::size_t>(kind)]; }
+const Seat& Room::seat(Side side) const noexcept { return seats_[slot_of(side)]; }
+
+std::optional<Side> Room::side_of(store::PlayerId player) const noexcept {
+    for (const Side side : {Side::Attackers, Side::Defenders}) {
+        if (player != 0 && seat(side).player == player) return side;
+    }
+    return std::nullopt;
+}
+
+bool Room::has_computer() const noexcept { return seats_[0].is_computer || seats_[1].is_computer; }
+
+bool Room::has_moved(Side side) const noexcept {
+    for (const auto& move : moves_) {
+        if (move.by == side) return true;
+    }
+    return false;
+}
+
+bool Room::both_moved() const noexcept { return has_moved(Side::Attackers) && has_moved(Side::Defenders); }
+
+// The ply at which the side's last turn, of one or several moves (R12), began; -1: it has not moved.
+int Room::plies_before_turn_of(Side side) const noexcept {
+    auto ply = static_cast<int>(moves_.size());
+    const auto by = [&](int i) { return moves_[static_cast<std::size_t>(i)].by; };
+    while (ply > 0 && by(ply - 1) != side) --ply;
+    if (ply == 0) return -1;
+    while (ply > 0 && by(ply - 1) == side) --ply;
+    return ply;
+}
+
+void Room::run_clock(Moment at) {
+    const bool stands = is_over() || (clock_.kind() == store::ClockKind::Fischer && !both_moved());
+    clock_.run(stands ? std::nullopt : std::optional(game_.to_move()), at);
+}
+
+std::optional<Moment> Room::deadline() const {
+    if (is_over()) return std::nullopt;
+    if (const auto flag = clock_.flag_at()) return flag;
+    const Side side = game_.to_move();
+    const auto for_first_move = head_.pair.empty() ? first_move_time : first_move_time_of_a_pair;
+    if (clock_.kind() == store::ClockKind::Fischer) return turn_since_ + for_first_move;
+    if (!has_computer() || seat(side).is_computer) return std::nullopt;
+    return turn_since_ + (has_moved(side) ? abandoned_after : first_move_time_of_a_pair);
+}
+
+std::optional<Ended> Room::overdue(Moment now) const {
+    const auto due = deadline();
+    if (!due || now < *due) return std::nullopt;
+    const Side late = game_.to_move();
+    if (!has_moved(late)) return Ended{Winner::Nobody, "aborted"};
+    return Ended{winner_of(!late), clock_.exists() ? "timeout" : "abandoned"};
+}
+
+std::string Room::moves_text() const {
+    std::string text;
+    const int size = game_.ruleset().size();
+    for (const auto& played : game_.history()) {
+        if (!text.empty()) text += ' ';
+        text += to_string(played.move, size);
+        bool first = true;
+        for (const auto& taken : played.captures.taken()) {
+            text += first ? 'x' : '/';
+            text += tafl::to_string(taken.square, size);
+            first = false;
+        }
+    }
+    return text;
+}
+
+std::string end_in_words(const Ended& end, const Game& game) {
+    const auto winner = end.result == Winner::Attackers ? Side::Attackers : Side::Defenders;
+    if (end.reason == "resignation") {
+        return fmt::format("The {} resigned; the {} win.", to_string(!winner), to_string(winner));
+    }
+    if (end.reason == "timeout") {
+        return fmt::format("The {} ran out of time; the {} win.", to_string(!winner), to_string(winner));
+    }
+    if (end.reason == "abandoned") {
+        return fmt::format("The {} left the game; the {} win.", to_string(!winner), to_string(winner));
+    }
+    if (end.reason == "agreement") return "A draw by agreement.";
+    if (end.reason == "aborted") return "The game was aborted; it does not count.";
+    return describe_ending(game);
+}
+
+std::string end_in_words(const Room& room) {
+    return room.is_over() ? end_in_words(*room.end(), room.game()) : std::string();
+}
+
+}  // namespace tafl::server

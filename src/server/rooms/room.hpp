@@ -1,0 +1,151 @@
+// One game: who plays it, what has happened, and who may do what. No sockets, no disk, no clock of its own.
+//
+//     command, sender, now ──► decide() ──► events to persist, or a refusal ──► (persisted) ──► apply()
+//
+// decide() changes nothing. apply() alone changes the state, and a game is read from the store by applying its events: there
+// is one way to each state. A game that ends by a move has two events for one command.
+//
+// First moves: a Fischer clock starts when both sides have moved. A side that does not make its first move within
+// `first_move_time`, or within its days, does not lose: the game is aborted. The games of a pair start together and most
+// people play one after the other, so there the limit is `first_move_time_of_a_pair`.
+// Games against the computer without a clock are aborted before both sides have moved, and lost later, when the person does
+// not move for `abandoned_after`.
+// ResumeTurn (a restart, a gap in time): the running turn of a Fischer clock starts again.
+// Errors: refusals are values; a Room that cannot be opened says why.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/game.hpp"
+#include "server/base/refusal.hpp"
+#include "server/rooms/clock.hpp"
+#include "server/rooms/room_event.hpp"
+#include "store/game.hpp"
+
+namespace tafl::server {
+
+struct Seat {
+    store::PlayerId player = 0;
+    bool is_computer = false;
+    bool operator==(const Seat&) const = default;
+};
+
+struct Play {
+    int ply = 0;  // from 0; -1: the next one
+    std::string move;
+    std::chrono::milliseconds lag{0};  // as the sender claims
+};
+struct Resign {};
+struct Abort {};
+struct Offer {
+    OfferKind kind{};
+};
+struct Decline {
+    OfferKind kind{};
+};
+struct Chat {
+    std::string text;
+};
+struct Hold {  // a vacation; a moment in the past ends it
+    Moment until{};
+};
+struct ResumeTurn {};  // by the site
+struct CheckTime {};   // by the site: has a flag fallen?
+using Command = std::variant<Play, Resign, Abort, Offer, Decline, Chat, Hold, ResumeTurn, CheckTime>;
+
+struct Sender {
+    store::PlayerId player = 0;  // 0: the site itself
+    bool is_muted = false;
+};
+
+// Events to persist, in this order; none: there is nothing to do. Events together with a refusal: the sender's flag had
+// fallen before the command came.
+struct Decision {
+    std::vector<RoomEvent> events;
+    std::optional<Refusal> refusal;
+    std::optional<store::GameEnd> end;  // with an Ended event
+    bool wants_rematch = false;         // both sides do: create the next game, and persist it with a Rematched event
+};
+
+struct TimedMove {
+    Side by{};
+    std::optional<std::chrono::milliseconds> left;
+};
+struct ChatLine {
+    Side by{};
+    std::string text;
+    Moment at{};
+};
+
+class Room {
+  public:
+    static constexpr std::chrono::milliseconds first_move_time{120'000};
+    static constexpr std::chrono::milliseconds first_move_time_of_a_pair{3'600'000};
+    static constexpr std::chrono::hours abandoned_after{48};
+    static constexpr int most_plies = 5'000;
+    static constexpr int most_takebacks = 200;
+    static constexpr std::size_t most_lines = 500;    // of chat
+    static constexpr std::size_t longest_line = 200;  // characters
+
+    // Fails for rules or a position that this version cannot read.
+    [[nodiscard]] static Parsed<Room> open(store::GameHead head, std::array<Seat, 2> seats);
+
+    [[nodiscard]] Decision decide(const Command& command, const Sender& sender, Moment now);
+    // The next event. On failure (text or a move that does not fit) nothing has changed.
+    [[nodiscard]] Parsed<RoomEvent> apply(const store::GameEvent& event);
+
+    [[nodiscard]] const store::GameHead& head() const noexcept { return head_; }
+    [[nodiscard]] const std::string& id() const noexcept { return head_.id; }
+    [[nodiscard]] const Game& game() const noexcept { return game_; }
+    [[nodiscard]] const Clock& clock() const noexcept { return clock_; }
+    [[nodiscard]] std::span<const TimedMove> moves() const noexcept { return moves_; }
+    [[nodiscard]] std::span<const ChatLine> chat() const noexcept { return chat_; }
+    [[nodiscard]] const std::optional<Ended>& end() const noexcept { return end_; }
+    [[nodiscard]] bool is_over() const noexcept { return end_.has_value(); }
+    [[nodiscard]] const std::string& next() const noexcept { return head_.next; }
+    [[nodiscard]] int version() const noexcept { return version_; }
+    [[nodiscard]] bool has_offered(Side side, OfferKind kind) const noexcept;
+    [[nodiscard]] const Seat& seat(Side side) const noexcept;
+    [[nodiscard]] std::optional<Side> side_of(store::PlayerId player) const noexcept;
+    [[nodiscard]] bool has_computer() const noexcept;
+    [[nodiscard]] bool both_moved() const noexcept;
+    // When CheckTime will have an effect if nobody moves.
+    [[nodiscard]] std::optional<Moment> deadline() const;
+    // The moves with their captures, separated by blanks.
+    [[nodiscard]] std::string moves_text() const;
+
+  private:
+    Room(store::GameHead head, std::array<Seat, 2> seats, Game game);
+    struct Deciding;
+    struct Applying;
+    void run_clock(Moment at);
+    [[nodiscard]] std::optional<Ended> overdue(Moment now) const;
+    [[nodiscard]] Decision end_with(Ended end, Moment now) const;
+    [[nodiscard]] bool& offer(Side side, OfferKind kind) noexcept;
+    [[nodiscard]] int plies_before_turn_of(Side side) const noexcept;
+    [[nodiscard]] bool has_moved(Side side) const noexcept;
+
+    store::GameHead head_;
+    std::array<Seat, 2> seats_;
+    Game game_;
+    Clock clock_;
+    std::vector<TimedMove> moves_;
+    std::vector<ChatLine> chat_;
+    std::array<std::array<bool, 3>, 2> offers_{};  // by side and OfferKind
+    int takebacks_ = 0;
+    std::array<std::array<int, 3>, 2> offered_on_{};  // the ply of the last offer: once for each ply
+    std::optional<Ended> end_;
+    Moment turn_since_{};
+    int version_ = 0;
+};
+
+// "The defenders resigned; the attackers win." Empty for a game that is not over.
+[[nodiscard]] std::string end_in_words(const Room& room);
+[[nodiscard]] std::string end_in_words(const Ended& end, const Game& game);
+
+}  // namespace tafl::server

@@ -1,0 +1,90 @@
+// Room::apply(): what an event changes.
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "notation/squares.hpp"
+#include "server/rooms/room.hpp"
+#include "server/rooms/sides.hpp"
+
+namespace tafl::server {
+
+// Applies each event. Returns false, with nothing changed, for an event that does not fit.
+struct Room::Applying {
+    Room& room;
+    Moment at;
+
+    bool operator()(const Moved& event) const {
+        const auto written = parse_move(event.move, room.game_.ruleset().size());
+        const Side by = room.game_.to_move();
+        if (room.is_over() || !written || event.left.has_value() != room.clock_.exists()) return false;
+        if (!room.game_.play(written->move)) return false;
+        room.moves_.push_back({by, event.left});
+        if (event.left) room.clock_.moved(by, *event.left, event.credit, at);
+        room.offer(!by, OfferKind::Draw) = false;  // a move declines it
+        room.offer(by, OfferKind::Takeback) = room.offer(!by, OfferKind::Takeback) = false;
+        begin_turn();
+        return true;
+    }
+    bool operator()(const TookBack& event) const {
+        if (room.is_over() || event.plies < 0 || event.plies >= room.game_.plies()) return false;
+        while (room.game_.plies() > event.plies) room.game_.undo();
+        room.moves_.resize(static_cast<std::size_t>(event.plies));
+        ++room.takebacks_;
+        for (auto& offers : room.offers_) offers.fill(false);
+        for (auto& plies : room.offered_on_) plies.fill(-1);
+        begin_turn();
+        return true;
+    }
+    void begin_turn() const {
+        room.turn_since_ = at;
+        room.run_clock(at);
+    }
+    bool operator()(const Offered& event) const {
+        room.offer(event.by, event.kind) = true;
+        room.offered_on_[slot_of(event.by)][static_cast<std::size_t>(event.kind)] = room.game_.plies();
+        return true;
+    }
+    bool operator()(const Declined& event) const {
+        room.offer(Side::Attackers, event.kind) = room.offer(Side::Defenders, event.kind) = false;
+        return true;
+    }
+    bool operator()(const Said& event) const {
+        room.chat_.push_back({event.by, event.text, at});
+        return true;
+    }
+    bool operator()(const Held& event) const {
+        room.clock_.hold(event.by, event.until, at);
+        return true;
+    }
+    bool operator()(const Resumed&) const {
+        room.clock_.resume(at);
+        room.turn_since_ = at;
+        return true;
+    }
+    bool operator()(const Ended& event) const {
+        if (room.is_over()) return false;
+        room.end_ = event;
+        for (auto& offers : room.offers_) offers.fill(false);
+        room.run_clock(at);
+        return true;
+    }
+    bool operator()(const Rematched& event) const {
+        if (!room.is_over() || !room.next().empty()) return false;
+        room.head_.next = event.next;
+        for (auto& offers : room.offers_) offers.fill(false);
+        return true;
+    }
+};
+
+Parsed<RoomEvent> Room::apply(const store::GameEvent& stored) {
+    auto event = parse_event(stored.text);
+    if (!event) return event;
+    if (stored.version != version_ + 1 || !std::visit(Applying{*this, stored.at}, *event)) {
+        return std::unexpected(Error{fmt::format("game {}, event {}: {} does not fit after event {}", id(),
+                                                 stored.version, in_quotes(stored.text), version_)});
+    }
+    version_ = stored.version;
+    return event;
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,192 @@
+// Room::decide(): which events a command leads to, or why it is refused.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
+#include "notation/refusals.hpp"
+#include "notation/squares.hpp"
+#include "server/base/plain_text.hpp"
+#include "server/rooms/room.hpp"
+#include "server/rooms/sides.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+Decision refused(RefusalCode code, std::string text) {
+    Decision decision;
+    decision.refusal.emplace(code, std::move(text));
+    return decision;
+}
+Decision outdated(std::string text) { return refused(RefusalCode::Conflict, std::move(text)); }
+Decision persist_event(RoomEvent event) {
+    Decision decision;
+    decision.events.push_back(std::move(event));
+    return decision;
+}
+Decision nothing_to_do() { return {}; }
+
+std::string refusal_in_words(const Illegal& illegal, Move move, const Game& game) {
+    return describe(illegal, move, game.ruleset().size()) + ".";
+}
+
+}  // namespace
+
+// Decides each command. `side` is the sender's.
+struct Room::Deciding {
+    Room& room;
+    Side side;
+    Sender sender;
+    Moment now;
+
+    Decision operator()(const Play& play) const {
+        const auto written = parse_move(play.move, room.game_.ruleset().size());
+        if (!written) return refused(RefusalCode::Invalid, written.error().message + ".");
+        const Move move = written->move;
+        const int plies = room.game_.plies();
+        if (play.ply >= 0 && play.ply < plies) return repeated(play.ply, move);
+        if (room.is_over()) return outdated("The game is over.");
+        if (play.ply > plies) {
+            return refused(RefusalCode::Invalid, fmt::format("Move number {} comes next, not {}.", plies, play.ply));
+        }
+        if (plies >= most_plies)
+            return refused(RefusalCode::Invalid, "This game has reached the maximum number of moves.");
+        if (room.game_.to_move() != side) return refused(RefusalCode::Forbidden, "It is the other side's turn.");
+        return try_move(move, play.lag);
+    }
+    // The client sends a move again when it lost the response.
+    [[nodiscard]] Decision repeated(int ply, Move move) const {
+        const auto i = static_cast<std::size_t>(ply);
+        if (room.moves_[i].by == side && room.game_.history()[i].move == move) return nothing_to_do();
+        return outdated("Another move was played there.");
+    }
+    [[nodiscard]] Decision try_move(Move move, std::chrono::milliseconds lag) const {
+        auto& game = room.game_;
+        const int size = game.ruleset().size();
+        const auto played = game.play(move);
+        if (!played) return refused(RefusalCode::IllegalMove, refusal_in_words(played.error(), move, game));
+        Decision decision;
+        if (const auto outcome = game.outcome(); outcome.is_over())
+            decision = room.end_with({outcome.winner, std::string(to_string(outcome.reason))}, now);
+        const bool ends_turn = game.to_move() != side;
+        game.undo();
+        Moved event{to_string(move, size), std::nullopt, {}};
+        if (room.clock_.exists()) {
+            event.credit = room.clock_.credit(lag, now);
+            event.left = room.clock_.left_after_move(side, now, event.credit, ends_turn);
+        }
+        decision.events.insert(decision.events.begin(), std::move(event));
+        return decision;
+    }
+
+    Decision operator()(const Resign&) const {
+        if (room.is_over()) return outdated("The game is over.");
+        // A rated game counts only when both sides have moved.
+        if (room.head_.terms.rated && !room.both_moved())
+            return room.end_with({Winner::Nobody, "aborted"}, now);
+        return room.end_with({winner_of(!side), "resignation"}, now);
+    }
+    Decision operator()(const Abort&) const {
+        if (room.is_over()) return outdated("The game is over.");
+        if (room.both_moved())
+            return outdated("Both sides have moved; the game can be resigned, not aborted.");
+        return room.end_with({Winner::Nobody, "aborted"}, now);
+    }
+
+    Decision operator()(const Offer& wish) const {
+        if (auto no = refuse_offer(wish.kind)) return *std::move(no);
+        if (room.has_offered(!side, wish.kind)) return agree(wish.kind);
+        if (room.has_offered(side, wish.kind)) return nothing_to_do();
+        if (room.seat(!side).is_computer && wish.kind != OfferKind::Draw) return agree(wish.kind);
+        const int ply = room.game_.plies();
+        if (room.offered_on_[slot_of(side)][static_cast<std::size_t>(wish.kind)] == ply) {
+            return refused(RefusalCode::TooMany, room.is_over()
+                                                     ? "You have already offered that."
+                                                     : "You have already offered that; wait for the next move.");
+        }
+        return persist_event(Offered{side, wish.kind});
+    }
+    [[nodiscard]] std::optional<Decision> refuse_offer(OfferKind kind) const {
+        if (kind == OfferKind::Rematch) {
+            if (!room.is_over())
+                return refused(RefusalCode::Invalid, "A rematch can be offered when the game is over.");
+            if (!room.next().empty()) return outdated("The rematch has already begun.");
+            return std::nullopt;
+        }
+        if (room.is_over()) return outdated("The game is over.");
+        if (kind == OfferKind::Draw) return std::nullopt;
+        if (room.head_.terms.rated) return refused(RefusalCode::Forbidden, "Moves cannot be taken back in a rated game.");
+        if (room.plies_before_turn_of(asker(kind)) < 0)
+            return refused(RefusalCode::Invalid, "You have not moved yet.");
+        if (room.takebacks_ >= Room::most_takebacks)
+            return refused(RefusalCode::Invalid, "No more moves can be taken back in this game.");
+        return std::nullopt;
+    }
+    // An offer of what the other side has offered is an agreement.
+    [[nodiscard]] Side asker(OfferKind kind) const { return room.has_offered(!side, kind) ? !side : side; }
+    [[nodiscard]] Decision agree(OfferKind kind) const {
+        switch (kind) {
+            case OfferKind::Draw: return room.end_with({Winner::Draw, "agreement"}, now);
+            case OfferKind::Takeback: return persist_event(TookBack{room.plies_before_turn_of(asker(kind))});
+            case OfferKind::Rematch: break;
+        }
+        Decision decision;
+        decision.wants_rematch = true;
+        return decision;
+    }
+    Decision operator()(const Decline& wish) const {
+        const bool theirs = room.has_offered(!side, wish.kind), mine = room.has_offered(side, wish.kind);
+        if (!theirs && !mine) return nothing_to_do();
+        return persist_event(Declined{side, wish.kind});
+    }
+
+    Decision operator()(const Chat& chat) const {
+        if (sender.is_muted) return refused(RefusalCode::Forbidden, "You may not chat at present.");
+        const auto text = trimmed(chat.text);
+        const auto length = count_characters(text);
+        if (length == 0 || length > longest_line || has_control_characters(text)) {
+            return refused(RefusalCode::Invalid,
+                           fmt::format("A chat line has 1 to {} characters.", longest_line));
+        }
+        if (room.seat(!side).is_computer) return refused(RefusalCode::Invalid, "The computer does not chat.");
+        if (room.chat_.size() >= most_lines)
+            return refused(RefusalCode::Invalid, "The chat of this game is full.");
+        return persist_event(Said{side, std::string(text)});
+    }
+
+    Decision operator()(const Hold& hold) const {
+        if (room.is_over() || room.clock_.kind() != store::ClockKind::Days) return nothing_to_do();
+        if (room.clock_.held(side) == hold.until) return nothing_to_do();
+        if (std::max(room.clock_.held(side), hold.until) <= now) return nothing_to_do();  // both are over
+        return persist_event(Held{side, hold.until});
+    }
+    Decision operator()(const ResumeTurn&) const { return nothing_to_do(); }
+    Decision operator()(const CheckTime&) const { return nothing_to_do(); }
+};
+
+Decision Room::decide(const Command& command, const Sender& sender, Moment now) {
+    if (std::holds_alternative<ResumeTurn>(command)) {
+        const bool counts = !is_over() && clock_.kind() == store::ClockKind::Fischer;
+        return counts ? persist_event(Resumed{}) : nothing_to_do();
+    }
+    if (const auto late = overdue(now)) {
+        auto decision = end_with(*late, now);
+        if (!std::holds_alternative<CheckTime>(command)) decision.refusal = conflict("The time was up.");
+        return decision;
+    }
+    if (std::holds_alternative<CheckTime>(command)) return nothing_to_do();
+    const auto side = side_of(sender.player);
+    if (!side) return refused(RefusalCode::Forbidden, "You do not play in this game; you can watch it.");
+    return std::visit(Deciding{*this, *side, sender, now}, command);
+}
+
+Decision Room::end_with(Ended end, Moment now) const {
+    auto decision = persist_event(end);
+    decision.end = {end.result, end.reason, game_.plies(), moves_text(), to_position(game_.setup()), now};
+    return decision;
+}
+
+}  // namespace tafl::server

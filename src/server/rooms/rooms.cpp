@@ -1,0 +1,225 @@
+// Commands to rooms: one at a time for each room, persisted before they are published.
+#include "server/rooms/rooms.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "server/base/log.hpp"
+#include "server/base/suspend.hpp"
+#include "server/rooms/sides.hpp"
+
+namespace tafl::server {
+
+using boost::asio::awaitable;
+
+namespace {
+
+constexpr std::chrono::milliseconds retry_after_failure{1'000};
+
+Refusal not_persisted() { return unavailable("The site cannot save this just now; try again in a moment."); }
+
+// The next game of the same players: sides swapped, everything else as it was.
+store::GameHead rematch_of(const Room& room, Moment now) {
+    store::GameHead head;
+    head.id = new_id();
+    head.terms = room.head().terms;
+    head.players = {room.head().players[1], room.head().players[0]};
+    head.began = now;
+    return head;
+}
+
+RoomWrite to_write(const Room& room, const Decision& decision, const Command& command, Moment now) {
+    RoomWrite write;
+    write.head = room.head();
+    write.end = decision.end;
+    auto events = decision.events;
+    if (decision.wants_rematch) {
+        write.next = rematch_of(room, now);
+        events.emplace_back(Rematched{write.next->id});
+    }
+    int version = room.version();
+    for (const auto& event : events) write.events.push_back({++version, now, to_text(event)});
+    if (std::holds_alternative<Chat>(command)) {
+        const auto by = std::get<Said>(events.front()).by;
+        write.writer = room.seat(by).player;
+        write.addressee = room.seat(!by).player;
+    }
+    return write;
+}
+
+// Clears the flag at the end of its scope.
+class Busy {
+  public:
+    explicit Busy(bool& flag) : flag_(flag) {}
+    Busy(const Busy&) = delete;
+    Busy& operator=(const Busy&) = delete;
+    ~Busy() { flag_ = false; }
+
+  private:
+    bool& flag_;
+};
+
+}  // namespace
+
+awaitable<std::optional<Refusal>> Rooms::submit(std::string game, Command command, Sender sender,
+                                                 std::string address) {
+    check_gap();
+    const Moment arrived = context_.now();
+    const LiveRoomPtr live = co_await find(std::move(game), std::move(address));
+    RoomRequest request{std::move(command), sender, arrived, {}};
+    co_return co_await ask(live, std::move(request));
+}
+
+void Rooms::submit(const std::string& game, Command command, Sender sender,
+                   std::function<void(const std::optional<Refusal>&)> done, std::string address) {
+    check_gap();
+    RoomRequest request{std::move(command), sender, context_.now(), std::move(done)};
+    if (const auto live = rooms_.find(game); live != rooms_.end())
+        return enqueue(live->second, std::move(request));
+    context_.spawn(find_and_enqueue(game, std::move(request), std::move(address)));
+}
+
+awaitable<void> Rooms::find_and_enqueue(std::string game, RoomRequest request, std::string address) {
+    try {
+        const auto live = co_await find(std::move(game), std::move(address));
+        enqueue(live, request);
+    } catch (const Refusal& refusal) {
+        if (request.done) request.done(refusal);
+    }
+}
+
+void Rooms::enqueue(const LiveRoomPtr& live, RoomRequest request) {
+    if (request.arrived == Moment{}) request.arrived = context_.now();
+    if (auto* play = std::get_if<Play>(&request.command); play != nullptr && play->ply < 0)
+        play->ply = live->room.game().plies();
+    if (const auto refusal = live->turn_away(request)) {
+        if (request.done) request.done(refusal);
+        return;
+    }
+    live->queue.add(std::move(request));
+    if (std::exchange(live->is_busy, true)) return;
+    context_.spawn(work_through(live));
+}
+
+awaitable<std::optional<Refusal>> Rooms::ask(LiveRoomPtr live, RoomRequest request) {
+    const auto answer = std::make_shared<std::optional<Refusal>>();
+    const auto begin = [&](Continuation resume) {
+        request.done = [answer, resume](const std::optional<Refusal>& refusal) {
+            *answer = refusal;
+            resume();
+        };
+        enqueue(live, std::move(request));
+    };
+    co_await suspend(begin);
+    co_return *answer;
+}
+
+awaitable<void> Rooms::work_through(LiveRoomPtr live) {
+    std::optional<Busy> busy(live->is_busy);
+    while (!live->queue.empty()) {
+        const RoomRequest request = live->queue.take();
+        std::optional<Refusal> refusal;
+        try {
+            refusal = co_await carry_out(*live, request);
+        } catch (const std::exception& error) {  // the state in memory is unreliable now
+            log_line(fmt::format("game {}: {}", live->room.id(), error.what()));
+            live->is_stale = true;
+            refusal = not_persisted();
+        }
+        if (request.done) request.done(refusal);
+    }
+    busy.reset();
+    if (live->is_stale) set_deadline(*live, context_.now() + retry_after_failure);
+}
+
+awaitable<std::optional<Refusal>> Rooms::carry_out(LiveRoom& live, const RoomRequest& request) {
+    if (live.is_stale) {
+        const bool is_read = co_await read_again(live);
+        if (!is_read) co_return not_persisted();
+    }
+    const Moment at = std::max(request.arrived, live.touched);  // events are in the order of their times
+    const auto decision = live.room.decide(request.command, request.sender, at);
+    if (decision.events.empty() && !decision.wants_rematch) {
+        if (std::holds_alternative<CheckTime>(request.command)) after_change(live);
+        co_return decision.refusal;
+    }
+    // With a refusal the events are the site's: the sender's flag had fallen.
+    const Command& command = decision.refusal ? Command(CheckTime{}) : request.command;
+    const RoomWrite write = to_write(live.room, decision, command, at);
+    std::optional<Written> written;
+    try {
+        auto job = [write](store::Store& store) { return persist(store, write); };
+        written = co_await context_.store.write(std::move(job));
+    } catch (const Refusal& refusal) {
+        co_return refusal;
+    } catch (const store::StoreError& error) {
+        log_line(fmt::format("game {}: {}", live.room.id(), error.what()));
+    }
+    if (!written) {
+        live.is_stale = true;
+        co_return not_persisted();
+    }
+    publish(live, write, *written);
+    co_return decision.refusal;
+}
+
+// After a failure only the store knows which events it holds.
+awaitable<bool> Rooms::read_again(LiveRoom& live) {
+    std::optional<StoredGame> stored;
+    const auto id = live.room.id();
+    try {
+        auto job = [id](store::Store& store) { return read_game(store, id); };
+        stored = co_await context_.store.read(std::move(job));
+    } catch (const store::StoreError& error) {
+        log_line(fmt::format("game {}: {}", id, error.what()));
+    }
+    if (!stored) co_return false;
+    replace(live, *stored);
+    co_return true;
+}
+
+void Rooms::replace(LiveRoom& live, const StoredGame& stored) {
+    const bool was_over = live.room.is_over();
+    const auto fresh = to_live_room(stored);
+    const bool changed = fresh->room.version() != live.room.version();
+    live.room = std::move(fresh->room);
+    live.people = std::move(fresh->people);
+    live.touched = std::max(live.touched, fresh->touched);
+    live.is_stale = false;
+    if (changed) {
+        live.history.clear();
+        context_.computer.stop(live.room.id());
+        publish_state(live);
+    }
+    if (live.room.is_over() && !was_over) ended(live);
+    follow_vacations(rooms_.at(live.room.id()), stored);
+    after_change(live);
+}
+
+void Rooms::publish(LiveRoom& live, const RoomWrite& write, const Written& written) {
+    const bool was_over = live.room.is_over();
+    const int plies = live.room.game().plies();
+    if (!written.ratings.empty()) live.people.ratings = written.ratings;
+    for (const auto& stored : write.events) {
+        const auto event = live.room.apply(stored);
+        if (!event) throw std::logic_error(event.error().message);
+        const auto texts = event_texts(live.room, live.people, *event, stored.at);
+        live.add_to_history(stored.version, texts);
+        context_.connections.publish(live.room.id(), texts);
+    }
+    live.touched = write.events.back().at;
+    const bool ends = live.room.is_over() && !was_over;
+    const bool moved = live.room.game().plies() != plies;
+    if (ends || moved) context_.computer.stop(live.room.id());
+    if (ends) ended(live);
+    for (const Side side : both_sides) {
+        if (ends || (moved && live.room.game().to_move() == side)) send_mine(live, side, ends);
+    }
+    if (written.next) start(*written.next, live.address);
+    after_change(live);
+}
+
+}  // namespace tafl::server

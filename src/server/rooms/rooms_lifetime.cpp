@@ -1,0 +1,178 @@
+// When rooms are opened, started, resumed and forgotten; their deadlines; the computer's turns.
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "notation/squares.hpp"
+#include "server/base/log.hpp"
+#include "server/rooms/rooms.hpp"
+#include "server/rooms/sides.hpp"
+
+namespace tafl::server {
+
+using boost::asio::awaitable;
+
+namespace {
+
+constexpr std::size_t most_ended_rooms = 200;  // in memory after their end
+
+}  // namespace
+
+awaitable<LiveRoomPtr> Rooms::find(std::string game, std::string address) {
+    if (const auto found = rooms_.find(game); found != rooms_.end()) co_return found->second;
+    std::optional<StoredGame> stored;
+    try {
+        auto job = [game](store::Store& store) { return read_game(store, game); };
+        stored = co_await context_.store.read(std::move(job), std::move(address));
+    } catch (const store::StoreError& error) {
+        throw unavailable("This game cannot be read just now; try again in a moment.");
+    }
+    if (const auto found = rooms_.find(game); found != rooms_.end()) co_return found->second;
+    if (!stored) throw not_found("There is no such game.");
+    try {
+        co_return open(*stored);
+    } catch (const std::runtime_error& error) {
+        log_line(error.what());
+        throw unavailable("This game was stored by another version and cannot be shown.");
+    }
+}
+
+LiveRoomPtr Rooms::open(const StoredGame& stored) {
+    auto live = to_live_room(stored);
+    const auto& id = live->room.id();
+    rooms_[id] = live;
+    if (live->room.is_over()) {
+        ended_.push_back(id);
+        forget_old_rooms();
+        return live;
+    }
+    for (const Side side : both_sides) {
+        if (!live->room.seat(side).is_computer) running_[live->room.seat(side).player].insert(id);
+    }
+    return live;
+}
+
+awaitable<void> Rooms::begin(GamesWrite write, std::string address) {
+    auto job = [write](store::Store& store) { return persist(store, write); };
+    std::vector<StoredGame> games;
+    try {
+        games = co_await context_.store.write(std::move(job));
+    } catch (const store::StoreError& error) {
+        throw unavailable("The site cannot save this just now; try again in a moment.");
+    }
+    for (const auto& stored : games) start(stored, address);
+}
+
+void Rooms::start(const StoredGame& stored, const std::string& address) {
+    const auto live = open(stored);
+    if (live->room.has_computer() && !address.empty()) {
+        live->address = address;
+        ++computer_games_[address];
+    }
+    for (const Side side : both_sides) send_mine(*live, side, true);
+    follow_vacations(live, stored);
+    after_change(*live);
+}
+
+void Rooms::restore(const std::vector<StoredGame>& games) {
+    for (const auto& game : games) {
+        try {
+            const auto live = open(game);
+            enqueue(live, {ResumeTurn{}, {}, {}, {}});
+            follow_vacations(live, game);
+            after_change(*live);
+            for (const auto& person : game.persons) {  // erased while the server was stopping
+                if (person.kind == store::PlayerKind::Erased) context_.spawn(end_games_of(person.id));
+            }
+        } catch (const std::runtime_error& error) {
+            log_line(error.what());
+        }
+    }
+}
+
+void Rooms::check_gap() {
+    if (!context_.has_gap || !context_.has_gap()) return;
+    log_line("the clock jumped or the process stood still: running turns start again");
+    for (const auto& [id, live] : rooms_) {
+        if (!live->room.is_over()) enqueue(live, {ResumeTurn{}, {}, {}, {}});
+    }
+}
+
+void Rooms::after_change(LiveRoom& live) {
+    set_deadline(live, live.room.deadline());
+    consult_computer(live);
+    if (live.room.is_over()) forget_old_rooms();
+    context_.changed();
+}
+
+void Rooms::set_deadline(const LiveRoom& live, std::optional<Moment> due) {
+    const auto& id = live.room.id();
+    if (!due) return context_.timers.cancel("game " + id);
+    context_.timers.set("game " + id, *due, [this, id] {
+        check_gap();  // before the flag falls
+        if (const auto found = rooms_.find(id); found != rooms_.end())
+            enqueue(found->second, {CheckTime{}, {}, {}, {}});
+    });
+}
+
+void Rooms::consult_computer(const LiveRoom& live) {
+    const auto human = live.opponent_of_computer();
+    if (!human || live.room.is_over()) return;
+    const auto& room = live.room;
+    const auto player = room.seat(*human).player;
+    const bool is_online = context_.connections.is_online(player);
+    auto owner = live.address.empty() ? context_.connections.address_of(player) : live.address;
+    if (owner.empty()) owner = fmt::format("player {}", player);
+    const ComputerOpponent::Position position{room.id(), room.game(), live.people.persons[slot_of(!*human)].level,
+                                              is_online ? SearchLane::Connected : SearchLane::Away, owner};
+    const auto answer = [this, id = room.id(), sender = Sender{room.seat(!*human).player}](Command command) {
+        if (const auto found = rooms_.find(id); found != rooms_.end())
+            enqueue(found->second, {std::move(command), sender, {}, {}});
+    };
+    if (room.game().to_move() != *human) {
+        auto play = [answer, ply = room.game().plies(), size = room.game().ruleset().size()](auto move) {
+            if (move) answer(Play{ply, to_string(*move, size), {}});
+        };
+        context_.computer.choose_move(position, std::move(play));
+    }
+    if (room.has_offered(*human, OfferKind::Draw)) {
+        context_.computer.judge_draw(position, *human, [answer](bool agrees) {
+            answer(agrees ? Command(Offer{OfferKind::Draw}) : Command(Decline{OfferKind::Draw}));
+        });
+    }
+}
+
+void Rooms::ended(const LiveRoom& live) {
+    const auto& id = live.room.id();
+    for (const Side side : both_sides) {
+        const auto games = running_.find(live.room.seat(side).player);
+        if (games == running_.end()) continue;
+        games->second.erase(id);
+        if (games->second.empty()) running_.erase(games);
+    }
+    const auto of_address = computer_games_.find(live.address);
+    if (of_address != computer_games_.end() && --of_address->second == 0) computer_games_.erase(of_address);
+    ended_.push_back(id);
+}
+
+void Rooms::forget_old_rooms() {
+    for (auto tries = ended_.size(); tries > 0 && ended_.size() > most_ended_rooms; --tries) {
+        const auto id = std::move(ended_.front());
+        ended_.pop_front();
+        const auto found = rooms_.find(id);
+        if (found == rooms_.end()) continue;
+        if (context_.connections.followers(id) == 0 && !found->second->is_busy) {
+            rooms_.erase(found);
+        } else {
+            ended_.push_back(id);
+        }
+    }
+}
+
+// The clocks may not know yet of a vacation that the store knows.
+void Rooms::follow_vacations(const LiveRoomPtr& live, const StoredGame& stored) {
+    for (const Side side : both_sides)
+        enqueue(live, {Hold{stored.vacations[slot_of(side)]}, {live->room.seat(side).player}, {}, {}});
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,73 @@
+// /hint: what the engine thinks of a position.
+#include <fmt/format.h>
+
+#include "base/json_writer.hpp"
+#include "engine/win_probability.hpp"
+#include "notation/squares.hpp"
+#include "server/computer/hints.hpp"
+#include "server/play/hub.hpp"
+#include "server/rooms/rooms.hpp"
+#include "server/site/position_line.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+
+void append_line(JsonWriter& json, const PvLine& line, const std::string& reason, const Game& game) {
+    const int size = game.ruleset().size();
+    const double win = win_probability(line.score, game.to_move(), game.ruleset());
+    json.open('{').field("move", to_string(line.moves.front(), size)).field("score", line.score);
+    json.field("win", win, 3).key("pv").open('[');
+    for (const auto move : line.moves) json.value(to_string(move, size));
+    json.close(']').field("why", reason).close('}');
+}
+
+std::string hint_json(const Hint& hint, const Game& game) {
+    const auto best = to_string(hint.result.best_move, game.ruleset().size());
+    const auto& reason = hint.reasons.front();
+    JsonWriter json;
+    json.open('{').field("move", best);
+    json.field("text", fmt::format("Perhaps {}{}{}.", best, reason.empty() ? "" : ": it ", reason));
+    json.key("lines").open('[');
+    for (std::size_t i = 0; i < hint.reasons.size(); ++i)
+        append_line(json, hint.result.info.lines[i], hint.reasons[i], game);
+    return json.close(']').close('}').take();
+}
+
+awaitable<Response> give_hint(Hub& hub, const Game& game, const Request& request) {
+    if (game.outcome().is_over()) throw invalid("The game is over in that position.");
+    if (hub.rooms().touches_rated_game(request.caller.id, game))
+        throw forbidden("You play this position in a rated game; there are no hints until it is over.");
+    Hints::Client client{request.caller.id, request.caller.address, {}};
+    if (request.disconnect) {
+        client.on_disconnect = [disconnect = request.disconnect](std::function<void()> callback) {
+            disconnect->listen(std::move(callback));
+        };
+    }
+    const auto hint = co_await hub.hints().find(game, std::move(client));
+    co_return json_text_answer(hint_json(hint, game));
+}
+
+awaitable<Response> hint_route(Hub& hub, const Request& request) {
+    std::optional<Game> game;
+    try {
+        game = read_line(request);
+    } catch (const IllegalLine& illegal) {
+        co_return to_response(illegal);
+    }
+    co_return co_await give_hint(hub, *game, request);
+}
+
+}  // namespace
+
+void add_hint_routes(Router& router, Services& services) {
+    router.add(
+        Method::Post, "/api/v1/hint",
+        [&hub = services.hub](const Request& request) { return hint_route(hub, request); }, ByToken::Yes);
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,27 @@
+// /records: reads the records of games that people upload.
+#include "server/base/worker_pool.hpp"
+#include "server/site/records_json.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+// A megabyte of records takes too long for the site's one thread.
+boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& request) {
+    auto work = [text = request.body] { return records_json(text); };
+    co_return json_text_answer(co_await pool.run(request.caller.address, std::move(work)));
+}
+
+}  // namespace
+
+void add_record_routes(Router& router) {
+    const auto pool = std::make_shared<WorkerPool>(WorkerPool::Settings{
+        .most = 16, .most_of_owner = 4, .busy = "Many records are read just now", .is_background = true});
+    router.add(
+        Method::Post, "/api/v1/records",
+        [pool](const Request& request) { return read_records(*pool, request); }, ByToken::Yes);
+}
+
+}  // namespace tafl::server

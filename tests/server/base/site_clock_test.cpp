@@ -1,0 +1,57 @@
+// Site time follows the steady clock, and reports when it cannot have been continuous.
+#include "server/base/site_clock.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tafl::server {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::milliseconds;
+
+class SiteClockTest : public ::testing::Test {
+  protected:
+    void pass(milliseconds time) {
+        wall_ += time;
+        steady_ += time;
+    }
+    store::Moment wall_{milliseconds(1'700'000'000'000)};
+    SiteClock::Steady steady_{};
+    SiteClock clock_{[this] { return wall_; }, [this] { return steady_; }};
+};
+
+TEST_F(SiteClockTest, BeginsWithTheWallClockAndRunsOn) {
+    const auto start = wall_;
+    for (int beat = 0; beat < 100; ++beat) {
+        pass(SiteClock::heartbeat);
+        EXPECT_FALSE(clock_.has_gap());
+    }
+    EXPECT_EQ(clock_.now(), start + 100 * SiteClock::heartbeat);
+}
+
+TEST_F(SiteClockTest, ReportsAPauseOnce) {
+    pass(milliseconds(13'000));
+    EXPECT_TRUE(clock_.has_gap());
+    EXPECT_FALSE(clock_.has_gap());
+    EXPECT_EQ(clock_.now(), wall_);
+}
+
+TEST_F(SiteClockTest, FollowsAWallClockThatIsSetForwardAndReportsIt) {
+    wall_ += hours(1);
+    EXPECT_TRUE(clock_.has_gap());
+    EXPECT_EQ(clock_.now(), wall_);
+    EXPECT_FALSE(clock_.has_gap());
+}
+
+TEST_F(SiteClockTest, NeverGoesBack) {
+    const auto start = clock_.now();
+    wall_ -= hours(2);
+    EXPECT_FALSE(clock_.has_gap());
+    EXPECT_EQ(clock_.now(), start);
+    pass(milliseconds(500));
+    EXPECT_FALSE(clock_.has_gap());
+    EXPECT_EQ(clock_.now(), start + milliseconds(500));
+}
+
+}  // namespace
+}  // namespace tafl::server

@@ -1,0 +1,108 @@
+// Games against the computer.
+#include <gmock/gmock.h>
+
+#include "notation/squares.hpp"
+
+#include "server/play/hub_fixture.hpp"
+
+namespace tafl::server {
+namespace {
+
+using std::chrono::milliseconds;
+using test::at;
+using test::fischer;
+using test::HubTest;
+using test::move;
+using test::offer;
+using test::terms;
+using test::wish_for;
+
+using OpponentTest = HubTest;
+
+int guests = 0;
+
+TEST_F(OpponentTest, PlaysAWholeGameAgainstTheComputer) {
+    auto& socket = site.connect(ann);
+    begin_against_computer(store::SidePreference::Defenders, 1);
+    site.say(socket, at(game, "watch"));
+    const auto is_over = [this] { return head().end.has_value(); };
+    const auto is_own_turn = [&] { return site.position(game).to_move() == Side::Defenders; };
+    while (!is_over() && site.position(game).plies() < 200) {
+        site.run_until([&] { return is_over() || is_own_turn(); });
+        if (is_over()) break;
+        const auto played = site.position(game);
+        site.time += milliseconds(1'000);
+        ASSERT_EQ(site.ask(socket, move(game, played.plies(), tafl::to_string(played.legal_moves().front(), 7))),
+                  "done");
+    }
+    EXPECT_GT(site.position(game).plies(), 4);
+}
+
+TEST_F(OpponentTest, TheComputerPlaysOnAfterAKill) {
+    begin_against_computer(store::SidePreference::Defenders, 2);
+    site.restart();
+    site.run_until([&] { return site.position(game).plies() > 0; });
+    EXPECT_EQ(site.position(game).plies(), 1);
+}
+
+TEST_F(OpponentTest, TheComputerAnswersADrawOfferAndAcceptsARematch) {
+    auto& socket = site.connect(ann);
+    begin_against_computer(store::SidePreference::Attackers, 1);
+    ASSERT_EQ(site.ask(socket, at(game, "watch")), "done");
+    socket.sent.clear();
+    ASSERT_EQ(site.ask(socket, offer(game, "draw")), "done");
+    site.run_until([&] { return kept().size() == 2; });
+    ASSERT_EQ(site.ask(socket, at(game, head().end ? "leave" : "resign")), "done");
+    ASSERT_EQ(site.ask(socket, offer(game, "rematch")), "done");
+    EXPECT_FALSE(head().next.empty());
+    EXPECT_EQ(site.refusal(site.hub->games().play_computer(
+                  site.caller(ann), {terms("brandub", fischer(600'000, 0)), {}, false}, 11)),
+              "bad-request");
+}
+
+TEST_F(OpponentTest, AnAddressHasItsShareOfTheComputer) {
+    const auto begin = [&](const std::string& address) {
+        auto caller = site.caller(site.add_person(fmt::format("guest {}", ++guests), store::PlayerKind::Guest));
+        caller.address = address;
+        return site.refusal(site.hub->games().play_computer(
+            caller, wish_for("brandub", store::SidePreference::Attackers), 1));
+    };
+    for (std::size_t i = 0; i < GameStarter::most_computer_games_of_address; ++i) ASSERT_EQ(begin("192.0.2.1"), "");
+    EXPECT_EQ(begin("192.0.2.1"), "slow-down");
+    EXPECT_EQ(begin("192.0.2.2"), "");
+    site.pass(Room::first_move_time_of_a_pair);  // all are aborted
+    EXPECT_EQ(begin("192.0.2.1"), "");
+}
+
+TEST_F(OpponentTest, AGameAgainstTheComputerThatNobodyPlaysEnds) {
+    begin_against_computer(store::SidePreference::Attackers, 1);
+    site.pass(Room::first_move_time_of_a_pair);
+    EXPECT_EQ(head().end->reason, "aborted");
+    begin_against_computer(store::SidePreference::Attackers, 1);
+    ASSERT_EQ(site.ask(site.connect(ann), move(game, 0, "d1-c1")), "done");
+    site.run_until([&] { return site.position(game).plies() == 2; });
+    site.pass(std::chrono::hours(47));
+    EXPECT_FALSE(head().end);
+    site.pass(std::chrono::hours(1));
+    EXPECT_EQ(head().end->reason, "abandoned");
+    EXPECT_EQ(head().end->result, Winner::Defenders);
+}
+
+TEST_F(OpponentTest, ConcurrentGamesStayUnderTheCap) {
+    auto& hub = *site.hub;
+    const auto caller = site.caller(ann);
+    const auto wish = wish_for("brandub", store::SidePreference::Attackers);
+    int made = 0, answered = 0;
+    for (int i = 0; i < most_running_games + 20; ++i) {
+        boost::asio::co_spawn(site.context, hub.games().play_computer(caller, wish, 1),
+                              [&](std::exception_ptr thrown, const NewGame&) {
+                                  made += thrown ? 0 : 1;
+                                  ++answered;
+                              });
+    }
+    site.run_until([&] { return answered == most_running_games + 20; });
+    EXPECT_EQ(made, most_running_games);
+}
+
+}  // namespace
+}  // namespace tafl::server

@@ -1,0 +1,132 @@
+// Searches are served fairly, none is forgotten, none is answered after it was cancelled.
+#include "server/computer/search_pool.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+
+#include "server/computer/held_worker.hpp"
+#include "support/play.hpp"
+
+namespace tafl::server {
+namespace {
+
+using tafl::test::hold_worker;
+using ::testing::ElementsAre;
+
+class SearchPoolTest : public ::testing::Test {
+  protected:
+    void run_until(const std::function<bool()>& is_content) {
+        while (!is_content()) context_.run_one();
+    }
+
+    boost::asio::io_context context_;
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> open_{context_.get_executor()};
+};
+
+// The order in which the one worker serves what waits.
+class SearchOrder : public SearchPoolTest {
+  protected:
+    void ask(const std::string& name, SearchRequest request) {
+        ++asked_;
+        (void)pool_.ask(request, [](Engine&, SearchControl&) {}, [this, name] { served_.push_back(name); });
+    }
+    std::vector<std::string> order() {
+        gate_->set_value();
+        run_until([&] { return served_.size() == asked_; });
+        return served_;
+    }
+    SearchPool pool_{context_.get_executor(), 1};
+    std::shared_ptr<std::promise<void>> gate_ = hold_worker(pool_);
+    std::vector<std::string> served_;
+    std::size_t asked_ = 0;
+};
+
+TEST_F(SearchOrder, OwnersTakeTurns) {
+    for (const char* name : {"a1", "a2", "a3"}) ask(name, {.owner = "a", .cost = 10});
+    ask("b1", {.owner = "b", .cost = 10});
+    ask("c1", {.owner = "c", .cost = 10});
+    EXPECT_EQ(pool_.waiting(SearchLane::Connected), 5U);
+    EXPECT_THAT(order(), ElementsAre("a1", "b1", "c1", "a2", "a3"));
+}
+
+TEST_F(SearchOrder, ShortSearchesGoBeforeLongOnesOfOthers) {
+    for (int guest = 0; guest < 120; ++guest)
+        ask("level 10", {.owner = std::to_string(guest), .cost = 1'000'000});
+    ask("level 1", {.owner = "somebody", .cost = 2'000});
+    EXPECT_EQ(order().front(), "level 1");
+}
+
+TEST_F(SearchOrder, AnAddressWithAThousandGamesWaitsBehindOthers) {
+    for (int search = 0; search < 200; ++search) ask("flood", {.owner = "flood", .cost = 1'000'000});
+    ask("level 10", {.owner = "somebody", .cost = 1'000'000});
+    const auto served = order();
+    EXPECT_EQ(std::ranges::find(served, "level 10") - served.begin(), 1);
+}
+
+TEST_F(SearchOrder, ConnectedPlayersThenThoseAwayThenHints) {
+    ask("hint", {.lane = SearchLane::Hint, .owner = "a"});
+    ask("away", {.lane = SearchLane::Away, .owner = "a"});
+    ask("here", {.lane = SearchLane::Connected, .owner = "b", .cost = 1'000'000});
+    EXPECT_THAT(order(), ElementsAre("here", "away", "hint"));
+}
+
+TEST_F(SearchOrder, EachLaneIsBounded) {
+    for (const auto lane : {SearchLane::Connected, SearchLane::Away, SearchLane::Hint}) {
+        std::size_t accepted = 0;
+        for (std::size_t i = 0; i < 2 * SearchPool::most_waiting; ++i)
+            accepted += pool_.ask({lane, "a", 1}, [](Engine&, SearchControl&) {}, [] {}) != 0 ? 1 : 0;
+        EXPECT_EQ(accepted, lane == SearchLane::Hint ? SearchPool::most_hints : SearchPool::most_waiting);
+        EXPECT_TRUE(pool_.is_full(lane));
+    }
+    gate_->set_value();
+}
+
+TEST_F(SearchPoolTest, DoesNotAnswerACancelledSearch) {
+    SearchPool pool(context_.get_executor(), 1);
+    const auto gate = hold_worker(pool);
+    bool wrong = false, right = false;
+    const auto ticket = pool.ask({}, [&](Engine&, SearchControl&) { wrong = true; }, [&] { wrong = true; });
+    (void)pool.ask({}, [](Engine&, SearchControl&) {}, [&] { right = true; });
+    pool.cancel(ticket);
+    gate->set_value();
+    run_until([&] { return right; });
+    EXPECT_FALSE(wrong);
+}
+
+TEST_F(SearchPoolTest, StopsASearchThatIsCancelled) {
+    SearchPool pool(context_.get_executor(), 1);
+    const Game game(tafl::test::builtin("copenhagen"));
+    std::promise<void> begun;
+    const auto endless = [&](Engine& engine, SearchControl& control) {
+        begun.set_value();
+        (void)engine.search(game, SearchLimits{}, control);
+    };
+    const auto ticket = pool.ask({}, endless, [] {});
+    begun.get_future().wait();
+    pool.cancel(ticket);
+    bool next = false;
+    (void)pool.ask({}, [](Engine&, SearchControl&) {}, [&] { next = true; });
+    run_until([&] { return next; });
+}
+
+TEST_F(SearchPoolTest, EndsWhileASearchRuns) {
+    const Game game(tafl::test::builtin("copenhagen"));
+    std::promise<void> begun;
+    SearchPool pool(context_.get_executor(), 1);
+    (void)pool.ask(
+        {},
+        [&](Engine& engine, SearchControl& control) {
+            begun.set_value();
+            (void)engine.search(game, SearchLimits{}, control);
+        },
+        [] {});
+    begun.get_future().wait();
+}
+
+}  // namespace
+}  // namespace tafl::server

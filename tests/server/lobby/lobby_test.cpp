@@ -1,0 +1,292 @@
+// Challenges and the list of them.
+#include <gmock/gmock.h>
+
+#include <boost/json/parse.hpp>
+
+#include "server/play/hub_fixture.hpp"
+
+namespace tafl::server {
+namespace {
+
+using std::chrono::milliseconds;
+using test::at;
+using test::HubTest;
+using test::offer;
+using test::terms;
+using test::wish_for;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+using LobbyTest = HubTest;
+
+const Opponent anyone{Opponent::Kind::Anyone, ""};
+const Opponent somebody{Opponent::Kind::Friend, ""};
+
+boost::json::array listed(Hub& hub) {
+    return boost::json::parse(hub.lobby().json()).at("challenges").as_array();
+}
+
+store::Player changed(store::Player player, bool store::Player::* what) {
+    player.*what = true;
+    return player;
+}
+
+TEST_F(LobbyTest, AChallengeIsAcceptedOnce) {
+    auto& hub = *site.hub;
+    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
+    std::vector<std::string> games;
+    std::vector<std::string> codes;
+    for (const auto who : {bjarne, cnut}) {
+        const auto caller = site.caller(who);
+        boost::asio::co_spawn(site.context, hub.challenges().accept(caller, made.challenge),
+                              [&](std::exception_ptr thrown, NewGame game_made) {
+                                  if (!thrown) return games.push_back(game_made.game);
+                                  try {
+                                      std::rethrow_exception(thrown);
+                                  } catch (const Refusal& refused) {
+                                      codes.emplace_back(to_string(refused.code));
+                                  }
+                              });
+    }
+    site.settle();
+    EXPECT_EQ(games.size(), 1U);
+    EXPECT_THAT(codes, ElementsAre("too-late"));
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(cnut), made.challenge)), "too-late");
+}
+
+// Nobody else is kept from it while somebody is found to be one who may not.
+TEST_F(LobbyTest, ARefusedPlayerDoesNotBlockOthers) {
+    auto& hub = *site.hub;
+    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
+    site.in_store([this](store::Store& store) { return store.set_block(ann, bjarne, true), 0; });
+    std::vector<std::string> codes;
+    for (const auto who : {bjarne, cnut}) {
+        const auto caller = site.caller(who);
+        boost::asio::co_spawn(site.context, hub.challenges().accept(caller, made.challenge),
+                              [&](std::exception_ptr thrown, const NewGame&) {
+                                  try {
+                                      if (thrown) std::rethrow_exception(thrown);
+                                      codes.emplace_back("taken");
+                                  } catch (const Refusal& refused) {
+                                      codes.emplace_back(to_string(refused.code));
+                                  }
+                              });
+    }
+    site.run_until([&] { return codes.size() == 2; });
+    EXPECT_THAT(codes, ElementsAre("not-yours", "taken"));
+}
+
+TEST_F(LobbyTest, AChallengeCanBeAcceptedAgainAfterAFailure) {
+    auto& hub = *site.hub;
+    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
+    const auto caller = site.caller(bjarne);
+    site.faults->fail_after(2);
+    EXPECT_EQ(site.refusal(hub.challenges().accept(caller, made.challenge)), "later");
+    site.faults->never();
+    EXPECT_FALSE(site.wait(hub.challenges().accept(caller, made.challenge)).game.empty());
+}
+
+TEST_F(LobbyTest, OnlyTheAddresseeAccepts) {
+    auto& hub = *site.hub;
+    auto& guest = site.connect(bjarne);
+    const auto made =
+        site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Player, "Bjarne"}));
+    site.settle();
+    EXPECT_TRUE(guest.next("challenge"));
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(cnut), made.challenge)), "not-yours");
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(ann), made.challenge)), "bad-request");
+    EXPECT_FALSE(site.wait(hub.challenges().accept(site.caller(bjarne), made.challenge)).game.empty());
+}
+
+TEST_F(LobbyTest, MatchingOpenChallengesBecomeAGame) {
+    auto& hub = *site.hub;
+    site.connect(ann);
+    const Opponent anyone{Opponent::Kind::Anyone, ""};
+    using enum store::SidePreference;
+    const auto waiting = site.wait(hub.challenges().create(site.caller(ann), wish_for("brandub", Attackers), anyone));
+    EXPECT_FALSE(waiting.challenge.empty());
+    EXPECT_TRUE(site.wait(hub.challenges().create(site.caller(bjarne), wish_for("copenhagen", Random), anyone))
+                    .game.game.empty());
+    EXPECT_TRUE(site.wait(hub.challenges().create(site.caller(bjarne), wish_for("brandub", Attackers), anyone))
+                    .game.game.empty());
+    game = site.wait(hub.challenges().create(site.caller(bjarne), wish_for("brandub", Random), anyone)).game.game;
+    ASSERT_FALSE(game.empty());
+    EXPECT_THAT(head().players, ElementsAre(ann, bjarne));
+}
+
+TEST_F(LobbyTest, BlockedAndBannedPlayersCannotChallenge) {
+    auto& hub = *site.hub;
+    site.in_store([&](store::Store& store) { return store.set_block(bjarne, ann, true), 0; });
+    EXPECT_EQ(
+        site.refusal(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Player, "Bjarne"})),
+        "not-yours");
+    auto barred = site.caller(cnut);
+    barred.is_banned = true;
+    EXPECT_EQ(site.refusal(hub.challenges().create(barred, wish_for(), {Opponent::Kind::Friend, ""})), "not-yours");
+}
+
+TEST_F(LobbyTest, APlayerHasAtMostTwentyOpenChallenges) {
+    auto& hub = *site.hub;
+    const auto caller = site.caller(ann);
+    for (int i = 0; i < Challenges::most_of_player; ++i) {
+        ASSERT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), {Opponent::Kind::Friend, ""})), "");
+    }
+    EXPECT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), {Opponent::Kind::Friend, ""})), "slow-down");
+}
+
+TEST_F(LobbyTest, APairIsTwoGamesWithSidesSwapped) {
+    auto wish = wish_for();
+    wish.pair = true;
+    auto& hub = *site.hub;
+    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish, {Opponent::Kind::Friend, ""}));
+    const auto games = site.wait(hub.challenges().accept(site.caller(bjarne), made.challenge));
+    const auto one = site.in_store([&](store::Store& store) { return store.game(games.game).value(); });
+    const auto two = site.in_store([&](store::Store& store) { return store.game(games.pair).value(); });
+    EXPECT_EQ(one.pair, two.id);
+    EXPECT_EQ(two.pair, one.id);
+    EXPECT_EQ(one.players[0], two.players[1]);
+    EXPECT_EQ(one.players[1], two.players[0]);
+}
+
+TEST_F(LobbyTest, TheLobbyIsSentAtMostOnceASecond) {
+    auto& socket = site.connect(cnut);
+    site.pass(milliseconds(1'000));
+    site.say(socket, R"({"do":"lobby","on":true})");
+    socket.sent.clear();
+    for (int i = 0; i < 5; ++i) {
+        (void)site.wait(
+            site.hub->challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Anyone, ""}));
+    }
+    site.pass(milliseconds(999));
+    EXPECT_LE(socket.sent.size(), 1U);
+    site.pass(milliseconds(1));
+    EXPECT_LE(socket.sent.size(), 2U);
+    EXPECT_TRUE(socket.next("lobby"));
+}
+
+TEST_F(LobbyTest, TheLobbyIsSmallAndHasTheNewestFirst) {
+    auto& hub = *site.hub;
+    auto wish = wish_for();
+    wish.terms.ruleset_file = std::string(16'000, '#') + "\nparent = \"brandub\"";
+    std::vector<std::string> ids;
+    for (int person = 0; person < 3; ++person) {
+        const auto id = site.add_person("Guest" + std::to_string(person), store::PlayerKind::Guest);
+        site.connect(id);
+        for (int i = 0; i < Challenges::most_of_player; ++i) {
+            site.time += milliseconds(1);
+            wish.terms.clock.initial = milliseconds(ids.size() + 1);  // none fits another
+            ids.push_back(site.wait(hub.challenges().create(site.caller(id), wish, anyone)).challenge);
+        }
+    }
+    const auto shown = listed(hub);
+    ASSERT_EQ(shown.size(), 50U);
+    EXPECT_EQ(std::string(shown.front().at("id").as_string()), ids.back());
+    EXPECT_LT(hub.lobby().json().size(), 50'000U);
+    EXPECT_THAT(site.wait(hub.challenges().json(ids.back())), HasSubstr("rulesetFile"));
+}
+
+// Challenges to friends count as well: each holds up to 16 kB of rules.
+TEST_F(LobbyTest, AnAddressHasItsShareOfTheChallenges) {
+    int made = 0;
+    for (const auto player : {ann, bjarne, cnut, site.add_person("Dag")}) {
+        auto caller = site.caller(player);
+        caller.address = "192.0.2.1";
+        for (int i = 0; i < Challenges::most_of_player; ++i)
+            made += site.refusal(site.hub->challenges().create(caller, wish_for(), somebody)).empty() ? 1 : 0;
+    }
+    EXPECT_EQ(made, Challenges::most_of_address);
+}
+
+TEST_F(LobbyTest, TheLobbyIsBuiltOnceForAllWhoAsk) {
+    for (int i = 0; i < 30; ++i) {
+        site.say(site.connect(ann), R"({"do":"lobby","on":true})");
+        (void)site.wait(site.hub->challenges().create(site.caller(bjarne), wish_for(), anyone));
+        if (i == 18) break;
+    }
+    EXPECT_EQ(site.hub->lobby().times_built(), 1);
+    site.pass(milliseconds(1'000));
+    EXPECT_EQ(site.hub->lobby().times_built(), 2);
+}
+
+TEST_F(LobbyTest, TheLobbyShowsGamesAgainstTheComputerWhileTheirPlayerIsConnected) {
+    const auto shown = [&] {
+        site.pass(milliseconds(1'000));
+        return boost::json::parse(site.hub->lobby().json()).at("live").as_array().size();
+    };
+    begin_against_computer(store::SidePreference::Attackers, 1);
+    EXPECT_EQ(shown(), 0U);
+    auto& socket = site.connect(ann);
+    EXPECT_EQ(shown(), 1U);
+    site.disconnect(socket);
+    EXPECT_EQ(shown(), 0U);
+}
+
+TEST_F(LobbyTest, ChallengesExpire) {
+    auto& hub = *site.hub;
+    const auto sitting = site.wait(hub.challenges().create(site.caller(ann), wish_for(), anyone)).challenge;
+    const auto link = site.wait(hub.challenges().create(site.caller(ann), wish_for(), somebody)).challenge;
+    site.pass(std::chrono::hours(24) - milliseconds(1));
+    EXPECT_TRUE(hub.challenges().contains(sitting));
+    site.restart();
+    auto& again = *site.hub;
+    site.pass(milliseconds(1));
+    EXPECT_FALSE(again.challenges().contains(sitting));
+    EXPECT_TRUE(again.challenges().contains(link));
+    EXPECT_EQ(site.refusal(again.challenges().accept(site.caller(bjarne), sitting)), "too-late");
+    site.pass(std::chrono::hours(14 * 24));
+    EXPECT_FALSE(again.challenges().contains(link));
+}
+
+TEST_F(LobbyTest, AGuestsCorrespondenceChallengeIsListedWhileTheyAreConnected) {
+    auto& hub = *site.hub;
+    const auto guest = site.add_person("guest", store::PlayerKind::Guest);
+    auto wish = wish_for();
+    wish.terms.clock = test::days(1, 2);
+    (void)site.wait(hub.challenges().create(site.caller(guest), wish, anyone));
+    EXPECT_TRUE(listed(hub).empty());
+    auto& socket = site.connect(guest);
+    site.pass(milliseconds(1'000));
+    EXPECT_EQ(listed(hub).size(), 1U);
+    site.disconnect(socket);
+    site.pass(milliseconds(1'000));
+    EXPECT_TRUE(listed(hub).empty());
+    wish.terms.clock = test::days(2, 4);
+    (void)site.wait(hub.challenges().create(site.caller(ann), wish, anyone));
+    site.pass(milliseconds(1'000));
+    EXPECT_EQ(listed(hub).size(), 1U) << "a member's waits for its taker";
+}
+
+TEST_F(LobbyTest, ConcurrentChallengesStayUnderTheCap) {
+    auto& hub = *site.hub;
+    const auto caller = site.caller(ann);
+    const auto wish = wish_for();
+    int made = 0;
+    for (int i = 0; i < 2 * Challenges::most_of_player; ++i) {
+        boost::asio::co_spawn(
+            site.context, hub.challenges().create(caller, wish, somebody),
+            [&](std::exception_ptr thrown, const NewChallenge&) { made += thrown ? 0 : 1; });
+    }
+    site.settle();
+    EXPECT_EQ(made, Challenges::most_of_player);
+}
+
+TEST_F(LobbyTest, ABanWithdrawsChallengesAndStopsRematches) {
+    sit_down();
+    auto& hub = *site.hub;
+    const auto open = site.wait(hub.challenges().create(site.caller(ann), wish_for(), anyone)).challenge;
+    site.say(*first, at(game, "resign"));
+    site.say(*first, offer(game, "rematch"));
+    site.in_store([&](store::Store& store) {
+        return store.change_player(changed(store.player(ann).value(), &store::Player::is_banned));
+    });
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(bjarne), open)), "not-yours") << "before it is withdrawn";
+    EXPECT_EQ(site.ask(*second, offer(game, "rematch")), "refused not-yours");
+    EXPECT_TRUE(head().next.empty());
+    site.hub->person_changed(site.caller(ann));
+    site.settle();
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(bjarne), open)), "too-late");
+    EXPECT_TRUE(site.in_store([&](store::Store& store) { return store.challenge(open)->is_closed; }));
+}
+
+}  // namespace
+}  // namespace tafl::server

@@ -1,0 +1,96 @@
+// Messages of clients: every kind is read, everything else is answered with a sentence.
+#include "server/play/client_message.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/choose.hpp"
+
+namespace tafl::server {
+namespace {
+
+using tafl::test::Dice;
+using ::testing::HasSubstr;
+
+template <class T>
+T content(std::string_view text) {
+    const auto message = parse_message(text);
+    if (!message) throw std::runtime_error(message.error().text);
+    return std::get<T>(message->what);
+}
+template <class T>
+T command(std::string_view text) {
+    return std::get<T>(content<ForRoom>(text).command);
+}
+
+TEST(Wire, ReadsWhatClientsSay) {
+    EXPECT_EQ(content<Watch>(R"({"do":"watch","game":"aB3xY9qT","since":7})").since, 7);
+    EXPECT_EQ(content<Watch>(R"({"do":"watch","game":"aB3xY9qT"})").since, std::nullopt);
+    EXPECT_EQ(content<Leave>(R"({"do":"leave","game":"aB3xY9qT"})").game, "aB3xY9qT");
+    const auto play =
+        command<Play>(R"({"do":"move","game":"aB3xY9qT","ply":4,"move":"d1-d3","id":7,"lag":35})");
+    EXPECT_EQ(play.ply, 4);
+    EXPECT_EQ(play.move, "d1-d3");
+    EXPECT_EQ(play.lag.count(), 35);
+    (void)command<Resign>(R"({"do":"resign","game":"aB3xY9qT"})");
+    (void)command<Abort>(R"({"do":"abort","game":"aB3xY9qT"})");
+    EXPECT_EQ(command<Offer>(R"({"do":"offer","game":"aB3xY9qT","what":"takeback"})").kind, OfferKind::Takeback);
+    EXPECT_EQ(command<Decline>(R"({"do":"decline","game":"aB3xY9qT","what":"rematch"})").kind, OfferKind::Rematch);
+    EXPECT_EQ(command<Chat>(R"({"do":"chat","game":"aB3xY9qT","text":"sæll"})").text, "sæll");
+    EXPECT_FALSE(content<ShowLobby>(R"({"do":"lobby","on":false})").on);
+    EXPECT_EQ(content<Ping>(R"({"do":"ping","at":1763735000000})").at, 1763735000000);
+    EXPECT_EQ(parse_message(R"({"do":"ping","at":1,"id":-3})")->id, -3);
+}
+
+struct WrongMessage {
+    const char* name;
+    std::string text;
+    const char* says;
+};
+class Wrong : public ::testing::TestWithParam<WrongMessage> {};
+TEST_P(Wrong, IsRefusedWithASentence) {
+    const auto message = parse_message(GetParam().text);
+    ASSERT_FALSE(message);
+    EXPECT_THAT(message.error().text, HasSubstr(GetParam().says));
+}
+INSTANTIATE_TEST_SUITE_P(
+    Wire, Wrong,
+    ::testing::Values(
+        WrongMessage{"Nothing", "", "not JSON"}, WrongMessage{"List", "[]", "not an object"},
+        WrongMessage{"Deep", std::string(100, '['), "nested"},
+        WrongMessage{"Long", std::string(5'000, ' '), "4096"},
+        WrongMessage{"NoVerb", R"({"game":"aB3xY9qT"})", "do is missing"},
+        WrongMessage{"StrangeVerb", R"({"do":"cheat"})", "do must be"},
+        WrongMessage{"ShortGame", R"({"do":"resign","game":"aB3"})", "eight letters"},
+        WrongMessage{"GameOfSigns", R"({"do":"resign","game":"aB3xY9q/"})", "eight letters"},
+        WrongMessage{"PlyBelowZero", R"({"do":"move","game":"aB3xY9qT","ply":-1,"move":"d1-d3"})", "ply"},
+        WrongMessage{"PlyAndAHalf", R"({"do":"move","game":"aB3xY9qT","ply":1.5,"move":"d1-d3"})", "ply"},
+        WrongMessage{"LagOfAges", R"({"do":"move","game":"aB3xY9qT","ply":1,"move":"a","lag":1e300})", "lag"},
+        WrongMessage{"LongMove",
+                     R"({"do":"move","game":"aB3xY9qT","ply":1,"move":")" + std::string(41, 'd') + "\"}",
+                     "move"},
+        WrongMessage{"LongChat", R"({"do":"chat","game":"aB3xY9qT","text":")" + std::string(201, 'd') + "\"}",
+                     "200"},
+        WrongMessage{"Newline", R"({"do":"chat","game":"aB3xY9qT","text":"a\nb"})", "control"}),
+    [](const auto& chosen) { return chosen.param.name; });
+
+TEST(Wire, NamesTheMessageThatWasWrong) {
+    EXPECT_EQ(parse_message(R"({"id":12,"do":"cheat"})").error().id, 12);
+}
+
+TEST(Wire, AnswersAnyBytes) {
+    Dice dice(3);
+    const std::string good = R"({"do":"move","game":"aB3xY9qT","ply":4,"move":"d1-d3","id":7,"lag":35})";
+    for (int round = 0; round < 20'000; ++round) {
+        auto text = good;
+        for (int change = dice.between(1, 4); change > 0; --change) {
+            text[static_cast<std::size_t>(dice.below(static_cast<int>(text.size())))] =
+                static_cast<char>(dice.below(256));
+        }
+        (void)parse_message(text);
+        (void)parse_event(text);
+    }
+}
+
+}  // namespace
+}  // namespace tafl::server

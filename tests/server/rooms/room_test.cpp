@@ -1,0 +1,459 @@
+// Who may do what in a game, when, and what comes of it.
+#include "server/rooms/room.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "notation/squares.hpp"
+#include "server/rooms/table.hpp"
+#include "support/choose.hpp"
+
+namespace tafl::server {
+namespace {
+
+using std::chrono::milliseconds;
+using tafl::test::Dice;
+using test::attacker;
+using test::days;
+using test::defender;
+using test::fischer;
+using test::stranger;
+using test::Table;
+using test::terms;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+constexpr const char* two_moves = "d1-c1 d3-c3";
+
+// --- who may do what
+
+struct Rights {
+    const char* name;
+    Command command;
+    // The refusal's code for a stranger, the side to move (attackers), the other side; "" where it is done.
+    // Before the first move, after two moves, and when the game is over.
+    std::array<const char*, 3> fresh, going, over;
+};
+class Allowed : public ::testing::TestWithParam<Rights> {};
+
+std::array<std::string, 3> tried(const Command& command, const std::function<void(Table&)>& prepare) {
+    std::array<std::string, 3> codes;
+    std::size_t i = 0;
+    for (const auto who : {stranger, attacker, defender}) {
+        Table table(terms());
+        prepare(table);
+        const auto before = test::all_states(table.room, test::moment(5'000));
+        codes[i] = table.give(command, who, 5'000);
+        if (!codes[i].empty()) {
+            EXPECT_EQ(before, test::all_states(table.room, test::moment(5'000)))
+                << "a refusal changed something";
+        }
+        ++i;
+    }
+    return codes;
+}
+
+TEST_P(Allowed, ToThoseWhomItConcerns) {
+    const auto& rights = GetParam();
+    const auto expect = [](const std::array<const char*, 3>& codes) {
+        return ElementsAre(codes[0], codes[1], codes[2]);
+    };
+    EXPECT_THAT(tried(rights.command, [](Table&) {}), expect(rights.fresh));
+    EXPECT_THAT(tried(rights.command, [](Table& table) { ASSERT_EQ(table.play(two_moves), ""); }),
+                expect(rights.going));
+    const auto end = [](Table& table) {
+        ASSERT_EQ(table.play(two_moves), "");
+        ASSERT_EQ(table.give(Resign{}, attacker, 3'000), "");
+    };
+    EXPECT_THAT(tried(rights.command, end), expect(rights.over));
+}
+
+INSTANTIATE_TEST_SUITE_P(Room, Allowed,
+                         ::testing::Values(Rights{"PlayTheFirstMove",
+                                                  Play{0, "d1-c1", {}},
+                                                  {"not-yours", "", "not-yours"},
+                                                  {"not-yours", "", "too-late"},
+                                                  {"not-yours", "", "too-late"}},
+                                           Rights{"PlayTheThirdMove",
+                                                  Play{2, "d2-c2", {}},
+                                                  {"not-yours", "bad-request", "bad-request"},
+                                                  {"not-yours", "", "not-yours"},
+                                                  {"not-yours", "too-late", "too-late"}},
+                                           Rights{"Resign",
+                                                  Resign{},
+                                                  {"not-yours", "", ""},
+                                                  {"not-yours", "", ""},
+                                                  {"not-yours", "too-late", "too-late"}},
+                                           Rights{"Abort",
+                                                  Abort{},
+                                                  {"not-yours", "", ""},
+                                                  {"not-yours", "too-late", "too-late"},
+                                                  {"not-yours", "too-late", "too-late"}},
+                                           Rights{"OfferADraw",
+                                                  Offer{OfferKind::Draw},
+                                                  {"not-yours", "", ""},
+                                                  {"not-yours", "", ""},
+                                                  {"not-yours", "too-late", "too-late"}},
+                                           Rights{"AskForATakeback",
+                                                  Offer{OfferKind::Takeback},
+                                                  {"not-yours", "bad-request", "bad-request"},
+                                                  {"not-yours", "", ""},
+                                                  {"not-yours", "too-late", "too-late"}},
+                                           Rights{"OfferARematch",
+                                                  Offer{OfferKind::Rematch},
+                                                  {"not-yours", "bad-request", "bad-request"},
+                                                  {"not-yours", "bad-request", "bad-request"},
+                                                  {"not-yours", "", ""}},
+                                           Rights{"Decline",
+                                                  Decline{OfferKind::Draw},
+                                                  {"not-yours", "", ""},
+                                                  {"not-yours", "", ""},
+                                                  {"not-yours", "", ""}},
+                                           Rights{"Chat",
+                                                  Chat{"Well met"},
+                                                  {"not-yours", "", ""},
+                                                  {"not-yours", "", ""},
+                                                  {"not-yours", "", ""}}),
+                         [](const auto& chosen) { return chosen.param.name; });
+
+// --- moves
+
+TEST(Room, KeepsAMoveAsItsEvent) {
+    Table table(terms("brandub", fischer(60'000, 1'000)));
+    ASSERT_EQ(table.play("d1-c1 d3-c3 d2-c2"), "");
+    EXPECT_THAT(table.texts(), ElementsAre("move d1-c1 60000", "move d3-c3 60000", "move d2-c2 60000"));
+    EXPECT_EQ(table.room.version(), 3);
+}
+
+TEST(Room, TakesTheSameMoveTwiceForOne) {
+    Table table(terms());
+    ASSERT_EQ(table.give(Play{0, "d1-c1", {}}, attacker, 0), "");
+    EXPECT_EQ(table.give(Play{0, "d1c1", {}}, attacker, 10), "");
+    EXPECT_EQ(table.give(Play{0, "d1-b1", {}}, attacker, 20), "too-late");
+    EXPECT_EQ(table.give(Play{0, "d1-c1", {}}, defender, 30), "too-late");
+    EXPECT_THAT(table.texts(), ElementsAre("move d1-c1"));
+}
+
+TEST(Room, SaysWhyAMoveIsRefused) {
+    Table table(terms());
+    EXPECT_EQ(table.give(Play{0, "d1-e2", {}}, attacker, 0), "illegal");
+    EXPECT_EQ(table.last.refusal->text, "d1-e2: a piece moves along a rank or a file.");
+    EXPECT_EQ(table.give(Play{0, "no move", {}}, attacker, 0), "bad-request");
+    EXPECT_THAT(table.texts(), IsEmpty());
+}
+
+TEST(Room, EndsByTheRulesWithTheMoveThatDoesIt) {
+    auto begun = terms();
+    begun.position = "3t3/7/7/7/7/7/3K3 d";
+    Table table(begun);
+    ASSERT_EQ(table.give(Play{0, "d1-a1", {}}, defender, 0), "");
+    EXPECT_THAT(table.texts(), ElementsAre("move d1-a1", "end defenders king-escaped"));
+    EXPECT_EQ(end_in_words(table.room), "The king has escaped on a1.");
+    EXPECT_EQ(table.last.end.value().moves, "d1-a1");
+    EXPECT_EQ(table.last.end.value().result, Winner::Defenders);
+}
+
+// --- offers
+
+TEST(Room, IsDrawnWhenBothWantIt) {
+    Table table(terms());
+    ASSERT_EQ(table.play(two_moves), "");
+    ASSERT_EQ(table.give(Offer{OfferKind::Draw}, attacker, 3'000), "");
+    ASSERT_EQ(table.give(Offer{OfferKind::Draw}, defender, 4'000), "");
+    EXPECT_EQ(table.texts().back(), "end draw agreement");
+}
+
+TEST(Room, ForgetsADrawOfferWhenTheOtherMovesOn) {
+    Table table(terms());
+    ASSERT_EQ(table.play(two_moves), "");
+    ASSERT_EQ(table.give(Offer{OfferKind::Draw}, defender, 3'000), "");
+    ASSERT_EQ(table.play("d2-c2", 4'000), "");
+    EXPECT_FALSE(table.room.has_offered(Side::Defenders, OfferKind::Draw));
+    ASSERT_EQ(table.give(Offer{OfferKind::Draw}, attacker, 5'000), "");
+    EXPECT_FALSE(table.room.is_over());
+}
+
+TEST(Room, LetsNobodyPesterWithOffers) {
+    Table table(terms());
+    ASSERT_EQ(table.play(two_moves), "");
+    ASSERT_EQ(table.give(Offer{OfferKind::Draw}, attacker, 3'000), "");
+    EXPECT_EQ(table.give(Offer{OfferKind::Draw}, attacker, 3'001), "");  // stands already
+    ASSERT_EQ(table.give(Decline{OfferKind::Draw}, defender, 4'000), "");
+    EXPECT_EQ(table.give(Offer{OfferKind::Draw}, attacker, 5'000), "slow-down");
+    ASSERT_EQ(table.play("d2-c2", 6'000), "");
+    EXPECT_EQ(table.give(Offer{OfferKind::Draw}, attacker, 7'000), "");
+}
+
+struct TakebackCase {
+    const char* name;
+    const char* moves;
+    store::PlayerId asks;
+    int left;
+};
+class Takeback : public ::testing::TestWithParam<TakebackCase> {};
+TEST_P(Takeback, GoesBackToTheAskersTurn) {
+    const auto& [name, moves, asks, left] = GetParam();
+    Table table(terms());
+    ASSERT_EQ(table.play(moves), "");
+    ASSERT_EQ(table.give(Offer{OfferKind::Takeback}, asks, 9'000), "");
+    ASSERT_EQ(table.give(Offer{OfferKind::Takeback}, asks == attacker ? defender : attacker, 10'000), "");
+    EXPECT_EQ(table.texts().back(), fmt::format("takeback {}", left));
+    EXPECT_EQ(table.room.game().plies(), left);
+    EXPECT_EQ(table.to_move(), asks);
+}
+INSTANTIATE_TEST_SUITE_P(Room, Takeback,
+                         ::testing::Values(TakebackCase{"TheVeryFirstMove", "d1-c1", attacker, 0},
+                                           TakebackCase{"OwnLastMove", "d1-c1 d3-c3 d2-c2", attacker, 2},
+                                           TakebackCase{"BothLastMoves", "d1-c1 d3-c3", attacker, 0},
+                                           TakebackCase{"BeforeTheOthersMove", "d1-c1 d3-c3 d2-c2", defender,
+                                                        1}),
+                         [](const auto& chosen) { return chosen.param.name; });
+
+TEST(Room, TakesBackSoOftenAndNoMore) {
+    Table table(terms());
+    for (int i = 0; i < Room::most_takebacks; ++i) {
+        ASSERT_EQ(table.play("d1-c1"), "");
+        ASSERT_EQ(table.give(Offer{OfferKind::Takeback}, attacker, 9'000), "");
+        ASSERT_EQ(table.give(Offer{OfferKind::Takeback}, defender, 10'000), "");
+    }
+    ASSERT_EQ(table.play("d1-c1"), "");
+    EXPECT_EQ(table.give(Offer{OfferKind::Takeback}, attacker, 11'000), "bad-request");
+}
+
+TEST(Room, TakesNothingBackInARatedGame) {
+    auto rated = terms("brandub", fischer(60'000, 0));
+    rated.rated = true;
+    Table table(rated);
+    ASSERT_EQ(table.play(two_moves), "");
+    EXPECT_EQ(table.give(Offer{OfferKind::Takeback}, attacker, 3'000), "not-yours");
+}
+
+TEST(Room, BeginsARematchWhenBothWantIt) {
+    Table table(terms());
+    ASSERT_EQ(table.give(Resign{}, attacker, 0), "");
+    ASSERT_EQ(table.give(Offer{OfferKind::Rematch}, attacker, 1'000), "");
+    EXPECT_FALSE(table.last.wants_rematch);
+    ASSERT_EQ(table.give(Offer{OfferKind::Rematch}, defender, 2'000), "");
+    EXPECT_TRUE(table.last.wants_rematch);
+    EXPECT_EQ(table.room.next(), "nExT0001");
+    EXPECT_EQ(table.give(Offer{OfferKind::Rematch}, defender, 3'000), "too-late");
+}
+
+TEST(Room, ARematchIsOfferedOnceByEach) {
+    Table table(terms());
+    ASSERT_EQ(table.give(Resign{}, attacker, 0), "");
+    ASSERT_EQ(table.give(Offer{OfferKind::Rematch}, attacker, 1'000), "");
+    ASSERT_EQ(table.give(Decline{OfferKind::Rematch}, defender, 2'000), "");
+    EXPECT_EQ(table.give(Offer{OfferKind::Rematch}, attacker, 3'000), "slow-down");
+    ASSERT_EQ(table.give(Offer{OfferKind::Rematch}, defender, 4'000), "");  // who declined may think better of it
+    ASSERT_EQ(table.give(Decline{OfferKind::Rematch}, defender, 5'000), "");
+    EXPECT_EQ(table.give(Offer{OfferKind::Rematch}, defender, 6'000), "slow-down");
+    EXPECT_EQ(table.events.size(), 5U);
+}
+
+TEST(Room, ARatedGameThatHasNotBegunIsNotLost) {
+    auto rated = terms("brandub", fischer(60'000, 0));
+    rated.rated = true;
+    Table table(rated);
+    ASSERT_EQ(table.play("d1-c1"), "");
+    ASSERT_EQ(table.give(Resign{}, defender, 2'000), "");
+    EXPECT_EQ(table.texts().back(), "end none aborted");
+    Table begun(rated);
+    ASSERT_EQ(begun.play(two_moves), "");
+    ASSERT_EQ(begun.give(Resign{}, defender, 3'000), "");
+    EXPECT_EQ(begun.texts().back(), "end attackers resignation");
+}
+
+TEST(Room, TheComputerTakesBackAndPlaysAgainAtOnce) {
+    Table table(terms(), true);
+    ASSERT_EQ(table.play(two_moves), "");
+    ASSERT_EQ(table.give(Offer{OfferKind::Takeback}, attacker, 3'000), "");
+    EXPECT_EQ(table.texts().back(), "takeback 0");
+    ASSERT_EQ(table.give(Offer{OfferKind::Draw}, attacker, 4'000), "");
+    EXPECT_FALSE(table.room.is_over());  // that it thinks about
+    EXPECT_EQ(table.give(Chat{"Hello"}, attacker, 5'000), "bad-request");
+    ASSERT_EQ(table.give(Resign{}, attacker, 6'000), "");
+    ASSERT_EQ(table.give(Offer{OfferKind::Rematch}, attacker, 7'000), "");
+    EXPECT_TRUE(table.last.wants_rematch);
+}
+
+// --- chat
+
+TEST(Room, HearsNoMutedPlayer) {
+    Table table(terms());
+    EXPECT_EQ(table.give(Chat{"Well met"}, attacker, 0, true), "not-yours");
+    EXPECT_EQ(table.give(Play{0, "d1-c1", {}}, attacker, 0, true), "");  // but lets him play
+}
+
+TEST(Room, TakesALineOfTwoHundredCharactersAndNoMore) {
+    Table table(terms());
+    std::string line;
+    for (int i = 0; i < 200; ++i) line += "ð";
+    EXPECT_EQ(table.give(Chat{line}, attacker, 0), "");
+    EXPECT_EQ(table.give(Chat{line + "a"}, attacker, 1), "bad-request");
+    EXPECT_EQ(table.give(Chat{"   "}, attacker, 2), "bad-request");
+    EXPECT_EQ(table.give(Chat{"two\nlines"}, attacker, 3), "bad-request");
+    EXPECT_EQ(table.room.chat().size(), 1U);
+}
+
+// --- time
+
+TEST(Room, AFlagFallsWhoeverSpeaks) {
+    for (const auto& [command, code] : {std::pair<Command, const char*>{CheckTime{}, ""},
+                                        {Play{2, "d2-c2", {}}, "too-late"},
+                                        {Resign{}, "too-late"}}) {
+        Table table(terms("brandub", fischer(10'000, 0)));
+        ASSERT_EQ(table.play(two_moves), "");  // the second at 1,000
+        ASSERT_EQ(table.room.deadline(), test::moment(11'000));
+        EXPECT_EQ(table.give(CheckTime{}, 0, 10'999), "");
+        EXPECT_FALSE(table.room.is_over());
+        EXPECT_EQ(table.give(command, std::holds_alternative<CheckTime>(command) ? 0 : attacker, 11'000),
+                  code);
+        EXPECT_EQ(table.texts().back(), "end defenders timeout");
+        EXPECT_EQ(table.room.deadline(), std::nullopt);
+    }
+}
+
+TEST(Room, WaitsForEachSidesFirstMoveAndThenGivesUp) {
+    Table table(terms("brandub", fischer(10'000, 0)));
+    ASSERT_EQ(table.give(Play{0, "d1-c1", {}}, attacker, 100'000), "");  // no time was taken
+    EXPECT_EQ(table.texts().back(), "move d1-c1 10000");
+    ASSERT_EQ(table.give(CheckTime{}, 0, 219'999), "");
+    EXPECT_FALSE(table.room.is_over());
+    ASSERT_EQ(table.give(CheckTime{}, 0, 220'000), "");
+    EXPECT_EQ(table.texts().back(), "end none aborted");
+}
+
+// Most people play one game of a pair after the other.
+TEST(Room, TheOtherGameOfAPairWaitsForItsFirstMove) {
+    Table table(terms("brandub", fischer(10'000, 0)));
+    table.head.pair = "the-other";
+    table.room = table.rebuilt();
+    const auto limit = Room::first_move_time_of_a_pair;
+    EXPECT_EQ(table.room.deadline(), test::moment(limit.count()));
+    EXPECT_GE(limit, 10 * Room::first_move_time);
+    ASSERT_EQ(table.give(CheckTime{}, 0, limit.count() - 1), "");
+    EXPECT_FALSE(table.room.is_over());
+    ASSERT_EQ(table.give(CheckTime{}, 0, limit.count()), "");
+    EXPECT_EQ(table.texts().back(), "end none aborted");
+}
+
+TEST(Room, WhoNeverCameToAGameOfDaysHasNotLostIt) {
+    constexpr std::int64_t day = 86'400'000;
+    Table table(terms("brandub", days(1, 2)));
+    EXPECT_EQ(table.room.deadline(), test::moment(2 * day));
+    ASSERT_EQ(table.give(CheckTime{}, 0, 2 * day), "");
+    EXPECT_EQ(table.texts().back(), "end none aborted");
+}
+
+TEST(Room, AVacationHoldsAGameOfDays) {
+    constexpr std::int64_t day = 86'400'000;
+    Table table(terms("brandub", days(1, 2)));
+    ASSERT_EQ(table.play(two_moves), "");
+    ASSERT_EQ(table.give(Hold{test::moment(9 * day)}, attacker, 1'000), "");
+    EXPECT_EQ(table.room.deadline(), test::moment(11 * day));
+    EXPECT_EQ(table.give(Hold{test::moment(9 * day)}, stranger, 1'000), "not-yours");
+    EXPECT_EQ(table.room.deadline(), table.rebuilt().deadline());
+}
+
+TEST(Room, AServerThatWasAwayTakesNobodysTime) {
+    Table table(terms("brandub", fischer(10'000, 0)));
+    ASSERT_EQ(table.play(two_moves), "");
+    ASSERT_EQ(table.give(ResumeTurn{}, 0, 500'000), "");
+    EXPECT_FALSE(table.room.is_over());
+    EXPECT_EQ(table.room.deadline(), test::moment(510'000));
+    EXPECT_EQ(table.room.deadline(), table.rebuilt().deadline());
+}
+
+// --- events
+
+TEST(Room, RefusesEventsThatDoNotFit) {
+    Table table(terms());
+    ASSERT_EQ(table.play("d1-c1"), "");
+    const auto before = test::all_states(table.room, test::moment(0));
+    for (const auto& [version, text] : {std::pair{2, "move d1-c1"},
+                                        {3, "move d3-c3"},
+                                        {2, "takeback 1"},
+                                        {2, "rematch x"},
+                                        {2, "dance"},
+                                        {2, ""},
+                                        {2, "move d3-c3 500"},
+                                        {2, "end"}}) {
+        EXPECT_FALSE(table.room.apply({version, test::moment(0), text})) << text;
+        EXPECT_EQ(table.room.version(), 1);
+    }
+    EXPECT_EQ(before, test::all_states(table.room, test::moment(0)));
+}
+
+TEST(RoomEvents, ReadAsTheyWereWritten) {
+    using enum Side;
+    for (const RoomEvent& event : std::vector<RoomEvent>{
+             Moved{"d1-d3", {}, {}}, Moved{"d1-d3", milliseconds(597'400), milliseconds(120)},
+             Moved{"d1-d3", milliseconds(5), {}}, TookBack{6}, Offered{Attackers, OfferKind::Draw},
+             Declined{Defenders, OfferKind::Rematch}, Said{Attackers, "Vel  mætt, \"vin\""},
+             Held{Defenders, test::moment(7)}, Resumed{}, Ended{Winner::Nobody, "aborted"},
+             Rematched{"aB3xY9qT"}}) {
+        EXPECT_EQ(parse_event(to_text(event)), event) << to_text(event);
+    }
+}
+
+// --- whatever people do
+
+Command any_command(const Room& room, Dice& dice) {
+    const auto kind = static_cast<OfferKind>(dice.below(3));
+    const int plies = room.game().plies();
+    switch (dice.below(14)) {
+        case 0: return dice.chance(3) ? Command(Resign{}) : Command(CheckTime{});
+        case 1: return dice.chance(5) ? Command(Abort{}) : Command(Chat{"x"});
+        case 2: return Offer{kind};
+        case 3: return Offer{dice.chance(10) ? OfferKind::Draw : OfferKind::Takeback};
+        case 4: return Decline{kind};
+        case 5: return Hold{test::moment(dice.below(900'000))};
+        case 6: return dice.chance(30) ? Command(ResumeTurn{}) : Command(CheckTime{});
+        default: break;
+    }
+    const auto moves = room.game().legal_moves();
+    if (moves.empty()) return Chat{"over"};
+    const auto move = dice.one_of(std::span<const Move>(moves));
+    return Play{plies - (dice.chance(10) ? 1 : 0), tafl::to_string(move, room.game().ruleset().size()),
+                milliseconds(dice.below(2'000))};
+}
+
+void check_invariants(const Table& table, Moment now) {
+    const auto& room = table.room;
+    ASSERT_EQ(static_cast<std::size_t>(room.version()), table.events.size());
+    ASSERT_EQ(static_cast<std::size_t>(room.game().plies()), room.moves().size());
+    for (const Side side : {Side::Attackers, Side::Defenders}) {
+        ASSERT_GE(room.clock().left(side, now).count(), 0);
+        ASSERT_FALSE(room.is_over() && room.has_offered(side, OfferKind::Draw));
+        ASSERT_FALSE(!room.is_over() && room.has_offered(side, OfferKind::Rematch));
+    }
+    ASSERT_FALSE(room.game().outcome().is_over() && !room.is_over());
+    ASSERT_FALSE(room.is_over() && room.deadline().has_value());
+}
+
+TEST(Room, StandsTheSameReadAgainAfterWhateverPeopleDo) {
+    Dice dice(20);
+    const std::array clocks{store::ClockTerms{}, fischer(30'000, 500), days(1, 2)};
+    for (int round = 0; round < 60; ++round) {
+        Table table(
+            terms(dice.chance(50) ? "brandub" : "copenhagen", clocks[static_cast<std::size_t>(round) % 3]));
+        std::int64_t at = 0;
+        for (int step = 0; step < 120; ++step) {
+            at += dice.below(1'500);
+            const auto who = std::array{attacker, defender, table.to_move(), table.to_move(),
+                                        stranger}[static_cast<std::size_t>(dice.below(5))];
+            (void)table.give(any_command(table.room, dice), who, at);
+            ASSERT_NO_FATAL_FAILURE(check_invariants(table, test::moment(at)));
+        }
+        const auto now = test::moment(at + 77);
+        const auto again = table.rebuilt();
+        EXPECT_EQ(test::all_states(again, now), test::all_states(table.room, now));
+        EXPECT_EQ(again.deadline(), table.room.deadline());
+    }
+}
+
+}  // namespace
+}  // namespace tafl::server

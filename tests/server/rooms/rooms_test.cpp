@@ -1,0 +1,335 @@
+// Games of people on sockets: commands, events, reconnecting, clocks; and what the store holds meanwhile.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <unistd.h>
+
+#include "server/play/hub_fixture.hpp"
+
+namespace tafl::server {
+namespace {
+
+using std::chrono::milliseconds;
+using test::at;
+using test::chat;
+using test::fischer;
+using test::HubTest;
+using test::move;
+using test::offer;
+using test::terms;
+using test::text_of;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+using RoomsTest = HubTest;
+
+// Standard error on a full disk, until it goes out of scope.
+class FullLog {
+  public:
+    FullLog() : kept_(::dup(STDERR_FILENO)) {
+        const int full = ::open("/dev/full", O_WRONLY | O_CLOEXEC);
+        ::dup2(full, STDERR_FILENO);
+        ::close(full);
+    }
+    FullLog(const FullLog&) = delete;
+    FullLog& operator=(const FullLog&) = delete;
+    ~FullLog() {
+        ::dup2(kept_, STDERR_FILENO);
+        ::close(kept_);
+    }
+
+  private:
+    int kept_;
+};
+
+TEST_F(RoomsTest, PublishesAMoveOnceItIsOnDisk) {
+    sit_down();
+    site.say_at_once(*first, move(game, 0, "d1-c1"));
+    site.context.poll();
+    site.settle();
+    EXPECT_THAT(kept(), ElementsAre("move d1-c1"));
+    for (auto* socket : {first, second, watcher}) {
+        const auto event = socket->next("event move").value();
+        EXPECT_EQ(event.at("version").as_int64(), 1);
+        EXPECT_EQ(text_of(event, "move"), "d1-c1");
+        const bool has_destinations = !event.at("board").at("destinations").as_object().empty();
+        EXPECT_EQ(has_destinations, socket == second) << "destinations are for the one to move alone";
+    }
+}
+
+TEST_F(RoomsTest, DoesNotPublishAMoveThatFailedToPersist) {
+    sit_down();
+    site.faults->fail_after(0);
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "refused later");
+    site.faults->never();
+    EXPECT_EQ(second->next("event"), std::nullopt);
+    EXPECT_THAT(kept(), IsEmpty());
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");
+    EXPECT_THAT(kept(), ElementsAre("move d1-c1"));
+    EXPECT_EQ(second->next("event move")->at("version").as_int64(), 1);
+}
+
+// Every operation of the store fails once, at every place where one can: the game's end is kept whole or not at all, and
+// what the players were told is what the file says.
+TEST_F(RoomsTest, PersistsAWholeEndOrNoneWhateverFails) {
+    auto how = terms("brandub", fischer(600'000, 0));
+    how.rated = true;
+    for (int step = 0; step < 60; ++step) {
+        sit_down(how);
+        site.say(*first, move(game, 0, "d1-c1"));
+        site.say(*second, move(game, 1, "d3-c3"));
+        forget();
+        site.faults->fail_after(step);
+        const auto answer = site.ask(*first, at(game, "resign"));
+        const bool spent = !site.faults->is_pending();
+        site.faults->never();
+        site.pass(milliseconds(2'000));  // the room is read again
+        const bool over = head().end.has_value();
+        EXPECT_EQ(kept().size(), over ? 3U : 2U) << step;
+        const auto ratings = site.in_store([this](store::Store& store) {
+            return store.rating_history(ann, "brandub-classical", 100).size() +
+                   store.rating_history(ann, "brandub-rapid", 100).size();
+        });
+        static std::size_t counted = 0;
+        EXPECT_EQ(ratings, counted + (over ? 1 : 0)) << step;
+        counted = ratings;
+        EXPECT_TRUE(over || answer != "done") << step;
+        if (!over) {
+            EXPECT_EQ(site.ask(*first, at(game, "resign")), "done") << step;
+            ++counted;
+        }
+        if (!spent) break;  // the command needs no more steps than this
+        ASSERT_LT(step, 59);
+    }
+}
+
+TEST_F(RoomsTest, SendsMissedEventsAfterAReconnect) {
+    sit_down();
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    auto& back = site.connect(cnut);
+    back.sent.clear();
+    site.say(back, fmt::format(R"({{"do":"watch","game":"{}","since":1}})", game));
+    EXPECT_EQ(back.next("event")->at("version").as_int64(), 2);
+    back.sent.clear();
+    site.say(back, fmt::format(R"({{"do":"watch","game":"{}","since":2}})", game));
+    EXPECT_THAT(back.kinds(), Not(HasSubstr("event")));
+    EXPECT_THAT(back.kinds(), Not(HasSubstr("state")));
+}
+
+TEST_F(RoomsTest, SendsTheStateWhenTooManyEventsWereMissed) {
+    sit_down();
+    for (int i = 0; i < 20; ++i) {
+        site.time += milliseconds(5'000);
+        site.say(*first, fmt::format(R"({{"do":"chat","game":"{}","text":"line {}"}})", game, i));
+    }
+    auto& back = site.connect(cnut);
+    for (const auto& [since, comes] :
+         {std::pair{0, "state"}, {3, "state"}, {4, "event"}, {19, "event"}, {21, "state"}}) {
+        back.sent.clear();
+        site.say(back, fmt::format(R"({{"do":"watch","game":"{}","since":{}}})", game, since));
+        EXPECT_TRUE(back.next(comes)) << since;
+    }
+}
+
+TEST_F(RoomsTest, PlaysOnAfterAKill) {
+    sit_down(terms("brandub", fischer(60'000, 0)));
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    site.say(*second, offer(game, "draw"));
+    site.time += std::chrono::hours(5);  // away
+    site.restart();
+    EXPECT_THAT(site.hub->games_of(ann), ElementsAre(game));
+    auto& back = site.connect(ann);
+    site.say(back, at(game, "watch"));
+    const auto state = back.next("state").value();
+    EXPECT_EQ(state.at("moves").as_array().size(), 2U);
+    EXPECT_EQ(state.at("offers").as_array().size(), 1U);
+    EXPECT_EQ(state.at("times").at("attackers").as_int64(), 60'000);
+    EXPECT_EQ(site.ask(back, offer(game, "draw")), "done");
+    EXPECT_EQ(head().end->reason, "agreement");
+}
+
+// The vacation was kept, and the server was gone before its clocks were.
+TEST_F(RoomsTest, AVacationUnknownToTheClocksHoldsThemAfterAKill) {
+    sit_down(terms("brandub", test::days(1, 2)));
+    const auto until = site.time + std::chrono::hours(120);
+    const auto go_away_until = [&](Moment when) {
+        site.in_store([&](store::Store& store) {
+            auto player = store.player(ann).value();
+            player.vacation_until = when;
+            return store.change_player(player);
+        });
+        site.restart();
+        site.settle();
+    };
+    const auto last = [this] { return kept().empty() ? std::string() : kept().back(); };
+    go_away_until(until);
+    EXPECT_EQ(last(), fmt::format("hold attackers {}", until.time_since_epoch().count()));
+    const auto events = kept().size();
+    go_away_until(until);
+    EXPECT_EQ(kept().size(), events);
+    go_away_until(Moment{});
+    EXPECT_EQ(last(), "hold attackers 0");
+}
+
+TEST_F(RoomsTest, EndsAGameWhenTheFlagFalls) {
+    sit_down(terms("brandub", fischer(10'000, 0)));
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    site.pass(milliseconds(9'999));
+    EXPECT_FALSE(head().end);
+    site.pass(milliseconds(1));
+    EXPECT_EQ(head().end->reason, "timeout");
+    EXPECT_EQ(text_of(*watcher->next("event end"), "result"), "defenders");
+    EXPECT_THAT(site.hub->games_of(ann), IsEmpty());
+}
+
+TEST_F(RoomsTest, ReadsAnEndedGameFromTheStore) {
+    sit_down();
+    site.say(*first, at(game, "resign"));
+    site.restart();
+    auto& back = site.connect(cnut);
+    site.say(back, at(game, "watch"));
+    const auto state = back.next("state").value();
+    EXPECT_EQ(text_of(state, "status"), "over");
+    EXPECT_EQ(text_of(state, "reason"), "resignation");
+    EXPECT_EQ(site.ask(back, at("nOsUcHgM", "watch")), "refused unknown");
+}
+
+TEST_F(RoomsTest, HidesChatFromSpectators) {
+    sit_down();
+    site.say(*first, fmt::format(R"({{"do":"chat","game":"{}","text":"<b>Well met</b>"}})", game));
+    EXPECT_EQ(text_of(*second->next("event"), "text"), "<b>Well met</b>");
+    const auto quiet = watcher->next("event").value();
+    EXPECT_EQ(text_of(quiet, "kind"), "quiet");
+    EXPECT_EQ(quiet.if_contains("text"), nullptr);
+    site.say(*watcher, at(game, "watch"));
+    EXPECT_TRUE(watcher->next("state")->at("chat").as_array().empty());
+    EXPECT_EQ(site.ask(*watcher, fmt::format(R"({{"do":"chat","game":"{}","text":"I too"}})", game)),
+              "refused not-yours");
+}
+
+TEST_F(RoomsTest, RefusesChatToAPlayerWhoBlockedTheSender) {
+    sit_down();
+    site.in_store([&](store::Store& store) { return store.set_block(bjarne, ann, true), 0; });
+    EXPECT_EQ(site.ask(*first, fmt::format(R"({{"do":"chat","game":"{}","text":"Hello"}})", game)),
+              "refused not-yours");
+    EXPECT_THAT(kept(), IsEmpty());
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");
+}
+
+TEST_F(RoomsTest, PlaysARematchWithSidesSwapped) {
+    sit_down();
+    site.say(*first, at(game, "resign"));
+    EXPECT_EQ(site.ask(*first, offer(game, "rematch")), "done");
+    EXPECT_EQ(site.ask(*second, offer(game, "rematch")), "done");
+    const auto next = text_of(*watcher->next("event rematch"), "next");
+    EXPECT_EQ(head().next, next);
+    const auto rematch = site.in_store([&](store::Store& store) { return store.game(next).value(); });
+    EXPECT_THAT(rematch.players, ElementsAre(bjarne, ann));
+    EXPECT_TRUE(first->next("mine"));
+}
+
+TEST_F(RoomsTest, AVacationHoldsCorrespondenceClocks) {
+    sit_down(terms("brandub", test::days(1, 2)));
+    auto player = site.in_store([&](store::Store& store) { return store.player(ann).value(); });
+    player.vacation_until = site.time + std::chrono::hours(24 * 9);
+    site.in_store([&](store::Store& store) { return store.change_player(player); });
+    site.hub->person_changed(site.caller(ann));
+    site.settle();
+    EXPECT_THAT(kept(), IsEmpty());
+    site.hub->vacation_changed(ann);
+    site.settle();
+    EXPECT_THAT(kept(), ElementsAre(HasSubstr("hold attackers")));
+    site.pass(std::chrono::hours(24 * 10));
+    EXPECT_FALSE(head().end);
+    site.pass(std::chrono::hours(24));
+    EXPECT_TRUE(head().end);
+}
+
+TEST_F(RoomsTest, SurvivesALogThatCannotBeWritten) {
+    const FullLog full;
+    sit_down();
+    site.faults->fail_after(0);
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "refused later");
+    site.faults->never();
+    EXPECT_EQ(site.ask(*first, move(game, 0, "d1-c1")), "done");
+}
+
+TEST_F(RoomsTest, ChatNeverDelaysMoves) {
+    sit_down(terms("brandub", fischer(60'000, 0)));
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    forget();
+    std::vector<test::FakeSocket*> flood;
+    for (int i = 0; i < 12; ++i) flood.push_back(&site.connect(bjarne));
+    for (auto* socket : flood) {
+        for (int line = 0; line < 5; ++line) site.say_at_once(*socket, chat(game, "so slow"));
+    }
+    site.time += milliseconds(1'000);
+    site.say_at_once(*first, move(game, 2, "d2-c2"));
+    site.time += milliseconds(5'000);  // the disk is slow
+    for (int round = 0; round < 4; ++round) site.settle();
+    const auto events = kept();
+    ASSERT_EQ(events.size(), 8U) << "five lines at once, however many sockets";
+    EXPECT_EQ(events[2], "move d2-c2 59000") << "first, and at the moment when it came";
+}
+
+TEST_F(RoomsTest, CreditsLagUpToTheMeasuredRoundTrip) {
+    sit_down(terms("brandub", fischer(60'000, 0)));
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    first->measured = milliseconds(70);
+    site.time += milliseconds(1'000);
+    site.say(*first, fmt::format(R"({{"do":"move","game":"{}","ply":2,"move":"d2-c2","lag":400}})", game));
+    EXPECT_EQ(kept().back(), "move d2-c2 59070 70");
+}
+
+TEST_F(RoomsTest, StrangersTakeNoPlaceInTheQueue) {
+    sit_down();
+    for (int i = 0; i < 6; ++i) {
+        auto& stranger = site.connect(cnut);
+        for (int line = 0; line < 50; ++line) site.say_at_once(stranger, at(game, "resign"));
+        EXPECT_EQ(text_of(stranger.next("refused").value(), "error"), "not-yours");
+    }
+    for (int i = 0; i < 60; ++i) site.say_at_once(*second, at(game, "abort"));
+    site.say_at_once(*first, at(game, "resign"));
+    site.settle();
+    EXPECT_EQ(text_of(first->next("refused").value(), "error"), "too-late") << "heard, behind an abort";
+}
+
+TEST_F(RoomsTest, AGapInTimeTakesNobodysTime) {
+    sit_down(terms("brandub", fischer(10'000, 0)));
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    site.time += milliseconds(13'000);  // the process stood still
+    site.has_gap = true;
+    EXPECT_EQ(site.ask(*first, move(game, 2, "d2-c2")), "done");
+    EXPECT_THAT(kept().back(), HasSubstr("10000"));
+    ASSERT_TRUE(watcher->next("event times")) << "clients are told";
+}
+
+TEST_F(RoomsTest, AGapInTimeLetsNoFlagFall) {
+    sit_down(terms("brandub", fischer(10'000, 0)));
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    site.has_gap = true;
+    site.pass(std::chrono::hours(1));
+    EXPECT_FALSE(head().end);
+    site.pass(milliseconds(10'000));
+    EXPECT_TRUE(head().end);
+}
+
+TEST_F(RoomsTest, ABlockedPlayerHasNoRematch) {
+    sit_down();
+    site.say(*first, at(game, "resign"));
+    site.say(*first, offer(game, "rematch"));
+    site.in_store([&](store::Store& store) { return store.set_block(bjarne, ann, true), 0; });
+    EXPECT_EQ(site.ask(*second, offer(game, "rematch")), "refused not-yours");
+    EXPECT_TRUE(head().next.empty());
+}
+
+}  // namespace
+}  // namespace tafl::server

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { App } from '../src/app';
+import { acceptButton, termsText } from '../src/parts/challenges';
+import { Value } from '../src/value';
+import type { Challenge, Me, Terms } from '../src/wire';
+
+const terms = (change: Partial<Terms>): Terms => ({
+  ruleset: 'brandub',
+  side: 'attackers',
+  pair: false,
+  rated: false,
+  clock: { kind: 'none' },
+  ...change,
+});
+
+it.each([
+  ['guest', true, 'A', '/sign-in?next=/challenge/c1'],
+  ['guest', false, 'BUTTON', null],
+  ['member', true, 'BUTTON', null],
+] as const)('a %s at a challenge that is rated: %s', (kind, rated, tag, href) => {
+  const app = { me: new Value({ kind } as Me) } as unknown as App;
+  const node = acceptButton(app, { id: 'c1', terms: terms({ rated }) } as Challenge, () => undefined);
+  expect(node.tagName).toBe(tag);
+  expect(node.getAttribute('href')).toBe(href);
+});
+
+it.each([
+  ['attackers', true, 'You play: Attackers'],
+  ['attackers', false, 'You play: Defenders'],
+  ['random', true, 'Random side'],
+] as const)('says which side the reader has: %s', (side, mine, text) => {
+  expect(termsText(terms({ side }), mine)).toContain(text);
+});

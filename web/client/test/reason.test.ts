@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { reasonText } from '../src/parts/line_board';
+
+it.each([
+  ['draw', 'repetition', 'Drawn by repetition.'],
+  ['attackers', 'repetition', 'The defenders lose by repetition.'],
+  ['defenders', 'repetition', 'The attackers lose by repetition.'],
+  ['defenders', 'king-escaped', 'The king has escaped.'],
+  ['draw', 'of-tomorrow', 'In English.'],
+])('%s by %s', (result, reason, text) => {
+  expect(reasonText({ result, reason, text: 'In English.' })).toBe(text);
+});
