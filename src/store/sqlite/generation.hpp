@@ -17,14 +17,12 @@
 
 namespace tafl::store {
 
-// Throws Damaged if there is a log without its database. To be called before the database is opened.
+// To be called before the database is opened. Throw Damaged: there is a log without its database; the log is missing.
 void refuse_orphan_log(const std::string& file);
+void refuse_lost_log(const std::string& file);
 
-[[nodiscard]] bool has_log(const std::string& file);
-
-// A writer opens the file. `had_log`: has_log() before the connection was opened. Throws Damaged if the log is missing or
-// belongs to another generation.
-void begin_generation(Connection& db, bool had_log);
+// A writer opens the file. Throws Damaged if the log belongs to another generation.
+void begin_generation(Connection& db);
 void count_commit(Connection& db);              // in every transaction of the writer
 void end_generation(Connection& db) noexcept;   // clean close
 
