@@ -81,7 +81,7 @@ struct Challenge {
     std::string id;
     PlayerId by = 0;
     PlayerId to = 0;       // 0: for anyone
-    bool is_open = false;  // listed in the lobby; otherwise only those who have the link see it
+    bool is_open = false;  // listed in the lobby; otherwise visible by link only
     Terms terms;
     SidePreference side = SidePreference::Random;
     bool pair = false;

@@ -26,6 +26,7 @@ OpenMode mode_of(SqliteAccess access) {
 
 const std::string& prepared(const std::string& file, SqliteAccess access) {
     refuse_orphan_log(file);
+    if (access == SqliteAccess::ReadWrite) refuse_lost_log(file);
     if (access == SqliteAccess::ReadWrite) make_private(file);
     return file;
 }
@@ -34,7 +35,7 @@ bool is_busy(int code) { return (code & 0xff) == SQLITE_BUSY; }
 
 // Changing to WAL needs exclusive access to the file, for which SQLite itself does not wait.
 std::string turn_on_wal(Connection& db) {
-    const auto latest = std::chrono::steady_clock::now() + patience;
+    const auto latest = std::chrono::steady_clock::now() + busy_timeout;
     while (is_busy(db.try_execute("PRAGMA journal_mode = WAL")) && std::chrono::steady_clock::now() < latest)
         std::this_thread::sleep_for(1ms);
     auto rows = db.query("PRAGMA journal_mode = WAL");
@@ -52,23 +53,25 @@ void refuse_damage(Connection& db) {
 
 // Nothing is written before it is known that the file is ours and sound, and the file itself says what it is before there
 // is a log beside it.
-void prepare_for_writing(Connection& db, bool had_log) {
+void prepare_for_writing(Connection& db) {
     refuse_damage(db);
     db.execute(settings_of_a_writer);
     migrate(db);
     if (turn_on_wal(db) != "wal") throw StoreError(db.file() + ": this file system does not support WAL mode");
-    begin_generation(db, had_log);
+    begin_generation(db);
 }
 
 }  // namespace
 
 SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
-    : had_log_(has_log(file)), db_(prepared(file, access), mode_of(access)), access_(access) {
+    : db_(prepared(file, access), mode_of(access)), access_(access) {
+    db_.checkpoint_on_close(false);  // a refused file and its log stay as they are
     refuse_foreign(db_);
-    if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_, had_log_);
+    if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_);
     if (!is_up_to_date(db_))
         throw StoreError(file + ": empty, or written by an older version; `tafl serve` brings it up to date");
     db_.execute(settings_of_all);
+    db_.checkpoint_on_close(true);
 }
 
 SqliteStore::~SqliteStore() {

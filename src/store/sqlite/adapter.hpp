@@ -106,7 +106,6 @@ class SqliteStore final : public Store {
     void refuse_lost_transaction() const;
     void write_change(std::string_view game, const RatingChange& change);
 
-    bool had_log_;  // before the file was opened
     Connection db_;
     SqliteAccess access_;
     bool has_begun_ = false;
