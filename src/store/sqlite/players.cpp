@@ -70,7 +70,8 @@ std::optional<PlayerId> SqliteStore::add_player(const Player& p) {
 }
 
 std::optional<Player> SqliteStore::player(PlayerId id) {
-    return first_of(query(fmt::format("SELECT id, {} FROM player WHERE id = ?1", player_columns), id), read_player);
+    return first_of(query(fmt::format("SELECT id, {} FROM player WHERE id = ?1", player_columns), id),
+                    read_player);
 }
 
 std::optional<Player> SqliteStore::player_named(std::string_view name_key) {
