@@ -26,7 +26,6 @@ OpenMode mode_of(SqliteAccess access) {
 
 const std::string& prepared(const std::string& file, SqliteAccess access) {
     refuse_orphan_log(file);
-    if (access == SqliteAccess::ReadWrite) refuse_lost_log(file);
     if (access == SqliteAccess::ReadWrite) make_private(file);
     return file;
 }
@@ -64,7 +63,8 @@ void prepare_for_writing(Connection& db) {
 }  // namespace
 
 SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
-    : db_(prepared(file, access), mode_of(access)), access_(access) {
+    : missing_log_(missing_log(file)), db_(prepared(file, access), mode_of(access)), access_(access) {
+    if (access == SqliteAccess::ReadWrite && !missing_log_.empty()) throw Damaged(missing_log_);
     db_.checkpoint_on_close(false);  // a refused file and its log stay as they are
     refuse_foreign(db_);
     if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_);

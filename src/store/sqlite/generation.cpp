@@ -39,7 +39,11 @@ std::optional<SiteState> state_without_log(const std::string& file) {
     }
 }
 
-bool has_log(const std::string& file) { return fs::exists(file + "-wal"); }
+// While a writer has the file open its log is never empty.
+bool has_log(const std::string& file) {
+    std::error_code none;
+    return fs::exists(file + "-wal", none) && fs::file_size(file + "-wal", none) > 0;
+}
 
 constexpr int tries = 3;  // another process may open or close the file meanwhile
 
@@ -60,18 +64,18 @@ bool fits(const SiteState& file, const SiteState& with_log) {
 void refuse_orphan_log(const std::string& file) {
     std::error_code none;
     const bool is_there = fs::exists(file, none) && fs::file_size(file, none) > 0;
-    if (is_there || !has_log(file) || fs::file_size(file + "-wal", none) == 0) return;
+    if (is_there || !has_log(file)) return;
     throw Damaged(fmt::format("{0}: missing, though its log {0}-wal is there. Put the database back beside its log, or "
                               "restore a backup; to begin an empty site, move the log away",
                               file));
 }
 
-void refuse_lost_log(const std::string& file) {
+std::string missing_log(const std::string& file) {
     for (int i = 0; i < tries; ++i) {
         const auto state = state_without_log(file);
-        if (!state || !state->is_open || has_log(file)) return;
+        if (!state || !state->is_open || has_log(file)) return "";
     }
-    throw Damaged(in_words(file));
+    return in_words(file);
 }
 
 void begin_generation(Connection& db) {
@@ -85,13 +89,11 @@ void begin_generation(Connection& db) {
     }
     if (read_state(db).is_open) return;  // recovered after a crash, or another writer has it open
     db.execute("UPDATE site SET generation = generation + 1, is_open = 1");
-    static_cast<void>(db.try_execute("PRAGMA wal_checkpoint(TRUNCATE)"));  // FILE itself records it from now on
+    static_cast<void>(db.try_execute("PRAGMA wal_checkpoint(FULL)"));  // FILE itself records it from now on
 }
 
 void count_commit(Connection& db) { db.execute("UPDATE site SET commits = commits + 1"); }
 
 void end_generation(Connection& db) noexcept { static_cast<void>(db.try_execute("UPDATE site SET is_open = 0")); }
-
-std::string missing_log(Connection& db) { return !has_log(db.file()) && read_state(db).is_open ? in_words(db.file()) : ""; }
 
 }  // namespace tafl::store

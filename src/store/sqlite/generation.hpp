@@ -17,16 +17,15 @@
 
 namespace tafl::store {
 
-// To be called before the database is opened. Throw Damaged: there is a log without its database; the log is missing.
+// Both before the database is opened, because SQLite then creates an empty log. Throws Damaged: there is a log without its
+// database.
 void refuse_orphan_log(const std::string& file);
-void refuse_lost_log(const std::string& file);
+// A sentence if the file records that a writer has it open, but there is no log; else empty.
+[[nodiscard]] std::string missing_log(const std::string& file);
 
 // A writer opens the file. Throws Damaged if the log belongs to another generation.
 void begin_generation(Connection& db);
 void count_commit(Connection& db);              // in every transaction of the writer
 void end_generation(Connection& db) noexcept;   // clean close
-
-// One sentence, or empty: the file says that a writer has it open, but there is no log.
-[[nodiscard]] std::string missing_log(Connection& db);
 
 }  // namespace tafl::store
