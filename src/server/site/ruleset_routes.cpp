@@ -46,7 +46,7 @@ awaitable<Response> one_ruleset(const Request& request) {
     json.open('{');
     append_ruleset(json, *found, language);
     json.key("book");
-    append_book(json, book_of(*found, language), *found);
+    append_book(json, rulebook_of(*found, language), *found);
     json.field("otn", to_otn_rules(*found)).field("file", to_file(*found)).close('}');
     co_return json_text_answer(json.take());
 }
