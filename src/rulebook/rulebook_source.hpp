@@ -46,9 +46,8 @@ struct DiagramSource {
 class LanguageSource {
   public:
     explicit LanguageSource(std::string_view toml);
-    // Throws std::logic_error if there are none.
+    // Throws std::logic_error on an unknown key.
     [[nodiscard]] const std::string& words(std::string_view key) const;
-    [[nodiscard]] const std::string* find(std::string_view key) const;  // null if there are none
     [[nodiscard]] const Words& list(std::string_view key) const;
     [[nodiscard]] std::vector<std::string_view> keys() const;
 

@@ -79,10 +79,8 @@ class Line {
     Line(const RulebookDiagram& diagram, const Game& end) : diagram_(diagram), board_(end.setup()) {}
 
     [[nodiscard]] bool closes_one() const {
-        for (const auto& [file, rank] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
-            if (closes(file, rank)) return true;
-        }
-        return is_between(1, 0) || is_between(0, 1);
+        return closes(1, 0) || closes(-1, 0) || closes(0, 1) || closes(0, -1) || is_between(1, 0) ||
+               is_between(0, 1);
     }
 
   private:

@@ -11,15 +11,15 @@
 
 namespace tafl::print {
 
-// Created at the first call. Not thread-safe. Throws std::runtime_error if memory for the fonts is missing.
-[[nodiscard]] PangoFontMap* font_map();
-
 struct Freed {
     void operator()(void* object) const noexcept { g_object_unref(object); }
 };
 using Layout = std::unique_ptr<PangoLayout, Freed>;
 
-// One text in one type, in a context of the font map; lengths in the type's unit.
-[[nodiscard]] Layout layout_of(const std::string& text, const Font& font, PangoContext* context);
+// Pango counts in 1/1024 of a unit, so text is laid out at a hundred times its size.
+inline constexpr double finer = 100;
+
+// The text in that font, `finer` times as large. Not thread-safe. Throws std::runtime_error if memory for the fonts is missing.
+[[nodiscard]] Layout layout_of(const std::string& text, const Font& font);
 
 }  // namespace tafl::print

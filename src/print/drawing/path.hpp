@@ -35,12 +35,8 @@ class Path {
     [[nodiscard]] const std::vector<Step>& steps() const noexcept { return steps_; }
     [[nodiscard]] bool is_empty() const noexcept { return steps_.empty(); }
     [[nodiscard]] Path translated(double x, double y) const;
-    [[nodiscard]] Path rotated(double degrees) const;  // clockwise, about the origin
 
   private:
-    template <class Change>
-    [[nodiscard]] Path changed(const Change& change) const;
-
     std::vector<Step> steps_;
 };
 

@@ -19,7 +19,11 @@ Parsed<void> Tags::take(const std::string& name, std::string value, std::size_t 
         return record_error(fmt::format("the game has more than {} tags", most_tags), offset);
     }
     if (name == "Result") return take_result(value, offset);
-    if (name == "FEN") return set_position(record_, value, offset);
+    if (name == "FEN") {
+        Parsed<void> set = set_position(record_, value, offset);
+        if (!set) set.error().offset = offset;
+        return set;
+    }
     if (name == "CapturesByAttackers" || name == "CapturesByDefenders")
         return set_capture_count(record_, name.ends_with("Attackers"), value, offset);
     if (name == unknown_result) {

@@ -114,7 +114,7 @@ int SqliteStore::erase_idle_guests(Moment since, int limit) {
                      "AND NOT EXISTS (SELECT 1 FROM challenge WHERE by_player = player.id AND is_closed = 0) "
                      "AND NOT EXISTS (SELECT 1 FROM challenge WHERE to_player = player.id AND is_closed = 0) "
                      "AND NOT EXISTS (SELECT 1 FROM report WHERE by_player = player.id) "
-                     "AND NOT EXISTS (SELECT 1 FROM report WHERE whom = player.id) LIMIT ?2",
+                     "AND NOT EXISTS (SELECT 1 FROM report WHERE whom = player.id) ORDER BY seen, id LIMIT ?2",
                      since, limit),
                only_value<PlayerId>);
     for (const auto id : idle) {
