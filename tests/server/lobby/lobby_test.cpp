@@ -101,7 +101,6 @@ TEST_F(LobbyTest, OnlyTheAddresseeAccepts) {
 TEST_F(LobbyTest, MatchingOpenChallengesBecomeAGame) {
     auto& hub = *site.hub;
     site.connect(ann);
-    const Opponent anyone{Opponent::Kind::Anyone, ""};
     using enum store::SidePreference;
     const auto waiting = site.wait(hub.challenges().create(site.caller(ann), wish_for("brandub", Attackers), anyone));
     EXPECT_FALSE(waiting.challenge.empty());

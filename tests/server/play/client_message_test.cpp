@@ -15,12 +15,12 @@ using ::testing::HasSubstr;
 template <class T>
 T content(std::string_view text) {
     const auto message = parse_message(text);
-    if (!message) throw std::runtime_error(message.error().text);
-    return std::get<T>(message->what);
+    if (!message) throw std::runtime_error(message.error().refusal.text);
+    return std::get<T>(message->content);
 }
 template <class T>
 T command(std::string_view text) {
-    return std::get<T>(content<ForRoom>(text).command);
+    return std::get<T>(content<GameCommand>(text).command);
 }
 
 TEST(Wire, ReadsWhatClientsSay) {
@@ -51,7 +51,7 @@ class Wrong : public ::testing::TestWithParam<WrongMessage> {};
 TEST_P(Wrong, IsRefusedWithASentence) {
     const auto message = parse_message(GetParam().text);
     ASSERT_FALSE(message);
-    EXPECT_THAT(message.error().text, HasSubstr(GetParam().says));
+    EXPECT_THAT(message.error().refusal.text, HasSubstr(GetParam().says));
 }
 INSTANTIATE_TEST_SUITE_P(
     Wire, Wrong,

@@ -36,6 +36,15 @@ std::string FakeSocket::kinds() const {
     return all;
 }
 
+Game Site::position(const std::string& game) {
+    std::optional<Game> found;
+    wait([](Hub& asked, std::string id, std::optional<Game>& into) -> boost::asio::awaitable<bool> {
+        into.emplace(co_await asked.rooms().position(id, ""));
+        co_return true;
+    }(*hub, game, found));
+    return *std::move(found);
+}
+
 Site::Site(int workers) : workers_(workers) { start(); }
 Site::~Site() {
     hub.reset();
