@@ -64,14 +64,6 @@ struct Bitboard {
         while (word[i] == 0) ++i;
         return i * 64 + std::countr_zero(word[i]);
     }
-    // Removes and returns the lowest square. Precondition: any().
-    constexpr int pop_first() noexcept {
-        int i = 0;
-        while (word[i] == 0) ++i;
-        const int square = i * 64 + std::countr_zero(word[i]);
-        word[i] &= word[i] - 1;
-        return square;
-    }
     // The highest square below `square`. Precondition: there is one.
     [[nodiscard]] constexpr int last_below(int square) const noexcept {
         int i = square >> 6;

@@ -81,9 +81,9 @@ class GameState {
         if (outcome_.is_over()) return;
         referee_.generate(position_, list);
         if (!may_forbid()) return;
-        const auto* kept =
+        const auto* last =
             std::remove_if(list.begin(), list.end(), [&](Move move) { return is_forbidden(move); });
-        list.truncate(static_cast<int>(kept - list.begin()));
+        list.truncate(static_cast<int>(last - list.begin()));
     }
     [[nodiscard]] int count_moves() const noexcept {
         if (outcome_.is_over()) return 0;

@@ -24,9 +24,7 @@ void Geometry<N>::place(int rank, int file) {
             if ((dr == 0 && df == 0) || !on_board(rank + dr, file + df)) continue;
             const int other = at(rank + dr, file + df);
             ring[square].set(other);
-            if (dr != 0 && df != 0) continue;
-            (dr == 0 ? row_neighbours : column_neighbours)[square].set(other);
-            neighbours[square].set(other);
+            if (dr == 0 || df == 0) neighbours[square].set(other);
         }
     }
 }

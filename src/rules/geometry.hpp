@@ -65,9 +65,7 @@ struct Geometry {
     std::array<std::array<Square, squares>, view_count> to_view{};    // square -> bit of the view
     std::array<std::array<Square, squares>, view_count> from_view{};  // bit of the view -> square
     std::array<Lines<N>, squares> lines{};                            // one square in every view
-    std::array<Bitboard<N>, squares> row_neighbours{};                // left and right
-    std::array<Bitboard<N>, squares> column_neighbours{};             // below and above
-    std::array<Bitboard<N>, squares> neighbours{};                    // those four
+    std::array<Bitboard<N>, squares> neighbours{};                    // up to four
     std::array<Bitboard<N>, squares> ring{};                          // the up to eight squares around
 
     Geometry();

@@ -1,4 +1,4 @@
-// What lies where in the folder that is given to `tafl serve --data`.
+// The names of files in the folder of `tafl serve --data`.
 #pragma once
 
 #include <filesystem>

@@ -57,7 +57,7 @@ struct GameHead {
 struct GameEvent {
     int version = 0;  // from 1, without gaps
     Moment at{};
-    std::string text;  // see server/play/room_event.hpp
+    std::string text;  // see server/rooms/room_event.hpp
     bool operator==(const GameEvent&) const = default;
 };
 
@@ -81,7 +81,7 @@ struct Challenge {
     std::string id;
     PlayerId by = 0;
     PlayerId to = 0;       // 0: for anyone
-    bool is_open = false;  // listed in the lobby; otherwise only those who have the link see it
+    bool is_open = false;  // listed in the lobby; otherwise visible by link only
     Terms terms;
     SidePreference side = SidePreference::Random;
     bool pair = false;

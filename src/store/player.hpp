@@ -8,7 +8,7 @@
 
 namespace tafl::store {
 
-using PlayerId = std::int64_t;  // from 1; 0 is nobody
+using PlayerId = std::int64_t;  // from 1; 0: no player
 using Moment = std::chrono::sys_time<std::chrono::milliseconds>;
 
 enum class PlayerKind : std::uint8_t { Guest, Member, Computer, Erased };

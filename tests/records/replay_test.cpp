@@ -155,8 +155,7 @@ TEST(Replay, ARecordMayNotContradictItself) {
               "the record contradicts itself: brandub is played on 7x7, its rules are for 11x11; --rules "
               "decides");
     EXPECT_EQ(refusal(fmt::format(R"({{"ruleset": "copenhagen", "rules": "{}", "moves": ""}})", rules)),
-              "the record contradicts itself: its ruleset is copenhagen, its rules are others; --rules "
-              "decides");
+              "the record contradicts itself: its rules are not those of copenhagen; --rules decides");
     EXPECT_EQ(refusal(fmt::format(R"({{"ruleset": "fetlar", "rules": "{}", "moves": ""}})", rules)), "");
     EXPECT_EQ(refusal(fmt::format("[variant:Copenhagen]\n[rules:{}]\n\n1. d1-d3\n", rules)), "");
     EXPECT_EQ(refusal(R"({"dim": 7, "ruleset": "copenhagen", "moves": ""})"),

@@ -16,7 +16,7 @@ constexpr int plies_at_most = 250;
 
 class WholeGames : public testing::TestWithParam<RulesetPtr> {
   protected:
-    // Plays games of one style until so many positions were compared, or until one differs.
+    // Plays games of one style until `positions` positions are compared or one differs.
     void play_games(Style style, int positions) {
         Dice dice(0x5eed + static_cast<unsigned>(style));
         for (long seen = 0; seen < positions;) {

@@ -31,24 +31,24 @@ namespace tafl::test {
 namespace {
 
 template <int N, Movement C>
-void play_and_undo(GameState<N, C>& course, Dice& dice, int plies) {
+void play_and_undo(GameState<N, C>& state, Dice& dice, int plies) {
     MoveList<N> list;
-    while (course.plies() < plies) {
+    while (state.plies() < plies) {
         list.truncate(0);
-        course.generate(list);
+        state.generate(list);
         if (list.empty()) break;
-        course.advance(list[dice.below(list.size())]);
+        state.advance(list[dice.below(list.size())]);
     }
-    while (course.plies() > 0) course.retreat();
+    while (state.plies() > 0) state.retreat();
 }
 
 template <int N, Movement C>
 std::size_t allocations_of(const Ruleset& ruleset) {
-    const CompiledRules<N> book(ruleset);
-    GameState<N, C> course(book, to_position<N>(ruleset.start));
+    const CompiledRules<N> rules(ruleset);
+    GameState<N, C> state(rules, to_position<N>(ruleset.start));
     Dice dice(3);
     const auto before = allocations;
-    for (int game = 0; game < 10; ++game) play_and_undo(course, dice, 400);
+    for (int game = 0; game < 10; ++game) play_and_undo(state, dice, 400);
     return allocations - before;
 }
 

@@ -14,31 +14,31 @@ namespace tafl::test {
 namespace {
 
 template <int N, Movement C>
-std::vector<Move> sorted_moves(const GameState<N, C>& course) {
+std::vector<Move> sorted_moves(const GameState<N, C>& state) {
     MoveList<N> list;
-    course.generate(list);
+    state.generate(list);
     std::vector<Move> moves(list.begin(), list.end());
     std::ranges::sort(moves);
     return moves;
 }
 
 template <int N, Movement C>
-void expect_up_to_date(const GameState<N, C>& course) {
-    const auto& kept = course.position();
-    auto fresh = to_position<N>(to_setup(kept));
-    course.referee().settle(fresh);
-    EXPECT_EQ(kept.pieces, fresh.pieces) << "a view has lost a piece";
-    EXPECT_EQ(kept.key, fresh.key);
-    const bool ring_was_looked_for = course.outcome().reason != Reason::KingCaptured;
+void expect_up_to_date(const GameState<N, C>& state) {
+    const auto& updated = state.position();
+    auto fresh = to_position<N>(to_setup(updated));
+    state.referee().settle(fresh);
+    EXPECT_EQ(updated.pieces, fresh.pieces) << "a view has lost a piece";
+    EXPECT_EQ(updated.key, fresh.key);
+    const bool ring_was_looked_for = state.outcome().reason != Reason::KingCaptured;
     if (ring_was_looked_for) {
-        EXPECT_EQ(kept.open, fresh.open);
+        EXPECT_EQ(updated.open, fresh.open);
     }
 }
 
 template <int N>
-void expect_alike(const CompiledRules<N>& book, const Setup& setup, Dice& dice, int plies) {
-    GameState<N, Movement::Plain> plain(book, to_position<N>(setup));
-    GameState<N, Movement::Full> full(book, to_position<N>(setup));
+void expect_alike(const CompiledRules<N>& rules, const Setup& setup, Dice& dice, int plies) {
+    GameState<N, Movement::Plain> plain(rules, to_position<N>(setup));
+    GameState<N, Movement::Full> full(rules, to_position<N>(setup));
     for (int i = 0; i < plies; ++i) {
         const auto moves = sorted_moves(plain);
         ASSERT_EQ(moves, sorted_moves(full));
@@ -56,12 +56,12 @@ void expect_alike(const CompiledRules<N>& book, const Setup& setup, Dice& dice, 
 
 template <int N>
 void play_both(const Ruleset& ruleset) {
-    const CompiledRules<N> book(ruleset);
-    if (book.movement != Movement::Plain) return;
+    const CompiledRules<N> rules(ruleset);
+    if (rules.movement != Movement::Plain) return;
     Dice dice(7);
     for (int game = 0; game < scaled(20); ++game) {
-        expect_alike<N>(book, ruleset.start, dice, 150);
-        for (const Scene scene : scenes) expect_alike<N>(book, draw_scene(scene, ruleset, dice), dice, 20);
+        expect_alike<N>(rules, ruleset.start, dice, 150);
+        for (const Scene scene : scenes) expect_alike<N>(rules, draw_scene(scene, ruleset, dice), dice, 20);
         if (testing::Test::HasFatalFailure()) return;
     }
 }

@@ -52,7 +52,7 @@ class Faults : public testing::Test {
     FaultyDisk disk_;
     std::unique_ptr<TemporaryFolder> folder_;
     std::string file_;
-    int kept_ = 0;  // so many transactions were told to be kept
+    int kept_ = 0;  // acknowledged transactions
 
     void begin_anew() {
         folder_ = std::make_unique<TemporaryFolder>();

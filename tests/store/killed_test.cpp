@@ -1,4 +1,4 @@
-// A process is killed while it writes: everything that it said was kept is there.
+// A process is killed while it writes: every acknowledged commit is there.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>

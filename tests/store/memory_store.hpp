@@ -1,4 +1,4 @@
-// The store said plainly: maps, lists, and a copy of everything for each way back. What SQLite does is compared with it.
+// A plain implementation of the store: maps, lists, and a copy of everything for each rollback. SQLite is compared with it.
 #pragma once
 
 #include <map>

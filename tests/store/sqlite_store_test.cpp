@@ -119,7 +119,7 @@ TEST_F(SqliteStoreTest, IdleGuestsGoWithTheirAbortedGames) {
         player.seen = at(seen);
         return store_->add_player(player).value();
     };
-    auto aborted = ended(GameResult::None);
+    auto aborted = ended(Winner::Nobody);
     aborted.reason = "aborted";
     const auto idle = guest("idle", 1), finished = guest("finished", 1), running = guest("running", 1),
                recent = guest("recent", 9), reported = guest("reported", 1), anna = added("anna");
@@ -128,13 +128,13 @@ TEST_F(SqliteStoreTest, IdleGuestsGoWithTheirAbortedGames) {
         const auto id = "game000" + std::to_string(++number);
         store_->add_game(game_between(id, attackers, defenders));
         store_->add_event(id, {1, at(1), "…"});
-        if (end) EXPECT_TRUE(store_->end_game(id, *end, {}));
+        EXPECT_TRUE(!end || store_->end_game(id, *end, {}));
         return id;
     };
     const auto first = game(idle, 1, aborted), second = game(anna, idle, aborted);
     store_->add_challenge(challenge("c1", anna, idle));
     EXPECT_TRUE(store_->close_challenge("c1", second));
-    game(finished, 1, ended(GameResult::Attackers));
+    game(finished, 1, ended(Winner::Attackers));
     game(running, 1, std::nullopt);
     game(recent, 1, aborted);
     (void)store_->add_report({0, anna, reported, "", "rude", at(1)});
@@ -153,7 +153,7 @@ TEST_F(SqliteStoreTest, TheHistoryOfARatingComesInPages) {
     for (int i = 1; i <= 9; ++i) {
         const auto id = "game000" + std::to_string(i);
         store_->add_game(game_between(id, anna, bo));
-        EXPECT_TRUE(store_->end_game(id, ended(GameResult::Draw), {change_of(id, anna, i), change_of(id, bo, i)}));
+        EXPECT_TRUE(store_->end_game(id, ended(Winner::Draw), {change_of(id, anna, i), change_of(id, bo, i)}));
     }
     const auto numbers = [&](int limit, int before) {
         std::vector<int> found;

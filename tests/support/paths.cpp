@@ -11,10 +11,6 @@ const std::filesystem::path& source_tree() {
     return root;
 }
 
-std::filesystem::path source_path(std::string_view below_source_tree()) {
-    return source_tree() / below_source_tree();
-}
-
 std::filesystem::path data_path(std::string_view below_tests_data) {
     return source_tree() / "tests" / "data" / below_tests_data;
 }

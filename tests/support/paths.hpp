@@ -7,7 +7,6 @@
 
 namespace tafl::test {
 
-[[nodiscard]] std::filesystem::path source_path(std::string_view below_source_folder);
 // The root of the source tree, and a file below its tests/data.
 [[nodiscard]] const std::filesystem::path& source_tree();
 [[nodiscard]] std::filesystem::path data_path(std::string_view below_tests_data);

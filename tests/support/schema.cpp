@@ -225,7 +225,7 @@ int fits(std::string_view pattern, std::string_view path) {
 
 const ApiSchema& ApiSchema::of_site() {
     static const ApiSchema schema = [] {
-        std::ifstream file(source_path("src/server/site/openapi.json"));
+        std::ifstream file(source_tree() / "src/server/site/openapi.json");
         std::stringstream text;
         text << file.rdbuf();
         return ApiSchema(json::parse(text.str()));

@@ -1,5 +1,5 @@
 // A drawing: shapes, circles, words and groups of them, in the order in which they are painted. One model for all that
-// is drawn; svg.hpp and pages.hpp turn it into SVG, PNG and PDF.
+// is drawn; svg.hpp and cairo_output.hpp turn it into SVG, PNG and PDF.
 //
 // Lengths are in the drawing's own unit, `unit` says how many millimetres that is; on sheets it is the millimetre.
 #pragma once

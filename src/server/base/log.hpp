@@ -1,4 +1,4 @@
-// Lines for whoever runs the site, on standard error: the second since 1970, and what was the matter.
+// The operator's log: lines on standard error, each with the seconds since 1970.
 #pragma once
 
 #include <chrono>
@@ -7,7 +7,7 @@
 
 namespace tafl::server {
 
-// What cannot be written (a full disk, a closed pipe) is dropped: the games go on without a log.
+// Lines that cannot be written (full disk, closed pipe) are dropped.
 inline void log_line(std::string_view line) noexcept {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     std::fprintf(stderr, "%lld %.*s\n",

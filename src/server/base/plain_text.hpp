@@ -1,4 +1,4 @@
-// What may stand in a text that one person writes and another reads: names, chat, reports.
+// Text that one player writes and another reads: names, chat, reports.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 
 namespace tafl::server {
 
-// The first character of the text and the bytes it takes; nothing for an empty text or bytes that are no UTF-8.
+// The first character of the text and its length in bytes; nothing for an empty text or invalid UTF-8.
 struct Character {
     char32_t code = 0;
     std::size_t bytes = 0;
@@ -28,7 +28,7 @@ struct Character {
     return Character{code, bytes};
 }
 
-// Bytes that are no UTF-8 count as one each.
+// Bytes that are not valid UTF-8 count as one each.
 [[nodiscard]] inline std::size_t count_characters(std::string_view text) noexcept {
     std::size_t count = 0;
     for (; !text.empty(); ++count) {
@@ -38,7 +38,7 @@ struct Character {
     return count;
 }
 
-// What moves the cursor, turns the direction of writing, or is not seen at all.
+// Characters that move the cursor, change the writing direction, or are invisible.
 [[nodiscard]] constexpr bool is_control(char32_t code) noexcept {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0xAD ||  // C0, delete, C1, soft hyphen
            code == 0x61C || (code >= 0x200B && code <= 0x200F) ||           // no width, marks of direction
@@ -46,7 +46,7 @@ struct Character {
            code == 0xFEFF || (code >= 0xFFF9 && code <= 0xFFFB) || (code >= 0xE0000 && code <= 0xE0FFF);
 }
 
-// Bytes that are no UTF-8 are control characters too. `lines`: line ends and tabs are welcome.
+// Bytes that are not valid UTF-8 count as control characters. `lines`: line ends and tabs are allowed.
 [[nodiscard]] inline bool has_control_characters(std::string_view text, bool lines = false) noexcept {
     while (!text.empty()) {
         const std::optional<Character> next = first_character(text);
@@ -58,7 +58,7 @@ struct Character {
     return false;
 }
 
-// Text from outside in quotes, for a sentence that people read: what cannot be seen is written as it is numbered.
+// Quotes text from outside for a sentence that people read; invisible characters are written as U+NNNN.
 [[nodiscard]] inline std::string shown(std::string_view text) {
     std::string seen;
     while (!text.empty()) {

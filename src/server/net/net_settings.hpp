@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/net/socket.hpp"
+#include "server/base/socket.hpp"
 #include "server/net/authenticator.hpp"
 #include "server/net/router.hpp"
 

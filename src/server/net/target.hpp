@@ -1,4 +1,4 @@
-// The target of a request, taken apart: `/players/Bj%C3%B6rn?pool=x` is the path `/players/Björn` and a query.
+// Parses the target of a request: `/players/Bj%C3%B6rn?pool=x` is the path `/players/Björn` and a query.
 #pragma once
 
 #include <expected>
@@ -11,11 +11,11 @@ namespace tafl::server {
 
 struct Target {
     std::string path;  // begins with a slash; no `.` or `..` among its segments
-    std::map<std::string, std::string, std::less<>> query;  // of a key given twice, the first value
+    std::map<std::string, std::string, std::less<>> query;  // the first value of a repeated key
 };
 
-// Or one sentence on what is wrong: percent signs that stand for nothing, bytes that are no UTF-8, control characters,
-// slashes in disguise, ways out of the site, more than 64 parts of a query.
+// Fails with a sentence: invalid percent encoding, invalid UTF-8, control characters, encoded slashes and backslashes, `.` or
+// `..` segments, more than 64 parts of a query.
 [[nodiscard]] std::expected<Target, std::string> parse_target(std::string_view text);
 
 }  // namespace tafl::server

@@ -15,7 +15,7 @@
 
 #include "server/base/token_bucket.hpp"
 #include "server/net/connections.hpp"
-#include "server/net/socket.hpp"
+#include "server/base/socket.hpp"
 #include "server/net/authenticator.hpp"
 #include "server/net/write_queue.hpp"
 

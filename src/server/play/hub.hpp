@@ -16,7 +16,7 @@
 
 #include "server/base/caller.hpp"
 #include "server/base/store_queue.hpp"
-#include "server/net/socket.hpp"
+#include "server/base/socket.hpp"
 
 namespace tafl::server {
 

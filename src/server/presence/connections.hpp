@@ -18,7 +18,7 @@
 #include <unordered_map>
 
 #include "rules/types.hpp"
-#include "server/net/socket.hpp"
+#include "server/base/socket.hpp"
 #include "server/presence/message_limits.hpp"
 
 namespace tafl::server {

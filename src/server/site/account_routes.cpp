@@ -36,7 +36,7 @@ Refusal is_taken(std::string_view name) {
     return name_taken(fmt::format("{} is taken, or too similar to a name that is.", shown(name)));
 }
 
-// One sentence for a wrong name and a wrong password: which it was is nobody's business.
+// The same sentence for a wrong name and a wrong password, so that names cannot be probed.
 Refusal wrong_password() { return unauthenticated("Wrong name or password."); }
 
 std::string wanted_name(const JsonFields& body) {
@@ -51,7 +51,7 @@ std::string new_password(const JsonFields& body, std::string_view name) {
     return password;
 }
 
-// A password to compare: any text that may be one.
+// A password to compare; not checked for strength.
 std::string given_password(const JsonFields& body, std::string_view key) {
     return body.text(key, 0, longest_password);
 }
@@ -64,7 +64,7 @@ awaitable<Player> caller_of(Services& services, PlayerId id) {
     co_return *std::move(player);
 }
 
-// Throws 429 or 401; returns when the password is right.
+// Throws Refusal: TooMany or Unauthenticated.
 awaitable<void> check_password(Accounts& accounts, std::string key, std::string address, std::string password,
                                std::string hash) {
     address = limited_address(address);
@@ -84,7 +84,7 @@ awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string addre
     co_await check_password(accounts, key, std::move(address), std::move(password), hash);
 }
 
-// Who had the old sessions is out, with their sockets.
+// The old sessions and their sockets have been closed.
 awaitable<Response> with_new_session(Services& services, PlayerId id, bool secure, int status = 200) {
     const NewSession session = co_await services.sessions.begin(id);
     Response response = json_text_answer(co_await me_json(services, id), status);
@@ -135,7 +135,7 @@ bool keep_change(Store& store, PlayerId id, const Change& change, const std::str
     if (!store.change_player(*player)) return false;
     if (hash.empty()) return true;
     store.set_password(id, hash);
-    store.end_sessions(id);  // whoever knew the old one is out, and so are the programs that they let in
+    store.end_sessions(id);  // sessions and tokens of the old password end
     store.end_tokens(id);
     return true;
 }
@@ -173,7 +173,7 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
     co_await services.store.write(job);
     services.sessions.forget(id);
     services.hub.person_changed({.id = id, .kind = PlayerKind::Erased});
-    co_await services.hub.person_leaves(id);  // what began meanwhile; nothing can any more
+    co_await services.hub.person_leaves(id);  // games that began meanwhile; no more can begin
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
     co_return response;
@@ -189,7 +189,7 @@ Joined make_member(Store& store, PlayerId id, const std::string& name, const std
     player->name_key = name_key(name);
     if (!store.change_player(*player)) return Joined::NameTaken;
     store.set_password(id, hash);
-    store.end_sessions(id);  // a cookie that somebody planted is worth nothing afterwards
+    store.end_sessions(id);  // against session fixation
     return Joined::Yes;
 }
 
@@ -254,7 +254,7 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
         return player && take_vacation(*player, days, now) && store.change_player(*player);
     };
     const bool granted = co_await services.store.write(job);
-    if (!granted) throw invalid("You have not so many days of vacation left this year.");
+    if (!granted) throw invalid("You do not have that many days of vacation left this year.");
     services.hub.vacation_changed(id);
     co_return json_text_answer(co_await me_json(services, id));
 }

@@ -1,4 +1,4 @@
-// /me, /account, /session: whoever asks, about themselves.
+// /me, /account, /session.
 #pragma once
 
 #include "server/people/passwords.hpp"
@@ -12,7 +12,7 @@ void add_account_routes(Router& router, Services& services, PasswordCost cost = 
 // A name, a mute, a bar … of this player has changed: sessions, sockets and rooms follow.
 [[nodiscard]] boost::asio::awaitable<void> announce(Services& services, store::PlayerId id);
 
-// /players, /reports: whoever asks, about others.
+// /players, /reports.
 void add_player_routes(Router& router, Services& services);
 
 }  // namespace tafl::server

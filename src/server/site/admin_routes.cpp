@@ -75,7 +75,7 @@ Player pronounce(Store& store, Player player, Sentence sentence, bool on) {
         throw forbidden(
             "Administrators, the computer and deleted accounts can be neither muted nor banned.");
     player.*sentence = on;
-    static_cast<void>(store.change_player(player));  // its name stays, so that nobody can have taken it
+    static_cast<void>(store.change_player(player));  // the name is unchanged, so it cannot be taken
     return player;
 }
 

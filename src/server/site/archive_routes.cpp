@@ -1,4 +1,4 @@
-// The games that were played and those that go on: found by what they were, and taken away as files.
+// Finished and running games: searched, and exported as files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ using store::Store;
 
 constexpr int most_listed = 100;
 constexpr int usually_listed = 20;
-constexpr int exported_at_once = 50;  // so that others can read between
+constexpr int exported_at_once = 50;  // so that other reads get between
 
 struct FileKind {
     RecordFormat format;
@@ -44,7 +44,7 @@ struct Page {
     std::optional<store::Moment> more;  // before which the next page begins
 };
 
-// Games that began in the same millisecond are never parted, since the cursor could not tell them apart.
+// Games that began in the same millisecond stay on one page, because the cursor cannot tell them apart.
 Page read_page(Store& store, GameFilter filter) {
     for (++filter.limit;; filter.limit *= 2) {
         Page page{store.find_games(filter), std::nullopt};
@@ -69,7 +69,7 @@ std::optional<T> asked_word(const Request& request, std::string_view key,
         if (word == asked) return meaning;
         known += fmt::format("{}{}", known.empty() ? "" : ", ", word);
     }
-    throw invalid(fmt::format("{} is no {}; it can be {}.", shown(asked), key, known));
+    throw invalid(fmt::format("{} is not a {}; it can be {}.", shown(asked), key, known));
 }
 
 struct Question {
@@ -170,7 +170,7 @@ Files read_files(Store& store, const GameFilter& filter, RecordFormat format) {
     return files;
 }
 
-// All games of somebody may be a large file: who fetches theirs fetches one at a time, and few do at once.
+// An export may be a large file: one at a time for each player, and few in total.
 struct Exports {
     static constexpr std::size_t most = 4;
     std::set<PlayerId> of;
@@ -182,7 +182,7 @@ class ExportPlace {
         : exports_(std::move(exports)), caller_(caller) {
         if (exports_->of.contains(caller_)) throw rate_limited(2);
         if (exports_->of.size() >= Exports::most)
-            throw unavailable("Many fetch their games just now; try again in a moment.", 2);
+            throw unavailable("Many players export their games now; try again in a moment.", 2);
         exports_->of.insert(caller_);
     }
     ExportPlace(const ExportPlace&) = delete;
@@ -194,7 +194,7 @@ class ExportPlace {
     PlayerId caller_;
 };
 
-// Newest first, as in the archive. Ends where nobody waits any more.
+// Newest first, as in the archive. Stops when the client disconnects.
 awaitable<Response> get_my_games(Services& services, std::shared_ptr<Exports> exports, const Request& request,
                                  const FileKind& kind) {
     const ExportPlace place(std::move(exports), request.caller.id);

@@ -4,6 +4,7 @@
 #include "server/people/ratings.hpp"
 #include "server/lobby/challenge_json.hpp"
 #include "server/rooms/room_json.hpp"
+#include "server/rooms/game_setup.hpp"
 #include "server/site/archived_record.hpp"
 
 namespace tafl::server {
@@ -44,7 +45,7 @@ const Ruleset* Briefs::ruleset(const store::Terms& terms) {
     return rulesets_.emplace(key, ruleset_of(terms).value_or(nullptr)).first->second.get();
 }
 
-// The same fields as a room's own brief has; a game that is over is told by its head alone.
+// The same fields as a room's own brief, from the head of a finished game alone.
 void Briefs::append_ended(JsonWriter& json, const store::GameHead& game) {
     const Ruleset* const rules = ruleset(game.terms);
     const std::string& name = rules != nullptr ? rules->name : game.terms.ruleset;
@@ -68,7 +69,7 @@ void Briefs::append_ended(JsonWriter& json, const store::GameHead& game) {
 void Briefs::append_brief(JsonWriter& json, const store::GameHead& game) {
     if (game.end) return append_ended(json, game);
     const std::optional<Room> room = room_of(game, store_.events(game.id));
-    if (!room) {  // rules that this version cannot read: shown, and not to be opened
+    if (!room) {  // rules that this version cannot read: listed, but cannot be opened
         store::GameHead unread = game;
         unread.end.emplace();
         return append_ended(json, unread);

@@ -1,6 +1,6 @@
-// What the store keeps, as the wire has it (docs/protocols/site.md): briefs of games, challenges.
+// Stored games and challenges as JSON (docs/protocols/site.md).
 //
-// Threads: these read the store, so they are made and used in one job of the StoreQueue.
+// Threads: reads the store, so it lives in one job of the StoreQueue.
 #pragma once
 
 #include <map>
@@ -19,14 +19,14 @@ namespace tafl::server {
 
 [[nodiscard]] std::string_view to_string(store::PlayerKind kind) noexcept;  // guest member computer erased
 
-// Asks the store for each player and each ruleset once.
+// Reads each player and each ruleset once.
 class Briefs {
   public:
     explicit Briefs(store::Store& store) : store_(store) {}
 
     void append_brief(JsonWriter& json, const store::GameHead& game);
     void append_challenge(JsonWriter& json, const store::Challenge& challenge);
-    // With the rating in that pool; "" asks for none.
+    // With the rating in the pool; "" means no rating.
     [[nodiscard]] const Person& person(store::PlayerId id, const std::string& pool = {});
 
   private:

@@ -8,6 +8,7 @@
 #include "notation/placement.hpp"
 #include "records/record_source.hpp"
 #include "records/record_writer.hpp"
+#include "server/rooms/game_setup.hpp"
 
 namespace tafl::server {
 
@@ -15,7 +16,7 @@ namespace {
 
 using store::GameEvent;
 using store::GameHead;
-using Left = std::optional<milliseconds>;
+using Left = std::optional<std::chrono::milliseconds>;
 
 // What was left on the mover's clock, for each move that stands.
 std::vector<Left> times_of(const std::vector<GameEvent>& events) {
@@ -52,7 +53,7 @@ void add_tags(Record& record, const GameHead& game, const std::array<std::string
     if (game.end) add_tag(record, "termination", game.end->reason);
 }
 
-// An aborted game has ended, and the record says nothing of who won it.
+// The record of an aborted game has no winner.
 std::optional<Winner> result_of(const GameHead& game) noexcept {
     if (!game.end) return Winner::Nobody;
     return game.end->result == Winner::Nobody ? std::nullopt : std::optional(game.end->result);
@@ -90,7 +91,7 @@ std::string to_time_control(const store::ClockTerms& clock) {
 Record to_record(const GameHead& game, const std::vector<GameEvent>& events,
                  const std::array<std::string, 2>& names) {
     Record record;
-    // Moves were legal when they were kept; should they not be readable, those before the fault are shown.
+    // Stored moves were legal; if one cannot be read, those before it are shown.
     static_cast<void>(read_move_list(moves_of(game, events), 0, record, record.main()));
     add_clocks(record, times_of(events));
     add_tags(record, game, names);

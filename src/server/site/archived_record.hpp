@@ -1,4 +1,4 @@
-// Games as the store keeps them, as records: for downloads, and to know where a game stands.
+// Stored games as records: for downloads, and to restore the state of a game.
 #pragma once
 
 #include <array>
@@ -13,12 +13,12 @@
 
 namespace tafl::server {
 
-// The game as its events left it; nothing where its rules cannot be read any more.
+// The game after its events; nothing if its rules can no longer be read.
 [[nodiscard]] std::optional<Room> room_of(const store::GameHead& game,
                                           const std::vector<store::GameEvent>& events);
 
-// Moves with their captures, start, result, clocks; and who, when, how as tags. `names` by index_of(Side). The moves of
-// a game that is over are its head's, those of one that goes on its events'.
+// Moves with captures, start, result, clocks, and tags. `names` by index_of(Side). The moves of a finished game are in its
+// head, those of a running one in its events.
 [[nodiscard]] Record to_record(const store::GameHead& game, const std::vector<store::GameEvent>& events,
                                const std::array<std::string, 2>& names);
 

@@ -10,7 +10,7 @@
 
 namespace tafl::server {
 
-// As the query asks for it: `flip`, `theme`. `last` is shown as the last move where the game itself has none. Throws
+// Uses `flip` and `theme` of the query. `last` is drawn as the last move if the game itself has none. Throws
 // Refusal.
 [[nodiscard]] Response picture(const Request& request, const Game& game, Move last = {});
 

@@ -1,8 +1,6 @@
-// The set to print and play, as `tafl print` makes it: of a ruleset of the site, and of the rules of a game, which may be
-// somebody's own.
+// The set to print and play, as `tafl print` makes it, for rulesets of the site and for the rules of a game.
 //
-// A set takes a good part of a second to draw: that is done by one thread, behind everybody's moves, and what was made
-// for the site's rulesets is kept for the next who asks.
+// Drawing a set takes most of a second: a background thread does it, and the sets of the site's rulesets are cached.
 #include <fmt/format.h>
 
 #include <list>
@@ -28,7 +26,7 @@ using RulesetPtr = std::shared_ptr<const Ruleset>;
 
 constexpr std::size_t most_kept = std::size_t{24} << 20;     // bytes
 
-// The sets asked for lately, the latest first.
+// The sets requested last, in bounded memory.
 class KeptSets {
   public:
     [[nodiscard]] const std::string* find(const std::string& key) {
@@ -38,7 +36,7 @@ class KeptSets {
         return &sets_.front().pdf;
     }
     void keep(const std::string& key, const std::string& pdf) {
-        if (find(key) != nullptr) return;  // two have asked for it at once
+        if (find(key) != nullptr) return;  // requested twice at once
         sets_.push_front({key, pdf});
         bytes_ += pdf.size();
         while (bytes_ > most_kept && sets_.size() > 1) {
@@ -84,7 +82,7 @@ print::SetOptions asked_options(const Request& request) {
             .pages = asked_pages(request)};
 }
 
-// What it is kept under.
+// The cache key.
 std::string key_of(const Ruleset& ruleset, const print::SetOptions& options) {
     const auto& [cover, board, cards, pieces, leaflet] = options.pages;
     return fmt::format("{} {} {} {} {:d}{:d}{:d}{:d}{:d}", ruleset.name, options.paper.name,
@@ -128,7 +126,7 @@ awaitable<Response> set_of(PrintShop& shop, const Request& request, RulesetPtr r
     co_return file_answer(std::move(pdf), name);
 }
 
-// --- whose rules
+// --- routes
 
 awaitable<Response> set_of_ruleset(PrintShop& shop, const Request& request) {
     auto found = find_builtin(request.segments.at(0));

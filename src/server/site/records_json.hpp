@@ -1,4 +1,4 @@
-// Records that people paste or upload, played through the rules: what can be read is kept, what cannot is named.
+// Records that people paste or upload, replayed by the rules: readable games are returned, faults are named.
 #pragma once
 
 #include <string>

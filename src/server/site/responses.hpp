@@ -1,4 +1,4 @@
-// What the routes have in common: answers in JSON, and who may ask.
+// Shared by the routes: JSON responses, and checks of the caller.
 #pragma once
 
 #include <fmt/format.h>
@@ -49,7 +49,7 @@ inline void require_member(const Caller& caller) {
     return moment.time_since_epoch().count();
 }
 
-// A whole number of the query; nothing where it is absent.
+// A whole number of the query; nothing if it is absent.
 [[nodiscard]] inline std::optional<std::int64_t> asked_number(const Request& request, std::string_view key,
                                                               std::int64_t least, std::int64_t most) {
     const std::string_view text = request.asked(key);

@@ -1,4 +1,4 @@
-// What the site says of itself: /health and /openapi.json.
+// Routes about the site itself: /health and /openapi.json.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@ namespace tafl::server {
 
 void add_site_routes(Router& router, Services& services);
 
-// openapi.json as it lies beside this file, embedded when the program is built.
+// The text of openapi.json, embedded in the program.
 [[nodiscard]] std::string_view api_description() noexcept;
 
 }  // namespace tafl::server

@@ -1,4 +1,4 @@
-// /me/tokens, /me/bot: the programs of whoever asks. By a session alone: a token makes no tokens.
+// /me/tokens, /me/bot. Need a session: a token cannot create tokens.
 
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"

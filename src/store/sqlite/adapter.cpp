@@ -34,7 +34,7 @@ bool is_busy(int code) { return (code & 0xff) == SQLITE_BUSY; }
 
 // Changing to WAL needs exclusive access to the file, for which SQLite itself does not wait.
 std::string turn_on_wal(Connection& db) {
-    const auto latest = std::chrono::steady_clock::now() + patience;
+    const auto latest = std::chrono::steady_clock::now() + busy_timeout;
     while (is_busy(db.try_execute("PRAGMA journal_mode = WAL")) && std::chrono::steady_clock::now() < latest)
         std::this_thread::sleep_for(1ms);
     auto rows = db.query("PRAGMA journal_mode = WAL");

@@ -31,8 +31,8 @@ std::string name_to_open(const std::string& file, OpenMode mode) {
     return uri + "?immutable=1";
 }
 
-// A file from elsewhere may hold a schema that is a trap.
-void trust_nothing(sqlite3* handle) {
+// A file from elsewhere may have a malicious schema.
+void harden(sqlite3* handle) {
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
@@ -52,8 +52,8 @@ Connection::Connection(std::string file, OpenMode mode) : file_(std::move(file))
         sqlite3_close(handle_);
         throw error;
     }
-    sqlite3_busy_timeout(handle_, static_cast<int>(patience.count()));
-    trust_nothing(handle_);
+    sqlite3_busy_timeout(handle_, static_cast<int>(busy_timeout.count()));
+    harden(handle_);
 }
 
 Connection::~Connection() {

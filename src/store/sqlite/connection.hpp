@@ -4,8 +4,8 @@
 //     auto rows = db.query("SELECT id, began FROM game WHERE ruleset = ?1", ruleset);
 //     while (rows.next()) rows.read(id, began);
 //
-// A statement is prepared when its text is met first, and kept. All functions throw StoreError with the name of the file
-// and SQLite's own words, unless they are noexcept. One thread at a time.
+// A statement is prepared on first use and cached. All functions throw StoreError with the file name and SQLite's message,
+// unless they are noexcept. One thread at a time.
 #pragma once
 
 #include <sqlite3.h>
@@ -18,11 +18,11 @@
 
 namespace tafl::store {
 
-// Makes an empty file that its owner alone may read, where there is none; what lies beside a database gets the rights of
-// the database from SQLite. What goes wrong is told by whoever opens it.
+// Creates an empty file that only its owner may read, if it does not exist; SQLite gives its log the same permissions. Errors
+// show when the file is opened.
 void make_private(const std::string& file) noexcept;
 
-inline constexpr std::chrono::milliseconds patience{10'000};  // while somebody else writes
+inline constexpr std::chrono::milliseconds busy_timeout{10'000};  // while another process writes
 
 enum class OpenMode { Create, Existing, ReadOnly, WithoutLog };  // WithoutLog: the file alone, read only
 
@@ -33,7 +33,7 @@ class Connection {
     Connection& operator=(const Connection&) = delete;
     ~Connection();
 
-    // Statements without parameters and without results, parted by semicolons.
+    // Statements without parameters and results, separated by semicolons.
     void execute(const char* sql);
     [[nodiscard]] int try_execute(const char* sql) noexcept;  // SQLite's code
 
@@ -44,7 +44,7 @@ class Connection {
         rows.bind(values...);
         return rows;
     }
-    // How many rows it changed.
+    // Returns the number of rows changed.
     template <class... Values>
     int run(std::string_view sql, const Values&... values) {
         auto rows = query(sql, values...);
@@ -64,7 +64,7 @@ class Connection {
     Statements statements_;
 };
 
-// Several statements as one, inside a transaction or by themselves. Taken back unless keep() was called.
+// Several statements as one, inside a transaction or on their own. Rolled back unless keep() was called.
 class WholeChange {
   public:
     explicit WholeChange(Connection& db);

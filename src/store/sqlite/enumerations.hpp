@@ -1,4 +1,4 @@
-// The last value of each enumeration that is kept as a number: what lies beyond it in a file is damage.
+// The last value of each stored enumeration: a larger number in a file is damage.
 #pragma once
 
 #include "store/store.hpp"

@@ -1,8 +1,8 @@
-// The archive's questions. Only what a filter asks for stands in its statement, so that SQLite finds the index for it;
-// the statements are few and kept.
+// Searches of the archive. A statement contains only the conditions of its filter, so that SQLite chooses the right index;
+// there are few different statements, and they are cached.
 //
-// A player has two sides, so there are two lists, each newest first by its own index, and SQLite merges them. Inside
-// them a unary plus keeps the other conditions from offering their own, worse indices.
+// A player has two sides, so there are two lists, each newest first by its own index, which SQLite merges. A unary plus keeps
+// the other conditions from using their own, worse indices.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::string of_side(const GameFilter& filter, Side side) {
 
 std::string of_player(const GameFilter& filter) {
     if (filter.side) return of_side(filter, *filter.side);
-    // A game of somebody against themselves is one game.
+    // A game of a player against himself is one game.
     return of_side(filter, Side::Attackers) + " UNION ALL " + of_side(filter, Side::Defenders) +
            " AND attackers IS NOT ?1";
 }

@@ -1,8 +1,8 @@
 // Detects that the database file and its write-ahead log do not belong together.
 //
-// What was committed last lies in FILE-wal until a checkpoint carries it into FILE. If the log is deleted, or FILE is replaced
-// by an older copy, SQLite opens the rest without a word and acknowledged moves are lost. So FILE says whether a writer has it
-// open, which generation it is (the number of openings after a clean close), and every transaction writes both:
+// The last commits are in FILE-wal until a checkpoint writes them to FILE. If the log is deleted, or FILE is replaced by an
+// older copy, SQLite opens the rest without an error and acknowledged moves are lost. So the table `site` records whether a
+// writer has the file open, and its generation (the number of openings after a clean close). Every transaction writes this row:
 //
 //     clean close      FILE: generation 4, closed             no log
 //     open             FILE: generation 5, open               log: generation 5

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int application_id = 0x736B6A6C;  // "skjl"
 
-// What the file says it is: read by one statement, since somebody else may be making it one of ours.
+// The header of the file, read in one statement, because another process may be migrating it.
 struct Header {
     int owner = 0;
     int version = 0;
@@ -36,12 +36,11 @@ void refuse_foreign(Connection& db) {
     if (pages == 0) return;
     if (owner == 0 && things == 0)
         throw NotOurs(
-            fmt::format("{}: an empty database; if it held something, that is lost, as happens where "
-                        "{}-wal is taken from beside it. Put a copy in its place, or take it away to "
-                        "begin anew",
+            fmt::format("{}: an empty database; if it held data, they are lost, as happens when {}-wal is removed. "
+                        "Restore a backup, or move the file away to begin an empty site",
                         db.file(), db.file()));
     if (owner != application_id)
-        throw NotOurs(fmt::format("{}: a database, but of another program; it is left as it is", db.file()));
+        throw NotOurs(fmt::format("{}: a database of another program; it is not changed", db.file()));
     if (version < 1 || version > newest())
         throw NotOurs(
             fmt::format("{}: written by another version of this program (format {}); this one reads "
@@ -51,7 +50,7 @@ void refuse_foreign(Connection& db) {
 
 bool is_up_to_date(Connection& db) { return header_of(db).version == newest(); }
 
-// The version is read again inside the transaction: somebody else may be at it.
+// Reads the version again inside the transaction: another process may have migrated it.
 void migrate(Connection& db) {
     if (is_up_to_date(db)) return;
     WholeChange whole(db);

@@ -1,5 +1,5 @@
-// How the file came to look as it does: numbered steps in SQL, each run once. The file remembers the number of the last
-// one (user_version), and whose it is (application_id).
+// Schema migrations: numbered steps in SQL, each run once. The file holds the number of the last one (user_version), and the
+// id of this program (application_id).
 #pragma once
 
 #include <span>
@@ -11,12 +11,12 @@ namespace tafl::store {
 // The first is number 1. Written at build time from migrations/*.sql.
 [[nodiscard]] std::span<const char* const> migrations() noexcept;
 
-// Throws NotOurs: something else than a database of ours, or a newer one. Changes nothing.
+// Throws NotOurs if the file is not a database of this program, or a newer one. Changes nothing.
 void refuse_foreign(Connection& db);
 
 [[nodiscard]] bool is_up_to_date(Connection& db);
 
-// All steps that are missing, or none. Throws StoreError.
+// Runs all missing steps, or none. Throws StoreError.
 void migrate(Connection& db);
 
 }  // namespace tafl::store

@@ -1,8 +1,8 @@
-// The store in one file, by SQLite.
+// The store in one SQLite file.
 //
-// The file is in WAL mode: a writer and any number of readers work on it at the same time, each with a Store of its own.
-// What was committed is on disk (synchronous FULL). Beside it lie FILE-wal and FILE-shm while it is open; they belong to
-// it. The computers are in it from the beginning: player_named("computer-3") is the one of level 3.
+// The file is in WAL mode: one writer and any number of readers use it at the same time, each with its own Store. Commits are
+// on disk (synchronous FULL). While it is open, FILE-wal and FILE-shm beside it belong to it (generation.hpp). The computer
+// players exist from the beginning: player_named("computer-3") is level 3.
 #pragma once
 
 #include <memory>
@@ -13,16 +13,16 @@
 namespace tafl::store {
 
 enum class SqliteAccess {
-    ReadWrite,  // makes the file where there is none, and brings an older one up to date
+    ReadWrite,  // creates the file if needed, migrates an older one, and checks its pages
     ReadOnly,   // the file must be there, and up to date
 };
 
-// The file holds something else, or comes from a newer version; it was left as it is.
+// The file is of another program or of a newer version; it was not changed.
 struct NotOurs : StoreError {
     using StoreError::StoreError;
 };
 
-// The file is ours, and can no longer be read in part or as a whole.
+// The file is damaged, or its log is lost or foreign.
 struct Damaged : StoreError {
     using StoreError::StoreError;
 };

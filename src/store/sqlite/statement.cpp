@@ -22,7 +22,7 @@ sqlite3_stmt* prepared(sqlite3* connection, const std::string& sql) {
     return statement;
 }
 
-// The statement out of those at rest, or a new one: the same text may be running already.
+// An idle statement of this text, or a new one: the same text may be running already.
 Statements::node_type taken(Statements& statements, std::string_view sql, sqlite3* connection) {
     if (const auto found = statements.find(sql); found != statements.end()) return statements.extract(found);
     Statements fresh;
@@ -67,7 +67,7 @@ void Rows::bind_one(int index, double value) {
     if (sqlite3_bind_double(node_.mapped().get(), index, value) != SQLITE_OK) fail(connection_);
 }
 
-// SQLite takes a text without an address for NULL.
+// SQLite reads a null pointer as NULL.
 void Rows::bind_one(int index, std::string_view value) {
     const char* text = value.data() == nullptr ? "" : value.data();
     if (sqlite3_bind_text64(node_.mapped().get(), index, text, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8) !=

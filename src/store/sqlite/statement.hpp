@@ -1,7 +1,7 @@
 // Prepared statements: values in, rows out.
 //
-// What C++ has and SQLite has not: moments and lengths of time are whole milliseconds, enumerations whole numbers; NULL
-// is read as 0 or as an empty text.
+// Moments and durations are stored as whole milliseconds, enumerations as whole numbers. NULL is read as 0 or as an empty
+// text.
 #pragma once
 
 #include <sqlite3.h>
@@ -25,18 +25,18 @@ struct Finalize {
 struct TextHash : std::hash<std::string_view> {
     using is_transparent = void;
 };
-// Those that nobody is using, by their text.
+// Idle statements, by their text.
 using Statements =
     std::unordered_map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, TextHash, std::equal_to<>>;
 
-struct Bytes {  // a text that is none
+struct Bytes {  // stored as a BLOB
     std::string_view value;
 };
 
 // Throws the connection's last error as StoreError.
 [[noreturn]] void fail(sqlite3* connection);
 
-// One run of a statement. Gives the statement back when it goes.
+// One execution of a statement. The destructor returns the statement to the pool.
 class Rows {
   public:
     Rows(Statements& statements, std::string_view sql, sqlite3* connection);
@@ -50,10 +50,10 @@ class Rows {
         (bind_one(++index, values), ...);
     }
 
-    // On to the next row; false after the last. The first call runs the statement.
+    // Steps to the next row; false after the last. The first call runs the statement.
     [[nodiscard]] bool next();
 
-    // The columns of the row, in their order.
+    // Reads the columns of the row, in order.
     template <class... Values>
     void read(Values&... values) const {
         int column = 0;

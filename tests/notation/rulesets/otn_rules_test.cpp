@@ -17,13 +17,13 @@ const std::string diamond = "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3T
 const std::string cross = "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 const std::string linnaeus = "start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
 
-Ruleset read(const std::string& text) {
+Ruleset read_otn(const std::string& text) {
     const auto ruleset = parse_otn_rules(text, UnknownKeys::Refused);
     EXPECT_TRUE(ruleset) << text << "\n" << (ruleset ? "" : ruleset.error().message);
     return ruleset ? *ruleset : Ruleset{};
 }
 
-std::string failure(const std::string& text, UnknownKeys unknown = UnknownKeys::Ignored) {
+std::string otn_failure(const std::string& text, UnknownKeys unknown = UnknownKeys::Ignored) {
     const auto ruleset = parse_otn_rules(text, unknown);
     return ruleset ? "no failure" : ruleset.error().message;
 }
@@ -31,7 +31,7 @@ std::string failure(const std::string& text, UnknownKeys unknown = UnknownKeys::
 TEST(OtnRules, ReadBackEveryBuiltInRuleset) {
     for (const auto& ruleset : builtin_rulesets()) {
         const std::string text = to_otn_rules(*ruleset);
-        EXPECT_EQ(rules_hash(read(text)), rules_hash(*ruleset)) << text;
+        EXPECT_EQ(rules_hash(read_otn(text)), rules_hash(*ruleset)) << text;
     }
 }
 
@@ -54,7 +54,7 @@ TEST(OtnRules, HaveKeysOfOurOwnOnlyWhereTheyAreNeeded) {
 }
 
 TEST(OtnRules, ReadTheKnownCopenhagen) {
-    const Ruleset rules = read("dim:11 name:Copenhagen atkf:y tfr:w sw:s efe:y " + diamond);
+    const Ruleset rules = read_otn("dim:11 name:Copenhagen atkf:y tfr:w sw:s efe:y " + diamond);
     EXPECT_EQ(rules.name, "copenhagen");
     EXPECT_EQ(rules.title, "Copenhagen");
     EXPECT_EQ(rules.start.pieces, find_builtin("copenhagen")->start.pieces);
@@ -69,7 +69,7 @@ TEST(OtnRules, ReadTheKnownCopenhagen) {
 }
 
 TEST(OtnRules, ReadTheKnownFetlar) {
-    const Ruleset rules = read("dim:11 name:Fetlar atkf:y nj:n cj:n " + diamond);
+    const Ruleset rules = read_otn("dim:11 name:Fetlar atkf:y nj:n cj:n " + diamond);
     EXPECT_EQ(rules.shieldwall.min, 0);
     EXPECT_FALSE(rules.exit_fort);
     EXPECT_EQ(rules.repetition.policy, RepetitionPolicy::Draw);
@@ -77,12 +77,12 @@ TEST(OtnRules, ReadTheKnownFetlar) {
 }
 
 TEST(OtnRules, ReadTheKnownBrandubAsWeCarryIt) {
-    const Ruleset rules = read("dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: " + cross);
+    const Ruleset rules = read_otn("dim:7 name:Brandub surf:n atkf:y ks:w cenh: cenhe: " + cross);
     EXPECT_EQ(rules_hash(rules), rules_hash(*find_builtin("brandub-opentafl")));
 }
 
 TEST(OtnRules, ReadTheKnownTablut) {
-    const Ruleset rules = read(
+    const Ruleset rules = read_otn(
         "dim:9 name:Tablut esc:e atkf:y ks:c nj:n cor: cenp:tcnkTCNK cens: cenh: cenhe:tcnkTCNK linc:y " +
         linnaeus);
     EXPECT_EQ(rules.escape, EscapeKind::Edge);
@@ -96,7 +96,7 @@ TEST(OtnRules, ReadTheKnownTablut) {
 }
 
 TEST(OtnRules, ReadTheKnownSeaBattle) {
-    const Ruleset rules = read("dim:9 name:Sea_Battle esc:e atkf:y ka:n nj:n cj:n cor: cen: " + linnaeus);
+    const Ruleset rules = read_otn("dim:9 name:Sea_Battle esc:e atkf:y ka:n nj:n cj:n cor: cen: " + linnaeus);
     EXPECT_EQ(rules.title, "Sea Battle");
     EXPECT_EQ(rules.name, "sea-battle");
     EXPECT_FALSE(rules.throne.exists);
@@ -107,51 +107,52 @@ TEST(OtnRules, ReadTheKnownSeaBattle) {
 
 TEST(OtnRules, ReadLayoutsFromEitherEnd) {
     const std::string lopsided = "3t3/3t3/3T3/ttTKTtt/3T3/7/2ttt2";
-    const Ruleset bottom = read("dim:7 start:/" + lopsided + "/");
-    const Ruleset top = read("dim:7 starti:" + lopsided);
+    const Ruleset bottom = read_otn("dim:7 start:/" + lopsided + "/");
+    const Ruleset top = read_otn("dim:7 starti:" + lopsided);
     EXPECT_EQ(bottom.start.pieces[3], Piece::Attacker);
     EXPECT_EQ(bottom.start.pieces[2], Piece::None);
     EXPECT_EQ(top.start.pieces[2], Piece::Attacker);
-    EXPECT_EQ(read("dim:7\nname:A_B\n  " + cross).title, "A B");
+    EXPECT_EQ(read_otn("dim:7\nname:A_B\n  " + cross).title, "A B");
 }
 
 TEST(OtnRules, ReadSpeedsOfOneEightAndTwelveNumbers) {
-    EXPECT_EQ(read("dim:7 spd:1 " + cross).men_speed, 1);
-    const Ruleset eight = read("dim:7 spd:-1,-1,-1,-1,-1,-1,-1,2 " + cross);
+    EXPECT_EQ(read_otn("dim:7 spd:1 " + cross).men_speed, 1);
+    const Ruleset eight = read_otn("dim:7 spd:-1,-1,-1,-1,-1,-1,-1,2 " + cross);
     EXPECT_EQ(eight.men_speed, 0);
     EXPECT_EQ(eight.king.speed, 2);
-    EXPECT_EQ(read("dim:7 spd:3,3,3,3,3,3,3,3,3,1,3,3, " + cross).king.speed, 1);
-    EXPECT_THAT(failure("dim:7 spd:1,2 " + cross), HasSubstr("spd:1,2: it takes 1, 8 or 12 numbers"));
-    EXPECT_THAT(failure("dim:7 spd:1,1,1,1,2,2,2,2 " + cross), HasSubstr("all soldiers have one speed"));
-    EXPECT_THAT(failure("dim:7 spd:fast " + cross), HasSubstr("a speed is -1"));
+    EXPECT_EQ(read_otn("dim:7 spd:3,3,3,3,3,3,3,3,3,1,3,3, " + cross).king.speed, 1);
+    EXPECT_THAT(otn_failure("dim:7 spd:1,2 " + cross), HasSubstr("spd:1,2: it takes 1, 8 or 12 numbers"));
+    EXPECT_THAT(otn_failure("dim:7 spd:1,1,1,1,2,2,2,2 " + cross), HasSubstr("all soldiers have one speed"));
+    EXPECT_THAT(otn_failure("dim:7 spd:fast " + cross), HasSubstr("a speed is -1"));
 }
 
 TEST(OtnRules, ReadFortsOfAttackersAsCamps) {
     const Ruleset rules =
-        read("dim:9 esc:e cor: afor:a4,a5,a6,i4,i5,i6 aforh:TCNK afors:tcnk cenre: aforre: " + linnaeus);
+        read_otn("dim:9 esc:e cor: afor:a4,a5,a6,i4,i5,i6 aforh:TCNK afors:tcnk cenre: aforre: " + linnaeus);
     EXPECT_EQ(rules.camps.group[4 * 9], 1);
     EXPECT_EQ(rules.camps.group[4 * 9 + 8], 2);
     EXPECT_EQ(rules.camps.soft.count(), 6U);
-    EXPECT_THAT(failure("dim:9 esc:e afor:a4,a5 " + linnaeus),
+    EXPECT_THAT(otn_failure("dim:9 esc:e afor:a4,a5 " + linnaeus),
                 StartsWith("afor:a4,a5: forts can be played that nobody"));
-    EXPECT_THAT(failure("dim:9 esc:e dfor:e4 " + linnaeus), StartsWith("dfor:e4: forts of the defenders"));
+    EXPECT_THAT(otn_failure("dim:9 esc:e dfor:e4 " + linnaeus),
+                StartsWith("dfor:e4: forts of the defenders"));
 }
 
 // As OpenTafl 0.4.8 writes them.
 TEST(OtnRules, ReadTheVariantsThatOpenTaflBrings) {
-    const Ruleset foteviken = read(
+    const Ruleset foteviken = read_otn(
         "dim:9 name:Foteviken_Tablut esc:e atkf:y nj:n cor: "
         "afor:d1,e1,f1,e2,a4,a5,a6,b5,i4,i5,i6,h5,d9,e9,f9,e8 cenh: cenhe:K cens: aforh:K cenre: aforre: " +
         linnaeus);
     EXPECT_EQ(foteviken.camps.soft.count(), 16U);
     EXPECT_FALSE(foteviken.camps.hostile_defenders);
     EXPECT_FALSE(foteviken.king.surround_camp);
-    EXPECT_EQ(rules_hash(read(to_otn_rules(foteviken))), rules_hash(foteviken));
-    const Ruleset berserk = read(
+    EXPECT_EQ(rules_hash(read_otn(to_otn_rules(foteviken))), rules_hash(foteviken));
+    const Ruleset berserk = read_otn(
         "dim:11 name:Berserk surf:n atkf:n tfr:l kj:r ber:c "
         "start:/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3NTT3t/t4T4t/11/5c5/3ttttt3/");
     EXPECT_EQ(berserk.repetition, (RepetitionRules{RepetitionPolicy::MoverWins, 3}));
-    EXPECT_EQ(rules_hash(read(to_otn_rules(berserk))), rules_hash(berserk));
+    EXPECT_EQ(rules_hash(read_otn(to_otn_rules(berserk))), rules_hash(berserk));
 }
 
 TEST(OtnRules, KeepCampsWhoseSquaresDoNotTouch) {
@@ -159,49 +160,50 @@ TEST(OtnRules, KeepCampsWhoseSquaresDoNotTouch) {
     rules.camps.group.fill(0);
     for (const std::size_t square : {3, 5, 27, 35, 45, 53}) rules.camps.group[square] = square < 10 ? 1 : 2;
     rules.camps.soft.reset();
-    EXPECT_EQ(rules_hash(read(to_otn_rules(rules))), rules_hash(rules));
+    EXPECT_EQ(rules_hash(read_otn(to_otn_rules(rules))), rules_hash(rules));
 }
 
 TEST(OtnRules, ReadBerserkAsOneWhole) {
     const std::string board = "start:/3ttttt3/5c5/11/t4T4t/t3TTT3t/tc1TTKTT1ct/t3NTT3t/t4T4t/11/5c5/3ttttt3/";
-    EXPECT_EQ(read("dim:11 surf:n kj:r ber:c " + board).jumps, Jumps::Berserk);
-    EXPECT_THAT(failure("dim:11 " + board), HasSubstr("only under ber:c"));
-    EXPECT_THAT(failure("dim:11 kj:r ber:m " + board), StartsWith("ber:m: "));
-    EXPECT_THAT(failure("dim:11 kj:r ber:c nj:j " + board), StartsWith("nj:j: "));
-    EXPECT_THAT(failure("dim:11 kj:j ber:n " + diamond), StartsWith("kj:j: "));
+    EXPECT_EQ(read_otn("dim:11 surf:n kj:r ber:c " + board).jumps, Jumps::Berserk);
+    EXPECT_THAT(otn_failure("dim:11 " + board), HasSubstr("only under ber:c"));
+    EXPECT_THAT(otn_failure("dim:11 kj:r ber:m " + board), StartsWith("ber:m: "));
+    EXPECT_THAT(otn_failure("dim:11 kj:r ber:c nj:j " + board), StartsWith("nj:j: "));
+    EXPECT_THAT(otn_failure("dim:11 kj:j ber:n " + diamond), StartsWith("kj:j: "));
 }
 
 TEST(OtnRules, RefuseByNameWhatCannotBePlayed) {
-    EXPECT_THAT(failure("dim:11 cen:a1,b2 " + diamond), StartsWith("cen:a1,b2: "));
-    EXPECT_THAT(failure("dim:11 cor:a1 " + diamond), StartsWith("cor:a1: "));
-    EXPECT_THAT(failure("dim:11 cors:tcnkTCNK " + diamond), StartsWith("cors:tcnkTCNK: "));
-    EXPECT_THAT(failure("dim:11 cenp:tcnk " + diamond), StartsWith("cenp:tcnk: "));
-    EXPECT_THAT(failure("dim:7 start:/3m3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"), HasSubstr("mercenaries"));
+    EXPECT_THAT(otn_failure("dim:11 cen:a1,b2 " + diamond), StartsWith("cen:a1,b2: "));
+    EXPECT_THAT(otn_failure("dim:11 cor:a1 " + diamond), StartsWith("cor:a1: "));
+    EXPECT_THAT(otn_failure("dim:11 cors:tcnkTCNK " + diamond), StartsWith("cors:tcnkTCNK: "));
+    EXPECT_THAT(otn_failure("dim:11 cenp:tcnk " + diamond), StartsWith("cenp:tcnk: "));
+    EXPECT_THAT(otn_failure("dim:7 start:/3m3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"), HasSubstr("mercenaries"));
 }
 
 TEST(OtnRules, SayWhatIsPossible) {
-    EXPECT_EQ(failure("dim:11 esc:x " + diamond), "esc: 'x' is not possible, it takes c, e");
-    EXPECT_EQ(failure("dim:11 corh:tz " + diamond), "corh: 'z' is not a piece, the letters are tcnkmgTCNKMG");
-    EXPECT_THAT(failure("dim:11 x-king.armed:sword " + diamond),
+    EXPECT_EQ(otn_failure("dim:11 esc:x " + diamond), "esc: 'x' is not possible, it takes c, e");
+    EXPECT_EQ(otn_failure("dim:11 corh:tz " + diamond),
+              "corh: 'z' is not a piece, the letters are tcnkmgTCNKMG");
+    EXPECT_THAT(otn_failure("dim:11 x-king.armed:sword " + diamond),
                 StartsWith("x-king.armed: 'sword' is not possible, it takes both, hammer"));
-    EXPECT_THAT(failure(diamond), HasSubstr("no dim:"));
-    EXPECT_THAT(failure("dim:11"), HasSubstr("no start:"));
-    EXPECT_THAT(failure("dim:9 " + diamond), HasSubstr("dim: '9' and the layout has 11 rows"));
-    EXPECT_THAT(failure("dim:7 start:/7/7/7/3K3/7/7/7/"), HasSubstr("no attackers"));
-    EXPECT_THAT(failure(""), HasSubstr("no dim:"));
-    EXPECT_THAT(failure(std::string(100'000, 'x')), HasSubstr("at most 64 KiB"));
+    EXPECT_THAT(otn_failure(diamond), HasSubstr("no dim:"));
+    EXPECT_THAT(otn_failure("dim:11"), HasSubstr("no start:"));
+    EXPECT_THAT(otn_failure("dim:9 " + diamond), HasSubstr("dim: '9' and the layout has 11 rows"));
+    EXPECT_THAT(otn_failure("dim:7 start:/7/7/7/3K3/7/7/7/"), HasSubstr("no attackers"));
+    EXPECT_THAT(otn_failure(""), HasSubstr("no dim:"));
+    EXPECT_THAT(otn_failure(std::string(100'000, 'x')), HasSubstr("at most 64 KiB"));
 }
 
 TEST(OtnRules, PassOverUnknownKeysOrReportThem) {
     const std::string text = "dim:7 mood:good bare " + cross;
-    EXPECT_EQ(failure(text), "no failure");
-    EXPECT_EQ(failure(text, UnknownKeys::Refused), "unknown key 'mood' in the rule string");
+    EXPECT_EQ(otn_failure(text), "no failure");
+    EXPECT_EQ(otn_failure(text, UnknownKeys::Refused), "unknown key 'mood' in the rule string");
     EXPECT_EQ(parse_otn_rules(text, UnknownKeys::Refused).error().offset, 6U);
 }
 
 TEST(OtnRules, ReadANameWithoutWhatCannotBeRead) {
-    EXPECT_EQ(read("dim:7 name:A\xFF_\xC3\xBE\x01g " + cross).title, "A \xC3\xBEg");
-    EXPECT_EQ(read("dim:7 name:\xFF " + cross).title, "tafl");
+    EXPECT_EQ(read_otn("dim:7 name:A\xFF_\xC3\xBE\x01g " + cross).title, "A \xC3\xBEg");
+    EXPECT_EQ(read_otn("dim:7 name:\xFF " + cross).title, "tafl");
 }
 
 TEST(OtnRules, NameARulesetInTheLettersOfTheLine) {

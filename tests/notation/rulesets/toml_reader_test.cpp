@@ -86,8 +86,8 @@ TEST(TomlReader, TakesEveryKeyOnce) {
 }
 
 TEST(TomlReader, RefusesWhatIsNoText) {
-    EXPECT_THAT(entries(std::string_view("a\0b", 3)), ElementsAre(HasSubstr("1:2: this byte is no text")));
-    EXPECT_THAT(entries("# \xFF"), ElementsAre(HasSubstr("1:3: this byte is no text")));
+    EXPECT_THAT(entries(std::string_view("a\0b", 3)), ElementsAre(HasSubstr("1:2: this byte is not text")));
+    EXPECT_THAT(entries("# \xFF"), ElementsAre(HasSubstr("1:3: this byte is not text")));
     EXPECT_THAT(entries("a =\xC8\xA8 3"), ElementsAre(HasSubstr("1:4: ")));
 }
 

@@ -1,5 +1,5 @@
-// A store that writes down what it is told, and fails where a test wants it to. It keeps no people and no games: jobs
-// of a test call note().
+// A store that records the calls, and fails where a test wants it to. It stores no players and games: the jobs of a test
+// call note().
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace tafl::test {
 
-// What a RecordingStore was told; outlives it.
+// The calls of a RecordingStore; outlives it.
 class Journal {
   public:
     void note(std::string line) {

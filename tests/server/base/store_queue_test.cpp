@@ -1,5 +1,4 @@
-// What waits together is committed together; what fails alone fails alone; answers come in order and on the asker's
-// thread.
+// Group commit, isolation of failing jobs, order, fair reads.
 #include "server/base/store_queue.hpp"
 
 #include <gmock/gmock.h>

@@ -191,8 +191,8 @@ TEST(RateLimiterTest, MemoryIsBoundedAndTheOldestIsForgotten) {
 }
 
 TEST(RateLimiterTest, NothingIsLimitedWhereThereIsNoLimit) {
-    Gate gate(0);
-    for (int i = 0; i < 10'000; ++i) ASSERT_EQ(gate.request("a", Gate::Time{}), 0);
+    RateLimits limits(0);
+    for (int i = 0; i < 10'000; ++i) ASSERT_EQ(limits.request("a", Time{}), 0);
 }
 
 }  // namespace

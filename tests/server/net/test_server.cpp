@@ -11,6 +11,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "server/base/refusal.hpp"
+
 namespace tafl::test {
 
 namespace asio = boost::asio;

@@ -79,9 +79,9 @@ TEST(WebSocket, MessagesGoBothWays) {
         for (int i = 0; i < 20; ++i) EXPECT_EQ(client.read(), std::to_string(i));
         client.send("echo " + std::string(4091, 'x'));
         EXPECT_EQ(client.read().size(), 4091U);
-        Client known(server.port(), "skjaldborg=token1");
-        EXPECT_EQ(known.read(), "hello guest-1");
-        EXPECT_EQ(known.answer().count("Set-Cookie"), 0U);
+        Client returning(server.port(), "skjaldborg=token1");
+        EXPECT_EQ(returning.read(), "hello guest-1");
+        EXPECT_EQ(returning.answer().count("Set-Cookie"), 0U);
     }
     server.stop().wait();
     EXPECT_THAT(server.sockets().journal(), ElementsAre("opened by guest-1", "opened by guest-1",

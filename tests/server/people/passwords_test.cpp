@@ -5,7 +5,7 @@
 
 #include <boost/asio/detached.hpp>
 
-#include "server/net/http.hpp"
+#include "server/base/refusal.hpp"
 #include "server/base/running.hpp"
 
 namespace tafl::server {

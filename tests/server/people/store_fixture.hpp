@@ -1,4 +1,4 @@
-// A real store in a folder of its own, its queue, and a clock that stands still until it is told to go on.
+// A real store in a temporary folder, its queue, and a clock that a test sets.
 #pragma once
 
 #include <gtest/gtest.h>

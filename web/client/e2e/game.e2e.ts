@@ -61,7 +61,7 @@ async function playAll(attackers: Page, defenders: Page, moves: string[], from =
 }
 
 describe('two browsers', () => {
-  it('play a game to the king’s escape, and both are told why', async () => {
+  it('play a game to the king’s escape, and both see why', async () => {
     const [attackers, defenders] = [await come(), await come()];
     await pairUp(attackers, defenders, 'brandub');
     await playAll(attackers, defenders, escape);

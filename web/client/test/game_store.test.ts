@@ -124,7 +124,7 @@ describe('GameStore', () => {
     wire.says({ on: 'state', ...begun(), version: 2 });
     expect(store.game.get()?.state.version).toBe(2);
   });
-  it('hears of its own game alone', () => {
+  it('ignores the messages of other games', () => {
     const { socket, timers, join } = bench();
     socket.start();
     const wire = join();
@@ -134,18 +134,18 @@ describe('GameStore', () => {
   });
 
   it.each([
-    ['asks for the state when a kept move has not come back', false, 2],
-    ['asks for nothing when it has', true, 1],
+    ['requests the state when a stored move has not come back', false, 2],
+    ['requests nothing when it has', true, 1],
   ])('%s', async (_what, came, watches) => {
     const { socket, timers, join } = bench();
     socket.start();
     const wire = join();
     const store = new GameStore('g', socket, timers.now);
     wire.says({ on: 'state', ...begun() });
-    const kept = store.play(0, 'd1-d3');
+    const stored = store.play(0, 'd1-d3');
     if (came) wire.says(moved(0, 'd1-d3'));
     wire.says({ on: 'done', id: 1 });
-    await kept;
+    await stored;
     expect(wire.said('watch')).toHaveLength(watches);
   });
 });

@@ -152,7 +152,7 @@ describe('coming back', () => {
     expect(wires).toHaveLength(1);
   });
 
-  it('hears nothing from a connection it has given up', () => {
+  it('ignores a connection it has given up', () => {
     const { socket, timers, received, join, wire } = bench();
     socket.start();
     const old = join();
@@ -167,36 +167,36 @@ describe('coming back', () => {
 });
 
 describe('commands', () => {
-  it('settles a move when the site has kept it', async () => {
+  it('settles a move when the server has stored it', async () => {
     const { socket, join } = bench();
     socket.start();
     const wire = join();
-    const kept = socket.command(move);
+    const stored = socket.command(move);
     expect(wire.said('move')).toEqual([{ ...move, id: 1 }]);
     wire.says({ on: 'done', id: 1 });
-    await expect(kept).resolves.toBeUndefined();
+    await expect(stored).resolves.toBeUndefined();
   });
 
   it('says why a move was refused', async () => {
     const { socket, join } = bench();
     socket.start();
     const wire = join();
-    const kept = socket.command(move);
+    const stored = socket.command(move);
     wire.says({ on: 'refused', id: 1, error: 'illegal', text: 'The way is blocked.' });
-    await expect(kept).rejects.toThrow('The way is blocked.');
+    await expect(stored).rejects.toThrow('The way is blocked.');
   });
 
   it('sends a move again that was not answered before the cut, with its number', async () => {
     const { socket, timers, join, wire } = bench();
     socket.start();
     join();
-    const kept = socket.command(move);
+    const stored = socket.command(move);
     wire().onclose?.();
     timers.pass(400);
     const second = join();
     expect(second.said('move')).toEqual([{ ...move, id: 1 }]);
     second.says({ on: 'done', id: 1 });
-    await expect(kept).resolves.toBeUndefined();
+    await expect(stored).resolves.toBeUndefined();
   });
 
   it('keeps a move that was made while there was no connection', () => {
@@ -209,7 +209,7 @@ describe('commands', () => {
     expect(join().said('move')).toHaveLength(1);
   });
 
-  it('does not send a move again that is kept', () => {
+  it('does not resend a move that is stored', () => {
     const { socket, timers, join, wire } = bench();
     socket.start();
     join();

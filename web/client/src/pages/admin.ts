@@ -30,7 +30,7 @@ function overviewPart(o: Overview): HTMLElement {
 
 function reportRow(app: App, report: Report): HTMLElement {
   const trouble = problem();
-  const judge = (verdict: 'dismiss' | 'mute' | 'ban', label: string) =>
+  const resolve = (verdict: 'dismiss' | 'mute' | 'ban', label: string) =>
     button(
       label,
       () =>
@@ -66,7 +66,7 @@ function reportRow(app: App, report: Report): HTMLElement {
           report.chat.map((line) => h('li', {}, h('b', {}, line.by), ' ', line.text)),
         ),
       ),
-    h('div', { class: 'actions' }, judge('dismiss', t('dismiss')), judge('mute', t('mute')), judge('ban', t('ban'))),
+    h('div', { class: 'actions' }, resolve('dismiss', t('dismiss')), resolve('mute', t('mute')), resolve('ban', t('ban'))),
     trouble.node,
   );
   return row;

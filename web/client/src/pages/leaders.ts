@@ -5,7 +5,7 @@ import { heading } from '../parts/form';
 import type { Visit } from '../router';
 import { poolTitle } from '../ruleset_names';
 import { t } from '../words';
-import type { Leader } from '../wire';
+import type { Leader, Pool } from '../wire';
 
 function row(leader: Leader): HTMLElement {
   return h(
@@ -27,7 +27,7 @@ export async function leaders(app: App, visit: Visit): Promise<Page> {
   const pools = await app.api.pools();
   const chosen = visit.found['pool'] ?? pools.find((p) => p.players > 0)?.pool ?? pools[0]?.pool;
   const list = chosen ? await app.api.leaders(chosen) : [];
-  const link = (p: { pool: string; title: string; players: number }) =>
+  const link = (p: Pool) =>
     h(
       'a',
       {

@@ -27,14 +27,9 @@ const isWithdrawn = (decline: Offer, offers: Offer[]): boolean =>
 
 // For screen readers: what the board does not announce itself. `offers` are those before the event.
 export function eventText(event: GameEvent, offers: Offer[]): string | null {
-  switch (event.kind) {
-    case 'takeback':
-      return t('takenBack');
-    case 'decline':
-      return textIfAny(`${isWithdrawn(event, offers) ? 'withdrawn' : 'declined'}_${event.what}`);
-    default:
-      return null;
-  }
+  if (event.kind === 'takeback') return t('takenBack');
+  if (event.kind !== 'decline') return null;
+  return textIfAny(`${isWithdrawn(event, offers) ? 'withdrawn' : 'declined'}_${event.what}`);
 }
 
 function verdict(state: GameState): string {

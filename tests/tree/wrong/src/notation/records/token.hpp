@@ -1,0 +1,4 @@
+#pragma once
+
+// See lines.hpp.
+#include "notation/rulesets/layout.hpp"

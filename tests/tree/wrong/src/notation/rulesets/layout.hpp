@@ -1,0 +1,3 @@
+#pragma once
+
+#include "notation/records/token.hpp"
