@@ -1,4 +1,4 @@
-// Moves and squares on every board: what can be read is written and read again.
+// Moves and squares on every board: a move that can be read is written and read again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Any text as a rule string: it is answered, and what is read writes and reads back to the same rules.
+// Any text as a rule string: a ruleset that can be read is written and reads back to the same rules.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

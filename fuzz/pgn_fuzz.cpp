@@ -1,4 +1,4 @@
-// Records in one format, and what is made of them in all the others.
+// Reads records in one format, writes them in every format and reads them again.
 #include "record_fuzzing.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

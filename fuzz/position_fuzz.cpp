@@ -1,4 +1,4 @@
-// Positions in every dialect: what can be read is written and read again.
+// Positions in every notation: a position that can be read is written and read again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

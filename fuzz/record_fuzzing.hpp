@@ -1,5 +1,5 @@
-// What the fuzz targets of the record formats share: read every game of the input, write it in every format,
-// read that again, and hold the two against each other.
+// Shared by the fuzz targets of the record formats: reads every game of the input, writes it in every format, reads that
+// again, and compares the two.
 #pragma once
 
 #include <cstddef>

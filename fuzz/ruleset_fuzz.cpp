@@ -1,4 +1,4 @@
-// Any text as a ruleset file: it is answered, and what is read writes and reads back the same, and has its book.
+// Any text as a ruleset file: a ruleset that can be read is written, reads back the same, and has a rule book.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

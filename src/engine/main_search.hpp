@@ -19,6 +19,7 @@ Score Search<N, C>::search(int depth, Window window, int ply, bool cut_node) {
     if (window.alpha >= window.beta) return window.alpha;
 
     // Step 4. Transposition table
+    const PathScope scope(path_ply_, ply);
     Node node{depth, window, ply, cut_node, state_.position().to_move, is_mid_turn()};
     const auto entry = shared_->table.find(key());
     if (const auto score = table_cutoff(entry, depth, window, ply)) return *score;
@@ -43,8 +44,7 @@ Score Search<N, C>::search(int depth, Window window, int ply, bool cut_node) {
 
     // Step 18. Store in the transposition table
     const Score static_eval = here.in_check ? here.static_eval : node.raw_eval;
-    shared_->table.store(
-        key(), {node.best_move, to_table(best, ply), static_eval, node.depth, bound_of(best, window)});
+    store(ply, {node.best_move, to_table(best, ply), static_eval, node.depth, bound_of(best, window)});
     return best;
 }
 
@@ -168,6 +168,7 @@ bool Search<N, C>::order_moves(Node& node, Frame& here) {
         if (list.empty()) return false;
     } else {
         state_.generate(list);
+        note_forbidden_moves(list);
     }
     const Move counter_move = history_.counter_move(node.previous[0]);
     here.picker.fill(list, [&](Move move) {

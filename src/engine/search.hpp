@@ -91,6 +91,23 @@ class Search final : public TreeSearch {
         Move move;
     };
 
+    // The subtree of one node, for path_ply_. A repetition of a position inside the subtree does not depend on the path
+    // to its root.
+    class PathScope {
+      public:
+        static constexpr int none = 1'000;
+        PathScope(int& path_ply, int ply) noexcept : path_ply_(path_ply), outer_(path_ply), ply_(ply) {
+            path_ply = none;
+        }
+        ~PathScope() { path_ply_ = path_ply_ < ply_ ? std::min(path_ply_, outer_) : outer_; }
+        PathScope(const PathScope&) = delete;
+        PathScope& operator=(const PathScope&) = delete;
+
+      private:
+        int& path_ply_;
+        int outer_, ply_;
+    };
+
     // main_search.hpp
     [[nodiscard]] Score search(int depth, Window window, int ply, bool cut_node);
     [[nodiscard]] std::optional<Score> immediate_score(Frame& here, int ply);
@@ -136,11 +153,18 @@ class Search final : public TreeSearch {
     void generate_escape_blocks(const Frame& here, MoveList<N>& list) const noexcept;
     [[nodiscard]] Score unstoppable_escape(int ply, bool with_pv);
 
-    // Making moves, and scores.
+    // repetition.hpp
+    [[nodiscard]] std::optional<Score> repetition_score() noexcept;
+    void depends_on_path_from(int ply) noexcept {
+        if (ply >= 0) path_ply_ = std::min(path_ply_, ply);  // what lies before the root is on every path
+    }
+    void note_forbidden_moves(const MoveList<N>& list) noexcept;
+    void store(int ply, const TableEntry& entry) noexcept;
+
+    // search_primitives.hpp
     [[nodiscard]] Outcome do_move(Move move, int ply);
     [[nodiscard]] Score search_child(Side side, int depth, Window window, int ply, bool cut_node);
     [[nodiscard]] Score terminal_score(Outcome outcome, int ply, Side side);
-    [[nodiscard]] std::optional<Score> repetition_score() const noexcept;
     [[nodiscard]] Score evaluate(const Frame& here, int ply) noexcept;
     [[nodiscard]] Score evaluation_noise(std::uint64_t key) const noexcept;
     void update_pv(int ply, Move move);
@@ -173,6 +197,8 @@ class Search final : public TreeSearch {
     Evaluator<N> evaluator_;
     HistoryTables<N> history_;
     bool escapes_lie_at_edge_;
+    int root_index_ = 0;              // of the root in the history
+    int path_ply_ = PathScope::none;  // the smallest ply that a repetition in this subtree goes back to
     std::vector<Frame> stack_{static_cast<std::size_t>(max_ply + 2 * frames_below_root)};
 };
 

@@ -10,6 +10,8 @@ template <int N, Movement C>
 void Search<N, C>::set_position(const Game& game) {
     state_ = GameState<N, C>(rules_, to_position<N>(game.start()));
     for (const auto& played : game.history()) (void)state_.advance(played.move);
+    root_index_ = state_.history().size() - 1;
+    path_ply_ = PathScope::none;
     evaluator_.reset();
     for (auto& frame : stack_) frame.killers = {}, frame.pv.clear();
 }
@@ -72,27 +74,11 @@ Score Search<N, C>::search_child(Side side, int depth, Window window, int ply, b
 template <int N, Movement C>
 Score Search<N, C>::terminal_score(Outcome outcome, int ply, Side side) {
     frame(ply + 1).pv.clear();
+    if (outcome.reason == Reason::Repetition)
+        depends_on_path_from(state_.history().previous_occurrence() - root_index_);
+    if (outcome.reason == Reason::NoLegalMove && state_.may_forbid()) depends_on_path_from(0);
     if (outcome.winner == Winner::Draw) return 0;
     return outcome.winner == winner_of(side) ? wins_in(ply + 1) : loses_in(ply + 1);
-}
-
-// R10: a position that has occurred before. The line goes in a circle, and the ruleset says which side that helps.
-template <int N, Movement C>
-std::optional<Score> Search<N, C>::repetition_score() const noexcept {
-    const auto& last = state_.history().last();
-    if (last.occurrence < 2 || !last.counts) return std::nullopt;
-    constexpr Score decided = max_evaluation + 2'000;
-    const bool attackers = state_.position().to_move == Side::Attackers;
-    switch (rules_.repetition.policy) {
-        case RepetitionPolicy::DefendersLose: return attackers ? decided : -decided;
-        case RepetitionPolicy::MoverLoses: return decided;
-        case RepetitionPolicy::MoverWins: return -decided;
-        case RepetitionPolicy::ControllerDeviates: return attackers ? 60 : -60;
-        case RepetitionPolicy::None:
-        case RepetitionPolicy::Draw:
-        case RepetitionPolicy::SuperkoDefenders: break;
-    }
-    return 0;
 }
 
 // The static evaluation for the side to move, with the noise of the lower levels.

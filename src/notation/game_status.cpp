@@ -28,21 +28,21 @@ std::string nth(int number) {
 }
 
 std::string repetition_in_words(const Game& game) {
-    const auto times = fmt::format("The same position has stood {} times", game.occurrences());
+    const auto times = fmt::format("The same position has occurred {} times", game.occurrences());
     const Winner winner = game.outcome().winner;
     if (winner == Winner::Attackers || winner == Winner::Defenders) {
         const auto loser = winner == Winner::Attackers ? "defenders" : "attackers";
         switch (game.ruleset().repetition.policy) {
             case RepetitionPolicy::DefendersLose:
-                return times + "; under these rules that loses for the defenders, whoever made it.";
+                return times + "; under these rules the defenders lose by that, whichever side repeated it.";
             case RepetitionPolicy::MoverWins:
-                return fmt::format("{}; the {} made the last of them and win.", times, to_string(winner));
+                return fmt::format("{}; the {} repeated it last and win.", times, to_string(winner));
             case RepetitionPolicy::MoverLoses:
             case RepetitionPolicy::ControllerDeviates:
             case RepetitionPolicy::SuperkoDefenders:
             case RepetitionPolicy::None:
             case RepetitionPolicy::Draw:
-                return fmt::format("{}; the {} made the last of them and lose.", times, loser);
+                return fmt::format("{}; the {} repeated it last and lose.", times, loser);
         }
     }
     return times + "; that is a draw.";
@@ -95,18 +95,18 @@ std::string repetition_warning(const Game& game) {
     const auto& rule = game.ruleset().repetition;
     const int times = game.occurrences();
     if (times < 2 || times + 1 < rule.count) return {};
-    const auto again = fmt::format("This position stands here for the {} time; ", nth(times));
+    const auto again = fmt::format("This position has occurred for the {} time; ", nth(times));
     const auto next = nth(times + 1);
     switch (rule.policy) {
         case RepetitionPolicy::Draw: return again + "the " + next + " time the game is drawn.";
         case RepetitionPolicy::DefendersLose:
-            return again + "the " + next + " time the defenders lose, whoever repeats it.";
+            return again + "the " + next + " time the defenders lose, whichever side repeats it.";
         case RepetitionPolicy::MoverLoses:
-            return again + "whoever brings it about the " + next + " time loses.";
+            return again + "the side that repeats it the " + next + " time loses.";
         case RepetitionPolicy::MoverWins:
-            return again + "whoever brings it about the " + next + " time wins.";
+            return again + "the side that repeats it the " + next + " time wins.";
         case RepetitionPolicy::ControllerDeviates:
-            return again + "the side in control may not bring it about a " + next + " time.";
+            return again + "the side in control may not repeat it a " + next + " time.";
         case RepetitionPolicy::None:
         case RepetitionPolicy::SuperkoDefenders: break;
     }

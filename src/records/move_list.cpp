@@ -44,21 +44,12 @@ constexpr std::array closings{
 // Each line is a game. If no line has more than one move, the lines up to a blank line are one game.
 class MovesSource final : public RecordSource {
   public:
-    explicit MovesSource(std::string_view text) : text_(text), one_a_line_(!has_longer_line(text)) {}
+    explicit MovesSource(std::string_view text) : RecordSource(text), one_a_line_(!has_longer_line(text)) {}
 
-    bool advance() override {
-        while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
-        return at_ < text_.size();
-    }
-
-    Parsed<void> read(Record& record) override {
-        start_ = at_;
+    Parsed<void> read_game(Record& record) override {
         at_ = end_of_game();
         return read_move_list(text_.substr(start_, at_ - start_), start_, record, record.main());
     }
-
-    [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
-    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
 
   private:
     static bool has_longer_line(std::string_view text) noexcept {
@@ -87,10 +78,7 @@ class MovesSource final : public RecordSource {
         }
     }
 
-    std::string_view text_;
     bool one_a_line_;
-    std::size_t at_ = 0;
-    std::size_t start_ = 0;
 };
 
 }  // namespace
@@ -114,8 +102,8 @@ Parsed<void> read_move_list(std::string_view text, std::size_t offset, Record& r
         }
         const std::size_t place = offset + static_cast<std::size_t>(at - begin);
         if (closed) {
-            return record_error(
-                fmt::format("{} follows the end of the game", in_quotes(token_at(at, end))), place);
+            return record_error(fmt::format("{} follows the end of the game", in_quotes(token_at(at, end))),
+                                place);
         }
         if (line.moves.size() < most_record_moves) {
             MoveToken& move = line.moves.emplace_back();

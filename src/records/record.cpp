@@ -70,7 +70,8 @@ void Record::add_result(RecordedResult written) {
     if (!result || result == Winner::Nobody) {
         result = written;
     } else if (written != result && written != Winner::Nobody) {
-        tags.push_back({std::string(contradicting_result), std::string(word_for(written, &ResultWords::json))});
+        tags.push_back(
+            {std::string(contradicting_result), std::string(word_for(written, &ResultWords::json))});
     }
 }
 

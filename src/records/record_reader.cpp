@@ -8,6 +8,7 @@
 #include "records/limits.hpp"
 #include "records/pgn/pgn.hpp"
 #include "records/record_source.hpp"
+#include "records/record_text.hpp"
 
 namespace tafl {
 
@@ -135,6 +136,22 @@ std::vector<Parsed<Record>> parse_records(std::string_view text) {
         }
     }
     return records;
+}
+
+Parsed<void> set_position(Record& record, std::string_view value, std::size_t offset) {
+    Parsed<Placement> start = parse_placement(value);
+    if (!start) return record_error(std::move(start.error().message), offset + start.error().offset);
+    record.start = *start;
+    return {};
+}
+
+Parsed<void> set_capture_count(Record& record, bool by_attackers, std::string_view value,
+                               std::size_t offset) {
+    const std::optional<int> count = parse_small_number(value);
+    if (!count) return record_error(fmt::format("{} is not a number of captures", in_quotes(value)), offset);
+    if (!record.counts) record.counts.emplace();
+    (by_attackers ? record.counts->by_attackers : record.counts->by_defenders) = *count;
+    return {};
 }
 
 Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record, RecordLine& line) {

@@ -2,6 +2,7 @@
 // time.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -10,30 +11,57 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "records/record.hpp"
 
 namespace tafl {
 
 class RecordSource {
   public:
-    RecordSource() = default;
+    explicit RecordSource(std::string_view text) : text_(text) {}
     RecordSource(const RecordSource&) = delete;
     RecordSource& operator=(const RecordSource&) = delete;
     virtual ~RecordSource() = default;
 
     // Moves to the next game. Returns false at the end.
-    virtual bool advance() = 0;
+    virtual bool advance() {
+        at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size());
+        return at_ < text_.size();
+    }
     // Reads the game that advance() found and moves behind it, also after an error. The error's offset counts from the
     // start of the text; RecordReader adds line and column.
-    virtual Parsed<void> read(Record& record) = 0;
-    // Where the game that advance() found begins, and where read() has stopped: behind it.
-    [[nodiscard]] virtual std::size_t game_start() const noexcept = 0;
-    [[nodiscard]] virtual std::size_t game_end() const noexcept = 0;
+    Parsed<void> read(Record& record) {
+        start_ = at_;
+        return read_game(record);
+    }
+    // Where the game of the last read() begins and ends.
+    [[nodiscard]] std::size_t game_start() const noexcept { return start_; }
+    [[nodiscard]] std::size_t game_end() const noexcept { return at_; }
+
+  protected:
+    virtual Parsed<void> read_game(Record& record) = 0;
+
+    [[nodiscard]] std::size_t next_line(std::size_t from) const noexcept {
+        const std::size_t end = text_.find('\n', from);
+        return end == std::string_view::npos ? text_.size() : end + 1;
+    }
+    [[nodiscard]] std::size_t offset_of(std::string_view part) const noexcept {
+        return static_cast<std::size_t>(part.data() - text_.data());
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::size_t start_ = 0;
 };
 
 [[nodiscard]] inline std::unexpected<Error> record_error(std::string message, std::size_t offset) {
     return std::unexpected(Error{std::move(message), offset, 0, 0});
 }
+
+// The values of tags that several formats have.
+[[nodiscard]] Parsed<void> set_position(Record& record, std::string_view value, std::size_t offset);
+[[nodiscard]] Parsed<void> set_capture_count(Record& record, bool by_attackers, std::string_view value,
+                                             std::size_t offset);
 
 // Reads `token` as one move of that line, within the limits.
 [[nodiscard]] Parsed<void> read_move_token(std::string_view token, std::size_t offset, Record& record,

@@ -53,8 +53,8 @@ Parsed<void> agree(std::string_view variant, const Ruleset& rules) {
                         named->name, board_of(named->size()), board_of(rules.size())));
     }
     if (named->name != variant || rules_hash(*named) == rules_hash(rules)) return {};
-    return fail(fmt::format(
-        "the record contradicts itself: its rules are not those of {}; --rules decides", variant));
+    return fail(fmt::format("the record contradicts itself: its rules are not those of {}; --rules decides",
+                            variant));
 }
 
 bool same_captures(const Record& record, const MoveToken& move, const Game& game) {

@@ -20,8 +20,8 @@ Setup king_alone(const Setup& start) {
     return setup;
 }
 
-// Seen from a camp square, `inward` one step towards the middle: the victim one step away, the attacker two, who comes
-// from the side, two steps or as many as he goes.
+// Seen from a camp square, `inward` one step towards the middle: the victim one step away, the attacker two; the attacker
+// arrives from the side, two steps or as many as he goes.
 std::optional<CampCapture> capture_at(const Ruleset& ruleset, int camp, int inward, int aside) {
     CampCapture found{king_alone(ruleset.start), {}, static_cast<Square>(camp + inward)};
     auto& pieces = found.before.pieces;

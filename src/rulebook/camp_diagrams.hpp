@@ -10,7 +10,7 @@ namespace tafl {
 // The opening, the attackers to move.
 [[nodiscard]] Setup camp_moves(const Ruleset& ruleset);
 
-// The attacker in a camp who has the most moves there; no_square where none can move.
+// The square of the attacker in a camp with the most moves; no_square if none can move.
 [[nodiscard]] Square attacker_in_camp(const Ruleset& ruleset, const Setup& setup);
 
 // A defender between a camp square and the attacker who moves up to him; nothing where no camp has room for it.

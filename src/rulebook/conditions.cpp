@@ -81,7 +81,7 @@ class ConditionReader {
         const auto* n = std::get_if<std::int64_t>(&value);
         return n != nullptr && *n > bound;
     }
-    // What stands behind an equals sign: a value, or an option whose value is meant.
+    // The right side of a comparison: a word, or the value of the option of that name.
     std::string other() {
         const auto name = word();
         const auto* option = find_option(name);

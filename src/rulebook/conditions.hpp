@@ -1,4 +1,4 @@
-// What a ruleset is like, asked in the words of its options: for choosing the sentences of the book.
+// Evaluates conditions over the options of a ruleset, which choose the sentences of the rule book.
 //
 //     "trap_capture and throne.exists"        an option that is on, a list that is not empty, a number that is not 0
 //     "throne.stop = king-start"              an option's value, or another option's: "men.speed = king.speed"
@@ -28,8 +28,8 @@ class Conditions {
     Conditions(const Ruleset& ruleset, const std::vector<NamedCondition>& named)
         : ruleset_(ruleset), named_(named) {}
 
-    // Every name in the condition is looked up, whether it decides or not; an unknown one, or a condition that is none,
-    // throws std::logic_error: the book's source is part of the program.
+    // Every name in the condition is looked up, even where it does not decide. Throws std::logic_error on an unknown name or a
+    // syntax error: the rule book's source is part of the program.
     [[nodiscard]] bool hold(std::string_view condition) const;
     [[nodiscard]] OptionValue value(std::string_view name) const;
 

@@ -1,4 +1,4 @@
-// Plain sentences in lines of at most 80 characters, under headings.
+// Writes headings and paragraphs in lines of at most 80 characters.
 #pragma once
 
 #include <string>
@@ -9,10 +9,11 @@ namespace tafl {
 
 class ParagraphWriter {
   public:
-    void line(std::string_view words) { text_.append(words) += '\n'; }  // as it stands
+    void line(std::string_view words) { text_.append(words) += '\n'; }  // unwrapped
     void heading(std::string_view words);
     void paragraph(std::string_view sentences);
-    void labelled(std::string_view label, std::string_view words);  // further lines stand behind the label
+    void labelled(std::string_view label,
+                  std::string_view words);  // further lines are indented by the label's width
     [[nodiscard]] std::string take() { return std::move(text_); }
 
   private:

@@ -1,4 +1,4 @@
-// The rule book of a ruleset, in prose: exactly the clauses that it has, each with the diagrams that show it.
+// The rule book of a ruleset as text: exactly the clauses that it has, each with its diagrams.
 //
 // Everything that explains the rules to a person is made from this one source: docs/rules, `tafl rules`, the site's
 // rules pages, the printed leaflet and the reminder cards. SentenceTemplates are chosen by the ruleset's options, never by its

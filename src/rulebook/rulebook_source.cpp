@@ -23,7 +23,7 @@ std::string_view embedded(std::string_view name) {
 
 std::vector<TomlEntry> entries_of(std::string_view toml) {
     auto entries = read_toml(toml);
-    if (!entries) throw std::logic_error("the book's source cannot be read: " + entries.error().message);
+    if (!entries) throw std::logic_error("the rule book's source cannot be read: " + entries.error().message);
     return std::move(*entries);
 }
 
@@ -32,7 +32,7 @@ T value_of(const TomlEntry& entry) {
     if (const auto* value = std::get_if<OptionValue>(&entry.value)) {
         if (const auto* wanted = std::get_if<T>(value)) return *wanted;
     }
-    throw std::logic_error(fmt::format("the book's source has an unfit value for {}", entry.key));
+    throw std::logic_error(fmt::format("the rule book's source has an unfit value for {}", entry.key));
 }
 
 // "moving.say.line" cut at its first dot.
@@ -113,20 +113,15 @@ LanguageSource::LanguageSource(std::string_view toml) {
     }
 }
 
-const std::string* LanguageSource::find(std::string_view key) const {
-    const auto found = words_.find(key);
-    return found == words_.end() ? nullptr : &found->second;
-}
-
 const std::string& LanguageSource::words(std::string_view key) const {
-    const auto* words = find(key);
-    if (words == nullptr) throw std::logic_error(fmt::format("the book has no words for {}", key));
-    return *words;
+    const auto found = words_.find(key);
+    if (found == words_.end()) throw std::logic_error(fmt::format("the rule book has no words for {}", key));
+    return found->second;
 }
 
 const Words& LanguageSource::list(std::string_view key) const {
     const auto found = lists_.find(key);
-    if (found == lists_.end()) throw std::logic_error(fmt::format("the book has no list {}", key));
+    if (found == lists_.end()) throw std::logic_error(fmt::format("the rule book has no list {}", key));
     return found->second;
 }
 

@@ -1,4 +1,4 @@
-// The book's source, as it stands in rulebook/*.toml: which sentences there are and when they are told (clauses.toml), the
+// The source of the rule book, rulebook/*.toml: which sentences there are and when they apply (clauses.toml), the
 // diagrams (diagrams.toml), and the words of each language (en.toml, de.toml ...).
 #pragma once
 
@@ -13,7 +13,7 @@
 namespace tafl {
 
 struct SentenceSource {
-    std::string paragraph;  // "say.line": sentences that share it stand together
+    std::string paragraph;  // "say.line": sentences that share it form one paragraph
     std::string key;        // "moving.say.line.slide", under which each language has its words
     std::string condition;
 };
@@ -46,9 +46,8 @@ struct DiagramSource {
 class LanguageSource {
   public:
     explicit LanguageSource(std::string_view toml);
-    // Throws std::logic_error if there are none.
+    // Throws std::logic_error on an unknown key.
     [[nodiscard]] const std::string& words(std::string_view key) const;
-    [[nodiscard]] const std::string* find(std::string_view key) const;  // null if there are none
     [[nodiscard]] const Words& list(std::string_view key) const;
     [[nodiscard]] std::vector<std::string_view> keys() const;
 

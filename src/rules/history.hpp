@@ -68,6 +68,13 @@ class History {
         }
         return -1;
     }
+    // The index of the last position's previous occurrence since the last capture, or -1.
+    [[nodiscard]] int previous_occurrence() const noexcept {
+        for (int i = size() - 2; i >= last().first; --i) {
+            if (is_at(i, last().placement) && at(i).to_move == last().to_move) return i;
+        }
+        return -1;
+    }
     // Whether this placement has occurred since the last capture, with either side to move.
     [[nodiscard]] bool has_placement(std::uint64_t placement) const noexcept {
         if (filter_[slot(placement)] == 0) return false;

@@ -36,7 +36,7 @@ TEST(CSearch, FindsTheMoveThatWins) {
                 }),
                 HasSubstr("king"));
     EXPECT_EQ(tafl_engine_line(engine.get(), 2, &line), -1);
-    EXPECT_THAT(tafl_error(), HasSubstr("line 2, where there are 0 to 1"));
+    EXPECT_THAT(tafl_error(), HasSubstr("line 2: expected 0 to 1"));
 }
 
 TEST(CSearch, AStopThatComesBeforeItsSearchEndsIt) {

@@ -63,7 +63,7 @@ TEST_F(Data, CheckFindsAGameByRulesThatNobodyKnows) {
 TEST_F(Data, ABackupIsAStoreOfItsOwn) {
     const auto ran = run_tafl_line("data backup site friday.db");
     EXPECT_EQ(ran.status, 0) << ran.err;
-    EXPECT_EQ(ran.out, "friday.db: a whole copy of site/skjaldborg.db\n");
+    EXPECT_EQ(ran.out, "friday.db: a complete copy of site/skjaldborg.db\n");
     EXPECT_EQ(run_tafl_line("data check friday.db").out, "friday.db: sound\n");
 }
 
@@ -71,7 +71,7 @@ TEST_F(Data, ABackupOverwritesNothing) {
     write_scratch("letter", "dear");
     const auto ran = run_tafl_line("data backup site letter");
     EXPECT_EQ(ran.status, 2);
-    EXPECT_EQ(ran.err, "tafl: letter: there already; a backup needs a new name\n");
+    EXPECT_EQ(ran.err, "tafl: letter: the file exists; a backup needs a new name\n");
     EXPECT_EQ(read_text(scratch() / "letter"), "dear");
 }
 

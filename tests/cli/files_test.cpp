@@ -91,7 +91,7 @@ TEST(Files, SelfplayThatGoesOnOtherwiseSaysSo) {
     ASSERT_EQ(run_tafl_line(line + "1").status, 0);
     EXPECT_EQ(run_tafl_line(line + "2").err, "");
     EXPECT_EQ(run_tafl_line(line + "3 --seed 2").err,
-              "tafl: note: begun.sp was begun with --seed 1; it goes on otherwise\n");
+              "tafl: note: begun.sp was begun with --seed 1; it is continued with other settings\n");
     auto games = read_text(scratch() / "begun.sp");
     games[40 + 4 + 4] = '\xFF';  // the second move of the first game
     write_scratch("begun.sp", games);

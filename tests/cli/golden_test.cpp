@@ -30,20 +30,19 @@ TEST(GoldenCommand, TablesOfTheTreePass) {
 
 TEST(GoldenCommand, NoticesEachKindOfDifference) {
     EXPECT_EQ(golden(line(R"(["d1-d3"])", quiet)).status, 0);
-    for (const auto& [moves, expect] : std::vector<std::pair<std::string_view, std::string_view>>{
-             {R"(["d1-d3"])", R"({"legal":false})"},
-             {R"(["d1-d9"])", quiet},
-             {R"(["d1-d3"])", R"({"legal":true,"captures":["e2"],"result":"ongoing","reason":""})"},
-             {R"(["d1-d3","e5-e2","d3-e3"])", quiet},
-             {R"(["d1-d3"])", R"({"legal":true,"captures":[],"result":"draw","reason":"repetition"})"},
-             {R"(["d1-d9","d1-d3"])", quiet},
-             {R"([])", quiet},
-             {R"(["zebra"])", quiet},
-             {R"("d1-d3")", quiet},
-             {R"(["d1-d3"])", "{}"},
-             {R"(["d1-d3"])", "7"}}) {
+    struct Row {
+        std::string_view moves, expect;
+        int status;
+    };
+    for (const auto& [moves, expect, status] :
+         {Row{R"(["d1-d3"])", R"({"legal":false})", 1}, Row{R"(["d1-d9"])", quiet, 1},
+          Row{R"(["d1-d3"])", R"({"legal":true,"captures":["e2"],"result":"ongoing","reason":""})", 1},
+          Row{R"(["d1-d3","e5-e2","d3-e3"])", quiet, 1},
+          Row{R"(["d1-d3"])", R"({"legal":true,"captures":[],"result":"draw","reason":"repetition"})", 1},
+          Row{R"(["d1-d9","d1-d3"])", quiet, 1}, Row{R"(["zebra"])", quiet, 1}, Row{R"([])", quiet, 2},
+          Row{R"("d1-d3")", quiet, 2}, Row{R"(["d1-d3"])", "{}", 2}, Row{R"(["d1-d3"])", "7", 2}}) {
         const auto ran = golden(line(moves, expect));
-        EXPECT_EQ(ran.status, 1) << moves << expect;
+        EXPECT_EQ(ran.status, status) << moves << expect;
         EXPECT_EQ(lines_of(ran.out).back(), "0 passed, 1 failed");
         EXPECT_TRUE(ran.out.starts_with("standard input:1")) << ran.out;
     }
@@ -52,7 +51,8 @@ TEST(GoldenCommand, NoticesEachKindOfDifference) {
 TEST(GoldenCommand, BrokenLinesCountAndTheRestIsChecked) {
     const auto ran =
         golden("{\n" + line(R"(["d1-d3"])", quiet) + "\n[1,2]\n" + std::string(5000, '[') + "\n");
-    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_EQ(ran.err, "tafl: standard input:1: not a JSON object\n");
     EXPECT_EQ(lines_of(ran.out).back(), "1 passed, 3 failed");
     EXPECT_NE(ran.out.find("standard input:5"), std::string::npos) << ran.out;
 }

@@ -83,7 +83,7 @@ TEST(ReplayCommand, OfTwoResultsItSaysSo) {
         const auto ran = run_tafl_line(command + " two.pgn");
         EXPECT_EQ(ran.status, 0);
         EXPECT_EQ(ran.err,
-                  "tafl: note: 1 of these games end in another result than their tag says; the tag counts, "
+                  "tafl: note: the result of 1 of these games differs from its Result tag; the tag counts, "
                   "ResultInText keeps the other\n");
     }
 }
@@ -148,9 +148,9 @@ TEST(ConvertCommand, AForeignRulesetKeepsItsNameAndGetsNoRules) {
     const auto ran = run_tafl_line("convert --to otn house.pgn");
     EXPECT_EQ(ran.status, 0);
     EXPECT_EQ(ran.out, "[result:?]\n[variant:House rules]\n\n1. d1-d3\n\n");
-    EXPECT_EQ(ran.err,
-              "tafl: note: 1 of these games name a ruleset that is none of ours; its name is kept, --rules "
-              "names another\n");
+    EXPECT_EQ(
+        ran.err,
+        "tafl: note: 1 of these games name an unknown ruleset; its name is kept, --rules names another\n");
 }
 
 TEST(ReplayCommand, ReadsWhatConvertWrites) {

@@ -274,8 +274,7 @@ TEST_P(Snapshots, AreAsTheyWere) {
     const auto ran = run_tafl_line(test.line, test.input);
     EXPECT_EQ(ran.status, test.status) << ran.err;
     const auto got = transcript(ran);
-    const auto file = source_tree() / "tests/cli/snapshots" /
-                      (std::string(test.name) + ".txt");
+    const auto file = source_tree() / "tests/cli/snapshots" / (std::string(test.name) + ".txt");
     if (std::getenv("UPDATE_SNAPSHOTS") != nullptr) std::ofstream(file, std::ios::binary) << got;
     EXPECT_EQ(got, read_text(file)) << "tafl " << test.line << "\nUPDATE_SNAPSHOTS=1 writes " << file;
 }

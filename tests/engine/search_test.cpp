@@ -13,6 +13,7 @@
 #include "engine/tree_search.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
+#include "support/choose.hpp"
 #include "support/play.hpp"
 
 namespace tafl::test {
@@ -267,6 +268,34 @@ TEST(Repetition, TheThirdOccurrenceIsTheEnd) {
     const auto lines = Engine({.hash_mib = 1}).search(game, limits).info.lines;
     EXPECT_EQ(lines.back().moves.front(), move_of("e4-e5", 11));
     EXPECT_EQ(lines.back().score, loses_in(1));
+}
+
+// Games of the engine against itself: a score that says that the side to move has won must not be withdrawn when the same
+// side moves again. A cycle whose score came from another path, or from before the root, would be.
+TEST(Repetition, NoWinIsWithdrawn) {
+    for (const auto& [rules, seed] : {std::pair(small_rules(), 1), std::pair(builtin("brandub"), 2)}) {
+        for (int number = 0; number < 6; ++number) {
+            Dice dice(static_cast<std::uint64_t>(10 * seed + number));
+            Game game(rules);
+            Engine engine({.hash_mib = 1});
+            std::array<bool, 2> is_won{};
+            while (!game.outcome().is_over() && game.plies() < 120) {
+                const auto moves = game.legal_moves();
+                Move move = dice.one_of(std::span<const Move>(moves));
+                if (game.plies() >= 4) {
+                    SearchLimits limits;
+                    limits.nodes = 2'000;
+                    const auto result = engine.search(game, limits);
+                    auto& won = is_won[static_cast<std::size_t>(index_of(game.to_move()))];
+                    const bool wins = result.info.lines.front().score > max_evaluation;
+                    EXPECT_FALSE(won && !wins) << rules->name << ' ' << number << " at ply " << game.plies();
+                    won = wins;
+                    move = result.best_move;
+                }
+                ASSERT_TRUE(game.play(move));
+            }
+        }
+    }
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ std::string read_through(std::span<const Drawing> sides) {
 void expect_clauses_in_order(const std::string& text, const Rulebook& book) {
     std::size_t at = 0;
     const auto expect_next = [&](const std::string& words) {
-        // A page may end within: its number, and no other words, comes between. SentenceTemplates are looked for by line.
+        // A page may end within: its number, and no other words, comes between. Sentences are looked for by line.
         const auto found = text.find(words.substr(0, words.find(' ', 12)), at);
         ASSERT_NE(found, std::string::npos) << words;
         at = found;
@@ -142,7 +142,7 @@ TEST(Leaflet, IsWholeSheetsOfLegibleTypeWithinItsPages) {
     });
 }
 
-// Who prints it without the cover finds on it how it is folded, in a line of its own above the foot.
+// Without a cover the leaflet itself says how to fold it, in a line above the foot.
 TEST(Leaflet, SaysHowItIsFoldedWhereNoCoverDoes) {
     for (const auto* name : {"ard-ri", "copenhagen"}) {
         SetOptions options;
@@ -177,6 +177,51 @@ TEST(Leaflet, NumbersEveryPage) {
         }
     }
 }
+
+// How far down a page reaches, and how many lines of text are on it; the foot and the page's number do not count.
+struct Filled {
+    double lowest = 0;
+    int lines = 0;
+};
+Filled filled_part(const Placed& side, double left, double right, double foot_from) {
+    Filled found;
+    for (const auto& line : side.texts) {
+        if (line.at.x < left || line.at.x >= right || line.at.y > foot_from || line.at.y == 8) continue;
+        found.lowest = std::max(found.lowest, line.at.y);
+        ++found.lines;
+    }
+    for (const auto& [path, paint] : side.paths) {
+        for (const auto& step : path.steps()) {
+            if (step.to.x > left && step.to.x < right && step.to.y < foot_from)
+                found.lowest = std::max(found.lowest, step.to.y);
+        }
+    }
+    return found;
+}
+
+class LeafletIn : public testing::TestWithParam<Language> {};
+
+// Every ruleset, paper and language, laid out but not drawn. What the text leaves free of a page is a score sheet.
+TEST_P(LeafletIn, LeavesNoPageEmpty) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        const auto book = rulebook_of(*ruleset, GetParam());
+        for (const auto& paper : {a4, letter}) {
+            const SetOptions options{.paper = paper, .language = GetParam()};
+            for (const auto& sheet : leaflet_sheets({*ruleset, options, book})) {
+                const auto side = placed(sheet);
+                for (const double left : {0.0, sheet.width / 2}) {
+                    const auto part =
+                        filled_part(side, left, left + sheet.width / 2, sheet.height - margin - foot);
+                    EXPECT_GE(part.lines, 5) << ruleset->name << ", " << paper.name << ", " << sheet.title;
+                    EXPECT_GT(part.lowest, 0.6 * sheet.height)
+                        << ruleset->name << ", " << paper.name << ", " << sheet.title;
+                }
+            }
+        }
+    }
+}
+INSTANTIATE_TEST_SUITE_P(AllLanguages, LeafletIn, testing::ValuesIn(all_languages),
+                         [](const auto& language) { return std::string(code_of(language.param)); });
 
 }  // namespace
 

@@ -70,7 +70,7 @@ TEST_F(Pdf, IsSoundForEveryRuleset) {
     });
 }
 
-// The leaflet alone has two sides; nothing is to stand on the back of a board that is cut.
+// Only the leaflet is duplex; the back of a board stays empty.
 TEST_F(Pdf, AsksForItsTrueSizeAndTheSidesOfThePaper) {
     const auto preferences = [&](SetPages pages) {
         write(*find_builtin("brandub"), a4, pages);

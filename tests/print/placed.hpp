@@ -1,4 +1,4 @@
-// A drawing with all its groups opened: every mark where it comes to lie on the page.
+// A drawing flattened: every element in page coordinates.
 #pragma once
 
 #include <string>

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 #include "rulebook/diagram_builder.hpp"
 #include "rulesets.hpp"
@@ -44,7 +45,7 @@ bool has_camps_of_its_own(const Ruleset& ruleset) {
            ruleset.camps.group != find_builtin("tablut-ashton")->camps.group;
 }
 
-// A diagram whose condition holds comes to what it promises, in rulesets that nobody has written yet too.
+// A diagram whose condition holds shows what it should, in custom rulesets too.
 TEST(RulebookDiagrams, KeepTheirPromiseWhereverTheyAreShown) {
     const auto& source = rulebook_source();
     for (const auto& [what, ruleset] : all_variants()) {
@@ -67,6 +68,84 @@ TEST(RulebookDiagrams, AreEachShownBySomeRulesetAndHiddenByAnother) {
         });
         EXPECT_GT(shown, 0) << diagram.key;
         EXPECT_EQ(shown == std::ssize(variants), diagram.when == "always") << diagram.key;
+    }
+}
+
+// A diagram of a rule that spares somebody proves something only if the move is the one that would capture by another rule:
+// the piece that moved closes a line of enemies whose far end is an enemy, a marked square or the edge of the board, or it
+// stands between two of them itself.
+class Line {
+  public:
+    Line(const RulebookDiagram& diagram, const Game& end) : diagram_(diagram), board_(end.setup()) {}
+
+    [[nodiscard]] bool closes_one() const {
+        return closes(1, 0) || closes(-1, 0) || closes(0, 1) || closes(0, -1) || is_between(1, 0) ||
+               is_between(0, 1);
+    }
+
+  private:
+    enum class Stands : std::uint8_t { Nothing, Friend, Enemy, OffBoard, Marked };
+    [[nodiscard]] Stands at(int file, int rank) const {
+        const int size = board_.size;
+        const int x = to() % size + file, y = to() / size + rank;
+        if (x < 0 || y < 0 || x >= size || y >= size) return Stands::OffBoard;
+        const auto index = static_cast<std::size_t>(y * size + x);
+        const auto piece = board_.pieces[index];
+        if (piece != Piece::None) return side_of(piece) == side_of(mover()) ? Stands::Friend : Stands::Enemy;
+        return diagram_.drawing.ground[index] == Ground::Plain ? Stands::Nothing : Stands::Marked;
+    }
+    [[nodiscard]] bool closes(int file, int rank) const {
+        int length = 1;
+        while (at(file * length, rank * length) == Stands::Enemy) ++length;
+        return length > 1 && at(file * length, rank * length) != Stands::Nothing;
+    }
+    [[nodiscard]] bool is_between(int file, int rank) const {
+        return at(file, rank) == Stands::Enemy && at(-file, -rank) == Stands::Enemy;
+    }
+    [[nodiscard]] int to() const { return diagram_.moves.back().to; }
+    [[nodiscard]] Piece mover() const { return board_.pieces[static_cast<std::size_t>(to())]; }
+
+    const RulebookDiagram& diagram_;
+    Setup board_;
+};
+
+bool spares(const RulebookDiagram& diagram) {
+    constexpr std::array<std::string_view, 4> about_other_rules{"throne-return", "pockets-open",
+                                                                "fort-broken", "knight-jumps"};
+    return diagram.is_legal && !diagram.moves.empty() && diagram.taken.empty() &&
+           !diagram.outcome.is_over() &&
+           std::ranges::find(about_other_rules, diagram.key) == about_other_rules.end();
+}
+
+TEST(RulebookDiagrams, SpareWhomAnotherRuleWouldCapture) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto& clause : rulebook_of(*ruleset).clauses) {
+            for (const auto& diagram : clause.diagrams) {
+                if (!spares(diagram)) continue;
+                auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
+                for (const auto& move : diagram.moves) ASSERT_TRUE(game->play(move));
+                EXPECT_TRUE(Line(diagram, *game).closes_one()) << ruleset->name << ", " << diagram.key;
+            }
+        }
+    }
+}
+
+// A refused move is refused by the rule that the diagram is about, not because something stands in the way.
+TEST(RulebookDiagrams, RefuseMovesThatOnlyTheirRuleForbids) {
+    constexpr std::array by_rule{IllegalReason::KingOnly, IllegalReason::NobodyStops, IllegalReason::Closed,
+                                 IllegalReason::WouldRepeat};
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto& clause : rulebook_of(*ruleset).clauses) {
+            for (const auto& diagram : clause.diagrams) {
+                if (diagram.is_legal) continue;
+                auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
+                for (std::size_t i = 0; i + 1 < diagram.moves.size(); ++i)
+                    ASSERT_TRUE(game->play(diagram.moves[i]));
+                const auto refused = game->check(diagram.moves.back());
+                ASSERT_FALSE(refused) << diagram.key;
+                EXPECT_NE(std::ranges::find(by_rule, refused.error().reason), by_rule.end()) << diagram.key;
+            }
+        }
     }
 }
 

@@ -1,5 +1,4 @@
-// Whoever knows the book can answer every golden position: each has a sentence that decides it, told to its ruleset, or
-// a clause that its ruleset does not have.
+// The rule book decides every golden position: by a sentence that its ruleset shows, or by the absence of a clause.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Every language has the same keys as English, fills in the same places, and leaves none of the source untold. What a set
-// on paper says stands with them (set.…). The names of rulesets are keys of their files.
+// Every language has the same keys as English, the same placeholders, and a text for every sentence. The strings of the printed
+// set are among them (set.…). The names of rulesets are keys of their files.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -48,7 +48,7 @@ class TestBoard {
     [[nodiscard]] Square square(int file, int rank) const { return static_cast<Square>(rank * size + file); }
     [[nodiscard]] int camp(int file, int rank) const { return rules->camps.group[square(file, rank)]; }
 
-    // The king stands out of the way where the pieces do not have him.
+    // Adds a king out of the way if `pieces` has none.
     [[nodiscard]] std::optional<Game> game(const std::vector<On>& pieces, Side to_move) const {
         Setup setup{.size = size, .to_move = to_move, .pieces = {}};
         const bool has_king = std::ranges::find(pieces, K, &On::piece) != pieces.end();

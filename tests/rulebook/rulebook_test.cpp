@@ -1,4 +1,4 @@
-// The book tells what a ruleset has, and nothing that it has not.
+// The rule book shows the clauses that a ruleset has, and no others.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

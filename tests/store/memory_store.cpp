@@ -173,11 +173,15 @@ int MemoryStore::erase_idle_guests(Moment unseen_since, int most) {
                std::ranges::any_of(now_.challenges, by_challenge) ||
                std::ranges::any_of(now_.reports, by_report);
     };
-    std::vector<PlayerId> idle;
+    std::vector<std::pair<Moment, PlayerId>> found;
     for (const auto& [id, player] : now_.players) {
         const bool is_old = player.kind == PlayerKind::Guest && player.seen < unseen_since;
-        if (is_old && static_cast<int>(idle.size()) < most && !is_named(id)) idle.push_back(id);
+        if (is_old && !is_named(id)) found.emplace_back(player.seen, id);
     }
+    std::ranges::sort(found);
+    std::vector<PlayerId> idle;
+    for (const auto& [seen, id] : found)
+        if (std::ssize(idle) < most) idle.push_back(id);
     for (const auto id : idle) {
         erase_player(id);
         erase_games_of(id);

@@ -207,7 +207,7 @@ TEST_F(AfterACrash, ADamagedPageIsRefused) {
 // What an earlier version left where its log was lost: one page that says nothing.
 TEST_F(OpeningTest, AnEmptyDatabaseIsNotBegunAnew) {
     execute("PRAGMA journal_mode = WAL; CREATE TABLE mine (a); DROP TABLE mine");
-    expect_not_ours("that is lost");
+    expect_not_ours("they are lost");
 }
 
 TEST_F(OpeningTest, AReaderSeesWhatWasCommittedAndNothingElse) {

@@ -100,9 +100,8 @@ Command bench_command() {
     return {.name = "bench",
             .summary = "search fixed positions and print a signature",
             .details =
-                "Searches fixed positions to fixed depths. Each line ends with a hash of its result, the "
-                "last line "
-                "is a hash of all results: the same on every machine until the rules or the search change.",
+                "Searches fixed positions to fixed depths. Each line ends with a hash of its result, the last "
+                "line is a hash of all results: the same on every machine until the rules or the search change.",
             .operand = {},
             .options = {json_option("one object: signature nodes seconds")},
             .examples = {{"tafl bench", "how fast is this machine, and does the search behave as before?"}},

@@ -23,34 +23,34 @@ void print_json(const std::string& path, const std::vector<Error>& errors, Outpu
     out.print("{}\n", json.close(']').close('}').text());
 }
 
-std::string located(const std::string& path, const Error& error) {
+std::string place_of(const std::string& path, const Error& error) {
     const auto name = input_name(path);
-    return error.line == 0 ? fmt::format("{}: {}", name, error.message)
-                           : fmt::format("{}:{}:{}: {}", name, error.line, error.column, error.message);
+    return error.line == 0 ? name : fmt::format("{}:{}:{}", name, error.line, error.column);
 }
 
-// Returns how many errors the file has, and prints each on standard output.
-std::size_t check_one(const std::string& path, bool json, Output& out) {
+// Prints the errors of the file on standard output.
+std::vector<Error> check_one(const std::string& path, bool json, Output& out) {
     const auto errors = faults_of_ruleset(path);
     if (json) {
         print_json(path, errors, out);
     } else if (errors.empty()) {
         out.print("{}: ok\n", input_name(path));
     } else {
-        for (const auto& error : errors) out.print("{}\n", located(path, error));
+        for (const auto& error : errors) out.print("{}: {}\n", place_of(path, error), error.message);
     }
-    return errors.size();
+    return errors;
 }
 
 int run_check(const Arguments& arguments, Output& out) {
-    std::size_t errors = 0, bad_files = 0;
+    std::size_t count = 0;
+    std::string first;
     for (const auto& path : arguments.operands()) {
-        const auto found = check_one(path, arguments.has("--json"), out);
-        errors += found;
-        bad_files += found > 0 ? 1 : 0;
+        const auto errors = check_one(path, arguments.has("--json"), out);
+        if (count == 0 && !errors.empty()) first = place_of(path, errors.front());
+        count += errors.size();
     }
-    if (errors == 0) return done;
-    throw UserError(fmt::format("check: {} in {}", counted(errors, "error"), counted(bad_files, "file")));
+    if (count == 0) return done;
+    throw UserError(fmt::format("check: {}, the first at {}", counted(count, "error"), first));
 }
 
 }  // namespace

@@ -92,6 +92,8 @@ class LineInput::Editor {
     InputEvent next(std::string_view prompt, bool bold, std::string& line) {
         prompt_ = bold ? fmt::format("\1\x1b[1m\1{}\1\x1b[0m\1 ", prompt) : fmt::format("{} ", prompt);
         int length = 0;
+        el_set(editor_, EL_PREP_TERM,
+               1);  // raw mode before the prompt, or keys typed at once would be echoed twice
         const char* text = el_gets(editor_, &length);
         if (interrupted != 0) return InputEvent::Interrupt;
         if (text == nullptr || length <= 0) {

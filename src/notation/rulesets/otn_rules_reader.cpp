@@ -341,7 +341,7 @@ struct OtnPrinter {
     }
 };
 
-// Faults of a ruleset as a whole name our options; whoever wrote a rule string looks for its keys.
+// The faults of a whole ruleset name our options; the author of a rule string looks for its keys.
 std::string otn_key_of(std::string_view key) {
     constexpr std::pair<std::string_view, std::string_view> names[] = {
         {"layout", "start"}, {"escape", "esc"}, {"corners", "cor"},       {"throne", "cen"},

@@ -95,12 +95,12 @@ class Inspection {
             if (at(i) != Piece::King) continue;
             if (king >= 0) {
                 add("layout", static_cast<Square>(i),
-                    fmt::format("two kings, on {} and {}, and there is one", name(king), name(i)));
+                    fmt::format("there are two kings, on {} and {}; expected one", name(king), name(i)));
             }
             king = i;
         }
-        if (king < 0) add("layout", no_square, "the layout has no king, write K where he stands");
-        if (!attackers) add("layout", no_square, "the layout has no attackers, write t where they stand");
+        if (king < 0) add("layout", no_square, "the layout has no king; write K on his square");
+        if (!attackers) add("layout", no_square, "the layout has no attackers; write t on their squares");
         if (king >= 0 && is_escape(king)) {
             add("layout", static_cast<Square>(king),
                 fmt::format("the king begins on {}, where he has already escaped", name(king)));
@@ -169,7 +169,7 @@ class Inspection {
 
     void check_throne_options() {
         if (rules_.trap_capture && !rules_.throne.exists) {
-            add("trap_capture", no_square, "trap_capture speaks of the throne, but throne.exists is false");
+            add("trap_capture", no_square, "trap_capture needs a throne, but throne.exists is false");
         }
     }
 
@@ -223,7 +223,7 @@ class Inspection {
         const auto centre = at(squares() / 2);
         if (rules_.exit_fort && rules_.escape == EscapeKind::Edge) {
             suspect("exit_fort",
-                    "a fort at the edge cannot be, the king has won when he reaches it; "
+                    "a fort at the edge is impossible: the king wins when he reaches the edge; "
                     "exit_fort = false goes with escape = \"edge\"");
         }
         if (rules_.throne.exists && rules_.throne.stop == ThroneStop::None && centre == Piece::King) {
@@ -232,7 +232,7 @@ class Inspection {
         }
         if (rules_.repetition.policy == RepetitionPolicy::SuperkoDefenders && rules_.repetition.count > 3) {
             suspect("repetition.count",
-                    "superko-defenders forbids the second occurrence, a count has no meaning");
+                    "superko-defenders forbids the second occurrence; the count has no effect");
         }
         if ((rules_.king.surround_camp || rules_.king.custodial_camp) &&
             std::ranges::all_of(rules_.camps.group, [](int group) { return group == 0; })) {

@@ -54,7 +54,7 @@ class Painter {
         if (line.text.empty()) return;
         cairo_save(cairo_);
         set_colour(line.colour, 1);
-        const auto layout = layout_at(line);
+        const auto layout = layout_of(line.text, line.font);
         auto* glyphs = pango_layout_get_line_readonly(layout.get(), 0);
         PangoRectangle extents;
         pango_layout_line_get_extents(glyphs, nullptr, &extents);
@@ -84,23 +84,6 @@ class Painter {
     }
 
   private:
-    static constexpr double finer = 100;  // as in typesetting.cpp, so that both find the same widths
-
-    Layout layout_at(const TextLine& line) const {
-        struct Unref {
-            void operator()(PangoContext* context) const { g_object_unref(context); }
-        };
-        const std::unique_ptr<PangoContext, Unref> context(pango_font_map_create_context(font_map()));
-        auto* options = cairo_font_options_create();
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-        pango_cairo_context_set_font_options(context.get(), options);
-        cairo_font_options_destroy(options);
-        pango_context_set_round_glyph_positions(context.get(), FALSE);
-        auto font = line.font;
-        font.size *= finer;
-        return layout_of(line.text, font, context.get());
-    }
     void apply(const Transform& transform) const {
         cairo_translate(cairo_, transform.at.x, transform.at.y);
         if (transform.rotation != 0) cairo_rotate(cairo_, transform.rotation * pi / 180);

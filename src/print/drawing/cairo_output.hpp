@@ -1,5 +1,5 @@
-// Drawings as PDF, a page each, and as PNG. Text stays text, in fonts that the file carries in part. Not for several
-// threads at once; both throw std::runtime_error where memory ends.
+// Drawings as PDF, a page each, and as PNG. Text stays text, in fonts that the file carries in part. Not thread-safe;
+// both throw std::runtime_error when memory runs out.
 #pragma once
 
 #include <span>

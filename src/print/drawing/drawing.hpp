@@ -1,5 +1,5 @@
-// A drawing: shapes, circles, words and groups of them, in the order in which they are painted. One model for all that
-// is drawn; svg.hpp and cairo_output.hpp turn it into SVG, PNG and PDF.
+// A drawing: shapes, circles, lines of text and groups of them, in painting order. One model for all output: svg.hpp and
+// cairo_output.hpp write it as SVG, PNG and PDF.
 //
 // Lengths are in the drawing's own unit, `unit` says how many millimetres that is; on sheets it is the millimetre.
 #pragma once
@@ -94,7 +94,7 @@ struct Element : std::variant<Shape, Circle, TextLine, Use, Group> {
 struct Drawing {
     double width = 0, height = 0;
     double unit = 1;    // millimetres
-    std::string title;  // for those who cannot see it
+    std::string title;  // for screen readers
     std::string description;
     Elements elements;
 };

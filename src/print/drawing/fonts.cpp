@@ -52,11 +52,30 @@ FcConfig* with_our_fonts(FcConfig* config) {
     return config;
 }
 
-PangoFontMap* made_font_map() {
-    auto* map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
-    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), with_our_fonts(FcConfigCreate()));
-    pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), 72);
+// Created at the first call.
+PangoFontMap* font_map() {
+    static PangoFontMap* const map = [] {
+        auto* created = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
+        pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(created), with_our_fonts(FcConfigCreate()));
+        pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(created), 72);
+        return created;
+    }();
     return map;
+}
+
+// Without hinting, so that a text is as wide on paper as it was measured.
+PangoContext* unhinted_context() {
+    static PangoContext* const context = [] {
+        auto* created = pango_font_map_create_context(font_map());
+        auto* options = cairo_font_options_create();
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+        pango_cairo_context_set_font_options(created, options);
+        cairo_font_options_destroy(options);
+        pango_context_set_round_glyph_positions(created, FALSE);
+        return created;
+    }();
+    return context;
 }
 
 void set_attributes(PangoLayout* layout, const Font& font) {
@@ -64,8 +83,9 @@ void set_attributes(PangoLayout* layout, const Font& font) {
     // ss11: an old-style 1 that is no small I.
     pango_attr_list_insert(attributes, pango_attr_font_features_new(font.small_caps ? "ss11, smcp" : "ss11"));
     if (font.spacing != 0) {
-        pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(
-                                               static_cast<int>(font.spacing * font.size * PANGO_SCALE)));
+        pango_attr_list_insert(
+            attributes,
+            pango_attr_letter_spacing_new(static_cast<int>(font.spacing * font.size * finer * PANGO_SCALE)));
     }
     pango_layout_set_attributes(layout, attributes);
     pango_attr_list_unref(attributes);
@@ -86,18 +106,13 @@ bool may_be_strange(const std::string& text) {
 
 }  // namespace
 
-PangoFontMap* font_map() {
-    static PangoFontMap* const map = made_font_map();
-    return map;
-}
-
-Layout layout_of(const std::string& text, const Font& font, PangoContext* context) {
-    Layout layout(pango_layout_new(context));
+Layout layout_of(const std::string& text, const Font& font) {
+    Layout layout(pango_layout_new(unhinted_context()));
     auto* description = pango_font_description_new();
     pango_font_description_set_family_static(description, font.face == Face::Serif ? "Vollkorn" : "Cabin");
     pango_font_description_set_weight(description, font.bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
     pango_font_description_set_style(description, font.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-    pango_font_description_set_absolute_size(description, font.size * PANGO_SCALE);
+    pango_font_description_set_absolute_size(description, font.size * finer * PANGO_SCALE);
     pango_layout_set_font_description(layout.get(), description);
     pango_font_description_free(description);
     set_attributes(layout.get(), font);

@@ -65,7 +65,7 @@ void add(Path& path, const Cubic& curve, bool begins) {
     path.curve(curve[1], curve[2], curve[3]);
 }
 
-// Whether the curve goes on where the path ends.
+// Whether the curve continues the path.
 bool joins(const Path& path, const Cubic& curve) {
     const auto end = path.steps().back().to;
     return std::hypot(end.x - curve[0].x, end.y - curve[0].y) < 1e-9;

@@ -78,24 +78,12 @@ Path& Path::add(const Path& other) {
     return *this;
 }
 
-template <class Change>
-Path Path::changed(const Change& change) const {
-    Path out = *this;
-    for (auto& step : out.steps_) {
-        step.to = change(step.to);
-        step.first = change(step.first);
-        step.second = change(step.second);
-    }
-    return out;
-}
-
 Path Path::translated(double x, double y) const {
-    return changed([=](Point p) { return Point{p.x + x, p.y + y}; });
-}
-
-Path Path::rotated(double degrees) const {
-    const double c = std::cos(degrees * radians), s = std::sin(degrees * radians);
-    return changed([=](Point p) { return Point{c * p.x - s * p.y, s * p.x + c * p.y}; });
+    const auto moved = [=](Point p) { return Point{p.x + x, p.y + y}; };
+    Path out = *this;
+    for (auto& [verb, to, first, second] : out.steps_)
+        to = moved(to), first = moved(first), second = moved(second);
+    return out;
 }
 
 Path segment(double x1, double y1, double x2, double y2) { return Path().move(x1, y1).line(x2, y2); }

@@ -1,4 +1,4 @@
-// Lines made of straight and curved pieces, in the units of the drawing that they stand in; y runs downwards.
+// Lines made of straight and curved pieces, in the units of their drawing; y runs downwards.
 #pragma once
 
 #include <cstdint>
@@ -35,18 +35,14 @@ class Path {
     [[nodiscard]] const std::vector<Step>& steps() const noexcept { return steps_; }
     [[nodiscard]] bool is_empty() const noexcept { return steps_.empty(); }
     [[nodiscard]] Path translated(double x, double y) const;
-    [[nodiscard]] Path rotated(double degrees) const;  // clockwise, about the origin
 
   private:
-    template <class Change>
-    [[nodiscard]] Path changed(const Change& change) const;
-
     std::vector<Step> steps_;
 };
 
 [[nodiscard]] Path segment(double x1, double y1, double x2, double y2);
 [[nodiscard]] Path rectangle(double x, double y, double width, double height);
-// A star around the origin whose four points reach up, down and to the sides; its waist lies so far out each way.
+// A star around the origin whose four points reach up, down and to the sides; the waist is the x and y of its inner corners.
 [[nodiscard]] Path four_pointed(double reach, double waist);
 
 }  // namespace tafl::print

@@ -1,4 +1,4 @@
-// How a PDF asks to be printed: cairo has no words for it.
+// Viewer preferences of a PDF (scaling, duplex), which cairo cannot write.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace tafl::print {
 
-// The document with the wish added behind it, as PDF's incremental updates do; as it was where nothing is wished.
+// The document with the preferences appended as an incremental update; unchanged for PrintMode::Default.
 // Precondition: cairo wrote it, no later than as PDF 1.4.
 [[nodiscard]] std::string with_print_mode(PrintMode mode, std::string pdf);
 

@@ -1,4 +1,4 @@
-// A drawing as SVG: scalable, without fonts or scripts of its own. It has a viewBox and no fixed size, so that whoever
+// A drawing as SVG: scalable, without fonts or scripts of its own. It has a viewBox and no fixed size, so the page that
 // shows it decides.
 #pragma once
 

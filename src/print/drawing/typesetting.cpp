@@ -5,41 +5,15 @@
 
 namespace tafl::print {
 
-namespace {
-
-// Pango counts in 1/1024 of a unit; a text is measured as if it stood a hundred times as large.
-constexpr double finer = 100;
-
-PangoContext* measuring_context() {
-    static PangoContext* const context = [] {
-        auto* made = pango_font_map_create_context(font_map());
-        auto* options = cairo_font_options_create();
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-        pango_cairo_context_set_font_options(made, options);
-        cairo_font_options_destroy(options);
-        pango_context_set_round_glyph_positions(made, FALSE);
-        return made;
-    }();
-    return context;
-}
-
-Font finer_font(Font font) {
-    font.size *= finer;
-    return font;
-}
-
-}  // namespace
-
 double width_of(const std::string& text, const Font& font) {
-    const auto layout = layout_of(text, finer_font(font), measuring_context());
+    const auto layout = layout_of(text, font);
     PangoRectangle extents;
     pango_layout_get_extents(layout.get(), nullptr, &extents);
     return extents.width / (finer * PANGO_SCALE);
 }
 
 std::vector<std::string> lines_in(const std::string& text, const Font& font, double width) {
-    const auto layout = layout_of(text, finer_font(font), measuring_context());
+    const auto layout = layout_of(text, font);
     pango_layout_set_width(layout.get(), static_cast<int>(width * finer * PANGO_SCALE));
     pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);
     std::vector<std::string> lines;

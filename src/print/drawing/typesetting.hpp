@@ -1,4 +1,4 @@
-// How wide words are, and where a text breaks into lines. Not for several threads at once.
+// How wide words are, and where a text breaks into lines. Not thread-safe.
 #pragma once
 
 #include <string>

@@ -50,7 +50,7 @@ Parts wheel(int size, int width) {
             {'E', width, width, centre, centre, {}}};
 }
 
-// The place of a part whose top left corner, tabs and all, lies at (x, y).
+// The transform of a part whose top left corner, tabs included, lies at (x, y).
 Transform placed_at(double x, double y, const Extent& reach, bool turned) {
     if (!turned) return {.at = {x + reach.left, y + reach.top}};
     return {.at = {x + reach.bottom, y + reach.left}, .rotation = 90};
@@ -138,7 +138,7 @@ std::vector<BoardPart> BoardPlan::parts() const {
     return parts;
 }
 
-// The only cut into five whose last part is no edge.
+// Only this plan has five parts of which the last touches no edge.
 bool BoardPlan::is_pinwheel() const {
     const auto all = parts();
     return all.size() == 5 && all.back().column > 0 && all.back().column + all.back().columns < size;

@@ -5,10 +5,10 @@
 
 namespace tafl::print {
 
-// On the last one so much is kept free at the foot, if there is so much.
+// Keeps `kept_free` mm at the foot of the last one free if there is room.
 [[nodiscard]] Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_free);
 
-// How the parts are put together, in which order.
+// Instructions for joining the parts.
 [[nodiscard]] std::string assembly_text(const BoardPlan& plan, Language language);
 
 }  // namespace tafl::print

@@ -24,8 +24,8 @@ Cards::Cards(const SetContext& set) : set_(set) {
                 Shape{Path().move(0, -0.75).line(0.75, 0).line(0, 0.75).line(-0.75, 0).close().translated(
                           card_inset + 0.8, y - font.size * 0.27),
                       filled(set.theme().ink)});
-            auto block = set_text(reminder, font, set.theme().ink, {card_inset + 3, y}, card_width - 2 * card_inset - 3,
-                                  leading);
+            auto block = set_text(reminder, font, set.theme().ink, {card_inset + 3, y},
+                                  card_width - 2 * card_inset - 3, leading);
             append(text_, std::move(block.elements));
             y += block.height + leading * 0.16;
         }
@@ -44,7 +44,8 @@ Elements Cards::card(Piece emblem, std::string_view side) const {
     const auto title = set_.name();
     const Font large{.size = 14 * pt, .bold = true}, small{.size = 8.5 * pt, .italic = true};
     const std::string second = std::string(strings.reminder) + " · " + std::string(side);
-    elements.push_back(TextLine{title, {18, 9.6}, fitted(title, large, card_width - 18 - card_inset), theme.ink});
+    elements.push_back(
+        TextLine{title, {18, 9.6}, fitted(title, large, card_width - 18 - card_inset), theme.ink});
     elements.push_back(
         TextLine{second, {18, 13.6}, fitted(second, small, card_width - 18 - card_inset), theme.ink});
     append(elements, shield_legend(set_, {{card_width / 2, legend_middle}, card_width - 2 * card_inset, 5}));

@@ -1,4 +1,4 @@
-// The reminder cards, one for each player: what the rule book wants remembered.
+// The reminder cards, one for each player, with the reminders of the rule book.
 #pragma once
 
 #include "print/set/page_parts.hpp"

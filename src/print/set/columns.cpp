@@ -23,7 +23,7 @@ ColumnLayout lay_out(const std::vector<Box>& boxes, const std::vector<Column>& c
         .fits = true, .columns = 0, .used = std::vector<double>(columns.size()), .positions = {}};
     std::size_t column = 0;
     double y = 0;
-    bool held = false;  // a chain that was found to fit is not parted any more
+    bool held = false;  // boxes tied together are not separated once they fit
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const auto& box = boxes[i];
         const double before = y == 0 ? 0 : box.before;

@@ -1,4 +1,4 @@
-// Text and pictures in columns: boxes one below the other, never cut, some kept with the next.
+// Text and pictures in columns: boxes one below the other, never split, some tied to the next.
 #pragma once
 
 #include <vector>
@@ -18,9 +18,9 @@ struct Column {
     double x, y, height;
 };
 
-// Where the boxes come to lie.
+// The positions of the boxes.
 struct ColumnLayout {
-    bool fits = true;          // all of them found a place
+    bool fits = true;          // the columns hold all boxes
     std::size_t columns = 0;   // how many were begun
     std::vector<double> used;  // the height of what is in each column
 
@@ -33,7 +33,7 @@ struct ColumnLayout {
 
 [[nodiscard]] ColumnLayout lay_out(const std::vector<Box>& boxes, const std::vector<Column>& columns);
 
-// What then stands in each column. Precondition: they fit.
+// The contents of each column. Precondition: they fit.
 [[nodiscard]] std::vector<Elements> elements_in_columns(const std::vector<Box>& boxes,
                                                         const ColumnLayout& layout,
                                                         const std::vector<Column>& columns);

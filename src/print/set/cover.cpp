@@ -106,7 +106,7 @@ class Cover {
         return "";
     }
 
-    // --- how it is made
+    // --- assembly instructions
 
     void making(double y) {
         const auto title = std::string(strings_.making);

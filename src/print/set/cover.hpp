@@ -1,11 +1,11 @@
-// The first sheet: what this is, the story, and how the set is made.
+// The first sheet: title, story and assembly instructions.
 #pragma once
 
 #include "print/set/page_parts.hpp"
 
 namespace tafl::print {
 
-// `titles` of the sheets that follow. A plan where the board is among them.
+// `titles` of the sheets that follow. `plan` is null if the set has no board.
 [[nodiscard]] Drawing cover_sheet(const SetContext& set, const BoardPlan* plan,
                                   const std::vector<std::string>& titles);
 

@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <stdexcept>
 
-#include "print/drawing/knots.hpp"
 #include "print/drawing/typesetting.hpp"
 #include "print/set/columns.hpp"
 #include "print/set/leaflet_text.hpp"
@@ -16,8 +17,9 @@ namespace {
 
 constexpr double outer = 10, top = 11, column_gap = 5.5;
 constexpr double shields_height = 6;
-constexpr double max_type_size = 10.5;
+constexpr double max_type_size = 12.5, comfortable_type_size = 10;  // points
 constexpr int max_pages = 16;
+constexpr double min_score_sheet = 40;  // less room than this below the text stays free
 
 class Leaflet {
   public:
@@ -79,32 +81,43 @@ class Leaflet {
         return columns;
     }
 
-    // From the roomiest to the tightest.
-    [[nodiscard]] static std::vector<double> sizes() {
-        std::vector<double> sizes;
-        for (double points = max_type_size; points >= min_type_size; points -= 0.25) sizes.push_back(points);
-        return sizes;
-    }
-
-    // The largest type that sets the text in four pages; where even the smallest does not go into them, in four pages more.
+    // In as few pages as hold the rules in the smallest type. The history of the game comes with them where there is room for it
+    // in a comfortable size.
     [[nodiscard]] std::vector<Elements> set_pages() const {
-        static const auto all = sizes();
+        const auto with_history = book_with_history();
         for (int pages = 4; pages <= max_pages; pages += 4) {
-            std::vector<Box> boxes;  // of the largest type that was found to fit
-            const auto fits = [&](double points) {
-                auto text = set_in(points);
-                if (!lay_out(text, columns(pages)).fits) return false;
-                boxes = std::move(text);
-                return true;
-            };
-            const auto size = std::ranges::partition_point(all, [&](double points) { return !fits(points); });
-            if (size == all.end()) continue;
+            auto boxes = largest_that_fits(with_history, pages, comfortable_type_size);
+            if (boxes.empty()) boxes = largest_that_fits(set_.book, pages, min_type_size);
+            if (boxes.empty()) continue;
             return made_of(boxes, balanced(boxes, lay_out(boxes, columns(pages)).columns, pages));
         }
         throw std::runtime_error("the rules are too long for a leaflet");
     }
-    [[nodiscard]] std::vector<Box> set_in(double points) const {
-        return leaflet_text(set_.book, set_.theme(), {points * pt, column_});
+    [[nodiscard]] Rulebook book_with_history() const {
+        auto book = set_.book;
+        RulebookClause history;
+        history.heading = strings_.history;
+        for (const auto text : {strings_.history_old, strings_.history_lost, strings_.history_today})
+            history.paragraphs.emplace_back(text);
+        book.clauses.push_back(std::move(history));
+        return book;
+    }
+
+    // Set in the largest type, of `least` points or more, that so many pages hold; empty if there is none.
+    [[nodiscard]] std::vector<Box> largest_that_fits(const Rulebook& book, int pages, double least) const {
+        std::vector<Box> boxes;
+        const auto fits = [&](double points) {
+            auto text = leaflet_text(book, set_.theme(), {points * pt, column_});
+            if (!lay_out(text, columns(pages)).fits) return false;
+            boxes = std::move(text);
+            return true;
+        };
+        if (!fits(least)) return {};
+        for (double low = least, high = max_type_size; high - low > 0.25;) {
+            const double middle = (low + high) / 2;
+            (fits(middle) ? low : high) = middle;
+        }
+        return boxes;
     }
 
     // The two columns of the last page end alike.
@@ -135,7 +148,10 @@ class Leaflet {
             append(elements, std::move(set[left + 1]));
             const double from = top + (page == 0 ? head_height_ : 0);
             const double reach = std::max(layout.used[left], layout.used[left + 1]);
-            if (left >= layout.columns) append(elements, ornament());
+            const double free_from = reach == 0 ? top : from + reach + 8;
+            const bool is_last_text = left < layout.columns && left + 2 >= layout.columns;
+            if ((reach == 0 || is_last_text) && bottom() - free_from >= min_score_sheet)
+                append(elements, score_sheet(free_from));
             append(elements, folio(page + 1));
             if (left + 1 < layout.columns) {
                 const double x = outer + column_ + column_gap / 2;
@@ -146,13 +162,24 @@ class Leaflet {
         return pages;
     }
 
-    // For a page that the text leaves empty.
-    [[nodiscard]] Elements ornament() const {
-        const double x = width_ / 2, y = (top + bottom()) / 2;
-        Elements elements{
-            Group{knot_as_band(throne_knot(26), 4.6, 0.5, theme().ink, theme().gate), {.at = {x, y}}}};
-        elements.push_back(Circle{{x, y}, 31, stroked(theme().ink, 0.35)});
-        elements.push_back(Circle{{x, y}, 32.2, stroked(theme().ink, 0.2)});
+    // A table to keep the score in, from there to the end of the page.
+    [[nodiscard]] Elements score_sheet(double from) const {
+        constexpr double row = 7;
+        const double x = outer, width = width_ - 2 * outer, first = from + 12;
+        const int rows = static_cast<int>((bottom() - first) / row);
+        const Font heading{.size = 13 * pt, .bold = true}, label{.size = 9.5 * pt, .italic = true};
+        Elements elements{TextLine{std::string(strings_.games), {x, from + 4.5}, heading, theme().ink}};
+        Path lines;
+        for (int i = 0; i <= rows; ++i) lines.add(segment(x, first + i * row, x + width, first + i * row));
+        const std::array columns{std::pair{0.0, strings_.date}, std::pair{0.18, strings_.attackers},
+                                 std::pair{0.45, strings_.defenders}, std::pair{0.72, strings_.result}};
+        for (const auto& [part, name] : columns) {
+            const double left = x + part * width;
+            elements.push_back(TextLine{std::string(name), {left + 1, first - 1.6}, label, theme().ink});
+            lines.add(segment(left, first, left, first + rows * row));
+        }
+        lines.add(segment(x + width, first, x + width, first + rows * row));
+        elements.push_back(Shape{lines, stroked(theme().ink, 0.2)});
         return elements;
     }
 

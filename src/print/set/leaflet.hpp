@@ -1,6 +1,6 @@
 // The rules as a leaflet: the rule book of the ruleset, in pages half as large as the paper, imposed two on a side so
-// that duplex printing over the short edge and folding put them in order. Four pages are one sheet; a longer text takes
-// whole sheets more, laid into each other.
+// that duplex printing over the short edge and folding put them in order. Four pages are one sheet; longer texts take
+// further sheets, nested. What the text leaves free is filled with the history of the game and a score sheet.
 #pragma once
 
 #include <utility>
@@ -14,7 +14,7 @@ inline constexpr double min_type_size = 8.5;  // points
 // The sides of the sheets, in the order of printing.
 [[nodiscard]] std::vector<Drawing> leaflet_sheets(const SetContext& set);
 
-// Which pages, counted from 1, lie left and right on each side of the sheets of a leaflet of so many pages.
+// The pages, counted from 1, on the left and right of each side of the sheets of a leaflet with that many pages.
 [[nodiscard]] std::vector<std::pair<int, int>> imposition(int pages);
 
 }  // namespace tafl::print

@@ -1,4 +1,4 @@
-// Whose is what: a row that ties the names of the pieces to their shields, or to the stools where they begin.
+// Legends: a row with the names of the pieces beside their shields, or beside the marks of their starting squares.
 #pragma once
 
 #include "print/set/page_parts.hpp"
@@ -8,7 +8,7 @@ namespace tafl::print {
 
 [[nodiscard]] std::string_view piece_name(Piece piece, const SetStrings& strings);
 
-// In one line around a middle, so high, and no wider than the room.
+// One line centred at `middle`, `height` high and at most `room` wide.
 struct LegendRow {
     Point middle;
     double room, height;

@@ -16,7 +16,7 @@ struct SetContext {
 
     [[nodiscard]] const Theme& theme() const { return *options.theme; }
     [[nodiscard]] Room room() const { return room_on(options.paper); }
-    // "Copenhagen" and "as D. Walker prints it" of "Copenhagen, as D. Walker prints it"; cut short where endless.
+    // "Copenhagen" and "as D. Walker prints it" of "Copenhagen, as D. Walker prints it"; at most 80 bytes each.
     [[nodiscard]] std::string name() const;
     [[nodiscard]] std::string addition() const;
     [[nodiscard]] double king_width() const { return options.square; }
@@ -28,7 +28,7 @@ struct Sheets {
     double free_from = 0;  // below this the last one is empty
 };
 
-// An upright sheet, empty but for what it is.
+// An empty upright sheet with that title.
 [[nodiscard]] Drawing sheet(const SetContext& set, std::string what);
 
 // The foot, once the number of sheets is known: what the sheet is on the left, a ruler of 100 mm on the right.
@@ -36,7 +36,7 @@ void add_foot(Drawing& sheet, const SetContext& set, int number, int of);
 
 // Ornament between two points on one height: a line, and in its middle a knot.
 [[nodiscard]] Elements divider(double x, double y, double width, const Theme& theme);
-// A row of staves like runes; it says nothing.
+// A row of staves like runes; ornament only, not text.
 [[nodiscard]] Elements rune_row(double x, double y, double width, double height, Colour colour);
 
 }  // namespace tafl::print

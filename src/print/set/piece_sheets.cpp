@@ -15,7 +15,7 @@ namespace {
 
 constexpr double piece_gap = 3.5, heading_height = 9;
 
-// A shield, its cut line, and four marks that show its middle lines to whoever cuts or centres it on a disc.
+// A shield, its cut line, and four marks at its middle lines, for centring it on a disc.
 Elements piece_to_cut(const std::shared_ptr<const Symbol>& symbol, Piece piece, double width) {
     const double radius = width / 2, tick = piece_gap * 0.3;
     Path ticks;

@@ -5,7 +5,7 @@
 
 namespace tafl::print {
 
-// As few sheets as hold them and, at the foot of the last, so much else; filled alike.
+// The fewest sheets that leave `kept_free` mm at the foot of the last one, filled evenly.
 [[nodiscard]] Sheets piece_sheets(const SetContext& set, double kept_free = 0);
 
 }  // namespace tafl::print

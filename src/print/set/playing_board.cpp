@@ -161,7 +161,7 @@ Elements PlayingBoard::border(const BoardPart& part) const {
     return elements;
 }
 
-// The parts that are glued on are named where they come to lie.
+// Names each neighbour on the piece of the tab that it covers.
 Elements PlayingBoard::tab(const BoardPart& part, Edge edge) const {
     const auto reach = plan_.trimmed(part);
     const double length = length_of(edge, reach), depth = plan_.tab(), slant = depth * 0.4;

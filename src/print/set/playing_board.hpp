@@ -1,5 +1,5 @@
 // The board that is played on, in millimetres: squares, stools where the men begin, knots on throne and gates, and a
-// plaited border with the names of the squares in its eyes, turned to whoever sits at that side.
+// plaited border with the names of the squares in its eyes, turned to the player at that side.
 #pragma once
 
 #include "print/board/theme.hpp"
@@ -17,7 +17,7 @@ class PlayingBoard {
     // One part, from the top left corner of its first square; with its cut line, marks and tabs.
     [[nodiscard]] Elements part(const BoardPart& part) const;
 
-    // How the parts lie, for people who put them together; `side` wide.
+    // A plan of the parts for assembly, `side` wide.
     [[nodiscard]] Elements key(double side, const BoardSheet* shown = nullptr) const;
 
   private:

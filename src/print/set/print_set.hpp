@@ -40,12 +40,12 @@ struct PieceCount {
 };
 [[nodiscard]] std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares);
 
-// What the file says of itself. It is printed true to size; the leaflet alone on both sides, for a board must have
-// nothing on its back.
+// The PDF's metadata and print mode: actual size; duplex only for the leaflet alone, since a board must have nothing on its
+// back.
 [[nodiscard]] DocumentInfo document_info(const Ruleset& ruleset, const SetOptions& options);
 
-// A sheet a drawing, in millimetres; the title says what it is. Or a sentence that says why there is no such set. Throws
-// std::runtime_error where memory ends; not for several threads at once.
+// One drawing per sheet, in millimetres, with its title; or a sentence that says why the set cannot be made. Throws
+// std::runtime_error when memory runs out; not thread-safe.
 [[nodiscard]] std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& ruleset,
                                                                          const SetOptions& options);
 

@@ -60,6 +60,13 @@ constexpr std::array fields{
     Field{"leaflet-fold", &SetStrings::leaflet_fold},
     Field{"leaflet-nest", &SetStrings::leaflet_nest},
     Field{"sheets", &SetStrings::sheets},
+    Field{"history", &SetStrings::history},
+    Field{"history-old", &SetStrings::history_old},
+    Field{"history-lost", &SetStrings::history_lost},
+    Field{"history-today", &SetStrings::history_today},
+    Field{"games", &SetStrings::games},
+    Field{"date", &SetStrings::date},
+    Field{"result", &SetStrings::result},
 };
 static_assert(fields.size() * sizeof(std::string_view) == sizeof(SetStrings),
               "each of the strings has its key");
@@ -74,9 +81,9 @@ SetStrings strings_in(Language language) {
 }  // namespace
 
 const SetStrings& set_strings(Language language) {
-    static const std::array<SetStrings, 4> languages{strings_in(Language::English),
-                                                     strings_in(Language::German), strings_in(Language::Danish),
-                                                     strings_in(Language::Spanish)};
+    static const std::array<SetStrings, 4> languages{
+        strings_in(Language::English), strings_in(Language::German), strings_in(Language::Danish),
+        strings_in(Language::Spanish)};
     return languages[static_cast<std::size_t>(language)];
 }
 

@@ -1,5 +1,5 @@
-// What a set says besides the rules, in each language: the table [set] of rulebook/XX.toml, under these names. {} stand for
-// what is put in, in the order of the comment.
+// The strings of a set besides the rules, in each language: the table [set] of rulebook/XX.toml under these names. {} are
+// filled in the order of the comment.
 #pragma once
 
 #include <string_view>
@@ -33,6 +33,9 @@ struct SetStrings {
     // On a leaflet that comes without a cover: of one sheet, of several.
     std::string_view leaflet_fold, leaflet_nest;
     std::string_view sheets;  // heading of the list of sheets
+    // What fills a leaflet: a heading and three paragraphs; the heading and two columns of a score sheet.
+    std::string_view history, history_old, history_lost, history_today;
+    std::string_view games, date, result;
 };
 
 [[nodiscard]] const SetStrings& set_strings(Language language);

@@ -40,17 +40,11 @@ Fields split_fields(std::string_view line) noexcept {
 
 class CsvSource final : public RecordSource {
   public:
-    explicit CsvSource(std::string_view text) : text_(text) {
+    explicit CsvSource(std::string_view text) : RecordSource(text) {
         if (text.starts_with("moves,")) at_ = next_line(0);
     }
 
-    bool advance() override {
-        while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
-        return at_ < text_.size();
-    }
-
-    Parsed<void> read(Record& record) override {
-        start_ = at_;
+    Parsed<void> read_game(Record& record) override {
         const std::string_view line = trimmed(text_.substr(at_, next_line(at_) - at_));
         at_ = next_line(at_);
         const Fields fields = split_fields(line);
@@ -72,19 +66,7 @@ class CsvSource final : public RecordSource {
         return {};
     }
 
-    [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
-    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
-
   private:
-    [[nodiscard]] std::size_t next_line(std::size_t from) const noexcept {
-        const std::size_t end = text_.find('\n', from);
-        return end == std::string_view::npos ? text_.size() : end + 1;
-    }
-
-    [[nodiscard]] std::size_t offset_of(std::string_view part) const noexcept {
-        return static_cast<std::size_t>(part.data() - text_.data());
-    }
-
     Parsed<void> read_counts(const Fields& fields, Record& record) const {
         const std::string_view attackers = trimmed(fields.text[1]);
         const std::string_view defenders = trimmed(fields.text[2]);
@@ -109,10 +91,6 @@ class CsvSource final : public RecordSource {
         result = *read;
         return {};
     }
-
-    std::string_view text_;
-    std::size_t at_ = 0;
-    std::size_t start_ = 0;
 };
 
 // The site counts every mark, also a repeated one.

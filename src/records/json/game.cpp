@@ -234,7 +234,8 @@ class JsonGame {
         const std::optional<RecordedResult> result = parse_result(text, &ResultWords::json);
         if (!result) {
             return record_error(
-                fmt::format("{} is not a result; expected attackers, defenders, draw or ongoing", in_quotes(text)),
+                fmt::format("{} is not a result; expected attackers, defenders, draw or ongoing",
+                            in_quotes(text)),
                 place_of(text));
         }
         record_.result = *result;
@@ -257,7 +258,8 @@ class JsonGame {
         const bj::value* const moves = object_.if_contains("moves");
         if (moves == nullptr) return fail("the game has no moves; expected \"moves\": \"d1-d3 e5-e2\"");
         if (moves->is_string()) return read_line(view(moves->get_string()), record_.main());
-        if (!moves->is_array()) return fail("the moves are not a string; expected \"moves\": \"d1-d3 e5-e2\"");
+        if (!moves->is_array())
+            return fail("the moves are not a string; expected \"moves\": \"d1-d3 e5-e2\"");
         for (const bj::value& move : moves->get_array()) {
             if (!move.is_string()) return fail("a move is not a string; expected \"d1-d3\"");
             if (Parsed<void> read = read_line(view(move.get_string()), record_.main()); !read) return read;
@@ -283,7 +285,8 @@ class JsonGame {
         if (variations == nullptr) return {};
         for (const bj::value& each : *variations) {
             if (!each.is_object())
-                return fail("a variation is not an object; expected {\"line\": 0, \"ply\": 3, \"moves\": ...}");
+                return fail(
+                    "a variation is not an object; expected {\"line\": 0, \"ply\": 3, \"moves\": ...}");
             if (Parsed<void> read = read_variation(each.get_object()); !read) return read;
         }
         return {};

@@ -18,7 +18,7 @@ namespace bj = boost::json;
 
 class JsonSource final : public RecordSource {
   public:
-    explicit JsonSource(std::string_view text) : text_(text) {}
+    using RecordSource::RecordSource;
 
     // An array without its ] counts as one more game, a bad one: the file was cut.
     bool advance() override {
@@ -28,19 +28,15 @@ class JsonSource final : public RecordSource {
         return at_ < text_.size() || (arrays_ > 0 && last_is_whole_);
     }
 
-    Parsed<void> read(Record& record) override {
-        start_ = at_;
+    Parsed<void> read_game(Record& record) override {
         if (at_ == text_.size()) {
             arrays_ = 0;
             return record_error("the list of games breaks off here; ] ends it", start_);
         }
-        Parsed<void> read = read_game(record);
+        Parsed<void> read = text_[at_] == '{' ? read_object(record) : skip_other();
         last_is_whole_ = read.has_value();
         return read;
     }
-
-    [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
-    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
 
   private:
     void count_brackets(std::string_view between) noexcept {
@@ -48,15 +44,12 @@ class JsonSource final : public RecordSource {
         arrays_ -= std::count(between.begin(), between.end(), ']');
     }
 
-    Parsed<void> read_game(Record& record) {
-        if (text_[at_] != '{') {
-            at_ = next_object(at_);
-            return record_error(
-                fmt::format("{} is not a game; a game is an object in braces",
-                            in_quotes(text_.substr(start_, std::min<std::size_t>(at_ - start_, 60)))),
-                start_);
-        }
-        return read_object(record);
+    Parsed<void> skip_other() {
+        at_ = next_object(at_);
+        return record_error(
+            fmt::format("{} is not a game; a game is an object in braces",
+                        in_quotes(text_.substr(start_, std::min<std::size_t>(at_ - start_, 60)))),
+            start_);
     }
 
     [[nodiscard]] std::size_t next_object(std::size_t from) const noexcept {
@@ -85,9 +78,6 @@ class JsonSource final : public RecordSource {
         return json::read_game(value.get_object(), rest.substr(0, read), start_, record);
     }
 
-    std::string_view text_;
-    std::size_t at_ = 0;
-    std::size_t start_ = 0;
     std::ptrdiff_t arrays_ = 0;  // open ones
     bool last_is_whole_ = true;  // a game that was cut is reported instead of the missing ]
 };

@@ -309,32 +309,21 @@ class OtnGame {
 
 class OtnSource final : public RecordSource {
   public:
-    explicit OtnSource(std::string_view text) : text_(text) {}
+    using RecordSource::RecordSource;
 
-    bool advance() override {
-        const std::size_t next = text_.find_first_not_of(" \t\r\n", at_);
-        at_ = next == std::string_view::npos ? text_.size() : next;
-        return at_ < text_.size();
-    }
-
-    Parsed<void> read(Record& record) override {
-        start_ = at_;
+    Parsed<void> read_game(Record& record) override {
         OtnGame game(text_, at_, record);
         Parsed<void> read = game.read();
         at_ = read ? game.at() : next_game(game.at(), !game.in_moves());
         return read;
     }
 
-    [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
-    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
-
   private:
     // After a bad line: the next tag behind a blank line that does not follow other tags.
     [[nodiscard]] std::size_t next_game(std::size_t from, bool tag_before) const noexcept {
         bool blank_before = false;
         while (from < text_.size()) {
-            const std::size_t end = text_.find('\n', from);
-            const std::size_t next = end == std::string_view::npos ? text_.size() : end + 1;
+            const std::size_t next = next_line(from);
             const std::string_view line = trimmed(text_.substr(from, next - from));
             const bool tag = is_tag_line(line);
             if (tag && blank_before && !tag_before) return from;
@@ -344,10 +333,6 @@ class OtnSource final : public RecordSource {
         }
         return from;
     }
-
-    std::string_view text_;
-    std::size_t at_ = 0;
-    std::size_t start_ = 0;
 };
 
 }  // namespace

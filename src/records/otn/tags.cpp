@@ -13,18 +13,11 @@ namespace {
 Parsed<void> take_result(std::string_view value, std::size_t offset, Record& record) {
     const std::optional<RecordedResult> result = parse_result(value, &ResultWords::otn);
     if (!result || value.empty()) {
-        return record_error(
-            fmt::format("{} is not a result; expected 1 (attackers), 0, -1 (defenders) or ?", in_quotes(value)),
-            offset);
+        return record_error(fmt::format("{} is not a result; expected 1 (attackers), 0, -1 (defenders) or ?",
+                                        in_quotes(value)),
+                            offset);
     }
     record.result = *result;
-    return {};
-}
-
-Parsed<void> take_position(std::string_view value, std::size_t offset, Record& record) {
-    Parsed<Placement> start = parse_placement(value);
-    if (!start) return record_error(std::move(start.error().message), offset + start.error().offset);
-    record.start = *start;
     return {};
 }
 
@@ -39,22 +32,14 @@ Parsed<void> take_side(std::string_view value, std::size_t offset, Record& recor
     return {};
 }
 
-Parsed<void> take_count(std::string_view key, std::string_view value, std::size_t offset, Record& record) {
-    const std::optional<int> count = parse_small_number(value);
-    if (!count) return record_error(fmt::format("{} is not a number of captures", in_quotes(value)), offset);
-    if (!record.counts) record.counts.emplace();
-    (key.ends_with("attackers") ? record.counts->by_attackers : record.counts->by_defenders) = *count;
-    return {};
-}
-
 }  // namespace
 
 Parsed<void> take_tag(std::string key, std::string_view value, std::size_t offset, Record& record) {
     if (key == "result") return take_result(value, offset, record);
-    if (key == "position") return take_position(value, offset, record);
+    if (key == "position") return set_position(record, value, offset);
     if (key == "to-move") return take_side(value, offset, record);
     if (key == "captures-by-attackers" || key == "captures-by-defenders") {
-        return take_count(key, value, offset, record);
+        return set_capture_count(record, key.ends_with("attackers"), value, offset);
     }
     if (key == "rules") {
         record.otn_rules = clean_line(value);

@@ -36,8 +36,6 @@ class Tags {
 
   private:
     [[nodiscard]] Parsed<void> take_result(std::string_view value, std::size_t offset);
-    [[nodiscard]] Parsed<void> take_position(std::string_view value, std::size_t offset);
-    [[nodiscard]] Parsed<void> take_count(std::string_view name, std::string_view value, std::size_t offset);
     void settle_rules();
     void settle_player(std::string_view colour, std::string_view side);
 

@@ -274,7 +274,7 @@ class PgnGame {
 
 class PgnSource final : public RecordSource {
   public:
-    explicit PgnSource(std::string_view text) : text_(text), comments_(text) {}
+    explicit PgnSource(std::string_view text) : RecordSource(text), comments_(text) {}
 
     bool advance() override {
         while (at_ < text_.size()) {
@@ -289,22 +289,15 @@ class PgnSource final : public RecordSource {
         return false;
     }
 
-    Parsed<void> read(Record& record) override {
-        start_ = at_;
+    Parsed<void> read_game(Record& record) override {
         PgnGame game(text_, at_, comments_, record);
         Parsed<void> read = game.read();
         at_ = game.end();
         return read;
     }
 
-    [[nodiscard]] std::size_t game_start() const noexcept override { return start_; }
-    [[nodiscard]] std::size_t game_end() const noexcept override { return at_; }
-
   private:
-    std::string_view text_;
     pgn::Comments comments_;
-    std::size_t at_ = 0;
-    std::size_t start_ = 0;
 };
 
 }  // namespace

@@ -19,9 +19,13 @@ Parsed<void> Tags::take(const std::string& name, std::string value, std::size_t 
         return record_error(fmt::format("the game has more than {} tags", most_tags), offset);
     }
     if (name == "Result") return take_result(value, offset);
-    if (name == "FEN") return take_position(value, offset);
+    if (name == "FEN") {
+        Parsed<void> set = set_position(record_, value, offset);
+        if (!set) set.error().offset = offset;
+        return set;
+    }
     if (name == "CapturesByAttackers" || name == "CapturesByDefenders")
-        return take_count(name, value, offset);
+        return set_capture_count(record_, name.ends_with("Attackers"), value, offset);
     if (name == unknown_result) {
         unknown_result_ = true;
     } else if (name == "Variant") {
@@ -50,21 +54,6 @@ Parsed<void> Tags::take_result(std::string_view value, std::size_t offset) {
             offset);
     }
     record_.result = result.value_or(std::nullopt);
-    return {};
-}
-
-Parsed<void> Tags::take_position(std::string_view value, std::size_t offset) {
-    Parsed<Placement> start = parse_placement(value);
-    if (!start) return record_error(std::move(start.error().message), offset);
-    record_.start = *start;
-    return {};
-}
-
-Parsed<void> Tags::take_count(std::string_view name, std::string_view value, std::size_t offset) {
-    const std::optional<int> count = parse_small_number(value);
-    if (!count) return record_error(fmt::format("{} is not a number of captures", in_quotes(value)), offset);
-    if (!record_.counts) record_.counts.emplace();
-    (name.ends_with("Attackers") ? record_.counts->by_attackers : record_.counts->by_defenders) = *count;
     return {};
 }
 

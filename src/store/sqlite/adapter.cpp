@@ -52,23 +52,26 @@ void refuse_damage(Connection& db) {
 
 // Nothing is written before it is known that the file is ours and sound, and the file itself says what it is before there
 // is a log beside it.
-void prepare_for_writing(Connection& db, bool had_log) {
+void prepare_for_writing(Connection& db) {
     refuse_damage(db);
     db.execute(settings_of_a_writer);
     migrate(db);
     if (turn_on_wal(db) != "wal") throw StoreError(db.file() + ": this file system does not support WAL mode");
-    begin_generation(db, had_log);
+    begin_generation(db);
 }
 
 }  // namespace
 
 SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
-    : had_log_(has_log(file)), db_(prepared(file, access), mode_of(access)), access_(access) {
+    : missing_log_(missing_log(file)), db_(prepared(file, access), mode_of(access)), access_(access) {
+    if (access == SqliteAccess::ReadWrite && !missing_log_.empty()) throw Damaged(missing_log_);
+    db_.checkpoint_on_close(false);  // a refused file and its log stay as they are
     refuse_foreign(db_);
-    if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_, had_log_);
+    if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_);
     if (!is_up_to_date(db_))
         throw StoreError(file + ": empty, or written by an older version; `tafl serve` brings it up to date");
     db_.execute(settings_of_all);
+    db_.checkpoint_on_close(true);
 }
 
 SqliteStore::~SqliteStore() {

@@ -106,7 +106,7 @@ class SqliteStore final : public Store {
     void refuse_lost_transaction() const;
     void write_change(std::string_view game, const RatingChange& change);
 
-    bool had_log_;  // before the file was opened
+    std::string missing_log_;  // a sentence, see generation.hpp
     Connection db_;
     SqliteAccess access_;
     bool has_begun_ = false;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "store/sqlite/adapter.hpp"
-#include "store/sqlite/generation.hpp"
 
 namespace tafl::store {
 
@@ -92,7 +91,6 @@ void read_damage(Connection& db, Faults& faults) {
 
 void read_faults(Connection& db, Faults& faults) {
     read_damage(db, faults);
-    if (auto sentence = missing_log(db); !sentence.empty()) faults.push_back(std::move(sentence) + ".");
     add(faults, all_of(db.query("SELECT \"table\", rowid, parent FROM pragma_foreign_key_check LIMIT ?1",
                                 most_of_a_kind),
                        dangling));
@@ -106,6 +104,7 @@ void read_faults(Connection& db, Faults& faults) {
 std::vector<std::string> SqliteStore::check() {
     refuse_lost_transaction();
     Faults faults;
+    if (!missing_log_.empty()) faults.push_back(missing_log_ + ".");
     try {
         read_faults(db_, faults);
     } catch (const Damaged& error) {

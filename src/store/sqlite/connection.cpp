@@ -61,6 +61,10 @@ Connection::~Connection() {
     sqlite3_close(handle_);
 }
 
+void Connection::checkpoint_on_close(bool on) noexcept {
+    sqlite3_db_config(handle_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on ? 0 : 1, nullptr);
+}
+
 int Connection::try_execute(const char* sql) noexcept {
     return sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr);
 }

@@ -53,6 +53,7 @@ class Connection {
         return sqlite3_changes(handle_);
     }
 
+    void checkpoint_on_close(bool on) noexcept;  // of the last connection; on at first
     [[nodiscard]] bool is_in_transaction() const noexcept { return sqlite3_get_autocommit(handle_) == 0; }
     [[nodiscard]] std::int64_t last_id() const noexcept { return sqlite3_last_insert_rowid(handle_); }
     [[nodiscard]] const std::string& file() const noexcept { return file_; }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
 
 #include "store/sqlite/sqlite_store.hpp"
 
@@ -25,12 +26,26 @@ SiteState read_state(Connection& db) {
     return state;
 }
 
-// The file as it is without its log; a file from before the table `site` has no state.
-SiteState state_without_log(const std::string& file) {
-    Connection db(file, OpenMode::WithoutLog);
-    if (!db.query("SELECT 1 FROM sqlite_schema WHERE name = 'site'").next()) return {};
-    return read_state(db);
+// The state that FILE alone records. Nothing for a file from before the table `site`, and for one that cannot be read without
+// its log at this moment, because another process writes it.
+std::optional<SiteState> state_without_log(const std::string& file) {
+    if (!fs::exists(file)) return std::nullopt;
+    try {
+        Connection db(file, OpenMode::WithoutLog);
+        if (!db.query("SELECT 1 FROM sqlite_schema WHERE name = 'site'").next()) return std::nullopt;
+        return read_state(db);
+    } catch (const StoreError&) {
+        return std::nullopt;
+    }
 }
+
+// While a writer has the file open its log is never empty.
+bool has_log(const std::string& file) {
+    std::error_code none;
+    return fs::exists(file + "-wal", none) && fs::file_size(file + "-wal", none) > 0;
+}
+
+constexpr int tries = 3;  // another process may open or close the file meanwhile
 
 std::string in_words(const std::string& file) {
     return fmt::format("{0}: the server was not stopped in order, and the log {0}-wal, which holds the last moves, is missing. "
@@ -46,33 +61,39 @@ bool fits(const SiteState& file, const SiteState& with_log) {
 
 }  // namespace
 
-bool has_log(const std::string& file) { return fs::exists(file + "-wal"); }
-
 void refuse_orphan_log(const std::string& file) {
     std::error_code none;
     const bool is_there = fs::exists(file, none) && fs::file_size(file, none) > 0;
-    if (is_there || !has_log(file) || fs::file_size(file + "-wal", none) == 0) return;
+    if (is_there || !has_log(file)) return;
     throw Damaged(fmt::format("{0}: missing, though its log {0}-wal is there. Put the database back beside its log, or "
                               "restore a backup; to begin an empty site, move the log away",
                               file));
 }
 
-void begin_generation(Connection& db, bool had_log) {
-    const SiteState state = read_state(db);
-    if (!had_log && state.is_open) throw Damaged(in_words(db.file()));
-    if (had_log && !fits(state_without_log(db.file()), state))
-        throw Damaged(fmt::format("{0}: the log {0}-wal belongs to another state of this file: one of the two was "
-                                  "replaced. Put back what belongs together, or restore a backup",
-                                  db.file()));
-    if (state.is_open) return;  // recovered after a crash, or another writer has it open
+std::string missing_log(const std::string& file) {
+    for (int i = 0; i < tries; ++i) {
+        const auto state = state_without_log(file);
+        if (!state || !state->is_open || has_log(file)) return "";
+    }
+    return in_words(file);
+}
+
+void begin_generation(Connection& db) {
+    for (int i = 0;; ++i) {
+        const auto file = state_without_log(db.file());
+        if (!file || fits(*file, read_state(db))) break;
+        if (i == tries)
+            throw Damaged(fmt::format("{0}: the log {0}-wal belongs to another state of this file: one of the two was "
+                                      "replaced. Put back what belongs together, or restore a backup",
+                                      db.file()));
+    }
+    if (read_state(db).is_open) return;  // recovered after a crash, or another writer has it open
     db.execute("UPDATE site SET generation = generation + 1, is_open = 1");
-    static_cast<void>(db.try_execute("PRAGMA wal_checkpoint(TRUNCATE)"));  // the file itself says so from now on
+    static_cast<void>(db.try_execute("PRAGMA wal_checkpoint(FULL)"));  // FILE itself records it from now on
 }
 
 void count_commit(Connection& db) { db.execute("UPDATE site SET commits = commits + 1"); }
 
 void end_generation(Connection& db) noexcept { static_cast<void>(db.try_execute("UPDATE site SET is_open = 0")); }
-
-std::string missing_log(Connection& db) { return !has_log(db.file()) && read_state(db).is_open ? in_words(db.file()) : ""; }
 
 }  // namespace tafl::store

@@ -17,18 +17,15 @@
 
 namespace tafl::store {
 
-// Throws Damaged if there is a log without its database. To be called before the database is opened.
+// Both before the database is opened, because SQLite then creates an empty log. Throws Damaged: there is a log without its
+// database.
 void refuse_orphan_log(const std::string& file);
+// A sentence if the file records that a writer has it open, but there is no log; else empty.
+[[nodiscard]] std::string missing_log(const std::string& file);
 
-[[nodiscard]] bool has_log(const std::string& file);
-
-// A writer opens the file. `had_log`: has_log() before the connection was opened. Throws Damaged if the log is missing or
-// belongs to another generation.
-void begin_generation(Connection& db, bool had_log);
+// A writer opens the file. Throws Damaged if the log belongs to another generation.
+void begin_generation(Connection& db);
 void count_commit(Connection& db);              // in every transaction of the writer
 void end_generation(Connection& db) noexcept;   // clean close
-
-// One sentence, or empty: the file says that a writer has it open, but there is no log.
-[[nodiscard]] std::string missing_log(Connection& db);
 
 }  // namespace tafl::store

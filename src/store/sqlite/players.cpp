@@ -70,7 +70,8 @@ std::optional<PlayerId> SqliteStore::add_player(const Player& p) {
 }
 
 std::optional<Player> SqliteStore::player(PlayerId id) {
-    return first_of(query(fmt::format("SELECT id, {} FROM player WHERE id = ?1", player_columns), id), read_player);
+    return first_of(query(fmt::format("SELECT id, {} FROM player WHERE id = ?1", player_columns), id),
+                    read_player);
 }
 
 std::optional<Player> SqliteStore::player_named(std::string_view name_key) {
@@ -113,7 +114,7 @@ int SqliteStore::erase_idle_guests(Moment since, int limit) {
                      "AND NOT EXISTS (SELECT 1 FROM challenge WHERE by_player = player.id AND is_closed = 0) "
                      "AND NOT EXISTS (SELECT 1 FROM challenge WHERE to_player = player.id AND is_closed = 0) "
                      "AND NOT EXISTS (SELECT 1 FROM report WHERE by_player = player.id) "
-                     "AND NOT EXISTS (SELECT 1 FROM report WHERE whom = player.id) LIMIT ?2",
+                     "AND NOT EXISTS (SELECT 1 FROM report WHERE whom = player.id) ORDER BY seen, id LIMIT ?2",
                      since, limit),
                only_value<PlayerId>);
     for (const auto id : idle) {

@@ -48,8 +48,9 @@ std::optional<Rating> SqliteStore::rating(PlayerId id, std::string_view pool) {
 }
 
 std::vector<Rating> SqliteStore::ratings(PlayerId id) {
-    return all_of(query(fmt::format("SELECT {} FROM rating WHERE player = ?1 ORDER BY pool", rating_columns), id),
-                  read_rating);
+    return all_of(
+        query(fmt::format("SELECT {} FROM rating WHERE player = ?1 ORDER BY pool", rating_columns), id),
+        read_rating);
 }
 
 std::vector<RatingChange> SqliteStore::rating_history(PlayerId id, std::string_view pool, int limit,

@@ -164,9 +164,9 @@ TEST(RulesetFile, ShowsTheRowThatIsTooLong) {
 TEST(RulesetFile, ShowsThePiecesThatAreWrong) {
     const std::string head = "parent = \"brandub\"\nlayout = ";
     EXPECT_THAT(complaints(head + "\"3t3/3t3/3T3/tt3tt/3T3/3t3/3t3\""),
-                ElementsAre("2:10: the layout has no king, write K where he stands"));
+                ElementsAre("2:10: the layout has no king; write K on his square"));
     EXPECT_THAT(complaints(head + "\"7/7/3T3/2TKT2/3T3/7/7\""),
-                ElementsAre("2:10: the layout has no attackers, write t where they stand"));
+                ElementsAre("2:10: the layout has no attackers; write t on their squares"));
     EXPECT_THAT(complaints(head + "\"3t3/3t3/3K3/ttTKTtt/3K3/3t3/3t3\""),
                 ElementsAre(HasSubstr("two kings"), HasSubstr("two kings")));
     EXPECT_THAT(complaints(head + "\"t2t2t/3t3/3T3/ttTKTtt/3T3/3t3/t2t2t\""),
@@ -208,7 +208,7 @@ TEST(RulesetFile, FindsOptionsThatContradictEachOther) {
     EXPECT_THAT(complaints("parent = \"copenhagen\"\nescape = [\"f6\"]\n"),
                 ElementsAre(HasSubstr("the king begins on f6, where he has already escaped")));
     EXPECT_THAT(complaints("parent = \"york\"\nthrone = false\n"),
-                ElementsAre(HasSubstr("trap_capture speaks of the throne")));
+                ElementsAre(HasSubstr("trap_capture needs a throne")));
     EXPECT_THAT(complaints("parent = \"copenhagen\"\nescape = \"edge\"\n"),
                 ElementsAre(HasSubstr("exit_fort = false")));
     EXPECT_THAT(complaints("parent = \"tablut-ashton\"\ncamps.soft = [\"e5\"]\n"),

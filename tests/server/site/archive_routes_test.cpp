@@ -7,6 +7,7 @@
 #include "records/replay.hpp"
 #include "server/people/ratings.hpp"
 #include "server/rooms/room.hpp"
+#include "server/rooms/game_setup.hpp"
 #include "server/site/people_fixture.hpp"
 
 namespace tafl::server {
@@ -49,7 +50,7 @@ class ArchiveRoutes : public test::PeopleFixture {
             const auto moves = room.game().legal_moves();
             const Move move = moves[std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random_)];
             const auto mover = head.players[static_cast<std::size_t>(index_of(room.game().to_move()))];
-            keep(Play{room.game().plies(), to_string_of(room, move), milliseconds(0)}, mover);
+            keep(Play{room.game().plies(), to_string_of(room, move), std::chrono::milliseconds(0)}, mover);
         }
         if (!goes_on && !room.is_over()) keep(Resign{}, head.players[0]);
         write([&](store::Store& store) {

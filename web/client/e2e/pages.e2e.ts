@@ -1,0 +1,261 @@
+// The pages in one browser or two: playing, looking back, accounts, phones.
+import { describe, expect, it } from 'vitest';
+import { challenge, isOver, movesIn, pairUp, play, square, type, waitForMoves, waitForTurn, type Page } from './browser';
+import { both, escape, visitors } from './visitors';
+
+const pasted = `[Event "By hand"]\n[Variant "brandub"]\n\n${escape.map((move, i) => (i % 2 === 0 ? `${i / 2 + 1}. ` : '') + move).join(' ')} 1-0\n`;
+
+const { come } = visitors();
+
+describe('the pages', () => {
+  it('asks before a move is played, whether clicked or typed', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await attackers.goto('/settings');
+    await attackers.getByRole('checkbox', { name: 'Ask before playing a move' }).check();
+    await attackers.getByText('Saved.').waitFor();
+    await pairUp(attackers, defenders, 'brandub');
+    await play(attackers, 'd2-a2');
+    await attackers.getByText('Play d2-a2?').first().waitFor();
+    await attackers.keyboard.press('Escape');
+    await attackers.locator('.confirm-move').waitFor({ state: 'hidden' });
+    await type(attackers, 'd2-c2');
+    await attackers.getByRole('button', { name: 'Cancel' }).click();
+    expect(await movesIn(attackers).count()).toBe(0);
+    await type(attackers, 'd2-b2');
+    await attackers.keyboard.press('Enter');
+    await both([attackers, defenders], (page) => waitForMoves(page, 1));
+    expect(await movesIn(defenders).first().textContent()).toBe('d2-b2');
+  });
+
+  it('says that a link was copied, and signs in without an alarm', async () => {
+    const page = await come({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const address = await challenge(page, 'brandub', 'Attackers');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await page.goto('/register');
+    await page.evaluate(() => {
+      const state = document.querySelector('.link-state');
+      new MutationObserver(() => document.body.setAttribute('data-alarm', '')).observe(state as Node, { attributes: true });
+    });
+    await page.getByLabel('Name').fill('Gudrun');
+    await page.getByLabel('Password').fill('a long password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.locator('#nav .me', { hasText: 'Gudrun' }).waitFor();
+    await page.getByText('The connection is back.').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.body.hasAttribute('data-alarm'))).toBe(false);
+    await page.goto('/register');
+    await page.getByText('You are signed in as Gudrun.').waitFor();
+  });
+
+  it('shows the whole board on a phone held sideways', async () => {
+    const page = await come({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now' }).tap();
+    await page.waitForURL('**/game/*');
+    await waitForTurn(page);
+    const box = await page.locator('.board-place .tafl-board').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(360);
+  });
+
+  it('steps on with the arrow keys after a click on the board', async () => {
+    const page = await come();
+    await page.goto('/analysis');
+    await page.getByRole('textbox', { name: 'Game or position' }).fill(pasted);
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.waitForFunction((count) => document.querySelectorAll('.move-list .move').length === count, escape.length);
+    await square(page, 'a1').click();
+    for (const shown of ['d2-a2', 'd3-g3']) {
+      await page.keyboard.press('ArrowRight');
+      await page.locator('.move[aria-current=step]', { hasText: shown }).waitFor();
+    }
+  });
+
+  it('begins with one click and plays a whole game against the computer', async () => {
+    const page = await come();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.waitForURL('**/game/*');
+    for (let moves = 0; !(await isOver(page)); moves++) {
+      await waitForTurn(page);
+      if (await isOver(page)) break;
+      const before = await movesIn(page).count();
+      await type(page, await anyMove(page, moves));
+      await waitForMoves(page, before + 1);
+      if (moves >= 150 && !(await isOver(page))) await resign(page);
+    }
+    expect(await page.locator('.result-card h2').textContent()).toMatch(/You (won|lost)\.|A draw\./);
+  });
+
+  it('plays on the home page, the game and its end by keyboard alone', async () => {
+    const page = await come();
+    await page.goto('/');
+    await page.locator('h1').waitFor();
+    await tabTo(page, 'Play now');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/game/*');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    await waitForTurn(page);
+    await tabTo(page, 'Type a move');
+    const move = await anyMove(page, 0);
+    await page.keyboard.type(move);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      (text) => [...document.querySelectorAll('.move')].some((one) => one.textContent?.startsWith(text)),
+      move,
+    );
+    await waitForTurn(page);
+    await tabTo(page, 'Resign');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByText('You lost.').waitFor();
+    await tabTo(page, 'Previous move');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText(/After move \d+ of \d+/).waitFor();
+  });
+
+  it.each([320, 390])('plays on a phone of %i pixels, and nothing sticks out', async (width) => {
+    const page = await come({ viewport: { width, height: 720 }, hasTouch: true, isMobile: true });
+    for (const path of [
+      '/',
+      '/lobby',
+      '/rules',
+      '/rules/brandub',
+      '/settings',
+      '/games',
+      '/analysis',
+      '/board',
+      '/watch',
+      '/leaderboards',
+      '/sign-in',
+      '/register',
+    ]) {
+      await page.goto(path);
+      await page.locator('h1').waitFor();
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
+        path,
+        0,
+      ]);
+    }
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now' }).tap();
+    await page.waitForURL('**/game/*');
+    await waitForTurn(page);
+    const move = await anyMove(page, 0);
+    const [from = '', to = ''] = move.split('-');
+    await square(page, from).tap();
+    await square(page, to).tap();
+    await waitForMoves(page, 2);
+    const board = await page.locator('.board-place').boundingBox();
+    expect(board?.width).toBe(width);
+  });
+
+  it('reads a pasted game, leaves it for a line of its own, and is advised by the engine', async () => {
+    const page = await come();
+    await page.goto('/analysis');
+    await page.getByRole('textbox', { name: 'Game or position' }).fill(pasted);
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.move-list .move').length === count,
+      escape.length,
+    );
+    await page.getByRole('button', { name: 'Latest position' }).click();
+    await page.getByText('The king has escaped.').first().waitFor();
+    await page.getByRole('button', { name: 'd3-g3' }).click();
+    await page.getByText('Attackers to move.').waitFor();
+    await play(page, 'f4-f6');
+    await page.getByText('Your variation, from move 1.').waitFor();
+    await page.getByRole('button', { name: 'Ask the engine' }).click();
+    await page.locator('.advice li').first().waitFor();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    expect(await movesIn(page).count()).toBe(escape.length);
+  });
+
+  it('needs less than 150 kB of script for the first page', async () => {
+    const page = await come();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    const script = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.endsWith('.js'))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    );
+    expect(script).toBeLessThan(150_000);
+    expect(script).toBeGreaterThan(0);
+  });
+
+  it('answers 404 where there is no page, and 200 where there is one', async () => {
+    const page = await come();
+    for (const [path, status] of [['/nowhere', 404], ['/rules/brandub', 200], ['/leaderboards', 200]] as const)
+      expect([path, (await page.goto(path))?.status()]).toEqual([path, status]);
+    await page.goto('/nowhere');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+
+  it('sends a guest to the sign-in page from a rated challenge, and back', async () => {
+    const [member, guest] = [await come(), await come()];
+    await member.goto('/register');
+    await member.getByLabel('Name').fill('Thorfinn');
+    await member.getByLabel('Password').fill('a long password');
+    await member.getByRole('button', { name: 'Create account' }).click();
+    await member.locator('#nav .me', { hasText: 'Thorfinn' }).waitFor();
+    await member.goto('/?opponent=anyone');
+    await member.getByLabel('Clock').selectOption('5+5');
+    await member.getByRole('checkbox', { name: 'Rated' }).check();
+    await member.getByRole('button', { name: 'Find an opponent' }).click();
+    await member.getByText('Your challenge is in the lobby.').waitFor();
+    await guest.goto('/lobby');
+    await guest.getByRole('link', { name: 'Sign in to accept' }).click();
+    await guest.getByRole('link', { name: 'Create an account' }).click();
+    await guest.getByLabel('Name').fill('Astrid');
+    await guest.getByLabel('Password').fill('a long password');
+    await guest.getByRole('button', { name: 'Create account' }).click();
+    await guest.getByRole('button', { name: 'Accept' }).click();
+    await both([member, guest], (page) => page.waitForURL('**/game/*'));
+  });
+
+  it('keeps a name and a language', async () => {
+    const page = await come();
+    await page.goto('/register');
+    await page.getByLabel('Name').fill('Thora');
+    await page.getByLabel('Password').fill('a long password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('link', { name: 'Thora' }).waitFor();
+    await page.goto('/settings');
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+  });
+});
+
+const resign = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Confirm resignation' }).click();
+  await page.locator('.result-card').waitFor();
+};
+
+// A legal move, from the server; `seed` chooses which.
+async function anyMove(page: Page, seed: number): Promise<string> {
+  const destinations = await page.evaluate(async () => {
+    const answer = await fetch('/api/v1' + location.pathname.replace('/game/', '/games/'));
+    const state = (await answer.json()) as { board: { destinations: Record<string, string[]> } };
+    return state.board.destinations;
+  });
+  const moves = Object.entries(destinations).flatMap(([from, tos]) => tos.map((to) => `${from}-${to}`));
+  return moves[(seed * 7919) % moves.length] ?? '';
+}
+
+// Presses Tab until the element with this name has the focus.
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    await page.keyboard.press('Tab');
+    const here = await page.evaluate(() => {
+      const at = document.activeElement as HTMLElement | null;
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+    });
+    if (here.startsWith(name)) return;
+  }
+  throw new Error(`Tab never comes to ${name}.`);
+}
