@@ -10,17 +10,16 @@ namespace {
 
 using std::chrono::milliseconds;
 using test::at;
+using test::anyone;
 using test::HubTest;
 using test::offer;
+using test::somebody;
 using test::terms;
 using test::wish_for;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 using LobbyTest = HubTest;
-
-const Opponent anyone{Opponent::Kind::Anyone, ""};
-const Opponent somebody{Opponent::Kind::Friend, ""};
 
 boost::json::array listed(Hub& hub) {
     return boost::json::parse(hub.lobby().json()).at("challenges").as_array();
@@ -101,7 +100,6 @@ TEST_F(LobbyTest, OnlyTheAddresseeAccepts) {
 TEST_F(LobbyTest, MatchingOpenChallengesBecomeAGame) {
     auto& hub = *site.hub;
     site.connect(ann);
-    const Opponent anyone{Opponent::Kind::Anyone, ""};
     using enum store::SidePreference;
     const auto waiting = site.wait(hub.challenges().create(site.caller(ann), wish_for("brandub", Attackers), anyone));
     EXPECT_FALSE(waiting.challenge.empty());

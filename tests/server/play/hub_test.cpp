@@ -11,12 +11,11 @@ using test::chat;
 using test::HubTest;
 using test::move;
 using test::offer;
+using test::somebody;
 using test::terms;
 using test::text_of;
 using test::wish_for;
 using ::testing::HasSubstr;
-
-const Opponent somebody{Opponent::Kind::Friend, ""};
 
 TEST_F(HubTest, GreetsANewSocket) {
     auto& socket = site.connect(ann);
@@ -76,7 +75,7 @@ TEST_F(HubTest, FollowsANewNameAndAMute) {
 TEST_F(HubTest, ASocketEndsWithItsSession) {
     auto& one = site.connect(ann, "one");
     auto& other = site.connect(ann, "other");
-    auto& somebody = site.connect(bjarne, "third");
+    auto& stranger = site.connect(bjarne, "third");
     site.hub->close_session("");
     EXPECT_FALSE(one.is_closed);
     site.hub->close_session("one");
@@ -84,7 +83,7 @@ TEST_F(HubTest, ASocketEndsWithItsSession) {
     EXPECT_FALSE(other.is_closed);
     site.hub->close_sockets_of(ann);
     EXPECT_TRUE(other.is_closed);
-    EXPECT_FALSE(somebody.is_closed);
+    EXPECT_FALSE(stranger.is_closed);
 }
 
 TEST_F(HubTest, NobodyIsErasedWhileAGameCannotBeEnded) {

@@ -96,6 +96,17 @@ void Site::say(FakeSocket& socket, const std::string& text) {
     settle();
 }
 
+Game Site::position(const std::string& game) {
+    std::optional<Game> position;
+    const auto read = [&]() -> boost::asio::awaitable<bool> {
+        std::string id = game, no_address;
+        position = co_await hub->rooms().position(std::move(id), std::move(no_address));
+        co_return true;
+    };
+    (void)wait(read());
+    return *std::move(position);
+}
+
 std::string Site::ask(FakeSocket& socket, std::string text) {
     static int number = 1000;
     const int id = ++number;

@@ -85,7 +85,7 @@ class Site {
     template <class Job>
     std::invoke_result_t<Job, store::Store&> in_store(Job job);
 
-    [[nodiscard]] Game position(const std::string& game) { return wait(hub->rooms().position(game, "")); }
+    [[nodiscard]] Game position(const std::string& game);
     // A game of the two, from a challenge by link that the second accepts: the first one has the attackers.
     std::string begin_game(store::PlayerId first, store::PlayerId second, store::Terms terms);
 

@@ -277,11 +277,9 @@ TEST_P(HintsInAGame, AreRefusedForTheOwnRatedGameOnly) {
                   ? R"({"ruleset":"brandub","side":"attackers","rated":true,"clock":{"kind":"days","days":2,"buffer":5},"opponent":{"friend":true}})"
                   : brandub_with_friend);
     const auto game = post(sigrid, "/challenges/" + id + "/accept").json();
-    run([&]() -> boost::asio::awaitable<bool> {
-        std::string game_id(game.at("game").as_string());
-        const auto refusal = co_await hub_.rooms().submit(std::move(game_id), Play{0, "d1-c1", {}}, {id_of(olaf)}, "");
-        co_return !refusal;
-    }());
+    hub_.rooms().submit(std::string(game.at("game").as_string()), Play{0, "d1-c1", {}}, {id_of(olaf)},
+                        [](const auto& refusal) { EXPECT_FALSE(refusal); }, "");
+    ASSERT_EQ(get(olaf, "/games/" + std::string(game.at("game").as_string())).status, 200);
     EXPECT_EQ(post(olaf, "/hint", GetParam().asked).status, GetParam().status);
     EXPECT_EQ(post(sigrid, "/hint", GetParam().asked).status, GetParam().status);
     EXPECT_EQ(post(cnut, "/hint", GetParam().asked).status, 200) << "somebody else's game";
