@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "a7"},
         BadTerms{"NobodyMoves",
                  R"({"ruleset":"brandub","position":"7/7/7/3K3/7/7/7 a","opponent":{"friend":true}})", 400,
-                 "over already"},
+                 "already over"},
         BadTerms{"NoTime", R"({"clock":{"kind":"fischer","initial":0},"opponent":{"friend":true}})", 400,
                  "clock.initial"},
         BadTerms{"SmallBuffer", R"({"clock":{"kind":"days","days":3,"buffer":2},"opponent":{"friend":true}})",
@@ -110,7 +110,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadTerms{"RatedGuest",
                  R"({"rated":true,"clock":{"kind":"fischer","initial":600000},"opponent":{"friend":true}})",
                  401, "account"},
-        BadTerms{"Nobody", R"({"opponent":{"player":"Nobody"}})", 404, "nobody of that name"},
+        BadTerms{"Nobody", R"({"opponent":{"player":"Nobody"}})", 404, "no player of that name"},
         BadTerms{"Misspelt", R"({"rulset":"brandub","opponent":{"friend":true}})", 400, "rulset"}),
     [](const auto& chosen) { return chosen.param.name; });
 
