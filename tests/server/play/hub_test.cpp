@@ -75,7 +75,7 @@ TEST_F(HubTest, FollowsANewNameAndAMute) {
 TEST_F(HubTest, ASocketEndsWithItsSession) {
     auto& one = site.connect(ann, "one");
     auto& other = site.connect(ann, "other");
-    auto& stranger = site.connect(bjarne, "third");
+    auto& third = site.connect(bjarne, "third");
     site.hub->close_session("");
     EXPECT_FALSE(one.is_closed);
     site.hub->close_session("one");
@@ -83,7 +83,7 @@ TEST_F(HubTest, ASocketEndsWithItsSession) {
     EXPECT_FALSE(other.is_closed);
     site.hub->close_sockets_of(ann);
     EXPECT_TRUE(other.is_closed);
-    EXPECT_FALSE(stranger.is_closed);
+    EXPECT_FALSE(third.is_closed);
 }
 
 TEST_F(HubTest, NobodyIsErasedWhileAGameCannotBeEnded) {
