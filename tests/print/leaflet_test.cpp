@@ -206,7 +206,9 @@ TEST_P(LeafletIn, LeavesNoPageEmpty) {
     for (const auto& ruleset : builtin_rulesets()) {
         const auto book = rulebook_of(*ruleset, GetParam());
         for (const auto& paper : {a4, letter}) {
-            const SetOptions options{.paper = paper, .language = GetParam()};
+            SetOptions options;
+            options.paper = paper;
+            options.language = GetParam();
             for (const auto& sheet : leaflet_sheets({*ruleset, options, book})) {
                 const auto side = placed(sheet);
                 for (const double left : {0.0, sheet.width / 2}) {

@@ -12,6 +12,7 @@
 #include "base/numbers.hpp"
 #include "server/net/http.hpp"
 #include "server/base/plain_text.hpp"
+#include "server/base/refusal.hpp"
 
 namespace tafl::server {
 

@@ -18,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 
 std::string read_documentation() {
-    std::ifstream in(source_tree() / "docs/rulesets.md");
+    std::ifstream in(test::source_tree() / "docs/rulesets.md");
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();

@@ -12,6 +12,8 @@
 namespace tafl::server {
 namespace {
 
+constexpr std::int64_t one_day = 86'400'000;
+
 using std::chrono::milliseconds;
 using tafl::test::Dice;
 using test::attacker;
@@ -341,20 +343,18 @@ TEST(Room, TheOtherGameOfAPairWaitsForItsFirstMove) {
 }
 
 TEST(Room, WhoNeverCameToAGameOfDaysHasNotLostIt) {
-    constexpr std::int64_t day = 86'400'000;
     Table table(terms("brandub", days(1, 2)));
-    EXPECT_EQ(table.room.deadline(), test::moment(2 * day));
-    ASSERT_EQ(table.give(CheckTime{}, 0, 2 * day), "");
+    EXPECT_EQ(table.room.deadline(), test::moment(2 * one_day));
+    ASSERT_EQ(table.give(CheckTime{}, 0, 2 * one_day), "");
     EXPECT_EQ(table.texts().back(), "end none aborted");
 }
 
 TEST(Room, AVacationHoldsAGameOfDays) {
-    constexpr std::int64_t day = 86'400'000;
     Table table(terms("brandub", days(1, 2)));
     ASSERT_EQ(table.play(two_moves), "");
-    ASSERT_EQ(table.give(Hold{test::moment(9 * day)}, attacker, 1'000), "");
-    EXPECT_EQ(table.room.deadline(), test::moment(11 * day));
-    EXPECT_EQ(table.give(Hold{test::moment(9 * day)}, stranger, 1'000), "not-yours");
+    ASSERT_EQ(table.give(Hold{test::moment(9 * one_day)}, attacker, 1'000), "");
+    EXPECT_EQ(table.room.deadline(), test::moment(11 * one_day));
+    EXPECT_EQ(table.give(Hold{test::moment(9 * one_day)}, stranger, 1'000), "not-yours");
     EXPECT_EQ(table.room.deadline(), table.rebuilt().deadline());
 }
 

@@ -277,9 +277,14 @@ TEST_P(HintsInAGame, AreRefusedForTheOwnRatedGameOnly) {
                   ? R"({"ruleset":"brandub","side":"attackers","rated":true,"clock":{"kind":"days","days":2,"buffer":5},"opponent":{"friend":true}})"
                   : brandub_with_friend);
     const auto game = post(sigrid, "/challenges/" + id + "/accept").json();
-    hub_.rooms().submit(std::string(game.at("game").as_string()), Play{0, "d1-c1", {}}, {id_of(olaf)},
-                        [](const auto& refusal) { EXPECT_FALSE(refusal); }, "");
-    ASSERT_EQ(get(olaf, "/games/" + std::string(game.at("game").as_string())).status, 200);
+    std::string game_id(game.at("game").as_string()), no_address;
+    Command move = Play{0, "d1-c1", {}};
+    const Sender sender{id_of(olaf)};
+    const auto play = [&]() -> boost::asio::awaitable<bool> {
+        const auto refusal = co_await hub_.rooms().submit(std::move(game_id), std::move(move), sender, std::move(no_address));
+        co_return !refusal;
+    };
+    ASSERT_TRUE(run(play()));
     EXPECT_EQ(post(olaf, "/hint", GetParam().asked).status, GetParam().status);
     EXPECT_EQ(post(sigrid, "/hint", GetParam().asked).status, GetParam().status);
     EXPECT_EQ(post(cnut, "/hint", GetParam().asked).status, 200) << "somebody else's game";
