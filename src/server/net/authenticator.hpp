@@ -18,11 +18,15 @@ class Authenticator {
     [[nodiscard]] virtual boost::asio::awaitable<NewSession> begin_guest() = 0;
 };
 
-// Whether the session or token of an open connection is still valid.
+// Whether the session or token of an open connection is still valid. (GCC 12 destroys an awaitable twice that is chosen by ?:.)
 [[nodiscard]] inline boost::asio::awaitable<bool> revalidate(Authenticator& authenticator, const Caller& caller,
                                                              std::string_view token) {
-    const auto found = co_await (caller.api_token != 0 ? authenticator.find_program(token)
-                                                       : authenticator.find_session(token));
+    std::optional<Caller> found;
+    if (caller.api_token != 0) {
+        found = co_await authenticator.find_program(token);
+    } else {
+        found = co_await authenticator.find_session(token);
+    }
     co_return found.has_value();
 }
 
