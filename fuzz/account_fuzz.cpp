@@ -1,12 +1,11 @@
 // What people send about themselves: the JSON of an account, and names. Whatever comes is read or refused in words; a
 // name that is accepted has nothing in it that could hide, and a key that is its own key.
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
-
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
 
 #include "server/base/json_fields.hpp"
 #include "server/people/names.hpp"
@@ -48,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     try {
         read_fields(text);
     } catch (const Refusal& refused) {
-        require(refused.status == 400 && !refused.text.empty() && !has_control_characters(refused.text));
+        require(refused.code == RefusalCode::Invalid && !refused.text.empty() && !has_control_characters(refused.text));
     }
     return 0;
 }

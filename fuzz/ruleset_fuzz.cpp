@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!ruleset) return 0;
     const auto again = parse_ruleset(to_file(*ruleset), "fuzz", builtin_parent);
     if (!again || *again != *ruleset) std::abort();
-    const auto otn = parse_otn_rules(to_otn_rules(*ruleset), UnknownKeys::Refusal);
+    const auto otn = parse_otn_rules(to_otn_rules(*ruleset), UnknownKeys::Refused);
     if (!otn || rules_hash(*otn) != rules_hash(*ruleset)) std::abort();
     return to_plain_text(rulebook_of(*ruleset, Language::German)).empty() ? 1 : 0;
 }

@@ -53,10 +53,7 @@ std::string_view to_htp_status(Winner winner) noexcept {
     return "";
 }
 
-Parsed<Square> parse_htp_square(std::string_view word, int size) {
-    const bool small_board = word.starts_with('0') && size == 7;
-    return parse_square(lower(small_board ? word.substr(1) : word), size);
-}
+Parsed<Square> parse_htp_square(std::string_view word, int size) { return parse_square(lower(word), size); }
 
 std::string to_htp_square(Square square, int size) {
     auto text = to_string(square, size);

@@ -91,9 +91,9 @@ TEST(Play, ADrawByAgreementIsSavedAndResumed) {
 }
 
 TEST(Play, TheComputerAcceptsADrawOnlyWhereItIsWorse) {
-    constexpr auto lost = "play --rules brandub --side defenders --position \"7/7/7/3K3/7/7/t6 d\"";
+    constexpr auto lost = "play --rules brandub --side defenders --position \"7/7/7/3K3/7/7/1t5 d\"";
     EXPECT_TRUE(says(run_tafl_line(lost, "draw\n"), "Both sides agreed to a draw."));
-    constexpr auto won = "play --rules brandub --side attackers --position \"7/7/7/3K3/7/7/t6 a\"";
+    constexpr auto won = "play --rules brandub --side attackers --position \"7/7/7/3K3/7/7/1t5 a\"";
     EXPECT_TRUE(says(run_tafl_line(won, "draw\n"), "The computer declines the draw."));
 }
 

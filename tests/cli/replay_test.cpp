@@ -101,9 +101,9 @@ TEST(ReplayCommand, AZeroByteCostsOneGame) {
         const auto ran = run_tafl_line(line);
         EXPECT_EQ(lines_of(ran.out).size(), 2U) << ran.out;
         EXPECT_EQ(ran.status, 2);
-        EXPECT_EQ(ran.err,
-                  "tafl: zero.csv: game 2, line 2, column 6: a zero byte stands in this game; a record is "
-                  "text\n");
+        EXPECT_EQ(
+            ran.err,
+            "tafl: zero.csv: game 2, line 2, column 6: this game contains a zero byte; a record is text\n");
     }
 }
 

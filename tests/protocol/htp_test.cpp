@@ -159,7 +159,6 @@ TEST_F(Htp, WritesSquaresInTheFormOfTheBoardsSizeAndReadsAll) {
             EXPECT_THAT(say("generate_move"), MatchesRegex(row.generated)) << play;
         }
     }
-    EXPECT_THAT(say("play a 0d1 0d2"), StartsWith("? "));
 }
 
 TEST_F(Htp, ACapturedKingIsNamedAndLeavesTheBoard) {

@@ -42,8 +42,8 @@ void TimerQueue::arm() {
     if (by_time_.empty() || armed_for_ == by_time_.begin()->first) return;
     armed_for_ = by_time_.begin()->first;
     timer_.expires_after(std::max(*armed_for_ - now_(), std::chrono::milliseconds(0)));
-    timer_.async_wait([this](boost::system::error_code error) {
-        if (error) return;  // cancelled; this queue may be gone
+    timer_.async_wait([this, exists = std::weak_ptr(exists_)](boost::system::error_code error) {
+        if (error || exists.expired()) return;
         armed_for_.reset();
         run_due();
     });

@@ -6,6 +6,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -40,6 +41,7 @@ class TimerQueue {
     std::optional<store::Moment> armed_for_;
     std::map<std::string, Timer> by_name_;
     std::set<std::pair<store::Moment, std::string>> by_time_;
+    std::shared_ptr<bool> exists_ = std::make_shared<bool>(true);  // for handlers that are queued when this is destroyed
 };
 
 }  // namespace tafl::server

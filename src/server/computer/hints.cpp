@@ -53,7 +53,7 @@ awaitable<Hint> Hints::find(Game game, Client client) {
         throw unavailable("Many people ask for hints just now; try again in a moment.", 2);
     const Slot slot(active_, client);
     const auto hint = std::make_shared<std::optional<Hint>>();
-    const auto begin = [&](Continuation resume) {
+    std::function<void(Continuation)> begin = [&](const Continuation& resume) {
         auto work = [hint, game = std::move(game)](Engine& engine, SearchControl& control) {
             *hint = search_hint(game, engine, control);
         };
@@ -65,7 +65,7 @@ awaitable<Hint> Hints::find(Game game, Client client) {
             resume(std::make_exception_ptr(unavailable("The client has disconnected.")));
         });
     };
-    co_await suspend(begin);
+    co_await suspend(std::move(begin));
     if (client.on_disconnect) client.on_disconnect({});
     co_return **hint;
 }

@@ -18,12 +18,16 @@ class Authenticator {
     [[nodiscard]] virtual boost::asio::awaitable<NewSession> begin_guest() = 0;
 };
 
-// Whether the session or token of an open connection is still valid.
+// Whether the session or token of an open connection is still valid. (GCC 12 destroys an awaitable twice that is chosen by ?:.)
 [[nodiscard]] inline boost::asio::awaitable<bool> revalidate(Authenticator& authenticator, const Caller& caller,
                                                              std::string_view token) {
-    // Two statements: GCC 12 destroys an awaitable twice that a ?: chooses inside the awaited expression.
-    if (caller.api_token != 0) co_return (co_await authenticator.find_program(token)).has_value();
-    co_return (co_await authenticator.find_session(token)).has_value();
+    std::optional<Caller> found;
+    if (caller.api_token != 0) {
+        found = co_await authenticator.find_program(token);
+    } else {
+        found = co_await authenticator.find_session(token);
+    }
+    co_return found.has_value();
 }
 
 }  // namespace tafl::server

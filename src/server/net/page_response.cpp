@@ -44,7 +44,7 @@ RawResponse page_response(StaticFiles& files, std::string_view path, std::string
     auto file = files.find(path);
     if (!file && !files.has_site()) return missing_client();
     if (!file) return plain_error(404, "There is no such file. The site begins at /.");
-    const bool is_known = !file->is_page || files.is_page_address(path);
+    const bool is_known = !file->is_page || path == "/index.html" || files.is_page_address(path);
     if (!is_known) if_none_match = {};
     const auto packed = choose_packed(*file, accept_encoding);
     const auto tag = fmt::format("\"{}{}\"", file->tag, packed.encoding);

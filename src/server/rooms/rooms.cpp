@@ -106,14 +106,14 @@ void Rooms::enqueue(const LiveRoomPtr& live, RoomRequest request) {
 
 awaitable<std::optional<Refusal>> Rooms::ask(LiveRoomPtr live, RoomRequest request) {
     const auto answer = std::make_shared<std::optional<Refusal>>();
-    const auto begin = [&](Continuation resume) {
+    std::function<void(Continuation)> begin = [&](const Continuation& resume) {
         request.done = [answer, resume](const std::optional<Refusal>& refusal) {
             *answer = refusal;
             resume();
         };
         enqueue(live, std::move(request));
     };
-    co_await suspend(begin);
+    co_await suspend(std::move(begin));
     co_return *answer;
 }
 

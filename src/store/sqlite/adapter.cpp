@@ -77,7 +77,11 @@ SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
 SqliteStore::~SqliteStore() {
     if (access_ == SqliteAccess::ReadOnly) return;
     roll_back();
-    end_generation(db_);
+    try {
+        end_generation(db_);
+    } catch (const StoreError&) {
+        db_.checkpoint_on_close(false);  // FILE still says that it is open: its log must stay
+    }
 }
 
 void SqliteStore::begin() {

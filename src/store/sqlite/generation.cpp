@@ -94,6 +94,6 @@ void begin_generation(Connection& db) {
 
 void count_commit(Connection& db) { db.execute("UPDATE site SET commits = commits + 1"); }
 
-void end_generation(Connection& db) noexcept { static_cast<void>(db.try_execute("UPDATE site SET is_open = 0")); }
+void end_generation(Connection& db) { db.execute("UPDATE site SET is_open = 0"); }
 
 }  // namespace tafl::store

@@ -108,7 +108,7 @@ void SqliteStore::erase_player(PlayerId id) {
 int SqliteStore::erase_idle_guests(Moment since, int limit) {
     auto whole = whole_change();
     const auto idle =
-        all_of(query("SELECT id FROM player WHERE kind = 0 AND seen < ?1 "
+        all_of(query("SELECT id FROM player INDEXED BY guest_by_seen WHERE kind = 0 AND seen < ?1 "
                      "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id AND reason NOT IN ('aborted', 'abandoned')) "
                      "AND NOT EXISTS (SELECT 1 FROM game WHERE defenders = player.id AND reason NOT IN ('aborted', 'abandoned')) "
                      "AND NOT EXISTS (SELECT 1 FROM challenge WHERE by_player = player.id AND is_closed = 0) "

@@ -10,17 +10,16 @@ namespace {
 
 using std::chrono::milliseconds;
 using test::at;
+using test::anyone;
 using test::HubTest;
 using test::offer;
+using test::somebody;
 using test::terms;
 using test::wish_for;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 using LobbyTest = HubTest;
-
-const Opponent anyone{Opponent::Kind::Anyone, ""};
-const Opponent somebody{Opponent::Kind::Friend, ""};
 
 boost::json::array listed(Hub& hub) {
     return boost::json::parse(hub.lobby().json()).at("challenges").as_array();

@@ -1,4 +1,4 @@
-// Messages of clients: every kind is read, everything else is answered with a sentence.
+// Messages of clients: each kind is parsed, any other bytes are refused with a sentence.
 #include "server/play/client_message.hpp"
 
 #include <gmock/gmock.h>
@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 template <class T>
 T content(std::string_view text) {
     const auto message = parse_message(text);
-    if (!message) throw std::runtime_error(message.error().refusal.text);
+    if (!message) throw message.error().refusal;
     return std::get<T>(message->content);
 }
 template <class T>
@@ -23,7 +23,7 @@ T command(std::string_view text) {
     return std::get<T>(content<GameCommand>(text).command);
 }
 
-TEST(Wire, ReadsWhatClientsSay) {
+TEST(ClientMessages, ReadsEachKind) {
     EXPECT_EQ(content<Watch>(R"({"do":"watch","game":"aB3xY9qT","since":7})").since, 7);
     EXPECT_EQ(content<Watch>(R"({"do":"watch","game":"aB3xY9qT"})").since, std::nullopt);
     EXPECT_EQ(content<Leave>(R"({"do":"leave","game":"aB3xY9qT"})").game, "aB3xY9qT");
@@ -54,7 +54,7 @@ TEST_P(Wrong, IsRefusedWithASentence) {
     EXPECT_THAT(message.error().refusal.text, HasSubstr(GetParam().says));
 }
 INSTANTIATE_TEST_SUITE_P(
-    Wire, Wrong,
+    ClientMessages, Wrong,
     ::testing::Values(
         WrongMessage{"Nothing", "", "not JSON"}, WrongMessage{"List", "[]", "not an object"},
         WrongMessage{"Deep", std::string(100, '['), "nested"},
@@ -74,11 +74,11 @@ INSTANTIATE_TEST_SUITE_P(
         WrongMessage{"Newline", R"({"do":"chat","game":"aB3xY9qT","text":"a\nb"})", "control"}),
     [](const auto& chosen) { return chosen.param.name; });
 
-TEST(Wire, NamesTheMessageThatWasWrong) {
+TEST(ClientMessages, ARefusalNamesTheMessage) {
     EXPECT_EQ(parse_message(R"({"id":12,"do":"cheat"})").error().id, 12);
 }
 
-TEST(Wire, AnswersAnyBytes) {
+TEST(ClientMessages, AnswersAnyBytes) {
     Dice dice(3);
     const std::string good = R"({"do":"move","game":"aB3xY9qT","ply":4,"move":"d1-d3","id":7,"lag":35})";
     for (int round = 0; round < 20'000; ++round) {

@@ -65,6 +65,9 @@ class HubTest : public ::testing::Test {
     FakeSocket *first = nullptr, *second = nullptr, *watcher = nullptr;
 };
 
+inline const Opponent anyone{Opponent::Kind::Anyone, ""};
+inline const Opponent somebody{Opponent::Kind::Friend, ""};
+
 inline GameWish wish_for(std::string_view ruleset = "brandub",
                          store::SidePreference side = store::SidePreference::Random) {
     return {terms(ruleset), side, false};

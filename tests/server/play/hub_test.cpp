@@ -11,12 +11,11 @@ using test::chat;
 using test::HubTest;
 using test::move;
 using test::offer;
+using test::somebody;
 using test::terms;
 using test::text_of;
 using test::wish_for;
 using ::testing::HasSubstr;
-
-const Opponent somebody{Opponent::Kind::Friend, ""};
 
 TEST_F(HubTest, GreetsANewSocket) {
     auto& socket = site.connect(ann);

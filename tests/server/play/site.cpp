@@ -36,15 +36,6 @@ std::string FakeSocket::kinds() const {
     return all;
 }
 
-Game Site::position(const std::string& game) {
-    std::optional<Game> found;
-    wait([](Hub& asked, std::string id, std::optional<Game>& into) -> boost::asio::awaitable<bool> {
-        into.emplace(co_await asked.rooms().position(id, ""));
-        co_return true;
-    }(*hub, game, found));
-    return *std::move(found);
-}
-
 Site::Site(int workers) : workers_(workers) { start(); }
 Site::~Site() {
     hub.reset();
@@ -103,6 +94,17 @@ void Site::disconnect(FakeSocket& socket) {
 void Site::say(FakeSocket& socket, const std::string& text) {
     hub->received(socket, text);
     settle();
+}
+
+Game Site::position(const std::string& game) {
+    std::optional<Game> position;
+    const auto read = [&]() -> boost::asio::awaitable<bool> {
+        std::string id = game, no_address;
+        position = co_await hub->rooms().position(std::move(id), std::move(no_address));
+        co_return true;
+    };
+    (void)wait(read());
+    return *std::move(position);
 }
 
 std::string Site::ask(FakeSocket& socket, std::string text) {

@@ -15,7 +15,7 @@ using test::days;
 using test::fischer;
 using test::moment;
 
-constexpr std::int64_t day = 86'400'000;
+constexpr std::int64_t day_ms = 86'400'000;
 
 // A move of the side that runs; answers what it has left.
 std::int64_t move(Clock& clock, std::int64_t at, std::int64_t lag = 0, bool ends_turn = true) {
@@ -94,29 +94,29 @@ TEST(Clock, WhoAlwaysClaimsLagGainsAFifthOfASecondAMove) {
 
 TEST(Clock, DaysNeverPassTheBuffer) {
     auto clock = running(days(3, 7));
-    EXPECT_EQ(move(clock, day), 7 * day);           // 6 + 3, and the buffer holds 7
-    EXPECT_EQ(move(clock, 6 * day), 5 * day);       // 7 - 5 + 3
-    EXPECT_EQ(move(clock, 6 * day, 400), 7 * day);  // no lag is forgiven where days are given
-    EXPECT_EQ(clock.flag_at(), moment(11 * day));
+    EXPECT_EQ(move(clock, day_ms), 7 * day_ms);           // 6 + 3, and the buffer holds 7
+    EXPECT_EQ(move(clock, 6 * day_ms), 5 * day_ms);       // 7 - 5 + 3
+    EXPECT_EQ(move(clock, 6 * day_ms, 400), 7 * day_ms);  // no lag is forgiven where days are given
+    EXPECT_EQ(clock.flag_at(), moment(11 * day_ms));
 }
 
 TEST(Clock, StandsStillOnVacation) {
     auto clock = running(days(3, 7));
-    clock.hold(Side::Attackers, moment(10 * day), moment(2 * day));
-    EXPECT_EQ(clock.held_until(moment(3 * day)), moment(10 * day));
-    EXPECT_EQ(clock.left(Side::Attackers, moment(9 * day)).count(), 5 * day);
-    EXPECT_EQ(clock.left(Side::Attackers, moment(11 * day)).count(), 4 * day);
-    EXPECT_EQ(clock.flag_at(), moment(15 * day));
-    clock.hold(Side::Attackers, moment(4 * day), moment(4 * day));  // back early
-    EXPECT_EQ(clock.flag_at(), moment(9 * day));
+    clock.hold(Side::Attackers, moment(10 * day_ms), moment(2 * day_ms));
+    EXPECT_EQ(clock.held_until(moment(3 * day_ms)), moment(10 * day_ms));
+    EXPECT_EQ(clock.left(Side::Attackers, moment(9 * day_ms)).count(), 5 * day_ms);
+    EXPECT_EQ(clock.left(Side::Attackers, moment(11 * day_ms)).count(), 4 * day_ms);
+    EXPECT_EQ(clock.flag_at(), moment(15 * day_ms));
+    clock.hold(Side::Attackers, moment(4 * day_ms), moment(4 * day_ms));  // back early
+    EXPECT_EQ(clock.flag_at(), moment(9 * day_ms));
 }
 
 TEST(Clock, AVacationHoldsTheTurnsThatBeginInIt) {
     auto clock = running(days(3, 7));
-    clock.hold(Side::Defenders, moment(5 * day), moment(0));
-    move(clock, day);
-    EXPECT_EQ(clock.left(Side::Defenders, moment(5 * day)).count(), 7 * day);
-    EXPECT_EQ(clock.flag_at(), moment(12 * day));
+    clock.hold(Side::Defenders, moment(5 * day_ms), moment(0));
+    move(clock, day_ms);
+    EXPECT_EQ(clock.left(Side::Defenders, moment(5 * day_ms)).count(), 7 * day_ms);
+    EXPECT_EQ(clock.flag_at(), moment(12 * day_ms));
 }
 
 TEST(Clock, NoMomentMakesTimeNegativeOrLetsTheOtherSideLose) {

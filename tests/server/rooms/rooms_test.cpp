@@ -291,7 +291,7 @@ TEST_F(RoomsTest, StrangersTakeNoPlaceInTheQueue) {
     sit_down();
     for (int i = 0; i < 6; ++i) {
         auto& visitor = site.connect(cnut);
-        for (int line = 0; line < 50; ++line) site.say_at_once(visitor, at(game, "resign"));
+        for (int line = 0; line < 15; ++line) site.say_at_once(visitor, at(game, "resign"));
         EXPECT_EQ(text_of(visitor.next("refused").value(), "error"), "not-yours");
     }
     for (int i = 0; i < 60; ++i) site.say_at_once(*second, at(game, "abort"));

@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "a7"},
         BadTerms{"NobodyMoves",
                  R"({"ruleset":"brandub","position":"7/7/7/3K3/7/7/7 a","opponent":{"friend":true}})", 400,
-                 "over already"},
+                 "already over"},
         BadTerms{"NoTime", R"({"clock":{"kind":"fischer","initial":0},"opponent":{"friend":true}})", 400,
                  "clock.initial"},
         BadTerms{"SmallBuffer", R"({"clock":{"kind":"days","days":3,"buffer":2},"opponent":{"friend":true}})",
@@ -110,7 +110,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadTerms{"RatedGuest",
                  R"({"rated":true,"clock":{"kind":"fischer","initial":600000},"opponent":{"friend":true}})",
                  401, "account"},
-        BadTerms{"Nobody", R"({"opponent":{"player":"Nobody"}})", 404, "nobody of that name"},
+        BadTerms{"Nobody", R"({"opponent":{"player":"Nobody"}})", 404, "no player of that name"},
         BadTerms{"Misspelt", R"({"rulset":"brandub","opponent":{"friend":true}})", 400, "rulset"}),
     [](const auto& chosen) { return chosen.param.name; });
 
@@ -277,11 +277,14 @@ TEST_P(HintsInAGame, AreRefusedForTheOwnRatedGameOnly) {
                   ? R"({"ruleset":"brandub","side":"attackers","rated":true,"clock":{"kind":"days","days":2,"buffer":5},"opponent":{"friend":true}})"
                   : brandub_with_friend);
     const auto game = post(sigrid, "/challenges/" + id + "/accept").json();
-    run([&]() -> boost::asio::awaitable<bool> {
-        std::string game_id(game.at("game").as_string());
-        const auto refusal = co_await hub_.rooms().submit(std::move(game_id), Play{0, "d1-c1", {}}, {id_of(olaf)}, "");
+    std::string game_id(game.at("game").as_string()), no_address;
+    Command move = Play{0, "d1-c1", {}};
+    const Sender sender{id_of(olaf)};
+    const auto play = [&]() -> boost::asio::awaitable<bool> {
+        const auto refusal = co_await hub_.rooms().submit(std::move(game_id), std::move(move), sender, std::move(no_address));
         co_return !refusal;
-    }());
+    };
+    ASSERT_TRUE(run(play()));
     EXPECT_EQ(post(olaf, "/hint", GetParam().asked).status, GetParam().status);
     EXPECT_EQ(post(sigrid, "/hint", GetParam().asked).status, GetParam().status);
     EXPECT_EQ(post(cnut, "/hint", GetParam().asked).status, 200) << "somebody else's game";
