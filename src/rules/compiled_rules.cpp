@@ -86,8 +86,7 @@ void compile_captures(CompiledRules<N>& rules, const Ruleset& ruleset) {
     rules.hostile_empty[0] =
         hostile(empty.attackers, ruleset.corners.hostile.attackers) | (rules.camps - soft);
     const auto camps_to_defenders = ruleset.camps.hostile_defenders ? rules.camps : Bitboard<N>{};
-    rules.hostile_empty[1] =
-        hostile(empty.defenders, ruleset.corners.hostile.defenders) | camps_to_defenders;
+    rules.hostile_empty[1] = hostile(empty.defenders, ruleset.corners.hostile.defenders) | camps_to_defenders;
     if (ruleset.camps.hostile_occupied) rules.hostile_always = {rules.camps - soft, camps_to_defenders};
     rules.hostile_king = {ruleset.throne.exists && ruleset.throne.hostile_king.attackers,
                           ruleset.throne.exists && ruleset.throne.hostile_king.defenders};
