@@ -85,9 +85,9 @@ void compile_captures(CompiledRules<N>& rules, const Ruleset& ruleset) {
     const auto& empty = ruleset.throne.hostile_empty;
     rules.hostile_empty[0] =
         hostile(empty.attackers, ruleset.corners.hostile.attackers) | (rules.camps - soft);
-    rules.hostile_empty[1] = hostile(empty.defenders, ruleset.corners.hostile.defenders);
-    if (ruleset.camps.hostile_defenders) rules.hostile_empty[1] |= rules.camps;
-    if (ruleset.camps.hostile_occupied) rules.hostile_always = {rules.camps - soft, rules.camps};
+    const auto camps_to_defenders = ruleset.camps.hostile_defenders ? rules.camps : Bitboard<N>{};
+    rules.hostile_empty[1] = hostile(empty.defenders, ruleset.corners.hostile.defenders) | camps_to_defenders;
+    if (ruleset.camps.hostile_occupied) rules.hostile_always = {rules.camps - soft, camps_to_defenders};
     rules.hostile_king = {ruleset.throne.exists && ruleset.throne.hostile_king.attackers,
                           ruleset.throne.exists && ruleset.throne.hostile_king.defenders};
     rules.king_is_hammer = ruleset.king.armed == Armed::Both || ruleset.king.armed == Armed::Hammer;

@@ -91,6 +91,7 @@ class Line {
         if (x < 0 || y < 0 || x >= size || y >= size) return Stands::OffBoard;
         const auto index = static_cast<std::size_t>(y * size + x);
         const auto piece = board_.pieces[index];
+        if (piece == Piece::King && diagram_.drawing.ground[index] == Ground::Throne) return Stands::Marked;
         if (piece != Piece::None) return side_of(piece) == side_of(mover()) ? Stands::Friend : Stands::Enemy;
         return diagram_.drawing.ground[index] == Ground::Plain ? Stands::Nothing : Stands::Marked;
     }

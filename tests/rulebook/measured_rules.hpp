@@ -148,6 +148,12 @@ struct Measured {
     [[nodiscard]] bool kings_throne() const { return has_throne && !on.man_on_throne && on.king_on_throne; }
     [[nodiscard]] bool kings_corners() const { return has_corners && !on.man_on_corner && on.king_on_corner; }
 
+    // Nobody may stop on the throne; nobody slides across it.
+    [[nodiscard]] bool is_barred() const { return has_throne && !on.man_on_throne && !on.king_on_throne; }
+    [[nodiscard]] bool is_uncrossed() const {
+        return has_throne && (men > 1 || own > 1) && !on.king_across && !on.man_across;
+    }
+
     TestBoard board;
     bool has_throne, has_corners, has_camps, has_commanders;
     int men, own, far;  // how far an attacker and the king move on a free row of `far` squares

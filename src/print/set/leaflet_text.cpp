@@ -1,6 +1,7 @@
 #include "print/set/leaflet_text.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 #include "print/board/board_drawing.hpp"
 #include "print/board/shields.hpp"
@@ -104,14 +105,20 @@ class Setting {
         }
     }
 
-    [[nodiscard]] Font caption_type() const {
-        return {.size = std::max(type_.size * 0.92, 8 * pt), .italic = true};
+    // No word of the caption is wider than the room.
+    [[nodiscard]] Font caption_font(const std::string& caption, double room) const {
+        Font font{.size = std::max(type_.size * 0.92, 8 * pt), .italic = true};
+        std::istringstream words(caption);
+        for (std::string word; words >> word;) {
+            if (word.size() > 9) font = fitted(word, font, room);
+        }
+        return font;
     }
 
     [[nodiscard]] Box captioned_beside(const RulebookDiagram& diagram, double width) const {
         const double from = width + picture_gap, room = column_ - from;
         auto box = small_board(diagram.drawing, theme_, width);
-        const auto font = caption_type();
+        const auto font = caption_font(diagram.caption, room);
         const double leading = font.size * 1.16;
         auto lines = set_text(diagram.caption, font, theme_.ink, {}, room, leading);
         const double above = std::max(0.0, (box.height - 3 - lines.height) / 2);
@@ -122,7 +129,7 @@ class Setting {
 
     [[nodiscard]] Box figure(const RulebookDiagram& diagram, double width, double room) const {
         auto board = small_board(diagram.drawing, theme_, width);
-        const auto font = caption_type();
+        const auto font = caption_font(diagram.caption, room);
         Box box{{Group{std::move(board.elements), {.at = {(room - width) / 2, 0}}}}, board.height, 0};
         auto lines = set_text(diagram.caption, font, theme_.ink, {0, board.height + font.size * 0.95}, room,
                               font.size * 1.16, Align::Centre);
