@@ -21,6 +21,8 @@ class Faults {
         throw store::StoreError("made to fail");
     }
 
+    std::atomic<int> histories_read{0};
+
   private:
     std::atomic<int> left_{-1};
 };
@@ -85,6 +87,7 @@ class FailingStore final : public store::Store {
     }
     std::vector<store::RatingChange> rating_history(store::PlayerId id, std::string_view pool, int limit,
                                                     int before) override {
+        ++faults_->histories_read;
         return at()->rating_history(id, pool, limit, before);
     }
     std::vector<store::Rating> leaders(std::string_view pool, double most, int limit) override {

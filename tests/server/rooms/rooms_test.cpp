@@ -198,6 +198,23 @@ TEST_F(RoomsTest, ReadsAnEndedGameFromTheStore) {
     EXPECT_EQ(site.ask(back, at("nOsUcHgM", "watch")), "refused unknown");
 }
 
+// A player's history may have fifty thousand entries.
+TEST_F(RoomsTest, ReadsTheRatingsOfAnEndedGameByTheGame) {
+    auto how = terms("brandub", fischer(600'000, 0));
+    how.rated = true;
+    sit_down(how);
+    site.say(*first, move(game, 0, "d1-c1"));
+    site.say(*second, move(game, 1, "d3-c3"));
+    site.say(*first, at(game, "resign"));
+    site.restart();
+    site.faults->histories_read = 0;
+    auto& back = site.connect(cnut);
+    site.say(back, at(game, "watch"));
+    const auto state = back.next("state").value();
+    EXPECT_EQ(state.at("ratings").as_object().size(), 2U);
+    EXPECT_EQ(site.faults->histories_read, 0);
+}
+
 TEST_F(RoomsTest, HidesChatFromSpectators) {
     sit_down();
     site.say(*first, fmt::format(R"({{"do":"chat","game":"{}","text":"<b>Well met</b>"}})", game));
