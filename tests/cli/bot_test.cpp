@@ -107,10 +107,9 @@ TEST(Bot, WhatTheSiteRefusesIsOneLine) {
     EXPECT_THAT(ran.out, HasSubstr("2\n2\n2\n"));
     EXPECT_THAT(
         ran.out,
-        MatchesRegex("(.|\n)*revoked 2\ntafl: http://[^ ]*: This token is none of this site, or it was "
-                     "revoked.\n"));
-    EXPECT_THAT(ran.err, AllOf(HasSubstr("'Person' is a person's account"), HasSubstr("or it was revoked"),
-                               HasSubstr("There is nobody of that name")));
+        MatchesRegex("(.|\n)*revoked 2\ntafl: http://[^ ]*: This token is unknown or was revoked.\n"));
+    EXPECT_THAT(ran.err, AllOf(HasSubstr("'Person' is a person's account"), HasSubstr("was revoked"),
+                               HasSubstr("There is no player of that name")));
 }
 
 TEST(Bot, WithoutASiteTheMachineHasFailed) {

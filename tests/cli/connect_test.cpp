@@ -129,7 +129,7 @@ TEST(Connect, WhatTheUserCanPutRightIsTheUsers) {
         {"connect --tablut a --side red", "--side"},
         {"connect --tablut a --side white --timeout 0", "--timeout"},
         {"connect --tablut a --side white --level 11", "--level"},
-        {"engine --depth 3", "--level, --movetime, --nodes, --depth: under uci the host says them"},
+        {"engine --depth 3", "--level, --movetime, --nodes, --depth: under uci the host sends them"},
         {"engine --protocol htp --rules brandub",
          "--rules: under htp the board's size says which rules are played"},
         {"engine --ponder", "--ponder: it goes with --protocol otep"},

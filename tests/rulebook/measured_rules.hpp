@@ -48,8 +48,9 @@ class TestBoard {
     [[nodiscard]] Square square(int file, int rank) const { return static_cast<Square>(rank * size + file); }
     [[nodiscard]] int camp(int file, int rank) const { return rules->camps.group[square(file, rank)]; }
 
-    // Adds a king out of the way if `pieces` has none.
+    // Adds a king out of the way if `pieces` has none. Nothing if a piece would stand off the board.
     [[nodiscard]] std::optional<Game> game(const std::vector<On>& pieces, Side to_move) const {
+        if (!std::ranges::all_of(pieces, [&](const On& on) { return holds(on.file, on.rank); })) return {};
         Setup setup{.size = size, .to_move = to_move, .pieces = {}};
         const bool has_king = std::ranges::find(pieces, K, &On::piece) != pieces.end();
         if (!has_king) setup.pieces[square(middle + 1, middle + 2)] = K;

@@ -159,7 +159,7 @@ TEST_F(PlayRoutes, TheComputerPlaysAtTenLevelsAndUnrated) {
 TEST_F(PlayRoutes, TheLobbyHasOpenGamesOnly) {
     (void)challenge(ann);
     Visitor sigrid = member("Sigrid");
-    (void)challenge(sigrid, R"({"clock":{"kind":"days","days":1},"opponent":{"anyone":true}})");
+    (void)challenge(sigrid, R"({"clock":{"kind":"days","days":1,"buffer":2},"opponent":{"anyone":true}})");
     EXPECT_EQ(get(bjarne, "/lobby").json().at("challenges").as_array().size(), 1U);
 }
 
