@@ -15,7 +15,7 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double outer = 10, top = 11, column_gap = 5.5;
+constexpr double outer = 10, page_top = 11, column_gap = 5.5;
 constexpr double shields_height = 6;
 constexpr double max_type_size = 12.5, comfortable_type_size = 10;  // points
 constexpr int max_pages = 16;
@@ -44,7 +44,7 @@ class Leaflet {
     // The top of the first page, over both columns.
     void head() {
         const double room = width_ - 2 * outer, middle = width_ / 2;
-        double y = top;
+        double y = page_top;
         append(head_, rune_row(outer, y - 0.5, room, 3, theme().ink));
         const auto centred = [&](const std::string& text, const Font& font, double at) {
             head_.push_back(
@@ -67,7 +67,7 @@ class Leaflet {
         append(head_, shield_legend(set_, {{middle, y + 0.8}, room - 12, shields_height}));
         y += shields_height + 1;
         append(head_, divider(outer, y, room, theme()));
-        head_height_ = y + 5 - top;
+        head_height_ = y + 5 - page_top;
     }
 
     [[nodiscard]] std::vector<Column> columns(int pages) const {
@@ -75,7 +75,7 @@ class Leaflet {
         for (int page = 0; page < pages; ++page) {
             const double down = page == 0 ? head_height_ : 0;
             for (int i = 0; i < 2; ++i) {
-                columns.push_back({outer + i * (column_ + column_gap), top + down, bottom() - top - down});
+                columns.push_back({outer + i * (column_ + column_gap), page_top + down, bottom() - page_top - down});
             }
         }
         return columns;
@@ -146,9 +146,9 @@ class Leaflet {
             Elements elements = page == 0 ? head_ : Elements{};
             append(elements, std::move(set[left]));
             append(elements, std::move(set[left + 1]));
-            const double from = top + (page == 0 ? head_height_ : 0);
+            const double from = page_top + (page == 0 ? head_height_ : 0);
             const double reach = std::max(layout.used[left], layout.used[left + 1]);
-            const double free_from = reach == 0 ? top : from + reach + 8;
+            const double free_from = reach == 0 ? page_top : from + reach + 8;
             const bool is_last_text = left < layout.columns && left + 2 >= layout.columns;
             if ((reach == 0 || is_last_text) && bottom() - free_from >= min_score_sheet)
                 append(elements, score_sheet(free_from));
