@@ -62,18 +62,19 @@ void look_at_camp(const TestBoard& board, int file, int rank, Step step, Camps& 
     }
     if (!board.holds(f2, r2) || board.camp(f2, r2) != 0) return;
     const On mover{D, f2 + aside.file, r2 + aside.rank}, victim{A, f1, r1};
+    const On king{K, board.middle, board.middle};  // out of the way of every camp
     if (board.holds(mover.file, mover.rank) && board.camp(mover.file, mover.rank) == 0) {
         const Step in{-aside.file, -aside.rank};
-        const bool takes = board.after({mover, victim}, in).taken == 1;
+        const bool takes = board.after({mover, victim, king}, in).taken == 1;
         if (board.camp(f1, r1) == 0) {
             const bool takes_defender =
-                board.after({{A, mover.file, mover.rank}, {D, f1, r1}}, in).taken == 1;
+                board.after({{A, mover.file, mover.rank}, {D, f1, r1}, king}, in).taken == 1;
             camps.hostile_to_defenders = camps.hostile_to_defenders || takes_defender;
         }
         camps.some_hostile = camps.some_hostile || takes;
         camps.all_hostile = camps.all_hostile && takes;
         camps.occupied_hostile =
-            camps.occupied_hostile || board.after({mover, victim, {A, file, rank}}, in).taken == 1;
+            camps.occupied_hostile || board.after({mover, victim, {A, file, rank}, king}, in).taken == 1;
     }
     if (board.camp(f1, r1) == 0)
         camps.takes_king =
