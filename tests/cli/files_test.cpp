@@ -52,7 +52,7 @@ TEST(Files, WhereSelfplayCannotWriteItSaysWhoseFaultThatIs) {
          "board.sp is not a file of self-play games; those begin with tafl-sp2"},
         {"printf tafl-sp2ru > cut.sp; tafl selfplay -o cut.sp", 2,
          "cut.sp ends within its head, before the first game"},
-        {"tafl selfplay -o -", 2, "-o -: the games go into a file that can be continued; name one"},
+        {"tafl selfplay -o -", 2, "--output -: expected a file; the games are appended to it"},
     };
     for (const auto& [line, status, says] : cases) {
         const auto ran = run_shell(line);
@@ -109,7 +109,7 @@ TEST(Files, AVeryLongLineIsRefusedInTime) {
         EXPECT_EQ(ran.status, 2) << line;
         EXPECT_LT(ran.err.size(), 400U) << line;
     }
-    EXPECT_EQ(run_tafl_line("golden long.csv").status, 1);
+    EXPECT_EQ(run_tafl_line("golden long.csv").status, 2);
     const auto position = run_tafl_line("moves --position -", std::string(20'000'000, 't'));
     EXPECT_EQ(position.status, 2);
     EXPECT_LT(position.err.size(), 400U);

@@ -59,7 +59,7 @@ class Games(unittest.TestCase):
     def test_the_wrong_type_is_a_type_error(self):
         for wrong, why in [
             (lambda: tafl.Game(5), "a ruleset, if not a tafl.Ruleset, must be a str, not int"),
-            (lambda: tafl.Game(b"brandub"), "not as bytes"),
+            (lambda: tafl.Game(b"brandub"), "a ruleset, if not a tafl.Ruleset, must be a str, not bytes"),
             (lambda: tafl.Game("brandub", moves=["d1-c1", 5]), "a move must be a str, not int"),
             (lambda: tafl.Game("brandub").play(5), "incompatible function arguments"),
         ]:
@@ -137,7 +137,7 @@ class Rulesets(unittest.TestCase):
             self.assertEqual(pickle.loads(pickle.dumps(rules)), rules)
             self.assertIn(rules.title, rules.words())
         self.assertIn("Das Brett", tafl.Ruleset("brandub").words("de"))
-        with self.assertRaisesRegex(ValueError, "not told in 'nl', but in en, de, da, es"):
+        with self.assertRaisesRegex(ValueError, "there is no translation of the rules into 'nl'; expected en, de, da, es"):
             tafl.Ruleset("brandub").words("nl")
 
     def test_rules_of_ones_own_are_played(self):
