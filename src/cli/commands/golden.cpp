@@ -206,8 +206,8 @@ Command golden_command() {
         .details =
             "Plays the moves of each line and compares the outcome of the last one with what is expected. "
             "Prints each difference with its line, and at the end how many passed and failed. A line is "
-            "{\"id\",\"ruleset\",\"position\",\"moves\":[…],\"expect\":{\"legal\",\"captures\",\"result\","
-            "\"reason\"}}. Exit status 1 when a position fails, 2 when a line is malformed or a file is "
+            "{\"id\", \"ruleset\", \"position\", \"moves\": […], \"expect\": {\"legal\", \"captures\", "
+            "\"result\", \"reason\"}}. Exit status 1 when a position fails, 2 when a line is malformed or a file is "
             "empty.",
         .operand = {.name = "FILE", .many = true},
         .options = {},
