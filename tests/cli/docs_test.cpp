@@ -69,8 +69,8 @@ constexpr std::string_view example_script =
     "rm -rf page bin; mkdir -p page bin home/.local/share/bash-completion/completions; cd page\n"
     "ln -s " TAFL_PROGRAM
     " ../bin/tafl; export PATH=$PWD/../bin:$PATH HOME=$PWD/../home\n"
-    "said() { [ $1 = 0 ] || [ $1 = 124 ] || { echo \"status $1: $2\"; cat ../said; }; }\n"
-    "example() { timeout -s INT $1 bash -c \"$2\" </dev/null >../said 2>&1; said $? \"$2\"; }\n"
+    "said() { [ $1 = 0 ] || [ $1 = 124 ] || { echo \"status $1: $2\"; cat ../output; }; }\n"
+    "example() { timeout -s INT $1 bash -c \"$2\" </dev/null >../output 2>&1; said $? \"$2\"; }\n"
     "until_it_says() { exec 3< <(exec $2 2>&1); pid=$!; while read -r line <&3; do case $line in *\"$1\"*) "
     "kill -TERM "
     "$pid;; esac; last=$line; done; wait $pid || echo \"status $?: $2: $last\"; }\n";
