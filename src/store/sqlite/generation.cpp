@@ -1,5 +1,7 @@
 #include "store/sqlite/generation.hpp"
 
+#include <chrono>
+#include <thread>
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -45,7 +47,8 @@ bool has_log(const std::string& file) {
     return fs::exists(file + "-wal", none) && fs::file_size(file + "-wal", none) > 0;
 }
 
-constexpr int tries = 3;  // another process may open or close the file meanwhile
+constexpr int tries = 150;  // another process may open or close the file meanwhile
+constexpr std::chrono::milliseconds pause{20};
 
 std::string in_words(const std::string& file) {
     return fmt::format("{0}: the server was not stopped in order, and the log {0}-wal, which holds the last moves, is missing. "
@@ -86,6 +89,7 @@ void begin_generation(Connection& db) {
             throw Damaged(fmt::format("{0}: the log {0}-wal belongs to another state of this file: one of the two was "
                                       "replaced. Put back what belongs together, or restore a backup",
                                       db.file()));
+        std::this_thread::sleep_for(pause);  // another process may be opening the file at this moment
     }
     if (read_state(db).is_open) return;  // recovered after a crash, or another writer has it open
     db.execute("UPDATE site SET generation = generation + 1, is_open = 1");
