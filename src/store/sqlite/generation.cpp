@@ -1,11 +1,11 @@
 #include "store/sqlite/generation.hpp"
 
-#include <chrono>
-#include <thread>
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <optional>
+#include <thread>
 
 #include "store/sqlite/sqlite_store.hpp"
 
