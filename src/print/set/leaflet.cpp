@@ -103,7 +103,7 @@ class Leaflet {
         return book;
     }
 
-    // Set in the largest type, of `least` points or more, that so many pages hold; empty if there is none.
+    // The text in the largest type, at least `least` points, that fits that number of pages; empty if none fits.
     [[nodiscard]] std::vector<Box> largest_that_fits(const Rulebook& book, int pages, double least) const {
         std::vector<Box> boxes;
         const auto fits = [&](double points) {
