@@ -1,4 +1,4 @@
-// Writes ruleset files. The rules in prose are book/'s.
+// Writes ruleset files. The rules in prose are rulebook/'s.
 #pragma once
 
 #include <string>

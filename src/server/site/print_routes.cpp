@@ -13,7 +13,7 @@
 #include "server/rooms/game_setup.hpp"
 #include "server/site/services.hpp"
 #include "server/site/responses.hpp"
-#include "server/site/book_json.hpp"
+#include "server/site/rulebook_json.hpp"
 #include "server/site/pictures.hpp"
 #include "server/base/worker_pool.hpp"
 

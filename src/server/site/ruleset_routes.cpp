@@ -9,7 +9,7 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 #include "server/people/pools.hpp"
-#include "server/site/book_json.hpp"
+#include "server/site/rulebook_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
 

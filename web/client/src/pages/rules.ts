@@ -1,7 +1,7 @@
 // The list of rulesets, and the page of each: its rule book beside a board that follows it.
 import type { App, Page } from '../app';
 import { h } from '../dom';
-import { bookPart } from '../parts/book';
+import { rulebookPart } from '../parts/rulebook';
 import { heading } from '../parts/form';
 import { guideLinks } from '../parts/guide_links';
 import { lineBoard } from '../parts/line_board';
@@ -56,7 +56,7 @@ export async function rulesList(app: App): Promise<Page> {
 export async function rulesPage(app: App, visit: Visit): Promise<Page> {
   const rules = await app.api.ruleset(visit.found['name'] ?? '', language());
   const shown = await lineBoard(app, { ruleset: rules.name, start: { ruleset: rules.name } });
-  const book = bookPart(app, rules.book);
+  const book = rulebookPart(app, rules.book);
   document.addEventListener('keydown', shown.key);
   const node = h(
     'div',

@@ -46,7 +46,7 @@ const card = (book: Book): HTMLElement =>
     ),
   );
 
-export function bookPart(app: App, book: Book): { node: HTMLElement; close(): void } {
+export function rulebookPart(app: App, book: Book): { node: HTMLElement; close(): void } {
   const diagrams: DiagramPart[] = [];
   // The live board above shows the opening.
   const shown = (clause: BookClause): HTMLElement[] =>

@@ -1,4 +1,4 @@
-#include "server/site/book_json.hpp"
+#include "server/site/rulebook_json.hpp"
 
 #include <memory>
 
