@@ -13,7 +13,7 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double piece_gap = 3.5, heading_height = 9;
+constexpr double piece_gap = 3, heading_height = 8, before_heading = 5;
 
 // A shield, its cut line, and four marks at its middle lines, for centring it on a disc.
 Elements piece_to_cut(const std::shared_ptr<const Symbol>& symbol, Piece piece, double width) {
@@ -27,47 +27,91 @@ Elements piece_to_cut(const std::shared_ptr<const Symbol>& symbol, Piece piece, 
             Circle{{}, radius, stroked(black, 0.2)}, Shape{ticks, stroked(black, 0.15)}};
 }
 
-// The pieces as boxes: a heading for each kind, then its rows, one below the other.
+std::vector<PieceCount> of_side(const SetContext& set, bool attacks) {
+    auto counts = pieces_of(set.ruleset, set.options.spares);
+    std::erase_if(counts, [&](const PieceCount& count) { return is_attacker(count.piece) != attacks; });
+    return counts;
+}
+
+// The pieces as boxes: a heading for each side, then its rows, one below the other.
 class PieceRows {
   public:
-    explicit PieceRows(const SetContext& set)
-        : set_(set), strings_(set_strings(set.options.language)), width_(set.room().width) {
-        for (const auto& count : pieces_of(set.ruleset, set.options.spares)) add(count);
+    explicit PieceRows(const SetContext& set) : set_(set), width_(set.room().width) {
+        for (const bool attacks : {false, true}) add(of_side(set, attacks));
     }
     [[nodiscard]] std::vector<Box> take() { return std::move(boxes_); }
 
   private:
-    void add(const PieceCount& count) {
-        const double width = count.piece == Piece::King ? set_.king_width() : set_.man_width();
-        const double pitch = width + piece_gap;
-        const int most = std::max(1, static_cast<int>((width_ + piece_gap) / pitch));
-        const int all = count.in_play + count.spare, rows = (all + most - 1) / most;
-        const int in_row = (all + rows - 1) / rows;  // rows of one length look better than a short last one
-        const auto symbol = shield(count.piece, set_.theme(), Shadow::None);
-        heading(count);
-        for (int done = 0; done < all; done += in_row) {
-            const int here = std::min(in_row, all - done);
-            const double start = (width_ - here * pitch + piece_gap) / 2 + width / 2;
-            Box row{{}, width, done == 0 ? 0 : piece_gap};
-            for (int i = 0; i < here; ++i) {
-                row.elements.push_back(
-                    Group{piece_to_cut(symbol, count.piece, width), {.at = {start + i * pitch, width / 2}}});
-            }
-            boxes_.push_back(std::move(row));
+    using Row = std::vector<Piece>;
+
+    void add(const std::vector<PieceCount>& counts) {
+        if (counts.empty()) return;
+        heading(counts);
+        std::vector<Piece> pieces;
+        for (const auto& count : counts) {
+            pieces.insert(pieces.end(), static_cast<std::size_t>(count.in_play + count.spare), count.piece);
         }
+        for (const auto& row : even_rows(pieces)) add(row);
     }
 
-    void heading(const PieceCount& count) {
-        const auto name = std::string(piece_name(count.piece, strings_));
-        const auto how_many = count.spare == 0
-                                  ? std::to_string(count.in_play)
-                                  : fmt::format(fmt::runtime(strings_.counted), count.in_play, count.spare);
-        const auto text = name + ": " + how_many;
-        const Font font{.size = 12 * pt, .italic = true};
-        const double half = width_of(text, font) / 2 + 4, middle = width_ / 2, base = 4.2;
+    [[nodiscard]] double width_of(Piece piece) const {
+        return piece == Piece::King ? set_.king_width() : set_.man_width();
+    }
+    [[nodiscard]] double width_of(const Row& row) const {
+        double width = -piece_gap;
+        for (const auto piece : row) width += width_of(piece) + piece_gap;
+        return width;
+    }
+
+    [[nodiscard]] std::vector<Row> rows_within(double width, const std::vector<Piece>& pieces) const {
+        std::vector<Row> rows{{}};
+        for (const auto piece : pieces) {
+            if (!rows.back().empty() && width_of(rows.back()) + piece_gap + width_of(piece) > width) {
+                rows.emplace_back();
+            }
+            rows.back().push_back(piece);
+        }
+        return rows;
+    }
+    // As few rows as the sheet's width allows, as narrow as that number allows: no short last one.
+    [[nodiscard]] std::vector<Row> even_rows(const std::vector<Piece>& pieces) const {
+        auto rows = rows_within(width_, pieces);
+        for (double width = width_; width > 0; width -= 1) {
+            auto narrower = rows_within(width, pieces);
+            if (narrower.size() > rows.size()) break;
+            rows = std::move(narrower);
+        }
+        return rows;
+    }
+
+    void add(const Row& row) {
+        const double height = width_of(std::ranges::max(row, {}, [&](Piece p) { return width_of(p); }));
+        Box box{{}, height, boxes_.back().with_next ? 0 : piece_gap};
+        double x = (width_ - width_of(row)) / 2;
+        for (const auto piece : row) {
+            const double width = width_of(piece);
+            const auto symbol = shield(piece, set_.theme(), Shadow::None);
+            box.elements.push_back(
+                Group{piece_to_cut(symbol, piece, width), {.at = {x + width / 2, height / 2}}});
+            x += width + piece_gap;
+        }
+        boxes_.push_back(std::move(box));
+    }
+
+    void heading(const std::vector<PieceCount>& counts) {
+        const auto& strings = set_strings(set_.options.language);
+        std::string text;
+        for (const auto& [piece, in_play, spare] : counts) {
+            const auto how_many = spare == 0 ? std::to_string(in_play)
+                                             : fmt::format(fmt::runtime(strings.counted), in_play, spare);
+            text += fmt::format("{}{}: {}", text.empty() ? "" : " · ", piece_name(piece, strings), how_many);
+        }
+        constexpr double shortest_line = 10;
+        const auto font = fitted(text, {.size = 12 * pt, .italic = true}, width_ - 2 * shortest_line);
+        const double half = print::width_of(text, font) / 2 + 4, middle = width_ / 2, base = 4.2;
         Box box{{TextLine{text, {middle, base}, font, black, Align::Centre}},
                 heading_height,
-                piece_gap + 3,
+                before_heading,
                 true};
         box.elements.push_back(Shape{segment(0, base - 1.3, middle - half, base - 1.3)
                                          .add(segment(middle + half, base - 1.3, width_, base - 1.3)),
@@ -76,7 +120,6 @@ class PieceRows {
     }
 
     const SetContext& set_;
-    const SetStrings& strings_;
     double width_;
     std::vector<Box> boxes_;
 };

@@ -30,7 +30,7 @@ void add(std::vector<Drawing>& sheets, std::vector<Drawing> more) {
     std::ranges::move(more, std::back_inserter(sheets));
 }
 
-constexpr double below_pieces = 6;  // before the cards
+constexpr double below_pieces = 4;  // before the cards
 
 // The cards come with the board or with the pieces, where there is room, or else alone.
 std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& plan) {
