@@ -34,6 +34,7 @@ describe('the pages', () => {
     await page.getByText('Copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await page.goto('/register');
+    await page.locator('.link-state').waitFor({ state: 'attached' });
     await page.evaluate(() => {
       const state = document.querySelector('.link-state');
       new MutationObserver(() => document.body.setAttribute('data-alarm', '')).observe(state as Node, { attributes: true });
