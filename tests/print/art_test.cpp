@@ -1,13 +1,15 @@
-// art/shields.json is the drawing of the shields and knots that the pages use. This compares it with what print draws.
+// The shields and knots of paper are those of art/shields.json, mark by mark; web/board/test/shields.test.ts says the same
+// of the site's.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <boost/json.hpp>
+#include <cmath>
 #include <fstream>
-#include <map>
 #include <sstream>
 
 #include "print/board/shields.hpp"
-#include "print/board/theme.hpp"
+#include "print/drawing/art.hpp"
 #include "print/drawing/knots.hpp"
 #include "support/paths.hpp"
 
@@ -16,111 +18,120 @@ namespace tafl::test {
 namespace {
 
 using namespace print;
+using boost::json::object;
 
-const boost::json::value& art() {
+const object& file_of_art() {
     static const boost::json::value value = [] {
         std::ifstream file(source_tree() / "art/shields.json");
         std::stringstream text;
         text << file.rdbuf();
         return boost::json::parse(text.str());
     }();
-    return value;
+    return value.as_object();
 }
 
-// Absolute M, L, C and Z.
-Path art_path(const boost::json::value& text) {
-    std::istringstream in{std::string(text.as_string())};
-    Path path;
-    const auto point = [&in] {
-        Point p;
-        in >> p.x >> p.y;
-        return p;
+// As the file writes a path: M0 -100C13.09 -100 26.13 -95.92 36.75 -88.73…
+std::string written(const Path& path) {
+    const auto number = [](double value) {
+        std::ostringstream out;
+        out << std::round(value * 100) / 100 + 0.0;
+        return out.str();
     };
-    for (char verb = 0; in >> verb;) {
-        const Point first = verb == 'Z' ? Point{} : point();
-        if (verb == 'M') path.move(first.x, first.y);
-        if (verb == 'L') path.line(first.x, first.y);
-        if (verb == 'Z') path.close();
-        if (verb != 'C') continue;
-        const Point second = point();
-        path.curve(first, second, point());
+    const auto point = [&](Point p) { return number(p.x) + " " + number(p.y); };
+    std::string out;
+    for (const auto& [verb, to, first, second] : path.steps()) {
+        switch (verb) {
+            case Path::Verb::Move: out += "M" + point(to); break;
+            case Path::Verb::Line: out += "L" + point(to); break;
+            case Path::Verb::Curve: out += "C" + point(first) + " " + point(second) + " " + point(to); break;
+            case Path::Verb::Close: out += "Z"; break;
+        }
     }
-    return path;
+    return out;
 }
 
-void expect_same(const Path& path, const Path& other, double tolerance, const std::string& what) {
-    ASSERT_EQ(path.steps().size(), other.steps().size()) << what;
-    for (std::size_t i = 0; i < path.steps().size(); ++i) {
-        const auto &a = path.steps()[i], &b = other.steps()[i];
-        ASSERT_EQ(a.verb, b.verb) << what << " step " << i;
-        if (a.verb == Path::Verb::Close) continue;
-        EXPECT_NEAR(a.to.x, b.to.x, tolerance) << what << " step " << i;
-        EXPECT_NEAR(a.to.y, b.to.y, tolerance) << what << " step " << i;
-        if (a.verb != Path::Verb::Curve) continue;
-        EXPECT_NEAR(a.first.x, b.first.x, tolerance) << what << " step " << i;
-        EXPECT_NEAR(a.second.y, b.second.y, tolerance) << what << " step " << i;
-    }
+TEST(Art, IsTheFileOfTheTree) { EXPECT_EQ(art(), boost::json::value(file_of_art())); }
+
+TEST(Art, AnythingButAPathIsRefused) {
+    for (const auto* text : {"0 1", "M0 0Q1 1 2 2", "M0 0H5", "M0", "M0 x"})
+        EXPECT_THROW((void)art_path(text), std::invalid_argument) << text;
+    EXPECT_EQ(written(art_path("M0 -1L2.5 3Z")), "M0 -1L2.5 3Z");
 }
 
-TEST(Art, TheKnotsAreThoseOfPrint) {
-    const std::map<std::string, Knot> knots{
-        {"throne", throne_knot(100)}, {"gate", gate_knot(100)}, {"king", king_knot(100)}};
-    for (const auto& [name, knot] : knots) {
-        const auto& drawn = art().at("knots").at(name);
-        expect_same(knot.line, art_path(drawn.at("line")), 0.01, name);
-        expect_same(knot.over, art_path(drawn.at("over")), 0.01, name + " over");
+TEST(Art, TheKnotsOfPaperAreItsKnots) {
+    for (const auto& [name, drawn] : file_of_art().at("knots").as_object()) {
+        const auto knot = knot_named(name, 100);
+        EXPECT_EQ(written(knot.line), drawn.at("line").as_string()) << name;
+        EXPECT_EQ(written(knot.over), drawn.at("over").as_string()) << name;
+        EXPECT_EQ(written(knot_named(name, 23).line.scaled(100.0 / 23)), drawn.at("line").as_string());
     }
 }
 
-Colour colour_of(std::string_view role, const Theme& theme) {
-    const auto& coat = role.starts_with("attacker")   ? theme.attackers
-                       : role.starts_with("defender") ? theme.defenders
-                                                      : theme.king;
-    if (role.ends_with("-rim")) return coat.rim;
-    if (role.ends_with("-field")) return coat.field;
-    if (role.ends_with("-nails")) return coat.nails;
-    if (role.ends_with("-device")) return coat.device;
-    return role == "ink" ? theme.ink : role == "boss" ? theme.boss : white;
+// The path of a mark, or the knot's; empty for a circle.
+std::string path_of(const object& mark) {
+    if (const auto* path = mark.if_contains("path")) return std::string(path->as_string());
+    if (const auto* knot = mark.if_contains("knot"))
+        return std::string(file_of_art().at("knots").at(knot->as_string()).at("line").as_string());
+    return "";
+}
+std::string path_of(const Element& element, double knot_radius) {
+    if (const auto* shape = std::get_if<Shape>(&element)) return written(shape->path);
+    const auto* group = std::get_if<Group>(&element);
+    if (group == nullptr) return "";
+    return written(std::get<Shape>(group->elements.front()).path.scaled(100 / knot_radius));
 }
 
-void expect_paint(const Paint& paint, const boost::json::object& mark, const Theme& theme,
-                  const std::string& what) {
-    const auto role = [&](const char* name) -> std::optional<Colour> {
-        const auto* text = mark.if_contains(name);
-        return text == nullptr ? std::nullopt : std::optional(colour_of(text->as_string(), theme));
+const Paint& paint_of(const Element& element) {
+    if (const auto* shape = std::get_if<Shape>(&element)) return shape->paint;
+    if (const auto* circle = std::get_if<Circle>(&element)) return circle->paint;
+    return std::get<Shape>(std::get<Group>(element).elements.front()).paint;
+}
+
+void expect_mark(const Element& element, const object& mark) {
+    const auto number = [&](const char* name) {
+        const auto* value = mark.if_contains(name);
+        return value == nullptr ? 0 : value->to_number<double>();
     };
-    EXPECT_EQ(paint.fill, role("fill")) << what;
-    EXPECT_EQ(paint.stroke, role("line")) << what;
-    if (const auto* width = mark.if_contains("width")) {
-        EXPECT_DOUBLE_EQ(paint.width, width->to_number<double>()) << what;
+    const auto& paint = paint_of(element);
+    EXPECT_EQ(path_of(element, number("radius")), path_of(mark));
+    EXPECT_EQ(paint.fill.has_value(), mark.contains("fill"));
+    EXPECT_EQ(paint.stroke.has_value(), mark.contains("line"));
+    EXPECT_EQ(paint.width, number("width"));
+    EXPECT_EQ(paint.gap > 0, mark.contains("dots"));
+    const auto* circle = std::get_if<Circle>(&element);
+    EXPECT_EQ(circle == nullptr ? 0 : circle->radius, number("circle"));
+}
+
+constexpr std::array all_pieces_drawn{Piece::Attacker, Piece::Defender, Piece::King, Piece::Commander, Piece::Knight};
+
+TEST(Art, TheShieldsOfPaperAreItsMarks) {
+    for (const auto* theme : {"ash", "plain"}) {
+        const auto& drawn = file_of_art().at(theme_named(theme).painted ? "pieces" : "drawn").as_object();
+        for (const Piece piece : all_pieces_drawn) {
+            const auto symbol = shield(piece, theme_named(theme), Shadow::None);
+            const auto& marks = drawn.at(symbol->id).as_array();
+            ASSERT_EQ(symbol->elements.size(), marks.size()) << symbol->id;
+            for (std::size_t i = 0; i < marks.size(); ++i) {
+                SCOPED_TRACE(symbol->id + " " + std::to_string(i));
+                expect_mark(symbol->elements[i], marks[i].as_object());
+            }
+        }
     }
 }
 
-void expect_mark(const Element& element, const boost::json::object& mark, const Theme& theme,
-                 const std::string& what) {
-    if (const auto* circle = std::get_if<Circle>(&element)) {
-        ASSERT_TRUE(mark.contains("circle")) << what;
-        EXPECT_NEAR(circle->radius, mark.at("circle").to_number<double>(), 1e-9) << what;
-        expect_paint(circle->paint, mark, theme, what);
-    } else if (const auto* shape = std::get_if<Shape>(&element)) {
-        ASSERT_TRUE(mark.contains("path")) << what;
-        expect_same(shape->path, art_path(mark.at("path")), 0.01, what);
-        expect_paint(shape->paint, mark, theme, what);
-    } else {
-        EXPECT_TRUE(mark.contains("knot") && std::holds_alternative<Group>(element)) << what;
-    }
-}
-
-TEST(Art, TheShieldsAreThoseOfPrint) {
+TEST(Art, TheColoursOfPaperAreTheRolesOfItsTheme) {
     const auto& theme = theme_named("ash");
-    for (const Piece piece :
-         {Piece::Attacker, Piece::Defender, Piece::King, Piece::Commander, Piece::Knight}) {
-        const auto symbol = shield(piece, theme, Shadow::None);
-        const auto& marks = art().at("pieces").at(symbol->id).as_array();
-        ASSERT_EQ(symbol->elements.size(), marks.size()) << symbol->id;
-        for (std::size_t i = 0; i < marks.size(); ++i)
-            expect_mark(symbol->elements[i], marks[i].as_object(), theme, symbol->id + " " + std::to_string(i));
-    }
+    const auto king = shield(Piece::King, theme, Shadow::None)->elements;
+    EXPECT_EQ(paint_of(king[0]).fill, theme.king.rim);
+    EXPECT_EQ(paint_of(king[1]).fill, theme.king.field);
+    EXPECT_EQ(paint_of(king[2]).stroke, theme.king.nails);
+    EXPECT_EQ(paint_of(king[3]).stroke, theme.ink);
+    EXPECT_EQ(paint_of(king.back()).stroke, theme.king.device);
+    const auto attacker = shield(Piece::Attacker, theme, Shadow::None)->elements;
+    EXPECT_EQ(paint_of(attacker[0]).fill, theme.attackers.rim);
+    EXPECT_EQ(paint_of(attacker[5]).fill, theme.boss);
+    EXPECT_EQ(paint_of(attacker[6]).fill, white);
+    EXPECT_EQ(paint_of(shield(Piece::Defender, theme, Shadow::None)->elements[1]).fill, theme.defenders.field);
 }
 
 }  // namespace

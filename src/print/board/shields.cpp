@@ -1,90 +1,62 @@
 #include "print/board/shields.hpp"
 
+#include <boost/json.hpp>
 #include <numbers>
+#include <stdexcept>
 
+#include "print/drawing/art.hpp"
 #include "print/drawing/knots.hpp"
 
 namespace tafl::print {
 
 namespace {
 
-constexpr double rim = 4.6;  // of a soldier's shield; the king's is as wide
+using Mark = boost::json::object;  // a circle, a path or a knot, with roles for colours
 
-Circle disc(double radius, Colour colour) { return {{}, radius, filled(colour)}; }
-Circle ring(double radius, Colour colour, double width) { return {{}, radius, stroked(colour, width)}; }
-
-Circle nails(double radius, Colour colour, double width) {
-    const double apart = radius * 2 * std::numbers::pi / 16;
-    return {{}, radius, {.stroke = colour, .width = width, .round = true, .dash = 0, .gap = apart}};
+// "attacker-rim", "king-device", "ink" …
+Colour colour_of(std::string_view role, const Theme& theme) {
+    if (role == "ink") return theme.ink;
+    if (role == "boss") return theme.boss;
+    if (role == "black") return black;
+    if (role == "white" || role == "shine") return white;
+    const auto& coat = role.starts_with("attacker")   ? theme.attackers
+                       : role.starts_with("defender") ? theme.defenders
+                                                      : theme.king;
+    if (role.ends_with("-rim")) return coat.rim;
+    if (role.ends_with("-field")) return coat.field;
+    if (role.ends_with("-nails")) return coat.nails;
+    if (role.ends_with("-device")) return coat.device;
+    throw std::invalid_argument("the art has a role without a colour: " + std::string(role));
 }
 
-// Opposite quarters, the upper right one first.
-Path quarters(double r) {
-    return Path().move(0, 0).arc({}, r, -90, 0).close().move(0, 0).arc({}, r, 90, 180).close();
+double number(const Mark& mark, std::string_view name, double otherwise = 0) {
+    const auto* value = mark.if_contains(name);
+    return value == nullptr ? otherwise : value->to_number<double>();
 }
 
-Path planks(double reach) { return segment(-6.4, reach, -6.4, -reach).add(segment(6.4, reach, 6.4, -reach)); }
-
-Shape star(Colour fill, Colour line) {
-    return {four_pointed(13, 3.6), {.fill = fill, .stroke = line, .width = 1.4}};
+Point position(const Mark& mark) {
+    const auto* at = mark.if_contains("at");
+    return at == nullptr ? Point{} : Point{at->at(0).to_number<double>(), at->at(1).to_number<double>()};
 }
 
-Elements painted_boss(Piece piece, const Theme& theme) {
-    if (piece == Piece::Commander || piece == Piece::Knight) return {star(theme.king.device, theme.ink)};
-    return {disc(7.4, theme.ink), disc(6.2, theme.boss),
-            Circle{{-1.6, -1.8}, 2.2, {.fill = white, .opacity = 0.7}}};
-}
-
-Elements painted_soldier(Piece piece, const Theme& theme) {
-    const bool attacks = is_attacker(piece);
-    const auto& coat = theme.shield_colours(attacks);
-    Elements elements{disc(23, coat.rim), disc(23 - rim, coat.field), nails(23 - rim / 2, coat.nails, 1.7)};
-    if (attacks) {
-        elements.push_back(Shape{planks(17.2), {.stroke = coat.device, .width = 1, .opacity = 0.75}});
-    } else {
-        elements.push_back(Shape{quarters(23 - rim), filled(coat.device)});
+Paint paint_of(const Mark& mark, const Theme& theme) {
+    Paint paint{.width = number(mark, "width"), .opacity = number(mark, "opacity", 1)};
+    if (const auto* role = mark.if_contains("fill")) paint.fill = colour_of(role->as_string(), theme);
+    if (const auto* role = mark.if_contains("line")) paint.stroke = colour_of(role->as_string(), theme);
+    if (const double dots = number(mark, "dots"); dots > 0) {
+        paint.round = true;
+        paint.gap = number(mark, "circle") * 2 * std::numbers::pi / dots;
     }
-    append(elements, painted_boss(piece, theme));
-    return elements;
+    return paint;
 }
 
-Elements painted_king(const Theme& theme) {
-    Elements elements{disc(28, theme.king.rim), disc(28 - rim, theme.king.field),
-                      nails(28 - rim / 2, theme.king.nails, 1.7), ring(28, theme.ink, 1.2),
-                      ring(28 - rim, theme.ink, 1.2)};
-    elements.push_back(
-        Group{knot_as_line(king_knot(15.4), 3.4, theme.king.device, theme.king.field), {.at = {0, 1.6}}});
-    return elements;
-}
-
-// In black and white: a dark rim and a dark boss attack, a light rim and black quarters defend.
-Elements drawn_soldier(Piece piece) {
-    const bool stars = piece == Piece::Commander || piece == Piece::Knight;
-    Elements elements;
-    if (is_attacker(piece)) {
-        elements = {disc(23, black), disc(16.6, white), nails(19.8, white, 1.9),
-                    Shape{planks(15.2), stroked(black, 1.5)}};
-        elements.push_back(stars ? Element(star(black, white)) : Element(disc(6.8, black)));
-    } else {
-        elements = {disc(23, white), ring(22.4, black, 1.2), ring(18.4, black, 1.2), nails(20.4, black, 1.3),
-                    Shape{quarters(18.4), filled(black)}};
-        elements.push_back(disc(stars ? 0 : 8, white));
-        elements.push_back(stars ? Element(star(white, black))
-                                 : Element(Circle{{}, 6, {.fill = white, .stroke = black, .width = 1.6}}));
-    }
-    return elements;
-}
-
-// Black within, so that it is no empty throne where it is small.
-Elements drawn_king() {
-    Elements elements{disc(28, white), ring(27.2, black, 1.6), nails(24.9, black, 2), disc(22.6, black)};
-    elements.push_back(Group{knot_as_line(king_knot(16), 4.2, white, black), {.at = {0, 1.6}}});
-    return elements;
-}
-
-Elements face(Piece piece, const Theme& theme) {
-    if (piece == Piece::King) return theme.painted ? painted_king(theme) : drawn_king();
-    return theme.painted ? painted_soldier(piece, theme) : drawn_soldier(piece);
+Element drawn(const Mark& mark, const Theme& theme) {
+    const auto paint = paint_of(mark, theme);
+    if (mark.contains("circle")) return Circle{position(mark), number(mark, "circle"), paint};
+    if (mark.contains("path")) return Shape{art_path(mark.at("path").as_string()), paint};
+    const auto knot = knot_named(mark.at("knot").as_string(), number(mark, "radius"));
+    const auto ground = colour_of(mark.at("ground").as_string(), theme);
+    return Group{knot_as_line(knot, paint.width, paint.stroke.value(), ground), {.at = position(mark)}};
 }
 
 std::string symbol_id(Piece piece) {
@@ -107,7 +79,8 @@ std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme, Shadow sha
         symbol.elements.push_back(
             Circle{{1.2, 2.2}, shield_radius(piece), {.fill = theme.ink, .opacity = 0.25}});
     }
-    append(symbol.elements, face(piece, theme));
+    for (const auto& mark : art().at(theme.painted ? "pieces" : "drawn").at(symbol.id).as_array())
+        symbol.elements.push_back(drawn(mark.as_object(), theme));
     return std::make_shared<const Symbol>(std::move(symbol));
 }
 

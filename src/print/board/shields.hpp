@@ -1,6 +1,6 @@
-// The pieces: shields seen from above, told apart by shape and value before colour. Attackers are planked and have a
-// plain boss, defenders are quartered, the king is larger, rimmed and carries a knot; commanders and knights (R12) have
-// a star for a boss.
+// The pieces, as art/shields.json draws them: shields seen from above, told apart by shape and value before colour.
+// Attackers are planked and have a plain boss, defenders are quartered, the king is larger, rimmed and carries a knot;
+// commanders and knights (R12) have a star for a boss.
 #pragma once
 
 #include "print/board/theme.hpp"

@@ -40,8 +40,13 @@ Elements square_stool(Colour colour, Colour seat) {
     return elements;
 }
 
+// Its four points reach up, down and to the sides.
 Shape stool_star(Colour colour, Colour seat) {
-    return {four_pointed(6, 1.7), {.fill = seat, .stroke = colour, .width = line_width * 0.8}};
+    constexpr double reach = 6, waist = 1.7;
+    Path star = Path().move(0, -reach).line(waist, -waist);
+    star.line(reach, 0).line(waist, waist).line(0, reach).line(-waist, waist);
+    star.line(-reach, 0).line(-waist, -waist).close();
+    return {star, {.fill = seat, .stroke = colour, .width = line_width * 0.8}};
 }
 
 Elements knotted(const Knot& knot, double width, const Theme& theme) {
@@ -54,7 +59,7 @@ Elements knotted(const Knot& knot, double width, const Theme& theme) {
 Elements stool(Piece piece, const Theme& theme) {
     if (piece == Piece::King) {
         return {Circle{{}, 17, {.fill = theme.board, .stroke = theme.knot, .width = line_width}},
-                Group{knot_as_line(king_knot(13), 2.2, theme.knot, theme.board), {.at = {0, 1.4}}}};
+                Group{knot_as_line(knot_named("king", 13), 2.2, theme.knot, theme.board), {.at = {0, 1.4}}}};
     }
     const bool attacker = is_attacker(piece);
     const Colour colour = colour_of(attacker, theme);
@@ -66,13 +71,13 @@ Elements stool(Piece piece, const Theme& theme) {
 
 Elements high_seat(const Theme& theme) {
     Elements elements{Circle{{}, 27.4, stroked(theme.knot, 0.7)}, Circle{{}, 26, stroked(theme.knot, 0.7)}};
-    append(elements, knotted(throne_knot(22.6), 3.9, theme));
+    append(elements, knotted(knot_named("throne", 22.6), 3.9, theme));
     return elements;
 }
 
 Elements gate(const Theme& theme) {
     Elements elements{Shape{Path().rounded(-27, -27, 54, 54, 3), stroked(theme.knot, 0.7)}};
-    append(elements, knotted(gate_knot(23.5), 4.2, theme));
+    append(elements, knotted(knot_named("gate", 23.5), 4.2, theme));
     return elements;
 }
 

@@ -1,41 +1,14 @@
 #include "print/drawing/knots.hpp"
 
 #include <array>
+#include <boost/json.hpp>
 #include <cmath>
-#include <functional>
-#include <numbers>
+
+#include "print/drawing/art.hpp"
 
 namespace tafl::print {
 
 namespace {
-
-using std::numbers::pi;
-using Curve = std::function<Point(double)>;
-
-// Adds the curve from t0 to t1 as cubic pieces that share its tangents (Hermite).
-void trace(Path& path, const Curve& curve, double t0, double t1, int pieces) {
-    constexpr double tiny = 1e-5;
-    const double step = (t1 - t0) / pieces;
-    const auto slope = [&](double t) {
-        const auto a = curve(t - tiny), b = curve(t + tiny);
-        return Point{(b.x - a.x) / (2 * tiny), (b.y - a.y) / (2 * tiny)};
-    };
-    const auto start = curve(t0);
-    path.move(start.x, start.y);
-    for (int i = 0; i < pieces; ++i) {
-        const double t = t0 + i * step;
-        const auto p = curve(t), q = curve(t + step), u = slope(t), v = slope(t + step);
-        path.curve({p.x + u.x * step / 3, p.y + u.y * step / 3}, {q.x - v.x * step / 3, q.y - v.y * step / 3},
-                   q);
-    }
-}
-
-Curve wreath(double radius, double depth, double bights) {
-    return [=](double t) {
-        const double r = radius * (1 + depth * std::cos(bights * t)) / (1 + depth);
-        return Point{r * std::sin(t), -r * std::cos(t)};
-    };
-}
 
 // A cubic curve, and the part of it between two of its times (blossoming).
 using Cubic = std::array<Point, 4>;
@@ -76,38 +49,13 @@ Paint seamless(Colour colour, double width) { return {.stroke = colour, .width =
 
 }  // namespace
 
-Knot throne_knot(double radius) {
-    const auto curve = wreath(radius, 0.42, 4.0 / 3);
-    Knot knot;
-    trace(knot.line, curve, 0, 6 * pi, 48);
-    knot.line.close();
-    // The passages lie at t = j pi/4 where 3 does not divide j; each crossing pairs a j = 1 with a j = 2 (mod 3).
-    for (int j = 1; j < 24; j += 3) trace(knot.over, curve, j * pi / 4 - 0.2, j * pi / 4 + 0.2, 2);
-    return knot;
-}
-
-Knot gate_knot(double radius) {
-    // Clockwise round the square of half side s; each loop, three quarters of a circle of radius r, turns the other way
-    // and comes back across the side that led to it, below it.
-    const double s = 0.36 * radius, r = 0.32 * radius, e = s + r, over = 0.15 * radius;
-    Knot knot;
-    knot.line.move(-e, -s).line(e, -s).arc({e, -e}, r, 90, -180).line(s, e).arc({e, e}, r, 180, -90);
-    knot.line.line(-e, s).arc({-e, e}, r, 270, 0).line(-s, -e).arc({-e, -e}, r, 0, -270).close();
-    for (const double side : {s, -s}) {
-        knot.over.move(side - over, -side).line(side + over, -side);
-        knot.over.move(side, side - over).line(side, side + over);
-    }
-    return knot;
-}
-
-Knot king_knot(double radius) {
-    const auto curve = wreath(radius, 0.45, 1.5);
-    Knot knot;
-    trace(knot.line, curve, 0, 4 * pi, 24);
-    knot.line.close();
-    // The passages lie at the odd multiples of pi/3; they alternate.
-    for (int j = 1; j < 12; j += 4) trace(knot.over, curve, j * pi / 3 - 0.25, j * pi / 3 + 0.25, 2);
-    return knot;
+Knot knot_named(std::string_view name, double radius) {
+    constexpr double drawn_radius = 100;
+    const auto& drawn = art().at("knots").at(name);
+    const auto part = [&](std::string_view which) {
+        return art_path(drawn.at(which).as_string()).scaled(radius / drawn_radius);
+    };
+    return {part("line"), part("over")};
 }
 
 Knot plait(double square, double height) {

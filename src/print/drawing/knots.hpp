@@ -5,6 +5,8 @@
 // the ground shows it. Knots are centred on the origin and fill a circle of the given radius or a little less.
 #pragma once
 
+#include <string_view>
+
 #include "print/drawing/drawing.hpp"
 
 namespace tafl::print {
@@ -14,12 +16,8 @@ struct Knot {
     Path over;  // the pieces of it that run above
 };
 
-// r = 1 + d cos(4t/3) three times round: four bights, eight crossings. For the throne.
-[[nodiscard]] Knot throne_knot(double radius);
-// A square whose sides run on into a loop at each corner, four crossings. For the gates.
-[[nodiscard]] Knot gate_knot(double radius);
-// r = 1 + d cos(3t/2) twice round: a trefoil. For the king.
-[[nodiscard]] Knot king_knot(double radius);
+// "throne", "gate" (of the corners) or "king", as art/shields.json has it.
+[[nodiscard]] Knot knot_named(std::string_view name, double radius);
 
 // Two strands along the x axis, from the boundary of one square to that of the next; they cross there and open in the
 // middle of the square to an eye that a letter fits in. Pieces of it continue each other.

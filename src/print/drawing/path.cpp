@@ -79,10 +79,17 @@ Path& Path::add(const Path& other) {
 }
 
 Path Path::translated(double x, double y) const {
-    const auto moved = [=](Point p) { return Point{p.x + x, p.y + y}; };
+    return mapped([=](Point p) { return Point{p.x + x, p.y + y}; });
+}
+
+Path Path::scaled(double factor) const {
+    return mapped([=](Point p) { return Point{p.x * factor, p.y * factor}; });
+}
+
+Path Path::mapped(const auto& point) const {
     Path out = *this;
     for (auto& [verb, to, first, second] : out.steps_)
-        to = moved(to), first = moved(first), second = moved(second);
+        to = point(to), first = point(first), second = point(second);
     return out;
 }
 
@@ -90,12 +97,6 @@ Path segment(double x1, double y1, double x2, double y2) { return Path().move(x1
 
 Path rectangle(double x, double y, double width, double height) {
     return Path().rectangle(x, y, width, height);
-}
-
-Path four_pointed(double reach, double waist) {
-    Path star = Path().move(0, -reach).line(waist, -waist);
-    star.line(reach, 0).line(waist, waist).line(0, reach).line(-waist, waist);
-    return star.line(-reach, 0).line(-waist, -waist).close();
 }
 
 }  // namespace tafl::print

@@ -35,14 +35,15 @@ class Path {
     [[nodiscard]] const std::vector<Step>& steps() const noexcept { return steps_; }
     [[nodiscard]] bool is_empty() const noexcept { return steps_.empty(); }
     [[nodiscard]] Path translated(double x, double y) const;
+    [[nodiscard]] Path scaled(double factor) const;
 
   private:
+    [[nodiscard]] Path mapped(const auto& point) const;
+
     std::vector<Step> steps_;
 };
 
 [[nodiscard]] Path segment(double x1, double y1, double x2, double y2);
 [[nodiscard]] Path rectangle(double x, double y, double width, double height);
-// A star around the origin whose four points reach up, down and to the sides; the waist is the x and y of its inner corners.
-[[nodiscard]] Path four_pointed(double reach, double waist);
 
 }  // namespace tafl::print

@@ -84,7 +84,7 @@ Elements divider(double x, double y, double width, const Theme& theme) {
     const double middle = x + width / 2, away = 5;
     Elements elements{Shape{segment(x, y, middle - away, y).add(segment(middle + away, y, x + width, y)),
                             stroked(theme.ink, 0.25)}};
-    elements.push_back(Group{knot_as_line(gate_knot(2.9), 0.5, theme.ink, white), {.at = {middle, y}}});
+    elements.push_back(Group{knot_as_line(knot_named("gate", 2.9), 0.5, theme.ink, white), {.at = {middle, y}}});
     return elements;
 }
 

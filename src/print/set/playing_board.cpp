@@ -122,7 +122,7 @@ Elements PlayingBoard::corner() const {
     const Colour ground = dark ? theme_.frame : theme_.board, line = dark ? theme_.gate : black;
     return {Shape{rectangle(0, 0, depth, depth), filled(ground)},
             Shape{rectangle(0, 0, depth, depth), stroked(line, fine * 0.6)},
-            Group{knot_as_line(gate_knot(depth * 0.42), depth * 0.075, line, ground),
+            Group{knot_as_line(knot_named("gate", depth * 0.42), depth * 0.075, line, ground),
                   {.at = {depth / 2, depth / 2}}}};
 }
 

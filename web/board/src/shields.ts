@@ -1,6 +1,6 @@
 // The pieces and knots of every theme, drawn once for the whole page; boards place them with <use>. Shields and knots
-// come from art/shields.json, which a test compares with those of the printed set. Colours are custom properties of the
-// board that uses a drawing (board.css), so that one drawing serves all themes and both colour schemes.
+// come from art/shields.json, as those of the printed set do. Colours are custom properties of the board that uses a
+// drawing (board.css), so that one drawing serves all themes and both colour schemes.
 import art from '../../../art/shields.json';
 import type { PieceTheme } from './api';
 import type { PieceKind } from './position';

@@ -1,0 +1,28 @@
+// The shields of the site are those of art/shields.json, mark by mark; tests/print/art_test.cpp says the same of paper.
+import { expect, it } from 'vitest';
+import art from '../../../art/shields.json';
+import { pieceId, provideDrawings } from '../src/shields';
+
+const pieces = ['attacker', 'defender', 'commander', 'knight', 'king'] as const;
+const marksOf = (piece: (typeof pieces)[number]): Element[] => {
+  provideDrawings();
+  return [...document.getElementById(pieceId('shields', piece))!.children].slice(1); // below them lies the shadow
+};
+
+it.each(pieces)('draws the %s', (piece) => {
+  const marks = marksOf(piece);
+  expect(marks).toHaveLength(art.pieces[piece].length);
+  art.pieces[piece].forEach((mark, i) => {
+    if ('circle' in mark) expect(marks[i]!.getAttribute('r')).toBe(String(mark.circle));
+    if ('path' in mark) expect(marks[i]!.getAttribute('d')).toBe(mark.path);
+    if ('fill' in mark) expect(marks[i]!.getAttribute('fill')).toBe(`var(--tb-${mark.fill})`);
+    if ('line' in mark && 'circle' in mark) expect(marks[i]!.getAttribute('stroke')).toBe(`var(--tb-${mark.line})`);
+  });
+});
+
+it('draws the knots', () => {
+  const knot = marksOf('king').at(-1)!;
+  expect([...knot.children].map((line) => line.getAttribute('d'))).toEqual([art.knots.king.line, art.knots.king.over, art.knots.king.over]);
+  expect(document.querySelector('#tb-throne path')!.getAttribute('d')).toBe(art.knots.throne.line);
+  expect(document.querySelector('#tb-corner path')!.getAttribute('d')).toBe(art.knots.gate.line);
+});
