@@ -106,7 +106,7 @@ bool is_worth_an_answer(beast::error_code error) {
 
 }  // namespace
 
-HttpSession::HttpSession(asio::ip::tcp::socket socket, std::string peer, Connections& connections,
+HttpSession::HttpSession(asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
                          Responder& responder, const NetSettings& settings)
     : stream_(std::move(socket)),
       buffer_(most_read_ahead),

@@ -9,7 +9,7 @@
 #include <boost/beast/http/parser.hpp>
 #include <memory>
 
-#include "server/net/connections.hpp"
+#include "server/net/connection_tracker.hpp"
 #include "server/net/responder.hpp"
 
 namespace tafl::server {
@@ -19,7 +19,7 @@ class WsSession;
 
 class HttpSession final : public NetConnection {
   public:
-    HttpSession(boost::asio::ip::tcp::socket socket, std::string peer, Connections& connections,
+    HttpSession(boost::asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
                 Responder& responder, const NetSettings& settings);
 
     // Returns when the connection has ended, or has become a WebSocket or stream, which the caller runs.
@@ -55,7 +55,7 @@ class HttpSession final : public NetConnection {
     boost::beast::tcp_stream stream_;
     boost::beast::flat_buffer buffer_;
     std::string peer_;
-    Connections& connections_;
+    ConnectionTracker& connections_;
     Responder& responder_;
     const NetSettings& settings_;
     bool is_idle_ = false;                // between requests

@@ -24,7 +24,7 @@ std::string last_line(std::string_view why) {
 
 }  // namespace
 
-LineSession::LineSession(asio::ip::tcp::socket socket, Connections& connections, const NetSettings& settings,
+LineSession::LineSession(asio::ip::tcp::socket socket, ConnectionTracker& connections, const NetSettings& settings,
                          Caller caller, std::string token, bool is_chunked)
     : socket_(std::move(socket)),
       connections_(connections),

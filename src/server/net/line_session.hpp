@@ -10,7 +10,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "server/net/connections.hpp"
+#include "server/net/connection_tracker.hpp"
 #include "server/net/authenticator.hpp"
 #include "server/net/write_queue.hpp"
 
@@ -21,7 +21,7 @@ class LineSession final : public Socket,
                           public std::enable_shared_from_this<LineSession> {
   public:
     // `is_chunked`: the client speaks HTTP/1.1; for an older one the end of the connection is the end.
-    LineSession(boost::asio::ip::tcp::socket socket, Connections& connections, const NetSettings& settings,
+    LineSession(boost::asio::ip::tcp::socket socket, ConnectionTracker& connections, const NetSettings& settings,
                 Caller caller, std::string token, bool is_chunked);
 
     // Starts after the header of the response has been sent; runs until either side closes the stream.
@@ -53,7 +53,7 @@ class LineSession final : public Socket,
     void start_heartbeat();
 
     boost::asio::ip::tcp::socket socket_;
-    Connections& connections_;
+    ConnectionTracker& connections_;
     const NetSettings& settings_;
     Caller caller_;
     std::string token_;

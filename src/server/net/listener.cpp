@@ -32,7 +32,7 @@ tcp::acceptor open_port(const asio::any_io_executor& executor, const NetSettings
 // Counts a connection among all while it is served.
 class Place {
   public:
-    Place(Connections& connections, std::string address)
+    Place(ConnectionTracker& connections, std::string address)
         : connections_(connections), address_(std::move(address)), is_taken_(connections.admit(address_)) {}
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
@@ -43,7 +43,7 @@ class Place {
     [[nodiscard]] const std::string& address() const noexcept { return address_; }
 
   private:
-    Connections& connections_;
+    ConnectionTracker& connections_;
     std::string address_;
     bool is_taken_;
 };
@@ -94,7 +94,7 @@ struct Listener::State {
     NetSettings settings;
     tcp::acceptor acceptor;
     asio::steady_timer pause;
-    Connections connections;
+    ConnectionTracker connections;
     Responder responder;
 };
 

@@ -21,7 +21,7 @@ constexpr std::chrono::seconds ping_interval{10};
 
 }  // namespace
 
-WsSession::WsSession(asio::ip::tcp::socket socket, Connections& connections, SocketListener& listener,
+WsSession::WsSession(asio::ip::tcp::socket socket, ConnectionTracker& connections, SocketListener& listener,
                      const NetSettings& settings, Caller caller, std::string token)
     : stream_(std::move(socket)),
       connections_(connections),

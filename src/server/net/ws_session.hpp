@@ -14,7 +14,7 @@
 #include <optional>
 
 #include "server/base/token_bucket.hpp"
-#include "server/net/connections.hpp"
+#include "server/net/connection_tracker.hpp"
 #include "server/base/socket.hpp"
 #include "server/net/authenticator.hpp"
 #include "server/net/write_queue.hpp"
@@ -24,7 +24,7 @@ namespace tafl::server {
 class WsSession final : public Socket, public NetConnection, public std::enable_shared_from_this<WsSession> {
   public:
     using Upgrade = boost::beast::http::request<boost::beast::http::empty_body>;
-    WsSession(boost::asio::ip::tcp::socket socket, Connections& connections, SocketListener& listener,
+    WsSession(boost::asio::ip::tcp::socket socket, ConnectionTracker& connections, SocketListener& listener,
               const NetSettings& settings, Caller caller, std::string token);
 
     // Runs until either side closes the socket. Revalidates the session after the handshake, which may take long.
@@ -60,7 +60,7 @@ class WsSession final : public Socket, public NetConnection, public std::enable_
     void send_close();
 
     boost::beast::websocket::stream<boost::asio::ip::tcp::socket, false> stream_;
-    Connections& connections_;
+    ConnectionTracker& connections_;
     SocketListener& listener_;
     const NetSettings& settings_;
     Caller caller_;

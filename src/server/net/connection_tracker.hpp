@@ -17,9 +17,9 @@ class NetConnection {
     virtual void cut() = 0;        // at once
 };
 
-class Connections {
+class ConnectionTracker {
   public:
-    Connections(const boost::asio::any_io_executor& executor, const NetSettings& settings)
+    ConnectionTracker(const boost::asio::any_io_executor& executor, const NetSettings& settings)
         : settings_(settings), emptied_(executor) {}
 
     // False: too many connections, of this address or in total.
@@ -50,7 +50,7 @@ class Connections {
 // Registers a connection while it exists.
 class Listed {
   public:
-    Listed(Connections& connections, NetConnection& connection)
+    Listed(ConnectionTracker& connections, NetConnection& connection)
         : connections_(connections), connection_(connection) {
         connections_.add(connection_);
     }
@@ -59,7 +59,7 @@ class Listed {
     ~Listed() { connections_.remove(connection_); }
 
   private:
-    Connections& connections_;
+    ConnectionTracker& connections_;
     NetConnection& connection_;
 };
 

@@ -1,4 +1,4 @@
-#include "server/net/connections.hpp"
+#include "server/net/connection_tracker.hpp"
 
 #include <boost/asio/use_awaitable.hpp>
 #include <vector>
@@ -10,7 +10,7 @@ namespace tafl::server {
 
 namespace asio = boost::asio;
 
-bool Connections::admit(const std::string& address) {
+bool ConnectionTracker::admit(const std::string& address) {
     const auto key = limited_address(address);
     if (is_ending_ || count_ >= settings_.most_connections) return false;
     auto& here = by_address_[key];
@@ -22,20 +22,20 @@ bool Connections::admit(const std::string& address) {
     return true;
 }
 
-void Connections::leave(const std::string& address) {
+void ConnectionTracker::leave(const std::string& address) {
     const auto found = by_address_.find(limited_address(address));
     if (--found->second == 0) by_address_.erase(found);
     --count_;
     if (is_ending_ && count_ == 0) emptied_.cancel();
 }
 
-asio::awaitable<void> Connections::wait_until_empty(std::chrono::milliseconds most) {
+asio::awaitable<void> ConnectionTracker::wait_until_empty(std::chrono::milliseconds most) {
     if (count_ == 0) co_return;
     emptied_.expires_after(most);
     co_await emptied_.async_wait(as_values);
 }
 
-asio::awaitable<void> Connections::end() {
+asio::awaitable<void> ConnectionTracker::end() {
     is_ending_ = true;
     for (auto* connection : std::vector(open_.begin(), open_.end())) connection->shut_down();
     co_await wait_until_empty(settings_.close_time);
