@@ -11,8 +11,7 @@
 // A job is a function of Store& and may be run once only. What it returns comes back to the awaiting coroutine, on the
 // coroutine's own executor; what it throws is thrown there. StoreError: nothing was stored.
 //
-// Give a job its name before it is awaited, `const auto job = [id](Store& store) {…}; co_await queue.read(job);`: of a
-// lambda that is written inside the awaited expression GCC 12 destroys the captures twice.
+// Give a job its name before it is awaited (why: suspend.hpp), `const auto job = [id](Store& store) {…}; co_await queue.read(job);`.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

@@ -6,8 +6,9 @@
 // counts. If every copy of `resume` is destroyed without a call, the coroutine is destroyed with the last one. What `start`
 // throws is thrown in the coroutine.
 //
-// Give the function a name before it is awaited: GCC 12 destroys the captures of a lambda twice that is written inside the
-// awaited expression.
+// GCC 12 destroys twice, in a statement with co_await: the captures of a lambda, an aggregate made with braces (also as a
+// default argument), and an object chosen by ?:. Give them names before; tests/tree/awaits
+// looks for all but default arguments.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

@@ -18,7 +18,7 @@ class Authenticator {
     [[nodiscard]] virtual boost::asio::awaitable<NewSession> begin_guest() = 0;
 };
 
-// Whether the session or token of an open connection is still valid. (GCC 12 destroys an awaitable twice that is chosen by ?:.)
+// Whether the session or token of an open connection is still valid. (No ?: here: suspend.hpp.)
 [[nodiscard]] inline boost::asio::awaitable<bool> revalidate(Authenticator& authenticator, const Caller& caller,
                                                              std::string_view token) {
     std::optional<Caller> found;

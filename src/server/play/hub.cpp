@@ -101,7 +101,8 @@ Hub::Hub(boost::asio::any_io_executor executor, StoreQueue& store, std::function
 Hub::~Hub() { parts_->timers.cancel_all(); }
 
 awaitable<void> Hub::recover() {
-    auto stored = co_await parts_->store.write([at = parts_->now()](store::Store& store) { return read_all(store, at); });
+    const auto job = [at = parts_->now()](store::Store& store) { return read_all(store, at); };
+    auto stored = co_await parts_->store.write(job);
     parts_->games.set_computers(std::move(stored.computers));
     parts_->challenges.restore(std::move(stored.challenges));
     parts_->rooms.restore(stored.games);

@@ -6,8 +6,6 @@
 //
 // Commands, answers and views are values and name a game by its id, so that another process can be asked instead.
 // Threads: the site's one thread; only the store's queue and the search pool have others.
-//
-// Coroutines get named arguments only: GCC 12 destroys a temporary in a co_await expression twice.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

@@ -184,10 +184,11 @@ TEST_F(StoreQueueTest, ReadingDoesNotWaitForWriting) {
     asio::co_spawn(
         context_,
         [&]() -> asio::awaitable<void> {
-            seen = co_await queue_->read([](store::Store& store) {
+            const auto job = [](store::Store& store) {
                 recording(store).note("look");
                 return std::string("what is there");
-            });
+            };
+            seen = co_await queue_->read(job);
             go_on.set_value();
         },
         asio::detached);
