@@ -48,6 +48,7 @@ class Store {
     [[nodiscard]] virtual std::optional<Player> player_named(std::string_view name_key) = 0;
     [[nodiscard]] virtual bool change_player(
         const Player& player) = 0;  // false: the name is taken; nothing has changed
+    virtual void set_seen(PlayerId id, Moment at) = 0;
     // Deletes sessions, tokens, credentials, settings, blocks, ratings and open challenges. The games stay, with a nameless
     // player.
     virtual void erase_player(PlayerId id) = 0;

@@ -175,9 +175,10 @@ class Agreement {
     void change_people() {
         auto player = some_player();
         const auto id = somebody(), other = somebody();
-        switch (dice_.below(9)) {
+        switch (dice_.below(10)) {
             case 0:
             case 1: return both([&](Store& store) { return store.add_player(player); });
+            case 8: return both([&](Store& store) { store.set_seen(id, player.seen); });
             case 2: player.id = id; return both([&](Store& store) { return store.change_player(player); });
             case 3:
                 if (dice_.chance(70)) return;

@@ -105,6 +105,10 @@ bool MemoryStore::change_player(const Player& player) {
     return true;
 }
 
+void MemoryStore::set_seen(PlayerId id, Moment at) {
+    if (const auto found = now_.players.find(id); found != now_.players.end()) found->second.seen = at;
+}
+
 void MemoryStore::erase_player(PlayerId id) {
     if (!now_.players.contains(id)) return;
     Player nobody;

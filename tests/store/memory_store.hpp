@@ -23,6 +23,7 @@ class MemoryStore final : public store::Store {
     std::optional<store::Player> player(store::PlayerId id) override;
     std::optional<store::Player> player_named(std::string_view name_key) override;
     bool change_player(const store::Player& player) override;
+    void set_seen(store::PlayerId id, store::Moment at) override;
     void erase_player(store::PlayerId id) override;
     void set_password(store::PlayerId id, std::string_view hash) override;
     std::optional<std::string> password(store::PlayerId id) override;

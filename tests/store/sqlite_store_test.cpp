@@ -79,6 +79,15 @@ TEST_F(SqliteStoreTest, ATakenNameChangesNothing) {
     EXPECT_THROW((void)store_->change_player(anna), StoreError);
 }
 
+TEST_F(SqliteStoreTest, WhoWasSeenStaysOtherwiseWhoTheyWere) {
+    auto anna = store_->player(added("anna")).value();
+    const auto bo = store_->player(added("bo")).value();
+    anna.seen = at(12345);
+    store_->set_seen(anna.id, anna.seen);
+    EXPECT_EQ(store_->player(anna.id), anna);
+    EXPECT_EQ(store_->player(bo.id), bo);
+}
+
 TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     const auto anna = added("anna"), bo = added("bo");
     store_->set_password(anna, "hash");

@@ -28,11 +28,10 @@ std::optional<StoredToken> read_token(store::Store& store, const std::string& ha
 }
 
 void mark_token_used(store::Store& store, const std::string& hash, Moment now) {
-    std::optional<StoredToken> kept = read_token(store, hash);
+    const std::optional<StoredToken> kept = read_token(store, hash);
     if (!kept) return;
     store.use_token(kept->token.id, now);
-    kept->player.seen = now;
-    static_cast<void>(store.change_player(kept->player));  // keeps its name
+    store.set_seen(kept->player.id, now);
 }
 
 }  // namespace

@@ -43,9 +43,7 @@ void mark_session_used(store::Store& store, const std::string& hash, Moment now)
     const std::optional<StoredSession> kept = read_session(store, hash, now);
     if (!kept) return;
     if (kept->session.expires < now + lifetime - extend_every) store.extend_session(hash, now + lifetime);
-    store::Player player = kept->player;
-    player.seen = now;
-    static_cast<void>(store.change_player(player));  // the name is unchanged, so it cannot be taken
+    store.set_seen(kept->player.id, now);
 }
 
 store::Player add_guest(store::Store& store, Moment now) {

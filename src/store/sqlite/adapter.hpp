@@ -27,6 +27,7 @@ class SqliteStore final : public Store {
     std::optional<Player> player(PlayerId id) override;
     std::optional<Player> player_named(std::string_view name_key) override;
     bool change_player(const Player& player) override;
+    void set_seen(PlayerId id, Moment at) override;
     void erase_player(PlayerId id) override;
     int erase_idle_guests(Moment unseen_since, int most) override;
     void set_password(PlayerId id, std::string_view hash) override;

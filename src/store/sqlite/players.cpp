@@ -95,6 +95,9 @@ bool SqliteStore::change_player(const Player& p) {
     return changed != 0;
 }
 
+// The change that comes every few minutes from everybody: one column and one index, and no search for namesakes.
+void SqliteStore::set_seen(PlayerId id, Moment at) { run("UPDATE player SET seen = ?2 WHERE id = ?1", id, at); }
+
 void SqliteStore::erase_player(PlayerId id) {
     auto whole = whole_change();
     for (const auto* deletion : belongings) run(deletion, id);

@@ -48,6 +48,7 @@ class RecordingStore final : public store::Store {
     std::optional<store::Player> player(store::PlayerId) override { unused(); }
     std::optional<store::Player> player_named(std::string_view) override { unused(); }
     bool change_player(const store::Player&) override { unused(); }
+    void set_seen(store::PlayerId, store::Moment) override { unused(); }
     void erase_player(store::PlayerId) override { unused(); }
     void set_password(store::PlayerId, std::string_view) override { unused(); }
     std::optional<std::string> password(store::PlayerId) override { unused(); }

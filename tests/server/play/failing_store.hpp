@@ -45,6 +45,7 @@ class FailingStore final : public store::Store {
         return at()->player_named(key);
     }
     bool change_player(const store::Player& p) override { return at()->change_player(p); }
+    void set_seen(store::PlayerId id, store::Moment moment) override { at()->set_seen(id, moment); }
     void erase_player(store::PlayerId id) override { at()->erase_player(id); }
     int erase_idle_guests(store::Moment unseen_since, int most) override {
         return at()->erase_idle_guests(unseen_since, most);
