@@ -23,7 +23,7 @@ class Socket {
     [[nodiscard]] virtual std::string_view token() const noexcept = 0;  // of its session or program
     // The last measured round trip; zero before the first pong.
     [[nodiscard]] virtual std::chrono::milliseconds round_trip() const noexcept = 0;
-    virtual void set_caller(const Caller& caller) = 0;  // after a change of name, a mute …; the address stays
+    virtual void set_caller(const Caller& caller) = 0;  // after a change of name, a mute …
 };
 
 // Receives the events of sockets. A Socket may be referenced from opened() to closed().

@@ -7,7 +7,10 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/error.hpp>
+#include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -19,9 +22,9 @@
 
 #include <cerrno>
 
-#include "base/text.hpp"
 #include "server/net/as_values.hpp"
 #include "server/net/line_session.hpp"
+#include "server/net/parsed_request.hpp"
 #include "server/net/ws_session.hpp"
 
 namespace tafl::server {
@@ -37,50 +40,11 @@ constexpr std::size_t most_read_ahead = largest_header + (16 << 10);
 constexpr std::string_view end_of_header = "\r\n\r\n";
 constexpr std::size_t most_lingering = 4 << 20;  // bytes of a refused body that are drained
 
-using Fields = http::fields;
-
-std::string field(const Fields& fields, http::field name) { return std::string(fields[name]); }
-
-// Several headers of one name form one list.
-std::string joined(const Fields& fields, std::string_view name, std::string_view mark) {
-    std::string all;
-    const auto [begin, end] = fields.equal_range({name.data(), name.size()});
-    for (auto one = begin; one != end; ++one) {
-        if (!all.empty()) all += mark;
-        all += std::string_view(one->value());
-    }
-    return all;
-}
-
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
 
 std::string date_now() { return fmt::format("{:%a, %d %b %Y %T} GMT", fmt::gmtime(std::time(nullptr))); }
 
 bool has_no_content(int status) { return status == 204 || status == 304; }
-
-// Against request smuggling: where a proxy and this server could disagree on where a request ends, it is refused before its
-// body is read. A body is plain with one Content-Length, or chunked.
-beast::error_code fault_of_framing(const Fields& fields) {
-    const auto length = joined(fields, "Content-Length", ", ");
-    if (length.find_first_not_of("0123456789") != length.npos) return http::error::bad_content_length;
-    if (fields.count(http::field::transfer_encoding) == 0) return {};
-    const auto codings = joined(fields, "Transfer-Encoding", ", ");
-    if (beast::iequals(trimmed(codings), "chunked")) return {};
-    return http::error::bad_transfer_encoding;
-}
-
-RawResponse refusal_of(beast::error_code error) {
-    if (error == http::error::bad_transfer_encoding) {
-        return error_response(invalid("A body comes with its length or chunked, and in no other coding."));
-    }
-    if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-        return error_response(431, too_large("The headers of a request may have 16 KiB together."));
-    }
-    if (error == http::error::body_limit) {
-        return error_response(too_large("That is too large: a request may have 64 KiB, records 1 MiB."));
-    }
-    return error_response(invalid("This is not a valid HTTP request."));
-}
 
 // The client of the request that is being handled.
 struct Watched {
@@ -98,13 +62,41 @@ void watch(const std::shared_ptr<Watched>& peer) {
     });
 }
 
-// An error of the client, which gets a response; other errors are a lost connection or a timeout.
-bool is_worth_an_answer(beast::error_code error) {
-    return error != http::error::end_of_stream && error != http::error::partial_message &&
-           error.category() == make_error_code(http::error::bad_method).category();
-}
+class HttpSession final : public NetConnection {
+  public:
+    HttpSession(asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections, Responder& responder,
+                const NetSettings& settings);
 
-}  // namespace
+    using Upgraded = std::shared_ptr<UpgradedSession>;  // null: the connection is HTTP still
+    [[nodiscard]] awaitable<Upgraded> run();
+
+    void shut_down() override;
+    void cut() override;
+
+  private:
+    using Header = http::request_parser<http::empty_body>;
+    using ErrorCode = beast::error_code;
+
+    [[nodiscard]] awaitable<ErrorCode> read_header(Header& header);
+    [[nodiscard]] awaitable<ErrorCode> fill_buffer();
+    [[nodiscard]] awaitable<ErrorCode> read_body(Header& header, std::string& body);
+    [[nodiscard]] awaitable<bool> serve_one(Header& header, Upgraded& upgraded);
+    [[nodiscard]] awaitable<void> begin_stream(RawResponse response, bool is_chunked, Upgraded& upgraded);
+    [[nodiscard]] awaitable<Upgraded> upgrade(Header& header);
+    [[nodiscard]] awaitable<void> refuse(ErrorCode error);
+    [[nodiscard]] awaitable<bool> write(const RawResponse& response, bool is_head, bool keep_alive);
+    [[nodiscard]] awaitable<void> linger();
+    void log(const RawResponse& response, std::string_view verb, std::chrono::steady_clock::time_point start) const;
+
+    beast::tcp_stream stream_;
+    beast::flat_buffer buffer_;
+    std::string peer_;
+    ConnectionTracker& connections_;
+    Responder& responder_;
+    const NetSettings& settings_;
+    bool is_idle_ = false;                 // between requests
+    std::shared_ptr<Disconnect> in_hand_;  // of the request in hand
+};
 
 HttpSession::HttpSession(asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
                          Responder& responder, const NetSettings& settings)
@@ -129,12 +121,12 @@ awaitable<HttpSession::Upgraded> HttpSession::run() {
         }
         Upgraded upgraded;
         const bool goes_on = co_await serve_one(header, upgraded);
-        if (upgraded.lines) co_return upgraded;
+        if (upgraded) co_return upgraded;
         if (!goes_on) break;
     }
     ErrorCode none;
     stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_both, none);
-    co_return Upgraded{};
+    co_return nullptr;
 }
 
 awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
@@ -185,27 +177,9 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_body(Header& header, std::st
     co_return error;
 }
 
-RawRequest HttpSession::to_raw(const Header& header) const {
-    const auto& fields = header.get();
-    RawRequest raw;
-    raw.verb = std::string(fields.method_string());
-    raw.target = std::string(fields.target());
-    raw.host = field(fields, http::field::host);
-    raw.origin = joined(fields, "Origin", ", ");
-    raw.cookie = joined(fields, "Cookie", "; ");
-    raw.authorization = joined(fields, "Authorization", ", ");
-    raw.content_type = field(fields, http::field::content_type);
-    raw.accept_encoding = joined(fields, "Accept-Encoding", ", ");
-    raw.if_none_match = joined(fields, "If-None-Match", ", ");
-    raw.forwarded_for = joined(fields, "X-Forwarded-For", ", ");
-    raw.forwarded_proto = std::string(fields["X-Forwarded-Proto"]);
-    raw.peer = peer_;
-    return raw;
-}
-
 // False: the connection ends, or is a stream from now on.
 awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
-    auto raw = to_raw(header);
+    auto raw = to_raw(header.get(), peer_);
     const bool wants_more = header.get().keep_alive();
     const bool is_chunked = header.get().version() >= 11;
     const bool is_head = header.get().method() == http::verb::head;
@@ -253,31 +227,25 @@ awaitable<void> HttpSession::begin_stream(RawResponse answer, bool is_chunked, U
     co_await http::async_write_header(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return;
     stream_.expires_never();
-    upgraded.stream = std::move(answer.stream);
-    upgraded.lines = std::make_shared<LineSession>(stream_.release_socket(), connections_, settings_,
-                                                   answer.caller, answer.token, is_chunked);
+    upgraded = std::make_shared<LineSession>(stream_.release_socket(), connections_, settings_,
+                                             std::move(answer.stream), answer.caller, answer.token, is_chunked);
 }
 
 awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
-    auto raw = to_raw(header);
-    const auto verdict = co_await responder_.admit_socket(std::move(raw));
-    const auto* admitted = std::get_if<Responder::Admitted>(&verdict);
+    auto raw = to_raw(header.get(), peer_);
+    auto verdict = co_await responder_.admit_socket(std::move(raw));
+    auto* admitted = std::get_if<Responder::Admitted>(&verdict);
     if (admitted == nullptr) {
         co_await write(std::get<RawResponse>(verdict), false, false);
-        co_return Upgraded{};
+        co_return nullptr;
     }
     if (buffer_.size() > 0 || connections_.is_ending()) {  // frames before the handshake is done
         co_await refuse(http::error::bad_value);
-        co_return Upgraded{};
+        co_return nullptr;
     }
-    Upgraded upgraded;
     stream_.expires_never();
-    upgraded.session =
-        std::make_shared<WsSession>(stream_.release_socket(), connections_, responder_.sockets(), settings_,
-                                    admitted->caller, admitted->token);
-    upgraded.request = header.release();
-    upgraded.set_cookie = admitted->set_cookie;
-    co_return upgraded;
+    co_return make_ws_session(stream_.release_socket(), header.release(), std::move(*admitted), connections_,
+                              responder_.sockets(), settings_);
 }
 
 awaitable<void> HttpSession::refuse(ErrorCode error) {
@@ -341,6 +309,15 @@ void HttpSession::cut() {
     ErrorCode none;
     stream_.socket().close(none);
     if (in_hand_) asio::post(stream_.get_executor(), [disconnect = in_hand_] { disconnect->notify(); });
+}
+
+}  // namespace
+
+awaitable<std::shared_ptr<UpgradedSession>> serve_http(asio::ip::tcp::socket socket, std::string peer,
+                                                       ConnectionTracker& connections, Responder& responder,
+                                                       const NetSettings& settings) {
+    HttpSession session(std::move(socket), std::move(peer), connections, responder, settings);
+    co_return co_await session.run();
 }
 
 }  // namespace tafl::server

@@ -1,7 +1,5 @@
 #include "server/net/line_session.hpp"
 
-#include "server/net/as_values.hpp"
-
 #include <fmt/format.h>
 
 #include <boost/asio/buffer.hpp>
@@ -9,6 +7,8 @@
 #include <boost/asio/write.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
+
+#include "server/net/as_values.hpp"
 
 namespace tafl::server {
 
@@ -25,18 +25,15 @@ std::string last_line(std::string_view why) {
 }  // namespace
 
 LineSession::LineSession(asio::ip::tcp::socket socket, ConnectionTracker& connections, const NetSettings& settings,
-                         Caller caller, std::string token, bool is_chunked)
-    : socket_(std::move(socket)),
-      connections_(connections),
-      settings_(settings),
-      caller_(std::move(caller)),
-      token_(std::move(token)),
-      number_(connections.next_number()),
+                         std::shared_ptr<SocketListener> listener, Caller caller, std::string token, bool is_chunked)
+    : UpgradedSession(connections, settings, std::move(caller), std::move(token)),
+      socket_(std::move(socket)),
+      listener_(std::move(listener)),
       is_chunked_(is_chunked),
       write_timer_(socket_.get_executor()),
       heartbeat_(socket_.get_executor()) {}
 
-awaitable<void> LineSession::run(std::shared_ptr<SocketListener> listener, Authenticator& authenticator) {
+awaitable<void> LineSession::run(Authenticator& authenticator) {
     const auto self = shared_from_this();
     const Listed listed(connections_, *this);
     bool is_welcome = false;
@@ -49,13 +46,13 @@ awaitable<void> LineSession::run(std::shared_ptr<SocketListener> listener, Authe
     if (connections_.is_ending()) shut_down();
     const bool is_open = !is_closing_;
     if (is_open) {
-        listener->opened(*this);
+        listener_->opened(*this);
         start_heartbeat();
     }
     co_await wait_for_disconnect();
     cut();
     is_closing_ = true;  // nothing more is sent
-    if (is_open) listener->closed(*this);
+    if (is_open) listener_->closed(*this);
 }
 
 // The client of a stream sends nothing: any byte ends it, like EOF.

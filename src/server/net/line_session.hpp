@@ -10,35 +10,22 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "server/net/connection_tracker.hpp"
-#include "server/net/authenticator.hpp"
-#include "server/net/write_queue.hpp"
+#include "server/net/upgraded_session.hpp"
 
 namespace tafl::server {
 
-class LineSession final : public Socket,
-                          public NetConnection,
-                          public std::enable_shared_from_this<LineSession> {
+class LineSession final : public UpgradedSession, public std::enable_shared_from_this<LineSession> {
   public:
-    // `is_chunked`: the client speaks HTTP/1.1; for an older one the end of the connection is the end.
+    // The header of the response has been sent. `is_chunked`: the client speaks HTTP/1.1; for an older one the end of the
+    // connection is the end.
     LineSession(boost::asio::ip::tcp::socket socket, ConnectionTracker& connections, const NetSettings& settings,
-                Caller caller, std::string token, bool is_chunked);
+                std::shared_ptr<SocketListener> listener, Caller caller, std::string token, bool is_chunked);
 
-    // Starts after the header of the response has been sent; runs until either side closes the stream.
-    [[nodiscard]] boost::asio::awaitable<void> run(std::shared_ptr<SocketListener> listener,
-                                                   Authenticator& authenticator);
+    [[nodiscard]] boost::asio::awaitable<void> run(Authenticator& authenticator) override;
 
     void send(std::shared_ptr<const std::string> text) override;
     void close(std::string_view why) override { begin_closing(why); }
-    [[nodiscard]] std::uint64_t number() const noexcept override { return number_; }
-    [[nodiscard]] const Caller& caller() const noexcept override { return caller_; }
-    [[nodiscard]] std::string_view token() const noexcept override { return token_; }
     [[nodiscard]] std::chrono::milliseconds round_trip() const noexcept override { return {}; }
-    void set_caller(const Caller& caller) override {
-        const std::string address = std::move(caller_.address);
-        caller_ = caller;
-        caller_.address = address;
-    }
 
     void shut_down() override { begin_closing("the server stops"); }
     void cut() override;
@@ -53,14 +40,9 @@ class LineSession final : public Socket,
     void start_heartbeat();
 
     boost::asio::ip::tcp::socket socket_;
-    ConnectionTracker& connections_;
-    const NetSettings& settings_;
-    Caller caller_;
-    std::string token_;
-    std::uint64_t number_;
+    std::shared_ptr<SocketListener> listener_;
     bool is_chunked_;
 
-    WriteQueue write_queue_;
     std::string head_;      // of the chunk that is being written
     std::string last_line_;
     bool is_busy_ = false;  // something is being written, perhaps a heartbeat

@@ -7,8 +7,6 @@
 
 #include "server/net/as_values.hpp"
 #include "server/net/http_session.hpp"
-#include "server/net/line_session.hpp"
-#include "server/net/ws_session.hpp"
 
 namespace tafl::server {
 
@@ -78,16 +76,8 @@ struct Listener::State {
         const Place place(connections, peer.address().to_string());
         if (!place.is_taken()) co_return;
         socket.set_option(tcp::no_delay(true), error);
-        auto http = std::make_unique<HttpSession>(std::move(socket), place.address(), connections, responder,
-                                                  settings);
-        auto upgraded = co_await http->run();
-        http.reset();
-        if (upgraded.session) {
-            co_await upgraded.session->run(std::move(upgraded.request), std::move(upgraded.set_cookie),
-                                           responder.authenticator());
-        } else if (upgraded.lines) {
-            co_await upgraded.lines->run(std::move(upgraded.stream), responder.authenticator());
-        }
+        const auto upgraded = co_await serve_http(std::move(socket), place.address(), connections, responder, settings);
+        if (upgraded) co_await upgraded->run(responder.authenticator());
     }
 
     asio::any_io_executor executor;

@@ -1,11 +1,16 @@
 #include "server/net/ws_session.hpp"
 
-#include "server/net/as_values.hpp"
-
 #include <boost/asio/buffer.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/role.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <optional>
+
+#include "server/base/token_bucket.hpp"
+#include "server/net/as_values.hpp"
 
 namespace tafl::server {
 
@@ -19,38 +24,77 @@ namespace {
 constexpr Rate message_rate{100, 20};
 constexpr std::chrono::seconds ping_interval{10};
 
-}  // namespace
+class WsSession final : public UpgradedSession, public std::enable_shared_from_this<WsSession> {
+  public:
+    WsSession(asio::ip::tcp::socket socket, ParsedRequest upgrade, Responder::Admitted admitted,
+              ConnectionTracker& connections, SocketListener& listener, const NetSettings& settings);
 
-WsSession::WsSession(asio::ip::tcp::socket socket, ConnectionTracker& connections, SocketListener& listener,
-                     const NetSettings& settings, Caller caller, std::string token)
-    : stream_(std::move(socket)),
-      connections_(connections),
+    [[nodiscard]] awaitable<void> run(Authenticator& authenticator) override;
+    void send(std::shared_ptr<const std::string> text) override;
+    void close(std::string_view why) override { begin_closing(Code::policy_error, why); }
+    [[nodiscard]] std::chrono::milliseconds round_trip() const noexcept override { return round_trip_; }
+    void shut_down() override { begin_closing(Code::going_away, "the server stops"); }
+    void cut() override;
+
+  private:
+    using Code = websocket::close_code;
+
+    [[nodiscard]] awaitable<bool> accept();
+    [[nodiscard]] awaitable<void> read_all();
+    [[nodiscard]] awaitable<void> throttle();
+    void receive(std::string_view text);
+    void measure_round_trip();
+    void receive_pong(std::string_view payload);
+    void write_next();
+    void begin_closing(Code code, std::string_view why);
+    void send_close();
+
+    websocket::stream<asio::ip::tcp::socket, false> stream_;
+    SocketListener& listener_;
+    ParsedRequest upgrade_;
+    std::string set_cookie_;
+
+    std::optional<websocket::close_reason> closing_;
+    bool is_close_sent_ = false;
+    std::optional<asio::steady_timer> close_timer_;  // until a closing socket is cut
+    asio::steady_timer pause_;                       // of a client that sends too fast
+
+    int pings_ = 0;  // sent; the number is the payload of the last one
+    bool is_pinging_ = false;
+    std::chrono::steady_clock::time_point pinged_at_;
+    std::chrono::milliseconds round_trip_{0};
+
+    TokenBucket<std::chrono::steady_clock::time_point> messages_;
+};
+
+WsSession::WsSession(asio::ip::tcp::socket socket, ParsedRequest upgrade, Responder::Admitted admitted,
+                     ConnectionTracker& connections, SocketListener& listener, const NetSettings& settings)
+    : UpgradedSession(connections, settings, std::move(admitted.caller), std::move(admitted.token)),
+      stream_(std::move(socket)),
       listener_(listener),
-      settings_(settings),
-      caller_(std::move(caller)),
-      token_(std::move(token)),
-      number_(connections.next_number()),
+      upgrade_(std::move(upgrade)),
+      set_cookie_(std::move(admitted.set_cookie)),
       pause_(stream_.get_executor()),
       messages_(message_rate, std::chrono::steady_clock::now()) {}
 
-awaitable<bool> WsSession::accept(const Upgrade& upgrade, const std::string& set_cookie) {
+awaitable<bool> WsSession::accept() {
     websocket::stream_base::timeout timeouts{settings_.header_time, settings_.idle_time, true};
     stream_.set_option(timeouts);
     stream_.read_message_max(largest_message);
     stream_.auto_fragment(false);
     stream_.set_option(websocket::stream_base::decorator([&](websocket::response_type& response) {
-        if (!set_cookie.empty()) response.set("Set-Cookie", set_cookie);
+        if (!set_cookie_.empty()) response.set("Set-Cookie", set_cookie_);
     }));
-    const auto [error] = co_await stream_.async_accept(upgrade, as_values);
+    const auto [error] = co_await stream_.async_accept(upgrade_, as_values);
+    upgrade_ = {};
     stream_.text(true);
     co_return !error;
 }
 
-awaitable<void> WsSession::run(Upgrade upgrade, std::string set_cookie, Authenticator& authenticator) {
+awaitable<void> WsSession::run(Authenticator& authenticator) {
     const auto self = shared_from_this();
     const Listed listed(connections_, *this);
-    const bool accepted = co_await accept(upgrade, set_cookie);
-    upgrade = {};
+    const bool accepted = co_await accept();
     if (!accepted || connections_.is_ending()) co_return;
     try {
         const bool is_welcome = co_await revalidate(authenticator, caller_, token_);
@@ -146,9 +190,6 @@ void WsSession::write_next() {
                         });
 }
 
-void WsSession::close(std::string_view why) { begin_closing(Code::policy_error, why); }
-void WsSession::shut_down() { begin_closing(Code::going_away, "the server stops"); }
-
 void WsSession::cut() {
     beast::error_code none;
     stream_.next_layer().close(none);
@@ -171,6 +212,15 @@ void WsSession::begin_closing(Code code, std::string_view why) {
 void WsSession::send_close() {
     if (std::exchange(is_close_sent_, true)) return;
     stream_.async_close(*closing_, [self = shared_from_this()](beast::error_code) { self->cut(); });
+}
+
+}  // namespace
+
+std::shared_ptr<UpgradedSession> make_ws_session(asio::ip::tcp::socket socket, ParsedRequest upgrade,
+                                                 Responder::Admitted admitted, ConnectionTracker& connections,
+                                                 SocketListener& listener, const NetSettings& settings) {
+    return std::make_shared<WsSession>(std::move(socket), std::move(upgrade), std::move(admitted), connections,
+                                       listener, settings);
 }
 
 }  // namespace tafl::server

@@ -1,0 +1,42 @@
+// A connection that HTTP has handed over: what a WebSocket and a stream of lines have in common.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <string>
+
+#include "server/base/socket.hpp"
+#include "server/net/authenticator.hpp"
+#include "server/net/connection_tracker.hpp"
+#include "server/net/write_queue.hpp"
+
+namespace tafl::server {
+
+class UpgradedSession : public Socket, public NetConnection {
+  public:
+    // Runs until either side closes the connection. Revalidates the session first: the way here may have taken long.
+    [[nodiscard]] virtual boost::asio::awaitable<void> run(Authenticator& authenticator) = 0;
+
+    [[nodiscard]] std::uint64_t number() const noexcept final { return number_; }
+    [[nodiscard]] const Caller& caller() const noexcept final { return caller_; }
+    [[nodiscard]] std::string_view token() const noexcept final { return token_; }
+    void set_caller(const Caller& caller) final { caller_ = caller; }
+
+  protected:
+    UpgradedSession(ConnectionTracker& connections, const NetSettings& settings, Caller caller, std::string token)
+        : connections_(connections),
+          settings_(settings),
+          caller_(std::move(caller)),
+          token_(std::move(token)),
+          number_(connections.next_number()) {}
+
+    ConnectionTracker& connections_;
+    const NetSettings& settings_;
+    Caller caller_;
+    std::string token_;
+    WriteQueue write_queue_;
+
+  private:
+    std::uint64_t number_;
+};
+
+}  // namespace tafl::server
