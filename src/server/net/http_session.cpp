@@ -38,6 +38,7 @@ namespace {
 
 constexpr std::size_t most_read_ahead = largest_header + (16 << 10);
 constexpr std::string_view end_of_header = "\r\n\r\n";
+constexpr char tls_handshake = '\x16';  // HTTPS on a plain port: no header will ever end, so it is refused at once
 constexpr std::size_t most_lingering = 4 << 20;  // bytes of a refused body that are drained
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
@@ -147,6 +148,7 @@ awaitable<HttpSession::ErrorCode> HttpSession::fill_buffer() {
     std::size_t searched = 0;
     auto end = received().find(end_of_header);
     while (end == std::string_view::npos) {
+        if (received().starts_with(tls_handshake)) co_return http::error::bad_method;
         if (buffer_.size() >= largest_header) co_return http::error::header_limit;
         searched = buffer_.size() < end_of_header.size() ? 0 : buffer_.size() - end_of_header.size();
         const auto [error, size] = co_await stream_.async_read_some(buffer_.prepare(4 << 10), as_values);

@@ -146,6 +146,15 @@ TEST(Http, WhoIsTooSlowIsNotWaitedFor) {
     }
 }
 
+TEST(Http, HttpsOnThePlainPortIsRefusedBeforeAnyTimeout) {
+    server::NetSettings settings;
+    settings.header_time = 24h;
+    TestServer server(settings);
+    RawClient client(server.port());
+    client.send("\x16\x03\x01\x02");  // a ClientHello begins like this
+    EXPECT_EQ(client.read_answer().status, 400);
+}
+
 TEST(Http, RequestsOfOneConnectionAreAnsweredInOrder) {
     TestServer server;
     RawClient client(server.port());
