@@ -16,9 +16,9 @@
 #include "server/net/static_files.hpp"
 #include "server/people/names.hpp"
 #include "server/play/hub.hpp"
-#include "server/site/services.hpp"
 #include "server/site/data_folder.hpp"
-#include "server/site/site_routes.hpp"
+#include "server/site/routes/site_routes.hpp"
+#include "server/site/services.hpp"
 #include "store/data_folder.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 
@@ -28,7 +28,6 @@ namespace asio = boost::asio;
 using asio::awaitable;
 
 namespace {
-
 
 // Every connection is a descriptor: raises the limit as far as the system allows.
 void allow_many_descriptors() {
@@ -53,7 +52,8 @@ std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, cons
     if (std::error_code none;
         std::filesystem::exists(file, none) && std::filesystem::file_size(file, none) == 0) {
         throw SiteError(
-            fmt::format("{} is empty (0 bytes): its data are lost. Restore a backup (docs/data.md), or move the file away "
+            fmt::format("{} is empty (0 bytes): its data are lost. Restore a backup (docs/data.md), or move "
+                        "the file away "
                         "to begin an empty site",
                         file));
     }
@@ -94,7 +94,8 @@ struct Site::Parts {
           store(open_store(folder.path(), settings)),
           sessions(*store, now),
           tokens(*store, now),
-          hub(context.get_executor(), *store, now, settings.search_workers, [this] { return clock.has_gap(); }),
+          hub(context.get_executor(), *store, now, settings.search_workers,
+              [this] { return clock.has_gap(); }),
           services{*store, sessions, tokens, hub, now},
           files(settings.web),
           signals(context, SIGTERM, SIGINT) {

@@ -7,7 +7,7 @@
 #include "server/base/refusal.hpp"
 #include "server/base/running.hpp"
 #include "server/play/hub.hpp"
-#include "server/site/site_routes.hpp"
+#include "server/site/routes/site_routes.hpp"
 
 namespace tafl::server {
 namespace {

@@ -7,8 +7,8 @@
 #include "server/net/http_message.hpp"
 #include "server/people/store_fixture.hpp"
 #include "server/play/hub.hpp"
+#include "server/site/routes/account_routes.hpp"
 #include "server/site/services.hpp"
-#include "server/site/account_routes.hpp"
 #include "support/schema.hpp"
 
 namespace tafl::test {

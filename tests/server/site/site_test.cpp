@@ -16,8 +16,8 @@
 #include <fstream>
 #include <set>
 
+#include "server/site/routes/site_routes.hpp"
 #include "server/site/running_site.hpp"
-#include "server/site/site_routes.hpp"
 
 namespace tafl::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "server/site/site_routes.hpp"
+#include "server/site/routes/site_routes.hpp"
 
 namespace tafl {
 

@@ -9,13 +9,13 @@
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/set/print_set.hpp"
+#include "server/base/worker_pool.hpp"
 #include "server/net/header_values.hpp"
 #include "server/rooms/game_setup.hpp"
-#include "server/site/services.hpp"
+#include "server/site/pictures.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/rulebook_json.hpp"
-#include "server/site/pictures.hpp"
-#include "server/base/worker_pool.hpp"
+#include "server/site/services.hpp"
 
 namespace tafl::server {
 
@@ -24,7 +24,7 @@ namespace {
 using boost::asio::awaitable;
 using RulesetPtr = std::shared_ptr<const Ruleset>;
 
-constexpr std::size_t most_kept = std::size_t{24} << 20;     // bytes
+constexpr std::size_t most_kept = std::size_t{24} << 20;  // bytes
 
 // The sets requested last, in bounded memory.
 class KeptSets {
@@ -55,7 +55,8 @@ class KeptSets {
 
 struct PrintShop {
     KeptSets kept;
-    WorkerPool pool{{.most = 12, .most_of_owner = 2, .busy = "Many sets are drawn just now", .is_background = true}};
+    WorkerPool pool{
+        {.most = 12, .most_of_owner = 2, .busy = "Many sets are drawn just now", .is_background = true}};
 };
 
 // --- what is wished

@@ -32,8 +32,8 @@ awaitable<Response> command_route(Hub& hub, CommandReader read, const Request& r
     if (auto* play = std::get_if<Play>(&command)) play->lag = {};  // cannot be measured here
     auto game = game_id_in(request);
     const Sender sender{request.caller.id, request.caller.is_muted};
-    const auto refusal = co_await hub.rooms().submit(std::move(game), std::move(command), sender,
-                                                      request.caller.address);
+    const auto refusal =
+        co_await hub.rooms().submit(std::move(game), std::move(command), sender, request.caller.address);
     if (refusal) throw *refusal;
     co_return no_content();
 }

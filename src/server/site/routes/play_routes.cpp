@@ -56,7 +56,8 @@ awaitable<Response> challenge_route(Hub& hub, const Request& request) {
     const auto body = read_terms(request);
     auto opponent = read_opponent(body);
     auto wish = read_wish(body);
-    const auto challenge = co_await hub.challenges().create(request.caller, std::move(wish), std::move(opponent));
+    const auto challenge =
+        co_await hub.challenges().create(request.caller, std::move(wish), std::move(opponent));
     if (challenge.challenge.empty()) co_return made(challenge.game);
     JsonWriter json;
     co_return json_text_answer(json.open('{').field("challenge", challenge.challenge).close('}').take(), 201);
@@ -97,9 +98,7 @@ awaitable<Response> withdraw_route(Hub& hub, const Request& request) {
     co_return no_content();
 }
 
-awaitable<Response> lobby_route(Hub& hub, const Request&) {
-    co_return json_text_answer(hub.lobby().json());
-}
+awaitable<Response> lobby_route(Hub& hub, const Request&) { co_return json_text_answer(hub.lobby().json()); }
 
 }  // namespace
 
@@ -107,7 +106,8 @@ void add_play_routes(Router& router, Services& services) {
     const auto add = [&](Method method, std::string_view path, auto route) {
         router.add(
             method, "/api/v1" + std::string(path),
-            [&hub = services.hub, route](const Request& request) { return route(hub, request); }, ByToken::Yes);
+            [&hub = services.hub, route](const Request& request) { return route(hub, request); },
+            ByToken::Yes);
     };
     add(Method::Post, "/games", begin_game_route);
     add(Method::Get, "/games/{id}.svg", picture_route);

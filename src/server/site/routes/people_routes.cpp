@@ -9,9 +9,9 @@
 #include "server/people/names.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/hub.hpp"
-#include "server/site/account_routes.hpp"
-#include "server/site/responses.hpp"
 #include "server/site/archived_json.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/routes/account_routes.hpp"
 
 namespace tafl::server {
 

@@ -7,8 +7,8 @@
 #include "server/people/names.hpp"
 #include "server/people/pools.hpp"
 #include "server/people/ratings.hpp"
-#include "server/site/services.hpp"
 #include "server/site/responses.hpp"
+#include "server/site/services.hpp"
 
 namespace tafl::server {
 
@@ -20,7 +20,7 @@ using store::Store;
 
 constexpr int most_leaders = 100;
 constexpr int leaders_read = 4 * most_leaders;  // some are provisional again after a long rest
-constexpr int most_history = 1'000;              // of a page
+constexpr int most_history = 1'000;             // of a page
 
 std::string known_pool(std::string_view pool) {
     if (pool_title(pool).empty()) throw not_found(fmt::format("There is no pool {}.", shown(pool)));

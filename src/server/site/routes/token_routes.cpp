@@ -4,10 +4,10 @@
 #include "base/numbers.hpp"
 #include "server/base/json_fields.hpp"
 #include "server/play/hub.hpp"
-#include "server/site/services.hpp"
-#include "server/site/account_routes.hpp"
-#include "server/site/responses.hpp"
 #include "server/site/me_json.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/routes/account_routes.hpp"
+#include "server/site/services.hpp"
 
 namespace tafl::server {
 
@@ -66,7 +66,8 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
 // Possible until the first rated game: ratings won by a person stay a person's.
 void make_bot(Store& store, PlayerId id) {
     std::optional<store::Player> player = store.player(id);
-    if (!player || player->kind != store::PlayerKind::Member) throw unauthenticated("This account no longer exists.");
+    if (!player || player->kind != store::PlayerKind::Member)
+        throw unauthenticated("This account no longer exists.");
     if (player->is_bot) return;
     if (has_played_rated(store, id))
         throw conflict("This account has played rated games as a person; make another one for the program.");

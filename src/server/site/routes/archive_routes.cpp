@@ -6,10 +6,10 @@
 #include <set>
 
 #include "server/people/names.hpp"
-#include "server/site/services.hpp"
-#include "server/site/responses.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/archived_record.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
 
 namespace tafl::server {
 

@@ -1,17 +1,17 @@
-#include "server/site/account_routes.hpp"
+#include "server/site/routes/account_routes.hpp"
 
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "server/base/json_fields.hpp"
 #include "server/net/header_values.hpp"
+#include "server/net/session_cookie.hpp"
 #include "server/people/login_delays.hpp"
 #include "server/people/names.hpp"
 #include "server/people/password_strength.hpp"
-#include "server/net/session_cookie.hpp"
 #include "server/play/hub.hpp"
-#include "server/site/responses.hpp"
 #include "server/site/me_json.hpp"
+#include "server/site/responses.hpp"
 
 namespace tafl::server {
 

@@ -8,9 +8,9 @@
 #include "server/people/names.hpp"
 #include "server/play/hub.hpp"
 #include "server/rooms/room_event.hpp"
-#include "server/site/services.hpp"
-#include "server/site/responses.hpp"
 #include "server/site/archived_json.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
 
 namespace tafl::server {
 
@@ -72,8 +72,7 @@ bj::array read_reports(Store& store, std::int64_t after) {
 // Returns the changed player. Administrators can sanction neither one another nor the computer.
 Player pronounce(Store& store, Player player, Sentence sentence, bool on) {
     if (player.is_admin || player.kind == PlayerKind::Computer || player.kind == PlayerKind::Erased)
-        throw forbidden(
-            "Administrators, the computer and deleted accounts can be neither muted nor banned.");
+        throw forbidden("Administrators, the computer and deleted accounts can be neither muted nor banned.");
     player.*sentence = on;
     static_cast<void>(store.change_player(player));  // the name is unchanged, so it cannot be taken
     return player;
@@ -87,7 +86,8 @@ void announce(Services& services, const Player& player) {
 // Returns the player that was muted or banned; nothing if the report was dismissed.
 std::optional<Player> decide(Store& store, std::int64_t id, Verdict verdict) {
     const std::optional<store::Report> report = store.open_report(id);
-    if (!report || !store.close_report(id, to_string(verdict))) throw not_found("There is no such open report.");
+    if (!report || !store.close_report(id, to_string(verdict)))
+        throw not_found("There is no such open report.");
     const std::optional<Player> whom = store.player(report->whom);
     if (verdict == Verdict::Dismiss || !whom) return std::nullopt;
     return pronounce(store, *whom, verdict == Verdict::Mute ? &Player::is_muted : &Player::is_banned, true);

@@ -3,14 +3,14 @@
 
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
-#include "rulebook/ruleset_names.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
+#include "rulebook/ruleset_names.hpp"
 #include "server/people/pools.hpp"
-#include "server/site/rulebook_json.hpp"
 #include "server/site/responses.hpp"
+#include "server/site/rulebook_json.hpp"
 #include "server/site/services.hpp"
 
 namespace tafl::server {
