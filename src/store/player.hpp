@@ -17,7 +17,7 @@ struct Player {
     PlayerId id = 0;
     PlayerKind kind = PlayerKind::Guest;
     std::string name;      // as displayed
-    std::string name_key;  // for comparison: names_key() folds case and look-alikes
+    std::string name_key;  // for comparison: name_key() folds case and look-alikes
     int level = 0;         // of a computer
     bool is_admin = false;
     bool is_muted = false;   // may not chat

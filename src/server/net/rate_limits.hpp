@@ -1,6 +1,7 @@
 // The rates at which addresses and accounts may send requests. Threads: the server's one thread.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 
 #include "server/base/rate_limiter.hpp"
@@ -30,7 +31,8 @@ class RateLimits {
     [[nodiscard]] int sign_in(std::string_view address, Time now) { return sign_ins_.wait(address, now); }
 
   private:
-    static Rate a_minute(double times) { return {times, times / 60}; }
+    // A burst below one would never let anybody through.
+    static Rate a_minute(double times) { return {times > 0 ? std::max(1.0, times) : 0, times / 60}; }
 
     Limiter requests_;
     Limiter accounts_;

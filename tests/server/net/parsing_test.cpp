@@ -195,5 +195,13 @@ TEST(RateLimiterTest, NothingIsLimitedWhereThereIsNoLimit) {
     for (int i = 0; i < 10'000; ++i) ASSERT_EQ(limits.request("a", Time{}), 0);
 }
 
+TEST(RateLimiterTest, TheSmallestLimitStillLetsOneOfEachThrough) {
+    RateLimits limits(1);
+    EXPECT_EQ(limits.request("a", Time{}), 0);
+    EXPECT_EQ(limits.new_guest("a", Time{}), 0);
+    EXPECT_EQ(limits.sign_in("a", Time{}), 0);
+    EXPECT_NE(limits.sign_in("a", Time{}), 0);
+}
+
 }  // namespace
 }  // namespace tafl::server

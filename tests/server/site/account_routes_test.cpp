@@ -366,6 +366,17 @@ TEST_F(AccountRoutes, BlocksAreTheBlockersOwn) {
     EXPECT_EQ(ask(ivar, Method::Put, "/players/nobody-here/block").status, 404);
 }
 
+TEST_F(AccountRoutes, WhoIsBlockedCanBeListed) {
+    Visitor olaf = member("Olaf"), ivar = member("Ivar"), stranger = guest();
+    EXPECT_EQ(ask(ivar, Method::Get, "/me/blocks").body, "[]");
+    EXPECT_EQ(ask(ivar, Method::Put, "/players/Olaf/block").status, 204);
+    EXPECT_EQ(ask(ivar, Method::Get, "/me/blocks").body, R"([{"name":"Olaf","kind":"member"}])");
+    EXPECT_EQ(ask(olaf, Method::Get, "/me/blocks").body, "[]");
+    EXPECT_EQ(ask(stranger, Method::Get, "/me/blocks").body, "[]");
+    EXPECT_EQ(ask(olaf, Method::Delete, "/me", R"({"password":"correct horse"})").status, 204);
+    EXPECT_EQ(ask(ivar, Method::Get, "/me/blocks").body, "[]") << "who has left is nobody's to block";
+}
+
 TEST_F(AccountRoutes, ReportsAreTakenAndBounded) {
     Visitor ivar = member("Ivar");
     static_cast<void>(member("Olaf"));

@@ -104,6 +104,19 @@ awaitable<Response> set_block(Services& services, const Request& request, bool b
     co_return no_content();
 }
 
+std::string read_blocks(Store& store, PlayerId by) {
+    JsonWriter json;
+    json.open('[');
+    for (const PlayerId whom : store.blocked_by(by)) append_person(json, read_person(store, whom, ""));
+    return json.close(']').take();
+}
+
+awaitable<Response> get_blocks(Services& services, const Request& request) {
+    const PlayerId by = request.caller.id;
+    const auto job = [by](Store& store) { return read_blocks(store, by); };
+    co_return json_text_answer(co_await services.store.read(job, request.caller.address));
+}
+
 struct Complaint {
     std::string player;
     std::string game;
@@ -153,6 +166,8 @@ void add_player_routes(Router& router, Services& services) {
                [&services](const Request& request) { return set_block(services, request, true); });
     router.add(Method::Delete, "/api/v1/players/{name}/block",
                [&services](const Request& request) { return set_block(services, request, false); });
+    router.add(Method::Get, "/api/v1/me/blocks",
+               [&services](const Request& request) { return get_blocks(services, request); });
     const auto limiter = std::make_shared<ReportLimiter>(reports_of_address);
     router.add(Method::Post, "/api/v1/reports", [&services, limiter](const Request& request) {
         return post_report(services, *limiter, request);
