@@ -7,6 +7,7 @@
 #include "notation/diagrams/game_diagram.hpp"
 #include "print/board/board_drawing.hpp"
 #include "print/drawing/svg.hpp"
+#include "server/base/refusal.hpp"
 
 namespace tafl::server {
 

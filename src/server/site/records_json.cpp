@@ -14,6 +14,7 @@
 #include "notation/squares.hpp"
 #include "records/record_reader.hpp"
 #include "records/replay.hpp"
+#include "server/base/refusal.hpp"
 #include "server/net/http.hpp"
 
 namespace tafl::server {

@@ -5,6 +5,7 @@
 #include "base/json_writer.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
+#include "server/base/refusal.hpp"
 #include "server/net/http.hpp"
 #include "server/rooms/board_json.hpp"
 

@@ -3,6 +3,7 @@
 
 #include "base/json_writer.hpp"
 #include "base/text.hpp"
+#include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/otn_rules.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"

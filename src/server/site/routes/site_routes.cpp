@@ -1,4 +1,5 @@
 #include "server/site/routes/site_routes.hpp"
+#include "server/base/refusal.hpp"
 
 namespace tafl {
 
