@@ -29,7 +29,7 @@ constexpr std::ptrdiff_t most_chat_lines = 50;
 enum class Verdict : std::uint8_t { Dismiss, Mute, Ban };
 using Sentence = bool Player::*;  // is_muted, is_banned
 
-std::string_view to_string(Verdict verdict) noexcept {
+std::string_view word_of(Verdict verdict) noexcept {
     switch (verdict) {
         case Verdict::Dismiss: return "dismiss";
         case Verdict::Mute: return "mute";
@@ -86,7 +86,7 @@ void announce(Services& services, const Player& player) {
 // Returns the player that was muted or banned; nothing if the report was dismissed.
 std::optional<Player> decide(Store& store, std::int64_t id, Verdict verdict) {
     const std::optional<store::Report> report = store.open_report(id);
-    if (!report || !store.close_report(id, to_string(verdict)))
+    if (!report || !store.close_report(id, word_of(verdict)))
         throw not_found("There is no such open report.");
     const std::optional<Player> whom = store.player(report->whom);
     if (verdict == Verdict::Dismiss || !whom) return std::nullopt;
