@@ -19,9 +19,9 @@ Score Search<N, C>::search(int depth, Window window, int ply, bool cut_node) {
     if (window.alpha >= window.beta) return window.alpha;
 
     // Step 4. Transposition table
-    const PathScope scope(path_ply_, ply);
+    const Subtree subtree(path_dependent_);
     Node node{depth, window, ply, cut_node, state_.position().to_move, is_mid_turn()};
-    const auto entry = shared_->table.find(key());
+    const auto entry = find_entry();
     if (const auto score = table_cutoff(entry, depth, window, ply)) return *score;
     if (entry) node.tt_move = entry->move;
 
@@ -41,10 +41,11 @@ Score Search<N, C>::search(int depth, Window window, int ply, bool cut_node) {
     frame(ply + 1).killers = {};
     const Score best = search_moves(node, here);
     if (stopped_) return 0;
+    if (const auto score = better_proof(entry, here, best, ply)) return *score;
 
     // Step 18. Store in the transposition table
     const Score static_eval = here.in_check ? here.static_eval : node.raw_eval;
-    store(ply, {node.best_move, to_table(best, ply), static_eval, node.depth, bound_of(best, window)});
+    store({node.best_move, to_table(best, ply), static_eval, node.depth, bound_of(best, window)});
     return best;
 }
 
@@ -53,20 +54,34 @@ std::optional<Score> Search<N, C>::immediate_score(Frame& here, int ply) {
     count_node(ply);
     here.pv.clear();
     if (must_stop()) return 0;
-    if (const auto score = repetition_score()) return score;
     find_king_threats(here);
     if (can_escape(here)) return king_escapes(here, ply);
     if (can_capture_king(here, ply)) return wins_in(ply + 1);
+    if (const auto score = repetition_score(here, ply)) return score;
     if (ply >= max_ply - 1) return evaluate(here, ply);
     return std::nullopt;
 }
 
+// A proof holds at every depth. The principal variation is searched all the same, for its moves; see better_proof().
 template <int N, Movement C>
 std::optional<Score> Search<N, C>::table_cutoff(const std::optional<TableEntry>& entry, int depth,
                                                 Window window, int ply) const noexcept {
-    if (!entry || window.is_pv() || entry->depth < depth) return std::nullopt;
+    if (!entry) return std::nullopt;
     const Score score = from_table(entry->score, ply);
+    const bool proof = is_proof(*entry);
+    if (window.is_pv() ? !proof || depth > 0 : !proof && entry->depth < depth) return std::nullopt;
     return causes_cutoff(entry->bound, score, window) ? std::optional(score) : std::nullopt;
+}
+
+// What the table proves holds even if this search was too shallow to see it.
+template <int N, Movement C>
+std::optional<Score> Search<N, C>::better_proof(const std::optional<TableEntry>& entry, Frame& here, Score best,
+                                                int ply) noexcept {
+    if (!entry || !is_proof(*entry)) return std::nullopt;
+    const Score proof = from_table(entry->score, ply);
+    if (is_win(proof) ? best >= proof : best <= proof) return std::nullopt;
+    here.pv.clear();
+    return proof;
 }
 
 // The table's score replaces the static evaluation if its bound makes it the better estimate. In check there is no static
@@ -85,7 +100,7 @@ void Search<N, C>::set_static_eval(Node& node, Frame& here, const std::optional<
         const Score score = from_table(entry->score, node.ply);
         const bool better = entry->bound == Bound::Exact ||
                             (entry->bound == Bound::Lower ? score > node.raw_eval : score < node.raw_eval);
-        if (better && std::abs(score) <= max_evaluation) here.static_eval = score;
+        if (better && std::abs(score) < max_evaluation) here.static_eval = score;
     }
     node.improving = here.static_eval > last_turn;
 }

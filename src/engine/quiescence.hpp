@@ -11,8 +11,8 @@ template <int N, Movement C>
 Score Search<N, C>::quiescence(Window window, int ply, int depth) {
     auto& here = frame(ply);
     if (const auto score = immediate_score(here, ply)) return *score;
-    const PathScope scope(path_ply_, ply);
-    const auto entry = shared_->table.find(key());
+    const Subtree subtree(path_dependent_);
+    const auto entry = find_entry();
     if (const auto score = table_cutoff(entry, 0, window, ply)) return *score;
     MoveList<N> list;
     if (must_block_escape(here)) {
@@ -35,7 +35,7 @@ Score Search<N, C>::quiescence(Window window, int ply, int depth) {
     generate_quiescence_moves(here, depth, captures, list);
     const auto [best, best_move] = search_quiescence_moves(list, stand_pat, raised, ply, depth);
     if (stopped_) return 0;
-    store(ply, {best_move, to_table(best, ply), stand_pat, 0, bound_of(best, raised)});
+    store({best_move, to_table(best, ply), stand_pat, 0, bound_of(best, raised)});
     return best;
 }
 
@@ -63,7 +63,7 @@ auto Search<N, C>::search_quiescence_moves(const MoveList<N>& list, Score stand_
     const bool may_forbid = state_.may_forbid();
     for (const Move move : list) {
         if (may_forbid && state_.is_forbidden(move)) {
-            depends_on_path_from(0);
+            path_dependent_ = true;
             continue;
         }
         const auto outcome = do_move(move, ply);

@@ -1,14 +1,13 @@
 // Repetition (R10) in the search, and how scores that depend on the path are kept out of the transposition table.
 //
-// A position that repeats an earlier one of the same line is scored at once: the side that can force one cycle can force
-// the next. That decides the game only if both occurrences lie in the tree, from the root on. A cycle that began before
-// the root was no choice of this search; the next repetition is closer, and that is worth something to the side that it
-// helps, but nothing is decided.
+// A decided score is a proof: only the rules end a game, at the last occurrence that they allow. An earlier repetition cuts
+// the line off with a heuristic score, because whoever can force one cycle can often force the next; but the next search
+// may see that cycle from its middle, where it is longer than the search is deep, and would withdraw a claim.
 //
-// A repetition makes the score of every node above it, up to the earlier occurrence, depend on the path: on another path
-// the same position is no repetition (the graph history interaction problem). The table has no path, so a score that
-// claims a decided game is stored only if it does not depend on the path: if nothing in the node's subtree repeats a
-// position between the root and the node. Occurrences before the root are the same on every path.
+// The table knows no path (the graph history interaction problem). So a decided score is stored only if no repetition ended
+// a line below it: then there is a win that needs none, and the shortest such win never returns to where it has been. It
+// holds on another path too, unless a position of that path has occurred so often that once more is the last time. There,
+// and in place of what may not be stored, the entry claims no more than the largest score that is not decided.
 #pragma once
 
 #include "engine/search.hpp"
@@ -16,18 +15,15 @@
 namespace tafl {
 
 template <int N, Movement C>
-std::optional<Score> Search<N, C>::repetition_score() noexcept {
+std::optional<Score> Search<N, C>::repetition_score(const Frame& here, int ply) noexcept {
     const auto& last = state_.history().last();
     if (last.occurrence < 2 || !last.counts) return std::nullopt;
-    constexpr Score decided = max_evaluation + 2'000, closer_to_the_end = 1'000;
-    const int earlier_ply = state_.history().previous_occurrence() - root_index_;
-    depends_on_path_from(earlier_ply);
-    const Score value = earlier_ply < 0 ? closer_to_the_end : decided;
+    if (const auto entry = find_entry(); entry && is_proof(*entry)) return std::nullopt;
     const bool attackers = state_.position().to_move == Side::Attackers;
     switch (rules_.repetition.policy) {
-        case RepetitionPolicy::DefendersLose: return attackers ? value : -value;
-        case RepetitionPolicy::MoverLoses: return value;
-        case RepetitionPolicy::MoverWins: return -value;
+        case RepetitionPolicy::DefendersLose: return cycle_score(attackers, here, ply);
+        case RepetitionPolicy::MoverLoses: return cycle_score(true, here, ply);
+        case RepetitionPolicy::MoverWins: return cycle_score(false, here, ply);
         case RepetitionPolicy::ControllerDeviates: return attackers ? 60 : -60;
         case RepetitionPolicy::None:
         case RepetitionPolicy::Draw:
@@ -36,17 +32,43 @@ std::optional<Score> Search<N, C>::repetition_score() noexcept {
     return 0;
 }
 
-// Some of the node's moves may be forbidden because of positions on the path. Any of them: the path from the root.
+// The next repetition wins or loses for the side to move. It counts on top of the evaluation, so that neither a side that is
+// lost enters a cycle to look better, nor one that is winning shuns it.
+template <int N, Movement C>
+Score Search<N, C>::cycle_score(bool wins, const Frame& here, int ply) noexcept {
+    constexpr Score gain = 1'000;
+    const Score static_eval = evaluate(here, ply);
+    return wins ? std::clamp(static_eval + gain, gain, max_evaluation)
+                : std::clamp(static_eval - gain, -max_evaluation, -gain);
+}
+
+// Some of the node's moves may be forbidden because of positions on the path.
 template <int N, Movement C>
 void Search<N, C>::note_forbidden_moves(const MoveList<N>& list) noexcept {
     if (state_.may_forbid() && list.size() < state_.referee().count_moves(state_.position()))
-        depends_on_path_from(0);
+        path_dependent_ = true;
 }
 
 template <int N, Movement C>
-void Search<N, C>::store(int ply, const TableEntry& entry) noexcept {
-    const bool decided = std::abs(entry.score) > max_evaluation;
-    if (!decided || path_ply_ >= ply) shared_->table.store(key(), entry);
+void Search<N, C>::store(const TableEntry& entry) noexcept {
+    shared_->table.store(key(), path_dependent_ ? undecided(entry) : entry);
+}
+
+template <int N, Movement C>
+std::optional<TableEntry> Search<N, C>::find_entry() const noexcept {
+    auto entry = shared_->table.find(key());
+    if (entry && is_decisive(entry->score) && rules_may_intervene(plies_to_end(entry->score)))
+        return undecided(*entry);
+    return entry;
+}
+
+// Whether R10 can end the game or forbid a move on the shortest way to a win, so many plies long, that repeats no position.
+template <int N, Movement C>
+bool Search<N, C>::rules_may_intervene(int plies) const noexcept {
+    if (rules_.ply_limit > 0 && state_.plies() + plies > rules_.ply_limit) return true;
+    const auto& repetition = rules_.repetition;
+    return repetition.policy != RepetitionPolicy::None &&
+           state_.history().most_before_last() >= repetition.count - 1;
 }
 
 }  // namespace tafl

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <span>
+#include <utility>
 
 #include "engine/capture_squares.hpp"
 #include "engine/evaluator.hpp"
@@ -91,21 +92,18 @@ class Search final : public TreeSearch {
         Move move;
     };
 
-    // The subtree of one node, for path_ply_. A repetition of a position inside the subtree does not depend on the path
-    // to its root.
-    class PathScope {
+    // The subtree of one node, for path_dependent_: false at its begin; at its end what lay beside it counts again.
+    class Subtree {
       public:
-        static constexpr int none = 1'000;
-        PathScope(int& path_ply, int ply) noexcept : path_ply_(path_ply), outer_(path_ply), ply_(ply) {
-            path_ply = none;
-        }
-        ~PathScope() { path_ply_ = path_ply_ < ply_ ? std::min(path_ply_, outer_) : outer_; }
-        PathScope(const PathScope&) = delete;
-        PathScope& operator=(const PathScope&) = delete;
+        explicit Subtree(bool& path_dependent) noexcept
+            : path_dependent_(path_dependent), beside_(std::exchange(path_dependent, false)) {}
+        ~Subtree() { path_dependent_ = path_dependent_ || beside_; }
+        Subtree(const Subtree&) = delete;
+        Subtree& operator=(const Subtree&) = delete;
 
       private:
-        int& path_ply_;
-        int outer_, ply_;
+        bool& path_dependent_;
+        bool beside_;
     };
 
     // main_search.hpp
@@ -113,6 +111,8 @@ class Search final : public TreeSearch {
     [[nodiscard]] std::optional<Score> immediate_score(Frame& here, int ply);
     [[nodiscard]] std::optional<Score> table_cutoff(const std::optional<TableEntry>& entry, int depth,
                                                     Window window, int ply) const noexcept;
+    [[nodiscard]] static std::optional<Score> better_proof(const std::optional<TableEntry>& entry,
+                                                           Frame& here, Score best, int ply) noexcept;
     void set_static_eval(Node& node, Frame& here, const std::optional<TableEntry>& entry);
     [[nodiscard]] std::optional<Score> prune_node(const Node& node, Frame& here);
     [[nodiscard]] bool reverse_futility(const Node& node, const Frame& here) const noexcept;
@@ -154,12 +154,12 @@ class Search final : public TreeSearch {
     [[nodiscard]] Score unstoppable_escape(int ply, bool with_pv);
 
     // repetition.hpp
-    [[nodiscard]] std::optional<Score> repetition_score() noexcept;
-    void depends_on_path_from(int ply) noexcept {
-        if (ply >= 0) path_ply_ = std::min(path_ply_, ply);  // what lies before the root is on every path
-    }
+    [[nodiscard]] std::optional<Score> repetition_score(const Frame& here, int ply) noexcept;
+    [[nodiscard]] Score cycle_score(bool wins, const Frame& here, int ply) noexcept;
     void note_forbidden_moves(const MoveList<N>& list) noexcept;
-    void store(int ply, const TableEntry& entry) noexcept;
+    void store(const TableEntry& entry) noexcept;
+    [[nodiscard]] std::optional<TableEntry> find_entry() const noexcept;
+    [[nodiscard]] bool rules_may_intervene(int plies) const noexcept;
 
     // search_primitives.hpp
     [[nodiscard]] Outcome do_move(Move move, int ply);
@@ -197,8 +197,7 @@ class Search final : public TreeSearch {
     Evaluator<N> evaluator_;
     HistoryTables<N> history_;
     bool escapes_lie_at_edge_;
-    int root_index_ = 0;              // of the root in the history
-    int path_ply_ = PathScope::none;  // the smallest ply that a repetition in this subtree goes back to
+    bool path_dependent_ = false;  // a repetition has ended a line of this subtree or forbidden a move in it
     std::vector<Frame> stack_{static_cast<std::size_t>(max_ply + 2 * frames_below_root)};
 };
 

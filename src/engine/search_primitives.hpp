@@ -10,8 +10,6 @@ template <int N, Movement C>
 void Search<N, C>::set_position(const Game& game) {
     state_ = GameState<N, C>(rules_, to_position<N>(game.start()));
     for (const auto& played : game.history()) (void)state_.advance(played.move);
-    root_index_ = state_.history().size() - 1;
-    path_ply_ = PathScope::none;
     evaluator_.reset();
     for (auto& frame : stack_) frame.killers = {}, frame.pv.clear();
 }
@@ -74,9 +72,8 @@ Score Search<N, C>::search_child(Side side, int depth, Window window, int ply, b
 template <int N, Movement C>
 Score Search<N, C>::terminal_score(Outcome outcome, int ply, Side side) {
     frame(ply + 1).pv.clear();
-    if (outcome.reason == Reason::Repetition)
-        depends_on_path_from(state_.history().previous_occurrence() - root_index_);
-    if (outcome.reason == Reason::NoLegalMove && state_.may_forbid()) depends_on_path_from(0);
+    if (outcome.reason == Reason::Repetition || (outcome.reason == Reason::NoLegalMove && state_.may_forbid()))
+        path_dependent_ = true;
     if (outcome.winner == Winner::Draw) return 0;
     return outcome.winner == winner_of(side) ? wins_in(ply + 1) : loses_in(ply + 1);
 }

@@ -77,6 +77,7 @@ void TranspositionTable::store(std::uint64_t key, const TableEntry& entry) noexc
         if ((slot.check.load(relaxed) ^ data) == key) {
             const auto old = unpack(data);
             const bool this_search = data >> 58 == generation_;
+            if (is_proof(old) && !is_proof(entry)) return;  // it holds at every depth
             if (entry.bound != Bound::Exact && this_search && entry.depth + 3 < old.depth) return;
             if (!fresh.has_move()) fresh.move = old.move;
             worst = &slot;

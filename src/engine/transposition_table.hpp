@@ -69,6 +69,21 @@ class TranspositionTable {
     std::uint64_t generation_ = 1;
 };
 
+// Whether the entry proves how the game ends: a win at least, or a loss at most.
+[[nodiscard]] constexpr bool is_proof(const TableEntry& entry) noexcept {
+    return entry.bound == Bound::Exact ? is_decisive(entry.score)
+           : entry.bound == Bound::Lower ? is_win(entry.score)
+                                         : entry.bound == Bound::Upper && is_loss(entry.score);
+}
+// The same without a claim that the game is decided.
+[[nodiscard]] constexpr TableEntry undecided(TableEntry entry) noexcept {
+    if (!is_decisive(entry.score)) return entry;
+    const bool win = is_win(entry.score);
+    entry.bound = !is_proof(entry) ? Bound::None : win ? Bound::Lower : Bound::Upper;
+    entry.score = win ? max_evaluation : -max_evaluation;
+    return entry;
+}
+
 // Win distances are stored relative to the position, not to the root.
 [[nodiscard]] constexpr Score to_table(Score score, int ply) noexcept {
     return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;

@@ -68,12 +68,9 @@ class History {
         }
         return -1;
     }
-    // The index of the last position's previous occurrence since the last capture, or -1.
-    [[nodiscard]] int previous_occurrence() const noexcept {
-        for (int i = size() - 2; i >= last().first; --i) {
-            if (is_at(i, last().placement) && at(i).to_move == last().to_move) return i;
-        }
-        return -1;
+    // The greatest `occurrence` among the positions since the last capture and before the last one; 0 if there is none.
+    [[nodiscard]] int most_before_last() const noexcept {
+        return last().first < size() - 1 ? at(size() - 2).most : 0;
     }
     // Whether this placement has occurred since the last capture, with either side to move.
     [[nodiscard]] bool has_placement(std::uint64_t placement) const noexcept {

@@ -222,6 +222,42 @@ TEST(TranspositionTable, ReplacesTheShallowestOfTheOldestSearch) {
     EXPECT_TRUE(table.find(6));
 }
 
+TEST(TranspositionTable, KeepsAProofUntilThereIsAnother) {
+    TranspositionTable table(1);
+    table.store(1, {Move{1, 2}, wins_in(5), 0, 3, Bound::Lower});
+    table.store(1, {Move{3, 4}, 50, 0, 20, Bound::Exact});
+    EXPECT_EQ(table.find(1)->score, wins_in(5));
+    table.store(1, {Move{3, 4}, wins_in(3), 0, 2, Bound::Exact});
+    EXPECT_EQ(table.find(1)->score, wins_in(3));
+}
+
+// A win at most and a loss at least prove nothing.
+TEST(TranspositionTable, AnUndecidedEntryClaimsNoEnd) {
+    struct Row {
+        Score score;
+        Bound bound;
+        bool proof;
+        Score undecided_score;
+        Bound undecided_bound;
+    };
+    constexpr Score most = max_evaluation;
+    for (const auto& row : {Row{wins_in(4), Bound::Lower, true, most, Bound::Lower},
+                            Row{wins_in(4), Bound::Exact, true, most, Bound::Lower},
+                            Row{wins_in(4), Bound::Upper, false, most, Bound::None},
+                            Row{loses_in(4), Bound::Upper, true, -most, Bound::Upper},
+                            Row{loses_in(4), Bound::Exact, true, -most, Bound::Upper},
+                            Row{loses_in(4), Bound::Lower, false, -most, Bound::None},
+                            Row{most, Bound::Lower, false, most, Bound::Lower}}) {
+        const TableEntry entry{Move{1, 2}, row.score, 7, 5, row.bound};
+        EXPECT_EQ(is_proof(entry), row.proof);
+        const auto other = undecided(entry);
+        EXPECT_EQ(other.score, row.undecided_score);
+        EXPECT_EQ(other.bound, row.undecided_bound);
+        EXPECT_FALSE(is_proof(other));
+        EXPECT_EQ(other.move, entry.move);
+    }
+}
+
 TEST(TranspositionTable, ScoresOfWinsCountFromTheirPosition) {
     EXPECT_EQ(to_table(wins_in(7), 4), wins_in(3));
     EXPECT_EQ(from_table(wins_in(3), 6), wins_in(9));
@@ -245,18 +281,17 @@ TEST(TimeManager, AllotsPartsOfWhatRemains) {
               allot_time(milliseconds(60'000), milliseconds(0)).soft);
 }
 
-// R10, counted to three. One occurrence before the root is not enough: the third is one cycle further.
-TEST(Repetition, ASecondOccurrenceIsDecidedOnlyWithinTheTree) {
-    Game game(builtin("copenhagen"));
-    ASSERT_EQ(play(game, "d1-d2 e5-e4 d2-d1"), "nothing");
+// R10, counted to three. The second occurrence is a hint at most, whether the first lies before the root or in the tree.
+TEST(Repetition, ASecondOccurrenceDecidesNothing) {
     SearchLimits limits;
-    limits.depth = 2;
+    limits.depth = 5;
     limits.multi_pv = 256;
-    const auto lines = Engine({.hash_mib = 1}).search(game, limits).info.lines;
-    const auto back =
-        std::ranges::find(lines, move_of("e4-e5", 11), [](const PvLine& line) { return line.moves.front(); });
-    ASSERT_NE(back, lines.end());
-    EXPECT_LE(std::abs(back->score), max_evaluation);
+    for (const auto* moves : {"d1-d2", "d1-d2 e5-e4 d2-d1"}) {
+        Game game(builtin("copenhagen"));
+        ASSERT_EQ(play(game, moves), "nothing");
+        for (const auto& line : Engine({.hash_mib = 1}).search(game, limits).info.lines)
+            EXPECT_LE(std::abs(line.score), max_evaluation) << line.moves.front().from;
+    }
 }
 
 TEST(Repetition, TheThirdOccurrenceIsTheEnd) {
@@ -270,29 +305,72 @@ TEST(Repetition, TheThirdOccurrenceIsTheEnd) {
     EXPECT_EQ(lines.back().score, loses_in(1));
 }
 
-// Games of the engine against itself under a rule by which repetition decides (R10: the defenders lose). A score that says
-// that the side to move has won must not be withdrawn when the same side moves again; one from another path, or from a
-// cycle that began before the root, would be.
-TEST(Repetition, NoWinIsWithdrawnIfTheDefendersLoseByIt) {
+// After b5-a5 the king wins by f6-k6, which opens two ways out. Where that repeats a position and so draws, the table's proof
+// from a path without it is none.
+TEST(Repetition, AProofFromAnotherPathYieldsToARepetition) {
+    const auto rules =
+        builtin("copenhagen", [](Ruleset& r) { r.repetition = {RepetitionPolicy::Draw, 2}; });
+    Engine engine({.hash_mib = 1});
+    const auto score_of_b5a5 = [&](const Game& game, int depth) {
+        SearchLimits limits;
+        limits.depth = depth;
+        limits.multi_pv = 256;
+        for (const auto& line : engine.search(game, limits).info.lines) {
+            if (line.moves.front() == move_of("b5-a5", 11)) return line.score;
+        }
+        return infinite_score;
+    };
+    EXPECT_EQ(score_of_b5a5(game_at(rules, "11/11/11/11/5t5/4tK5/1t3t5/11/11/11/11 a"), 4), loses_in(4));
+    auto game = game_at(rules, "11/11/11/11/5t5/4t5K/t4t5/11/11/11/11 a");
+    ASSERT_EQ(play(game, "a5-b5 k6-f6"), "nothing");
+    EXPECT_LE(std::abs(score_of_b5a5(game, 2)), max_evaluation);
+}
+
+// What a side is told in a game of the engine against itself: that it has won, that it has lost, or neither (0).
+int claim(Score score) { return score > max_evaluation ? 1 : score < -max_evaluation ? -1 : 0; }
+
+// Returns the name of the game's first broken promise: a win that was withdrawn, or that was none. Empty if all were kept.
+std::string broken_promise(const RulesetPtr& rules, std::uint64_t seed) {
     SearchLimits limits;
-    limits.nodes = 2'000;
-    for (int number = 0; number < 6; ++number) {
-        Dice dice(static_cast<std::uint64_t>(10 + number));
-        Game game(small_rules());
-        Engine engine({.hash_mib = 1});
-        std::array<bool, 2> is_won{};
-        while (!game.outcome().is_over() && game.plies() < 120) {
-            const auto moves = game.legal_moves();
-            Move move = dice.one_of(std::span<const Move>(moves));
-            if (game.plies() >= 4) {
-                const auto result = engine.search(game, limits);
-                auto& won = is_won[static_cast<std::size_t>(index_of(game.to_move()))];
-                const bool wins = result.info.lines.front().score > max_evaluation;
-                EXPECT_FALSE(won && !wins) << "game " << number << " at ply " << game.plies();
-                won = wins;
-                move = result.best_move;
+    limits.nodes = 1'500;
+    Dice dice(seed);
+    Game game(rules);
+    Engine engine({.hash_mib = 1});
+    std::array<bool, 2> is_won{};
+    while (!game.outcome().is_over() && game.plies() < 120) {
+        const auto moves = game.legal_moves();
+        Move move = dice.one_of(std::span<const Move>(moves));
+        if (game.plies() >= 4) {
+            const auto result = engine.search(game, limits);
+            auto& won = is_won[static_cast<std::size_t>(index_of(game.to_move()))];
+            const bool wins = claim(result.info.lines.front().score) > 0;
+            if (won && !wins) return "withdrawn at ply " + std::to_string(game.plies());
+            won = wins;
+            move = result.best_move;
+        }
+        if (!game.play(move)) return "an illegal move";
+    }
+    for (const Side side : {Side::Attackers, Side::Defenders}) {
+        const bool other_wins = game.outcome().is_over() && game.outcome().winner != winner_of(side);
+        if (is_won[static_cast<std::size_t>(index_of(side))] && other_wins) return "not won in the end";
+    }
+    return {};
+}
+
+// A score that says that the side to move has won is kept until the game has ended so, whatever a repetition does. One
+// from another path, or from a cycle that began before the root, would not be.
+TEST(Repetition, NoWinIsWithdrawnUnderAnyPolicy) {
+    using enum RepetitionPolicy;
+    const std::pair<RepetitionPolicy, int> rules_of_repetition[] = {
+        {None, 3},          {Draw, 2},      {Draw, 3},      {DefendersLose, 3}, {MoverLoses, 2},
+        {MoverLoses, 3},    {MoverWins, 3}, {ControllerDeviates, 3}, {SuperkoDefenders, 2}};
+    for (const auto& [policy, count] : rules_of_repetition) {
+        const Change change = [&](Ruleset& rules) { rules.repetition = {policy, count}; };
+        for (const auto& rules : {small_rules(change), builtin("brandub", change)}) {
+            for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+                EXPECT_EQ(broken_promise(rules, seed), "")
+                    << rules->name << ", policy " << static_cast<int>(policy) << " at " << count << ", game " << seed;
             }
-            ASSERT_TRUE(game.play(move));
         }
     }
 }
