@@ -57,6 +57,8 @@ struct SearchLimits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of all threads together
     std::optional<std::chrono::milliseconds> movetime;
     std::optional<ClockTimes> clock;
+    // Kept back from the clock at each move: the time until the other program has read the answer and stops the clock.
+    std::chrono::milliseconds move_overhead{15};
     bool ponder = false;    // the time starts at SearchControl::ponder_hit(), and the result waits for it
     bool infinite = false;  // the result waits for SearchControl::stop()
     int multi_pv = 1;       // the number of best moves to report

@@ -4,16 +4,10 @@
 
 namespace tafl {
 
-namespace {
-
 using std::chrono::milliseconds;
 
-// Move overhead: the time between our answer and the moment when the other program stops our clock.
-constexpr milliseconds move_overhead{15};
-
-}  // namespace
-
-TimeAllotment allot_time(milliseconds remaining, milliseconds increment) noexcept {
+TimeAllotment allot_time(milliseconds remaining, milliseconds increment,
+                         milliseconds move_overhead) noexcept {
     const auto usable = std::max(milliseconds{1}, remaining - move_overhead);
     const auto soft = std::min(usable / 3, usable / 28 + increment * 3 / 4);
     const auto hard = std::min({usable / 2, soft * 4, usable});
@@ -28,7 +22,8 @@ TimeManager::TimeManager(const SearchLimits& limits, Side to_move) noexcept : be
         fixed_ = true;
     } else if (limits.clock) {
         const auto side = static_cast<std::size_t>(index_of(to_move));
-        allotment_ = allot_time(limits.clock->remaining[side], limits.clock->increment[side]);
+        allotment_ =
+            allot_time(limits.clock->remaining[side], limits.clock->increment[side], limits.move_overhead);
     }
     if (!limits.ponder) start();
 }

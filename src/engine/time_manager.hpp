@@ -12,9 +12,10 @@ struct TimeAllotment {
     std::chrono::milliseconds soft, hard;
     bool operator==(const TimeAllotment&) const = default;
 };
-// From the remaining time and the increment of the side to move.
+// From the remaining time and the increment of the side to move, less what each move costs beside the search.
 [[nodiscard]] TimeAllotment allot_time(std::chrono::milliseconds remaining,
-                                       std::chrono::milliseconds increment) noexcept;
+                                       std::chrono::milliseconds increment,
+                                       std::chrono::milliseconds move_overhead) noexcept;
 
 class TimeManager {
   public:

@@ -128,6 +128,7 @@ void UciSession::go(std::string_view text) {
         return say("bestmove none");
     }
     go->limits.multi_pv = multi_pv_;
+    go->limits.move_overhead = move_overhead_;
     apply_level(go->limits);
     const int size = game_.ruleset().size();
     const auto report = [this, size](const SearchInfo& info) {

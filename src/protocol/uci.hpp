@@ -59,6 +59,7 @@ class UciSession {
     [[nodiscard]] Parsed<void> set_hash(std::string_view value);
     [[nodiscard]] Parsed<void> set_multi_pv(std::string_view value);
     [[nodiscard]] Parsed<void> set_level(std::string_view value);
+    [[nodiscard]] Parsed<void> set_move_overhead(std::string_view value);
     [[nodiscard]] Parsed<void> set_ruleset(std::string_view value);
     [[nodiscard]] Parsed<void> set_network(std::string_view value);
     [[nodiscard]] Parsed<void> use_network(std::string_view value);
@@ -75,6 +76,7 @@ class UciSession {
     Game game_;
     int multi_pv_ = 1;
     int level_ = highest_level;
+    std::chrono::milliseconds move_overhead_ = SearchLimits{}.move_overhead;
     std::uint64_t games_ = 0;  // begun so far
     std::mutex writing_;
     AsyncEngine engine_;  // last: its search writes

@@ -18,6 +18,7 @@ namespace {
 constexpr int most_threads = 256;
 constexpr int most_hash = 65'536;
 constexpr int most_lines = 256;
+constexpr int most_overhead = 10'000;
 
 struct OptionSetter {
     std::string_view name;
@@ -28,7 +29,7 @@ constexpr OptionSetter options[] = {
     {"Threads", &UciSession::set_threads},  {"Hash", &UciSession::set_hash},
     {"MultiPV", &UciSession::set_multi_pv}, {"Ruleset", &UciSession::set_ruleset},
     {"EvalFile", &UciSession::set_network}, {"UseNetwork", &UciSession::use_network},
-    {"Level", &UciSession::set_level},
+    {"Level", &UciSession::set_level},      {"Move Overhead", &UciSession::set_move_overhead},
 };
 
 std::unexpected<Error> option_error(std::string message) {
@@ -39,10 +40,10 @@ bool same_name(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 
-Parsed<int> read_number(std::string_view name, std::string_view value, int most) {
-    if (const auto number = parse_number(value, 1, most)) return *number;
+Parsed<int> read_number(std::string_view name, std::string_view value, int least, int most) {
+    if (const auto number = parse_number(value, least, most)) return *number;
     return option_error(
-        fmt::format("{} {}: expected a whole number from 1 to {}", name, in_quotes(value), most));
+        fmt::format("{} {}: expected a whole number from {} to {}", name, in_quotes(value), least, most));
 }
 
 // NAME value VALUE, where the name may have several words. Takes the name; the value remains.
@@ -66,6 +67,8 @@ std::vector<std::string> uci_option_lines(const EngineOptions& defaults, const R
         fmt::format("option name Hash type spin default {} min 1 max {}", defaults.hash_mib, most_hash),
         fmt::format("option name MultiPV type spin default 1 min 1 max {}", most_lines),
         fmt::format("option name Level type spin default {0} min {1} max {0}", highest_level, lowest_level),
+        fmt::format("option name Move Overhead type spin default {} min 0 max {}",
+                    SearchLimits{}.move_overhead.count(), most_overhead),
         fmt::format("option name Ruleset type string default {}", ruleset.name),
         "option name EvalFile type string default <empty>",
         fmt::format("option name UseNetwork type check default {}", defaults.use_network),
@@ -79,7 +82,8 @@ Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
         if (same_name(option.name, name)) return (session.*option.set)(text);
     }
     return option_error(fmt::format(
-        "unknown option {}; expected Threads, Hash, MultiPV, Level, Ruleset, EvalFile or UseNetwork",
+        "unknown option {}; expected Threads, Hash, MultiPV, Level, Move Overhead, Ruleset, EvalFile "
+        "or UseNetwork",
         in_quotes(name)));
 }
 
@@ -93,7 +97,7 @@ Parsed<void> UciSession::change(EngineOptions wanted) {
 }
 
 Parsed<void> UciSession::set_threads(std::string_view value) {
-    const auto number = read_number("Threads", value, most_threads);
+    const auto number = read_number("Threads", value, 1, most_threads);
     if (!number) return std::unexpected(number.error());
     auto wanted = engine_.options();
     wanted.threads = *number;
@@ -101,7 +105,7 @@ Parsed<void> UciSession::set_threads(std::string_view value) {
 }
 
 Parsed<void> UciSession::set_hash(std::string_view value) {
-    const auto number = read_number("Hash", value, most_hash);
+    const auto number = read_number("Hash", value, 1, most_hash);
     if (!number) return std::unexpected(number.error());
     auto wanted = engine_.options();
     wanted.hash_mib = *number;
@@ -109,16 +113,23 @@ Parsed<void> UciSession::set_hash(std::string_view value) {
 }
 
 Parsed<void> UciSession::set_multi_pv(std::string_view value) {
-    const auto number = read_number("MultiPV", value, most_lines);
+    const auto number = read_number("MultiPV", value, 1, most_lines);
     if (!number) return std::unexpected(number.error());
     multi_pv_ = *number;
     return {};
 }
 
 Parsed<void> UciSession::set_level(std::string_view value) {
-    const auto number = read_number("Level", value, highest_level);
+    const auto number = read_number("Level", value, lowest_level, highest_level);
     if (!number) return std::unexpected(number.error());
     level_ = *number;
+    return {};
+}
+
+Parsed<void> UciSession::set_move_overhead(std::string_view value) {
+    const auto number = read_number("Move Overhead", value, 0, most_overhead);
+    if (!number) return std::unexpected(number.error());
+    move_overhead_ = std::chrono::milliseconds(*number);
     return {};
 }
 

@@ -272,13 +272,24 @@ TEST(TimeManager, AllotsPartsOfWhatRemains) {
     };
     for (const auto& [remaining, increment] :
          {Row{60'000, 0}, Row{60'000, 1'000}, Row{1'000, 100}, Row{50, 0}, Row{1, 0}}) {
-        const auto time = allot_time(milliseconds(remaining), milliseconds(increment));
+        const auto time = allot_time(milliseconds(remaining), milliseconds(increment), milliseconds(15));
         EXPECT_GE(time.soft, milliseconds(1)) << remaining;
         EXPECT_LE(time.soft, time.hard) << remaining;
         EXPECT_LE(time.hard, milliseconds(std::max(1, remaining / 2))) << remaining;
     }
-    EXPECT_GT(allot_time(milliseconds(60'000), milliseconds(1'000)).soft,
-              allot_time(milliseconds(60'000), milliseconds(0)).soft);
+    EXPECT_GT(allot_time(milliseconds(60'000), milliseconds(1'000), milliseconds(15)).soft,
+              allot_time(milliseconds(60'000), milliseconds(0), milliseconds(15)).soft);
+}
+
+TEST(TimeManager, KeepsTheMoveOverheadBack) {
+    using std::chrono::milliseconds;
+    const auto allot = [](int remaining, int increment, int overhead) {
+        return allot_time(milliseconds(remaining), milliseconds(increment), milliseconds(overhead));
+    };
+    EXPECT_EQ(allot(60'000, 1'000, 2'000), allot(58'000, 1'000, 0));
+    const TimeAllotment least{milliseconds(1), milliseconds(1)};
+    EXPECT_EQ(allot(500, 10'000, 500), least);
+    EXPECT_EQ(allot(500, 10'000, 10'000), least);
 }
 
 // R10, counted to three. The second occurrence is a hint at most, whether the first lies before the root or in the tree.

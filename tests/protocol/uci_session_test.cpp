@@ -111,6 +111,14 @@ TEST_F(UciSessions, FollowTheOptions) {
     EXPECT_THAT(lines, testing::Contains(HasSubstr(" multipv 3 ")));
 }
 
+// The clock and the increment alone would allow up to five seconds.
+TEST_F(UciSessions, KeepTheMoveOverheadBackFromTheClock) {
+    EXPECT_TRUE(say("setoption name move overhead value 10000").empty());
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_THAT(say("go atime 10000 dtime 10000 ainc 10000 dinc 10000").back(), StartsWith("bestmove "));
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(1));
+}
+
 TEST_F(UciSessions, InvalidCommandsAreReportedAndChangeNothing) {
     say("position startpos moves d1d3");
     const std::pair<std::string_view, std::string_view> lines[] = {
@@ -121,6 +129,8 @@ TEST_F(UciSessions, InvalidCommandsAreReportedAndChangeNothing) {
         {"setoption name Threads value 257", "info string setoption: Threads '257': expected"},
         {"setoption name Level value 11",
          "info string setoption: Level '11': expected a whole number from 1 to 10"},
+        {"setoption name Move Overhead value -1",
+         "info string setoption: Move Overhead '-1': expected a whole number from 0 to 10000"},
         {"setoption name MultiPV", "info string setoption: MultiPV '': expected"},
         {"setoption name Colour value red",
          "info string setoption: unknown option 'Colour'; expected Threads"},
