@@ -21,7 +21,7 @@ using SteadyClock = std::chrono::steady_clock;
 namespace {
 
 constexpr std::chrono::seconds rematch_wait{60};
-constexpr milliseconds network_margin{300};  // move overhead: time reserved for the network
+constexpr milliseconds network_overhead{300};  // of a move, for the way to the site and back
 constexpr double draws_below = 0.35;         // the bot accepts a draw when its chance of winning is lower
 
 struct Found {
@@ -128,12 +128,14 @@ SearchLimits BotPlayer::limits() const {
         if (!limits.movetime) limits.movetime = context_.settings.movetime;
         return limits;
     }
-    ClockTimes clock = *game_.clock();
-    for (auto& left : clock.remaining) left = std::max(left - network_margin, milliseconds(10));
-    const auto mine = clock.remaining[static_cast<std::size_t>(index_of(game_.side()))];
-    if (limits.movetime && *limits.movetime < mine / 10) return limits;
-    limits.movetime.reset();
-    limits.clock = clock;
+    limits.clock = *game_.clock();
+    limits.move_overhead = network_overhead;
+    const auto mine = limits.clock->remaining[static_cast<std::size_t>(index_of(game_.side()))];
+    if (limits.movetime && *limits.movetime < mine / 10) {
+        limits.clock.reset();
+    } else {
+        limits.movetime.reset();
+    }
     return limits;
 }
 
