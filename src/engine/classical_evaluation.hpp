@@ -13,7 +13,7 @@ class ClassicalEvaluation {
   public:
     ClassicalEvaluation(const CompiledRules<N>& rules, const Ruleset& ruleset) noexcept;
 
-    // For the attackers. `mobility` is the king's in this position.
+    // From the attackers' point of view: positive is good for them. `mobility` is the king's in this position.
     [[nodiscard]] Score evaluate(const Position<N>& position, const KingMobility<N>& mobility) const noexcept;
 
   private:
@@ -27,7 +27,7 @@ class ClassicalEvaluation {
     [[nodiscard]] Score corner_guards(const Position<N>& position) const noexcept;
 
     const CompiledRules<N>* rules_;
-    Score offset_ = 0;  // gives the opening its value in games
+    Score offset_ = 0;  // makes the opening score what games of equal players say
     Score attacker_value_ = 0, defender_value_ = 0;
     Score space_value_ = 0;  // of the whole board connected with the king
     bool king_needs_four_;

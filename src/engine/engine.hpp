@@ -38,7 +38,7 @@ struct Weakness {
     std::uint64_t seed = 0;  // the same seed gives the same errors
 };
 
-// The parts of the search that can be switched off, for tests and to measure what each is worth.
+// The parts of the search that can be switched off, for tests, and to measure what each is worth.
 struct SearchFeatures {
     bool reverse_futility = true;
     bool razoring = true;
@@ -131,9 +131,9 @@ struct EngineOptions {
     bool use_network = true;                           // false: the classical evaluation for every ruleset
 };
 
-// True if a network evaluates games of this ruleset: 11x11, sliding men, and a king who escapes to the corners. How the
-// king is captured, forts, shieldwalls and repetition may differ (docs/adr/0007). Other rulesets are evaluated by
-// classical_evaluation.hpp.
+// True if a network evaluates games of this ruleset: 11x11, everybody slides any distance, the king escapes to the corners
+// and is captured by four away from the throne. Forts, shieldwalls and repetition may differ (docs/adr/0007). Other rulesets
+// are evaluated by classical_evaluation.hpp.
 [[nodiscard]] bool network_supports(const Ruleset& ruleset) noexcept;
 
 class Engine {

@@ -75,8 +75,8 @@ std::optional<Score> Search<N, C>::table_cutoff(const std::optional<TableEntry>&
 
 // What the table proves holds even if this search was too shallow to see it.
 template <int N, Movement C>
-std::optional<Score> Search<N, C>::better_proof(const std::optional<TableEntry>& entry, Frame& here, Score best,
-                                                int ply) noexcept {
+std::optional<Score> Search<N, C>::better_proof(const std::optional<TableEntry>& entry, Frame& here,
+                                                Score best, int ply) noexcept {
     if (!entry || !is_proof(*entry)) return std::nullopt;
     const Score proof = from_table(entry->score, ply);
     if (is_win(proof) ? best >= proof : best <= proof) return std::nullopt;

@@ -1,5 +1,5 @@
 // The search below the root: principal variation search (Marsland and Campbell, 1982) with a transposition table, late-move
-// reductions and the prunings of modern chess programs. Margins are in score units. This file holds the parts; the order in
+// reductions and the pruning techniques of modern chess programs. Margins are in score units. This file holds the parts; the order in
 // which they are applied, step by step, is in main_search.hpp, and quiescence search is in quiescence.hpp.
 //
 // What is particular to the game:
@@ -174,10 +174,10 @@ class Search final : public TreeSearch {
     }
 
     [[nodiscard]] Frame& frame(int ply) noexcept {
-        return stack_[static_cast<std::size_t>(ply + frames_below_root)];
+        return stack_[static_cast<std::size_t>(ply + frames_before_root)];
     }
     [[nodiscard]] const Frame& frame(int ply) const noexcept {
-        return stack_[static_cast<std::size_t>(ply + frames_below_root)];
+        return stack_[static_cast<std::size_t>(ply + frames_before_root)];
     }
     [[nodiscard]] std::uint64_t key() const noexcept { return state_.position().key; }
     // R12: the side has moved and may move on.
@@ -185,11 +185,11 @@ class Search final : public TreeSearch {
         return C == Movement::Full && state_.position().chain != no_square;
     }
 
-    // Scales the margins of pruning. On the smallest board one move turns everything, a man of a small army counts for three
-    // of Copenhagen's, and nodes are cheap: a side that is far behind may still win (bench/wins/brandub.txt).
+    // Scales the margins of pruning. On the smallest board one move can turn the game, one man weighs as much as three of
+    // Copenhagen's, and nodes are cheap: a side that is far behind may still win (bench/wins/brandub.txt).
     static constexpr int margin_scale = N <= 7 ? 3 : 1;
     static constexpr Score max_capture_gain = 350;  // of one capture, in the static evaluation
-    static constexpr int frames_below_root = 4;     // so that frame(ply - 2) always exists
+    static constexpr int frames_before_root = 4;    // so that frame(ply - 2) always exists
 
     std::unique_ptr<const CompiledRules<N>> owned_rules_;
     const CompiledRules<N>& rules_ = *owned_rules_;
@@ -198,7 +198,7 @@ class Search final : public TreeSearch {
     HistoryTables<N> history_;
     bool escapes_lie_at_edge_;
     bool path_dependent_ = false;  // a repetition has ended a line of this subtree or forbidden a move in it
-    std::vector<Frame> stack_{static_cast<std::size_t>(max_ply + 2 * frames_below_root)};
+    std::vector<Frame> stack_{static_cast<std::size_t>(max_ply + 2 * frames_before_root)};
 };
 
 }  // namespace tafl

@@ -28,7 +28,7 @@ std::vector<Move> Search<N, C>::ordered_root_moves() {
     std::sort(moves.begin(), moves.end());
     std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) { return rank(a) > rank(b); });
     const Score static_eval = evaluate_root();
-    for (int ply = -frames_below_root; ply <= 0; ++ply) frame(ply).static_eval = static_eval;
+    for (int ply = -frames_before_root; ply <= 0; ++ply) frame(ply).static_eval = static_eval;
     return moves;
 }
 
@@ -72,7 +72,8 @@ Score Search<N, C>::search_child(Side side, int depth, Window window, int ply, b
 template <int N, Movement C>
 Score Search<N, C>::terminal_score(Outcome outcome, int ply, Side side) {
     frame(ply + 1).pv.clear();
-    if (outcome.reason == Reason::Repetition || (outcome.reason == Reason::NoLegalMove && state_.may_forbid()))
+    if (outcome.reason == Reason::Repetition ||
+        (outcome.reason == Reason::NoLegalMove && state_.may_forbid()))
         path_dependent_ = true;
     if (outcome.winner == Winner::Draw) return 0;
     return outcome.winner == winner_of(side) ? wins_in(ply + 1) : loses_in(ply + 1);

@@ -16,8 +16,8 @@ TimeAllotment allot_time(milliseconds remaining, milliseconds increment,
 
 TimeManager::TimeManager(const SearchLimits& limits, Side to_move) noexcept : begun_(SteadyClock::now()) {
     if (limits.movetime) {
-        const auto time =
-            std::max(milliseconds{1}, *limits.movetime - std::min(milliseconds{3}, *limits.movetime / 10));
+        const auto for_output = std::min(milliseconds{3}, *limits.movetime / 10);
+        const auto time = std::max(milliseconds{1}, *limits.movetime - for_output);
         allotment_ = TimeAllotment{time, time};
         fixed_ = true;
     } else if (limits.clock) {

@@ -71,7 +71,7 @@ class TranspositionTable {
 
 // Whether the entry proves how the game ends: a win at least, or a loss at most.
 [[nodiscard]] constexpr bool is_proof(const TableEntry& entry) noexcept {
-    return entry.bound == Bound::Exact ? is_decisive(entry.score)
+    return entry.bound == Bound::Exact   ? is_decisive(entry.score)
            : entry.bound == Bound::Lower ? is_win(entry.score)
                                          : entry.bound == Bound::Upper && is_loss(entry.score);
 }

@@ -6,8 +6,8 @@
 
 namespace tafl {
 
-// The logistic model of results by score: both sides won equally often at `even`, a score of the attackers, and `spread` more
-// gave odds of e to one.
+// The logistic model of results by score: both sides won equally often at score `even`, seen from the attackers, and `spread`
+// more gave odds of e to one.
 struct WinProbabilityScale {
     Score even = 0;
     Score spread = 400;

@@ -25,7 +25,7 @@ void refresh(const Network& network, const Position<Network::board>& position,
 // Computes it from the layer of another position nearby.
 void update(const Network& network, const Accumulator& from, const Position<Network::board>& position,
             const KingMobility<Network::board>& mobility, Accumulator& accumulator) noexcept;
-// For the attackers. Precondition: computed.
+// From the attackers' point of view: positive is good for them. Precondition: computed.
 [[nodiscard]] Score evaluate(const Network& network, const Accumulator& accumulator, Side to_move) noexcept;
 
 }  // namespace tafl::nnue
