@@ -4,7 +4,7 @@
 //     wall     ──────────┐ set forward by an hour          paused for 13 s (SIGSTOP, a suspended machine)
 //     site     ──────────┘┄ follows, reports a gap   ──────┤             ├── reports a gap
 //
-// The hub calls has_gap() on every heartbeat and before every command. After a gap the running turns start again, as after
+// Rooms::check_gap() calls has_gap() on every heartbeat and before every command. After a gap the running turns start again, as after
 // a restart of the server: the time that passed belongs to nobody. Site time never goes back: when the wall clock is set
 // back, the site stays ahead of it until the server restarts.
 // Threads: any for now(); has_gap() for the site's one thread.

@@ -50,7 +50,7 @@ struct Room::Deciding {
         if (play.ply >= 0 && play.ply < plies) return repeated(play.ply, move);
         if (room.is_over()) return outdated("The game is over.");
         if (play.ply > plies) {
-            return refused(RefusalCode::Invalid, fmt::format("Move number {} comes next, not {}.", plies, play.ply));
+            return refused(RefusalCode::Invalid, fmt::format("Ply {} comes next, not {}.", plies, play.ply));
         }
         if (plies >= most_plies)
             return refused(RefusalCode::Invalid, "This game has reached the maximum number of moves.");

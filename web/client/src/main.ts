@@ -12,7 +12,7 @@ import { routes } from './routes';
 import { learnTitles } from './ruleset_names';
 import { applyTheme, storeSettings, loadSettings, type Settings } from './settings';
 import { Shell } from './shell';
-import { browserWire, Socket } from './socket';
+import { browserConnection, Socket } from './socket';
 import { Value } from './value';
 import { pickLanguage, language, setLanguage, t } from './words';
 import type { BoardAfterMoves, ServerMessage, Me, RulesetHead } from './wire';
@@ -25,7 +25,7 @@ class Site implements App {
     () => t('unreachable'),
   );
   readonly socket = new Socket(
-    () => browserWire(`${location.origin.replace(/^http/, 'ws')}/api/v1/socket`),
+    () => browserConnection(`${location.origin.replace(/^http/, 'ws')}/api/v1/socket`),
     { now: steady, after: (ms, run) => window.setTimeout(run, ms), cancel: (timer) => window.clearTimeout(timer) },
     () => t('notSent'),
   );

@@ -2,7 +2,7 @@
 // stays queued until the server confirms it, so that a lost connection loses no move and plays none twice.
 import type { ClientMessage, Command, DoneMessage, RefusedMessage, ServerMessage } from './wire';
 
-export interface Wire {
+export interface Connection {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -39,7 +39,7 @@ const pingInterval = 10_000;
 const pongTimeout = 5_000;
 
 export class Socket {
-  private wire: Wire | null = null;
+  private connection: Connection | null = null;
   private link: Link = 'joining';
   private failures = 0;
   private readonly watched = new Map<string, number | null>(); // the last version received; null: none yet
@@ -54,13 +54,13 @@ export class Socket {
   private lag: number | undefined;
 
   constructor(
-    private readonly open: () => Wire,
+    private readonly open: () => Connection,
     private readonly timers: Timers,
     private readonly lostText: () => string, // the text for what could not be sent
   ) {}
 
   start(): void {
-    if (this.wire === null) this.connect();
+    if (this.connection === null) this.connect();
   }
 
   // The browser notices a change of the network first.
@@ -132,11 +132,11 @@ export class Socket {
 
   private connect(): void {
     this.retryTimer = null;
-    const wire = this.open();
-    this.wire = wire;
-    wire.onopen = () => wire === this.wire && this.opened();
-    wire.onclose = () => wire === this.wire && this.lost();
-    wire.onmessage = (event) => wire === this.wire && this.receive(JSON.parse(event.data) as ServerMessage);
+    const connection = this.open();
+    this.connection = connection;
+    connection.onopen = () => connection === this.connection && this.opened();
+    connection.onclose = () => connection === this.connection && this.lost();
+    connection.onmessage = (event) => connection === this.connection && this.receive(JSON.parse(event.data) as ServerMessage);
   }
 
   private opened(): void {
@@ -151,8 +151,8 @@ export class Socket {
   private disconnect(): void {
     for (const timer of [this.retryTimer, this.pingTimer]) if (timer !== null) this.timers.cancel(timer);
     this.retryTimer = this.pingTimer = null;
-    const old = this.wire;
-    this.wire = null;
+    const old = this.connection;
+    this.connection = null;
     old?.close();
   }
 
@@ -224,7 +224,7 @@ export class Socket {
     if (this.link === 'open') this.send(message);
   }
   private send(message: ClientMessage): void {
-    this.wire?.send(JSON.stringify(message));
+    this.connection?.send(JSON.stringify(message));
   }
 
   private setLink(link: Link): void {
@@ -234,17 +234,17 @@ export class Socket {
   }
 }
 
-export function browserWire(address: string): Wire {
+export function browserConnection(address: string): Connection {
   const socket = new WebSocket(address);
-  const wire: Wire = {
+  const connection: Connection = {
     send: (text) => socket.send(text),
     close: () => socket.close(),
     onopen: null,
     onclose: null,
     onmessage: null,
   };
-  socket.onopen = () => wire.onopen?.();
-  socket.onclose = () => wire.onclose?.();
-  socket.onmessage = (event) => wire.onmessage?.({ data: String(event.data) });
-  return wire;
+  socket.onopen = () => connection.onopen?.();
+  socket.onclose = () => connection.onclose?.();
+  socket.onmessage = (event) => connection.onmessage?.({ data: String(event.data) });
+  return connection;
 }

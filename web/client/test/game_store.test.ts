@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEvent, GameStore } from '../src/game_store';
 import { eventText } from '../src/parts/game_words';
 import type { GameEvent, GameState } from '../src/wire';
-import { bench } from './fake_wire';
+import { bench } from './fake_connection';
 
 const begun = (): GameState =>
   ({
@@ -97,11 +97,11 @@ describe('GameStore', () => {
   it('stops the clock where it stood when the game ended', () => {
     const { socket, timers, join } = bench();
     socket.start();
-    const wire = join();
+    const connection = join();
     const store = new GameStore('g', socket, timers.now);
-    wire.says({ on: 'state', ...begun() });
+    connection.says({ on: 'state', ...begun() });
     timers.pass(4_000);
-    wire.says({
+    connection.says({
       ...numbered,
       kind: 'end',
       result: 'defenders',
@@ -115,21 +115,21 @@ describe('GameStore', () => {
   it('asks for the state after an event of a kind it does not know', () => {
     const { socket, timers, join } = bench();
     socket.start();
-    const wire = join();
+    const connection = join();
     const store = new GameStore('g', socket, timers.now);
-    wire.says({ on: 'state', ...begun() });
-    wire.says({ ...numbered, kind: 'of-tomorrow' });
+    connection.says({ on: 'state', ...begun() });
+    connection.says({ ...numbered, kind: 'of-tomorrow' });
     expect(store.game.get()?.state.version).toBe(1);
-    expect(wire.said('watch')).toHaveLength(2);
-    wire.says({ on: 'state', ...begun(), version: 2 });
+    expect(connection.said('watch')).toHaveLength(2);
+    connection.says({ on: 'state', ...begun(), version: 2 });
     expect(store.game.get()?.state.version).toBe(2);
   });
   it('ignores the messages of other games', () => {
     const { socket, timers, join } = bench();
     socket.start();
-    const wire = join();
+    const connection = join();
     const store = new GameStore('g', socket, timers.now);
-    wire.says({ on: 'state', ...begun(), game: 'another' });
+    connection.says({ on: 'state', ...begun(), game: 'another' });
     expect(store.game.get()).toBeNull();
   });
 
@@ -139,13 +139,13 @@ describe('GameStore', () => {
   ])('%s', async (_what, came, watches) => {
     const { socket, timers, join } = bench();
     socket.start();
-    const wire = join();
+    const connection = join();
     const store = new GameStore('g', socket, timers.now);
-    wire.says({ on: 'state', ...begun() });
+    connection.says({ on: 'state', ...begun() });
     const stored = store.play(0, 'd1-d3');
-    if (came) wire.says(moved(0, 'd1-d3'));
-    wire.says({ on: 'done', id: 1 });
+    if (came) connection.says(moved(0, 'd1-d3'));
+    connection.says({ on: 'done', id: 1 });
     await stored;
-    expect(wire.said('watch')).toHaveLength(watches);
+    expect(connection.said('watch')).toHaveLength(watches);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { bench } from './fake_wire';
+import { bench } from './fake_connection';
 
 const event = (version: number, kind = 'quiet') => ({ on: 'event', game: 'g', version, kind });
 const state = (version: number) => ({ on: 'state', game: 'g', version });
@@ -7,15 +7,15 @@ const move = { do: 'move', game: 'g', ply: 0, move: 'd1-d3' } as const;
 
 describe('following a game', () => {
   it('asks for the whole state first, and after a cut for what came since', () => {
-    const { socket, timers, wires, join, wire } = bench();
+    const { socket, timers, connections, join, connection } = bench();
     socket.start();
     socket.watch('g');
     expect(join().said('watch')).toEqual([{ do: 'watch', game: 'g' }]);
-    wire().says(state(4));
-    wire().says(event(5));
-    wire().onclose?.();
+    connection().says(state(4));
+    connection().says(event(5));
+    connection().onclose?.();
     timers.pass(400);
-    expect(wires).toHaveLength(2);
+    expect(connections).toHaveLength(2);
     expect(join().said('watch')).toEqual([{ do: 'watch', game: 'g', since: 5 }]);
   });
 
@@ -23,12 +23,12 @@ describe('following a game', () => {
     const { socket, received, join } = bench();
     socket.start();
     socket.watch('g');
-    const wire = join();
-    wire.says(state(1));
-    wire.says(event(2));
-    wire.says(event(2));
-    wire.says(event(1));
-    wire.says(event(3));
+    const connection = join();
+    connection.says(state(1));
+    connection.says(event(2));
+    connection.says(event(2));
+    connection.says(event(1));
+    connection.says(event(3));
     expect(received.map((message) => ('version' in message ? message.version : null))).toEqual([1, 2, 3]);
   });
 
@@ -36,24 +36,24 @@ describe('following a game', () => {
     const { socket, received, join } = bench();
     socket.start();
     socket.watch('g');
-    const wire = join();
-    wire.says(state(1));
-    wire.says(event(3));
-    wire.says(event(4));
+    const connection = join();
+    connection.says(state(1));
+    connection.says(event(3));
+    connection.says(event(4));
     expect(received).toHaveLength(1);
-    expect(wire.said('watch')[1]).toEqual({ do: 'watch', game: 'g' });
-    wire.says(state(4));
-    wire.says(event(5));
+    expect(connection.said('watch')[1]).toEqual({ do: 'watch', game: 'g' });
+    connection.says(state(4));
+    connection.says(event(5));
     expect(received).toHaveLength(3);
   });
 
   it('does not come back for a game that was left', () => {
-    const { socket, timers, join, wire } = bench();
+    const { socket, timers, join, connection } = bench();
     socket.start();
     socket.watch('g');
     join();
     socket.leave('g');
-    wire().onclose?.();
+    connection().onclose?.();
     timers.pass(400);
     expect(join().said('watch')).toEqual([]);
   });
@@ -62,35 +62,35 @@ describe('following a game', () => {
   it('tells the site that a game is left when the last part that follows it has left', () => {
     const { socket, received, join } = bench();
     socket.start();
-    const wire = join();
+    const connection = join();
     socket.watch('g');
     socket.watch('g');
     socket.leave('g');
-    expect(wire.said('leave')).toEqual([]);
-    wire.says(state(1));
-    wire.says(event(2));
+    expect(connection.said('leave')).toEqual([]);
+    connection.says(state(1));
+    connection.says(event(2));
     expect(received).toHaveLength(2);
     socket.leave('g');
-    expect(wire.said('leave')).toEqual([{ do: 'leave', game: 'g' }]);
+    expect(connection.said('leave')).toEqual([{ do: 'leave', game: 'g' }]);
   });
 
   it('counts nobody confirmButton for a state that was asked for after a gap', () => {
     const { socket, join } = bench();
     socket.start();
-    const wire = join();
+    const connection = join();
     socket.watch('g');
-    wire.says(state(1));
-    wire.says(event(3));
+    connection.says(state(1));
+    connection.says(event(3));
     socket.leave('g');
-    expect(wire.said('leave')).toHaveLength(1);
+    expect(connection.said('leave')).toHaveLength(1);
   });
 
   it('asks for the lobby again', () => {
-    const { socket, timers, join, wire } = bench();
+    const { socket, timers, join, connection } = bench();
     socket.start();
     join();
     socket.lobby(true);
-    wire().onclose?.();
+    connection().onclose?.();
     timers.pass(400);
     expect(join().said('lobby')).toEqual([{ do: 'lobby', on: true }]);
   });
@@ -98,36 +98,36 @@ describe('following a game', () => {
 
 describe('coming back', () => {
   it('waits longer after each failure, and briefly again after a success', () => {
-    const { socket, timers, wires, join, wire } = bench();
+    const { socket, timers, connections, join, connection } = bench();
     socket.start();
-    wire().onclose?.();
+    connection().onclose?.();
     timers.pass(400);
-    wire().onclose?.();
+    connection().onclose?.();
     timers.pass(799);
-    expect(wires).toHaveLength(2);
+    expect(connections).toHaveLength(2);
     timers.pass(1);
-    expect(wires).toHaveLength(3);
+    expect(connections).toHaveLength(3);
     join();
-    wire().onclose?.();
+    connection().onclose?.();
     timers.pass(400);
-    expect(wires).toHaveLength(4);
+    expect(connections).toHaveLength(4);
   });
 
   it('does not wait when the network is said to be back', () => {
-    const { socket, timers, wires, wire } = bench();
+    const { socket, timers, connections, connection } = bench();
     socket.start();
     for (let i = 0; i < 6; i++) {
-      wire().onclose?.();
+      connection().onclose?.();
       timers.pass(60_000);
     }
-    wire().onclose?.();
-    const before = wires.length;
+    connection().onclose?.();
+    const before = connections.length;
     socket.wentOnline();
-    expect(wires).toHaveLength(before + 1);
+    expect(connections).toHaveLength(before + 1);
   });
 
   it('takes a silent connection for lost', () => {
-    const { socket, timers, join, wire } = bench();
+    const { socket, timers, join, connection } = bench();
     const links: string[] = [];
     socket.followLink((link) => links.push(link));
     socket.start();
@@ -138,22 +138,22 @@ describe('coming back', () => {
     expect(first.closed).toBe(true);
     expect(links).toEqual(['joining', 'open', 'lost']);
     timers.pass(400);
-    expect(wire()).not.toBe(first);
+    expect(connection()).not.toBe(first);
   });
 
   it('keeps a connection that answers', () => {
-    const { socket, timers, wires, join } = bench();
+    const { socket, timers, connections, join } = bench();
     socket.start();
-    const wire = join();
+    const connection = join();
     for (let i = 0; i < 5; i++) {
       timers.pass(10_000);
-      wire.says({ on: 'pong', at: timers.now(), now: 0 });
+      connection.says({ on: 'pong', at: timers.now(), now: 0 });
     }
-    expect(wires).toHaveLength(1);
+    expect(connections).toHaveLength(1);
   });
 
   it('ignores a connection it has given up', () => {
-    const { socket, timers, received, join, wire } = bench();
+    const { socket, timers, received, join, connection } = bench();
     socket.start();
     const old = join();
     socket.wentOffline();
@@ -162,7 +162,7 @@ describe('coming back', () => {
     old.says({ on: 'hello', me: { name: 'x', kind: 'guest' }, now: 0 });
     old.onclose?.();
     expect(received).toEqual([]);
-    expect(wire().closed).toBe(false);
+    expect(connection().closed).toBe(false);
   });
 });
 
@@ -170,28 +170,28 @@ describe('commands', () => {
   it('settles a move when the server has stored it', async () => {
     const { socket, join } = bench();
     socket.start();
-    const wire = join();
+    const connection = join();
     const stored = socket.command(move);
-    expect(wire.said('move')).toEqual([{ ...move, id: 1 }]);
-    wire.says({ on: 'done', id: 1 });
+    expect(connection.said('move')).toEqual([{ ...move, id: 1 }]);
+    connection.says({ on: 'done', id: 1 });
     await expect(stored).resolves.toBeUndefined();
   });
 
   it('says why a move was refused', async () => {
     const { socket, join } = bench();
     socket.start();
-    const wire = join();
+    const connection = join();
     const stored = socket.command(move);
-    wire.says({ on: 'refused', id: 1, error: 'illegal', text: 'The way is blocked.' });
+    connection.says({ on: 'refused', id: 1, error: 'illegal', text: 'The way is blocked.' });
     await expect(stored).rejects.toThrow('The way is blocked.');
   });
 
   it('sends a move again that was not answered before the cut, with its number', async () => {
-    const { socket, timers, join, wire } = bench();
+    const { socket, timers, join, connection } = bench();
     socket.start();
     join();
     const stored = socket.command(move);
-    wire().onclose?.();
+    connection().onclose?.();
     timers.pass(400);
     const second = join();
     expect(second.said('move')).toEqual([{ ...move, id: 1 }]);
@@ -200,33 +200,33 @@ describe('commands', () => {
   });
 
   it('keeps a move that was made while there was no connection', () => {
-    const { socket, timers, join, wire } = bench();
+    const { socket, timers, join, connection } = bench();
     socket.start();
     join();
-    wire().onclose?.();
+    connection().onclose?.();
     void socket.command(move);
     timers.pass(400);
     expect(join().said('move')).toHaveLength(1);
   });
 
   it('does not resend a move that is stored', () => {
-    const { socket, timers, join, wire } = bench();
+    const { socket, timers, join, connection } = bench();
     socket.start();
     join();
     void socket.command(move);
-    wire().says({ on: 'done', id: 1 });
-    wire().onclose?.();
+    connection().says({ on: 'done', id: 1 });
+    connection().onclose?.();
     timers.pass(400);
     expect(join().said('move')).toEqual([]);
   });
 
   it('never sends anything but a move confirmButton', async () => {
-    const { socket, timers, join, wire } = bench();
+    const { socket, timers, join, connection } = bench();
     socket.start();
     join();
     const failed = vi.fn();
     const chat = socket.command({ do: 'chat', game: 'g', text: 'hello' }).catch(failed);
-    wire().onclose?.();
+    connection().onclose?.();
     await chat;
     expect(failed).toHaveBeenCalledOnce();
     timers.pass(400);
@@ -236,11 +236,11 @@ describe('commands', () => {
   it('tells the lag it measured', () => {
     const { socket, timers, join } = bench();
     socket.start();
-    const wire = join();
+    const connection = join();
     timers.pass(10_000);
     timers.pass(60);
-    wire.says({ on: 'pong', at: 10_000, now: 0 });
+    connection.says({ on: 'pong', at: 10_000, now: 0 });
     void socket.command(move);
-    expect(wire.said('move')[0]).toMatchObject({ lag: 30 });
+    expect(connection.said('move')[0]).toMatchObject({ lag: 30 });
   });
 });

@@ -1,8 +1,8 @@
 // A fake WebSocket and a fake clock, controlled by the test.
-import { Socket, type Timers, type Wire } from '../src/socket';
+import { Socket, type Timers, type Connection } from '../src/socket';
 import type { ServerMessage } from '../src/wire';
 
-export class FakeWire implements Wire {
+export class FakeConnection implements Connection {
   readonly sent: Record<string, unknown>[] = [];
   closed = false;
   onopen: (() => void) | null = null;
@@ -50,27 +50,27 @@ export class FakeTimers implements Timers {
 export interface Bench {
   socket: Socket;
   timers: FakeTimers;
-  wires: FakeWire[];
+  connections: FakeConnection[];
   received: ServerMessage[];
-  wire: () => FakeWire; // the latest one
-  join: () => FakeWire; // and it opens
+  connection: () => FakeConnection; // the latest one
+  join: () => FakeConnection; // and it opens
 }
 
 export function bench(): Bench {
-  const wires: FakeWire[] = [];
+  const connections: FakeConnection[] = [];
   const received: ServerMessage[] = [];
   const timers = new FakeTimers();
   const open = () => {
-    const wire = new FakeWire();
-    wires.push(wire);
-    return wire;
+    const connection = new FakeConnection();
+    connections.push(connection);
+    return connection;
   };
   const socket = new Socket(open, timers, () => 'lost');
   socket.listen((message) => received.push(message));
-  const wire = () => wires[wires.length - 1] as FakeWire;
+  const connection = () => connections[connections.length - 1] as FakeConnection;
   const join = () => {
-    wire().onopen?.();
-    return wire();
+    connection().onopen?.();
+    return connection();
   };
-  return { socket, timers, wires, received, wire, join };
+  return { socket, timers, connections, received, connection, join };
 }
