@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "print/set/set_strings.hpp"
+#include "print/set/page_parts.hpp"
 
 namespace tafl::test {
 
@@ -15,7 +15,7 @@ using namespace print;
 SetByTurn laid_out(std::shared_ptr<const Ruleset> ruleset, const SetOptions& options) {
     auto sheets = print_set(*ruleset, options);
     if (!sheets) throw std::runtime_error(ruleset->name + ": " + sheets.error());
-    const auto outside = set_strings(options.language).leaflet_outside;
+    const auto outside = set_words(options.language, "leaflet-outside");
     const auto first =
         std::ranges::find_if(*sheets, [&](const auto& sheet) { return sheet.title.starts_with(outside); });
     const auto leaflet_from = static_cast<std::size_t>(first - sheets->begin());

@@ -11,7 +11,7 @@
 #include "print/drawing/typesetting.hpp"
 #include "print/placed.hpp"
 #include "print/set/leaflet.hpp"
-#include "print/set/set_strings.hpp"
+#include "print/set/page_parts.hpp"
 
 namespace tafl::test {
 
@@ -149,8 +149,7 @@ TEST(Leaflet, SaysHowItIsFoldedWhereNoCoverDoes) {
         options.pages = {false, false, false, false, true};
         const auto sides = print_set(*find_builtin(name), options);
         ASSERT_TRUE(sides);
-        const auto& words = set_strings(options.language);
-        const auto how = sides->size() == 2 ? words.leaflet_fold : words.leaflet_nest;
+        const auto& how = set_words(options.language, sides->size() == 2 ? "leaflet-fold" : "leaflet-nest");
         const auto& first = sides->front();
         const auto all = placed(first).texts;
         const auto line = std::ranges::find(all, std::string(how), &PlacedText::text);

@@ -21,7 +21,7 @@ using namespace print;
 // A name and right before it the shield, on one line.
 bool names_shield(const Placed& on, Piece piece, const SetOptions& options) {
     const auto symbol = shield(piece, *options.theme, Shadow::None)->id;
-    const auto name = piece_name(piece, set_strings(options.language));
+    const auto name = set_words(options.language, name_key(piece));
     for (const auto& words : on.texts) {
         if (words.text != name) continue;
         for (const auto& use : on.uses) {
@@ -43,9 +43,10 @@ void expect_named_shields(const Ruleset& ruleset, const Drawing& on, const SetOp
 TEST(Whose, StandsAtTheStartOfTheLeafletAndOnTheCards) {
     for_all_sets([](const SetByTurn& set) {
         expect_named_shields(*set.ruleset, set.leaflet().front(), set.options);
-        const auto cards = std::ranges::find_if(
-            set.sheets.rbegin(), set.sheets.rend(),
-            [&](const auto& sheet) { return sheet.title.contains(set_strings(set.options.language).cards); });
+        const auto cards =
+            std::ranges::find_if(set.sheets.rbegin(), set.sheets.rend(), [&](const auto& sheet) {
+                return sheet.title.contains(set_words(set.options.language, "cards"));
+            });
         ASSERT_NE(cards, set.sheets.rend());
         expect_named_shields(*set.ruleset, *cards, set.options);
     });

@@ -10,7 +10,6 @@ namespace {
 constexpr ShieldColours woad{rgb(0x1b3a59), rgb(0x2f5d8a), rgb(0xa9c4de), rgb(0x1b3a59)};
 constexpr ShieldColours madder{rgb(0x6b1d17), rgb(0xa8352c), rgb(0xe8b8a8), rgb(0xefe4cf)};
 constexpr ShieldColours weld{rgb(0xc8952b), rgb(0x6b1d17), rgb(0x2b2118), rgb(0xf2cb6b)};
-constexpr ShieldColours drawn_only{black, white, black, black};
 
 constexpr Theme ash{.name = "ash",
                     .page = rgb(0xf4ecdc),
@@ -65,7 +64,6 @@ constexpr Theme plain = [] {
     theme.gate = rgb(0xf0f0f0);
     theme.start = rgb(0x707070);
     theme.wash = rgb(0xd8d8d8);
-    theme.attackers = theme.defenders = theme.king = drawn_only;
     theme.boss = white;
     theme.gold = rgb(0xc0c0c0);
     theme.danger = theme.good = black;

@@ -4,6 +4,8 @@
 // Lengths are in the drawing's own unit, `unit` says how many millimetres that is; on sheets it is the millimetre.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -99,6 +101,8 @@ struct Drawing {
     Elements elements;
 };
 
-void append(Elements& elements, Elements more);
+inline void append(Elements& elements, Elements more) {
+    std::ranges::move(more, std::back_inserter(elements));
+}
 
 }  // namespace tafl::print

@@ -6,19 +6,17 @@
 
 #include "print/drawing/typesetting.hpp"
 #include "print/set/playing_board.hpp"
-#include "print/set/set_strings.hpp"
 
 namespace tafl::print {
 
 namespace {
 
-std::string sheet_name(const BoardSheet& sheet, const BoardPlan& plan, const SetStrings& strings) {
-    if (plan.parts().size() == 1) return std::string(strings.board_whole);
+std::string sheet_name(const BoardSheet& sheet, const SetContext& set, const BoardPlan& plan) {
+    if (plan.parts().size() == 1) return set.words("board-whole");
     std::string letters;
     for (const auto& placed : sheet.parts)
         letters += (letters.empty() ? "" : ", ") + std::string(1, placed.part.letter);
-    return fmt::format(fmt::runtime(sheet.parts.size() == 1 ? strings.board_part : strings.board_parts),
-                       letters);
+    return set.filled(sheet.parts.size() == 1 ? "board-part" : "board-parts", letters);
 }
 
 // Where the parts lie that are on this sheet, and how they are joined: below them, where there is room for it.
@@ -29,11 +27,11 @@ void add_key(Drawing& drawing, const SetContext& set, const PlayingBoard& board,
     const double text_width = 105, width = side + 8 + text_width;
     const double x = (drawing.width - width) / 2, y = from + std::min(14.0, (to - from - side) / 2);
     drawing.elements.push_back(Group{board.key(side, &sheet), {.at = {x, y}}});
-    const auto strings = assembly_text(board.plan(), set.options.language);
+    const auto instructions = assembly_text(board.plan(), set.options.language);
     for (double points = 10.5; points >= 7; points -= 0.5) {
         const Font font{.size = points * pt};
-        auto text = set_text(strings, font, set.theme().ink, {x + side + 8, y + font.size * 0.9}, text_width,
-                             font.size * 1.32);
+        auto text = set_text(instructions, font, set.theme().ink, {x + side + 8, y + font.size * 0.9},
+                             text_width, font.size * 1.32);
         if (y + text.height > to) continue;
         append(drawing.elements, std::move(text.elements));
         return;
@@ -43,10 +41,9 @@ void add_key(Drawing& drawing, const SetContext& set, const PlayingBoard& board,
 }  // namespace
 
 std::string assembly_text(const BoardPlan& plan, Language language) {
-    const auto& strings = set_strings(language);
-    if (plan.parts().size() == 1) return std::string(strings.join_none);
-    return plan.is_pinwheel() ? fmt::format("{} {}", strings.join, strings.join_ring)
-                              : std::string(strings.join);
+    if (plan.parts().size() == 1) return set_words(language, "join-none");
+    const auto& join = set_words(language, "join");
+    return plan.is_pinwheel() ? join + " " + set_words(language, "join-ring") : join;
 }
 
 Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_free) {
@@ -55,7 +52,7 @@ Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_fr
     const double bottom = room.y + room.height;
     Sheets sheets;
     for (const auto& planned : plan.sheets) {
-        auto drawing = sheet(set, sheet_name(planned, plan, set_strings(set.options.language)));
+        auto drawing = sheet(set, sheet_name(planned, set, plan));
         for (const auto& [part, transform] : planned.parts)
             drawing.elements.push_back(Group{board.part(part), transform});
         const bool last = &planned == &plan.sheets.back();

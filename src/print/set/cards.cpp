@@ -33,9 +33,8 @@ Cards::Cards(const SetContext& set) : set_(set) {
     height_ = std::max(min_height, y - leading + 5.5);
 }
 
-Elements Cards::card(Piece emblem, std::string_view side) const {
+Elements Cards::card(Piece emblem, const std::string& side) const {
     const auto& theme = set_.theme();
-    const auto& strings = set_strings(set_.options.language);
     Elements elements{
         Shape{rectangle(0, 0, card_width, height_), stroked(black, 0.25)},
         Shape{Path().rounded(1.8, 1.8, card_width - 3.6, height_ - 3.6, 2), stroked(theme.ink, 0.5)},
@@ -43,7 +42,7 @@ Elements Cards::card(Piece emblem, std::string_view side) const {
     elements.push_back(Use{shield(emblem, theme, Shadow::None), {.at = {11, 10}, .scale = 9.5 / 46}});
     const auto title = set_.name();
     const Font large{.size = 14 * pt, .bold = true}, small{.size = 8.5 * pt, .italic = true};
-    const std::string second = std::string(strings.reminder) + " · " + std::string(side);
+    const auto second = set_.words("reminder") + " · " + side;
     elements.push_back(
         TextLine{title, {18, 9.6}, fitted(title, large, card_width - 18 - card_inset), theme.ink});
     elements.push_back(
@@ -54,11 +53,10 @@ Elements Cards::card(Piece emblem, std::string_view side) const {
 }
 
 Elements Cards::both(double y) const {
-    const auto& strings = set_strings(set_.options.language);
     const auto room = set_.room();
     const double x = room.x + (room.width - 2 * card_width - card_gap) / 2;
-    return {Group{card(Piece::Attacker, strings.attackers), {.at = {x, y}}},
-            Group{card(Piece::King, strings.defenders), {.at = {x + card_width + card_gap, y}}}};
+    return {Group{card(Piece::Attacker, set_.words("attackers")), {.at = {x, y}}},
+            Group{card(Piece::King, set_.words("defenders")), {.at = {x + card_width + card_gap, y}}}};
 }
 
 bool Cards::join(Sheets& sheets) const {
@@ -66,12 +64,12 @@ bool Cards::join(Sheets& sheets) const {
     const double y = room.y + room.height - height_;
     if (sheets.drawings.empty() || sheets.free_from > y) return false;
     append(sheets.drawings.back().elements, both(y));
-    sheets.drawings.back().title += " · " + std::string(set_strings(set_.options.language).cards);
+    sheets.drawings.back().title += " · " + set_.words("cards");
     return true;
 }
 
 Drawing Cards::alone() const {
-    auto drawing = sheet(set_, std::string(set_strings(set_.options.language).cards));
+    auto drawing = sheet(set_, set_.words("cards"));
     append(drawing.elements, both(set_.room().y + card_gap));
     return drawing;
 }

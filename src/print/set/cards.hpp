@@ -19,7 +19,7 @@ class Cards {
 
   private:
     [[nodiscard]] Elements both(double y) const;
-    [[nodiscard]] Elements card(Piece emblem, std::string_view side) const;
+    [[nodiscard]] Elements card(Piece emblem, const std::string& side) const;
 
     const SetContext& set_;
     double height_ = 0;

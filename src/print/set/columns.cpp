@@ -53,11 +53,12 @@ std::vector<Elements> elements_in_columns(const std::vector<Box>& boxes, const C
     return out;
 }
 
-double balanced_height(const std::vector<Box>& boxes, std::size_t count, double most) {
+double lowest_height(const std::vector<Box>& boxes, double most,
+                     const std::function<std::vector<Column>(double)>& columns_at) {
     double low = 0, high = most;
     for (int i = 0; i < 24; ++i) {
         const double middle = (low + high) / 2;
-        (lay_out(boxes, std::vector<Column>(count, {0, 0, middle})).fits ? high : low) = middle;
+        (lay_out(boxes, columns_at(middle)).fits ? high : low) = middle;
     }
     return high;
 }

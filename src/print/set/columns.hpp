@@ -1,6 +1,7 @@
 // Text and pictures in columns: boxes one below the other, never split, some tied to the next.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "print/drawing/drawing.hpp"
@@ -38,7 +39,9 @@ struct ColumnLayout {
                                                         const ColumnLayout& layout,
                                                         const std::vector<Column>& columns);
 
-// The lowest height at which `count` columns hold all boxes, if `most` is enough; otherwise `most`.
-[[nodiscard]] double balanced_height(const std::vector<Box>& boxes, std::size_t count, double most);
+// The lowest height up to `most` at which `columns_at(height)` hold all boxes, so that columns end alike; `most` if no lower
+// one does.
+[[nodiscard]] double lowest_height(const std::vector<Box>& boxes, double most,
+                                   const std::function<std::vector<Column>(double)>& columns_at);
 
 }  // namespace tafl::print

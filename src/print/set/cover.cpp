@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "print/board/board_drawing.hpp"
 #include "print/board/shields.hpp"
@@ -24,8 +25,7 @@ class Cover {
         : set_(set),
           plan_(plan),
           titles_(titles),
-          strings_(set_strings(set.options.language)),
-          page_(sheet(set, std::string(strings_.cover))),
+          page_(sheet(set, set.words("cover"))),
           width_(page_.width - 2 * side_margin) {}
 
     Drawing make() {
@@ -52,11 +52,10 @@ class Cover {
         put(rune_row(side_margin, y, width_, 4, theme().ink));
         centred(set_.name(), {.size = 40 * pt, .bold = true}, y += 21);
         const auto addition = set_.addition();
-        const auto line =
-            addition.empty() ? std::string(strings_.set) : addition + " · " + std::string(strings_.set);
+        const auto line = (addition.empty() ? "" : addition + " · ") + set_.words("set");
         centred(line, {.size = 13 * pt, .italic = true}, y += 7.5);
-        centred(fmt::format(fmt::runtime(strings_.size_line), set_.ruleset.size(), count(true), count(false)),
-                {.size = 11 * pt}, y += 6);
+        centred(set_.filled("size-line", set_.ruleset.size(), count(true), count(false)), {.size = 11 * pt},
+                y += 6);
         put(divider(side_margin, y += 6, width_, theme()));
         return y + 7;
     }
@@ -74,10 +73,8 @@ class Cover {
         put({Group{std::move(board), {.at = {side_margin + inset, y + inset}, .scale = scale}}});
         const double x = side_margin + picture_width + 2 * inset + cover_gap;
         const double room = page_.width - side_margin - x, height = picture_width + 2 * inset;
-        std::vector<std::string> told = {
-            fmt::format(fmt::runtime(strings_.story_men), count(true), count(false)),
-            fmt::format(fmt::runtime(strings_.story_king), way_out()),
-            fmt::format(fmt::runtime(strings_.story_game), set_.name())};
+        const std::array told{set_.filled("story-men", count(true), count(false)),
+                              set_.filled("story-king", way_out()), set_.filled("story-game", set_.name())};
         for (double size = 11.5; size > 7; size -= 0.25) {
             const Font font{.size = size * pt};
             const double leading = font.size * 1.36, gap = leading * 0.45;
@@ -99,9 +96,9 @@ class Cover {
 
     [[nodiscard]] std::string_view way_out() const {
         switch (set_.ruleset.escape) {
-            case EscapeKind::Corners: return strings_.out_by_corners;
-            case EscapeKind::Edge: return strings_.out_by_edge;
-            case EscapeKind::Squares: return strings_.out_by_squares;
+            case EscapeKind::Corners: return set_.words("out-by-corners");
+            case EscapeKind::Edge: return set_.words("out-by-edge");
+            case EscapeKind::Squares: return set_.words("out-by-squares");
         }
         return "";
     }
@@ -109,16 +106,17 @@ class Cover {
     // --- assembly instructions
 
     void making(double y) {
-        const auto title = std::string(strings_.making);
-        centred(title, {.size = 17 * pt, .bold = true}, y += 6);
+        centred(set_.words("making"), {.size = 17 * pt, .bold = true}, y += 6);
         y += 5;
         const auto room = set_.room();
         const double column = (width_ - cover_gap) / 2, most = room.y + room.height - y;
         for (double size = 11; size >= 7; size -= 0.25) {
             const auto boxes = steps(size * pt, column);
-            const double height = balanced_height(boxes, 2, most);
-            const std::vector<Column> columns{{side_margin, y, height},
-                                              {side_margin + column + cover_gap, y, height}};
+            const auto both = [&](double height) {
+                return std::vector<Column>{{side_margin, y, height},
+                                           {side_margin + column + cover_gap, y, height}};
+            };
+            const auto columns = both(lowest_height(boxes, most, both));
             const auto layout = lay_out(boxes, columns);
             if (!layout.fits) continue;
             for (auto& elements : elements_in_columns(boxes, layout, columns)) put(std::move(elements));
@@ -130,43 +128,43 @@ class Cover {
         std::vector<Box> boxes;
         const Font font{.size = size}, bold{.size = size * 1.08, .bold = true};
         const double leading = size * 1.28;
-        const auto say = [&](std::string_view text, double indent = 0) {
+        const auto tell = [&](const std::string& text, double indent = 0) {
             const double before = boxes.empty() || boxes.back().with_next ? 0 : leading * 0.22;
-            auto lines = set_text(std::string(text), font, theme().ink, {indent, size * 0.8}, column - indent,
-                                  leading);
+            auto lines = set_text(text, font, theme().ink, {indent, size * 0.8}, column - indent, leading);
             boxes.push_back({std::move(lines.elements), lines.height, before});
         };
-        const auto headed = [&](std::string_view text) {
-            boxes.push_back({{TextLine{std::string(text), {0, size * 0.95}, bold, theme().ink}},
+        const auto say = [&](std::string_view key) { tell(set_.words(key)); };
+        const auto headed = [&](std::string_view key) {
+            boxes.push_back({{TextLine{set_.words(key), {0, size * 0.95}, bold, theme().ink}},
                              leading * 1.1,
                              leading * 0.6,
                              true});
         };
-        const auto way = [&](std::string_view text) {
-            say(text, size);
+        const auto way = [&](std::string_view key) {
+            tell(set_.words(key), size);
             boxes.back().elements.push_back(
                 Circle{{size * 0.35, size * 0.52}, size * 0.14, filled(theme().ink)});
         };
         const auto& pages = set_.options.pages;
-        say(strings_.making_scale);
+        say("making-scale");
         if (plan_ || pages.cards) {
-            headed(strings_.making_board);
-            way(strings_.laminate), way(strings_.glue), way(strings_.card);
+            headed("making-board");
+            way("laminate"), way("glue"), way("card");
             if (plan_) {
                 assembly(boxes, font, leading, column);
-                say(strings_.stools);
+                say("stools");
                 boxes.back().with_next = true;
                 boxes.push_back(
                     {stool_legend(set_, {{column / 2, size}, column, size * 1.7}), size * 2.1, size * 0.2});
             }
         }
         if (pages.pieces) {
-            headed(strings_.making_pieces);
-            say(discs());
-            say(theme().painted ? strings_.grey : strings_.plain);
+            headed("making-pieces");
+            tell(discs());
+            say(theme().painted ? "grey" : "plain");
         }
-        if (pages.leaflet) say(making_leaflet());
-        headed(strings_.sheets);
+        if (pages.leaflet) tell(making_leaflet());
+        headed("sheets");
         for (std::size_t i = 0; i < titles_.size(); ++i) {
             boxes.push_back(
                 {{TextLine{std::to_string(i + 2), {size * 1.1, size * 0.8}, font, theme().ink, Align::Right},
@@ -197,22 +195,21 @@ class Cover {
 
     [[nodiscard]] std::string making_leaflet() const {
         const auto sheets = std::ranges::count_if(
-            titles_, [&](const auto& title) { return title.starts_with(strings_.leaflet_outside); });
-        const std::string how(strings_.making_leaflet);
-        return sheets == 1 ? how : how + " " + fmt::format(fmt::runtime(strings_.leaflet_of_many), sheets);
+            titles_, [&](const auto& title) { return title.starts_with(set_.words("leaflet-outside")); });
+        const auto& how = set_.words("making-leaflet");
+        return sheets == 1 ? how : how + " " + set_.filled("leaflet-of-many", sheets);
     }
 
     [[nodiscard]] std::string discs() const {
         const bool usual = set_.king_width() == 25;
-        return usual ? std::string(strings_.discs_inches)
-                     : fmt::format(fmt::runtime(strings_.discs), fmt::format("{:.3g}", set_.king_width()),
+        return usual ? set_.words("discs-inches")
+                     : set_.filled("discs", fmt::format("{:.3g}", set_.king_width()),
                                    fmt::format("{:.3g}", set_.man_width()));
     }
 
     const SetContext& set_;
     const BoardPlan* plan_;
     const std::vector<std::string>& titles_;
-    const SetStrings& strings_;
     Drawing page_;
     double width_;
 };

@@ -24,10 +24,7 @@ constexpr double min_score_sheet = 40;  // less room than this below the text st
 class Leaflet {
   public:
     explicit Leaflet(const SetContext& set)
-        : set_(set),
-          strings_(set_strings(set.options.language)),
-          width_(set.options.paper.height / 2),
-          height_(set.options.paper.width) {
+        : set_(set), width_(set.options.paper.height / 2), height_(set.options.paper.width) {
         column_ = (width_ - 2 * outer - column_gap) / 2;
     }
 
@@ -75,7 +72,8 @@ class Leaflet {
         for (int page = 0; page < pages; ++page) {
             const double down = page == 0 ? head_height_ : 0;
             for (int i = 0; i < 2; ++i) {
-                columns.push_back({outer + i * (column_ + column_gap), page_top + down, bottom() - page_top - down});
+                columns.push_back(
+                    {outer + i * (column_ + column_gap), page_top + down, bottom() - page_top - down});
             }
         }
         return columns;
@@ -96,9 +94,9 @@ class Leaflet {
     [[nodiscard]] Rulebook book_with_history() const {
         auto book = set_.book;
         RulebookClause history;
-        history.heading = strings_.history;
-        for (const auto text : {strings_.history_old, strings_.history_lost, strings_.history_today})
-            history.paragraphs.emplace_back(text);
+        history.heading = set_.words("history");
+        for (const auto* key : {"history-old", "history-lost", "history-today"})
+            history.paragraphs.push_back(set_.words(key));
         book.clauses.push_back(std::move(history));
         return book;
     }
@@ -125,14 +123,12 @@ class Leaflet {
                                                int pages) const {
         auto all = columns(pages);
         const std::size_t left = (used - 1) / 2 * 2;
-        auto begun = all;
-        begun.resize(left + 2);
-        double low = 0, high = all[left].height;
-        for (int i = 0; i < 20; ++i) {
-            begun[left].height = begun[left + 1].height = (low + high) / 2;
-            (lay_out(boxes, begun).fits ? high : low) = begun[left].height;
-        }
-        all[left].height = all[left + 1].height = high;
+        const auto begun = [&](double height) {
+            std::vector<Column> columns(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(left) + 2);
+            columns[left].height = columns[left + 1].height = height;
+            return columns;
+        };
+        all[left].height = all[left + 1].height = lowest_height(boxes, all[left].height, begun);
         return all;
     }
 
@@ -168,14 +164,14 @@ class Leaflet {
         const double x = outer, width = width_ - 2 * outer, first = from + 12;
         const int rows = static_cast<int>((bottom() - first) / row);
         const Font heading{.size = 13 * pt, .bold = true}, label{.size = 9.5 * pt, .italic = true};
-        Elements elements{TextLine{std::string(strings_.games), {x, from + 4.5}, heading, theme().ink}};
+        Elements elements{TextLine{set_.words("games"), {x, from + 4.5}, heading, theme().ink}};
         Path lines;
         for (int i = 0; i <= rows; ++i) lines.add(segment(x, first + i * row, x + width, first + i * row));
-        const std::array columns{std::pair{0.0, strings_.date}, std::pair{0.18, strings_.attackers},
-                                 std::pair{0.45, strings_.defenders}, std::pair{0.72, strings_.result}};
-        for (const auto& [part, name] : columns) {
+        constexpr std::array columns{std::pair{0.0, "date"}, std::pair{0.18, "attackers"},
+                                     std::pair{0.45, "defenders"}, std::pair{0.72, "result"}};
+        for (const auto& [part, key] : columns) {
             const double left = x + part * width;
-            elements.push_back(TextLine{std::string(name), {left + 1, first - 1.6}, label, theme().ink});
+            elements.push_back(TextLine{set_.words(key), {left + 1, first - 1.6}, label, theme().ink});
             lines.add(segment(left, first, left, first + rows * row));
         }
         lines.add(segment(x + width, first, x + width, first + rows * row));
@@ -205,13 +201,13 @@ class Leaflet {
     // Where no cover says it: a line above the foot.
     [[nodiscard]] Elements how_to_fold(std::size_t sheets) const {
         const Font font{.face = Face::Sans, .size = 7.5 * pt};
-        const std::string how(sheets == 1 ? strings_.leaflet_fold : strings_.leaflet_nest);
+        const auto& how = set_.words(sheets == 1 ? "leaflet-fold" : "leaflet-nest");
         const double room = 2 * width_ - 2 * margin;
         return {TextLine{how, {margin, height_ - margin - 7.6}, fitted(how, font, room), black}};
     }
 
     [[nodiscard]] std::string title_of(std::size_t side, std::size_t sides) const {
-        const auto name = std::string(side % 2 == 0 ? strings_.leaflet_outside : strings_.leaflet_inside);
+        const auto& name = set_.words(side % 2 == 0 ? "leaflet-outside" : "leaflet-inside");
         return sides == 2 ? name : fmt::format("{} {}", name, side / 2 + 1);
     }
 
@@ -223,7 +219,6 @@ class Leaflet {
     }
 
     const SetContext& set_;
-    const SetStrings& strings_;
     double width_, height_, column_ = 0, head_height_ = 0;
     Elements head_;
 };

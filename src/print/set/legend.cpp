@@ -19,7 +19,7 @@ Elements named_row(const SetContext& set, const LegendRow& row, const auto& pict
     Elements elements;
     double x = 0;
     for (const auto& count : pieces_of(set.ruleset, 0)) {
-        const std::string name(piece_name(count.piece, set_strings(set.options.language)));
+        const auto& name = set.words(name_key(count.piece));
         elements.push_back(
             Group{picture(count.piece), {.at = {x + row.height / 2, 0}, .scale = row.height / king_height}});
         x += row.height + after_picture;
@@ -43,14 +43,14 @@ Elements beginning(const SetContext& set, Piece piece) {
 
 }  // namespace
 
-std::string_view piece_name(Piece piece, const SetStrings& strings) {
+std::string_view name_key(Piece piece) {
     switch (piece) {
         case Piece::None: return "";
-        case Piece::Attacker: return strings.attackers;
-        case Piece::Defender: return strings.defenders;
-        case Piece::King: return strings.king;
-        case Piece::Commander: return strings.commanders;
-        case Piece::Knight: return strings.knights;
+        case Piece::Attacker: return "attackers";
+        case Piece::Defender: return "defenders";
+        case Piece::King: return "king";
+        case Piece::Commander: return "commanders";
+        case Piece::Knight: return "knights";
     }
     return "";
 }

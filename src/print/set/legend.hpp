@@ -2,11 +2,11 @@
 #pragma once
 
 #include "print/set/page_parts.hpp"
-#include "print/set/set_strings.hpp"
 
 namespace tafl::print {
 
-[[nodiscard]] std::string_view piece_name(Piece piece, const SetStrings& strings);
+// Of its name among the words of the set.
+[[nodiscard]] std::string_view name_key(Piece piece);
 
 // One line centred at `middle`, `height` high and at most `room` wide.
 struct LegendRow {

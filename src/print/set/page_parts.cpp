@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "print/drawing/knots.hpp"
 #include "print/drawing/typesetting.hpp"
-#include "print/set/set_strings.hpp"
+#include "rulebook/rulebook_source.hpp"
 
 namespace tafl::print {
 
@@ -47,6 +47,10 @@ constexpr std::array<Stave, 8> staves{{
 
 }  // namespace
 
+const std::string& set_words(Language language, std::string_view key) {
+    return language_source(language).words(fmt::format("set.{}", key));
+}
+
 std::string SetContext::name() const { return shortened(book.title.substr(0, book.title.find(','))); }
 
 std::string SetContext::addition() const {
@@ -65,14 +69,12 @@ Drawing sheet(const SetContext& set, std::string what) {
 }
 
 void add_foot(Drawing& sheet, const SetContext& set, int number, int of) {
-    const auto& strings = set_strings(set.options.language);
     const double right = sheet.width - margin - 1, base = sheet.height - margin - 1;
     const double room = sheet.width - 2 * margin - 106;
     const Font bold{.face = Face::Sans, .size = 7.5 * pt, .bold = true},
         small{.face = Face::Sans, .size = 6.5 * pt};
-    const auto what = fmt::format("{} · {} · {}", set.name(), sheet.title,
-                                  fmt::format(fmt::runtime(strings.sheet), number, of));
-    const std::string scale(strings.scale);
+    const auto what = fmt::format("{} · {} · {}", set.name(), sheet.title, set.filled("sheet", number, of));
+    const auto& scale = set.words("scale");
     append(sheet.elements, {TextLine{what, {margin, base - 3.2}, fitted(what, bold, room), black},
                             TextLine{scale, {margin, base}, fitted(scale, small, room), black}});
     append(sheet.elements, ruler(right, base));
@@ -84,7 +86,8 @@ Elements divider(double x, double y, double width, const Theme& theme) {
     const double middle = x + width / 2, away = 5;
     Elements elements{Shape{segment(x, y, middle - away, y).add(segment(middle + away, y, x + width, y)),
                             stroked(theme.ink, 0.25)}};
-    elements.push_back(Group{knot_as_line(knot_named("gate", 2.9), 0.5, theme.ink, white), {.at = {middle, y}}});
+    elements.push_back(
+        Group{knot_as_line(knot_named("gate", 2.9), 0.5, theme.ink, white), {.at = {middle, y}}});
     return elements;
 }
 

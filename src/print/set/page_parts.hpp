@@ -2,11 +2,17 @@
 // runes.
 #pragma once
 
+#include <fmt/format.h>
+
 #include "print/board/theme.hpp"
 #include "print/set/paper.hpp"
 #include "print/set/print_set.hpp"
 
 namespace tafl::print {
+
+// The words of the set that are no rules: the key's of the table [set] of rulebook/XX.toml, where {} are filled in the order
+// of the comments. Throws std::logic_error on an unknown key.
+[[nodiscard]] const std::string& set_words(Language language, std::string_view key);
 
 // What every part of a set is made of.
 struct SetContext {
@@ -15,6 +21,12 @@ struct SetContext {
     const Rulebook& book;
 
     [[nodiscard]] const Theme& theme() const { return *options.theme; }
+    [[nodiscard]] const std::string& words(std::string_view key) const {
+        return set_words(options.language, key);
+    }
+    [[nodiscard]] std::string filled(std::string_view key, const auto&... values) const {
+        return fmt::format(fmt::runtime(words(key)), values...);
+    }
     [[nodiscard]] Room room() const { return room_on(options.paper); }
     // "Copenhagen" and "as D. Walker prints it" of "Copenhagen, as D. Walker prints it"; at most 80 bytes each.
     [[nodiscard]] std::string name() const;

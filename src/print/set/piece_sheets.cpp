@@ -99,12 +99,11 @@ class PieceRows {
     }
 
     void heading(const std::vector<PieceCount>& counts) {
-        const auto& strings = set_strings(set_.options.language);
         std::string text;
         for (const auto& [piece, in_play, spare] : counts) {
-            const auto how_many = spare == 0 ? std::to_string(in_play)
-                                             : fmt::format(fmt::runtime(strings.counted), in_play, spare);
-            text += fmt::format("{}{}: {}", text.empty() ? "" : " · ", piece_name(piece, strings), how_many);
+            const auto how_many =
+                spare == 0 ? std::to_string(in_play) : set_.filled("counted", in_play, spare);
+            text += fmt::format("{}{}: {}", text.empty() ? "" : " · ", set_.words(name_key(piece)), how_many);
         }
         constexpr double shortest_line = 10;
         const auto font = fitted(text, {.size = 12 * pt, .italic = true}, width_ - 2 * shortest_line);
@@ -135,12 +134,8 @@ std::vector<Column> columns_of(std::size_t sheets, double height, const Room& ro
 std::vector<Column> filled_alike(const std::vector<Box>& boxes, const Room& room, double kept_free) {
     std::size_t sheets = 1;
     while (!lay_out(boxes, columns_of(sheets, room.height, room, kept_free)).fits) ++sheets;
-    double low = 0, high = room.height;
-    for (int i = 0; i < 20; ++i) {
-        const double middle = (low + high) / 2;
-        (lay_out(boxes, columns_of(sheets, middle, room, kept_free)).fits ? high : low) = middle;
-    }
-    return columns_of(sheets, high, room, kept_free);
+    const auto at_height = [&](double height) { return columns_of(sheets, height, room, kept_free); };
+    return at_height(lowest_height(boxes, room.height, at_height));
 }
 
 }  // namespace
@@ -164,7 +159,7 @@ Sheets piece_sheets(const SetContext& set, double kept_free) {
     auto set_rows = elements_in_columns(boxes, layout, columns);
     set_rows.resize(layout.columns);  // what would be free altogether is no sheet of pieces
     for (auto& elements : set_rows) {
-        sheets.drawings.push_back(sheet(set, std::string(set_strings(set.options.language).pieces)));
+        sheets.drawings.push_back(sheet(set, set.words("pieces")));
         sheets.drawings.back().elements = std::move(elements);
     }
     sheets.free_from = columns.front().y + layout.used[layout.columns - 1] + piece_gap;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "notation/diagrams/diagram.hpp"
 #include "print/board/shields.hpp"
 #include "print/board/stools.hpp"
 #include "print/drawing/knots.hpp"
@@ -33,11 +32,7 @@ double rotation_of(Edge edge) { return 90.0 * static_cast<int>(edge); }
 }  // namespace
 
 PlayingBoard::PlayingBoard(const Ruleset& ruleset, const Theme& theme, const BoardPlan& plan)
-    : ruleset_(ruleset), theme_(theme), plan_(plan) {
-    const auto diagram = to_diagram(ruleset, ruleset.start);
-    for (std::size_t i = 0; i < ground_.size(); ++i)
-        ground_[i] = static_cast<std::uint8_t>(diagram.ground[i]);
-}
+    : ruleset_(ruleset), theme_(theme), plan_(plan), start_(to_diagram(ruleset, ruleset.start)) {}
 
 Elements PlayingBoard::part(const BoardPart& part) const {
     auto elements = squares(part);
@@ -62,7 +57,7 @@ Elements PlayingBoard::squares(const BoardPart& part) const {
         for (int column = 0; column < part.columns; ++column) {
             const int square = (plan_.size - 1 - part.row - row) * plan_.size + part.column + column;
             const double x = column * plan_.square, y = row * plan_.square;
-            const auto ground = static_cast<Ground>(ground_[static_cast<std::size_t>(square)]);
+            const auto ground = start_.ground[static_cast<std::size_t>(square)];
             if (ground != Ground::Plain && ground != Ground::Start) {
                 elements.push_back(Shape{rectangle(x, y, plan_.square, plan_.square), filled(theme_.gate)});
             }
@@ -83,7 +78,7 @@ Elements PlayingBoard::squares(const BoardPart& part) const {
 Elements PlayingBoard::on_square(int square) const {
     const auto index = static_cast<std::size_t>(square);
     const auto piece = ruleset_.start.pieces[index];
-    switch (static_cast<Ground>(ground_[index])) {
+    switch (start_.ground[index]) {
         case Ground::Throne: return high_seat(theme_);
         case Ground::Corner: return gate(theme_);
         case Ground::Camp: {

@@ -2,6 +2,7 @@
 // plaited border with the names of the squares in its eyes, turned to the player at that side.
 #pragma once
 
+#include "notation/diagrams/diagram.hpp"
 #include "print/board/theme.hpp"
 #include "print/set/board_plan.hpp"
 #include "rules/ruleset.hpp"
@@ -33,7 +34,7 @@ class PlayingBoard {
     const Ruleset& ruleset_;
     const Theme& theme_;
     const BoardPlan& plan_;
-    std::array<std::uint8_t, max_squares> ground_{};  // of a Diagram
+    Diagram start_;
 };
 
 }  // namespace tafl::print
