@@ -1,18 +1,18 @@
 # Carries small text files into the program. Included, it defines
 #
-#   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/rulesets/ruleset_data.hpp
-#   embed_rulebook(<target> <folder>)       every <folder>/*.toml, as embedded_rulebook() of rulebook/rulebook_data.hpp
+#   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/embedded_text.hpp
+#   embed_rulebook(<target> <folder>)   every <folder>/*.toml, as embedded_rulebook() of the same
 #
-# and run as a script (-DFOLDER= -DOUTPUT= -DHEADER= -DFUNCTION=) it writes that source file.
+# and run as a script (-DFOLDER= -DOUTPUT= -DFUNCTION=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(embed_script ${CMAKE_CURRENT_LIST_FILE})
 
-  function(embed_texts target folder header function)
+  function(embed_texts target folder function)
     file(GLOB files CONFIGURE_DEPENDS ${folder}/*.toml)
     set(output ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
     add_custom_command(
       OUTPUT ${output}
-      COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${output} -DHEADER=${header}
+      COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${output}
               -DFUNCTION=${function} -P ${embed_script}
       DEPENDS ${files} ${embed_script}
       COMMENT "Embedding ${folder}"
@@ -21,11 +21,11 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   endfunction()
 
   function(embed_rulesets target folder)
-    embed_texts(${target} ${folder} notation/rulesets/ruleset_data.hpp embedded_rulesets)
+    embed_texts(${target} ${folder} embedded_rulesets)
   endfunction()
 
   function(embed_rulebook target folder)
-    embed_texts(${target} ${folder} rulebook/rulebook_data.hpp embedded_rulebook)
+    embed_texts(${target} ${folder} embedded_rulebook)
   endfunction()
   return()
 endif()
@@ -42,7 +42,7 @@ foreach(file IN LISTS files)
   string(APPEND entries "    {\"${name}\", R\"embedded(${text})embedded\"},\n")
 endforeach()
 file(WRITE ${OUTPUT} "// Written at build time from *.toml.
-#include \"${HEADER}\"
+#include \"notation/embedded_text.hpp\"
 
 namespace tafl {
 

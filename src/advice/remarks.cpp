@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "notation/positions.hpp"
+
 namespace tafl {
 
 namespace {
@@ -13,20 +15,13 @@ struct KingsState {
     int reach = 0;
 };
 
-Square king_of(const Setup& setup) noexcept {
-    for (int i = 0; i < setup.squares(); ++i) {
-        if (setup.pieces[static_cast<std::size_t>(i)] == Piece::King) return static_cast<Square>(i);
-    }
-    return no_square;
-}
-
 KingsState kings_state(const Game& game) {
     KingsState state;
     state.may_leave = game.king_threatens_escape();
     state.may_be_taken = game.king_threatened();
     auto setup = game.setup();
     setup.to_move = Side::Defenders;
-    const auto king = king_of(setup);
+    const auto king = king_square(setup);
     if (const auto his_turn = Game::from(game.shared_ruleset(), setup, SetupCheck::Lenient)) {
         state.reach = static_cast<int>(
             std::ranges::count_if(his_turn->legal_moves(), [&](Move move) { return move.from == king; }));

@@ -12,4 +12,7 @@ struct EmbeddedText {
 };
 using EmbeddedTexts = std::span<const EmbeddedText>;
 
+[[nodiscard]] EmbeddedTexts embedded_rulesets() noexcept;  // rulesets/*.toml
+[[nodiscard]] EmbeddedTexts embedded_rulebook() noexcept;  // rulebook/*.toml; in the module of that name
+
 }  // namespace tafl

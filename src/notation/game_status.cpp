@@ -6,20 +6,12 @@
 
 #include "base/text.hpp"
 #include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl {
 
 namespace {
-
-std::string square_name(Square square, const Game& game) { return to_string(square, game.ruleset().size()); }
-
-Square king_square(const Game& game) {
-    const auto setup = game.setup();
-    const auto end = setup.pieces.begin() + setup.squares();
-    const auto found = std::find(setup.pieces.begin(), end, Piece::King);
-    return found == end ? no_square : static_cast<Square>(found - setup.pieces.begin());
-}
 
 std::string nth(int number) {
     const int tens = number / 10 % 10, ones = number % 10;
@@ -67,15 +59,16 @@ std::string describe_state(const Game& game) {
 }
 
 std::string describe_ending(const Game& game) {
+    const int size = game.ruleset().size();
+    const auto king = king_square(game.setup());
     auto squares = game.witness();
-    std::erase(squares, king_square(game));
-    const auto list = list_squares(squares, game.ruleset().size());
+    std::erase(squares, king);
+    const auto list = list_squares(squares, size);
     switch (game.outcome().reason) {
         case Reason::None: return {};
-        case Reason::KingEscaped:
-            return fmt::format("The king has escaped on {}.", square_name(king_square(game), game));
+        case Reason::KingEscaped: return fmt::format("The king has escaped on {}.", to_string(king, size));
         case Reason::KingCaptured:
-            return fmt::format("The king is captured on {}{}.", square_name(king_square(game), game),
+            return fmt::format("The king is captured on {}{}.", to_string(king, size),
                                squares.empty() ? "" : ", held by " + list);
         case Reason::ExitFort:
             return fmt::format("The king stands in an exit fort that cannot be broken; its walls are {}.",

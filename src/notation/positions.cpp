@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "notation/placement.hpp"
 #include "notation/squares.hpp"
@@ -10,37 +12,15 @@ namespace tafl {
 
 namespace {
 
-constexpr char our_letter(Piece piece) noexcept {
-    switch (piece) {
-        case Piece::None: return ' ';
-        case Piece::Attacker: return 't';
-        case Piece::Defender: return 'T';
-        case Piece::King: return 'K';
-        case Piece::Commander: return 'c';
-        case Piece::Knight: return 'N';
-    }
-    return ' ';
-}
-
-constexpr char adk_letter(Piece piece) noexcept {
-    switch (piece) {
-        case Piece::None: return ' ';
-        case Piece::Attacker: return 'a';
-        case Piece::Defender: return 'd';
-        case Piece::King: return 'k';
-        case Piece::Commander: return 'c';
-        case Piece::Knight: return 'n';
-    }
-    return ' ';
-}
+// By Piece.
+constexpr std::string_view our_letters = " tTKcN", adk_letters = " adkcn";
 
 void append_run(std::string& out, int& run) {
     if (run > 0) out += std::to_string(run);
     run = 0;
 }
 
-template <class LetterOf>
-void append_rank(std::string& out, const Setup& setup, int rank, LetterOf letter_of) {
+void append_rank(std::string& out, const Setup& setup, int rank, std::string_view letters) {
     int run = 0;
     for (int file = 0; file < setup.size; ++file) {
         const Piece piece = setup.pieces[static_cast<std::size_t>(rank * setup.size + file)];
@@ -48,17 +28,16 @@ void append_rank(std::string& out, const Setup& setup, int rank, LetterOf letter
             ++run;
         } else {
             append_run(out, run);
-            out += letter_of(piece);
+            out += letters[static_cast<std::size_t>(piece)];
         }
     }
     append_run(out, run);
 }
 
-template <class LetterOf>
-std::string rows_from_top(const Setup& setup, LetterOf letter_of) {
+std::string rows_from_top(const Setup& setup, std::string_view letters) {
     std::string out;
     for (int rank = setup.size - 1; rank >= 0; --rank) {
-        append_rank(out, setup, rank, letter_of);
+        append_rank(out, setup, rank, letters);
         if (rank > 0) out += '/';
     }
     return out;
@@ -111,7 +90,7 @@ Parsed<Setup> parse_rows(std::string_view rows) {
     return placement->setup;
 }
 
-std::string to_rows(const Setup& setup) { return rows_from_top(setup, our_letter); }
+std::string to_rows(const Setup& setup) { return rows_from_top(setup, our_letters); }
 
 std::string to_position(const Setup& setup) {
     return to_rows(setup) + (setup.to_move == Side::Attackers ? " a" : " d");
@@ -120,13 +99,19 @@ std::string to_position(const Setup& setup) {
 std::string to_opentafl_rows(const Setup& setup) {
     std::string out = "/";
     for (int rank = 0; rank < setup.size; ++rank) {
-        append_rank(out, setup, rank, our_letter);
+        append_rank(out, setup, rank, our_letters);
         out += '/';
     }
     return out;
 }
 
-std::string to_adk_rows(const Setup& setup) { return rows_from_top(setup, adk_letter); }
+std::string to_adk_rows(const Setup& setup) { return rows_from_top(setup, adk_letters); }
+
+Square king_square(const Setup& setup) noexcept {
+    const auto end = setup.pieces.begin() + setup.squares();
+    const auto found = std::find(setup.pieces.begin(), end, Piece::King);
+    return found == end ? no_square : static_cast<Square>(found - setup.pieces.begin());
+}
 
 std::string describe(const SetupError& error, const Setup& setup) {
     const std::string at = error.at == no_square ? std::string("the board") : to_string(error.at, setup.size);

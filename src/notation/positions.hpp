@@ -22,6 +22,9 @@ namespace tafl {
 [[nodiscard]] std::string to_opentafl_rows(const Setup& setup);  // "/3ttttt3/.../", rank 1 first
 [[nodiscard]] std::string to_adk_rows(const Setup& setup);       // letters a d k, top rank first
 
+// no_square where there is none.
+[[nodiscard]] Square king_square(const Setup& setup) noexcept;
+
 // One sentence for the error of check_setup().
 [[nodiscard]] std::string describe(const SetupError& error, const Setup& setup);
 

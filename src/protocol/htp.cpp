@@ -73,11 +73,7 @@ std::string captured_squares(const Game& game) {
     std::vector<std::string> squares;
     for (const auto& piece : captures.taken())
         squares.push_back(to_htp_square(piece.square, game.ruleset().size()));
-    if (captures.king) {
-        const auto setup = game.setup();
-        const auto king = std::ranges::find(setup.pieces, Piece::King) - setup.pieces.begin();
-        squares.push_back(to_htp_square(static_cast<Square>(king), game.ruleset().size()));
-    }
+    if (captures.king) squares.push_back(to_htp_square(king_square(game.setup()), game.ruleset().size()));
     return fmt::format("{}", fmt::join(squares, " "));
 }
 

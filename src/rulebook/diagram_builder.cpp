@@ -27,10 +27,6 @@ int board_size(const Ruleset& ruleset) {
 
 bool is_king(Piece piece) { return piece == Piece::King; }
 
-Square king_of(const Setup& setup) {
-    return static_cast<Square>(std::ranges::find_if(setup.pieces, is_king) - setup.pieces.begin());
-}
-
 int distance(Move move, int size) {
     const int files = std::abs(move.to % size - move.from % size);
     return files + std::abs(move.to / size - move.from / size);
@@ -175,7 +171,7 @@ class DiagramBuilder {
         for (const auto& taken : made_.taken) drawing.captured.push_back(taken.square);
         const auto reason = made_.outcome.reason;
         if (reason == Reason::KingCaptured || reason == Reason::KingEscaped) {
-            drawing.circled.push_back(king_of(game.setup()));
+            drawing.circled.push_back(king_square(game.setup()));
         }
         if (reason == Reason::ExitFort || reason == Reason::Encircled) drawing.outlined = game.witness();
     }

@@ -6,8 +6,8 @@
 #include <array>
 #include <stdexcept>
 
+#include "notation/embedded_text.hpp"
 #include "notation/rulesets/toml_reader.hpp"
-#include "rulebook/rulebook_data.hpp"
 
 namespace tafl {
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
 #include "notation/squares.hpp"
 
 namespace tafl::cli {
@@ -27,15 +28,6 @@ bool speaks_utf8() {
         return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
     }
     return false;
-}
-
-std::string square_name(Square square, const Game& game) { return to_string(square, game.ruleset().size()); }
-
-Square king_square(const Game& game) {
-    const auto setup = game.setup();
-    const auto end = setup.pieces.begin() + setup.squares();
-    const auto found = std::find(setup.pieces.begin(), end, Piece::King);
-    return found == end ? no_square : static_cast<Square>(found - setup.pieces.begin());
 }
 
 bool is_escape(const Game& game, Square square) {
@@ -78,9 +70,9 @@ std::string result_in_words(const Game& game) {
 }
 
 std::string set_up_note(const Game& game) {
-    const auto king = king_square(game);
+    const auto king = king_square(game.setup());
     if (king == no_square || game.outcome().is_over()) return {};
-    const auto name = square_name(king, game);
+    const auto name = to_string(king, game.ruleset().size());
     if (is_escape(game, king)) {
         return fmt::format("The king is set up on {}, where he would escape; only a move ends a game.", name);
     }

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/nearest_names.hpp"
 #include "base/text.hpp"
+#include "notation/rulesets/listing_keys.hpp"
 #include "notation/rulesets/ruleset_check.hpp"
 #include "notation/rulesets/ruleset_layout.hpp"
 #include "notation/rulesets/ruleset_names.hpp"

@@ -9,12 +9,9 @@
 // The built-in rulesets have these keys; a file of somebody's own needs none of them. They are not inherited.
 #pragma once
 
-#include <expected>
+#include <functional>
 #include <map>
 #include <string>
-#include <string_view>
-
-#include "notation/rulesets/toml_reader.hpp"
 
 namespace tafl {
 
@@ -27,11 +24,5 @@ struct RulesetListing {
     Translations titles;
     Translations sources;
 };
-
-[[nodiscard]] bool is_listing_key(std::string_view key) noexcept;
-
-// Precondition: is_listing_key(key). Fails with a sentence that begins with the key.
-[[nodiscard]] std::expected<void, std::string> set_listing(RulesetListing& listing, std::string_view key,
-                                                           const TomlValue& value);
 
 }  // namespace tafl

@@ -11,7 +11,7 @@
 
 #include "base/nearest_names.hpp"
 #include "base/text.hpp"
-#include "notation/rulesets/ruleset_data.hpp"
+#include "notation/embedded_text.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 

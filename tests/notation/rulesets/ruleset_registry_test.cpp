@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "notation/embedded_text.hpp"
 #include "notation/positions.hpp"
-#include "notation/rulesets/ruleset_data.hpp"
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 #include "rules/game.hpp"

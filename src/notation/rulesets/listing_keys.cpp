@@ -1,4 +1,4 @@
-#include "notation/rulesets/ruleset_listing.hpp"
+#include "notation/rulesets/listing_keys.hpp"
 
 #include <fmt/format.h>
 

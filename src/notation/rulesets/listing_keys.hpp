@@ -1,0 +1,19 @@
+// The keys of a ruleset file that say its listing.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "notation/rulesets/ruleset_listing.hpp"
+#include "notation/rulesets/toml_reader.hpp"
+
+namespace tafl {
+
+[[nodiscard]] bool is_listing_key(std::string_view key) noexcept;
+
+// Precondition: is_listing_key(key). Fails with a sentence that begins with the key.
+[[nodiscard]] std::expected<void, std::string> set_listing(RulesetListing& listing, std::string_view key,
+                                                           const TomlValue& value);
+
+}  // namespace tafl
