@@ -124,20 +124,6 @@ ReadStep RecordReader::next(Record& record) {
     return ReadStep::Game;
 }
 
-std::vector<Parsed<Record>> parse_records(std::string_view text) {
-    std::vector<Parsed<Record>> records;
-    RecordReader reader(text);
-    Record record;
-    for (ReadStep step = reader.next(record); step != ReadStep::End; step = reader.next(record)) {
-        if (step == ReadStep::Game) {
-            records.emplace_back(record);
-        } else {
-            records.emplace_back(std::unexpected(reader.error()));
-        }
-    }
-    return records;
-}
-
 Parsed<void> set_position(Record& record, std::string_view value, std::size_t offset) {
     Parsed<Placement> start = parse_placement(value);
     if (!start) return record_error(std::move(start.error().message), offset + start.error().offset);

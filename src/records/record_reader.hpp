@@ -51,7 +51,4 @@ class RecordReader {
     std::size_t counted_ = 0;
 };
 
-// All games, each read or with its error.
-[[nodiscard]] std::vector<Parsed<Record>> parse_records(std::string_view text);
-
 }  // namespace tafl

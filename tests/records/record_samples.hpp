@@ -9,6 +9,7 @@
 #include "records/record.hpp"
 #include "records/record_reader.hpp"
 #include "records/record_writer.hpp"
+#include "support/records.hpp"
 
 namespace tafl::test {
 

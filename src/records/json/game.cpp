@@ -11,7 +11,6 @@
 #include "notation/positions.hpp"
 #include "notation/rulesets/hnefatafl_org.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
-#include "records/hnefatafl_org.hpp"
 #include "records/json/fields.hpp"
 #include "records/json/json.hpp"
 #include "records/limits.hpp"

@@ -15,10 +15,6 @@ constexpr std::size_t npos = std::string_view::npos;
 
 bool is_line_start(std::string_view text, std::size_t at) noexcept { return at == 0 || text[at - 1] == '\n'; }
 
-std::size_t line_end(std::string_view text, std::size_t from) noexcept {
-    return std::min(text.find('\n', from), text.size());
-}
-
 bool stands_behind_blank_line(std::string_view text, std::size_t at) noexcept {
     const std::size_t before = text.substr(0, at).find_last_not_of(blanks);
     const std::size_t gap = before == npos ? 0 : before + 1;
@@ -100,6 +96,18 @@ class Rest {
 };
 
 }  // namespace
+
+std::size_t line_end(std::string_view text, std::size_t from) noexcept {
+    return std::min(text.find('\n', from), text.size());
+}
+
+std::size_t next_item(std::string_view text, std::size_t from) noexcept {
+    for (;;) {
+        const std::size_t at = std::min(text.find_first_not_of(blanks, from), text.size());
+        if (at == text.size() || text[at] != '%' || !is_line_start(text, at)) return at;
+        from = line_end(text, at);
+    }
+}
 
 std::size_t Comments::end(std::size_t begin) {
     const std::size_t limit = std::min(text_.size(), begin + longest_comment);

@@ -22,6 +22,11 @@ class Comments {
     std::size_t none_until_ = 0;
 };
 
+[[nodiscard]] std::size_t line_end(std::string_view text, std::size_t from) noexcept;
+
+// The first character behind blanks, and behind lines that begin with %, which the standard skips.
+[[nodiscard]] std::size_t next_item(std::string_view text, std::size_t from) noexcept;
+
 // [Name "
 [[nodiscard]] bool is_tag(std::string_view text, std::size_t at) noexcept;
 

@@ -68,22 +68,11 @@ class PgnGame {
     }
 
     bool skip_blanks() noexcept {
-        while (at_ < text_.size()) {
-            const bool line_start = at_ == 0 || text_[at_ - 1] == '\n';
-            if (text_[at_] == '%' && line_start) {  // the standard's escape: skip the line
-                at_ = line_end();
-            } else if (is_blank(text_[at_])) {
-                ++at_;
-            } else {
-                return true;
-            }
-        }
-        return false;
+        at_ = pgn::next_item(text_, at_);
+        return at_ < text_.size();
     }
 
-    [[nodiscard]] std::size_t line_end() const noexcept {
-        return std::min(text_.find('\n', at_), text_.size());
-    }
+    [[nodiscard]] std::size_t line_end() const noexcept { return pgn::line_end(text_, at_); }
 
     Parsed<void> read_item() {
         if (text_[at_] == '[') return read_tag();
@@ -108,9 +97,10 @@ class PgnGame {
                     fmt::format("the tag that begins here is too long; one has at most {} bytes",
                                 longest_tag),
                     begin);
-            return record_error(fmt::format("{} is not a tag; a tag looks like [Event \"...\"]",
-                                            in_quotes(text_.substr(begin, line_end_from(begin) - begin))),
-                                begin);
+            return record_error(
+                fmt::format("{} is not a tag; a tag looks like [Event \"...\"]",
+                            in_quotes(text_.substr(begin, pgn::line_end(text_, begin) - begin))),
+                begin);
         };
         while (at < limit && is_blank(text_[at])) ++at;
         const std::size_t name = at;
@@ -127,10 +117,6 @@ class PgnGame {
         at_ = at + 1;
         return tags_.take(clean_key(key), clean_line(unescaped(text_.substr(value, value_end - value), "\"")),
                           begin);
-    }
-
-    [[nodiscard]] std::size_t line_end_from(std::size_t from) const noexcept {
-        return std::min(text_.find('\n', from), text_.size());
     }
 
     Parsed<void> read_braces() {
@@ -277,16 +263,8 @@ class PgnSource final : public RecordSource {
     explicit PgnSource(std::string_view text) : RecordSource(text), comments_(text) {}
 
     bool advance() override {
-        while (at_ < text_.size()) {
-            if (text_[at_] == '%' && (at_ == 0 || text_[at_ - 1] == '\n')) {
-                at_ = std::min(text_.find('\n', at_), text_.size());
-            } else if (is_blank(text_[at_])) {
-                ++at_;
-            } else {
-                return true;
-            }
-        }
-        return false;
+        at_ = pgn::next_item(text_, at_);
+        return at_ < text_.size();
     }
 
     Parsed<void> read_game(Record& record) override {

@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 #include "notation/outcomes.hpp"
-#include "records/hnefatafl_org.hpp"
+#include "notation/rulesets/hnefatafl_org.hpp"
 #include "records/limits.hpp"
 #include "records/pgn/pgn.hpp"
 #include "records/record_source.hpp"
@@ -13,6 +13,32 @@
 #include "records/tag_names.hpp"
 
 namespace tafl::pgn {
+
+namespace {
+
+bool fits(const RecordLine& line, const Setup& opening) {
+    const auto on_board = [&](Cell cell) { return to_square(cell, opening.size) != no_square; };
+    if (line.moves.empty()) return false;
+    const Square first = to_square(line.moves.front().from, opening.size);
+    if (first == no_square) return false;
+    const Piece piece = opening.pieces[first];
+    if (piece == Piece::None || side_of(piece) != opening.to_move) return false;
+    return std::ranges::all_of(
+        line.moves, [&](const MoveToken& move) { return on_board(move.from) && on_board(move.to); });
+}
+
+// The ruleset of a record of hnefatafl.org. If the record does not give the size: the smallest board that has all its squares,
+// and in its opening the piece that moves first. Null if there is none.
+std::shared_ptr<const Ruleset> ruleset_of_site(const Record& record) {
+    if (record.size != 0) return hnefatafl_org_ruleset(record.size);
+    for (const int size : {7, 11, 13}) {
+        auto ruleset = hnefatafl_org_ruleset(size);
+        if (fits(record.main(), ruleset->start)) return ruleset;
+    }
+    return nullptr;
+}
+
+}  // namespace
 
 Parsed<void> Tags::take(const std::string& name, std::string value, std::size_t offset) {
     if (record_.tags.size() >= most_tags) {
@@ -69,7 +95,7 @@ void Tags::settle() {
 void Tags::settle_rules() {
     if (!record_.variant.empty() || !record_.otn_rules.empty() || record_.start) return;
     if (record_.tag("site") != "hnefatafl.org") return;
-    if (const auto ruleset = hnefatafl_org_ruleset(record_)) record_.variant = ruleset->name;
+    if (const auto ruleset = ruleset_of_site(record_)) record_.variant = ruleset->name;
 }
 
 void Tags::settle_player(std::string_view colour, std::string_view side) {

@@ -6,9 +6,10 @@
 #include "records/record_reader.hpp"
 #include "records/replay.hpp"
 #include "server/people/ratings.hpp"
-#include "server/rooms/room.hpp"
 #include "server/rooms/game_setup.hpp"
+#include "server/rooms/room.hpp"
 #include "server/site/people_fixture.hpp"
+#include "support/records.hpp"
 
 namespace tafl::server {
 namespace {
@@ -120,7 +121,7 @@ TEST_F(ArchiveRoutes, EveryDownloadReadsBackWithoutADifference) {
         EXPECT_EQ(games, 14) << ending << ": " << reader.error().message;
     }
     const Answer csv = ask(ivar_, Method::Get, "/me/games.csv");
-    EXPECT_EQ(parse_records(csv.body).size(), 14U);
+    EXPECT_EQ(test::parse_records(csv.body).size(), 14U);
 }
 
 TEST_F(ArchiveRoutes, OneGameIsTheSameInEachFormat) {
@@ -131,7 +132,7 @@ TEST_F(ArchiveRoutes, OneGameIsTheSameInEachFormat) {
         const Answer answer = ask(stranger, Method::Get, std::string("/games/aB3xY9qT.") + ending);
         ASSERT_EQ(answer.status, 200);
         EXPECT_THAT(answer.headers.at(0).second, HasSubstr(std::string("skjaldborg-aB3xY9qT.") + ending));
-        auto read = parse_records(answer.body);
+        auto read = test::parse_records(answer.body);
         ASSERT_EQ(read.size(), 1U);
         ASSERT_TRUE(read[0]) << read[0].error().message;
         records.push_back(*std::move(read[0]));
