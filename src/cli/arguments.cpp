@@ -7,7 +7,7 @@
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "cli/failure.hpp"
-#include "cli/text/nearest.hpp"
+#include "cli/text/wording.hpp"
 
 namespace tafl::cli {
 

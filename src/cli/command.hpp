@@ -11,15 +11,15 @@ class Arguments;
 class Output;
 
 // What shell completion offers for a value.
-enum class Offers : unsigned char { Nothing, Files, Rulesets, Commands, Choices };
+enum class Offers : unsigned char { Nothing, Files, Rulesets, Commands };
 
 struct Option {
     std::string_view names;  // "--format", "-o,--output"
     std::string_view value;  // "FORMAT"; empty for a switch
     std::string_view help;
     Offers offers = Offers::Nothing;
-    std::vector<std::string_view> choices = {};
-    bool many = false;  // may be repeated
+    std::vector<std::string_view> choices = {};  // where there are any, these alone
+    bool many = false;                           // may be repeated
 
     [[nodiscard]] bool is_switch() const noexcept { return value.empty(); }
     [[nodiscard]] std::string_view long_name() const noexcept {  // "--output"

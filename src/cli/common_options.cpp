@@ -37,6 +37,15 @@ Option json_option(std::string_view help) { return {"--json", "", help}; }
 
 Option seed_option() { return {"--seed", "N", "makes what is random repeatable"}; }
 
+Option output_option() {
+    return {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files};
+}
+
+Option choice_option(std::string_view names, std::string_view value, std::string_view help,
+                     std::vector<std::string_view> choices) {
+    return {names, value, help, Offers::Nothing, std::move(choices)};
+}
+
 std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments) {
     try {
         return read_ruleset(arguments.text("--rules", "copenhagen"));

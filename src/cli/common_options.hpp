@@ -16,6 +16,9 @@ namespace tafl::cli {
 [[nodiscard]] Option moves_option();
 [[nodiscard]] Option json_option(std::string_view help = "print JSON");
 [[nodiscard]] Option seed_option();
+[[nodiscard]] Option output_option();  // -o, for write_result()
+[[nodiscard]] Option choice_option(std::string_view names, std::string_view value, std::string_view help,
+                                   std::vector<std::string_view> choices);
 
 // --rules. Throws UserError.
 [[nodiscard]] std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments);

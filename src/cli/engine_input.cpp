@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <random>
+#include <span>
 
+#include "cli/failure.hpp"
+#include "cli/files.hpp"
 #include "engine/levels.hpp"
+#include "engine/nnue/network.hpp"
 
 namespace tafl::cli {
 
@@ -43,6 +47,13 @@ EngineOptions chosen_engine(const Arguments& arguments, int usual_hash_mib) {
     options.threads = static_cast<int>(arguments.number("--threads", 1, 256, 1));
     options.hash_mib = static_cast<int>(arguments.number("--hash", 1, 65'536, usual_hash_mib));
     return options;
+}
+
+std::shared_ptr<const Network> read_network(const std::string& file) {
+    const auto bytes = read_beginning(file, Network::file_size + 1);
+    auto network = Network::read(std::as_bytes(std::span(bytes)));
+    if (!network) throw UserError(input_name(file) + ": " + network.error());
+    return *std::move(network);
 }
 
 }  // namespace tafl::cli

@@ -1,6 +1,8 @@
-// The engine's options and limits.
+// The engine's options, limits and network.
 #pragma once
 
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "cli/arguments.hpp"
@@ -18,5 +20,7 @@ namespace tafl::cli {
 [[nodiscard]] SearchLimits chosen_limits(const Arguments& arguments, SearchLimits limits = {});
 // --threads and --hash. Throws UserError.
 [[nodiscard]] EngineOptions chosen_engine(const Arguments& arguments, int usual_hash_mib = 32);
+// Throws UserError with the file's name if it cannot be read or is not a network.
+[[nodiscard]] std::shared_ptr<const Network> read_network(const std::string& file);
 
 }  // namespace tafl::cli

@@ -11,6 +11,7 @@
 #include "notation/rulesets/ruleset_file.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_text.hpp"
 #include "rules/game.hpp"
 
 namespace tafl::cli {
@@ -61,6 +62,18 @@ std::vector<Error> faults_of_ruleset(const std::string& path) {
         // "FILE cannot be read: …" without the file, which the caller prints.
         return {Error{std::string(error.what()).substr(input_name(path).size() + 1)}};
     }
+}
+
+RulesetArgument::RulesetArgument(const std::string& name_or_path)
+    : ruleset_(read_ruleset(name_or_path)), text_(name_or_path) {
+    if (!is_ruleset_path(name_or_path)) return;
+    if (name_or_path != "-" && std::filesystem::is_regular_file(name_or_path)) {
+        text_ = std::filesystem::absolute(name_or_path).string();
+        return;
+    }
+    copy_.emplace(".toml");
+    write_file(copy_->path(), to_file(*ruleset_));
+    text_ = copy_->path();
 }
 
 }  // namespace tafl::cli

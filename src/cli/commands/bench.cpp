@@ -9,9 +9,9 @@
 #include "cli/arguments.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
-#include "cli/text/counts.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
+#include "cli/text/wording.hpp"
 #include "engine/engine.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -97,15 +97,16 @@ int run_bench(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command bench_command() {
-    return {.name = "bench",
-            .summary = "search fixed positions and print a signature",
-            .details =
-                "Searches fixed positions to fixed depths. Each line ends with a hash of its result, the last "
-                "line is a hash of all results: the same on every machine until the rules or the search change.",
-            .operand = {},
-            .options = {json_option("one object: signature nodes seconds")},
-            .examples = {{"tafl bench", "how fast is this machine, and does the search behave as before?"}},
-            .run = run_bench};
+    return {
+        .name = "bench",
+        .summary = "search fixed positions and print a signature",
+        .details =
+            "Searches fixed positions to fixed depths. Each line ends with a hash of its result, the last "
+            "line is a hash of all results: the same on every machine until the rules or the search change.",
+        .operand = {},
+        .options = {json_option("one object: signature nodes seconds")},
+        .examples = {{"tafl bench", "how fast is this machine, and does the search behave as before?"}},
+        .run = run_bench};
 }
 
 }  // namespace tafl::cli

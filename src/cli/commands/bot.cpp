@@ -116,10 +116,7 @@ BotSettings settings(const Arguments& arguments, Output& out) {
     settings.challenges = arguments.text("--challenge");
     settings.terms = challenge_terms(arguments, settings.rulesets);
     settings.patience = std::chrono::seconds(arguments.number("--patience", 1, 1'000'000, 600));
-    settings.tell = [&out](std::string_view line) {
-        out.print("{}\n", line);
-        out.flush();
-    };
+    settings.tell = [&out](std::string_view line) { out.say(line); };
     return settings;
 }
 
@@ -143,7 +140,7 @@ std::vector<Option> bot_options() {
          Offers::Files},
         {"--token", "TOKEN", "the token itself; other users of this machine can see it"},
         {"--rules", "A,B", "the rulesets to play (all of the site's)", Offers::Rulesets},
-        {"--accept", "WHICH", "the challenges to accept (all)", Offers::Choices, {"all", "casual", "rated"}},
+        choice_option("--accept", "WHICH", "the challenges to accept (all)", {"all", "casual", "rated"}),
         {"--max-games", "N", "games at the same time, 1 to 100 (4)"},
         {"--games-then-stop", "N", "stop after this many games (never)"},
         {"--challenge", "NAME", "challenge this player whenever no game is in progress"},

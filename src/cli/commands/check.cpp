@@ -6,8 +6,8 @@
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
 #include "cli/ruleset_input.hpp"
-#include "cli/text/counts.hpp"
 #include "cli/text/output.hpp"
+#include "cli/text/wording.hpp"
 
 namespace tafl::cli {
 

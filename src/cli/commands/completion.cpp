@@ -26,13 +26,13 @@ std::string reply(Offers offers, const std::vector<std::string_view>& choices) {
     const auto words = [](const std::string& list) {
         return fmt::format("COMPREPLY=($(compgen -W \"{}\" -- \"$word\"))", list);
     };
+    if (!choices.empty()) return words(joined(choices));
     switch (offers) {
         case Offers::Nothing: return "COMPREPLY=()";
         case Offers::Files: return "COMPREPLY=($(compgen -f -- \"$word\"))";
         case Offers::Rulesets:
             return words(ruleset_names()) + "; COMPREPLY+=($(compgen -f -X '!*.toml' -- \"$word\"))";
         case Offers::Commands: return words(joined(command_names()));
-        case Offers::Choices: return words(joined(choices));
     }
     return {};
 }
@@ -88,7 +88,7 @@ Command completion_command() {
         .name = "completion",
         .summary = "print the shell completion script",
         .details = "Prints a script with which the shell completes commands, options, rulesets and files.",
-        .operand = {.name = "SHELL", .offers = Offers::Choices, .choices = {"bash"}},
+        .operand = {.name = "SHELL", .choices = {"bash"}},
         .options = {},
         .examples = {{"source <(tafl completion bash)", "completion in this shell"},
                      {"tafl completion bash > ~/.local/share/bash-completion/completions/tafl",

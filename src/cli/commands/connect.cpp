@@ -45,12 +45,8 @@ milliseconds patience(const Arguments& arguments) {
     return std::chrono::seconds(arguments.number("--patience", 1, 100'000, 30));
 }
 
-// Prints and flushes each line.
 auto teller(Output& out) {
-    return [&out](std::string_view line) {
-        out.print("{}\n", line);
-        out.flush();
-    };
+    return [&out](std::string_view line) { out.say(line); };
 }
 
 void refuse(const Arguments& arguments, std::initializer_list<std::string_view> options,
@@ -70,8 +66,7 @@ int connect_by_htp(const Arguments& arguments, Output& out) {
     settings.patience = patience(arguments);
     settings.tell = teller(out);
     Peer server(place.host, place.port, settings.patience);
-    out.print("connected to {}\n", server.name());
-    out.flush();
+    out.say("connected to " + server.name());
     out.print("{}\n", to_htp_status(play_by_htp(server, settings)));
     return done;
 }
@@ -108,8 +103,7 @@ int connect_by_tablut(const Arguments& arguments, Output& out) {
     const auto port = static_cast<std::uint16_t>(arguments.number("--port", 1, 65'535, usual));
     const auto server =
         call_tablut_server(arguments.text("--tablut"), port, std::min(settings.patience, longest_call));
-    out.print("connected to {}\n", server->name());
-    out.flush();
+    out.say("connected to " + server->name());
     out.print("{}\n", to_string(play_on_tablut_server(*server, settings)));
     return done;
 }
@@ -130,11 +124,8 @@ std::vector<Option> connect_options() {
     std::vector<Option> options = {
         {"--htp", "HOST:PORT", "hnefatafl.org's light server, which pairs two engines"},
         {"--tablut", "HOST", "the server of the Bologna Tablut competition"},
-        {"--side",
-         "SIDE",
-         "with --tablut: white, the defenders, or black, the attackers",
-         Offers::Choices,
-         {"white", "black"}},
+        choice_option("--side", "SIDE", "with --tablut: white, the defenders, or black, the attackers",
+                      {"white", "black"}),
         {"--timeout", "S", "with --tablut: the server's limit for a move, in seconds (60)"},
         {"--name", "NAME", "with --tablut: our name there, at most ten letters and digits (Skjaldborg)"},
         {"--port", "N", "with --tablut: the server's port (5800 for white, 5801 for black)"},

@@ -164,21 +164,20 @@ int run_convert(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command convert_command() {
-    return {.name = "convert",
-            .summary = "turn game records into another format",
-            .details =
-                "Reads games from CSV, OTN, PGN or JSON files, recognised by their content, and writes them "
-                "in another format. Keeps comments, clocks and variations where the format has room for "
-                "them, and names what it leaves out. With --rules, a game that those rules do not allow is "
-                "not written: exit status 2.",
-            .operand = {.name = "FILE", .many = true},
-            .options =
-                {{"--to", "FORMAT", "csv, otn, pgn or json", Offers::Choices, {"csv", "otn", "pgn", "json"}},
-                 {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
-                 rules_option()},
-            .examples = {{"tafl convert --to pgn games.csv -o games.pgn", "for other programs"},
-                         {"tafl convert --to otn - < games.pgn", "from standard input"}},
-            .run = run_convert};
+    return {
+        .name = "convert",
+        .summary = "turn game records into another format",
+        .details =
+            "Reads games from CSV, OTN, PGN or JSON files, recognised by their content, and writes them "
+            "in another format. Keeps comments, clocks and variations where the format has room for "
+            "them, and names what it leaves out. With --rules, a game that those rules do not allow is "
+            "not written: exit status 2.",
+        .operand = {.name = "FILE", .many = true},
+        .options = {choice_option("--to", "FORMAT", "csv, otn, pgn or json", {"csv", "otn", "pgn", "json"}),
+                    output_option(), rules_option()},
+        .examples = {{"tafl convert --to pgn games.csv -o games.pgn", "for other programs"},
+                     {"tafl convert --to otn - < games.pgn", "from standard input"}},
+        .run = run_convert};
 }
 
 }  // namespace tafl::cli

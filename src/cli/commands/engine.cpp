@@ -9,7 +9,6 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/engine_input.hpp"
-#include "cli/network_input.hpp"
 #include "cli/terminal/line_input.hpp"
 #include "cli/text/output.hpp"
 #include "notation/rulesets/ruleset_disk.hpp"
@@ -45,9 +44,7 @@ class LineWriter {
     void write(std::string_view line) noexcept {
         if (has_failed_) return;
         try {
-            out_.write(line);
-            out_.write("\n");
-            out_.flush();
+            out_.say(line);
         } catch (...) {
             failure_ = std::current_exception();
             has_failed_ = true;
@@ -140,8 +137,7 @@ std::vector<Option> engine_options() {
     std::vector<std::string_view> names;
     for (const auto& protocol : protocols) names.push_back(protocol.name);
     std::vector<Option> options = {
-        {"--protocol", "NAME", "the protocol: uci, otep or htp (uci)", Offers::Choices, names},
-        rules_option()};
+        choice_option("--protocol", "NAME", "the protocol: uci, otep or htp (uci)", names), rules_option()};
     for (const auto& option : thinking_options()) options.push_back(option);
     options.push_back({"--ponder", "", "under otep, think on the opponent's time too"});
     return options;

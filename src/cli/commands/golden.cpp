@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <expected>
+#include <stdexcept>
 
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
@@ -23,10 +23,10 @@ namespace {
 
 namespace json = boost::json;
 
-template <class T>
-using Found = std::expected<T, std::string>;  // or what differs
-
-std::unexpected<std::string> differs(std::string text) { return std::unexpected(std::move(text)); }
+// What is wrong with a line.
+struct Malformed : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
 
 struct Golden {
     std::string id;
@@ -34,81 +34,52 @@ struct Golden {
     std::string position;
     std::vector<std::string> moves;
     bool legal = true;
-    std::vector<std::string> captures;
+    std::vector<std::string> captures = {};
     std::string result = "ongoing";
-    std::string reason;
+    std::string reason = {};
 };
 
-Found<std::string> text_field(const json::object& object, std::string_view name) {
+// The field, of the kind that `as` reads: throws Malformed for any other.
+const auto& field(const json::object& object, std::string_view name, std::string_view kind, auto as) {
     const auto* value = object.if_contains(name);
-    if (value == nullptr || !value->is_string())
-        return differs(fmt::format("the field \"{}\" must be a text", name));
-    return std::string(value->get_string());
+    const auto* read = value == nullptr ? nullptr : as(*value);
+    if (read == nullptr) throw Malformed(fmt::format("the field \"{}\" must be {}", name, kind));
+    return *read;
 }
 
-Found<std::vector<std::string>> texts_field(const json::object& object, std::string_view name) {
-    const auto wrong = fmt::format("the field \"{}\" must be a list of texts", name);
-    const auto* value = object.if_contains(name);
-    if (value == nullptr || !value->is_array()) return differs(wrong);
+std::string text_field(const json::object& object, std::string_view name) {
+    return std::string(field(object, name, "a text", [](const auto& value) { return value.if_string(); }));
+}
+
+std::vector<std::string> texts_field(const json::object& object, std::string_view name) {
+    constexpr std::string_view kind = "a list of texts";
     std::vector<std::string> texts;
-    for (const auto& item : value->get_array()) {
-        if (!item.is_string()) return differs(wrong);
+    for (const auto& item : field(object, name, kind, [](const auto& value) { return value.if_array(); })) {
+        if (!item.is_string()) throw Malformed(fmt::format("the field \"{}\" must be {}", name, kind));
         texts.emplace_back(item.get_string());
     }
     return texts;
 }
 
-// Assigns the value, or records the first error.
-template <class T>
-void take(Found<T> found, T& into, std::string& complaint) {
-    if (found) {
-        into = *std::move(found);
-    } else if (complaint.empty()) {
-        complaint = found.error();
-    }
-}
-
-std::string read_expectation(const json::object& expect, Golden& golden) {
-    const auto* legal = expect.if_contains("legal");
-    if (legal == nullptr || !legal->is_bool()) return "the field \"legal\" must be true or false";
-    golden.legal = legal->get_bool();
-    std::string complaint;
-    if (golden.legal) {
-        take(texts_field(expect, "captures"), golden.captures, complaint);
-        take(text_field(expect, "result"), golden.result, complaint);
-        take(text_field(expect, "reason"), golden.reason, complaint);
-    }
-    return complaint;
-}
-
-Found<Golden> parse_golden(std::string_view line) {
+// Throws Malformed.
+Golden parse_golden(std::string_view line) {
     boost::system::error_code error;
     const auto value = json::parse(line, error);
-    if (error || !value.is_object()) return differs("not a JSON object");
+    if (error || !value.is_object()) throw Malformed("not a JSON object");
     const auto& object = value.get_object();
-    Golden golden;
-    std::string complaint;
-    take(text_field(object, "id"), golden.id, complaint);
-    take(text_field(object, "ruleset"), golden.ruleset, complaint);
-    take(text_field(object, "position"), golden.position, complaint);
-    take(texts_field(object, "moves"), golden.moves, complaint);
-    if (complaint.empty() && golden.moves.empty())
-        complaint = "the field \"moves\" must name at least one move";
-    const auto* expect = object.if_contains("expect");
-    if (complaint.empty() && (expect == nullptr || !expect->is_object())) {
-        complaint = "the field \"expect\" must be an object";
-    }
-    if (complaint.empty()) complaint = read_expectation(expect->get_object(), golden);
-    if (!complaint.empty()) return differs(complaint);
+    Golden golden{.id = text_field(object, "id"),
+                  .ruleset = text_field(object, "ruleset"),
+                  .position = text_field(object, "position"),
+                  .moves = texts_field(object, "moves")};
+    if (golden.moves.empty()) throw Malformed("the field \"moves\" must name at least one move");
+    const auto& expect =
+        field(object, "expect", "an object", [](const auto& item) { return item.if_object(); });
+    golden.legal = field(expect, "legal", "true or false", [](const auto& item) { return item.if_bool(); });
+    if (!golden.legal) return golden;
+    golden.captures = texts_field(expect, "captures");
+    golden.result = text_field(expect, "result");
+    golden.reason = text_field(expect, "reason");
     return golden;
-}
-
-Found<Game> set_up(const Golden& golden) {
-    auto ruleset = load_ruleset(golden.ruleset);
-    if (!ruleset) return differs(ruleset.error().message);
-    auto game = open_game(*std::move(ruleset), golden.position, SetupCheck::Lenient);
-    if (!game) return differs("position: " + game.error().message);
-    return *std::move(game);
 }
 
 std::string outcome_text(std::string_view result, std::string_view reason) {
@@ -141,8 +112,10 @@ std::string difference_after_last(const Golden& golden, Game& game, Move move) {
 
 // Empty when everything is as expected.
 std::string difference_in(const Golden& golden) {
-    auto game = set_up(golden);
-    if (!game) return game.error();
+    auto ruleset = load_ruleset(golden.ruleset);
+    if (!ruleset) return ruleset.error().message;
+    auto game = open_game(*std::move(ruleset), golden.position, SetupCheck::Lenient);
+    if (!game) return "position: " + game.error().message;
     const int size = game->ruleset().size();
     for (std::size_t i = 0; i < golden.moves.size(); ++i) {
         const bool last = i + 1 == golden.moves.size();
@@ -167,13 +140,18 @@ struct GoldenTotals {
     }
 };
 
-void check_line(std::string_view line, const std::string& place, GoldenTotals& totals, Output& out) {
-    const auto golden = parse_golden(line);
-    if (!golden) totals.note_mistake(fmt::format("{}: {}", place, golden.error()));
-    const auto difference = golden ? difference_in(*golden) : golden.error();
+void check_line(std::string_view line, std::string place, GoldenTotals& totals, Output& out) {
+    std::string difference;
+    try {
+        const auto golden = parse_golden(line);
+        difference = difference_in(golden);
+        if (!difference.empty()) place += " " + in_quotes(golden.id);
+    } catch (const Malformed& mistake) {
+        difference = mistake.what();
+        totals.note_mistake(fmt::format("{}: {}", place, difference));
+    }
     ++(difference.empty() ? totals.passed : totals.failed);
-    if (difference.empty()) return;
-    out.print("{}{}: {}\n", place, golden ? " " + in_quotes(golden->id) : "", difference);
+    if (!difference.empty()) out.print("{}: {}\n", place, difference);
 }
 
 void check_file(const std::string& path, GoldenTotals& totals, Output& out) {
@@ -207,7 +185,8 @@ Command golden_command() {
             "Plays the moves of each line and compares the outcome of the last one with what is expected. "
             "Prints each difference with its line, and at the end how many passed and failed. A line is "
             "{\"id\", \"ruleset\", \"position\", \"moves\": […], \"expect\": {\"legal\", \"captures\", "
-            "\"result\", \"reason\"}}. Exit status 1 when a position fails, 2 when a line is malformed or a file is "
+            "\"result\", \"reason\"}}. Exit status 1 when a position fails, 2 when a line is malformed or a "
+            "file is "
             "empty.",
         .operand = {.name = "FILE", .many = true},
         .options = {},

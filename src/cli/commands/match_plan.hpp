@@ -6,7 +6,7 @@
 #include "arena/match.hpp"
 #include "cli/arguments.hpp"
 #include "cli/command.hpp"
-#include "cli/ruleset_argument.hpp"
+#include "cli/ruleset_input.hpp"
 
 namespace tafl::cli {
 

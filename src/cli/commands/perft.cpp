@@ -3,9 +3,9 @@
 #include "base/json_writer.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
-#include "cli/text/counts.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
+#include "cli/text/wording.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "rules/perft.hpp"
@@ -86,11 +86,9 @@ Command perft_command() {
                         moves_option(),
                         {"--depth", "N", "how many moves deep (3)"},
                         {"--divide", "", "one count for each first move"},
-                        {"--leaves",
-                         "HOW",
-                         "bulk: count the last moves; made: play each of them (bulk)",
-                         Offers::Choices,
-                         {"bulk", "made"}},
+                        choice_option("--leaves", "HOW",
+                                      "bulk: count the last moves; made: play each of them (bulk)",
+                                      {"bulk", "made"}),
                         json_option("one object: ruleset position depth nodes seconds, and divide")},
             .examples = {{"tafl perft --depth 4", "50,456,804 for Copenhagen"},
                          {"tafl perft --rules brandub --depth 3 --divide", "find where two programs differ"}},

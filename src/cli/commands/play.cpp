@@ -48,32 +48,30 @@ int run_play(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command play_command() {
-    return {.name = "play",
-            .summary = "play a game in the terminal",
-            .details =
-                "Plays against the computer, against somebody beside you, or lets the computer play itself. "
-                "While playing, type a move (d1-d3), a square to see where its piece can go, or help for "
-                "the rest: moves, hint, undo, save, resume, draw, resign, flip, rules, quit. Moves may also "
-                "come from a pipe, one a line. In a terminal the arrow keys edit the line and bring back "
-                "earlier ones.",
-            .operand = {},
-            .options = {rules_option(),
-                        {"--side",
-                         "SIDE",
-                         "yours: attackers, defenders, both or none (attackers)",
-                         Offers::Choices,
-                         {"attackers", "defenders", "both", "none"}},
-                        {"--level", "1..10", "how well the computer plays (4)"},
-                        {"--resume", "FILE", "continue a saved game", Offers::Files},
-                        {"--game", "N", "which game of that file (1)"},
-                        position_option(),
-                        moves_option(),
-                        seed_option(),
-                        {"--ascii", "", "letters and no colours"}},
-            .examples = {{"tafl play", "the attackers of Copenhagen against the computer"},
-                         {"tafl play --rules brandub --side defenders --level 7", "a short, sharp game"},
-                         {"tafl play --side both --resume game.otg", "two players continue a game"}},
-            .run = run_play};
+    return {
+        .name = "play",
+        .summary = "play a game in the terminal",
+        .details =
+            "Plays against the computer, against somebody beside you, or lets the computer play itself. "
+            "While playing, type a move (d1-d3), a square to see where its piece can go, or help for "
+            "the rest: moves, hint, undo, save, resume, draw, resign, flip, rules, quit. Moves may also "
+            "come from a pipe, one a line. In a terminal the arrow keys edit the line and bring back "
+            "earlier ones.",
+        .operand = {},
+        .options = {rules_option(),
+                    choice_option("--side", "SIDE", "yours: attackers, defenders, both or none (attackers)",
+                                  {"attackers", "defenders", "both", "none"}),
+                    {"--level", "1..10", "how well the computer plays (4)"},
+                    {"--resume", "FILE", "continue a saved game", Offers::Files},
+                    {"--game", "N", "which game of that file (1)"},
+                    position_option(),
+                    moves_option(),
+                    seed_option(),
+                    {"--ascii", "", "letters and no colours"}},
+        .examples = {{"tafl play", "the attackers of Copenhagen against the computer"},
+                     {"tafl play --rules brandub --side defenders --level 7", "a short, sharp game"},
+                     {"tafl play --side both --resume game.otg", "two players continue a game"}},
+        .run = run_play};
 }
 
 }  // namespace tafl::cli

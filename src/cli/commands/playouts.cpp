@@ -3,9 +3,9 @@
 #include "base/json_writer.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
-#include "cli/text/counts.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
+#include "cli/text/wording.hpp"
 #include "rules/playouts.hpp"
 
 namespace tafl::cli {

@@ -50,31 +50,32 @@ int run_print(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command print_command() {
-    return {.name = "print",
-            .summary = "make a set to print, cut out and play",
-            .details =
-                "Writes a PDF with everything that a ruleset is played with: a cover with the story and "
-                "instructions, the board in parts that join exactly, two reminder cards, the pieces as "
-                "shields, and the rules as a leaflet to fold, for duplex printing on the short edge. Every "
-                "sheet has a 100 mm ruler and is printed at 100 %.",
-            .operand = {},
-            .options =
-                {rules_option(),
-                 {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
-                 {"--paper", "PAPER", "a4 or letter (a4)", Offers::Choices, {"a4", "letter"}},
-                 {"--pages", "LIST", "which of cover,board,cards,pieces,leaflet (all)"},
-                 {"--theme", "THEME",
-                  "paper saves ink, plain is black and white, ash and slate are in full colour (paper)",
-                  Offers::Choices, print::theme_names()},
-                 {"--language", "CODE", "en, de, da or es (en)", Offers::Choices, {"en", "de", "da", "es"}},
-                 {"--square", "MM", "width of a square of the board; the pieces match it (25)"},
-                 {"--spares", "N", "spare soldiers of each kind; any adds a spare king (2)"}},
-            .examples = {{"tafl print -o copenhagen.pdf", "the whole set, on A4"},
-                         {"tafl print --rules brandub --paper letter --theme plain -o brandub.pdf",
-                          "a small board in black and white, on US Letter"},
-                         {"tafl print --rules york --pages leaflet --language da -o york.pdf",
-                          "the rules alone, in Danish"}},
-            .run = run_print};
+    return {
+        .name = "print",
+        .summary = "make a set to print, cut out and play",
+        .details =
+            "Writes a PDF with everything that a ruleset is played with: a cover with the story and "
+            "instructions, the board in parts that join exactly, two reminder cards, the pieces as "
+            "shields, and the rules as a leaflet to fold, for duplex printing on the short edge. Every "
+            "sheet has a 100 mm ruler and is printed at 100 %.",
+        .operand = {},
+        .options = {rules_option(),
+                    output_option(),
+                    choice_option("--paper", "PAPER", "a4 or letter (a4)", {"a4", "letter"}),
+                    {"--pages", "LIST", "which of cover,board,cards,pieces,leaflet (all)"},
+                    choice_option(
+                        "--theme", "THEME",
+                        "paper saves ink, plain is black and white, ash and slate are in full colour (paper)",
+                        print::theme_names()),
+                    choice_option("--language", "CODE", "en, de, da or es (en)", {"en", "de", "da", "es"}),
+                    {"--square", "MM", "width of a square of the board; the pieces match it (25)"},
+                    {"--spares", "N", "spare soldiers of each kind; any adds a spare king (2)"}},
+        .examples = {{"tafl print -o copenhagen.pdf", "the whole set, on A4"},
+                     {"tafl print --rules brandub --paper letter --theme plain -o brandub.pdf",
+                      "a small board in black and white, on US Letter"},
+                     {"tafl print --rules york --pages leaflet --language da -o york.pdf",
+                      "the rules alone, in Danish"}},
+        .run = run_print};
 }
 
 }  // namespace tafl::cli

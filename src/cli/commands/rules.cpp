@@ -35,13 +35,9 @@ Command rules_command() {
             "Prints the rules of a ruleset in plain words, exactly the clauses that apply; or as the "
             "rule string of OpenTafl; or as a ruleset file that can be edited and given to --rules.",
         .operand = {.name = "RULESET", .offers = Offers::Rulesets},
-        .options =
-            {{"--format", "FORMAT", "text, otn or file (text)", Offers::Choices, {"text", "otn", "file"}},
-             {"--language",
-              "LANGUAGE",
-              "of the text: en, de, da or es (en)",
-              Offers::Choices,
-              {"en", "de", "da", "es"}}},
+        .options = {choice_option("--format", "FORMAT", "text, otn or file (text)", {"text", "otn", "file"}),
+                    choice_option("--language", "LANGUAGE", "of the text: en, de, da or es (en)",
+                                  {"en", "de", "da", "es"})},
         .examples = {{"tafl rules fetlar", "how the game is played"},
                      {"tafl rules brandub --format file > mine.toml", "a start for a ruleset of your own"},
                      {"tafl rules mine.toml --language da", "a ruleset of your own, in Danish"}},

@@ -9,11 +9,11 @@
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
-#include "cli/network_input.hpp"
+#include "cli/engine_input.hpp"
 #include "cli/ruleset_input.hpp"
-#include "cli/text/counts.hpp"
 #include "cli/text/output.hpp"
 #include "cli/text/progress.hpp"
+#include "cli/text/wording.hpp"
 
 namespace tafl::cli {
 

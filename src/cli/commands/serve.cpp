@@ -66,8 +66,7 @@ server::SiteSettings settings(const Arguments& arguments) {
 int run_serve(const Arguments& arguments, Output& out) {
     try {
         server::Site site(settings(arguments));
-        out.print("Skjaldborg is at {}\n", site.url());
-        out.flush();
+        out.say("Skjaldborg is at " + site.url());
         site.run();
         return done;
     } catch (const server::NoSuchMember& error) {

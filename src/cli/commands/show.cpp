@@ -60,35 +60,33 @@ int run_show(const Arguments& arguments, Output& out) {
 }  // namespace
 
 Command show_command() {
-    return {.name = "show",
-            .summary = "draw a position as text or as a picture",
-            .details =
-                "Draws the position with its last move, what that captured, and the squares that ended the "
-                "game. Text is coloured on a terminal that has colours; elsewhere t T K are the pieces, # "
-                "a corner, + the throne, : a start square, () the last move, [] what ended the game.",
-            .operand = {},
-            .options = {rules_option(),
-                        position_option(),
-                        moves_option(),
-                        {"--format",
-                         "FORMAT",
-                         "text, svg, png or pdf (as FILE ends, or text)",
-                         Offers::Choices,
-                         {"text", "svg", "png", "pdf"}},
-                        {"-o,--output", "FILE", "write there instead of to standard output", Offers::Files},
-                        {"--theme", "THEME",
-                         "of a picture: ash, slate, paper or plain, which is black and white (ash)",
-                         Offers::Choices, print::theme_names()},
-                        {"--square", "PIXELS", "how wide a square of a png is (60)"},
-                        {"--flip", "", "seen from the other side"},
-                        {"--ascii", "", "letters and no colours"}},
-            .examples =
-                {{"tafl show --rules tablut-walker", "the opening of Linnaeus' Tablut"},
-                 {"tafl show --moves \"d1-d3 e5-e2\" --theme plain -o board.pdf",
-                  "black and white, for an article"},
-                 {"tafl show --position \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a\" --rules brandub -o board.svg",
-                  "a picture that scales to any size"}},
-            .run = run_show};
+    return {
+        .name = "show",
+        .summary = "draw a position as text or as a picture",
+        .details =
+            "Draws the position with its last move, what that captured, and the squares that ended the "
+            "game. Text is coloured on a terminal that has colours; elsewhere t T K are the pieces, # "
+            "a corner, + the throne, : a start square, () the last move, [] what ended the game.",
+        .operand = {},
+        .options = {rules_option(),
+                    position_option(),
+                    moves_option(),
+                    choice_option("--format", "FORMAT", "text, svg, png or pdf (as FILE ends, or text)",
+                                  {"text", "svg", "png", "pdf"}),
+                    output_option(),
+                    choice_option("--theme", "THEME",
+                                  "of a picture: ash, slate, paper or plain, which is black and white (ash)",
+                                  print::theme_names()),
+                    {"--square", "PIXELS", "how wide a square of a png is (60)"},
+                    {"--flip", "", "seen from the other side"},
+                    {"--ascii", "", "letters and no colours"}},
+        .examples =
+            {{"tafl show --rules tablut-walker", "the opening of Linnaeus' Tablut"},
+             {"tafl show --moves \"d1-d3 e5-e2\" --theme plain -o board.pdf",
+              "black and white, for an article"},
+             {"tafl show --position \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a\" --rules brandub -o board.svg",
+              "a picture that scales to any size"}},
+        .run = run_show};
 }
 
 }  // namespace tafl::cli

@@ -7,16 +7,15 @@
 
 #include "advice/remarks.hpp"
 #include "base/text.hpp"
-#include "rulebook/rulebook_text.hpp"
 #include "cli/failure.hpp"
 #include "cli/terminal/input_text.hpp"
 #include "cli/terminal/play_session.hpp"
-#include "cli/text/nearest.hpp"
-#include "cli/text/wrap.hpp"
+#include "cli/text/wording.hpp"
 #include "engine/win_probability.hpp"
 #include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
+#include "rulebook/rulebook_text.hpp"
 
 namespace tafl::cli {
 

@@ -1,12 +1,13 @@
 #include "cli/terminal/play_screen.hpp"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 
+#include "cli/terminal/saved_game.hpp"
 #include "cli/terminal/terminal.hpp"
-#include "cli/text/counts.hpp"
+#include "cli/text/wording.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
 
@@ -40,11 +41,6 @@ void PlayScreen::show(const Game& game, std::string_view heading, std::string_vi
     out_.flush();
 }
 
-void PlayScreen::say(std::string_view text) {
-    out_.print("{}\n", text);
-    out_.flush();
-}
-
 void PlayScreen::prompt(std::string_view text) {
     out_.write(coloured(text, "1") + ' ');
     out_.flush();
@@ -58,17 +54,12 @@ void PlayScreen::echo(std::string_view line) {
 }
 
 std::string losses_in_words(const Game& game) {
-    std::uint64_t attackers = 0, defenders = 0;
-    for (const auto& played : game.history()) {
-        for (const auto& taken : played.captures.taken())
-            ++(is_attacker(taken.piece) ? attackers : defenders);
-    }
+    const auto [defenders, attackers] = count_captures(game);  // by the other side
     if (attackers + defenders == 0) return {};
-    const auto fallen_attackers = counted(attackers, "attacker"),
-               fallen_defenders = counted(defenders, "defender");
-    if (defenders == 0) return "Taken: " + fallen_attackers;
-    if (attackers == 0) return "Taken: " + fallen_defenders;
-    return fmt::format("Taken: {} and {}", fallen_attackers, fallen_defenders);
+    std::vector<std::string> taken;
+    if (attackers > 0) taken.push_back(counted(static_cast<std::uint64_t>(attackers), "attacker"));
+    if (defenders > 0) taken.push_back(counted(static_cast<std::uint64_t>(defenders), "defender"));
+    return fmt::format("Taken: {}", fmt::join(taken, " and "));
 }
 
 std::string move_in_words(const Played& played, int size) {

@@ -18,9 +18,9 @@ class PlayScreen {
     // The whole view: `destinations` are marked on the board, `notes` stand below it.
     void show(const Game& game, std::string_view heading, std::string_view notes,
               std::span<const Square> destinations = {});
-    void say(std::string_view text);     // another line below
-    void prompt(std::string_view text);  // where LineInput does not write it
-    void echo(std::string_view line);    // what came from a pipe, as a terminal would have shown it
+    void say(std::string_view text) { out_.say(text); }  // another line below
+    void prompt(std::string_view text);                  // where LineInput does not write it
+    void echo(std::string_view line);  // what came from a pipe, as a terminal would have shown it
     void flip() noexcept { flipped_ = !flipped_; }
     [[nodiscard]] bool is_terminal() const noexcept { return terminal_; }
     [[nodiscard]] const TextStyle& style() const noexcept { return style_; }

@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "cli/failure.hpp"
 #include "cli/terminal/input_text.hpp"
-#include "cli/text/wrap.hpp"
+#include "cli/text/wording.hpp"
 #include "engine/levels.hpp"
 #include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"

@@ -32,16 +32,6 @@ void add_move(Record& record, const Played& played, int size) {
     record.main().moves.push_back(move);
 }
 
-CaptureCounts count_captures(const Game& game) {
-    CaptureCounts counts;
-    for (const auto& played : game.history()) {
-        for (const auto& taken : played.captures.taken()) {
-            ++(is_attacker(taken.piece) ? counts.by_defenders : counts.by_attackers);
-        }
-    }
-    return counts;
-}
-
 Record to_record(const Game& game, const Players& players, std::optional<Winner> agreed) {
     Record record;
     const std::time_t now = std::time(nullptr);
@@ -95,6 +85,16 @@ ChosenRecord chosen_record(std::string_view text, const std::string& name, int n
 }
 
 }  // namespace
+
+CaptureCounts count_captures(const Game& game) {
+    CaptureCounts counts;
+    for (const auto& played : game.history()) {
+        for (const auto& taken : played.captures.taken()) {
+            ++(is_attacker(taken.piece) ? counts.by_defenders : counts.by_attackers);
+        }
+    }
+    return counts;
+}
 
 FileContents contents_of(const std::string& path) {
     std::error_code error;

@@ -5,9 +5,12 @@
 #include <optional>
 #include <string>
 
+#include "records/record.hpp"
 #include "rules/game.hpp"
 
 namespace tafl::cli {
+
+[[nodiscard]] CaptureCounts count_captures(const Game& game);
 
 struct Players {
     std::string attackers, defenders;

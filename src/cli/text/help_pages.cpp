@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "cli/command_table.hpp"
-#include "cli/text/wrap.hpp"
+#include "cli/text/wording.hpp"
 
 namespace tafl::cli {
 

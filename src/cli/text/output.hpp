@@ -15,6 +15,11 @@ class Output {
     // Throw MachineError when writing fails, ReaderLeft when the pipe was closed.
     void write(std::string_view text);
     void flush();
+    // A line, at once.
+    void say(std::string_view line) {
+        print("{}\n", line);
+        flush();
+    }
     template <class... Parts>
     void print(fmt::format_string<Parts...> format, Parts&&... parts) {
         fmt::format_to(std::back_inserter(buffer_), format, std::forward<Parts>(parts)...);

@@ -1,6 +1,10 @@
-#include "cli/text/wrap.hpp"
+#include "cli/text/wording.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+
+#include "base/nearest_names.hpp"
 
 namespace tafl::cli {
 
@@ -38,6 +42,27 @@ std::string wrapped(std::string_view text, std::size_t indent) {
         out += '\n';
         text.remove_prefix(end + 1);
     }
+}
+
+std::string grouped(std::uint64_t number) {
+    auto digits = fmt::format("{}", number);
+    for (auto i = static_cast<int>(digits.size()) - 3; i > 0; i -= 3) {
+        digits.insert(static_cast<std::size_t>(i), ",");
+    }
+    return digits;
+}
+
+std::string counted(std::uint64_t number, std::string_view noun, std::string_view many) {
+    if (number == 1) return fmt::format("1 {}", noun);
+    return many.empty() ? fmt::format("{} {}s", grouped(number), noun)
+                        : fmt::format("{} {}", grouped(number), many);
+}
+
+std::string suggestion(std::string_view text, std::span<const std::string_view> words) {
+    constexpr std::size_t longest = 40;
+    if (text.empty() || text.size() > longest) return {};
+    const auto near = nearest_names(text, words, 1);
+    return near.empty() ? std::string() : "; did you mean '" + std::string(near.front()) + "'?";
 }
 
 }  // namespace tafl::cli

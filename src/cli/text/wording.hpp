@@ -1,0 +1,24 @@
+// Words for people: wrapped lines, numbers, suggestions for mistyped words.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace tafl::cli {
+
+// Wraps at blanks before column 78; each line after the first begins with `indent` blanks. Line breaks in the text are
+// preserved.
+[[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent = 0);
+
+// "12,345,678"
+[[nodiscard]] std::string grouped(std::uint64_t number);
+
+// "1 move", "1,200 moves"; `many` where the plural is not the noun with an s.
+[[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun, std::string_view many = {});
+
+// "; did you mean 'moves'?", or nothing when no word is near.
+[[nodiscard]] std::string suggestion(std::string_view text, std::span<const std::string_view> words);
+
+}  // namespace tafl::cli
