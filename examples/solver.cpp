@@ -1,7 +1,7 @@
 // Proves that a position is won: prints the engine's move, and for each reply the move that ends the game.
 #include <skjaldborg/engine/engine.hpp>
+#include <skjaldborg/notation/diagrams/diagram.hpp>
 #include <skjaldborg/notation/diagrams/diagram_text.hpp>
-#include <skjaldborg/notation/diagrams/game_diagram.hpp>
 #include <skjaldborg/notation/positions.hpp>
 #include <skjaldborg/notation/rulesets/ruleset_registry.hpp>
 #include <skjaldborg/notation/squares.hpp>

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "notation/diagrams/diagram.hpp"
 #include "notation/diagrams/diagram_text.hpp"
-#include "notation/diagrams/game_diagram.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "protocol/host_sync.hpp"

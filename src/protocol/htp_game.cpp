@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "notation/rulesets/hnefatafl_org.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/host_sync.hpp"
 
 namespace tafl {

@@ -6,11 +6,8 @@
 
 namespace tafl {
 
-namespace {
-
-constexpr std::size_t widest = 80;
-
-std::string wrapped(std::string_view text, std::string_view first, std::string_view indent) {
+std::string wrapped(std::string_view text, std::string_view first, std::string_view indent,
+                    std::size_t widest) {
     std::string out(first);
     std::size_t column = width_of(first);
     std::string_view gap;
@@ -29,17 +26,23 @@ std::string wrapped(std::string_view text, std::string_view first, std::string_v
         gap = " ";
         text.remove_prefix(std::min(end + 1, text.size()));
     }
-    return out + '\n';
+    return out;
 }
+
+namespace {
+
+constexpr std::size_t widest_line = 80;
 
 }  // namespace
 
 void ParagraphWriter::heading(std::string_view words) { text_ += fmt::format("\n{}\n", words); }
 
-void ParagraphWriter::paragraph(std::string_view sentences) { text_ += wrapped(sentences, "  ", "  "); }
+void ParagraphWriter::paragraph(std::string_view sentences) {
+    text_ += wrapped(sentences, "  ", "  ", widest_line) + '\n';
+}
 
 void ParagraphWriter::labelled(std::string_view label, std::string_view words) {
-    text_ += wrapped(words, label, std::string(width_of(label), ' '));
+    text_ += wrapped(words, label, std::string(width_of(label), ' '), widest_line) + '\n';
 }
 
 std::size_t width_of(std::string_view text) noexcept {

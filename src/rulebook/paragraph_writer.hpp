@@ -20,6 +20,10 @@ class ParagraphWriter {
     std::string text_;
 };
 
+// `first` and the words, broken at blanks into lines of at most `widest` characters; further lines begin with `indent`.
+[[nodiscard]] std::string wrapped(std::string_view words, std::string_view first, std::string_view indent,
+                                  std::size_t widest);
+
 // How many characters the UTF-8 text has.
 [[nodiscard]] std::size_t width_of(std::string_view text) noexcept;
 

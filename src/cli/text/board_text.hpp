@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "notation/diagrams/diagram.hpp"
 #include "notation/diagrams/diagram_text.hpp"
-#include "notation/diagrams/game_diagram.hpp"
 #include "notation/game_status.hpp"
 #include "rules/game.hpp"
 

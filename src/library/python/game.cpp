@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "library/python/bindings.hpp"
+#include "notation/diagrams/diagram.hpp"
 #include "notation/diagrams/diagram_text.hpp"
-#include "notation/diagrams/game_diagram.hpp"
 #include "notation/game_input.hpp"
 #include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"

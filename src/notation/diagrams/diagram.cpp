@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "notation/game_status.hpp"
+
 namespace tafl {
 
 namespace {
@@ -29,6 +31,17 @@ Diagram to_diagram(const Ruleset& ruleset, const Setup& setup) {
         diagram.ground[static_cast<std::size_t>(square)] = ground_at(ruleset, square);
     }
     diagram.title = ruleset.title;
+    return diagram;
+}
+
+Diagram diagram_of(const Game& game) {
+    auto diagram = to_diagram(game.ruleset(), game.setup());
+    if (game.plies() > 0) {
+        diagram.last = game.last().move;
+        for (const auto& taken : game.last().captures.taken()) diagram.captured.push_back(taken.square);
+    }
+    diagram.outlined = game.witness();
+    if (game.outcome().is_over()) diagram.caption = describe_state(game);
     return diagram;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/ruleset.hpp"
+#include "rules/game.hpp"
 
 namespace tafl {
 
@@ -28,5 +28,8 @@ struct Diagram {
 
 // The position on the board of its ruleset. Precondition: the sizes agree.
 [[nodiscard]] Diagram to_diagram(const Ruleset& ruleset, const Setup& setup);
+
+// The position of the game with its last move and captures and, after the end, the squares that decided it.
+[[nodiscard]] Diagram diagram_of(const Game& game);
 
 }  // namespace tafl

@@ -43,9 +43,6 @@ class Inspection {
         check_throne_options();
         const bool sound = faults_.empty();
         check_symmetry();
-        check_symmetry_of("camps.groups", "camps", [&](int square) { return camp(square) != 0; });
-        check_symmetry_of("camps.soft", "soft squares",
-                          [&](int square) { return rules_.camps.soft[static_cast<std::size_t>(square)]; });
         check_idle_options();
         if (sound) check_first_move();
         return std::move(faults_);
@@ -173,45 +170,38 @@ class Inspection {
         }
     }
 
-    // 180 degrees around the centre; a layout that is its own mirror image in both directions is so too.
     void check_symmetry() {
+        const auto two_pieces = [&](int here, int across) {
+            return fmt::format("{} on {} but {} on {}", name_of(at(here)), name(here), name_of(at(across)),
+                               name(across));
+        };
+        const auto one_and_none = [&](int here, int across) {
+            return fmt::format("{} is one but {} is none", name(here), name(across));
+        };
+        check_symmetry("layout", "layout is", [&](int i) { return plain(at(i)); }, two_pieces);
+        check_symmetry("camps.groups", "camps are", [&](int i) { return camp(i) != 0; }, one_and_none);
+        check_symmetry(
+            "camps.soft", "soft squares are",
+            [&](int i) -> bool { return rules_.camps.soft[static_cast<std::size_t>(i)]; }, one_and_none);
+    }
+
+    // What is on each square, against what is on the square across the centre: 180 degrees around it. A layout that is its
+    // own mirror image in both directions is symmetrical so, and so is an empty set.
+    void check_symmetry(std::string_view key, std::string_view subject, auto&& on, auto&& difference) {
         std::string broken;
         int pairs = 0;
         Square first = no_square;
         for (int i = 0; i < squares() / 2; ++i) {
-            const int across = squares() - 1 - i;
-            if (plain(at(i)) == plain(at(across))) continue;
-            const int shown = at(i) == Piece::None ? across : i;
-            if (++pairs == 1) first = static_cast<Square>(shown);
-            if (pairs <= most_pairs) broken += pair_text(shown, squares() - 1 - shown, pairs == 1);
+            if (on(i) == on(squares() - 1 - i)) continue;
+            const int here = on(i) == decltype(on(i)){} ? squares() - 1 - i : i;
+            if (++pairs == 1) first = static_cast<Square>(here);
+            if (pairs > most_pairs) continue;
+            broken += (pairs == 1 ? "" : ", ") + difference(here, squares() - 1 - here);
         }
-        if (pairs > most_pairs) broken += fmt::format(", and {} more such pairs", pairs - most_pairs);
-        if (pairs > 0) {
-            add("layout", first, "the layout is not symmetrical across the centre: " + broken,
-                Gravity::Suspicious);
-        }
-    }
-
-    // The same for a set of squares. No set at all is symmetrical.
-    void check_symmetry_of(std::string_view key, std::string_view what, auto&& holds) {
-        std::string broken;
-        int pairs = 0;
-        for (int i = 0; i < squares() / 2; ++i) {
-            const int across = squares() - 1 - i;
-            if (holds(i) == holds(across)) continue;
-            const int here = holds(i) ? i : across;
-            if (++pairs > most_pairs) continue;
-            broken += fmt::format("{}{} is one but {} is none", pairs == 1 ? "" : ", ", name(here),
-                                  name(squares() - 1 - here));
-        }
-        if (pairs > most_pairs) broken += fmt::format(", and {} more such pairs", pairs - most_pairs);
         if (pairs == 0) return;
-        suspect(key, fmt::format("the {} are not symmetrical across the centre: {}", what, broken));
-    }
-
-    [[nodiscard]] std::string pair_text(int here, int across, bool is_first) const {
-        return fmt::format("{}{} on {} but {} on {}", is_first ? "" : ", ", name_of(at(here)), name(here),
-                           name_of(at(across)), name(across));
+        if (pairs > most_pairs) broken += fmt::format(", and {} more such pairs", pairs - most_pairs);
+        add(key, first, fmt::format("the {} not symmetrical across the centre: {}", subject, broken),
+            Gravity::Suspicious);
     }
 
     void suspect(std::string_view key, std::string message) {

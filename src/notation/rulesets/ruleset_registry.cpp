@@ -134,6 +134,15 @@ Parsed<Shared> find_ruleset(std::string_view name) {
     return unknown(name);
 }
 
+Shared hnefatafl_org_ruleset(int size) {
+    switch (size) {
+        case 7: return find_builtin("brandub-hnefatafl-org");
+        case 11: return find_builtin("copenhagen-hnefatafl-org");
+        case 13: return find_builtin("hnefatafl-org-13");
+        default: return nullptr;
+    }
+}
+
 Parsed<Ruleset> builtin_parent(std::string_view parent) {
     if (is_ruleset_path(parent)) {
         return std::unexpected(

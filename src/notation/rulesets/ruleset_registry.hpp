@@ -31,6 +31,9 @@ namespace tafl {
 // The same as a FindParent, for texts that do not come from a file.
 [[nodiscard]] Parsed<Ruleset> builtin_parent(std::string_view parent);
 
+// hnefatafl.org names no ruleset in its records and its protocol: the size of the board decides. Null for any but 7, 11 and 13.
+[[nodiscard]] std::shared_ptr<const Ruleset> hnefatafl_org_ruleset(int size);
+
 // Order, family and translations of a built-in ruleset; an empty listing for any other name.
 [[nodiscard]] const RulesetListing& listing_of(std::string_view name);
 

@@ -9,7 +9,6 @@
 #include "base/text.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/rulesets/hnefatafl_org.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "records/json/fields.hpp"
 #include "records/json/json.hpp"
@@ -27,12 +26,12 @@ namespace bj = boost::json;
 std::string_view view(const bj::string& text) noexcept { return {text.data(), text.size()}; }
 
 std::string_view string_or_empty(const bj::object& object, std::string_view key) {
-    const bj::value* const value = object.if_contains(key);
+    const auto* value = object.if_contains(key);
     return value != nullptr && value->is_string() ? view(value->get_string()) : std::string_view{};
 }
 
 std::optional<std::uint32_t> number_at(const bj::object& object, std::string_view key) {
-    const bj::value* const value = object.if_contains(key);
+    const auto* value = object.if_contains(key);
     if (value == nullptr || !value->is_int64()) return std::nullopt;
     const std::int64_t number = value->get_int64();
     if (number < 0 || number > 999'999'999) return std::nullopt;
@@ -89,7 +88,7 @@ class JsonGame {
     }
 
     void read_tags() {
-        if (const bj::value* const id = object_.if_contains("id")) {
+        if (const auto* id = object_.if_contains("id")) {
             add_tag("id", id->is_string() ? std::string(view(id->get_string())) : bj::serialize(*id));
         }
         add_tag("attackers", string_or_empty(object_, "attackers"));
@@ -98,7 +97,7 @@ class JsonGame {
     }
 
     void read_other_tags() {
-        const bj::value* const tags = object_.if_contains("tags");
+        const auto* tags = object_.if_contains("tags");
         if (tags == nullptr || !tags->is_object()) return;
         for (const auto& [key, value] : tags->get_object()) read_tag(key, value);
     }
@@ -112,12 +111,12 @@ class JsonGame {
     }
 
     void read_time_control() {
-        const bj::value* const control = object_.if_contains("time_control");
+        const auto* control = object_.if_contains("time_control");
         if (control == nullptr) return;
         if (control->is_string()) return add_tag("time-control", view(control->get_string()));
         if (!control->is_object()) return;
-        const std::optional<std::uint32_t> main = number_at(control->get_object(), "main_time_seconds");
-        const std::optional<std::uint32_t> increment = number_at(control->get_object(), "increment_length");
+        const auto main = number_at(control->get_object(), "main_time_seconds");
+        const auto increment = number_at(control->get_object(), "increment_length");
         if (main && increment) add_tag("time-control", fmt::format("{} {}i", *main, *increment));
     }
 
@@ -139,7 +138,7 @@ class JsonGame {
     // A field that decides how the game is played is never ignored because of its type.
     Parsed<void> read_rules() {
         for (const std::string_view key : {"ruleset", "rules", "start", "to_move", "result"}) {
-            const bj::value* const value = object_.if_contains(key);
+            const auto* value = object_.if_contains(key);
             if (value == nullptr || value->is_string() || value->is_null()) continue;
             return fail(
                 fmt::format("{} is {}; it is a text in quotes", key, in_quotes(bj::serialize(*value))));
@@ -150,9 +149,9 @@ class JsonGame {
     }
 
     Parsed<void> read_size() {
-        const bj::value* const dim = object_.if_contains("dim");
+        const auto* dim = object_.if_contains("dim");
         if (dim == nullptr || dim->is_null()) return {};
-        const std::optional<std::uint32_t> size = number_at(object_, "dim");
+        const auto size = number_at(object_, "dim");
         if (size && is_board_size(static_cast<int>(*size))) {
             record_.size = static_cast<int>(*size);
             return {};
@@ -242,10 +241,10 @@ class JsonGame {
     }
 
     Parsed<void> read_captures() {
-        const bj::value* const captures = object_.if_contains("captures");
+        const auto* captures = object_.if_contains("captures");
         if (captures == nullptr || !captures->is_object()) return {};
-        const std::optional<std::uint32_t> attackers = number_at(captures->get_object(), "attackers");
-        const std::optional<std::uint32_t> defenders = number_at(captures->get_object(), "defenders");
+        const auto attackers = number_at(captures->get_object(), "attackers");
+        const auto defenders = number_at(captures->get_object(), "defenders");
         if (!attackers || !defenders)
             return fail("captures need a number for the attackers and one for the defenders");
         record_.counts = CaptureCounts{static_cast<int>(*attackers), static_cast<int>(*defenders)};
@@ -254,7 +253,7 @@ class JsonGame {
 
     // The site writes one string; a list of strings is accepted too.
     Parsed<void> read_moves() {
-        const bj::value* const moves = object_.if_contains("moves");
+        const auto* moves = object_.if_contains("moves");
         if (moves == nullptr) return fail("the game has no moves; expected \"moves\": \"d1-d3 e5-e2\"");
         if (moves->is_string()) return read_line(view(moves->get_string()), record_.main());
         if (!moves->is_array())
@@ -275,12 +274,12 @@ class JsonGame {
     }
 
     [[nodiscard]] const bj::array* list(std::string_view key) const {
-        const bj::value* const value = object_.if_contains(key);
+        const auto* value = object_.if_contains(key);
         return value != nullptr && value->is_array() ? &value->get_array() : nullptr;
     }
 
     Parsed<void> read_variations() {
-        const bj::array* const variations = list("variations");
+        const auto* variations = list("variations");
         if (variations == nullptr) return {};
         for (const bj::value& each : *variations) {
             if (!each.is_object())
@@ -292,8 +291,8 @@ class JsonGame {
     }
 
     Parsed<void> read_variation(const bj::object& object) {
-        const std::optional<std::uint32_t> parent = number_at(object, "line");
-        const std::optional<std::uint32_t> branch = number_at(object, "ply");
+        const auto parent = number_at(object, "line");
+        const auto branch = number_at(object, "ply");
         const std::size_t index = record_.lines.size();
         if (!parent || !branch || *parent >= index || *branch >= record_.lines[*parent].moves.size()) {
             return fail(fmt::format("variation {} replaces a move that does not exist", index));
@@ -314,14 +313,12 @@ class JsonGame {
     }
 
     Parsed<void> read_notes() {
-        const bj::array* const notes = list("notes");
+        const auto* notes = list("notes");
         if (notes == nullptr) return {};
         for (const bj::value& each : *notes) {
-            const bj::object* const object = each.if_object();
-            const std::optional<std::uint32_t> line =
-                object == nullptr ? std::nullopt : number_at(*object, "line");
-            const std::optional<std::uint32_t> ply =
-                object == nullptr ? std::nullopt : number_at(*object, "ply");
+            const auto* object = each.if_object();
+            const auto line = object == nullptr ? std::nullopt : number_at(*object, "line");
+            const auto ply = object == nullptr ? std::nullopt : number_at(*object, "ply");
             if (!line || !ply || *line >= record_.lines.size() || *ply >= record_.lines[*line].moves.size()) {
                 return fail("a note belongs to a move that does not exist");
             }
@@ -335,7 +332,7 @@ class JsonGame {
     static void read_note(const bj::object& object, Note& note) {
         note.comment = clean_text(string_or_empty(object, "comment"));
         note.before = clean_text(string_or_empty(object, "before"));
-        if (const bj::value* const nags = object.if_contains("nags"); nags != nullptr && nags->is_array()) {
+        if (const auto* nags = object.if_contains("nags"); nags != nullptr && nags->is_array()) {
             for (const bj::value& nag : nags->get_array()) {
                 if (nag.is_int64() && nag.get_int64() >= 0 && nag.get_int64() <= 255) {
                     note.nags.push_back(static_cast<std::uint8_t>(nag.get_int64()));
@@ -346,7 +343,7 @@ class JsonGame {
     }
 
     static void read_clock(const bj::object& object, Note& note) {
-        const bj::value* const clock = object.if_contains("clock_ms");
+        const auto* clock = object.if_contains("clock_ms");
         if (clock == nullptr || !clock->is_int64()) return;
         note.clock = RecordClock{std::clamp<std::int64_t>(clock->get_int64(), 0, 999'999'999'999), 0, 0};
         const std::string_view overtime = string_or_empty(object, "overtime");

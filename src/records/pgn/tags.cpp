@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 #include "notation/outcomes.hpp"
-#include "notation/rulesets/hnefatafl_org.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
 #include "records/limits.hpp"
 #include "records/pgn/pgn.hpp"
 #include "records/record_source.hpp"

@@ -4,7 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "base/numbers.hpp"
-#include "notation/diagrams/game_diagram.hpp"
+#include "notation/diagrams/diagram.hpp"
 #include "print/board/board_drawing.hpp"
 #include "print/drawing/svg.hpp"
 #include "server/base/refusal.hpp"
