@@ -25,9 +25,10 @@ class MovePicker {
     // Precondition: a move is left.
     [[nodiscard]] Move next() noexcept {
         int best = next_;
+        int highest = moves_[static_cast<std::size_t>(best)].score;
         for (int i = next_ + 1; i < count_; ++i) {
-            if (moves_[static_cast<std::size_t>(i)].score > moves_[static_cast<std::size_t>(best)].score)
-                best = i;
+            const int score = moves_[static_cast<std::size_t>(i)].score;
+            if (score > highest) highest = score, best = i;
         }
         std::swap(moves_[static_cast<std::size_t>(next_)], moves_[static_cast<std::size_t>(best)]);
         return moves_[static_cast<std::size_t>(next_++)].move;
