@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "engine/nnue/network.hpp"
-#include "engine/root_search.hpp"
+#include "engine/search/root_search.hpp"
 
 namespace tafl {
 

@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "engine/engine.hpp"
-#include "engine/history_tables.hpp"
-#include "engine/late_move_reductions.hpp"
-#include "engine/move_picker.hpp"
-#include "engine/time_manager.hpp"
-#include "engine/transposition_table.hpp"
-#include "engine/tree_search.hpp"
+#include "engine/search/history_tables.hpp"
+#include "engine/search/late_move_reductions.hpp"
+#include "engine/search/move_picker.hpp"
+#include "engine/search/time_manager.hpp"
+#include "engine/search/transposition_table.hpp"
+#include "engine/search/tree_search.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
 #include "support/choose.hpp"

@@ -2,7 +2,7 @@
 // of escape, until the position is quiet enough for the static evaluation.
 #pragma once
 
-#include "engine/search.hpp"
+#include "engine/search/search.hpp"
 
 namespace tafl {
 

@@ -1,4 +1,4 @@
-#include "engine/root_search.hpp"
+#include "engine/search/root_search.hpp"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
 // Everything of the search, for the files that instantiate it (search_*.cpp).
 #pragma once
 
-#include "engine/king_danger.hpp"
-#include "engine/main_search.hpp"
-#include "engine/quiescence.hpp"
-#include "engine/repetition.hpp"
-#include "engine/search_primitives.hpp"
+#include "engine/search/king_danger.hpp"
+#include "engine/search/main_search.hpp"
+#include "engine/search/quiescence.hpp"
+#include "engine/search/repetition.hpp"
+#include "engine/search/search_primitives.hpp"
 
 namespace tafl {
 

@@ -1,4 +1,4 @@
-#include "engine/tree_search.hpp"
+#include "engine/search/tree_search.hpp"
 
 namespace tafl {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/shared_search_state.hpp"
+#include "engine/search/shared_search_state.hpp"
 
 namespace tafl {
 

@@ -1,4 +1,4 @@
-#include "engine/make_search.hpp"
+#include "engine/search/make_search.hpp"
 
 namespace tafl {
 

@@ -15,10 +15,10 @@
 
 #include "engine/capture_squares.hpp"
 #include "engine/evaluator.hpp"
-#include "engine/history_tables.hpp"
-#include "engine/late_move_reductions.hpp"
-#include "engine/move_picker.hpp"
-#include "engine/tree_search.hpp"
+#include "engine/search/history_tables.hpp"
+#include "engine/search/late_move_reductions.hpp"
+#include "engine/search/move_picker.hpp"
+#include "engine/search/tree_search.hpp"
 #include "rules/game_state.hpp"
 #include "rules/move_legality.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/transposition_table.hpp"
+#include "engine/search/transposition_table.hpp"
 
 #include <algorithm>
 #include <cstdlib>

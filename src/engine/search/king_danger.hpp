@@ -1,7 +1,7 @@
 // The king in the search: escapes, captures of the king, and forced replies to the threat of an escape.
 #pragma once
 
-#include "engine/search.hpp"
+#include "engine/search/search.hpp"
 
 namespace tafl {
 

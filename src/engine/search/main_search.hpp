@@ -1,7 +1,7 @@
 // The main search: Search::search() and its steps, for nodes with depth left.
 #pragma once
 
-#include "engine/search.hpp"
+#include "engine/search/search.hpp"
 
 namespace tafl {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/engine.hpp"
-#include "engine/time_manager.hpp"
-#include "engine/transposition_table.hpp"
+#include "engine/search/time_manager.hpp"
+#include "engine/search/transposition_table.hpp"
 
 namespace tafl {
 

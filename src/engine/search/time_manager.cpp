@@ -1,4 +1,4 @@
-#include "engine/time_manager.hpp"
+#include "engine/search/time_manager.hpp"
 
 #include <algorithm>
 

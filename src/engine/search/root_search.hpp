@@ -2,7 +2,7 @@
 // wanted, and the reports of thread 0. The history tables stay from one search to the next.
 #pragma once
 
-#include "engine/tree_search.hpp"
+#include "engine/search/tree_search.hpp"
 
 namespace tafl {
 

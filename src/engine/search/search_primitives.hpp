@@ -2,7 +2,7 @@
 // and the root's view of them.
 #pragma once
 
-#include "engine/search.hpp"
+#include "engine/search/search.hpp"
 
 namespace tafl {
 

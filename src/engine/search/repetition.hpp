@@ -10,7 +10,7 @@
 // and in place of what may not be stored, the entry claims no more than the largest score that is not decided.
 #pragma once
 
-#include "engine/search.hpp"
+#include "engine/search/search.hpp"
 
 namespace tafl {
 
