@@ -7,13 +7,14 @@
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
+#include "protocol/make_error.hpp"
 
 namespace tafl::arena {
 
 namespace {
 
 std::unexpected<Error> wrong(std::string_view name, std::string_view value, std::string_view right) {
-    return std::unexpected(Error{fmt::format("{} {}: expected {}", name, in_quotes(value), right)});
+    return make_error(fmt::format("{} {}: expected {}", name, in_quotes(value), right));
 }
 
 std::optional<std::chrono::milliseconds> seconds(std::string_view text) {
@@ -70,8 +71,7 @@ Parsed<EngineCommand> read_fields(std::string_view text) {
             return std::unexpected(set.error());
         }
         if (!seen.insert(key).second) {
-            return std::unexpected(
-                Error{fmt::format("field {} is given twice, once is right", in_quotes(key))});
+            return make_error(fmt::format("field {} is given twice, once is right", in_quotes(key)));
         }
     }
     return engine;
@@ -133,8 +133,7 @@ Parsed<EngineCommand> parse_engine_command(std::string_view text) {
     } else {
         engine.words = split_command(text);
     }
-    if (engine.words.empty())
-        return std::unexpected(Error{fmt::format("{}: there is no command", in_quotes(text))});
+    if (engine.words.empty()) return make_error(fmt::format("{}: there is no command", in_quotes(text)));
     if (engine.name.empty()) engine.name = engine.words[0].substr(engine.words[0].rfind('/') + 1);
     return engine;
 }

@@ -8,6 +8,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "notation/game_input.hpp"
+#include "protocol/make_error.hpp"
 
 namespace tafl::arena {
 
@@ -76,8 +77,7 @@ Parsed<std::vector<Opening>> parse_openings(std::string_view text,
         const auto line = take_line(text);
         if (line.empty()) continue;
         auto opening = read_opening(line, ruleset);
-        if (opening && opening->outcome().is_over())
-            opening = std::unexpected(Error{"the game is over there"});
+        if (opening && opening->outcome().is_over()) opening = make_error("the game is over there");
         if (!opening) {
             auto error = std::move(opening.error());
             error.line = number;
@@ -86,7 +86,7 @@ Parsed<std::vector<Opening>> parse_openings(std::string_view text,
         }
         openings.push_back(*std::move(opening));
     }
-    if (openings.empty()) return std::unexpected(Error{"there is no opening in it"});
+    if (openings.empty()) return make_error("there is no opening in it");
     return openings;
 }
 

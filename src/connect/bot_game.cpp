@@ -10,6 +10,7 @@
 #include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
+#include "protocol/make_error.hpp"
 
 namespace tafl {
 
@@ -26,17 +27,14 @@ std::string_view text(const json::object& object, std::string_view key) {
     return {value.as_string().data(), value.as_string().size()};
 }
 
-std::string_view name_of(Side side) { return side == Side::Attackers ? "attackers" : "defenders"; }
-
 Parsed<Game> game_of(const json::object& state) {
     const auto name = text(state, "ruleset");
     auto ruleset = find_builtin(name);
-    if (!ruleset)
-        return std::unexpected(Error{fmt::format("the rules {} are not known here", in_quotes(name))});
+    if (!ruleset) return make_error(fmt::format("the rules {} are not known here", in_quotes(name)));
     const auto setup = parse_position(text(state, "start"), *ruleset);
     if (!setup) return std::unexpected(setup.error());
     auto game = Game::from(std::move(ruleset), *setup, SetupCheck::Lenient);
-    if (!game) return std::unexpected(Error{describe(game.error(), *setup)});
+    if (!game) return make_error(describe(game.error(), *setup));
     return *std::move(game);
 }
 
@@ -54,21 +52,20 @@ Parsed<void> BotGame::apply(std::string_view line) {
         const auto on = text(message, "on");
         if (on == "state") return apply_state(message);
         if (on == "event") return apply_event(message);
-        if (on == "refused") return std::unexpected(Error{std::string(text(message, "text"))});
+        if (on == "refused") return make_error(std::string(text(message, "text")));
         return {};  // presence, bye, and messages of later versions
     } catch (const std::exception&) {
-        return std::unexpected(
-            Error{fmt::format("an invalid line: {}", in_quotes(line.substr(0, shown_of_a_line)))});
+        return make_error(fmt::format("an invalid line: {}", in_quotes(line.substr(0, shown_of_a_line))));
     }
 }
 
 Parsed<void> BotGame::apply_state(const json::object& state) {
     auto game = game_of(state);
     if (!game) return std::unexpected(game.error());
-    if (state.at("you").is_null()) return std::unexpected(Error{"this account does not play in this game"});
+    if (state.at("you").is_null()) return make_error("this account does not play in this game");
     game_ = *std::move(game);
     side_ = text(state, "you") == "attackers" ? Side::Attackers : Side::Defenders;
-    opponent_ = text(state.at("players").at(name_of(!side_)).as_object(), "name");
+    opponent_ = text(state.at("players").at(to_string(!side_)).as_object(), "name");
     version_ = state.at("version").as_int64();
     is_over_ = text(state, "status") == "over";
     end_ = text(state, "text");
@@ -92,7 +89,7 @@ Parsed<void> BotGame::apply_state(const json::object& state) {
 Parsed<void> BotGame::apply_event(const json::object& event) {
     const auto version = event.at("version").as_int64();
     if (!game_ || version != version_ + 1)
-        return std::unexpected(Error{fmt::format("event {} arrived after event {}", version, version_)});
+        return make_error(fmt::format("event {} arrived after event {}", version, version_));
     version_ = version;
     const auto kind = text(event, "kind");
     if (event.contains("times")) read_times(event);
@@ -117,9 +114,8 @@ Parsed<void> BotGame::play(std::string_view move) {
     if (!written) return std::unexpected(written.error());
     const auto played = game_->play(written->move);
     if (played) return {};
-    return std::unexpected(
-        Error{fmt::format("the site played {}, which our rules refuse: {}", move,
-                          describe(played.error(), written->move, game_->ruleset().size()))});
+    return make_error(fmt::format("the site played {}, which our rules refuse: {}", move,
+                                  describe(played.error(), written->move, game_->ruleset().size())));
 }
 
 void BotGame::read_times(const json::object& message) {
@@ -127,12 +123,12 @@ void BotGame::read_times(const json::object& message) {
     if (!clock_ || times.is_null()) return;
     for (const auto side : {Side::Attackers, Side::Defenders}) {
         clock_->remaining[static_cast<std::size_t>(index_of(side))] =
-            milliseconds(times.at(name_of(side)).as_int64());
+            milliseconds(times.at(to_string(side)).as_int64());
     }
 }
 
 void BotGame::read_offer(const json::object& offer) {
-    if (text(offer, "by") != name_of(side_)) offers_.emplace_back(text(offer, "what"));
+    if (text(offer, "by") != to_string(side_)) offers_.emplace_back(text(offer, "what"));
 }
 
 }  // namespace tafl

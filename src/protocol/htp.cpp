@@ -53,12 +53,7 @@ const HtpCommand* find_command(std::string_view name) {
     return command == std::end(htp_commands) ? nullptr : command;
 }
 
-std::string upper(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) {
-        return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    });
-    return text;
-}
+char upper(char c) noexcept { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 // The board as the host shows it: a captured king is gone.
 Setup shown_board(const Game& game) {
@@ -228,7 +223,9 @@ Parsed<std::string> HtpSession::show_board(std::string_view) {
 }
 
 Parsed<std::string> HtpSession::show_board_open_tafl(std::string_view) {
-    return fmt::format("/{}/", upper(to_adk_rows(shown_board(game_.board()))));
+    auto rows = to_adk_rows(shown_board(game_.board()));
+    std::ranges::transform(rows, rows.begin(), upper);
+    return fmt::format("/{}/", rows);
 }
 
 Parsed<std::string> HtpSession::time_settings(std::string_view text) {

@@ -4,6 +4,7 @@
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "protocol/host_sync.hpp"
+#include "protocol/make_error.hpp"
 
 namespace tafl {
 
@@ -11,7 +12,7 @@ using std::chrono::milliseconds;
 
 Parsed<std::shared_ptr<const Ruleset>> HtpGame::ruleset_of(int size) {
     if (auto ruleset = hnefatafl_org_ruleset(size)) return ruleset;
-    return std::unexpected(Error{fmt::format("there is no board of {}; expected 7, 11 or 13", size)});
+    return make_error(fmt::format("there is no board of {}; expected 7, 11 or 13", size));
 }
 
 HtpGame::HtpGame(std::shared_ptr<const Ruleset> ruleset, HtpNow now)
@@ -56,12 +57,11 @@ void HtpGame::take_time(Side side, const HtpTime& time) {
 }
 
 Parsed<void> HtpGame::play(const HtpPlay& play) {
-    const auto fail = [](std::string message) { return std::unexpected(Error{std::move(message)}); };
-    if (winner() != Winner::Nobody) return fail("the game is already over");
-    if (play.side != game_.to_move()) return fail("it isn't your turn");
+    if (winner() != Winner::Nobody) return make_error("the game is already over");
+    if (play.side != game_.to_move()) return make_error("it isn't your turn");
     if (play.move) {
         const auto legal = game_.check(*play.move);
-        if (!legal) return fail(describe_in_htp(legal.error(), *play.move, size()));
+        if (!legal) return make_error(describe_in_htp(legal.error(), *play.move, size()));
     }
     if (time_) take_time(play.side, *time_);
     if (conceded_ != Winner::Nobody) return {};

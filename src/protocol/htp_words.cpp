@@ -20,9 +20,7 @@ constexpr std::int64_t max_seconds = 1'000'000;
 
 std::string lower(std::string_view word) {
     std::string text(word);
-    std::ranges::transform(text, text.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
+    std::ranges::transform(text, text.begin(), to_lower);
     return text;
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
+#include "protocol/make_error.hpp"
 #include "protocol/uci_lines.hpp"
 
 namespace tafl {
@@ -55,17 +56,13 @@ constexpr NumberWord number_words[] = {
     {"dinc", 0, longest_go_time, [](Parser& p, std::int64_t n) { take_increment(p, Side::Defenders, n); }},
 };
 
-std::unexpected<Error> go_error(std::string message) {
-    return std::unexpected(Error{"go: " + std::move(message)});
-}
-
 // A number out of range is clamped, because the host waits for a move.
 Parsed<void> take_number(Parser& parser, const NumberWord& word, std::string_view text) {
     using Limits = std::numeric_limits<std::int64_t>;
     const auto number = parse_clamped(text, Limits::min(), Limits::max());
     const auto expected = fmt::format("{} {}: expected a whole number from {} to {}", word.name,
                                       in_quotes(text), word.least, word.most);
-    if (!number) return go_error(expected);
+    if (!number) return make_error("go", expected);
     const auto taken = std::clamp(*number, word.least, word.most);
     if (taken != *number) parser.go.warnings.push_back(fmt::format("go: {}, and take {}", expected, taken));
     word.take(parser, taken);
@@ -84,7 +81,8 @@ Parsed<void> take(Parser& parser, std::string_view word, std::string_view& rest)
     for (const auto& known : number_words) {
         if (known.name == word) return take_number(parser, known, take_word(rest));
     }
-    return go_error(
+    return make_error(
+        "go",
         fmt::format("unknown word {}; expected movetime, nodes, depth, infinite, ponder, atime, dtime, ainc "
                     "or dinc",
                     in_quotes(word)));
@@ -112,8 +110,8 @@ Parsed<UciGo> parse_uci_go(std::string_view text, Side to_move) {
     if (has_increments_only(parser)) use_increments_as_clock(parser);
     if (parser.has_time[0] || parser.has_time[1]) {
         if (!parser.has_time[static_cast<std::size_t>(index_of(to_move))]) {
-            return go_error(fmt::format("{} is missing: that side is to move",
-                                        to_move == Side::Attackers ? "atime" : "dtime"));
+            return make_error("go", fmt::format("{} is missing: that side is to move",
+                                                to_move == Side::Attackers ? "atime" : "dtime"));
         }
         for (auto& left : parser.clock.remaining) left = std::max(left, milliseconds(1));
         go.limits.clock = parser.clock;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/numbers.hpp"
 #include "base/text.hpp"
@@ -30,6 +31,17 @@ std::string_view take_word(std::string_view& text) noexcept {
     const auto word = text.substr(0, text.find_first_of(blanks));
     text.remove_prefix(word.size());
     return word;
+}
+
+std::string_view take_until(std::string_view& text, std::string_view word) noexcept {
+    const auto all = std::exchange(text, {});
+    for (auto rest = all; !rest.empty();) {
+        const auto before = all.substr(0, all.size() - rest.size());
+        if (take_word(rest) != word) continue;
+        text = rest;
+        return trimmed(before);
+    }
+    return trimmed(all);
 }
 
 std::optional<UciInfo> parse_uci_info(std::string_view line) noexcept {

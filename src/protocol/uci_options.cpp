@@ -8,6 +8,7 @@
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "engine/levels.hpp"
+#include "protocol/make_error.hpp"
 #include "protocol/uci.hpp"
 #include "protocol/uci_lines.hpp"
 
@@ -32,31 +33,14 @@ constexpr OptionSetter options[] = {
     {"Level", &UciSession::set_level},      {"Move Overhead", &UciSession::set_move_overhead},
 };
 
-std::unexpected<Error> option_error(std::string message) {
-    return std::unexpected(Error{"setoption: " + std::move(message)});
-}
-
 bool same_name(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 
 Parsed<int> read_number(std::string_view name, std::string_view value, int least, int most) {
     if (const auto number = parse_number(value, least, most)) return *number;
-    return option_error(
-        fmt::format("{} {}: expected a whole number from {} to {}", name, in_quotes(value), least, most));
-}
-
-// NAME value VALUE, where the name may have several words. Takes the name; the value remains.
-std::string_view take_name(std::string_view& text) {
-    const auto all = text;
-    for (auto rest = text; !rest.empty();) {
-        const auto before = all.substr(0, all.size() - rest.size());
-        if (take_word(rest) != "value") continue;
-        text = trimmed(rest);
-        return trimmed(before);
-    }
-    text = {};
-    return trimmed(all);
+    return make_error("setoption", fmt::format("{} {}: expected a whole number from {} to {}", name,
+                                               in_quotes(value), least, most));
 }
 
 }  // namespace
@@ -76,15 +60,17 @@ std::vector<std::string> uci_option_lines(const EngineOptions& defaults, const R
 }
 
 Parsed<void> set_uci_option(UciSession& session, std::string_view text) {
-    if (take_word(text) != "name") return option_error("expected name N value V");
-    const auto name = take_name(text);
+    if (take_word(text) != "name") return make_error("setoption", "expected name N value V");
+    const auto name = take_until(text, "value");  // which may have several words
+    text = trimmed(text);
     for (const auto& option : options) {
         if (same_name(option.name, name)) return (session.*option.set)(text);
     }
-    return option_error(fmt::format(
-        "unknown option {}; expected Threads, Hash, MultiPV, Level, Move Overhead, Ruleset, EvalFile "
-        "or UseNetwork",
-        in_quotes(name)));
+    return make_error(
+        "setoption",
+        fmt::format("unknown option {}; expected Threads, Hash, MultiPV, Level, Move Overhead, Ruleset, "
+                    "EvalFile or UseNetwork",
+                    in_quotes(name)));
 }
 
 Parsed<void> UciSession::change(EngineOptions wanted) {
@@ -92,7 +78,7 @@ Parsed<void> UciSession::change(EngineOptions wanted) {
         engine_.set_options(std::move(wanted));
         return {};
     } catch (const std::bad_alloc&) {
-        return option_error("not enough memory; nothing has changed");
+        return make_error("setoption", "not enough memory; nothing has changed");
     }
 }
 
@@ -135,7 +121,7 @@ Parsed<void> UciSession::set_move_overhead(std::string_view value) {
 
 Parsed<void> UciSession::set_ruleset(std::string_view value) {
     auto ruleset = settings_.read_ruleset(value);
-    if (!ruleset) return option_error("Ruleset: " + ruleset.error().message);
+    if (!ruleset) return make_error("setoption", "Ruleset: " + ruleset.error().message);
     ruleset_ = *std::move(ruleset);
     game_ = Game(ruleset_);
     engine_.clear();
@@ -147,7 +133,7 @@ Parsed<void> UciSession::set_network(std::string_view value) {
     wanted.network = settings_.options.network;
     if (!value.empty() && value != "<empty>") {
         auto network = settings_.read_network(std::string(value));
-        if (!network) return option_error("EvalFile: " + network.error());
+        if (!network) return make_error("setoption", "EvalFile: " + network.error());
         wanted.network = *std::move(network);
     }
     return change(std::move(wanted));
@@ -156,7 +142,8 @@ Parsed<void> UciSession::set_network(std::string_view value) {
 Parsed<void> UciSession::use_network(std::string_view value) {
     const bool yes = same_name(value, "true");
     if (!yes && !same_name(value, "false")) {
-        return option_error(fmt::format("UseNetwork {}: expected true or false", in_quotes(value)));
+        return make_error("setoption",
+                          fmt::format("UseNetwork {}: expected true or false", in_quotes(value)));
     }
     auto wanted = engine_.options();
     wanted.use_network = yes;
