@@ -132,8 +132,8 @@ template <class Read>
 // The head of a game: these columns, read by this function.
 inline constexpr const char* head_columns =
     "id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, rated, attackers, "
-    "defenders, pair, "
-    "next, began, ended, result, reason, plies, moves, position, number";
+    "defenders, "
+    "pair, next, began, ended, result, reason, plies, moves, position, number";
 [[nodiscard]] GameHead read_head(const Rows& row);
 
 }  // namespace tafl::store

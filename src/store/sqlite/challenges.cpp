@@ -24,8 +24,7 @@ Challenge read_challenge(const Rows& row) {
 
 void SqliteStore::add_challenge(const Challenge& c) {
     run(fmt::format("INSERT INTO challenge ({}) VALUES (?1, ?2, nullif(?3, 0), ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
-                    "?11, ?12, "
-                    "?13, ?14, nullif(?15, ''), ?16)",
+                    "?11, ?12, ?13, ?14, nullif(?15, ''), ?16)",
                     challenge_columns),
         c.id, c.by, c.to, c.is_open, c.terms.ruleset, c.terms.ruleset_file, c.terms.position,
         c.terms.clock.kind, c.terms.clock.initial, c.terms.clock.increment, c.terms.rated, c.side, c.pair,

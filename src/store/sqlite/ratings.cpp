@@ -114,8 +114,7 @@ void SqliteStore::write_change(std::string_view game, const RatingChange& change
         game, change.before, after.player, after.pool, after.rating, after.deviation, after.volatility,
         after.games, after.at);
     run(fmt::format("INSERT INTO rating ({}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (player, pool) "
-                    "DO UPDATE "
-                    "SET rating = ?3, deviation = ?4, volatility = ?5, games = ?6, at = ?7",
+                    "DO UPDATE SET rating = ?3, deviation = ?4, volatility = ?5, games = ?6, at = ?7",
                     rating_columns),
         after.player, after.pool, after.rating, after.deviation, after.volatility, after.games, after.at);
 }
