@@ -1,12 +1,30 @@
 // The validator that watches over the site's messages in all other tests.
 #include "support/schema.hpp"
 
+#include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
+#include <fstream>
+#include <iterator>
+#include <regex>
+
+#include "server/base/refusal.hpp"
+#include "server/net/http_message.hpp"
+#include "support/paths.hpp"
 
 namespace tafl::test {
 namespace {
+
+std::vector<server::RefusalCode> all_codes() {
+    std::vector<server::RefusalCode> codes;
+    for (int number = 0;; ++number) {
+        const auto code = static_cast<server::RefusalCode>(number);
+        if (server::to_string(code).empty()) return codes;
+        codes.push_back(code);
+    }
+}
 
 TEST(ApiSchema, SaysWhereAMessageDiffers) {
     struct Row {
@@ -36,6 +54,37 @@ TEST(ApiSchema, SaysWhereAMessageDiffers) {
     for (const auto& row : rows) {
         const auto fault = ApiSchema::of_site().fault(boost::json::parse(row.message), row.schema);
         EXPECT_EQ(fault, row.fault) << row.message;
+    }
+}
+
+// Clients decide by the code: the document lists each one that the server can send, and no other.
+TEST(ApiSchema, ListsEveryRefusalCode) {
+    const auto& schema = ApiSchema::of_site();
+    std::string listed = "none of [";
+    for (const auto code : all_codes()) {
+        EXPECT_EQ(schema.fault(boost::json::value(server::to_string(code)), "ErrorCode"), "");
+        listed += fmt::format("{}\"{}\"", listed.ends_with('[') ? "" : ",", server::to_string(code));
+    }
+    EXPECT_THAT(schema.fault(boost::json::value("gone"), "ErrorCode"), ::testing::HasSubstr(listed + "]"));
+}
+
+// "409 `too-late` or `taken`": each code stands in docs/protocols/site.md behind its status.
+TEST(ApiSchema, ThePageNamesEveryRefusalCodeAndItsStatus) {
+    std::ifstream file(source_tree() / "docs/protocols/site.md");
+    const std::string page(std::istreambuf_iterator<char>(file), {});
+    const auto begin = page.find("An error has its HTTP status");
+    const auto paragraph = page.substr(begin, page.find("\n- ", begin) - begin);
+    for (const auto code : all_codes()) {
+        const auto at = paragraph.find(fmt::format("`{}`", server::to_string(code)));
+        ASSERT_NE(at, paragraph.npos) << server::to_string(code);
+        std::string status;
+        const std::regex number("[1-5][0-9]{2}(?=[ \\n])");
+        for (std::sregex_iterator
+                 found(paragraph.begin(), paragraph.begin() + static_cast<std::ptrdiff_t>(at), number),
+             end;
+             found != end; ++found)
+            status = found->str();
+        EXPECT_EQ(status, std::to_string(server::status_of(code))) << server::to_string(code);
     }
 }
 
