@@ -7,8 +7,8 @@
 // throws is thrown in the coroutine.
 //
 // GCC 12 destroys twice, in a statement with co_await: the captures of a lambda, an aggregate made with braces (also as a
-// default argument), and an object chosen by ?:. Give them names before; tests/tree/awaits
-// looks for all but default arguments.
+// default argument), and an object chosen by ?:. Give them names before; tests/tree/awaits looks for all but default
+// arguments.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

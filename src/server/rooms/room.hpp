@@ -3,7 +3,8 @@
 //     command, sender, now ──► decide() ──► events to persist, or a refusal ──► (persisted) ──► apply()
 //
 // decide() changes nothing. apply() alone changes the state, and a game is read from the store by applying its events: there
-// is one way to each state. A game that ends by a move has two events for one command.
+// is one way to each state. So a move is played twice, to decide and to apply: between the two nobody may see it, and a
+// copy of the game costs more than the second play. A game that ends by a move has two events for one command.
 //
 // First moves: a Fischer clock starts when both sides have moved. A side that does not make its first move within
 // `first_move_time`, or within its days, does not lose: the game is aborted. The games of a pair start together and most
