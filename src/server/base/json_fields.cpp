@@ -43,7 +43,7 @@ JsonFields JsonFields::parse(std::string_view text) {
 void JsonFields::allow(std::initializer_list<std::string_view> known) const {
     for (const auto& field : *object_) {
         const std::string_view key(field.key().data(), field.key().size());
-        if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+        if (std::ranges::find(known, key) != known.end()) continue;
         const std::string owner = path_.empty() ? "this request" : path_.substr(0, path_.size() - 1);
         throw invalid(fmt::format("{} is not a field of {}; it can have {}.", shown(path_ + std::string(key)),
                                   owner, fmt::join(known, ", ")));
@@ -124,19 +124,9 @@ const boost::json::value* JsonFields::find(std::string_view key) const {
 std::optional<std::size_t> JsonFields::find_choice(std::string_view key, const Choices& words) const {
     const boost::json::value* value = find(key);
     if (value == nullptr) return std::nullopt;
-    const auto found = value->is_string() ? std::find(words.begin(), words.end(), as_text(*value)) : words.end();
-    if (found == words.end()) throw wrong(key, in_words(words));
+    const auto found = value->is_string() ? std::ranges::find(words, as_text(*value)) : words.end();
+    if (found == words.end()) throw wrong(key, join_list(words, "or"));
     return static_cast<std::size_t>(found - words.begin());
-}
-
-std::string JsonFields::in_words(const Choices& words) {
-    std::string list;
-    std::size_t left = words.size();
-    for (const std::string_view word : words) {
-        list += word;
-        if (--left > 0) list += left == 1 ? " or " : ", ";
-    }
-    return list;
 }
 
 }  // namespace tafl::server

@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.hpp"
 #include "server/base/refusal.hpp"
 
 namespace tafl::server {
@@ -67,7 +68,7 @@ class JsonFields {
     }
     template <typename T>
     [[nodiscard]] T word(std::string_view key, Words<T> words) const {
-        return required(key, find_word(key, words), in_words(choices(words)));
+        return required(key, find_word(key, words), join_list(choices(words), "or"));
     }
 
     [[nodiscard]] std::optional<JsonFields> find_object(std::string_view key) const;
@@ -89,7 +90,6 @@ class JsonFields {
     [[nodiscard]] const boost::json::value* find(std::string_view key) const;
     [[nodiscard]] std::optional<std::size_t> find_choice(std::string_view key, const Choices& words) const;
     [[nodiscard]] Refusal missing(std::string_view key, std::string_view right) const;
-    [[nodiscard]] static std::string in_words(const Choices& words);  // "a, b or c"
 
     template <typename T>
     [[nodiscard]] static Choices choices(Words<T> words) {

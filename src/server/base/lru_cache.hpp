@@ -1,4 +1,5 @@
-// A map of bounded size that evicts the least recently used entry. References stay valid until the entry is evicted.
+// A map of bounded size that evicts the least recently used entries. References stay valid until the entry is evicted.
+// `Weight` says how much of the capacity a value takes; the newest entry stays, whatever it weighs.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +10,11 @@
 
 namespace tafl::server {
 
-template <typename Key, typename Value>
+struct EachWeighsOne {
+    std::size_t operator()(const auto&) const noexcept { return 1; }
+};
+
+template <typename Key, typename Value, typename Weight = EachWeighsOne>
 class LruCache {
   public:
     explicit LruCache(std::size_t capacity) : capacity_(capacity) {}
@@ -25,18 +30,17 @@ class LruCache {
     // Replaces what the key held.
     Value& insert(Key key, Value value) {
         erase(key);
-        if (entries_.size() >= capacity_) {
-            by_key_.erase(entries_.back().first);
-            entries_.pop_back();
-        }
+        weight_ += Weight()(value);
         entries_.emplace_front(std::move(key), std::move(value));
         by_key_.emplace(entries_.front().first, entries_.begin());
+        while (weight_ > capacity_ && entries_.size() > 1) erase(Key(entries_.back().first));
         return entries_.front().second;
     }
     template <typename K>
     void erase(const K& key) {
         const auto found = by_key_.find(key);
         if (found == by_key_.end()) return;
+        weight_ -= Weight()(found->second->second);
         entries_.erase(found->second);
         by_key_.erase(found);
     }
@@ -52,12 +56,14 @@ class LruCache {
     void clear() {
         by_key_.clear();
         entries_.clear();
+        weight_ = 0;
     }
     [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
 
   private:
     using Entries = std::list<std::pair<Key, Value>>;  // most recently used first
     std::size_t capacity_;
+    std::size_t weight_ = 0;
     Entries entries_;
     std::map<Key, typename Entries::iterator, std::less<>> by_key_;
 };

@@ -21,6 +21,7 @@
 #include <string>
 #include <type_traits>
 
+#include "server/base/refusal.hpp"
 #include "server/base/worker_pool.hpp"
 #include "store/store.hpp"
 
@@ -55,6 +56,27 @@ class StoreQueue {
         const auto shared = std::make_shared<Job>(std::move(job));
         auto work = [shared, store = reader_.get()] { return (*shared)(*store); };
         co_return co_await reads_.run(std::move(owner), std::move(work));
+    }
+    // The same for what a player waits for: a failure of the store is a Refusal (Unavailable).
+    template <typename Job>
+    [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Job, store::Store&>> write_or_refuse(Job job) {
+        try {
+            co_return co_await write(std::move(job));
+        } catch (const store::StoreError&) {
+            throw cannot_save();
+        }
+    }
+    template <typename Job>
+    [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Job, store::Store&>> read_or_refuse(
+        Job job, std::string owner = {}) {
+        try {
+            co_return co_await read(std::move(job), std::move(owner));
+        } catch (const store::StoreError&) {
+            throw unavailable("This cannot be read just now; try again in a moment.");
+        }
+    }
+    [[nodiscard]] static Refusal cannot_save() {
+        return unavailable("The site cannot save this just now; try again in a moment.");
     }
     // The median duration of the last hundred commits, in milliseconds.
     [[nodiscard]] double commit_ms() const;

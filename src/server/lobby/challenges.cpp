@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/json_writer.hpp"
+#include "server/people/accounts.hpp"
 #include "server/people/ratings.hpp"
 
 namespace tafl::server {
@@ -18,7 +19,6 @@ constexpr std::chrono::hours one_day{24}, two_weeks{14 * 24};  // until a challe
 
 std::string timer_name(const std::string& id) { return "challenge " + id; }
 
-Refusal not_saved() { return unavailable("The site cannot save this just now; try again in a moment."); }
 Refusal already_gone() { return conflict("Somebody else accepted this challenge, or it was withdrawn."); }
 
 bool sides_fit(SidePreference a, SidePreference b) {
@@ -45,7 +45,7 @@ SharedText challenge_text(const OpenChallenge& open) {
 void find_addressee(store::Store& store, const store::Player& by, const std::string& name_key,
                     OpenChallenge& open) {
     const auto player = store.player_named(name_key);
-    if (!player || player->kind == store::PlayerKind::Erased) throw not_found("There is no player of that name.");
+    if (!player) throw not_found("There is no player of that name.");
     if (player->kind == store::PlayerKind::Computer)
         throw invalid("Use POST /games to play against the computer.");
     if (player->id == by.id) throw invalid("You cannot challenge yourself.");
@@ -104,7 +104,7 @@ awaitable<NewChallenge> Challenges::create(Caller caller, GameWish wish, Opponen
         refusal = failure;
     }
     const auto place = open_.find(made.challenge);
-    if (place == open_.end()) throw not_saved();  // the challenger has left the site meanwhile
+    if (place == open_.end()) throw StoreQueue::cannot_save();  // the challenger has left the site meanwhile
     if (refusal) {
         open_.erase(place);
         throw *refusal;
@@ -120,19 +120,14 @@ awaitable<OpenChallenge> Challenges::store_new(OpenChallenge open, Opponent oppo
     auto job = [open, opponent](store::Store& store) {
         auto result = open;
         result.is_reserved = false;
-        const auto by = store.player(open.challenge.by);
-        if (!by || by->kind == store::PlayerKind::Erased) throw unauthenticated("This account no longer exists.");
-        if (by->is_banned) throw forbidden("You may not play with others at present.");
-        if (opponent.kind == Opponent::Kind::Player) find_addressee(store, *by, opponent.name_key, result);
+        const auto by = account_of(store, open.challenge.by);
+        if (by.is_banned) throw forbidden("You may not play with others at present.");
+        if (opponent.kind == Opponent::Kind::Player) find_addressee(store, by, opponent.name_key, result);
         store.add_challenge(result.challenge);
-        result.by = read_person(store, by->id, rating_pool(open.challenge.terms));
+        result.by = read_person(store, by.id, rating_pool(open.challenge.terms));
         return result;
     };
-    try {
-        co_return co_await context_.store.write(std::move(job));
-    } catch (const store::StoreError& error) {
-        throw not_saved();
-    }
+    co_return co_await context_.store.write_or_refuse(std::move(job));
 }
 
 void Challenges::expire_later(const OpenChallenge& open) {
@@ -187,11 +182,7 @@ awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, S
     auto job = [challenge, caller](store::Store& store) {
         check_may_meet(store, {challenge.by, caller.id}, challenge.pair ? 2 : 1);
     };
-    try {
-        co_await context_.store.read(std::move(job));
-    } catch (const store::StoreError& error) {
-        throw not_saved();
-    }
+    co_await context_.store.read_or_refuse(std::move(job));
     const auto open = open_.find(challenge.id);
     if (open == open_.end() || open->second.is_reserved) throw already_gone();
     open->second.is_reserved = true;
@@ -263,10 +254,10 @@ awaitable<void> Challenges::withdraw(Caller caller, std::string id) {
     found->second.is_reserved = true;
     try {
         auto job = [id](store::Store& store) { (void)store.close_challenge(id, ""); };
-        co_await context_.store.write(std::move(job));
-    } catch (const store::StoreError& error) {
+        co_await context_.store.write_or_refuse(std::move(job));
+    } catch (const Refusal&) {
         release(id);
-        throw not_saved();
+        throw;
     }
     remove(id);
 }
@@ -290,12 +281,7 @@ awaitable<std::string> Challenges::json(std::string id) {
         append_challenge(json, *challenge, open.by, open.to, WithRules::Yes);
         return json.take();
     };
-    std::optional<std::string> text;
-    try {
-        text = co_await context_.store.read(std::move(job));
-    } catch (const store::StoreError& error) {
-        throw not_saved();
-    }
+    const auto text = co_await context_.store.read_or_refuse(std::move(job));
     if (!text) throw not_found("There is no such challenge.");
     co_return *text;
 }

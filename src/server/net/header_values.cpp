@@ -12,14 +12,12 @@ namespace {
 
 constexpr std::size_t longest_token = 128;
 
-char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool same_word(std::string_view a, std::string_view b) noexcept {
-    return std::ranges::equal(a, b, {}, lower, lower);
+    return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 
 bool is_token_character(char c) noexcept {
-    return (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z') || c == '-' || c == '_' || c == '=';
+    return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z') || c == '-' || c == '_' || c == '=';
 }
 
 // Takes the text before the next mark off the list.
@@ -87,7 +85,7 @@ std::optional<std::string_view> bearer_token(std::string_view header) noexcept {
 
 std::string media_type(std::string_view header) {
     std::string type(trimmed(header.substr(0, header.find(';'))));
-    std::ranges::transform(type, type.begin(), lower);
+    std::ranges::transform(type, type.begin(), to_lower);
     return type;
 }
 

@@ -1,8 +1,8 @@
 #include "server/net/http_message.hpp"
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
-#include <boost/json/value.hpp>
+
+#include "base/json_writer.hpp"
 
 namespace tafl::server {
 
@@ -45,8 +45,9 @@ RawResponse error_response(int status, const Refusal& refusal) {
     RawResponse response;
     response.status = status;
     response.type = "application/json";
-    response.body =
-        boost::json::serialize(boost::json::value{{"error", to_string(refusal.code)}, {"text", refusal.text}});
+    JsonWriter json;
+    json.open('{').field("error", to_string(refusal.code)).field("text", refusal.text).close('}');
+    response.body = json.take();
     if (refusal.retry_after > 0)
         response.headers.emplace_back("Retry-After", std::to_string(refusal.retry_after));
     return response;

@@ -45,6 +45,17 @@ std::string_view path_of(std::string_view target) { return target.substr(0, targ
 
 std::string date_now() { return fmt::format("{:%a, %d %b %Y %T} GMT", fmt::gmtime(std::time(nullptr))); }
 
+template <class Body>
+http::response<Body> begun(const RawResponse& answer, bool keep_alive) {
+    http::response<Body> response;
+    response.result(static_cast<unsigned>(answer.status));
+    response.version(11);
+    response.keep_alive(keep_alive);
+    response.set(http::field::date, date_now());
+    for (const auto& [name, value] : answer.headers) response.insert(name, value);
+    return response;
+}
+
 bool has_no_content(int status) { return status == 204 || status == 304; }
 
 // The client of the request that is being handled.
@@ -215,13 +226,8 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
 }
 
 awaitable<void> HttpSession::begin_stream(RawResponse answer, bool is_chunked, Upgraded& upgraded) {
-    http::response<http::empty_body> response;
-    response.result(static_cast<unsigned>(answer.status));
-    response.version(11);
-    response.keep_alive(false);
-    response.set(http::field::date, date_now());
+    auto response = begun<http::empty_body>(answer, false);
     response.set(http::field::content_type, answer.type);
-    for (const auto& [name, value] : answer.headers) response.insert(name, value);
     if (is_chunked) response.chunked(true);
     http::response_serializer<http::empty_body> serializer(response);
     stream_.expires_after(settings_.write_time);
@@ -260,12 +266,7 @@ awaitable<void> HttpSession::refuse(ErrorCode error) {
 
 awaitable<bool> HttpSession::write(const RawResponse& answer, bool is_head, bool keep_alive) {
     const auto content = answer.content();
-    http::response<http::span_body<const char>> response;
-    response.result(static_cast<unsigned>(answer.status));
-    response.version(11);
-    response.keep_alive(keep_alive);
-    response.set(http::field::date, date_now());
-    for (const auto& [name, value] : answer.headers) response.insert(name, value);
+    auto response = begun<http::span_body<const char>>(answer, keep_alive);
     if (!has_no_content(answer.status)) {
         response.set(http::field::content_type, answer.type);
         response.content_length(content.size());

@@ -5,9 +5,8 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/json/serialize.hpp>
-#include <boost/json/value.hpp>
 
+#include "base/json_writer.hpp"
 #include "server/net/as_values.hpp"
 
 namespace tafl::server {
@@ -19,7 +18,7 @@ using boost::system::error_code;
 namespace {
 
 std::string last_line(std::string_view why) {
-    return boost::json::serialize(boost::json::value{{"on", "bye"}, {"text", why}});
+    return JsonWriter().open('{').field("on", "bye").field("text", why).close('}').take();
 }
 
 }  // namespace

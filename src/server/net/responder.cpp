@@ -230,14 +230,12 @@ RawResponse Responder::fault(const Visit& visit, std::string_view what) const {
 
 namespace {
 
-void ask_for_token(RawResponse& answer) {
-    if (answer.status == 401) answer.headers.emplace_back("WWW-Authenticate", "Bearer");
-}
-
-// Send the new guest's cookie even with errors, or the next request creates another guest.
-void keep_guest(const std::string& set_cookie, RawResponse& answer) {
-    if (set_cookie.empty() || answer.has_header("Set-Cookie")) return;
-    answer.headers.emplace_back("Set-Cookie", set_cookie);
+// The new guest's cookie is set with errors too, or the next request creates another guest.
+void add_headers(RawResponse& answer, bool has_bearer, const std::string& set_cookie) {
+    if (has_bearer && answer.status == 401) answer.headers.emplace_back("WWW-Authenticate", "Bearer");
+    if (!set_cookie.empty() && !answer.has_header("Set-Cookie"))
+        answer.headers.emplace_back("Set-Cookie", set_cookie);
+    add_site_headers(answer);
 }
 
 }  // namespace
@@ -261,9 +259,7 @@ awaitable<RawResponse> Responder::answer(RawRequest raw) {
     }
     if (answer.what.empty()) answer.what = visit.what;
     answer.client = visit.request.address;
-    if (visit.bearer) ask_for_token(answer);
-    keep_guest(visit.set_cookie, answer);
-    add_site_headers(answer);
+    add_headers(answer, visit.bearer.has_value(), visit.set_cookie);
     co_return answer;
 }
 
@@ -284,9 +280,7 @@ awaitable<std::variant<Responder::Admitted, RawResponse>> Responder::admit_socke
         answer = fault(visit, error.what());
     }
     answer.what = visit.what;
-    if (visit.bearer) ask_for_token(answer);
-    keep_guest(visit.set_cookie, answer);
-    add_site_headers(answer);
+    add_headers(answer, visit.bearer.has_value(), visit.set_cookie);
     co_return answer;
 }
 

@@ -120,12 +120,8 @@ GameStarter& Hub::games() noexcept { return parts_->games; }
 Lobby& Hub::lobby() noexcept { return parts_->lobby; }
 Hints& Hub::hints() noexcept { return parts_->hints; }
 BotStreams& Hub::streams() noexcept { return parts_->streams; }
+Connections& Hub::connections() noexcept { return parts_->connections; }
 SearchPool& Hub::search_pool() noexcept { return parts_->pool; }
-
-bool Hub::is_online(store::PlayerId player) const { return parts_->connections.is_online(player); }
-int Hub::online() const { return parts_->connections.players_online(); }
-int Hub::sockets() const { return parts_->connections.sockets(); }
-std::vector<std::string> Hub::games_of(store::PlayerId player) const { return parts_->rooms.games_of(player); }
 
 void Hub::person_changed(const Caller& caller) {
     parts_->connections.update_caller(caller);
@@ -135,12 +131,8 @@ void Hub::person_changed(const Caller& caller) {
 }
 
 void Hub::vacation_changed(store::PlayerId player) { parts_->spawner()(parts_->follow_vacation(player)); }
-void Hub::close_session(std::string_view token) { parts_->connections.close_session(token); }
 void Hub::close_sockets_of(store::PlayerId player) {
     parts_->connections.close_player(player, "this session has ended");
-}
-void Hub::close_token(store::PlayerId player, std::int64_t token) {
-    parts_->connections.close_token(player, token);
 }
 
 awaitable<void> Hub::person_leaves(store::PlayerId player) {

@@ -1,7 +1,7 @@
 // Live play, composed of its modules. One for each server.
 //
 //     sockets ──► SocketMessages ──► Rooms ──► StoreQueue            routes ──► rooms(), challenges(), games(), lobby(),
-//        ▲                             │  └──► ComputerOpponent                 hints(), streams()
+//        ▲                             │  └──► ComputerOpponent                 hints(), streams(), connections()
 //        └────────── Connections ◄─────┴── Challenges, Lobby
 //
 // Threads: the site's one thread.
@@ -11,8 +11,6 @@
 #include <boost/asio/awaitable.hpp>
 #include <functional>
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "server/base/caller.hpp"
 #include "server/base/store_queue.hpp"
@@ -22,6 +20,7 @@ namespace tafl::server {
 
 class BotStreams;
 class Challenges;
+class Connections;
 class GameStarter;
 class Hints;
 class Lobby;
@@ -48,19 +47,14 @@ class Hub final : public SocketListener {
     [[nodiscard]] Lobby& lobby() noexcept;
     [[nodiscard]] Hints& hints() noexcept;
     [[nodiscard]] BotStreams& streams() noexcept;
+    [[nodiscard]] Connections& connections() noexcept;
     [[nodiscard]] SearchPool& search_pool() noexcept;
 
-    [[nodiscard]] bool is_online(store::PlayerId player) const;
-    [[nodiscard]] int online() const;  // players
-    [[nodiscard]] int sockets() const;
-    [[nodiscard]] std::vector<std::string> games_of(store::PlayerId player) const;  // that run
     // Name, kind or rights have changed: sockets, rooms and challenges follow.
     void person_changed(const Caller& caller);
     // Reads the vacation from the store; the clocks of correspondence games follow.
     void vacation_changed(store::PlayerId player);
-    void close_session(std::string_view token);
-    void close_sockets_of(store::PlayerId player);
-    void close_token(store::PlayerId player, std::int64_t token);
+    void close_sockets_of(store::PlayerId player);  // a new session begins
     // For an account that is being erased: ends its games and challenges, closes its sockets. Throws Refusal if a game
     // could not be ended.
     [[nodiscard]] boost::asio::awaitable<void> person_leaves(store::PlayerId player);

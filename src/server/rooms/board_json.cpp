@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
 #include <vector>
 
 #include "base/json_writer.hpp"
@@ -16,12 +15,6 @@
 namespace tafl::server {
 
 namespace {
-
-void append_squares(JsonWriter& json, std::span<const Square> squares, int size) {
-    json.open('[');
-    for (const Square square : squares) json.value(to_string(square, size));
-    json.close(']');
-}
 
 template <class Test>
 void append_where(JsonWriter& json, std::string_view name, int size, const Test& test) {
@@ -117,12 +110,17 @@ void append_end(JsonWriter& json, const Game& game, const BoardEnd* end) {
     json.field("result", end != nullptr ? std::string_view(end->result) : to_string(outcome.winner));
     json.field("reason", end != nullptr ? std::string_view(end->reason) : to_string(outcome.reason));
     json.field("text", end != nullptr ? end->text : marks.text);
-    json.key("marks");
-    append_squares(json, marks.squares, game.ruleset().size());
+    append_squares(json, "marks", marks.squares, game.ruleset().size());
     json.field_or_null("mark", marks.mark);
 }
 
 }  // namespace
+
+void append_squares(JsonWriter& json, std::string_view name, std::span<const Square> squares, int size) {
+    json.key(name).open('[');
+    for (const Square square : squares) json.value(to_string(square, size));
+    json.close(']');
+}
 
 void append_captures(JsonWriter& json, const Played& played, int size) {
     json.open('[');

@@ -1,8 +1,9 @@
 // The board object of the API (docs/protocols/site.md): all that a client needs to draw and play without knowing the rules.
 #pragma once
 
-#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "rules/game.hpp"
 
@@ -31,6 +32,8 @@ struct BoardView {
 void append_board_fields(JsonWriter& json, const Game& game, const BoardView& view);
 [[nodiscard]] std::string board_json(const Game& game, const BoardView& view);
 
+// A list of squares.
+void append_squares(JsonWriter& json, std::string_view name, std::span<const Square> squares, int size);
 // The list of squares where the last move captured.
 void append_captures(JsonWriter& json, const Played& played, int size);
 

@@ -7,19 +7,15 @@
 
 namespace tafl::server {
 
-namespace {
-
-std::string_view kind_of(store::PlayerKind kind) {
+std::string_view to_string(store::PlayerKind kind) noexcept {
     switch (kind) {
-        case store::PlayerKind::Guest:
-        case store::PlayerKind::Erased: return "guest";
+        case store::PlayerKind::Guest: return "guest";
         case store::PlayerKind::Member: return "member";
         case store::PlayerKind::Computer: return "computer";
+        case store::PlayerKind::Erased: return "erased";
     }
-    return "guest";
+    return "";
 }
-
-}  // namespace
 
 bool Person::update(const Caller& caller) {
     if (id != caller.id || (name == caller.name && kind == caller.kind && is_bot == caller.is_bot)) return false;
@@ -30,7 +26,8 @@ bool Person::update(const Caller& caller) {
 }
 
 void append_person(JsonWriter& json, const Person& person) {
-    json.open('{').field("name", person.name).field("kind", kind_of(person.kind));
+    const bool is_erased = person.kind == store::PlayerKind::Erased;
+    json.open('{').field("name", person.name).field("kind", is_erased ? "guest" : to_string(person.kind));
     if (person.is_bot) json.field("bot", true);
     if (person.kind == store::PlayerKind::Computer) json.field("level", person.level);
     if (person.rating) {

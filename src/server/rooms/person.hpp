@@ -25,6 +25,8 @@ struct Person {
     bool update(const Caller& caller);
 };
 
+[[nodiscard]] std::string_view to_string(store::PlayerKind kind) noexcept;  // guest member computer erased
+// A deleted account is shown as a guest without a name.
 // {name, kind, bot?, level?, rating?, provisional?}
 void append_person(JsonWriter& json, const Person& person);
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
@@ -33,7 +35,7 @@ bool& Room::offer(Side side, OfferKind kind) noexcept { return offers_[slot_of(s
 const Seat& Room::seat(Side side) const noexcept { return seats_[slot_of(side)]; }
 
 std::optional<Side> Room::side_of(store::PlayerId player) const noexcept {
-    for (const Side side : {Side::Attackers, Side::Defenders}) {
+    for (const Side side : both_sides) {
         if (player != 0 && seat(side).player == player) return side;
     }
     return std::nullopt;
@@ -42,10 +44,7 @@ std::optional<Side> Room::side_of(store::PlayerId player) const noexcept {
 bool Room::has_computer() const noexcept { return seats_[0].is_computer || seats_[1].is_computer; }
 
 bool Room::has_moved(Side side) const noexcept {
-    for (const auto& move : moves_) {
-        if (move.by == side) return true;
-    }
-    return false;
+    return std::ranges::find(moves_, side, &TimedMove::by) != moves_.end();
 }
 
 bool Room::both_moved() const noexcept { return has_moved(Side::Attackers) && has_moved(Side::Defenders); }

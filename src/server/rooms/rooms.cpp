@@ -19,8 +19,6 @@ namespace {
 
 constexpr std::chrono::milliseconds retry_after_failure{1'000};
 
-Refusal not_persisted() { return unavailable("The site cannot save this just now; try again in a moment."); }
-
 // The next game of the same players: sides swapped, everything else as it was.
 store::GameHead rematch_of(const Room& room, Moment now) {
     store::GameHead head;
@@ -127,7 +125,7 @@ awaitable<void> Rooms::work_through(LiveRoomPtr live) {
         } catch (const std::exception& error) {  // the state in memory is unreliable now
             log_line(fmt::format("game {}: {}", live->room.id(), error.what()));
             live->is_stale = true;
-            refusal = not_persisted();
+            refusal = StoreQueue::cannot_save();
         }
         if (request.done) request.done(refusal);
     }
@@ -138,7 +136,7 @@ awaitable<void> Rooms::work_through(LiveRoomPtr live) {
 awaitable<std::optional<Refusal>> Rooms::carry_out(LiveRoom& live, const RoomRequest& request) {
     if (live.is_stale) {
         const bool is_read = co_await read_again(live);
-        if (!is_read) co_return not_persisted();
+        if (!is_read) co_return StoreQueue::cannot_save();
     }
     const Moment at = std::max(request.arrived, live.touched);  // events are in the order of their times
     const auto decision = live.room.decide(request.command, request.sender, at);
@@ -160,7 +158,7 @@ awaitable<std::optional<Refusal>> Rooms::carry_out(LiveRoom& live, const RoomReq
     }
     if (!written) {
         live.is_stale = true;
-        co_return not_persisted();
+        co_return StoreQueue::cannot_save();
     }
     publish(live, write, *written);
     co_return decision.refusal;

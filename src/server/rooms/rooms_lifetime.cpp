@@ -20,13 +20,8 @@ constexpr std::size_t most_ended_rooms = 200;  // in memory after their end
 
 awaitable<LiveRoomPtr> Rooms::find(std::string game, std::string address) {
     if (const auto found = rooms_.find(game); found != rooms_.end()) co_return found->second;
-    std::optional<StoredGame> stored;
-    try {
-        auto job = [game](store::Store& store) { return read_game(store, game); };
-        stored = co_await context_.store.read(std::move(job), std::move(address));
-    } catch (const store::StoreError& error) {
-        throw unavailable("This game cannot be read just now; try again in a moment.");
-    }
+    auto job = [game](store::Store& store) { return read_game(store, game); };
+    const auto stored = co_await context_.store.read_or_refuse(std::move(job), std::move(address));
     if (const auto found = rooms_.find(game); found != rooms_.end()) co_return found->second;
     if (!stored) throw not_found("There is no such game.");
     try {
@@ -54,12 +49,7 @@ LiveRoomPtr Rooms::open(const StoredGame& stored) {
 
 awaitable<void> Rooms::begin(GamesWrite write, std::string address) {
     auto job = [write](store::Store& store) { return persist(store, write); };
-    std::vector<StoredGame> games;
-    try {
-        games = co_await context_.store.write(std::move(job));
-    } catch (const store::StoreError& error) {
-        throw unavailable("The site cannot save this just now; try again in a moment.");
-    }
+    const auto games = co_await context_.store.write_or_refuse(std::move(job));
     for (const auto& stored : games) start(stored, address);
 }
 

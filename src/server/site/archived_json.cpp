@@ -22,16 +22,6 @@ std::string pool_of(const store::Terms& terms) { return terms.rated ? rating_poo
 
 }  // namespace
 
-std::string_view to_string(store::PlayerKind kind) noexcept {
-    switch (kind) {
-        case store::PlayerKind::Guest: return "guest";
-        case store::PlayerKind::Member: return "member";
-        case store::PlayerKind::Computer: return "computer";
-        case store::PlayerKind::Erased: return "erased";
-    }
-    return "";
-}
-
 const Person& Briefs::person(store::PlayerId id, const std::string& pool) {
     const auto found = persons_.find({id, pool});
     if (found != persons_.end()) return found->second;

@@ -17,8 +17,6 @@ struct Ruleset;
 
 namespace tafl::server {
 
-[[nodiscard]] std::string_view to_string(store::PlayerKind kind) noexcept;  // guest member computer erased
-
 // Reads each player and each ruleset once.
 class Briefs {
   public:

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <chrono>
 
+#include "server/people/accounts.hpp"
 #include "server/play/hub.hpp"
-#include "server/site/responses.hpp"
+#include "server/rooms/rooms.hpp"
 #include "server/site/archived_json.hpp"
+#include "server/site/responses.hpp"
 
 namespace tafl::server {
 
@@ -35,45 +37,38 @@ bool has_played_rated(store::Store& store, store::PlayerId id) {
 
 namespace {
 
-std::optional<Me> read_me(store::Store& store, store::PlayerId id) {
-    std::optional<store::Player> player = store.player(id);
-    if (!player || player->kind == store::PlayerKind::Erased) return std::nullopt;
+Me read_me(store::Store& store, store::PlayerId id) {
+    store::Player player = account_of(store, id);
     JsonWriter challenges;
     Briefs briefs(store);
     challenges.open('[');
     for (const store::Challenge& challenge : store.open_challenges_of(id)) briefs.append_challenge(challenges, challenge);
     challenges.close(']');
     const bool can_become_bot =
-        player->kind == store::PlayerKind::Member && !player->is_bot && !has_played_rated(store, id);
-    return Me{*std::move(player), challenges.take(), can_become_bot};
+        player.kind == store::PlayerKind::Member && !player.is_bot && !has_played_rated(store, id);
+    return {std::move(player), challenges.take(), can_become_bot};
 }
 
 void append_vacation(JsonWriter& json, const store::Player& player, store::Moment now) {
     json.open('{').field("days", vacation_days_left(player, now)).key("until");
-    if (player.vacation_until > now) {
-        json.value(player.vacation_until);
-    } else {
-        json.null();
-    }
-    json.close('}');
+    (player.vacation_until > now ? json.value(player.vacation_until) : json.null()).close('}');
 }
 
 }  // namespace
 
 boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId id) {
     const auto job = [id](store::Store& store) { return read_me(store, id); };
-    const std::optional<Me> me = co_await services.store.read(job);
-    if (!me) throw unauthenticated("This account no longer exists.");
-    const store::Player& player = me->player;
+    const Me me = co_await services.store.read(job);
+    const store::Player& player = me.player;
     JsonWriter json;
     json.open('{').field("id", player.id).field("name", player.name).field("kind", to_string(player.kind));
     json.field("admin", player.is_admin).field("muted", player.is_muted).field("banned", player.is_banned);
-    json.field("bot", player.is_bot).field("canBecomeBot", me->can_become_bot);
+    json.field("bot", player.is_bot).field("canBecomeBot", me.can_become_bot);
     json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("games").open('[');
-    for (const std::string& game : services.hub.games_of(id)) json.value(game);
+    for (const std::string& game : services.hub.rooms().games_of(id)) json.value(game);
     json.close(']').key("vacation");
     append_vacation(json, player, services.now());
-    json.raw_field("challenges", me->challenges).close('}');
+    json.raw_field("challenges", me.challenges).close('}');
     co_return json.take();
 }
 

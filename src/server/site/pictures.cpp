@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "base/numbers.hpp"
 #include "notation/diagrams/diagram.hpp"
 #include "print/board/board_drawing.hpp"
 #include "print/drawing/svg.hpp"
@@ -24,16 +23,6 @@ Response picture(const Request& request, const Game& game, Move last) {
     if (game.plies() == 0) diagram.last = last;
     return {
         200, print::to_svg(print::board_picture(diagram, asked_theme(request, "ash"))), "image/svg+xml", {}};
-}
-
-std::optional<int> query_number(const Request& request, std::string_view key, int least, int most) {
-    const auto text = request.asked(key);
-    if (text.empty()) return std::nullopt;
-    const auto number = parse_number(text, least, most);
-    if (!number) {
-        throw invalid(fmt::format("{} must be a number from {} to {}.", key, least, most));
-    }
-    return number;
 }
 
 }  // namespace tafl::server

@@ -1,7 +1,6 @@
 // Boards as pictures, for links that are shared.
 #pragma once
 
-#include <optional>
 #include <string_view>
 
 #include "print/board/theme.hpp"
@@ -16,9 +15,5 @@ namespace tafl::server {
 
 // `theme=` of the query. Throws Refusal.
 [[nodiscard]] const print::Theme& asked_theme(const Request& request, std::string_view usual);
-
-// A number in the query; nothing where it is absent. Throws Refusal.
-[[nodiscard]] std::optional<int> query_number(const Request& request, std::string_view key, int least,
-                                              int most);
 
 }  // namespace tafl::server

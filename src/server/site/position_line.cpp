@@ -62,7 +62,7 @@ Game read_line(const Request& request, const std::function<void(const Game&)>& o
 Response to_response(const IllegalLine& illegal) {
     JsonWriter json;
     json.open('{').field("error", "illegal").field("text", illegal.text).field("at", illegal.at).close('}');
-    return json_text_answer(json.take(), 400);
+    return json_answer(json.take(), 400);
 }
 
 }  // namespace tafl::server

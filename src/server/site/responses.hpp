@@ -3,8 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
-#include <boost/json/value.hpp>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -16,15 +15,18 @@
 
 namespace tafl::server {
 
-[[nodiscard]] inline Response json_text_answer(std::string text, int status = 200) {
+[[nodiscard]] inline Response json_answer(std::string text, int status = 200) {
     Response response;
     response.status = status;
     response.body = std::move(text);
     return response;
 }
 
-[[nodiscard]] inline Response json_answer(const boost::json::value& value, int status = 200) {
-    return json_text_answer(boost::json::serialize(value), status);
+// A file that browsers save under this name.
+[[nodiscard]] inline Response file_answer(std::string content, std::string_view type, std::string_view name) {
+    Response response{200, std::move(content), std::string(type), {}};
+    response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", name));
+    return response;
 }
 
 [[nodiscard]] inline Response no_content() {
@@ -42,20 +44,13 @@ inline void require_member(const Caller& caller) {
         throw unauthenticated("This needs an account; sign in, or make one.");
 }
 
-[[nodiscard]] inline Refusal no_player(std::string_view name) {
-    return not_found(fmt::format("There is no player {}.", shown(name)));
-}
-
-[[nodiscard]] inline std::int64_t to_number(store::Moment moment) {
-    return moment.time_since_epoch().count();
-}
-
 // A whole number of the query; nothing if it is absent.
-[[nodiscard]] inline std::optional<std::int64_t> asked_number(const Request& request, std::string_view key,
-                                                              std::int64_t least, std::int64_t most) {
+template <std::integral Number>
+[[nodiscard]] std::optional<Number> asked_number(const Request& request, std::string_view key, Number least,
+                                                 std::type_identity_t<Number> most) {
     const std::string_view text = request.asked(key);
     if (text.empty()) return std::nullopt;
-    const auto number = parse_number(text, least, most);
+    const auto number = parse_number<Number>(text, least, most);
     if (!number) throw invalid(fmt::format("{} must be a whole number from {} to {}.", key, least, most));
     return number;
 }

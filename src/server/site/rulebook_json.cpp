@@ -13,18 +13,6 @@ namespace tafl::server {
 
 namespace {
 
-void append_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
-    json.key(name).open('[');
-    for (const auto& text : texts) json.value(text);
-    json.close(']');
-}
-
-void append_squares(JsonWriter& json, std::string_view name, const std::vector<Square>& squares, int size) {
-    json.key(name).open('[');
-    for (const auto square : squares) json.value(tafl::to_string(square, size));
-    json.close(']');
-}
-
 // The board before the moves and after each of them; a move that the rules refuse has none.
 void append_boards(JsonWriter& json, const RulebookDiagram& diagram) {
     auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
@@ -63,9 +51,10 @@ void append_book(JsonWriter& json, const Rulebook& book, const Ruleset& parent) 
     json.key("clauses").open('[');
     for (const auto& clause : book.clauses) {
         json.open('{').field("key", clause.key).field("rule", clause.rule).field("heading", clause.heading);
-        append_texts(json, "paragraphs", clause.paragraphs);
-        append_texts(json, "reminders", clause.reminders);
-        json.key("diagrams").open('[');
+        json.list("paragraphs", clause.paragraphs)
+            .list("reminders", clause.reminders)
+            .key("diagrams")
+            .open('[');
         for (const auto& diagram : clause.diagrams) append_diagram(json, diagram, parent);
         json.close(']').close('}');
     }

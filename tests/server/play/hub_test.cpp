@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 
 #include "server/play/hub_fixture.hpp"
+#include "server/presence/connections.hpp"
+#include "server/rooms/rooms.hpp"
 
 namespace tafl::server {
 namespace {
@@ -21,10 +23,10 @@ TEST_F(HubTest, GreetsANewSocket) {
     auto& socket = site.connect(ann);
     const auto hello = socket.next("hello").value();
     EXPECT_EQ(text_of(hello.at("me").as_object(), "name"), "Ann");
-    EXPECT_EQ(site.hub->online(), 1);
-    EXPECT_TRUE(site.hub->is_online(ann));
+    EXPECT_EQ(site.hub->connections().players_online(), 1);
+    EXPECT_TRUE(site.hub->connections().is_online(ann));
     site.disconnect(socket);
-    EXPECT_EQ(site.hub->online(), 0);
+    EXPECT_EQ(site.hub->connections().players_online(), 0);
 }
 
 TEST_F(HubTest, RefusesTooManyMessages) {
@@ -76,9 +78,9 @@ TEST_F(HubTest, ASocketEndsWithItsSession) {
     auto& one = site.connect(ann, "one");
     auto& other = site.connect(ann, "other");
     auto& third = site.connect(bjarne, "third");
-    site.hub->close_session("");
+    site.hub->connections().close_session("");
     EXPECT_FALSE(one.is_closed);
-    site.hub->close_session("one");
+    site.hub->connections().close_session("one");
     EXPECT_TRUE(one.is_closed);
     EXPECT_FALSE(other.is_closed);
     site.hub->close_sockets_of(ann);
@@ -139,8 +141,8 @@ TEST_F(HubTest, GamesOfPlayersErasedDuringAStopEndAtTheStart) {
     site.settle();
     ASSERT_TRUE(head().end);
     EXPECT_EQ(head().end->reason, "aborted");
-    EXPECT_TRUE(site.hub->games_of(ann).empty());
-    EXPECT_EQ(site.hub->games_of(bjarne), std::vector{unfinished}) << "other games go on";
+    EXPECT_TRUE(site.hub->rooms().games_of(ann).empty());
+    EXPECT_EQ(site.hub->rooms().games_of(bjarne), std::vector{unfinished}) << "other games go on";
 }
 
 TEST_F(HubTest, AGameShowsNoNameOfAnErasedPlayer) {

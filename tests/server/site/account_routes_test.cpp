@@ -314,7 +314,7 @@ TEST_F(AccountRoutes, WhatBeginsWhileSomebodyLeavesIsEndedToo) {
     const auto head = write([game](store::Store& store) { return store.game(game).value(); });
     ASSERT_TRUE(head.end);
     EXPECT_EQ(head.end->reason, "aborted");
-    EXPECT_TRUE(hub_.games_of(stays.id).empty());
+    EXPECT_TRUE(hub_.rooms().games_of(stays.id).empty());
 }
 
 TEST_F(AccountRoutes, VacationDaysAreCountedByTheYear) {

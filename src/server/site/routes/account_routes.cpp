@@ -6,10 +6,12 @@
 #include "server/base/json_fields.hpp"
 #include "server/net/header_values.hpp"
 #include "server/net/session_cookie.hpp"
+#include "server/people/accounts.hpp"
 #include "server/people/login_delays.hpp"
 #include "server/people/names.hpp"
 #include "server/people/password_strength.hpp"
 #include "server/play/hub.hpp"
+#include "server/presence/connections.hpp"
 #include "server/site/me_json.hpp"
 #include "server/site/responses.hpp"
 
@@ -57,11 +59,8 @@ std::string given_password(const JsonFields& body, std::string_view key) {
 }
 
 awaitable<Player> caller_of(Services& services, PlayerId id) {
-    const auto job = [id](Store& store) { return store.player(id); };
-    std::optional<Player> player = co_await services.store.read(job);
-    if (!player || player->kind == PlayerKind::Erased)
-        throw unauthenticated("This account no longer exists.");
-    co_return *std::move(player);
+    const auto job = [id](Store& store) { return account_of(store, id); };
+    co_return co_await services.store.read(job);
 }
 
 // Throws Refusal: TooMany or Unauthenticated.
@@ -87,13 +86,13 @@ awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string addre
 // The old sessions and their sockets have been closed.
 awaitable<Response> with_new_session(Services& services, PlayerId id, bool secure, int status = 200) {
     const NewSession session = co_await services.sessions.begin(id);
-    Response response = json_text_answer(co_await me_json(services, id), status);
+    Response response = json_answer(co_await me_json(services, id), status);
     response.headers.emplace_back("Set-Cookie", session_cookie(session.token, secure));
     co_return response;
 }
 
 awaitable<Response> get_me(SharedAccounts accounts, const Request& request) {
-    co_return json_text_answer(co_await me_json(accounts->services, request.caller.id));
+    co_return json_answer(co_await me_json(accounts->services, request.caller.id));
 }
 
 struct Change {
@@ -126,13 +125,11 @@ Change wanted_change(const Request& request) {
 }
 
 bool keep_change(Store& store, PlayerId id, const Change& change, const std::string& hash) {
-    std::optional<Player> player = store.player(id);
-    if (!player || player->kind == PlayerKind::Erased)
-        throw unauthenticated("This account no longer exists.");
-    if (change.settings) player->settings = *change.settings;
-    if (change.name) player->name = *change.name;
-    if (change.name) player->name_key = name_key(*change.name);
-    if (!store.change_player(*player)) return false;
+    Player player = account_of(store, id);
+    if (change.settings) player.settings = *change.settings;
+    if (change.name) player.name = *change.name;
+    if (change.name) player.name_key = name_key(*change.name);
+    if (!store.change_player(player)) return false;
     if (hash.empty()) return true;
     store.set_password(id, hash);
     store.end_sessions(id);  // sessions and tokens of the old password end
@@ -157,7 +154,7 @@ awaitable<Response> patch_me(SharedAccounts accounts, const Request& request) {
         services.hub.close_sockets_of(id);
         co_return co_await with_new_session(services, id, request.is_secure);
     }
-    co_return json_text_answer(co_await me_json(services, id));
+    co_return json_answer(co_await me_json(services, id));
 }
 
 awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
@@ -230,13 +227,13 @@ awaitable<Response> post_session(SharedAccounts accounts, const Request& request
     const auto [id, hash] = co_await services.store.read(job, request.caller.address);
     co_await check_password(*accounts, key, request.address, std::move(password), hash);
     co_await services.sessions.end(request.token);
-    services.hub.close_session(request.token);
+    services.hub.connections().close_session(request.token);
     co_return co_await with_new_session(services, id, request.is_secure);
 }
 
 awaitable<Response> delete_session(SharedAccounts accounts, const Request& request) {
     co_await accounts->services.sessions.end(request.token);
-    accounts->services.hub.close_session(request.token);
+    accounts->services.hub.connections().close_session(request.token);
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
     co_return response;
@@ -256,7 +253,7 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
     const bool granted = co_await services.store.write(job);
     if (!granted) throw invalid("You do not have that many days of vacation left this year.");
     services.hub.vacation_changed(id);
-    co_return json_text_answer(co_await me_json(services, id));
+    co_return json_answer(co_await me_json(services, id));
 }
 
 }  // namespace

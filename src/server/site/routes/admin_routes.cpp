@@ -1,13 +1,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/array.hpp>
 #include <climits>
+#include <ranges>
 
 #include "server/base/json_fields.hpp"
-#include "server/people/names.hpp"
+#include "server/people/accounts.hpp"
 #include "server/play/hub.hpp"
+#include "server/presence/connections.hpp"
 #include "server/rooms/room_event.hpp"
+#include "server/rooms/sides.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
@@ -16,7 +18,6 @@ namespace tafl::server {
 
 namespace {
 
-namespace bj = boost::json;
 using boost::asio::awaitable;
 using store::Player;
 using store::PlayerId;
@@ -38,35 +39,44 @@ std::string_view word_of(Verdict verdict) noexcept {
     return "";
 }
 
-// The chat of the game, as evidence.
-bj::array chat_json(Store& store, Briefs& briefs, const std::string& game) {
-    bj::array lines;
-    const std::optional<store::GameHead> head = store.game(game);
-    if (!head) return lines;
-    for (const store::GameEvent& stored : store.events(game)) {
-        const auto event = parse_event(stored.text);
-        const Said* const said = event ? std::get_if<Said>(&*event) : nullptr;
-        if (said == nullptr) continue;
-        const PlayerId by = head->players[static_cast<std::size_t>(index_of(said->by))];
-        lines.push_back({{"by", briefs.person(by).name}, {"text", said->text}, {"at", to_number(stored.at)}});
+// The last lines of the game's chat, as evidence.
+void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const std::string& game) {
+    struct Line {
+        PlayerId by;
+        std::string text;
+        store::Moment at;
+    };
+    std::vector<Line> lines;
+    if (const auto head = store.game(game)) {
+        for (const store::GameEvent& stored : store.events(game)) {
+            const auto event = parse_event(stored.text);
+            const auto* said = event ? std::get_if<Said>(&*event) : nullptr;
+            if (said != nullptr) lines.push_back({head->players[slot_of(said->by)], said->text, stored.at});
+        }
     }
-    if (lines.size() > most_chat_lines) lines.erase(lines.begin(), lines.end() - most_chat_lines);
-    return lines;
+    json.key("chat").open('[');
+    for (const auto& line :
+         lines | std::views::drop(std::max<std::ptrdiff_t>(0, std::ssize(lines) - most_chat_lines)))
+        json.open('{')
+            .field("by", briefs.person(line.by).name)
+            .field("text", line.text)
+            .field("at", line.at)
+            .close('}');
+    json.close(']');
 }
 
-bj::array read_reports(Store& store, std::int64_t after) {
+std::string read_reports(Store& store, std::int64_t after) {
     Briefs briefs(store);
-    bj::array reports;
+    JsonWriter json;
+    json.open('[');
     for (const store::Report& report : store.open_reports(after, reports_of_a_page)) {
-        reports.push_back({{"id", report.id},
-                           {"by", briefs.person(report.by).name},
-                           {"player", briefs.person(report.whom).name},
-                           {"game", report.game.empty() ? bj::value(nullptr) : bj::value(report.game)},
-                           {"text", report.text},
-                           {"chat", chat_json(store, briefs, report.game)},
-                           {"at", to_number(report.at)}});
+        json.open('{').field("id", report.id).field("by", briefs.person(report.by).name);
+        json.field("player", briefs.person(report.whom).name).field_or_null("game", report.game);
+        json.field("text", report.text);
+        append_chat(json, store, briefs, report.game);
+        json.field("at", report.at).close('}');
     }
-    return reports;
+    return json.close(']').take();
 }
 
 // Returns the changed player. Administrators can sanction neither one another nor the computer.
@@ -96,12 +106,12 @@ std::optional<Player> decide(Store& store, std::int64_t id, Verdict verdict) {
 std::int64_t report_number(std::string_view text) {
     Request request;
     request.query["report"] = text;
-    return asked_number(request, "report", 1, INT64_MAX).value_or(0);
+    return asked_number<std::int64_t>(request, "report", 1, INT64_MAX).value_or(0);
 }
 
 awaitable<Response> get_reports(Services& services, const Request& request) {
     require_admin(request.caller);
-    const std::int64_t after = asked_number(request, "after", 0, INT64_MAX).value_or(0);
+    const std::int64_t after = asked_number<std::int64_t>(request, "after", 0, INT64_MAX).value_or(0);
     const auto job = [after](Store& store) { return read_reports(store, after); };
     co_return json_answer(co_await services.store.read(job));
 }
@@ -123,9 +133,7 @@ awaitable<Response> set_sentence(Services& services, const Request& request, Sen
     require_admin(request.caller);
     const std::string name = request.segments.at(0);
     const auto job = [name, sentence, on](Store& store) {
-        const std::optional<Player> found = store.player_named(name_key(name));
-        if (!found) throw no_player(name);
-        return pronounce(store, *found, sentence, on);
+        return pronounce(store, player_named(store, name), sentence, on);
     };
     const Player player = co_await services.store.write(job);
     announce(services, player);
@@ -136,13 +144,13 @@ awaitable<Response> get_overview(Services& services, const Request& request, sto
     require_admin(request.caller);
     const auto job = [](Store& store) { return store.counts(); };
     const store::Counts counts = co_await services.store.read(job);
-    co_return json_answer(bj::object{{"players", counts.players},
-                                     {"members", counts.members},
-                                     {"games", counts.games},
-                                     {"going", counts.going},
-                                     {"sockets", services.hub.sockets()},
-                                     {"uptime", (services.now() - started).count()},
-                                     {"storeMs", services.store.commit_ms()}});
+    JsonWriter json;
+    json.open('{').field("players", counts.players).field("members", counts.members);
+    json.field("games", counts.games)
+        .field("going", counts.going)
+        .field("sockets", services.hub.connections().sockets());
+    json.field("uptime", services.now() - started).field("storeMs", services.store.commit_ms(), 3);
+    co_return json_answer(json.close('}').take());
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <memory>
 #include <set>
 
-#include "server/people/names.hpp"
+#include "server/people/accounts.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/archived_record.hpp"
 #include "server/site/responses.hpp"
@@ -92,19 +92,16 @@ Question wanted_games(const Request& request) {
     filter.reason = request.asked("reason");
     filter.rated = asked_word<bool>(request, "rated", {{"true", true}, {"false", false}});
     filter.over = asked_word<bool>(request, "status", {{"going", false}, {"over", true}});
-    if (const auto before = asked_number(request, "before", 0, 1LL << 52))
+    if (const auto before = asked_number<std::int64_t>(request, "before", 0, 1LL << 52))
         filter.before = store::Moment(std::chrono::milliseconds(*before));
-    filter.limit = static_cast<int>(asked_number(request, "limit", 1, most_listed).value_or(usually_listed));
+    filter.limit = asked_number(request, "limit", 1, most_listed).value_or(usually_listed);
     if (question.player.empty() && (filter.side || !question.opponent.empty()))
         throw invalid("side and opponent are those of a player; say whose with player=NAME.");
     return question;
 }
 
 PlayerId id_of(Store& store, const std::string& name) {
-    if (name.empty()) return 0;
-    const std::optional<store::Player> player = store.player_named(name_key(name));
-    if (!player) throw no_player(name);
-    return player->id;
+    return name.empty() ? 0 : player_named(store, name).id;
 }
 
 std::string find_games(Store& store, Question question) {
@@ -136,18 +133,10 @@ std::string read_game_file(Store& store, const std::string& id, RecordFormat for
     return text;
 }
 
-Response file_answer(std::string text, std::string_view type, std::string_view name) {
-    Response response;
-    response.body = std::move(text);
-    response.type = type;
-    response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", name));
-    return response;
-}
-
 awaitable<Response> get_games(Services& services, const Request& request) {
     const Question question = wanted_games(request);
     const auto job = [question](Store& store) { return find_games(store, question); };
-    co_return json_text_answer(co_await services.store.read(job, request.caller.address));
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
 awaitable<Response> get_game_file(Services& services, const Request& request, const FileKind& kind) {

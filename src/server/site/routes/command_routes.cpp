@@ -53,9 +53,7 @@ awaitable<Response> events_route(Hub& hub, const Request& request) {
 
 awaitable<Response> game_stream_route(Hub& hub, const Request& request) {
     require_member(request.caller);
-    Watch watch{game_id_in(request), std::nullopt};
-    if (const auto since = asked_number(request, "since", 0, std::numeric_limits<int>::max()))
-        watch.since = static_cast<int>(*since);
+    Watch watch{game_id_in(request), asked_number(request, "since", 0, std::numeric_limits<int>::max())};
     (void)co_await hub.rooms().position(watch.game, request.caller.address);  // 404 before the stream begins
     co_return stream(hub.streams().game(request.caller.id, std::move(watch)));
 }

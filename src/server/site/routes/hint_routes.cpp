@@ -49,7 +49,7 @@ awaitable<Response> give_hint(Hub& hub, const Game& game, const Request& request
         };
     }
     const auto hint = co_await hub.hints().find(game, std::move(client));
-    co_return json_text_answer(hint_json(hint, game));
+    co_return json_answer(hint_json(hint, game));
 }
 
 awaitable<Response> hint_route(Hub& hub, const Request& request) {

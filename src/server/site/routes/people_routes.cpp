@@ -1,14 +1,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json/array.hpp>
 #include <cmath>
 
 #include "server/base/json_fields.hpp"
 #include "server/base/rate_limiter.hpp"
+#include "server/people/accounts.hpp"
 #include "server/people/names.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/hub.hpp"
+#include "server/presence/connections.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/account_routes.hpp"
@@ -17,7 +18,6 @@ namespace tafl::server {
 
 namespace {
 
-namespace bj = boost::json;
 using boost::asio::awaitable;
 using store::Player;
 using store::PlayerId;
@@ -28,53 +28,42 @@ constexpr int most_reports = 20;               // open ones of one player
 constexpr Rate reports_of_address{10, 10.0 / (60 * 60)};
 constexpr std::size_t most_blocks = 1'000;
 
-Player player_named(Store& store, const std::string& name) {
-    const std::optional<Player> player = store.player_named(name_key(name));
-    if (!player || player->kind == store::PlayerKind::Erased) throw no_player(name);
-    return *player;
-}
-
-bj::array ratings_json(Store& store, PlayerId id, store::Moment now) {
-    bj::array ratings;
-    for (const store::Rating& rating : store.ratings(id)) {
+void append_ratings(JsonWriter& json, const std::vector<store::Rating>& ratings, store::Moment now) {
+    json.key("ratings").open('[');
+    for (const store::Rating& rating : ratings) {
         const Strength strength = strength_at(rating, now);
-        ratings.push_back({{"pool", rating.pool},
-                           {"rating", std::lround(strength.rating)},
-                           {"deviation", std::lround(strength.deviation)},
-                           {"games", rating.games},
-                           {"provisional", is_provisional(rating, now)}});
+        json.open('{').field("pool", rating.pool).field("rating", std::lround(strength.rating));
+        json.field("deviation", std::lround(strength.deviation)).field("games", rating.games);
+        json.field("provisional", is_provisional(rating, now)).close('}');
     }
-    return ratings;
+    json.close(']');
 }
 
-bj::array results_json(Store& store, PlayerId id) {
-    bj::array results;
-    for (const store::ResultCount& count : store.results(id)) {
-        results.push_back({{"ruleset", count.ruleset},
-                           {"side", count.side},
-                           {"wins", count.wins},
-                           {"losses", count.losses},
-                           {"draws", count.draws}});
+void append_results(JsonWriter& json, const std::vector<store::ResultCount>& counts) {
+    json.key("results").open('[');
+    for (const store::ResultCount& count : counts) {
+        json.open('{').field("ruleset", count.ruleset).field("side", count.side).field("wins", count.wins);
+        json.field("losses", count.losses).field("draws", count.draws).close('}');
     }
-    return results;
+    json.close(']');
 }
 
 struct Profile {
     PlayerId id = 0;
-    bj::object json;
+    JsonWriter json;  // open: what the store does not know follows
 };
 
 Profile read_profile(Store& store, const std::string& name, PlayerId caller, store::Moment now) {
     const Player player = player_named(store, name);
     const std::vector<PlayerId> blocked = store.blocked_by(caller);
-    bj::object json{{"name", player.name}, {"kind", to_string(player.kind)}};
-    if (player.kind == store::PlayerKind::Computer) json["level"] = player.level;
-    if (player.is_bot) json["bot"] = true;
-    json["joined"] = to_number(player.joined);
-    json["seen"] = to_number(player.seen);
-    json["ratings"] = ratings_json(store, player.id, now);
-    json["results"] = results_json(store, player.id);
-    json["blocked"] = std::find(blocked.begin(), blocked.end(), player.id) != blocked.end();
+    JsonWriter json;
+    json.open('{').field("name", player.name).field("kind", to_string(player.kind));
+    if (player.kind == store::PlayerKind::Computer) json.field("level", player.level);
+    if (player.is_bot) json.field("bot", true);
+    json.field("joined", player.joined).field("seen", player.seen);
+    append_ratings(json, store.ratings(player.id), now);
+    append_results(json, store.results(player.id));
+    json.field("blocked", std::ranges::find(blocked, player.id) != blocked.end());
     return {player.id, std::move(json)};
 }
 
@@ -84,8 +73,8 @@ awaitable<Response> get_player(Services& services, const Request& request) {
     const store::Moment now = services.now();
     const auto job = [name, caller, now](Store& store) { return read_profile(store, name, caller, now); };
     Profile profile = co_await services.store.read(job, request.caller.address);
-    profile.json["online"] = services.hub.is_online(profile.id);
-    co_return json_answer(profile.json);
+    profile.json.field("online", services.hub.connections().is_online(profile.id)).close('}');
+    co_return json_answer(profile.json.take());
 }
 
 void change_block(Store& store, PlayerId by, const std::string& name, bool blocked) {
@@ -114,7 +103,7 @@ std::string read_blocks(Store& store, PlayerId by) {
 awaitable<Response> get_blocks(Services& services, const Request& request) {
     const PlayerId by = request.caller.id;
     const auto job = [by](Store& store) { return read_blocks(store, by); };
-    co_return json_text_answer(co_await services.store.read(job, request.caller.address));
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
 struct Complaint {
@@ -154,7 +143,8 @@ awaitable<Response> post_report(Services& services, ReportLimiter& limiter, cons
     const store::Moment now = services.now();
     const auto job = [by, complaint, now](Store& store) { return add_report(store, by, complaint, now); };
     const std::int64_t id = co_await services.store.write(job);
-    co_return json_answer(bj::object{{"id", id}}, 201);
+    JsonWriter json;
+    co_return json_answer(json.open('{').field("id", id).close('}').take(), 201);
 }
 
 }  // namespace

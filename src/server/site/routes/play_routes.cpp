@@ -20,7 +20,7 @@ Response made(const NewGame& game) {
     JsonWriter json;
     json.open('{').field("game", game.game);
     if (!game.pair.empty()) json.field("pair", game.pair);
-    return json_text_answer(json.close('}').take(), 201);
+    return json_answer(json.close('}').take(), 201);
 }
 
 Opponent read_opponent(const JsonFields& body) {
@@ -60,7 +60,7 @@ awaitable<Response> challenge_route(Hub& hub, const Request& request) {
         co_await hub.challenges().create(request.caller, std::move(wish), std::move(opponent));
     if (challenge.challenge.empty()) co_return made(challenge.game);
     JsonWriter json;
-    co_return json_text_answer(json.open('{').field("challenge", challenge.challenge).close('}').take(), 201);
+    co_return json_answer(json.open('{').field("challenge", challenge.challenge).close('}').take(), 201);
 }
 
 std::string id_in(const Request& request) {
@@ -70,20 +70,20 @@ std::string id_in(const Request& request) {
 
 awaitable<Response> game_route(Hub& hub, const Request& request) {
     auto id = id_in(request);
-    co_return json_text_answer(co_await hub.rooms().state_json(std::move(id), request.caller));
+    co_return json_answer(co_await hub.rooms().state_json(std::move(id), request.caller));
 }
 
 awaitable<Response> picture_route(Hub& hub, const Request& request) {
     auto id = id_in(request);
     Game shown = co_await hub.rooms().position(std::move(id), request.caller.address);
-    const auto ply = query_number(request, "ply", 0, shown.plies()).value_or(shown.plies());
+    const auto ply = asked_number(request, "ply", 0, shown.plies()).value_or(shown.plies());
     while (shown.plies() > ply) shown.undo();
     co_return picture(request, shown);
 }
 
 awaitable<Response> show_challenge_route(Hub& hub, const Request& request) {
     auto id = id_in(request);
-    co_return json_text_answer(co_await hub.challenges().json(std::move(id)));
+    co_return json_answer(co_await hub.challenges().json(std::move(id)));
 }
 
 awaitable<Response> accept_route(Hub& hub, const Request& request) {
@@ -98,7 +98,7 @@ awaitable<Response> withdraw_route(Hub& hub, const Request& request) {
     co_return no_content();
 }
 
-awaitable<Response> lobby_route(Hub& hub, const Request&) { co_return json_text_answer(hub.lobby().json()); }
+awaitable<Response> lobby_route(Hub& hub, const Request&) { co_return json_answer(hub.lobby().json()); }
 
 }  // namespace
 

@@ -29,7 +29,7 @@ Response position_route(const Request& request) {
         JsonWriter json;
         json.open('{');
         append_board_fields(json, game, {.destinations = true, .end = nullptr, .ground = nullptr});
-        return json_text_answer(json.raw_field("played", played.close(']').text()).close('}').take());
+        return json_answer(json.raw_field("played", played.close(']').text()).close('}').take());
     } catch (const IllegalLine& illegal) {
         return to_response(illegal);
     }

@@ -3,12 +3,12 @@
 // Drawing a set takes most of a second: a background thread does it, and the sets of the site's rulesets are cached.
 #include <fmt/format.h>
 
-#include <list>
 #include <string>
 
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/set/print_set.hpp"
+#include "server/base/lru_cache.hpp"
 #include "server/base/worker_pool.hpp"
 #include "server/net/header_values.hpp"
 #include "server/rooms/game_setup.hpp"
@@ -25,36 +25,14 @@ using boost::asio::awaitable;
 using RulesetPtr = std::shared_ptr<const Ruleset>;
 
 constexpr std::size_t most_kept = std::size_t{24} << 20;  // bytes
+constexpr std::string_view pdf_type = "application/pdf";
 
-// The sets requested last, in bounded memory.
-class KeptSets {
-  public:
-    [[nodiscard]] const std::string* find(const std::string& key) {
-        const auto found = std::ranges::find(sets_, key, &Kept::key);
-        if (found == sets_.end()) return nullptr;
-        sets_.splice(sets_.begin(), sets_, found);
-        return &sets_.front().pdf;
-    }
-    void keep(const std::string& key, const std::string& pdf) {
-        if (find(key) != nullptr) return;  // requested twice at once
-        sets_.push_front({key, pdf});
-        bytes_ += pdf.size();
-        while (bytes_ > most_kept && sets_.size() > 1) {
-            bytes_ -= sets_.back().pdf.size();
-            sets_.pop_back();
-        }
-    }
-
-  private:
-    struct Kept {
-        std::string key, pdf;
-    };
-    std::list<Kept> sets_;
-    std::size_t bytes_ = 0;
+struct InBytes {
+    std::size_t operator()(const std::string& pdf) const noexcept { return pdf.size(); }
 };
 
 struct PrintShop {
-    KeptSets kept;
+    LruCache<std::string, std::string, InBytes> kept{most_kept};
     WorkerPool pool{
         {.most = 12, .most_of_owner = 2, .busy = "Many sets are drawn just now", .is_background = true}};
 };
@@ -110,21 +88,16 @@ std::string drawn(const Ruleset& ruleset, const print::SetOptions& options) {
     return print::to_pdf(*sheets, print::document_info(ruleset, options));
 }
 
-Response file_answer(std::string pdf, const std::string& name) {
-    Response response{200, std::move(pdf), "application/pdf", {}};
-    response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", name));
-    return response;
-}
-
 awaitable<Response> set_of(PrintShop& shop, const Request& request, RulesetPtr ruleset) {
     const auto options = asked_options(request);
     const auto key = key_of(*ruleset, options), name = file_name(*ruleset, options);
     const bool is_ours = find_builtin(ruleset->name) == ruleset;
-    if (const auto* kept = is_ours ? shop.kept.find(key) : nullptr) co_return file_answer(*kept, name);
+    if (const auto* kept = is_ours ? shop.kept.find(key) : nullptr)
+        co_return file_answer(*kept, pdf_type, name);
     auto work = [ruleset, options] { return drawn(*ruleset, options); };
     std::string pdf = co_await shop.pool.run(request.caller.address, std::move(work));
-    if (is_ours) shop.kept.keep(key, pdf);
-    co_return file_answer(std::move(pdf), name);
+    if (is_ours) shop.kept.insert(key, pdf);
+    co_return file_answer(std::move(pdf), pdf_type, name);
 }
 
 // --- routes

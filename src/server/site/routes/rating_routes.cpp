@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
-#include <boost/json/array.hpp>
 #include <climits>
 #include <cmath>
 
-#include "server/people/names.hpp"
+#include "base/json_writer.hpp"
+#include "server/people/accounts.hpp"
 #include "server/people/pools.hpp"
 #include "server/people/ratings.hpp"
 #include "server/site/responses.hpp"
@@ -14,7 +14,6 @@ namespace tafl::server {
 
 namespace {
 
-namespace bj = boost::json;
 using boost::asio::awaitable;
 using store::Store;
 
@@ -27,43 +26,50 @@ std::string known_pool(std::string_view pool) {
     return std::string(pool);
 }
 
-bj::array read_pools(Store& store) {
-    bj::array pools;
+std::string read_pools(Store& store) {
+    JsonWriter json;
+    json.open('[');
     for (const store::PoolSize& size : store.pools(provisional_deviation)) {
         const std::string title = pool_title(size.pool);
-        if (!title.empty())
-            pools.push_back({{"pool", size.pool}, {"title", title}, {"players", size.players}});
+        if (title.empty()) continue;
+        json.open('{')
+            .field("pool", size.pool)
+            .field("title", title)
+            .field("players", size.players)
+            .close('}');
     }
-    return pools;
+    return json.close(']').take();
 }
 
-bj::array read_leaders(Store& store, const std::string& pool, store::Moment now) {
-    bj::array leaders;
+std::string read_leaders(Store& store, const std::string& pool, store::Moment now) {
+    JsonWriter json;
+    json.open('[');
+    int place = 0;
     for (const store::Rating& rating : store.leaders(pool, provisional_deviation, leaders_read)) {
         const std::optional<store::Player> player = store.player(rating.player);
         if (!player || is_provisional(rating, now)) continue;
-        leaders.push_back({{"place", leaders.size() + 1},
-                           {"name", player->name},
-                           {"rating", std::lround(rating.rating)},
-                           {"deviation", std::lround(strength_at(rating, now).deviation)},
-                           {"games", rating.games}});
-        if (leaders.size() == most_leaders) break;
+        json.open('{').field("place", ++place).field("name", player->name);
+        json.field("rating", std::lround(rating.rating));
+        json.field("deviation", std::lround(strength_at(rating, now).deviation))
+            .field("games", rating.games)
+            .close('}');
+        if (place == most_leaders) break;
     }
-    return leaders;
+    return json.close(']').take();
 }
 
-bj::array read_history(Store& store, const std::string& name, const std::string& pool, int before) {
-    const std::optional<store::Player> player = store.player_named(name_key(name));
-    if (!player || player->kind == store::PlayerKind::Erased) throw no_player(name);
-    bj::array history;
-    for (const store::RatingChange& change : store.rating_history(player->id, pool, most_history, before)) {
-        history.push_back({{"game", change.game},
-                           {"at", to_number(change.after.at)},
-                           {"rating", std::lround(change.after.rating)},
-                           {"deviation", std::lround(change.after.deviation)},
-                           {"number", change.after.games}});
+std::string read_history(Store& store, const std::string& name, const std::string& pool, int before) {
+    const store::Player player = player_named(store, name);
+    JsonWriter json;
+    json.open('[');
+    for (const store::RatingChange& change : store.rating_history(player.id, pool, most_history, before)) {
+        json.open('{').field("game", change.game).field("at", change.after.at);
+        json.field("rating", std::lround(change.after.rating));
+        json.field("deviation", std::lround(change.after.deviation))
+            .field("number", change.after.games)
+            .close('}');
     }
-    return history;
+    return json.close(']').take();
 }
 
 awaitable<Response> get_pools(Services& services, const Request& request) {
@@ -80,7 +86,7 @@ awaitable<Response> get_leaders(Services& services, const Request& request) {
 awaitable<Response> get_history(Services& services, const Request& request) {
     const std::string name = request.segments.at(0);
     const std::string pool = known_pool(request.asked("pool"));
-    const auto before = static_cast<int>(asked_number(request, "before", 1, INT_MAX).value_or(INT_MAX));
+    const auto before = asked_number(request, "before", 1, INT_MAX).value_or(INT_MAX);
     const auto job = [name, pool, before](Store& store) { return read_history(store, name, pool, before); };
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }

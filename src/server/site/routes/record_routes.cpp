@@ -11,7 +11,7 @@ namespace {
 // A megabyte of records takes too long for the site's one thread.
 boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& request) {
     auto work = [text = request.body] { return records_json(text); };
-    co_return json_text_answer(co_await pool.run(request.caller.address, std::move(work)));
+    co_return json_answer(co_await pool.run(request.caller.address, std::move(work)));
 }
 
 }  // namespace

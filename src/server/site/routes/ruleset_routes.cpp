@@ -36,7 +36,7 @@ awaitable<Response> all_rulesets(const Request& request) {
         append_ruleset(json, *ruleset, language);
         json.close('}');
     }
-    co_return json_text_answer(json.close(']').take());
+    co_return json_answer(json.close(']').take());
 }
 
 awaitable<Response> one_ruleset(const Request& request) {
@@ -49,7 +49,7 @@ awaitable<Response> one_ruleset(const Request& request) {
     json.key("book");
     append_book(json, rulebook_of(*found, language), *found);
     json.field("otn", to_otn_rules(*found)).field("file", to_file(*found)).close('}');
-    co_return json_text_answer(json.take());
+    co_return json_answer(json.take());
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "server/site/routes/site_routes.hpp"
 #include "server/base/refusal.hpp"
 
+#include "server/site/responses.hpp"
+
 namespace tafl {
 
 extern const unsigned char openapi_json[];
@@ -33,14 +35,11 @@ awaitable<Response> get_health(Services& services, std::shared_ptr<Health> healt
         }
     }
     if (!health->is_writable) throw unavailable("The data folder cannot be written; games cannot go on.", 5);
-    Response response;
-    response.body = R"({"status":"ok"})";
-    co_return response;
+    co_return json_answer(R"({"status":"ok"})");
 }
 
 awaitable<Response> get_description(const Request&) {
-    Response response;
-    response.body = api_description();
+    Response response = json_answer(std::string(api_description()));
     response.headers.emplace_back("Cache-Control", "no-cache");
     co_return response;
 }

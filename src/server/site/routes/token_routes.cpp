@@ -3,7 +3,9 @@
 #include "base/json_writer.hpp"
 #include "base/numbers.hpp"
 #include "server/base/json_fields.hpp"
+#include "server/people/accounts.hpp"
 #include "server/play/hub.hpp"
+#include "server/presence/connections.hpp"
 #include "server/site/me_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/account_routes.hpp"
@@ -32,7 +34,7 @@ awaitable<Response> get_tokens(Services& services, const Request& request) {
         token.used == store::Moment{} ? json.null() : json.value(token.used);
         json.close('}');
     }
-    co_return json_text_answer(json.close(']').take());
+    co_return json_answer(json.close(']').take());
 }
 
 awaitable<Response> post_token(Services& services, const Request& request) {
@@ -45,7 +47,7 @@ awaitable<Response> post_token(Services& services, const Request& request) {
         throw too_many(fmt::format("You have {} tokens, the most possible; revoke some.", most_api_tokens));
     JsonWriter json;
     json.open('{').field("id", made->id).field("token", made->secret).close('}');
-    co_return json_text_answer(json.take(), 201);
+    co_return json_answer(json.take(), 201);
 }
 
 std::int64_t token_in(const Request& request) {
@@ -59,20 +61,18 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
     const std::int64_t id = token_in(request);
     const bool was_there = co_await services.tokens.revoke(player, id);
     if (!was_there) throw not_found("You have no such token.");
-    services.hub.close_token(player, id);
+    services.hub.connections().close_token(player, id);
     co_return no_content();
 }
 
 // Possible until the first rated game: ratings won by a person stay a person's.
 void make_bot(Store& store, PlayerId id) {
-    std::optional<store::Player> player = store.player(id);
-    if (!player || player->kind != store::PlayerKind::Member)
-        throw unauthenticated("This account no longer exists.");
-    if (player->is_bot) return;
+    store::Player player = account_of(store, id);
+    if (player.is_bot) return;
     if (has_played_rated(store, id))
         throw conflict("This account has played rated games as a person; make another one for the program.");
-    player->is_bot = true;
-    static_cast<void>(store.change_player(*player));  // keeps its name
+    player.is_bot = true;
+    static_cast<void>(store.change_player(player));  // keeps its name
 }
 
 awaitable<Response> put_bot(Services& services, const Request& request) {
@@ -81,7 +81,7 @@ awaitable<Response> put_bot(Services& services, const Request& request) {
     const auto job = [id](Store& store) { make_bot(store, id); };
     co_await services.store.write(job);
     co_await announce(services, id);
-    co_return json_text_answer(co_await me_json(services, id));
+    co_return json_answer(co_await me_json(services, id));
 }
 
 }  // namespace

@@ -1,0 +1,23 @@
+#include "server/people/accounts.hpp"
+
+#include <fmt/format.h>
+
+#include "server/base/plain_text.hpp"
+#include "server/people/names.hpp"
+
+namespace tafl::server {
+
+store::Player account_of(store::Store& store, store::PlayerId id) {
+    auto player = store.player(id);
+    if (!player || player->kind == store::PlayerKind::Erased)
+        throw unauthenticated("This account no longer exists.");
+    return *std::move(player);
+}
+
+store::Player player_named(store::Store& store, std::string_view name) {
+    auto player = store.player_named(name_key(name));
+    if (!player) throw not_found(fmt::format("There is no player {}.", shown(name)));
+    return *std::move(player);
+}
+
+}  // namespace tafl::server

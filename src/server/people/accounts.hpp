@@ -1,0 +1,17 @@
+// Players of the store, found or refused. For the threads of the StoreQueue. Both throw Refusal.
+#pragma once
+
+#include <string_view>
+
+#include "server/base/refusal.hpp"
+#include "store/store.hpp"
+
+namespace tafl::server {
+
+// Whoever has or had a session: Unauthenticated if the account was deleted meanwhile.
+[[nodiscard]] store::Player account_of(store::Store& store, store::PlayerId id);
+
+// NotFound. A deleted account has no name.
+[[nodiscard]] store::Player player_named(store::Store& store, std::string_view name);
+
+}  // namespace tafl::server
