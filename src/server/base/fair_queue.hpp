@@ -1,58 +1,55 @@
-// A queue that serves its owners in turn: one item of each per round, so that an owner with a thousand items does not delay
-// another's first one. Threads: the user locks.
+// Self-clocked fair queueing (Golestani): an owner with many or costly items waits behind one with few or cheap ones.
 //
-//     owner A  │ a1 a2 a3 │
-//     owner B  │ b1       │   take(): a1 b1 c1 a2 c2 a3
-//     owner C  │ c1 c2    │
+//     tag = max(tag of the item taken last, the owner's last tag) + cost        the smallest tag is next
+//
+//     A: 3 items of cost 10   ──► 10  20  30         taken: B2 A10 A20 A30 C100
+//     B: 1 of cost 2          ──►  2
+//     C: 1 of cost 100        ──► 100
+//
+// With equal costs the owners are served in turn. Threads: the user locks.
 #pragma once
 
-#include <cstddef>
-#include <deque>
+#include <algorithm>
+#include <cstdint>
 #include <map>
+#include <string>
 #include <utility>
 
 namespace tafl::server {
 
-template <typename Owner, typename Item>
+template <class Item>
 class FairQueue {
   public:
-    void add(const Owner& owner, Item item) {
-        auto& queue = queues_[owner];
-        if (queue.empty()) turns_.push_back(owner);
-        queue.push_back(std::move(item));
-        ++size_;
+    void add(const std::string& owner, Item item, std::uint64_t cost = 1) {
+        auto& last = last_tags_[owner];
+        last = std::max(time_, last) + cost;
+        waiting_.emplace(std::pair(last, ++added_), Waiting{owner, std::move(item)});
     }
     Item take() {  // precondition: not empty
-        const auto found = queues_.find(turns_.front());
-        turns_.pop_front();
-        auto& [owner, queue] = *found;
-        Item item = std::move(queue.front());
-        queue.pop_front();
-        --size_;
-        if (queue.empty()) {
-            queues_.erase(found);
-        } else {
-            turns_.push_back(owner);
-        }
-        return item;
+        auto node = waiting_.extract(waiting_.begin());
+        time_ = node.key().first;
+        const auto last = last_tags_.find(node.mapped().owner);
+        if (last->second <= time_) last_tags_.erase(last);
+        if (waiting_.empty()) last_tags_.clear();
+        return std::move(node.mapped().item);
     }
-    template <typename Predicate>
+    template <class Predicate>
     void erase_if(Predicate is_wanted) {
-        for (auto& [owner, queue] : queues_) size_ -= std::erase_if(queue, is_wanted);
-        std::erase_if(turns_, [&](const Owner& owner) { return queues_[owner].empty(); });
-        std::erase_if(queues_, [](const auto& entry) { return entry.second.empty(); });
+        std::erase_if(waiting_, [&](const auto& entry) { return is_wanted(entry.second.item); });
     }
-    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    [[nodiscard]] std::size_t size_of(const Owner& owner) const {
-        const auto found = queues_.find(owner);
-        return found == queues_.end() ? 0 : found->second.size();
-    }
+    [[nodiscard]] bool empty() const noexcept { return waiting_.empty(); }
+    [[nodiscard]] std::size_t size() const noexcept { return waiting_.size(); }
 
   private:
-    std::map<Owner, std::deque<Item>> queues_;  // none is empty
-    std::deque<Owner> turns_;                   // the next one first; each owner once
-    std::size_t size_ = 0;
+    struct Waiting {
+        std::string owner;
+        Item item;
+    };
+    std::map<std::pair<std::uint64_t, std::uint64_t>, Waiting>
+        waiting_;                                     // by tag, then in the order of arrival
+    std::map<std::string, std::uint64_t> last_tags_;  // of owners ahead of time_
+    std::uint64_t time_ = 0;                          // the tag of the item taken last
+    std::uint64_t added_ = 0;
 };
 
 }  // namespace tafl::server

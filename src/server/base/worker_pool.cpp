@@ -85,7 +85,7 @@ struct WorkerPool::Shared {
     const Settings settings;
     std::mutex mutex;
     std::condition_variable wake;
-    FairQueue<std::string, PoolTask> queue;
+    FairQueue<PoolTask> queue;
     std::map<std::string, std::size_t> tasks_of;  // running and waiting
     std::size_t tasks = 0;
     bool is_closing = false;

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/computer/search_queue.hpp"
+#include "server/base/fair_queue.hpp"
 
 namespace tafl::server {
 
@@ -76,7 +76,7 @@ struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
 
     std::mutex mutex;
     std::condition_variable wake;
-    std::array<SearchQueue<SearchJob>, 3> lanes;  // by SearchLane, the most urgent first
+    std::array<FairQueue<SearchJob>, 3> lanes;  // by SearchLane, the most urgent first
     std::map<Ticket, std::shared_ptr<SearchControl>> running;
     bool is_closing = false;
     std::vector<std::thread> threads;
@@ -105,7 +105,7 @@ SearchPool::Ticket SearchPool::ask(const SearchRequest& request, Work work, std:
         const std::scoped_lock lock(shared_->mutex);
         auto& lane = shared_->lane(request.lane);
         if (lane.size() >= capacity(request.lane)) return 0;
-        lane.add(ticket, request.owner, request.cost, {ticket, std::move(work), std::make_shared<SearchControl>()});
+        lane.add(request.owner, {ticket, std::move(work), std::make_shared<SearchControl>()}, request.cost);
     }
     shared_->last = ticket;
     shared_->answers.emplace(ticket, std::move(done));
@@ -116,7 +116,8 @@ SearchPool::Ticket SearchPool::ask(const SearchRequest& request, Work work, std:
 void SearchPool::cancel(Ticket ticket) {
     if (shared_->answers.erase(ticket) == 0) return;
     const std::scoped_lock lock(shared_->mutex);
-    for (auto& lane : shared_->lanes) lane.erase(ticket);
+    for (auto& lane : shared_->lanes)
+        lane.erase_if([ticket](const SearchJob& job) { return job.ticket == ticket; });
     if (const auto found = shared_->running.find(ticket); found != shared_->running.end())
         found->second->stop();
 }

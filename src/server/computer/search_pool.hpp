@@ -1,13 +1,6 @@
 // The computer's search threads. Moves of people who are connected come first, then games whose player is away, then hints.
 //
-// Within a lane searches are scheduled by self-clocked fair queueing: an owner (an address) with many or long searches waits
-// behind one with few or short ones.
-//
-//     tag = max(tag of the search taken last, the owner's last tag) + cost        the smallest tag is next
-//
-//     A: 3 searches of cost 10   ──► 10  20  30         served: B2 A10 A20 A30 C100
-//     B: 1 of cost 2             ──►  2
-//     C: 1 of cost 100           ──► 100
+// Within a lane an owner (an address) with many or long searches waits behind one with few or short ones (FairQueue).
 //
 // Each thread has one Engine with a small table, whatever games it searches. `work` runs on a thread of the pool, `done`
 // afterwards on the executor, unless cancel() was called on the executor's thread before.
