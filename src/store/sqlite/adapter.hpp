@@ -113,6 +113,16 @@ class SqliteStore final : public Store {
     bool has_begun_ = false;
 };
 
+// Reads a row: each column into its member, in order.
+template <class Object, class... Members>
+[[nodiscard]] constexpr auto row_of(Members Object::*... members) {
+    return [members...](const Rows& row) {
+        Object object;
+        row.read(object.*members...);
+        return object;
+    };
+}
+
 // Every row as what `read_row` makes of it.
 template <class Read>
 [[nodiscard]] auto all_of(Rows rows, Read read_row) {
@@ -132,8 +142,7 @@ template <class Read>
 // The head of a game: these columns, read by this function.
 inline constexpr const char* head_columns =
     "id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, rated, attackers, "
-    "defenders, "
-    "pair, next, began, ended, result, reason, plies, moves, position, number";
+    "defenders, pair, next, began, ended, result, reason, plies, moves, position, number";
 [[nodiscard]] GameHead read_head(const Rows& row);
 
 }  // namespace tafl::store

@@ -7,17 +7,8 @@ namespace tafl::store {
 
 namespace {
 
-GameEvent read_event(const Rows& row) {
-    GameEvent event;
-    row.read(event.version, event.at, event.text);
-    return event;
-}
-
-Counts read_counts(const Rows& row) {
-    Counts counts;
-    row.read(counts.players, counts.members, counts.games, counts.going);
-    return counts;
-}
+constexpr auto read_event = row_of(&GameEvent::version, &GameEvent::at, &GameEvent::text);
+constexpr auto read_counts = row_of(&Counts::players, &Counts::members, &Counts::games, &Counts::going);
 
 }  // namespace
 

@@ -13,19 +13,12 @@ constexpr std::string_view player_columns =
     "kind, name, name_key, level, is_admin, is_muted, is_banned, is_bot, joined, seen, vacation_days, "
     "vacation_until, settings";
 
-Player read_player(const Rows& row) {
-    Player player;
-    row.read(player.id, player.kind, player.name, player.name_key, player.level, player.is_admin,
-             player.is_muted, player.is_banned, player.is_bot, player.joined, player.seen,
-             player.vacation_days, player.vacation_until, player.settings);
-    return player;
-}
-
-Report read_report(const Rows& row) {
-    Report report;
-    row.read(report.id, report.by, report.whom, report.game, report.text, report.at);
-    return report;
-}
+constexpr auto read_player =
+    row_of(&Player::id, &Player::kind, &Player::name, &Player::name_key, &Player::level, &Player::is_admin,
+           &Player::is_muted, &Player::is_banned, &Player::is_bot, &Player::joined, &Player::seen,
+           &Player::vacation_days, &Player::vacation_until, &Player::settings);
+constexpr auto read_report =
+    row_of(&Report::id, &Report::by, &Report::whom, &Report::game, &Report::text, &Report::at);
 
 template <class Value>
 Value only_value(const Rows& row) {

@@ -12,12 +12,8 @@ namespace {
 
 constexpr std::string_view rating_columns = "player, pool, rating, deviation, volatility, games, at";
 
-Rating read_rating(const Rows& row) {
-    Rating rating;
-    row.read(rating.player, rating.pool, rating.rating, rating.deviation, rating.volatility, rating.games,
-             rating.at);
-    return rating;
-}
+constexpr auto read_rating = row_of(&Rating::player, &Rating::pool, &Rating::rating, &Rating::deviation,
+                                    &Rating::volatility, &Rating::games, &Rating::at);
 
 RatingChange read_change(const Rows& row) {
     RatingChange change;
@@ -27,17 +23,9 @@ RatingChange read_change(const Rows& row) {
     return change;
 }
 
-PoolSize read_pool(const Rows& row) {
-    PoolSize pool;
-    row.read(pool.pool, pool.players);
-    return pool;
-}
-
-ResultCount read_count(const Rows& row) {
-    ResultCount count;
-    row.read(count.ruleset, count.side, count.wins, count.losses, count.draws);
-    return count;
-}
+constexpr auto read_pool = row_of(&PoolSize::pool, &PoolSize::players);
+constexpr auto read_count = row_of(&ResultCount::ruleset, &ResultCount::side, &ResultCount::wins,
+                                   &ResultCount::losses, &ResultCount::draws);
 
 }  // namespace
 

@@ -5,11 +5,7 @@ namespace tafl::store {
 
 namespace {
 
-Session read_session(const Rows& row) {
-    Session session;
-    row.read(session.token_hash, session.player, session.expires);
-    return session;
-}
+constexpr auto read_session = row_of(&Session::token_hash, &Session::player, &Session::expires);
 
 }  // namespace
 

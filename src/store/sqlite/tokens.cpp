@@ -5,11 +5,8 @@ namespace tafl::store {
 
 namespace {
 
-Token read_token(const Rows& row) {
-    Token token;
-    row.read(token.id, token.token_hash, token.player, token.name, token.made, token.used);
-    return token;
-}
+constexpr auto read_token =
+    row_of(&Token::id, &Token::token_hash, &Token::player, &Token::name, &Token::made, &Token::used);
 
 }  // namespace
 
