@@ -152,6 +152,7 @@ TEST(Http, HttpsOnThePlainPortIsRefusedBeforeAnyTimeout) {
     TestServer server(settings);
     RawClient client(server.port());
     client.send("\x16\x03\x01\x02");  // a ClientHello begins like this
+    client.end_sending();
     EXPECT_EQ(client.read_answer().status, 400);
 }
 
