@@ -66,9 +66,9 @@ struct Request {
 
 struct Response {
     int status = 200;
-    std::string body;
+    std::string body{};
     std::string type = "application/json";
-    std::vector<std::pair<std::string, std::string>> headers;
+    std::vector<std::pair<std::string, std::string>> headers{};
     // Not null: the response is a stream of lines, until this listener's socket closes.
     std::shared_ptr<SocketListener> stream = nullptr;
 };

@@ -42,23 +42,16 @@ int status_of(RefusalCode code) noexcept {
 RawResponse error_response(const Refusal& refusal) { return error_response(status_of(refusal.code), refusal); }
 
 RawResponse error_response(int status, const Refusal& refusal) {
-    RawResponse response;
-    response.status = status;
-    response.type = "application/json";
     JsonWriter json;
     json.open('{').field("error", to_string(refusal.code)).field("text", refusal.text).close('}');
-    response.body = json.take();
+    RawResponse response{.status = status, .type = "application/json", .body = json.take()};
     if (refusal.retry_after > 0)
         response.headers.emplace_back("Retry-After", std::to_string(refusal.retry_after));
     return response;
 }
 
 RawResponse plain_error(int status, std::string text) {
-    RawResponse response;
-    response.status = status;
-    response.type = "text/plain; charset=utf-8";
-    response.body = std::move(text) + "\n";
-    return response;
+    return {.status = status, .type = "text/plain; charset=utf-8", .body = std::move(text) + "\n"};
 }
 
 void add_site_headers(RawResponse& response) {

@@ -84,10 +84,7 @@ void LineSession::write(std::string_view line) {
     const std::string_view tail = is_chunked_ ? "\n\r\n" : "\n";
     const std::array<asio::const_buffer, 3> parts{asio::buffer(head_), asio::buffer(line),
                                                   asio::buffer(tail)};
-    if (!is_closing_) write_timer_.expires_after(settings_.write_time);
-    write_timer_.async_wait([weak = weak_from_this()](error_code error) {
-        if (const auto self = weak.lock(); self && !error) self->cut();
-    });
+    if (!is_closing_) cut_after(settings_.write_time);
     asio::async_write(socket_, parts,
                       [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
 }
@@ -119,11 +116,15 @@ void LineSession::begin_closing(std::string_view why) {
     is_closing_ = true;
     last_line_ = last_line(why);
     heartbeat_.cancel();
-    write_timer_.expires_after(settings_.close_time);
+    cut_after(settings_.close_time);
+    write_next();
+}
+
+void LineSession::cut_after(std::chrono::milliseconds time) {
+    write_timer_.expires_after(time);
     write_timer_.async_wait([weak = weak_from_this()](error_code error) {
         if (const auto self = weak.lock(); self && !error) self->cut();
     });
-    write_next();
 }
 
 void LineSession::start_heartbeat() {

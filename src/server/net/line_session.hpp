@@ -37,6 +37,7 @@ class LineSession final : public UpgradedSession, public std::enable_shared_from
     void write_end();
     void written(boost::system::error_code error);
     void begin_closing(std::string_view why);
+    void cut_after(std::chrono::milliseconds time);
     void start_heartbeat();
 
     boost::asio::ip::tcp::socket socket_;

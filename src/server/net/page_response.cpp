@@ -18,14 +18,6 @@ constexpr std::string_view not_built =
     "If they lie elsewhere, start the site with <code>tafl serve --web FOLDER</code>.\n"
     "<p>What programs use works already: <a href=\"/api/v1/openapi.json\">/api/v1/openapi.json</a>.\n";
 
-RawResponse missing_client() {
-    RawResponse response;
-    response.status = 503;
-    response.type = "text/html; charset=utf-8";
-    response.body = not_built;
-    return response;
-}
-
 struct Packed {
     const std::string StaticFile::* member;
     const char* encoding;
@@ -42,7 +34,8 @@ Packed choose_packed(const StaticFile& file, std::string_view accepted) {
 RawResponse page_response(StaticFiles& files, std::string_view path, std::string_view accept_encoding,
                           std::string_view if_none_match) {
     auto file = files.find(path);
-    if (!file && !files.has_site()) return missing_client();
+    if (!file && !files.has_site())
+        return {.status = 503, .type = "text/html; charset=utf-8", .body = std::string(not_built)};
     if (!file) return plain_error(404, "There is no such file. The site begins at /.");
     const bool is_known = !file->is_page || path == "/index.html" || files.is_page_address(path);
     if (!is_known) if_none_match = {};

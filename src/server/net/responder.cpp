@@ -60,13 +60,11 @@ RawResponse wrong_method(const std::vector<Method>& methods) {
 }
 
 RawResponse to_answer(Response&& response) {
-    RawResponse answer;
-    answer.status = response.status;
-    answer.type = std::move(response.type);
-    answer.headers = std::move(response.headers);
-    answer.body = std::move(response.body);
-    answer.stream = std::move(response.stream);
-    return answer;
+    return {.status = response.status,
+            .type = std::move(response.type),
+            .headers = std::move(response.headers),
+            .body = std::move(response.body),
+            .stream = std::move(response.stream)};
 }
 
 }  // namespace

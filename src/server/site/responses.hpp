@@ -16,10 +16,7 @@
 namespace tafl::server {
 
 [[nodiscard]] inline Response json_answer(std::string text, int status = 200) {
-    Response response;
-    response.status = status;
-    response.body = std::move(text);
-    return response;
+    return {.status = status, .body = std::move(text)};
 }
 
 // A file that browsers save under this name.
@@ -29,11 +26,7 @@ namespace tafl::server {
     return response;
 }
 
-[[nodiscard]] inline Response no_content() {
-    Response response;
-    response.status = 204;
-    return response;
-}
+[[nodiscard]] inline Response no_content() { return {.status = 204}; }
 
 inline void require_admin(const Caller& caller) {
     if (!caller.is_admin) throw forbidden("This is for the site's administrators.");

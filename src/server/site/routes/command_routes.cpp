@@ -39,11 +39,9 @@ awaitable<Response> command_route(Hub& hub, CommandReader read, const Request& r
 }
 
 Response stream(std::shared_ptr<SocketListener> listener) {
-    Response response;
-    response.type = "application/x-ndjson";
-    response.headers.emplace_back("X-Accel-Buffering", "no");  // proxies pass each line on at once
-    response.stream = std::move(listener);
-    return response;
+    return {.type = "application/x-ndjson",
+            .headers = {{"X-Accel-Buffering", "no"}},  // proxies pass each line on at once
+            .stream = std::move(listener)};
 }
 
 awaitable<Response> events_route(Hub& hub, const Request& request) {
