@@ -48,7 +48,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     try {
         read_fields(text);
     } catch (const Refusal& refused) {
-        require(refused.code == RefusalCode::Invalid && !refused.text.empty() && !has_control_characters(refused.text));
+        require(refused.code == RefusalCode::Invalid && !refused.text.empty() &&
+                !has_control_characters(refused.text));
     }
     return 0;
 }

@@ -12,8 +12,8 @@
 #include <filesystem>
 
 #include "load/fetch.hpp"
-#include "load/past_games.hpp"
 #include "load/load_game.hpp"
+#include "load/past_games.hpp"
 #include "load/server_process.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 
@@ -200,15 +200,15 @@ int main(int argc, char** argv) {
     options.data = (std::filesystem::temp_directory_path() / "tafl-load").string();
     CLI::App app{"Plays many games on its own site and measures it."};
     app.add_option("--tafl", options.tafl, "the program (build/release/bin/tafl)");
-    app.add_option("--data", options.data,
-                   "the site's data folder; must not exist, is deleted afterwards");
+    app.add_option("--data", options.data, "the site's data folder; must not exist, is deleted afterwards");
     app.add_option("--ruleset", options.ruleset, "what is played (copenhagen)");
     app.add_option("--games", options.games, "games at once, two sockets each (1000)");
     app.add_option("--seconds", options.seconds, "duration (300)");
     app.add_option("--rate", options.rate, "moves a second in each game (1)");
     app.add_option("--core", options.core, "the processor that the server runs on; -1: any (0)");
     app.add_option("--idle", options.idle, "open this many idle sockets instead");
-    app.add_option("--kept", options.past_games, "time the pages of a site with this many past games instead");
+    app.add_option("--kept", options.past_games,
+                   "time the pages of a site with this many past games instead");
     app.add_flag("--restart", options.restart, "kill the server after ten seconds and time its return");
     CLI11_PARSE(app, argc, argv);
     rlimit limit{};

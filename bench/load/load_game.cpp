@@ -86,8 +86,7 @@ asio::awaitable<void> LoadGame::move() {
     answered_.expires_after(10s);
     co_await answered_.async_wait(as_values);
     if (received_[0] != ply || received_[1] != ply) {
-        figures_.errors.push_back(
-            fmt::format("game {}: no event of move {} within ten seconds", id_, ply));
+        figures_.errors.push_back(fmt::format("game {}: no event of move {} within ten seconds", id_, ply));
         co_return;
     }
     const auto taken = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - sent);

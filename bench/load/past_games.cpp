@@ -13,8 +13,8 @@
 #include "notation/squares.hpp"
 #include "rules/game.hpp"
 #include "server/people/names.hpp"
-#include "server/rooms/room_event.hpp"
 #include "server/rooms/game_store.hpp"
+#include "server/rooms/room_event.hpp"
 #include "store/data_folder.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 

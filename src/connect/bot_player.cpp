@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::chrono::seconds rematch_wait{60};
 constexpr milliseconds network_overhead{300};  // of a move, for the way to the site and back
-constexpr double draws_below = 0.35;         // the bot accepts a draw when its chance of winning is lower
+constexpr double draws_below = 0.35;           // the bot accepts a draw when its chance of winning is lower
 
 struct Found {
     Move best;

@@ -136,7 +136,8 @@ std::string describe(TokenFault fault, std::string_view token) {
         case TokenFault::None: break;
         case TokenFault::NoFrom: return what + " is not a move: a move begins with a square, like d1-d3";
         case TokenFault::NoTo: return what + " is not a move: it has no square to go to, like d1-d3";
-        case TokenFault::NoMark: return what + " is not a move: a captured square follows each x, like d1-d3xd4";
+        case TokenFault::NoMark:
+            return what + " is not a move: a captured square follows each x, like d1-d3xd4";
         case TokenFault::LeftOver:
             return what + " is not a move: unexpected text after it; a move looks like d1-d3xd4";
     }

@@ -180,7 +180,8 @@ Parsed<Side> parse_side(std::string_view text) {
     if (text == "a" || text == "A" || text == "attackers") return Side::Attackers;
     if (text == "d" || text == "D" || text == "defenders") return Side::Defenders;
     return fail(
-        fmt::format("{} is not a side; expected a for the attackers or d for the defenders", in_quotes(text)), 0);
+        fmt::format("{} is not a side; expected a for the attackers or d for the defenders", in_quotes(text)),
+        0);
 }
 
 Parsed<Placement> parse_placement(std::string_view text) {

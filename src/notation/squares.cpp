@@ -61,7 +61,8 @@ Parsed<Square> parse_square(std::string_view text, int size) {
 
 Parsed<WrittenMove> parse_move(std::string_view text, int size) {
     if (text.size() > longest_move_token) {
-        return error_in(fmt::format("{} is not a move: it has {} characters", in_quotes(text), text.size()), 0);
+        return error_in(fmt::format("{} is not a move: it has {} characters", in_quotes(text), text.size()),
+                        0);
     }
     MoveToken move;
     std::vector<CaptureMark> marks;

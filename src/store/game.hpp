@@ -35,7 +35,7 @@ struct Terms {
 
 struct GameEnd {
     Winner result = Winner::Nobody;  // Nobody: aborted
-    std::string reason;              // the rules' word, or resignation, timeout, agreement, aborted, abandoned
+    std::string reason;  // the rules' word, or resignation, timeout, agreement, aborted, abandoned
     int plies = 0;
     std::string moves;     // with captures, separated by blanks
     std::string position;  // the last one

@@ -89,9 +89,10 @@ class Store {
     [[nodiscard]] virtual std::optional<Rating> rating(PlayerId id, std::string_view pool) = 0;
     [[nodiscard]] virtual std::vector<Rating> ratings(PlayerId id) = 0;
     // A page: the newest `limit` changes before the one with this number (`after.games`), oldest first.
-    [[nodiscard]] virtual std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool, int limit,
-                                                                   int before = INT_MAX) = 0;
-    [[nodiscard]] virtual std::vector<RatingChange> rating_changes_of(std::string_view game) = 0;  // of both players
+    [[nodiscard]] virtual std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool,
+                                                                   int limit, int before = INT_MAX) = 0;
+    [[nodiscard]] virtual std::vector<RatingChange> rating_changes_of(
+        std::string_view game) = 0;  // of both players
     // The best by rating, without bots.
     [[nodiscard]] virtual std::vector<Rating> leaders(std::string_view pool, double most_deviation,
                                                       int limit) = 0;
@@ -122,7 +123,7 @@ class Store {
 
     // Maintenance.
     [[nodiscard]] virtual std::vector<std::string> check() = 0;  // faults, in words; empty: sound
-    virtual void back_up(const std::string& file) = 0;           // a complete copy, while others read and write
+    virtual void back_up(const std::string& file) = 0;  // a complete copy, while others read and write
 };
 
 }  // namespace tafl::store

@@ -319,8 +319,7 @@ TEST(Repetition, TheThirdOccurrenceIsTheEnd) {
 // After b5-a5 the king wins by f6-k6, which opens two ways out. Where that repeats a position and so draws, the table's proof
 // from a path without it is none.
 TEST(Repetition, AProofFromAnotherPathYieldsToARepetition) {
-    const auto rules =
-        builtin("copenhagen", [](Ruleset& r) { r.repetition = {RepetitionPolicy::Draw, 2}; });
+    const auto rules = builtin("copenhagen", [](Ruleset& r) { r.repetition = {RepetitionPolicy::Draw, 2}; });
     Engine engine({.hash_mib = 1});
     const auto score_of_b5a5 = [&](const Game& game, int depth) {
         SearchLimits limits;
@@ -372,15 +371,22 @@ std::string broken_promise(const RulesetPtr& rules, std::uint64_t seed) {
 // from another path, or from a cycle that began before the root, would not be.
 TEST(Repetition, NoWinIsWithdrawnUnderAnyPolicy) {
     using enum RepetitionPolicy;
-    const std::pair<RepetitionPolicy, int> rules_of_repetition[] = {
-        {None, 3},          {Draw, 2},      {Draw, 3},      {DefendersLose, 3}, {MoverLoses, 2},
-        {MoverLoses, 3},    {MoverWins, 3}, {ControllerDeviates, 3}, {SuperkoDefenders, 2}};
+    const std::pair<RepetitionPolicy, int> rules_of_repetition[] = {{None, 3},
+                                                                    {Draw, 2},
+                                                                    {Draw, 3},
+                                                                    {DefendersLose, 3},
+                                                                    {MoverLoses, 2},
+                                                                    {MoverLoses, 3},
+                                                                    {MoverWins, 3},
+                                                                    {ControllerDeviates, 3},
+                                                                    {SuperkoDefenders, 2}};
     for (const auto& [policy, count] : rules_of_repetition) {
         const Change change = [&](Ruleset& rules) { rules.repetition = {policy, count}; };
         for (const auto& rules : {small_rules(change), builtin("brandub", change)}) {
             for (std::uint64_t seed = 1; seed <= 5; ++seed) {
                 EXPECT_EQ(broken_promise(rules, seed), "")
-                    << rules->name << ", policy " << static_cast<int>(policy) << " at " << count << ", game " << seed;
+                    << rules->name << ", policy " << static_cast<int>(policy) << " at " << count << ", game "
+                    << seed;
             }
         }
     }

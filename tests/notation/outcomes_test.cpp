@@ -17,7 +17,8 @@ TEST(Outcomes, HaveTheNamesOfTheJson) {
 
 TEST(Outcomes, EveryReasonHasANameOfItsOwn) {
     std::set<std::string_view> names;
-    for (int i = 0; i <= static_cast<int>(Reason::PlyLimit); ++i) names.insert(to_string(static_cast<Reason>(i)));
+    for (int i = 0; i <= static_cast<int>(Reason::PlyLimit); ++i)
+        names.insert(to_string(static_cast<Reason>(i)));
     EXPECT_EQ(names.size(), static_cast<std::size_t>(Reason::PlyLimit) + 1);
 }
 

@@ -64,9 +64,9 @@ TEST(Positions, MistakesAreNamedWithTheirPlace) {
               "row 2 (rank 2) has 10 squares, on a board of 11 rows each has 11");
     EXPECT_EQ(error_of("11/11/11"), "'11/11/11' has 3 rows, a board has 7, 9, 11, 13, 15, 17 or 19");
     EXPECT_EQ(error_of("7/7/7/7/7/7/7"), "'7/7/7/7/7/7/7' has 7 rows, copenhagen is played on 11");
-    EXPECT_EQ(
-        error_of("11/5q5/11/11/11/11/11/11/11/11/11"),
-        "row 2 (rank 10): 'q' is not a piece; pieces are t, T, K, c and N, numbers are runs of empty squares");
+    EXPECT_EQ(error_of("11/5q5/11/11/11/11/11/11/11/11/11"),
+              "row 2 (rank 10): 'q' is not a piece; pieces are t, T, K, c and N, numbers are runs of empty "
+              "squares");
     EXPECT_EQ(error_of("11/5t5/5d5/11/11/11/11/11/11/11/11"),
               "row 3 (rank 9): the letter 'd' does not go with the letters before it, which are of t, T, K, "
               "c and N");
@@ -74,7 +74,8 @@ TEST(Positions, MistakesAreNamedWithTheirPlace) {
               "row 1 (rank 11): '011' is not a run of empty squares");
     EXPECT_EQ(error_of(std::string(ours) + " x"),
               "'x' is not a side; expected a for the attackers or d for the defenders");
-    EXPECT_EQ(error_of("startpos b"), "'b' is not a side; expected a for the attackers or d for the defenders");
+    EXPECT_EQ(error_of("startpos b"),
+              "'b' is not a side; expected a for the attackers or d for the defenders");
     EXPECT_EQ(error_of(""), "the position is empty; it is written as rows and a side, like 3t3/.../3t3 a");
     EXPECT_EQ(parse_position("11/5q5/11/11/11/11/11/11/11/11/11", rules_of(ours)).error().column, 5);
 }

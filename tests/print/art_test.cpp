@@ -102,7 +102,8 @@ void expect_mark(const Element& element, const object& mark) {
     EXPECT_EQ(circle == nullptr ? 0 : circle->radius, number("circle"));
 }
 
-constexpr std::array all_pieces_drawn{Piece::Attacker, Piece::Defender, Piece::King, Piece::Commander, Piece::Knight};
+constexpr std::array all_pieces_drawn{Piece::Attacker, Piece::Defender, Piece::King, Piece::Commander,
+                                      Piece::Knight};
 
 TEST(Art, TheShieldsOfPaperAreItsMarks) {
     for (const auto* theme : {"ash", "plain"}) {
@@ -131,7 +132,8 @@ TEST(Art, TheColoursOfPaperAreTheRolesOfItsTheme) {
     EXPECT_EQ(paint_of(attacker[0]).fill, theme.attackers.rim);
     EXPECT_EQ(paint_of(attacker[5]).fill, theme.boss);
     EXPECT_EQ(paint_of(attacker[6]).fill, white);
-    EXPECT_EQ(paint_of(shield(Piece::Defender, theme, Shadow::None)->elements[1]).fill, theme.defenders.field);
+    EXPECT_EQ(paint_of(shield(Piece::Defender, theme, Shadow::None)->elements[1]).fill,
+              theme.defenders.field);
 }
 
 }  // namespace

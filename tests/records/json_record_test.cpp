@@ -100,8 +100,7 @@ TEST(Json, AnArrayThatBreaksOffIsReported) {
 }
 
 TEST(Json, AFieldThatAppearsTwiceIsRefused) {
-    EXPECT_EQ(first_error(R"({"moves":"d1-d3","moves":"e5-e2"})"),
-              "1:18 the field 'moves' appears twice");
+    EXPECT_EQ(first_error(R"({"moves":"d1-d3","moves":"e5-e2"})"), "1:18 the field 'moves' appears twice");
     EXPECT_EQ(first_error(R"({"moves":"","x":[1],"x":2})"), "1:21 the field 'x' appears twice");
     EXPECT_EQ(first_error(R"({"moves":"","tags":{"event":"a","round":"{", "event":"b"}})"),
               "1:46 the field 'event' appears twice");

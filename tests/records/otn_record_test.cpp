@@ -100,8 +100,7 @@ TEST(Otn, MistakesAreNamedWithTheirPlace) {
               "3:10 'e5-' is not a move: it has no square to go to, like d1-d3");
     EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3 e5-e2\n[a comment that is cut"),
               "4:1 the comment that begins here has no end, or is too long; ] closes it");
-    EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3\n\n3. d1-d3\n"),
-              "5:1 found turn '3.', expected turn 2");
+    EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3\n\n3. d1-d3\n"), "5:1 found turn '3.', expected turn 2");
     EXPECT_EQ(first_error("[result:1]\n\n1. d1-d3\n\n1b.1.1a. ..... d1-d3\n"),
               "5:1 the variation '1b.1' replaces a move that does not exist");
     EXPECT_EQ(first_error("[result:1]\n\nnonsense\n"),

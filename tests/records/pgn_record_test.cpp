@@ -105,7 +105,8 @@ TEST(Pgn, ABadGameDoesNotLoseTheOthers) {
         "*\n\n"
         "[Event \"d\"]\n\n1. d1d3 *\n");
     ASSERT_EQ(records.size(), 4U);
-    EXPECT_EQ(records[0].error().message, "'nonsense' is not a move: a move begins with a square, like d1-d3");
+    EXPECT_EQ(records[0].error().message,
+              "'nonsense' is not a move: a move begins with a square, like d1-d3");
     EXPECT_EQ(records[0].error().line, 2);
     EXPECT_EQ(records[0].error().column, 9);
     EXPECT_EQ(records[1].value().tag("event"), "b");

@@ -162,16 +162,21 @@ void MemoryStore::erase_games_of(PlayerId id) {
         now_.events.erase(game.id);
         std::erase_if(now_.challenges, [&](const auto& challenge) { return challenge.game == game.id; });
     }
-    std::erase_if(now_.games, [&](const auto& game) { return game.players[0] == id || game.players[1] == id; });
-    std::erase_if(now_.challenges, [&](const auto& challenge) { return challenge.by == id || challenge.to == id; });
+    std::erase_if(now_.games,
+                  [&](const auto& game) { return game.players[0] == id || game.players[1] == id; });
+    std::erase_if(now_.challenges,
+                  [&](const auto& challenge) { return challenge.by == id || challenge.to == id; });
 }
 
 int MemoryStore::erase_idle_guests(Moment unseen_since, int most) {
     const auto is_named = [&](PlayerId id) {
         const auto by_game = [&](const GameHead& g) {
-            return (g.players[0] == id || g.players[1] == id) && !(g.end && (g.end->reason == "aborted" || g.end->reason == "abandoned"));
+            return (g.players[0] == id || g.players[1] == id) &&
+                   !(g.end && (g.end->reason == "aborted" || g.end->reason == "abandoned"));
         };
-        const auto by_challenge = [&](const Challenge& c) { return !c.is_closed && (c.by == id || c.to == id); };
+        const auto by_challenge = [&](const Challenge& c) {
+            return !c.is_closed && (c.by == id || c.to == id);
+        };
         const auto by_report = [&](const auto& r) { return r.first.by == id || r.first.whom == id; };
         return std::ranges::any_of(now_.games, by_game) ||
                std::ranges::any_of(now_.challenges, by_challenge) ||
@@ -296,7 +301,8 @@ std::vector<Rating> MemoryStore::ratings(PlayerId id) {
     return found;
 }
 
-std::vector<RatingChange> MemoryStore::rating_history(PlayerId id, std::string_view pool, int limit, int before) {
+std::vector<RatingChange> MemoryStore::rating_history(PlayerId id, std::string_view pool, int limit,
+                                                      int before) {
     const auto found = now_.histories.find({std::string(pool), id});
     if (found == now_.histories.end()) return {};
     auto changes = found->second;
@@ -308,7 +314,8 @@ std::vector<RatingChange> MemoryStore::rating_history(PlayerId id, std::string_v
 std::vector<RatingChange> MemoryStore::rating_changes_of(std::string_view game) {
     std::vector<RatingChange> found;
     for (const auto& [key, history] : now_.histories)
-        std::ranges::copy_if(history, std::back_inserter(found), [&](const auto& one) { return one.game == game; });
+        std::ranges::copy_if(history, std::back_inserter(found),
+                             [&](const auto& one) { return one.game == game; });
     std::ranges::sort(found, {}, [](const auto& one) { return one.after.player; });
     return found;
 }
@@ -316,8 +323,7 @@ std::vector<RatingChange> MemoryStore::rating_changes_of(std::string_view game) 
 std::vector<Rating> MemoryStore::leaders(std::string_view pool, double most_deviation, int limit) {
     std::vector<Rating> found;
     for (const auto& [key, history] : now_.histories)
-        if (key.first == pool && history.back().after.deviation <= most_deviation &&
-            is_listed(key.second))
+        if (key.first == pool && history.back().after.deviation <= most_deviation && is_listed(key.second))
             found.push_back(history.back().after);
     std::ranges::stable_sort(found, std::greater(), &Rating::rating);
     if (found.size() > static_cast<std::size_t>(limit)) found.resize(static_cast<std::size_t>(limit));

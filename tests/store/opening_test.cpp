@@ -140,7 +140,8 @@ class AfterACrash : public OpeningTest {
     }
     [[nodiscard]] std::string refusal_of_what_is_left() const {
         try {
-            return open_sqlite(left_, SqliteAccess::ReadWrite)->player_named("anna") ? "none" : "anna is lost";
+            return open_sqlite(left_, SqliteAccess::ReadWrite)->player_named("anna") ? "none"
+                                                                                     : "anna is lost";
         } catch (const Damaged& error) {
             return error.what();
         }

@@ -162,11 +162,13 @@ TEST_F(SqliteStoreTest, TheHistoryOfARatingComesInPages) {
     for (int i = 1; i <= 9; ++i) {
         const auto id = "game000" + std::to_string(i);
         store_->add_game(game_between(id, anna, bo));
-        EXPECT_TRUE(store_->end_game(id, ended(Winner::Draw), {change_of(id, anna, i), change_of(id, bo, i)}));
+        EXPECT_TRUE(
+            store_->end_game(id, ended(Winner::Draw), {change_of(id, anna, i), change_of(id, bo, i)}));
     }
     const auto numbers = [&](int limit, int before) {
         std::vector<int> found;
-        for (const auto& change : store_->rating_history(anna, "p", limit, before)) found.push_back(change.after.games);
+        for (const auto& change : store_->rating_history(anna, "p", limit, before))
+            found.push_back(change.after.games);
         return found;
     };
     EXPECT_THAT(numbers(3, INT_MAX), ElementsAre(7, 8, 9));

@@ -283,7 +283,8 @@ class TomlReader {
             }
         }
         at_ = std::min(at_ + 3, text_.size());
-        for (int i = 0; i < 2 && !error_ && take(quote); ++i) out += quote;  // up to two quotes belong to the text
+        for (int i = 0; i < 2 && !error_ && take(quote); ++i)
+            out += quote;  // up to two quotes belong to the text
         return out;
     }
 

@@ -71,7 +71,8 @@ class Picture {
             return std::make_shared<const Symbol>(
                 Symbol{id, knot_as_line(knot, knot_width, theme_.knot, theme_.gate)});
         };
-        const auto throne = knotted("throne", knot_named("throne", 23)), corner = knotted("corner", knot_named("gate", 23));
+        const auto throne = knotted("throne", knot_named("throne", 23)),
+                   corner = knotted("corner", knot_named("gate", 23));
         for (int square = 0; square < size_ * size_; ++square) {
             const auto at = middle(square);
             switch (ground_of(square)) {

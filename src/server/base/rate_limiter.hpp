@@ -21,7 +21,8 @@ class RateLimiter {
     [[nodiscard]] int wait(std::string_view key, TimePoint now, int weight = 1) {
         if (rate_.burst <= 0) return 0;
         auto* bucket = buckets_.find(key);
-        if (bucket == nullptr) bucket = &buckets_.insert(std::string(key), TokenBucket<TimePoint>(rate_, now));
+        if (bucket == nullptr)
+            bucket = &buckets_.insert(std::string(key), TokenBucket<TimePoint>(rate_, now));
         const double seconds = bucket->take(now, weight).count();
         return seconds > 0 ? std::max(1, static_cast<int>(std::ceil(seconds))) : 0;
     }

@@ -18,8 +18,8 @@ enum class RefusalCode : std::uint8_t {
     Unauthenticated,  // needs a session of a member, or a valid token
     Forbidden,        // this caller may not
     NotFound,
-    Conflict,     // the game or challenge has changed meanwhile
-    NameTaken,    // or already exists
+    Conflict,   // the game or challenge has changed meanwhile
+    NameTaken,  // or already exists
     TooLarge,
     TooMany,      // a rate or a quota is used up
     Unavailable,  // the server cannot now; the same request may succeed later
@@ -60,7 +60,9 @@ class Refusal : public std::exception {
 [[nodiscard]] inline Refusal forbidden(std::string text) { return {RefusalCode::Forbidden, std::move(text)}; }
 [[nodiscard]] inline Refusal not_found(std::string text) { return {RefusalCode::NotFound, std::move(text)}; }
 [[nodiscard]] inline Refusal conflict(std::string text) { return {RefusalCode::Conflict, std::move(text)}; }
-[[nodiscard]] inline Refusal name_taken(std::string text) { return {RefusalCode::NameTaken, std::move(text)}; }
+[[nodiscard]] inline Refusal name_taken(std::string text) {
+    return {RefusalCode::NameTaken, std::move(text)};
+}
 [[nodiscard]] inline Refusal too_large(std::string text) { return {RefusalCode::TooLarge, std::move(text)}; }
 [[nodiscard]] inline Refusal too_many(std::string text, int seconds = 0) {
     return {RefusalCode::TooMany, std::move(text), seconds};

@@ -5,9 +5,8 @@ namespace tafl::server {
 using std::chrono::milliseconds;
 
 SiteClock::SiteClock()
-    : SiteClock(
-          [] { return std::chrono::time_point_cast<milliseconds>(std::chrono::system_clock::now()); },
-          [] { return std::chrono::steady_clock::now(); }) {}
+    : SiteClock([] { return std::chrono::time_point_cast<milliseconds>(std::chrono::system_clock::now()); },
+                [] { return std::chrono::steady_clock::now(); }) {}
 
 SiteClock::SiteClock(std::function<store::Moment()> wall, std::function<Steady()> steady)
     : wall_(std::move(wall)),
@@ -15,7 +14,9 @@ SiteClock::SiteClock(std::function<store::Moment()> wall, std::function<Steady()
       start_(steady_()),
       offset_(wall_().time_since_epoch()) {}
 
-milliseconds SiteClock::running() const { return std::chrono::duration_cast<milliseconds>(steady_() - start_); }
+milliseconds SiteClock::running() const {
+    return std::chrono::duration_cast<milliseconds>(steady_() - start_);
+}
 
 store::Moment SiteClock::now() const { return store::Moment(offset_.load() + running()); }
 

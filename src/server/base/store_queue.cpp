@@ -110,7 +110,8 @@ struct StoreQueue::Writer {
         std::vector<std::exception_ptr> outcomes(group.size());
         try {
             store->begin();
-            for (std::size_t i = 0; i < group.size(); ++i) outcomes[i] = run_in_savepoint(*store, group[i].job);
+            for (std::size_t i = 0; i < group.size(); ++i)
+                outcomes[i] = run_in_savepoint(*store, group[i].job);
             const auto start = std::chrono::steady_clock::now();
             store->commit();
             commits.add(std::chrono::steady_clock::now() - start);

@@ -51,8 +51,8 @@ class StoreQueue {
     // Sees everything that was committed before the call. Throws Refusal (TooMany) where the owner has too many waiting;
     // the server's own reads have no owner and no limit.
     template <typename Job>
-    [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Job, store::Store&>> read(Job job,
-                                                                                        std::string owner = {}) {
+    [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Job, store::Store&>> read(
+        Job job, std::string owner = {}) {
         const auto shared = std::make_shared<Job>(std::move(job));
         auto work = [shared, store = reader_.get()] { return (*shared)(*store); };
         co_return co_await reads_.run(std::move(owner), std::move(work));

@@ -41,7 +41,8 @@ class TimerQueue {
     std::optional<store::Moment> armed_for_;
     std::map<std::string, Timer> by_name_;
     std::set<std::pair<store::Moment, std::string>> by_time_;
-    std::shared_ptr<bool> exists_ = std::make_shared<bool>(true);  // for handlers that are queued when this is destroyed
+    std::shared_ptr<bool> exists_ =
+        std::make_shared<bool>(true);  // for handlers that are queued when this is destroyed
 };
 
 }  // namespace tafl::server

@@ -21,7 +21,8 @@ class TokenBucket {
     // Takes `weight` tokens and returns zero; or takes nothing and returns the time until the next token. One token is
     // enough for any weight: a heavy request leaves a debt that the following ones wait for.
     [[nodiscard]] Seconds take(TimePoint now, double weight = 1) {
-        tokens_ = std::min(rate_.burst, tokens_ + Seconds(std::max(now, at_) - at_).count() * rate_.per_second);
+        tokens_ =
+            std::min(rate_.burst, tokens_ + Seconds(std::max(now, at_) - at_).count() * rate_.per_second);
         at_ = std::max(at_, now);
         if (tokens_ < 1) return Seconds((1 - tokens_) / rate_.per_second);
         tokens_ -= weight;

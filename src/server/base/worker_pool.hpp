@@ -64,7 +64,9 @@ struct TaskResult<void> {
 template <typename Work>
 boost::asio::awaitable<std::invoke_result_t<Work&>> WorkerPool::run(std::string owner, Work work) {
     const auto result = std::make_shared<TaskResult<std::invoke_result_t<Work&>>>();
-    std::function<void()> task = [result, shared = std::make_shared<Work>(std::move(work))] { result->fill(*shared); };
+    std::function<void()> task = [result, shared = std::make_shared<Work>(std::move(work))] {
+        result->fill(*shared);
+    };
     co_await run_task(std::move(owner), std::move(task));
     co_return result->take();
 }

@@ -17,7 +17,8 @@ constexpr double draws_below = 0.35;               // the computer agrees when i
 std::uint64_t seed_of(const std::string& id) { return std::hash<std::string>()(id); }
 
 SearchLimits limits_for(const ComputerOpponent::Position& position) {
-    auto limits = limits_of_level(std::clamp(position.level, lowest_level, highest_level), seed_of(position.id));
+    auto limits =
+        limits_of_level(std::clamp(position.level, lowest_level, highest_level), seed_of(position.id));
     limits.movetime = longest_search;
     return limits;
 }
@@ -29,7 +30,7 @@ void ComputerOpponent::search(Tickets& tickets, const Position& position, const 
     if (tickets.contains(position.id)) return;
     const auto answer = std::make_shared<std::optional<SearchResult>>();
     auto work = [game = std::make_shared<const Game>(position.game), limits, answer](Engine& engine,
-                                                                                    SearchControl& control) {
+                                                                                     SearchControl& control) {
         *answer = engine.search(*game, limits, control);
     };
     auto finish = [&tickets, id = position.id, answer, done = std::move(done)] {

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "server/people/ratings.hpp"
-#include "server/base/plain_text.hpp"
 #include "base/json_writer.hpp"
+#include "server/base/plain_text.hpp"
+#include "server/people/ratings.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/rooms/room_json.hpp"
 
@@ -89,7 +89,11 @@ void append_challenge(JsonWriter& json, const store::Challenge& challenge, const
     const auto& terms = challenge.terms;
     json.open('{').field("id", challenge.id).key("by");
     append_person(json, by);
-    json.field_or_null("to", to).field("anyone", challenge.is_open).key("terms").open('{').field("ruleset", terms.ruleset);
+    json.field_or_null("to", to)
+        .field("anyone", challenge.is_open)
+        .key("terms")
+        .open('{')
+        .field("ruleset", terms.ruleset);
     if (with_rules == WithRules::Yes && !terms.ruleset_file.empty())
         json.field("rulesetFile", terms.ruleset_file);
     if (!terms.position.empty()) json.field("position", terms.position);

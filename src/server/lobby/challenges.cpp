@@ -58,7 +58,8 @@ void find_addressee(store::Store& store, const store::Player& by, const std::str
 }  // namespace
 
 OpenChallenge read_challenge(store::Store& store, const store::Challenge& challenge) {
-    OpenChallenge open{challenge, read_person(store, challenge.by, rating_pool(challenge.terms)), "", false, ""};
+    OpenChallenge open{challenge, read_person(store, challenge.by, rating_pool(challenge.terms)), "", false,
+                       ""};
     if (challenge.to != 0) open.to = store.player(challenge.to).value_or(store::Player{}).name;
     return open;
 }
@@ -72,7 +73,8 @@ void Challenges::check_caps(const Caller& caller) const {
         of_player += open.challenge.by == caller.id ? 1 : 0;
         of_address += !caller.address.empty() && open.address == caller.address ? 1 : 0;
     }
-    if (of_player >= most_of_player) throw too_many("You have too many open challenges; withdraw some of them.");
+    if (of_player >= most_of_player)
+        throw too_many("You have too many open challenges; withdraw some of them.");
     if (of_address >= most_of_address) throw too_many("Too many challenges from your address are waiting.");
 }
 

@@ -61,8 +61,10 @@ awaitable<NewGame> GameStarter::play_computer(Caller caller, GameWish wish, int 
     check_may_play(caller, wish, false);
     const auto computer = computers_.find(level);
     if (computer == computers_.end()) throw invalid("The computer plays at levels 1 to 10.");
-    if (!caller.address.empty() && rooms_.computer_games_from(caller.address) >= most_computer_games_of_address)
-        throw too_many("Your address already plays many games against the computer; finish some of them first.");
+    if (!caller.address.empty() &&
+        rooms_.computer_games_from(caller.address) >= most_computer_games_of_address)
+        throw too_many(
+            "Your address already plays many games against the computer; finish some of them first.");
     if (pool_.is_full(SearchLane::Connected))
         throw unavailable("The computer plays as many games as it can; try again in a moment.", 5);
     std::string no_challenge;

@@ -15,7 +15,11 @@ constexpr std::size_t most_challenges = 50;  // the newest
 
 Lobby::Lobby(const Challenges& challenges, const Rooms& rooms, Connections& connections, TimerQueue& timers,
              std::function<Moment()> now)
-    : challenges_(challenges), rooms_(rooms), connections_(connections), timers_(timers), now_(std::move(now)) {}
+    : challenges_(challenges),
+      rooms_(rooms),
+      connections_(connections),
+      timers_(timers),
+      now_(std::move(now)) {}
 
 void Lobby::changed() {
     is_outdated_ = true;

@@ -19,8 +19,8 @@ class Authenticator {
 };
 
 // Whether the session or token of an open connection is still valid. (No ?: here: suspend.hpp.)
-[[nodiscard]] inline boost::asio::awaitable<bool> revalidate(Authenticator& authenticator, const Caller& caller,
-                                                             std::string_view token) {
+[[nodiscard]] inline boost::asio::awaitable<bool> revalidate(Authenticator& authenticator,
+                                                             const Caller& caller, std::string_view token) {
     std::optional<Caller> found;
     if (caller.api_token != 0) {
         found = co_await authenticator.find_program(token);

@@ -39,7 +39,9 @@ int status_of(RefusalCode code) noexcept {
     return 500;
 }
 
-RawResponse error_response(const Refusal& refusal) { return error_response(status_of(refusal.code), refusal); }
+RawResponse error_response(const Refusal& refusal) {
+    return error_response(status_of(refusal.code), refusal);
+}
 
 RawResponse error_response(int status, const Refusal& refusal) {
     JsonWriter json;

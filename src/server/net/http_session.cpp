@@ -38,7 +38,8 @@ namespace {
 
 constexpr std::size_t most_read_ahead = largest_header + (16 << 10);
 constexpr std::string_view end_of_header = "\r\n\r\n";
-constexpr char tls_handshake = '\x16';  // HTTPS on a plain port: no header will ever end, so it is refused at once
+constexpr char tls_handshake =
+    '\x16';  // HTTPS on a plain port: no header will ever end, so it is refused at once
 constexpr std::size_t most_lingering = 4 << 20;  // bytes of a refused body that are drained
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
@@ -76,8 +77,8 @@ void watch(const std::shared_ptr<Watched>& peer) {
 
 class HttpSession final : public NetConnection {
   public:
-    HttpSession(asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections, Responder& responder,
-                const NetSettings& settings);
+    HttpSession(asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
+                Responder& responder, const NetSettings& settings);
 
     using Upgraded = std::shared_ptr<UpgradedSession>;  // null: the connection is HTTP still
     [[nodiscard]] awaitable<Upgraded> run();
@@ -98,7 +99,8 @@ class HttpSession final : public NetConnection {
     [[nodiscard]] awaitable<void> refuse(ErrorCode error);
     [[nodiscard]] awaitable<bool> write(const RawResponse& response, bool is_head, bool keep_alive);
     [[nodiscard]] awaitable<void> linger();
-    void log(const RawResponse& response, std::string_view verb, std::chrono::steady_clock::time_point start) const;
+    void log(const RawResponse& response, std::string_view verb,
+             std::chrono::steady_clock::time_point start) const;
 
     beast::tcp_stream stream_;
     beast::flat_buffer buffer_;
@@ -147,7 +149,9 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
     is_idle_ = true;
     stream_.expires_after(settings_.header_time);
     ErrorCode error = co_await fill_buffer();
-    if (!error) co_await http::async_read_header(stream_, buffer_, header, asio::redirect_error(asio::use_awaitable, error));
+    if (!error)
+        co_await http::async_read_header(stream_, buffer_, header,
+                                         asio::redirect_error(asio::use_awaitable, error));
     is_idle_ = false;
     co_return error ? error : fault_of_framing(header.get());
 }
@@ -155,7 +159,9 @@ awaitable<HttpSession::ErrorCode> HttpSession::read_header(Header& header) {
 // Reads until the buffer holds a whole header. A line that begins with a blank continues the one before (obs-fold, RFC 9112
 // 5.2); the parser would accept it, other servers do not.
 awaitable<HttpSession::ErrorCode> HttpSession::fill_buffer() {
-    const auto received = [this] { return std::string_view(static_cast<const char*>(buffer_.data().data()), buffer_.size()); };
+    const auto received = [this] {
+        return std::string_view(static_cast<const char*>(buffer_.data().data()), buffer_.size());
+    };
     std::size_t searched = 0;
     auto end = received().find(end_of_header);
     while (end == std::string_view::npos) {
@@ -222,7 +228,7 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     }
     const bool keep_alive = wants_more && !connections_.is_ending();
     const bool written = co_await write(answer, is_head, keep_alive);
-    co_return written && keep_alive;
+    co_return written&& keep_alive;
 }
 
 awaitable<void> HttpSession::begin_stream(RawResponse answer, bool is_chunked, Upgraded& upgraded) {
@@ -235,8 +241,9 @@ awaitable<void> HttpSession::begin_stream(RawResponse answer, bool is_chunked, U
     co_await http::async_write_header(stream_, serializer, asio::redirect_error(asio::use_awaitable, error));
     if (error) co_return;
     stream_.expires_never();
-    upgraded = std::make_shared<LineSession>(stream_.release_socket(), connections_, settings_,
-                                             std::move(answer.stream), answer.caller, answer.token, is_chunked);
+    upgraded =
+        std::make_shared<LineSession>(stream_.release_socket(), connections_, settings_,
+                                      std::move(answer.stream), answer.caller, answer.token, is_chunked);
 }
 
 awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
@@ -298,9 +305,8 @@ void HttpSession::log(const RawResponse& answer, std::string_view verb,
                       std::chrono::steady_clock::time_point start) const {
     if (!settings_.log_access) return;
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
-    settings_.log_access(
-        fmt::format("{} {} {} {} {:.1f} ms", answer.client.empty() ? peer_ : answer.client, verb,
-                                     answer.what, answer.status, taken.count()));
+    settings_.log_access(fmt::format("{} {} {} {} {:.1f} ms", answer.client.empty() ? peer_ : answer.client,
+                                     verb, answer.what, answer.status, taken.count()));
 }
 
 void HttpSession::shut_down() {

@@ -14,10 +14,8 @@ namespace tafl::server {
 
 // Returns null when the connection has ended, or the WebSocket or stream that it has become, for the caller to run. `peer`:
 // the address at the other end.
-[[nodiscard]] boost::asio::awaitable<std::shared_ptr<UpgradedSession>> serve_http(boost::asio::ip::tcp::socket socket,
-                                                                                  std::string peer,
-                                                                                  ConnectionTracker& connections,
-                                                                                  Responder& responder,
-                                                                                  const NetSettings& settings);
+[[nodiscard]] boost::asio::awaitable<std::shared_ptr<UpgradedSession>> serve_http(
+    boost::asio::ip::tcp::socket socket, std::string peer, ConnectionTracker& connections,
+    Responder& responder, const NetSettings& settings);
 
 }  // namespace tafl::server

@@ -23,8 +23,9 @@ std::string last_line(std::string_view why) {
 
 }  // namespace
 
-LineSession::LineSession(asio::ip::tcp::socket socket, ConnectionTracker& connections, const NetSettings& settings,
-                         std::shared_ptr<SocketListener> listener, Caller caller, std::string token, bool is_chunked)
+LineSession::LineSession(asio::ip::tcp::socket socket, ConnectionTracker& connections,
+                         const NetSettings& settings, std::shared_ptr<SocketListener> listener, Caller caller,
+                         std::string token, bool is_chunked)
     : UpgradedSession(connections, settings, std::move(caller), std::move(token)),
       socket_(std::move(socket)),
       listener_(std::move(listener)),

@@ -18,8 +18,9 @@ class LineSession final : public UpgradedSession, public std::enable_shared_from
   public:
     // The header of the response has been sent. `is_chunked`: the client speaks HTTP/1.1; for an older one the end of the
     // connection is the end.
-    LineSession(boost::asio::ip::tcp::socket socket, ConnectionTracker& connections, const NetSettings& settings,
-                std::shared_ptr<SocketListener> listener, Caller caller, std::string token, bool is_chunked);
+    LineSession(boost::asio::ip::tcp::socket socket, ConnectionTracker& connections,
+                const NetSettings& settings, std::shared_ptr<SocketListener> listener, Caller caller,
+                std::string token, bool is_chunked);
 
     [[nodiscard]] boost::asio::awaitable<void> run(Authenticator& authenticator) override;
 
@@ -44,7 +45,7 @@ class LineSession final : public UpgradedSession, public std::enable_shared_from
     std::shared_ptr<SocketListener> listener_;
     bool is_chunked_;
 
-    std::string head_;      // of the chunk that is being written
+    std::string head_;  // of the chunk that is being written
     std::string last_line_;
     bool is_busy_ = false;  // something is being written, perhaps a heartbeat
     bool is_closing_ = false;

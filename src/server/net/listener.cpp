@@ -76,7 +76,8 @@ struct Listener::State {
         const Place place(connections, peer.address().to_string());
         if (!place.is_taken()) co_return;
         socket.set_option(tcp::no_delay(true), error);
-        const auto upgraded = co_await serve_http(std::move(socket), place.address(), connections, responder, settings);
+        const auto upgraded =
+            co_await serve_http(std::move(socket), place.address(), connections, responder, settings);
         if (upgraded) co_await upgraded->run(responder.authenticator());
     }
 

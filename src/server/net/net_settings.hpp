@@ -29,8 +29,8 @@ struct NetSettings {
     std::chrono::milliseconds body_time{30'000};
     std::chrono::milliseconds write_time{60'000};
     std::chrono::milliseconds heartbeat_time{7'000};  // between the blank lines of an idle stream
-    std::chrono::milliseconds idle_time{60'000};  // of a socket; a ping is sent after half of it
-    std::chrono::milliseconds close_time{5'000};  // until a closing connection is cut
+    std::chrono::milliseconds idle_time{60'000};      // of a socket; a ping is sent after half of it
+    std::chrono::milliseconds close_time{5'000};      // until a closing connection is cut
 
     std::function<void(std::string_view)> log_access;  // empty: no access log
     std::function<void(std::string_view)> log_fault;

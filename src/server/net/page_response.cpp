@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-
 #include "server/net/header_values.hpp"
 
 namespace tafl::server {
@@ -48,7 +47,7 @@ RawResponse page_response(StaticFiles& files, std::string_view path, std::string
     response.headers.emplace_back("ETag", tag);
     response.headers.emplace_back("Vary", "Accept-Encoding");
     response.headers.emplace_back("Cache-Control",
-                                file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache");
+                                  file->is_immutable ? "public, max-age=31536000, immutable" : "no-cache");
     if (names_tag(if_none_match, tag)) {
         response.status = 304;
         return response;

@@ -8,8 +8,8 @@
 #include "base/text.hpp"
 #include "server/net/header_values.hpp"
 #include "server/net/page_response.hpp"
-#include "server/net/target.hpp"
 #include "server/net/session_cookie.hpp"
+#include "server/net/target.hpp"
 
 namespace tafl::server {
 
@@ -215,7 +215,8 @@ RawResponse Responder::page(const Visit& visit) {
         answer.headers.emplace_back("Allow", "GET, HEAD");
         return answer;
     }
-    return page_response(served_.files, visit.request.path, visit.raw.accept_encoding, visit.raw.if_none_match);
+    return page_response(served_.files, visit.request.path, visit.raw.accept_encoding,
+                         visit.raw.if_none_match);
 }
 
 // The cause goes to the log; the client only learns that it was not their fault.

@@ -8,8 +8,8 @@
 #include <variant>
 
 #include "server/net/http_message.hpp"
-#include "server/net/rate_limits.hpp"
 #include "server/net/net_settings.hpp"
+#include "server/net/rate_limits.hpp"
 
 namespace tafl::server {
 
@@ -32,7 +32,8 @@ class Responder {
         std::string token;
         std::string set_cookie;  // empty: the client has one
     };
-    [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, RawResponse>> admit_socket(RawRequest request);
+    [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, RawResponse>> admit_socket(
+        RawRequest request);
     [[nodiscard]] SocketListener& sockets() noexcept { return served_.sockets; }
     [[nodiscard]] Authenticator& authenticator() noexcept { return served_.authenticator; }
 

@@ -97,7 +97,8 @@ Found read_folder(const fs::path& folder) {
     std::vector<fs::path> packed;
     for (const auto& entry :
          fs::recursive_directory_iterator(root, fs::directory_options::skip_permission_denied)) {
-        if (!entry.is_regular_file() || entry.file_size() > largest_file || !lies_in(root, entry.path())) continue;
+        if (!entry.is_regular_file() || entry.file_size() > largest_file || !lies_in(root, entry.path()))
+            continue;
         const auto name = entry.path().lexically_relative(root).generic_string();
         if (is_packed(entry.path())) {
             packed.push_back(entry.path());
@@ -106,7 +107,8 @@ Found read_folder(const fs::path& folder) {
         }
     }
     for (const auto& path : packed) {
-        const auto plain = found.find(fs::path(path).replace_extension().lexically_relative(root).generic_string());
+        const auto plain =
+            found.find(fs::path(path).replace_extension().lexically_relative(root).generic_string());
         if (plain == found.end()) continue;
         (path.extension() == ".br" ? plain->second->brotli : plain->second->gzip) = read_whole(path);
     }

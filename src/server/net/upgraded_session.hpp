@@ -22,7 +22,8 @@ class UpgradedSession : public Socket, public NetConnection {
     void set_caller(const Caller& caller) final { caller_ = caller; }
 
   protected:
-    UpgradedSession(ConnectionTracker& connections, const NetSettings& settings, Caller caller, std::string token)
+    UpgradedSession(ConnectionTracker& connections, const NetSettings& settings, Caller caller,
+                    std::string token)
         : connections_(connections),
           settings_(settings),
           caller_(std::move(caller)),

@@ -219,8 +219,8 @@ void WsSession::send_close() {
 std::shared_ptr<UpgradedSession> make_ws_session(asio::ip::tcp::socket socket, ParsedRequest upgrade,
                                                  Responder::Admitted admitted, ConnectionTracker& connections,
                                                  SocketListener& listener, const NetSettings& settings) {
-    return std::make_shared<WsSession>(std::move(socket), std::move(upgrade), std::move(admitted), connections,
-                                       listener, settings);
+    return std::make_shared<WsSession>(std::move(socket), std::move(upgrade), std::move(admitted),
+                                       connections, listener, settings);
 }
 
 }  // namespace tafl::server

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "server/people/tokens.hpp"
 #include "server/base/plain_text.hpp"
+#include "server/people/tokens.hpp"
 
 namespace tafl::server {
 

@@ -9,17 +9,18 @@ namespace {
 
 // The words behind most of the passwords in published lists, and those that come to mind on this site.
 constexpr std::array<std::string_view, 64> common_words{
-    "password", "passwort", "passwd",   "pass",     "qwerty",   "qwertz",    "azerty",   "letmein",
-    "welcome",  "admin",    "login",    "master",   "dragon",   "monkey",    "football", "baseball",
-    "iloveyou", "sunshine", "princess", "shadow",   "superman", "batman",    "michael",  "jordan",
-    "jennifer", "hunter",   "trustno",  "starwars", "freedom",  "whatever",  "computer", "internet",
-    "abc",      "test",     "guest",    "secret",   "hello",    "killer",    "pokemon",  "summer",
-    "winter",   "cheese",   "cookie",   "flower",   "ashley",   "nicole",    "daniel",   "charlie",
-    "google",   "facebook", "changeme", "default",  "access",   "hallo",     "geheim",   "schatz",
-    "kodeord",  "contrase", "tafl",     "hnefatafl", "viking",  "skjaldborg", "kaffee",  "chess"};
+    "password", "passwort", "passwd",   "pass",      "qwerty",   "qwertz",     "azerty",   "letmein",
+    "welcome",  "admin",    "login",    "master",    "dragon",   "monkey",     "football", "baseball",
+    "iloveyou", "sunshine", "princess", "shadow",    "superman", "batman",     "michael",  "jordan",
+    "jennifer", "hunter",   "trustno",  "starwars",  "freedom",  "whatever",   "computer", "internet",
+    "abc",      "test",     "guest",    "secret",    "hello",    "killer",     "pokemon",  "summer",
+    "winter",   "cheese",   "cookie",   "flower",    "ashley",   "nicole",     "daniel",   "charlie",
+    "google",   "facebook", "changeme", "default",   "access",   "hallo",      "geheim",   "schatz",
+    "kodeord",  "contrase", "tafl",     "hnefatafl", "viking",   "skjaldborg", "kaffee",   "chess"};
 
-constexpr std::array<std::string_view, 5> rows{"01234567890", "qwertyuiopasdfghjklzxcvbnm", "qwertzuiopasdfghjklyxcvbnm",
-                                               "abcdefghijklmnopqrstuvwxyz", "1q2w3e4r5t6y7u8i9o0p"};
+constexpr std::array<std::string_view, 5> rows{"01234567890", "qwertyuiopasdfghjklzxcvbnm",
+                                               "qwertzuiopasdfghjklyxcvbnm", "abcdefghijklmnopqrstuvwxyz",
+                                               "1q2w3e4r5t6y7u8i9o0p"};
 
 char without_look_alike(char c) noexcept {
     switch (c) {
@@ -40,7 +41,8 @@ bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || static_cast<u
 
 std::string lowered(std::string_view text) {
     std::string out(text);
-    std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::ranges::transform(out, out.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return out;
 }
 
@@ -72,12 +74,13 @@ bool is_row(const std::string& text) {
 
 std::string password_fault(std::string_view password, std::string_view name) {
     const std::string lower = lowered(password);
-    if (lower.find_first_not_of(" \t\r\n") == lower.npos) return "A password of blanks only is no protection.";
+    if (lower.find_first_not_of(" \t\r\n") == lower.npos)
+        return "A password of blanks only is no protection.";
     if (std::ranges::all_of(lower, [](char c) { return c >= '0' && c <= '9'; }))
         return "A password of digits only is guessed too quickly.";
     const std::string core = core_of(password);
-    if (is_repeated(lower) || is_row(lower) || (core.size() >= 6 && is_row(core)) || lower == lowered(name) || core == lowered(name) ||
-        std::ranges::find(common_words, core) != common_words.end())
+    if (is_repeated(lower) || is_row(lower) || (core.size() >= 6 && is_row(core)) || lower == lowered(name) ||
+        core == lowered(name) || std::ranges::find(common_words, core) != common_words.end())
         return "This password is among those that are guessed first; take a longer or a less common one.";
     return "";
 }

@@ -64,7 +64,7 @@ asio::awaitable<bool> Passwords::matches(std::string password, std::string hash)
         return fits;
     };
     const bool fits = co_await pool_.run("", std::move(work));
-    co_return is_known && fits;
+    co_return is_known&& fits;
 }
 
 }  // namespace tafl::server

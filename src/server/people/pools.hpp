@@ -23,6 +23,7 @@ enum class Speed : std::uint8_t {
 [[nodiscard]] std::optional<Speed> speed_of(
     const store::ClockTerms& clock) noexcept;  // nothing without a clock
 
-[[nodiscard]] std::string pool_title(std::string_view pool);  // "Copenhagen, rapid"; "" if the pool is unknown
+[[nodiscard]] std::string pool_title(
+    std::string_view pool);  // "Copenhagen, rapid"; "" if the pool is unknown
 
 }  // namespace tafl::server

@@ -19,7 +19,11 @@ class BotStreams {
 
     BotStreams(Connections& connections, const Rooms& rooms, const Challenges& challenges,
                SocketMessages& messages, std::function<Moment()> now)
-        : connections_(connections), rooms_(rooms), challenges_(challenges), messages_(messages), now_(std::move(now)) {}
+        : connections_(connections),
+          rooms_(rooms),
+          challenges_(challenges),
+          messages_(messages),
+          now_(std::move(now)) {}
 
     // Throw Refusal: too many streams of this player.
     [[nodiscard]] std::shared_ptr<SocketListener> events(store::PlayerId player);

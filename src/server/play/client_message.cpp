@@ -9,7 +9,8 @@ namespace tafl::server {
 
 namespace {
 
-constexpr std::int64_t most_exact = 9'007'199'254'740'992;  // the largest integer that JavaScript represents exactly
+constexpr std::int64_t most_exact =
+    9'007'199'254'740'992;  // the largest integer that JavaScript represents exactly
 
 constexpr std::int64_t most_moves = 1'000'000;
 
@@ -23,7 +24,8 @@ std::string game_of(const JsonFields& fields) {
 
 OfferKind kind_of(const JsonFields& fields) {
     return fields.word<OfferKind>(
-        "what", {{"draw", OfferKind::Draw}, {"takeback", OfferKind::Takeback}, {"rematch", OfferKind::Rematch}});
+        "what",
+        {{"draw", OfferKind::Draw}, {"takeback", OfferKind::Takeback}, {"rematch", OfferKind::Rematch}});
 }
 
 Content watch(const JsonFields& fields) {

@@ -44,8 +44,8 @@ Stored read_all(store::Store& store, Moment now) {
 
 // Each part uses only parts above it.
 struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
-    Parts(boost::asio::any_io_executor on, StoreQueue& in_store, std::function<Moment()> clock, int search_workers,
-          std::function<bool()> has_gap)
+    Parts(boost::asio::any_io_executor on, StoreQueue& in_store, std::function<Moment()> clock,
+          int search_workers, std::function<bool()> has_gap)
         : executor(on),
           store(in_store),
           now(std::move(clock)),
@@ -64,8 +64,9 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
 
     [[nodiscard]] Spawn spawner() {
         return [this](awaitable<void> work) {
-            boost::asio::co_spawn(executor, std::move(work),
-                                  [alive = shared_from_this()](std::exception_ptr thrown) { log_thrown(thrown); });
+            boost::asio::co_spawn(
+                executor, std::move(work),
+                [alive = shared_from_this()](std::exception_ptr thrown) { log_thrown(thrown); });
         };
     }
     void beat() {

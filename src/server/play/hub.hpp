@@ -13,8 +13,8 @@
 #include <memory>
 
 #include "server/base/caller.hpp"
-#include "server/base/store_queue.hpp"
 #include "server/base/socket.hpp"
+#include "server/base/store_queue.hpp"
 
 namespace tafl::server {
 

@@ -26,15 +26,17 @@ struct SocketMessages::Dispatch {
     }
     void operator()(const GameCommand& message) const {
         const auto& caller = socket.caller();
-        auto done = [&all = messages, number = socket.number(), id_of = id](const std::optional<Refusal>& refusal) {
+        auto done = [&all = messages, number = socket.number(),
+                     id_of = id](const std::optional<Refusal>& refusal) {
             if (refusal) return all.refuse(number, id_of, *refusal);
             all.confirm(number, id_of);
         };
         Command command = message.command;
-        if (auto* play = std::get_if<Play>(&command))  // the claimed lag is trusted up to the measured round trip
+        if (auto* play =
+                std::get_if<Play>(&command))  // the claimed lag is trusted up to the measured round trip
             play->lag = std::min(play->lag, socket.round_trip());
-        messages.rooms_.submit(message.game, std::move(command), {caller.id, caller.is_muted}, std::move(done),
-                                caller.address);
+        messages.rooms_.submit(message.game, std::move(command), {caller.id, caller.is_muted},
+                               std::move(done), caller.address);
     }
     void operator()(const ShowLobby& message) const {
         messages.connections_.follow_lobby(socket.number(), message.on);
@@ -66,7 +68,8 @@ void SocketMessages::watch(SocketNumber socket, const Watch& message, std::optio
     spawn_(subscribe(socket, message, id));
 }
 
-awaitable<void> SocketMessages::subscribe(SocketNumber socket, Watch message, std::optional<std::int64_t> id) {
+awaitable<void> SocketMessages::subscribe(SocketNumber socket, Watch message,
+                                          std::optional<std::int64_t> id) {
     try {
         const auto texts = co_await rooms_.watch(socket, message.game, message.since);
         confirm(socket, id);
@@ -85,7 +88,8 @@ void SocketMessages::refuse(SocketNumber socket, std::optional<std::int64_t> id,
 void SocketMessages::confirm(SocketNumber socket, std::optional<std::int64_t> id) {
     if (!id) return;
     JsonWriter json;
-    connections_.send(socket, shared_text(json.open('{').field("on", "done").field("id", *id).close('}').take()));
+    connections_.send(socket,
+                      shared_text(json.open('{').field("on", "done").field("id", *id).close('}').take()));
 }
 
 }  // namespace tafl::server

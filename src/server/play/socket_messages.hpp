@@ -15,7 +15,11 @@ class SocketMessages {
   public:
     SocketMessages(Connections& connections, Rooms& rooms, Lobby& lobby, Spawn spawn,
                    std::function<Moment()> now)
-        : connections_(connections), rooms_(rooms), lobby_(lobby), spawn_(std::move(spawn)), now_(std::move(now)) {}
+        : connections_(connections),
+          rooms_(rooms),
+          lobby_(lobby),
+          spawn_(std::move(spawn)),
+          now_(std::move(now)) {}
 
     void received(Socket& socket, std::string_view text);
     // Subscribes the socket to a game and sends what it missed, or why it cannot.
@@ -23,7 +27,8 @@ class SocketMessages {
 
   private:
     struct Dispatch;
-    boost::asio::awaitable<void> subscribe(SocketNumber socket, Watch message, std::optional<std::int64_t> id);
+    boost::asio::awaitable<void> subscribe(SocketNumber socket, Watch message,
+                                           std::optional<std::int64_t> id);
     void refuse(SocketNumber socket, std::optional<std::int64_t> id, const Refusal& refusal);
     void confirm(SocketNumber socket, std::optional<std::int64_t> id);
 

@@ -62,7 +62,8 @@ void Connections::send(SocketNumber socket, const SharedText& text) {
     if (Connection* const connection = find(socket)) connection->socket.send(text);
 }
 
-void Connections::send_to(store::PlayerId player, const SharedText& text, const std::string& unless_following) {
+void Connections::send_to(store::PlayerId player, const SharedText& text,
+                          const std::string& unless_following) {
     const auto found = by_player_.find(player);
     if (found == by_player_.end()) return;
     for (const auto socket : found->second) {

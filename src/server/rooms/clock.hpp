@@ -46,8 +46,9 @@ class Clock {
     // Lag that a move of the running side is credited with.
     [[nodiscard]] std::chrono::milliseconds credit(std::chrono::milliseconds claimed, Moment now) const;
     // The mover's time after a move at `now`. `ends_turn`: the other side is next.
-    [[nodiscard]] std::chrono::milliseconds left_after_move(Side mover, Moment now, std::chrono::milliseconds credit,
-                                               bool ends_turn) const;
+    [[nodiscard]] std::chrono::milliseconds left_after_move(Side mover, Moment now,
+                                                            std::chrono::milliseconds credit,
+                                                            bool ends_turn) const;
 
     // A move was played: sets the mover's time and charges the lag quota.
     void moved(Side mover, std::chrono::milliseconds left, std::chrono::milliseconds credit, Moment at);

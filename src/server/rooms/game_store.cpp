@@ -24,7 +24,8 @@ bool plays_too_many(store::Store& store, store::PlayerId player, int more) {
 }
 
 void check_may_play(store::Store& store, const store::Player& player, bool with_people, int games) {
-    if (player.kind == store::PlayerKind::Erased) throw forbidden("One of the two players has left the site.");
+    if (player.kind == store::PlayerKind::Erased)
+        throw forbidden("One of the two players has left the site.");
     if (with_people && player.is_banned)
         throw forbidden("One of the two players may not play with others at present.");
     if (player.kind != store::PlayerKind::Computer && plays_too_many(store, player.id, games))

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "server/people/ratings.hpp"
 #include "base/json_writer.hpp"
+#include "server/people/ratings.hpp"
 
 namespace tafl::server {
 
@@ -18,7 +18,8 @@ std::string_view to_string(store::PlayerKind kind) noexcept {
 }
 
 bool Person::update(const Caller& caller) {
-    if (id != caller.id || (name == caller.name && kind == caller.kind && is_bot == caller.is_bot)) return false;
+    if (id != caller.id || (name == caller.name && kind == caller.kind && is_bot == caller.is_bot))
+        return false;
     name = caller.name;
     kind = caller.kind;
     is_bot = caller.is_bot;

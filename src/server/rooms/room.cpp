@@ -30,8 +30,12 @@ Room::Room(store::GameHead head, std::array<Seat, 2> seats, Game game)
     run_clock(head_.began);
 }
 
-bool Room::has_offered(Side side, OfferKind kind) const noexcept { return offers_[slot_of(side)][static_cast<std::size_t>(kind)]; }
-bool& Room::offer(Side side, OfferKind kind) noexcept { return offers_[slot_of(side)][static_cast<std::size_t>(kind)]; }
+bool Room::has_offered(Side side, OfferKind kind) const noexcept {
+    return offers_[slot_of(side)][static_cast<std::size_t>(kind)];
+}
+bool& Room::offer(Side side, OfferKind kind) noexcept {
+    return offers_[slot_of(side)][static_cast<std::size_t>(kind)];
+}
 const Seat& Room::seat(Side side) const noexcept { return seats_[slot_of(side)]; }
 
 std::optional<Side> Room::side_of(store::PlayerId player) const noexcept {

@@ -70,7 +70,7 @@ struct Decision {
     std::vector<RoomEvent> events;
     std::optional<Refusal> refusal;
     std::optional<store::GameEnd> end;  // with an Ended event
-    bool wants_rematch = false;         // both sides do: create the next game, and persist it with a Rematched event
+    bool wants_rematch = false;  // both sides do: create the next game, and persist it with a Rematched event
 };
 
 struct TimedMove {

@@ -54,7 +54,8 @@ struct Room::Deciding {
         }
         if (plies >= most_plies)
             return refused(RefusalCode::Invalid, "This game has reached the maximum number of moves.");
-        if (room.game_.to_move() != side) return refused(RefusalCode::Forbidden, "It is the other side's turn.");
+        if (room.game_.to_move() != side)
+            return refused(RefusalCode::Forbidden, "It is the other side's turn.");
         return try_move(move, play.lag);
     }
     // The client sends a move again when it lost the response.
@@ -103,9 +104,9 @@ struct Room::Deciding {
         if (room.seat(!side).is_computer && wish.kind != OfferKind::Draw) return agree(wish.kind);
         const int ply = room.game_.plies();
         if (room.offered_on_[slot_of(side)][static_cast<std::size_t>(wish.kind)] == ply) {
-            return refused(RefusalCode::TooMany, room.is_over()
-                                                     ? "You have already offered that."
-                                                     : "You have already offered that; wait for the next move.");
+            return refused(RefusalCode::TooMany,
+                           room.is_over() ? "You have already offered that."
+                                          : "You have already offered that; wait for the next move.");
         }
         return persist_event(Offered{side, wish.kind});
     }
@@ -118,7 +119,8 @@ struct Room::Deciding {
         }
         if (room.is_over()) return outdated("The game is over.");
         if (kind == OfferKind::Draw) return std::nullopt;
-        if (room.head_.terms.rated) return refused(RefusalCode::Forbidden, "Moves cannot be taken back in a rated game.");
+        if (room.head_.terms.rated)
+            return refused(RefusalCode::Forbidden, "Moves cannot be taken back in a rated game.");
         if (room.plies_before_turn_of(asker(kind)) < 0)
             return refused(RefusalCode::Invalid, "You have not moved yet.");
         if (room.takebacks_ >= Room::most_takebacks)

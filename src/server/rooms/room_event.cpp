@@ -5,9 +5,9 @@
 #include <array>
 #include <limits>
 
-#include "notation/outcomes.hpp"
 #include "base/numbers.hpp"
 #include "base/text.hpp"
+#include "notation/outcomes.hpp"
 
 namespace tafl::server {
 

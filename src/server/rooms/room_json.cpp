@@ -2,12 +2,12 @@
 
 #include <cmath>
 
+#include "base/json_writer.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "server/rooms/board_json.hpp"
 #include "server/rooms/sides.hpp"
-#include "base/json_writer.hpp"
 
 namespace tafl::server {
 
@@ -224,8 +224,7 @@ void append_brief(JsonWriter& json, const Room& room, const RoomPeople& people) 
 
 void append_presence(JsonWriter& json, const Presence& presence) {
     json.key("here").open('{');
-    for (const Side side : both_sides)
-        json.field(to_string(side), presence.here[slot_of(side)]);
+    for (const Side side : both_sides) json.field(to_string(side), presence.here[slot_of(side)]);
     json.close('}').field("watching", presence.watching);
 }
 
@@ -251,9 +250,7 @@ void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, 
 }
 
 ViewerTexts event_texts(const Room& room, const RoomPeople& people, const RoomEvent& event, Moment at) {
-    const auto text = [&](Viewer viewer) {
-        return shared_text(event_text(room, people, viewer, event, at));
-    };
+    const auto text = [&](Viewer viewer) { return shared_text(event_text(room, people, viewer, event, at)); };
     ViewerTexts texts;
     texts[static_cast<std::size_t>(Viewer::Spectator)] = text(Viewer::Spectator);
     const bool moves_on = std::holds_alternative<Moved>(event) || std::holds_alternative<TookBack>(event);

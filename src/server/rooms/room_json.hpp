@@ -36,6 +36,6 @@ void append_presence(JsonWriter& json, const Presence& presence);
 
 // An event for each viewer, after it was applied; equal texts are shared.
 [[nodiscard]] ViewerTexts event_texts(const Room& room, const RoomPeople& people, const RoomEvent& event,
-                                     Moment at);
+                                      Moment at);
 
 }  // namespace tafl::server

@@ -63,7 +63,7 @@ class Busy {
 }  // namespace
 
 awaitable<std::optional<Refusal>> Rooms::submit(std::string game, Command command, Sender sender,
-                                                 std::string address) {
+                                                std::string address) {
     check_gap();
     const Moment arrived = context_.now();
     const LiveRoomPtr live = co_await find(std::move(game), std::move(address));

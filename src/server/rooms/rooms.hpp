@@ -114,7 +114,7 @@ class Rooms {
     std::unordered_map<std::string, LiveRoomPtr> rooms_;
     std::unordered_map<store::PlayerId, std::set<std::string>> running_;  // games by human player
     std::map<std::string, std::size_t> computer_games_;                   // that run, by address
-    std::deque<std::string> ended_;                                       // games that stay in memory for a while
+    std::deque<std::string> ended_;  // games that stay in memory for a while
 };
 
 }  // namespace tafl::server

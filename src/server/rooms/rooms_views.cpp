@@ -72,7 +72,8 @@ void Rooms::append_liveliest(JsonWriter& json, std::size_t most) const {
     for (const auto& [id, live] : rooms_) {
         if (live->room.is_over()) continue;
         const auto human = live->opponent_of_computer();
-        if (!human || context_.connections.is_online(live->room.seat(*human).player)) shown.push_back(live.get());
+        if (!human || context_.connections.is_online(live->room.seat(*human).player))
+            shown.push_back(live.get());
     }
     const auto count = std::min(most, shown.size());
     const auto key = [this](const LiveRoom* live) {

@@ -1,10 +1,10 @@
 #include "server/site/archived_json.hpp"
 
 #include "notation/outcomes.hpp"
-#include "server/people/ratings.hpp"
 #include "server/lobby/challenge_json.hpp"
-#include "server/rooms/room_json.hpp"
+#include "server/people/ratings.hpp"
 #include "server/rooms/game_setup.hpp"
+#include "server/rooms/room_json.hpp"
 #include "server/site/archived_record.hpp"
 
 namespace tafl::server {

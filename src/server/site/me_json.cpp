@@ -42,7 +42,8 @@ Me read_me(store::Store& store, store::PlayerId id) {
     JsonWriter challenges;
     Briefs briefs(store);
     challenges.open('[');
-    for (const store::Challenge& challenge : store.open_challenges_of(id)) briefs.append_challenge(challenges, challenge);
+    for (const store::Challenge& challenge : store.open_challenges_of(id))
+        briefs.append_challenge(challenges, challenge);
     challenges.close(']');
     const bool can_become_bot =
         player.kind == store::PlayerKind::Member && !player.is_bot && !has_played_rated(store, id);

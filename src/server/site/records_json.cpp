@@ -116,8 +116,7 @@ std::optional<std::string> read_position(std::string_view text) {
 }  // namespace
 
 std::string records_json(std::string_view text) {
-    if (text.size() > longest_records)
-        throw too_large("Records of at most 1 MiB can be read at once.");
+    if (text.size() > longest_records) throw too_large("Records of at most 1 MiB can be read at once.");
     if (trimmed(text).empty()) throw invalid("There is nothing to read: paste a record or a position.");
     if (auto position = read_position(trimmed(text))) return *std::move(position);
     return RecordsReading(text).read();

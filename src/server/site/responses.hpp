@@ -9,9 +9,9 @@
 #include <string_view>
 
 #include "base/numbers.hpp"
-#include "server/net/http.hpp"
 #include "server/base/plain_text.hpp"
 #include "server/base/refusal.hpp"
+#include "server/net/http.hpp"
 
 namespace tafl::server {
 

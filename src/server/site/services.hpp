@@ -1,9 +1,9 @@
 // What the routes of the site work with. Made once by site.cpp; lives as long as the server.
 #pragma once
 
+#include "server/base/store_queue.hpp"
 #include "server/net/router.hpp"
 #include "server/people/api_tokens.hpp"
-#include "server/base/store_queue.hpp"
 
 namespace tafl::server {
 

@@ -56,7 +56,8 @@ void prepare_for_writing(Connection& db) {
     refuse_damage(db);
     db.execute(settings_of_a_writer);
     migrate(db);
-    if (turn_on_wal(db) != "wal") throw StoreError(db.file() + ": this file system does not support WAL mode");
+    if (turn_on_wal(db) != "wal")
+        throw StoreError(db.file() + ": this file system does not support WAL mode");
     begin_generation(db);
 }
 
@@ -130,7 +131,8 @@ void SqliteStore::return_to_savepoint() {
 
 void SqliteStore::refuse_lost_transaction() const {
     if (has_begun_ && !db_.is_in_transaction())
-        throw StoreError(db_.file() + ": an earlier error has ended the transaction; nothing of it was stored");
+        throw StoreError(db_.file() +
+                         ": an earlier error has ended the transaction; nothing of it was stored");
 }
 
 std::unique_ptr<Store> open_sqlite(const std::string& file, SqliteAccess access) {

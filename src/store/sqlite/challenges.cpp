@@ -37,16 +37,17 @@ std::optional<Challenge> SqliteStore::challenge(std::string_view id) {
 }
 
 std::vector<Challenge> SqliteStore::open_challenges() {
-    return all_of(query(fmt::format("SELECT {} FROM challenge WHERE is_closed = 0 ORDER BY number", challenge_columns)),
-                  read_challenge);
+    return all_of(
+        query(fmt::format("SELECT {} FROM challenge WHERE is_closed = 0 ORDER BY number", challenge_columns)),
+        read_challenge);
 }
 
 std::vector<Challenge> SqliteStore::open_challenges_of(PlayerId id) {
-    static const auto sql =
-        fmt::format("SELECT {0}, number FROM challenge WHERE is_closed = 0 AND by_player = ?1 UNION ALL "
-                    "SELECT {0}, number FROM challenge WHERE is_closed = 0 AND to_player = ?1 AND by_player <> ?1 "
-                    "ORDER BY number",
-                    challenge_columns);
+    static const auto sql = fmt::format(
+        "SELECT {0}, number FROM challenge WHERE is_closed = 0 AND by_player = ?1 UNION ALL "
+        "SELECT {0}, number FROM challenge WHERE is_closed = 0 AND to_player = ?1 AND by_player <> ?1 "
+        "ORDER BY number",
+        challenge_columns);
     return all_of(query(sql, id), read_challenge);
 }
 

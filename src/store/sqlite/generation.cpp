@@ -51,9 +51,11 @@ constexpr int tries = 150;  // another process may open or close the file meanwh
 constexpr std::chrono::milliseconds pause{20};
 
 std::string in_words(const std::string& file) {
-    return fmt::format("{0}: the server was not stopped in order, and the log {0}-wal, which holds the last moves, is missing. "
-                       "Put it back beside the file, or restore a backup; `tafl data backup` copies what is left",
-                       file);
+    return fmt::format(
+        "{0}: the server was not stopped in order, and the log {0}-wal, which holds the last moves, is "
+        "missing. "
+        "Put it back beside the file, or restore a backup; `tafl data backup` copies what is left",
+        file);
 }
 
 // From a clean close to the first commit after it, the log is one opening ahead of the file.
@@ -68,9 +70,10 @@ void refuse_orphan_log(const std::string& file) {
     std::error_code none;
     const bool is_there = fs::exists(file, none) && fs::file_size(file, none) > 0;
     if (is_there || !has_log(file)) return;
-    throw Damaged(fmt::format("{0}: missing, though its log {0}-wal is there. Put the database back beside its log, or "
-                              "restore a backup; to begin an empty site, move the log away",
-                              file));
+    throw Damaged(
+        fmt::format("{0}: missing, though its log {0}-wal is there. Put the database back beside its log, or "
+                    "restore a backup; to begin an empty site, move the log away",
+                    file));
 }
 
 std::string missing_log(const std::string& file) {
@@ -86,9 +89,10 @@ void begin_generation(Connection& db) {
         const auto file = state_without_log(db.file());
         if (!file || fits(*file, read_state(db))) break;
         if (i == tries)
-            throw Damaged(fmt::format("{0}: the log {0}-wal belongs to another state of this file: one of the two was "
-                                      "replaced. Put back what belongs together, or restore a backup",
-                                      db.file()));
+            throw Damaged(
+                fmt::format("{0}: the log {0}-wal belongs to another state of this file: one of the two was "
+                            "replaced. Put back what belongs together, or restore a backup",
+                            db.file()));
         std::this_thread::sleep_for(pause);  // another process may be opening the file at this moment
     }
     if (read_state(db).is_open) return;  // recovered after a crash, or another writer has it open

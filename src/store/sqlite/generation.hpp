@@ -25,7 +25,7 @@ void refuse_orphan_log(const std::string& file);
 
 // A writer opens the file. Throws Damaged if the log belongs to another generation.
 void begin_generation(Connection& db);
-void count_commit(Connection& db);              // in every transaction of the writer
-void end_generation(Connection& db);            // clean close
+void count_commit(Connection& db);    // in every transaction of the writer
+void end_generation(Connection& db);  // clean close
 
 }  // namespace tafl::store

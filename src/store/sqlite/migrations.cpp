@@ -35,10 +35,10 @@ void refuse_foreign(Connection& db) {
     const auto [owner, version, pages, things] = header_of(db);
     if (pages == 0) return;
     if (owner == 0 && things == 0)
-        throw NotOurs(
-            fmt::format("{}: an empty database; if it held data, they are lost, as happens when {}-wal is removed. "
-                        "Restore a backup, or move the file away to begin an empty site",
-                        db.file(), db.file()));
+        throw NotOurs(fmt::format(
+            "{}: an empty database; if it held data, they are lost, as happens when {}-wal is removed. "
+            "Restore a backup, or move the file away to begin an empty site",
+            db.file(), db.file()));
     if (owner != application_id)
         throw NotOurs(fmt::format("{}: a database of another program; it is not changed", db.file()));
     if (version < 1 || version > newest())

@@ -89,7 +89,9 @@ bool SqliteStore::change_player(const Player& p) {
 }
 
 // The change that comes every few minutes from everybody: one column and one index, and no search for namesakes.
-void SqliteStore::set_seen(PlayerId id, Moment at) { run("UPDATE player SET seen = ?2 WHERE id = ?1", id, at); }
+void SqliteStore::set_seen(PlayerId id, Moment at) {
+    run("UPDATE player SET seen = ?2 WHERE id = ?1", id, at);
+}
 
 void SqliteStore::erase_player(PlayerId id) {
     auto whole = whole_change();
@@ -103,16 +105,18 @@ void SqliteStore::erase_player(PlayerId id) {
 // Aborted and abandoned games are nobody's loss; those between two guests go with the first guest that goes.
 int SqliteStore::erase_idle_guests(Moment since, int limit) {
     auto whole = whole_change();
-    const auto idle =
-        all_of(query("SELECT id FROM player INDEXED BY guest_by_seen WHERE kind = 0 AND seen < ?1 "
-                     "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id AND reason NOT IN ('aborted', 'abandoned')) "
-                     "AND NOT EXISTS (SELECT 1 FROM game WHERE defenders = player.id AND reason NOT IN ('aborted', 'abandoned')) "
-                     "AND NOT EXISTS (SELECT 1 FROM challenge WHERE by_player = player.id AND is_closed = 0) "
-                     "AND NOT EXISTS (SELECT 1 FROM challenge WHERE to_player = player.id AND is_closed = 0) "
-                     "AND NOT EXISTS (SELECT 1 FROM report WHERE by_player = player.id) "
-                     "AND NOT EXISTS (SELECT 1 FROM report WHERE whom = player.id) ORDER BY seen, id LIMIT ?2",
-                     since, limit),
-               only_value<PlayerId>);
+    const auto idle = all_of(
+        query("SELECT id FROM player INDEXED BY guest_by_seen WHERE kind = 0 AND seen < ?1 "
+              "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id AND reason NOT IN ('aborted', "
+              "'abandoned')) "
+              "AND NOT EXISTS (SELECT 1 FROM game WHERE defenders = player.id AND reason NOT IN ('aborted', "
+              "'abandoned')) "
+              "AND NOT EXISTS (SELECT 1 FROM challenge WHERE by_player = player.id AND is_closed = 0) "
+              "AND NOT EXISTS (SELECT 1 FROM challenge WHERE to_player = player.id AND is_closed = 0) "
+              "AND NOT EXISTS (SELECT 1 FROM report WHERE by_player = player.id) "
+              "AND NOT EXISTS (SELECT 1 FROM report WHERE whom = player.id) ORDER BY seen, id LIMIT ?2",
+              since, limit),
+        only_value<PlayerId>);
     for (const auto id : idle) {
         for (const auto* deletion : belongings) run(deletion, id);
         for (const auto* deletion : traces_of_a_guest) run(deletion, id);
@@ -148,19 +152,22 @@ std::int64_t SqliteStore::add_report(const Report& report) {
 }
 
 std::vector<Report> SqliteStore::open_reports(std::int64_t after, int limit) {
-    return all_of(query("SELECT id, by_player, whom, game, text, at FROM report WHERE verdict IS NULL AND id > ?1 "
-                        "ORDER BY id LIMIT ?2",
-                        after, std::max(limit, 0)),
-                  read_report);
+    return all_of(
+        query("SELECT id, by_player, whom, game, text, at FROM report WHERE verdict IS NULL AND id > ?1 "
+              "ORDER BY id LIMIT ?2",
+              after, std::max(limit, 0)),
+        read_report);
 }
 
 std::optional<Report> SqliteStore::open_report(std::int64_t id) {
-    return first_of(query("SELECT id, by_player, whom, game, text, at FROM report WHERE id = ?1 AND verdict IS NULL", id),
-                    read_report);
+    return first_of(
+        query("SELECT id, by_player, whom, game, text, at FROM report WHERE id = ?1 AND verdict IS NULL", id),
+        read_report);
 }
 
 int SqliteStore::count_open_reports(PlayerId by) {
-    return first_of(query("SELECT count(*) FROM report WHERE by_player = ?1 AND verdict IS NULL", by), only_value<int>)
+    return first_of(query("SELECT count(*) FROM report WHERE by_player = ?1 AND verdict IS NULL", by),
+                    only_value<int>)
         .value();
 }
 

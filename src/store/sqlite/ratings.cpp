@@ -43,29 +43,32 @@ std::vector<Rating> SqliteStore::ratings(PlayerId id) {
 
 std::vector<RatingChange> SqliteStore::rating_history(PlayerId id, std::string_view pool, int limit,
                                                       int before) {
-    auto changes = all_of(query(fmt::format("SELECT game, before, {} FROM rating_change WHERE player = ?1 AND pool = ?2 "
-                                            "AND number < ?3 ORDER BY number DESC LIMIT ?4",
-                                            rating_columns),
-                                id, pool, before, std::max(limit, 0)),
-                          read_change);
+    auto changes =
+        all_of(query(fmt::format("SELECT game, before, {} FROM rating_change WHERE player = ?1 AND pool = ?2 "
+                                 "AND number < ?3 ORDER BY number DESC LIMIT ?4",
+                                 rating_columns),
+                     id, pool, before, std::max(limit, 0)),
+               read_change);
     std::ranges::reverse(changes);
     return changes;
 }
 
 std::vector<RatingChange> SqliteStore::rating_changes_of(std::string_view game) {
-    return all_of(query(fmt::format("SELECT game, before, {} FROM rating_change WHERE game = ?1 ORDER BY player",
-                                    rating_columns),
-                        game),
-                  read_change);
+    return all_of(
+        query(fmt::format("SELECT game, before, {} FROM rating_change WHERE game = ?1 ORDER BY player",
+                          rating_columns),
+              game),
+        read_change);
 }
 
 std::vector<Rating> SqliteStore::leaders(std::string_view pool, double most_deviation, int limit) {
-    return all_of(query(fmt::format("SELECT {} FROM rating WHERE pool = ?1 AND deviation <= ?2 "
-                                    "AND NOT (SELECT is_bot OR is_banned FROM player WHERE id = rating.player) "
-                                    "ORDER BY rating DESC, player LIMIT ?3",
-                                    rating_columns),
-                        pool, most_deviation, std::max(limit, 0)),
-                  read_rating);
+    return all_of(
+        query(fmt::format("SELECT {} FROM rating WHERE pool = ?1 AND deviation <= ?2 "
+                          "AND NOT (SELECT is_bot OR is_banned FROM player WHERE id = rating.player) "
+                          "ORDER BY rating DESC, player LIMIT ?3",
+                          rating_columns),
+              pool, most_deviation, std::max(limit, 0)),
+        read_rating);
 }
 
 std::vector<PoolSize> SqliteStore::pools(double most_deviation) {

@@ -23,7 +23,8 @@ class WorkerPoolTest : public ::testing::Test {
     // "" until the task ends; then "done", the code of its refusal, or what it threw.
     std::shared_ptr<std::string> begin(std::string owner, std::function<void()> work) {
         const auto outcome = std::make_shared<std::string>();
-        const auto job = [this, outcome](std::string from, std::function<void()> what) -> asio::awaitable<void> {
+        const auto job = [this, outcome](std::string from,
+                                         std::function<void()> what) -> asio::awaitable<void> {
             try {
                 co_await pool_->run(std::move(from), std::move(what));
                 *outcome = "done";

@@ -32,8 +32,9 @@ TEST_F(OpponentTest, PlaysAWholeGameAgainstTheComputer) {
         if (is_over()) break;
         const auto played = site.position(game);
         site.time += milliseconds(1'000);
-        ASSERT_EQ(site.ask(socket, move(game, played.plies(), tafl::to_string(played.legal_moves().front(), 7))),
-                  "done");
+        ASSERT_EQ(
+            site.ask(socket, move(game, played.plies(), tafl::to_string(played.legal_moves().front(), 7))),
+            "done");
     }
     EXPECT_GT(site.position(game).plies(), 4);
 }
@@ -62,12 +63,14 @@ TEST_F(OpponentTest, TheComputerAnswersADrawOfferAndAcceptsARematch) {
 
 TEST_F(OpponentTest, AnAddressHasItsShareOfTheComputer) {
     const auto begin = [&](const std::string& address) {
-        auto caller = site.caller(site.add_person(fmt::format("guest {}", ++guests), store::PlayerKind::Guest));
+        auto caller =
+            site.caller(site.add_person(fmt::format("guest {}", ++guests), store::PlayerKind::Guest));
         caller.address = address;
         return site.refusal(site.hub->games().play_computer(
             caller, wish_for("brandub", store::SidePreference::Attackers), 1));
     };
-    for (std::size_t i = 0; i < GameStarter::most_computer_games_of_address; ++i) ASSERT_EQ(begin("192.0.2.1"), "");
+    for (std::size_t i = 0; i < GameStarter::most_computer_games_of_address; ++i)
+        ASSERT_EQ(begin("192.0.2.1"), "");
     EXPECT_EQ(begin("192.0.2.1"), "slow-down");
     EXPECT_EQ(begin("192.0.2.2"), "");
     site.pass(Room::first_move_time_of_a_pair);  // all are aborted

@@ -9,8 +9,8 @@ namespace tafl::server {
 namespace {
 
 using std::chrono::milliseconds;
-using test::at;
 using test::anyone;
+using test::at;
 using test::HubTest;
 using test::offer;
 using test::somebody;
@@ -32,7 +32,8 @@ store::Player changed(store::Player player, bool store::Player::* what) {
 
 TEST_F(LobbyTest, AChallengeIsAcceptedOnce) {
     auto& hub = *site.hub;
-    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
+    const auto made =
+        site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
     std::vector<std::string> games;
     std::vector<std::string> codes;
     for (const auto who : {bjarne, cnut}) {
@@ -56,7 +57,8 @@ TEST_F(LobbyTest, AChallengeIsAcceptedOnce) {
 // Nobody else is kept from it while somebody is found to be one who may not.
 TEST_F(LobbyTest, ARefusedPlayerDoesNotBlockOthers) {
     auto& hub = *site.hub;
-    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
+    const auto made =
+        site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
     site.in_store([this](store::Store& store) { return store.set_block(ann, bjarne, true), 0; });
     std::vector<std::string> codes;
     for (const auto who : {bjarne, cnut}) {
@@ -77,7 +79,8 @@ TEST_F(LobbyTest, ARefusedPlayerDoesNotBlockOthers) {
 
 TEST_F(LobbyTest, AChallengeCanBeAcceptedAgainAfterAFailure) {
     auto& hub = *site.hub;
-    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
+    const auto made =
+        site.wait(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Friend, ""}));
     const auto caller = site.caller(bjarne);
     site.faults->fail_after(2);
     EXPECT_EQ(site.refusal(hub.challenges().accept(caller, made.challenge)), "later");
@@ -101,13 +104,17 @@ TEST_F(LobbyTest, MatchingOpenChallengesBecomeAGame) {
     auto& hub = *site.hub;
     site.connect(ann);
     using enum store::SidePreference;
-    const auto waiting = site.wait(hub.challenges().create(site.caller(ann), wish_for("brandub", Attackers), anyone));
+    const auto waiting =
+        site.wait(hub.challenges().create(site.caller(ann), wish_for("brandub", Attackers), anyone));
     EXPECT_FALSE(waiting.challenge.empty());
-    EXPECT_TRUE(site.wait(hub.challenges().create(site.caller(bjarne), wish_for("copenhagen", Random), anyone))
-                    .game.game.empty());
-    EXPECT_TRUE(site.wait(hub.challenges().create(site.caller(bjarne), wish_for("brandub", Attackers), anyone))
-                    .game.game.empty());
-    game = site.wait(hub.challenges().create(site.caller(bjarne), wish_for("brandub", Random), anyone)).game.game;
+    EXPECT_TRUE(
+        site.wait(hub.challenges().create(site.caller(bjarne), wish_for("copenhagen", Random), anyone))
+            .game.game.empty());
+    EXPECT_TRUE(
+        site.wait(hub.challenges().create(site.caller(bjarne), wish_for("brandub", Attackers), anyone))
+            .game.game.empty());
+    game = site.wait(hub.challenges().create(site.caller(bjarne), wish_for("brandub", Random), anyone))
+               .game.game;
     ASSERT_FALSE(game.empty());
     EXPECT_THAT(head().players, ElementsAre(ann, bjarne));
 }
@@ -115,28 +122,32 @@ TEST_F(LobbyTest, MatchingOpenChallengesBecomeAGame) {
 TEST_F(LobbyTest, BlockedAndBannedPlayersCannotChallenge) {
     auto& hub = *site.hub;
     site.in_store([&](store::Store& store) { return store.set_block(bjarne, ann, true), 0; });
-    EXPECT_EQ(
-        site.refusal(hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Player, "Bjarne"})),
-        "not-yours");
+    EXPECT_EQ(site.refusal(
+                  hub.challenges().create(site.caller(ann), wish_for(), {Opponent::Kind::Player, "Bjarne"})),
+              "not-yours");
     auto barred = site.caller(cnut);
     barred.is_banned = true;
-    EXPECT_EQ(site.refusal(hub.challenges().create(barred, wish_for(), {Opponent::Kind::Friend, ""})), "not-yours");
+    EXPECT_EQ(site.refusal(hub.challenges().create(barred, wish_for(), {Opponent::Kind::Friend, ""})),
+              "not-yours");
 }
 
 TEST_F(LobbyTest, APlayerHasAtMostTwentyOpenChallenges) {
     auto& hub = *site.hub;
     const auto caller = site.caller(ann);
     for (int i = 0; i < Challenges::most_of_player; ++i) {
-        ASSERT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), {Opponent::Kind::Friend, ""})), "");
+        ASSERT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), {Opponent::Kind::Friend, ""})),
+                  "");
     }
-    EXPECT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), {Opponent::Kind::Friend, ""})), "slow-down");
+    EXPECT_EQ(site.refusal(hub.challenges().create(caller, wish_for(), {Opponent::Kind::Friend, ""})),
+              "slow-down");
 }
 
 TEST_F(LobbyTest, APairIsTwoGamesWithSidesSwapped) {
     auto wish = wish_for();
     wish.pair = true;
     auto& hub = *site.hub;
-    const auto made = site.wait(hub.challenges().create(site.caller(ann), wish, {Opponent::Kind::Friend, ""}));
+    const auto made =
+        site.wait(hub.challenges().create(site.caller(ann), wish, {Opponent::Kind::Friend, ""}));
     const auto games = site.wait(hub.challenges().accept(site.caller(bjarne), made.challenge));
     const auto one = site.in_store([&](store::Store& store) { return store.game(games.game).value(); });
     const auto two = site.in_store([&](store::Store& store) { return store.game(games.pair).value(); });
@@ -277,7 +288,8 @@ TEST_F(LobbyTest, ABanWithdrawsChallengesAndStopsRematches) {
     site.in_store([&](store::Store& store) {
         return store.change_player(changed(store.player(ann).value(), &store::Player::is_banned));
     });
-    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(bjarne), open)), "not-yours") << "before it is withdrawn";
+    EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(bjarne), open)), "not-yours")
+        << "before it is withdrawn";
     EXPECT_EQ(site.ask(*second, offer(game, "rematch")), "refused not-yours");
     EXPECT_TRUE(head().next.empty());
     site.hub->person_changed(site.caller(ann));

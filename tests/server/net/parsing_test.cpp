@@ -2,9 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/net/rate_limits.hpp"
 #include "server/net/header_values.hpp"
 #include "server/net/http.hpp"
+#include "server/net/rate_limits.hpp"
 #include "server/net/target.hpp"
 
 namespace tafl::server {

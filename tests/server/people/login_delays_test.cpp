@@ -35,7 +35,8 @@ TEST(LoginDelays, NeverGrowBeyondAQuarterOfAnHour) {
 TEST(LoginDelays, TheFirstTriesOfAnAddressAreFree) {
     LoginDelays delays;
     for (int i = 0; i < 500; ++i) EXPECT_EQ(delays.attempt("ivar", std::to_string(i), noon), 0s);
-    for (int i = 0; i < 4; ++i) EXPECT_EQ(delays.attempt("ivar", "the owner's", noon), 0s) << "a slip costs nothing";
+    for (int i = 0; i < 4; ++i)
+        EXPECT_EQ(delays.attempt("ivar", "the owner's", noon), 0s) << "a slip costs nothing";
     for (int i = 0; i < 3; ++i) EXPECT_EQ(delays.attempt("ivar", "7", noon), 0s);
     EXPECT_GT(delays.attempt("ivar", "7", noon), 1min) << "an address that goes on guessing pays for all";
     EXPECT_EQ(delays.attempt("olaf", "7", noon), 0s) << "other names are not affected";

@@ -1,5 +1,5 @@
-#include "server/people/password_strength.hpp"
 #include "server/people/passwords.hpp"
+#include "server/people/password_strength.hpp"
 
 #include <gtest/gtest.h>
 
@@ -41,12 +41,12 @@ TEST(Passwords, NobodysHashIsReadLikeAnyOtherAndFitsNothing) {
 }
 
 TEST(PasswordStrength, RefusesWhatIsGuessedFirst) {
-    for (const auto* bad : {"        ", "password", "Password1", "P4ssw0rd!1", "12345678", "19841984", "87654321", "aaaaaaaa",
-                            "abababab", "qwertyui", "poiuytre", "abcdefgh", "iloveyou!!", "Hnefatafl2024", "Ivar Boneless",
-                            "1q2w3e4r", "letmein123"})
+    for (const auto* bad : {"        ", "password", "Password1", "P4ssw0rd!1", "12345678", "19841984",
+                            "87654321", "aaaaaaaa", "abababab", "qwertyui", "poiuytre", "abcdefgh",
+                            "iloveyou!!", "Hnefatafl2024", "Ivar Boneless", "1q2w3e4r", "letmein123"})
         EXPECT_NE(password_fault(bad, "Ivar Boneless"), "") << bad;
-    for (const auto* good : {"correct horse", "nine worlds, one tree", "a long sword", "another horse", "battery staple",
-                             "fFk3,2mQ", "passwords are hard", "Þórr hamar"})
+    for (const auto* good : {"correct horse", "nine worlds, one tree", "a long sword", "another horse",
+                             "battery staple", "fFk3,2mQ", "passwords are hard", "Þórr hamar"})
         EXPECT_EQ(password_fault(good, "Ivar Boneless"), "") << good;
 }
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "server/people/names.hpp"
 #include "server/base/running.hpp"
+#include "server/people/names.hpp"
 #include "server/people/sessions.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 #include "support/temporary_folder.hpp"

@@ -34,8 +34,10 @@ TEST(ClientMessages, ReadsEachKind) {
     EXPECT_EQ(play.lag.count(), 35);
     (void)command<Resign>(R"({"do":"resign","game":"aB3xY9qT"})");
     (void)command<Abort>(R"({"do":"abort","game":"aB3xY9qT"})");
-    EXPECT_EQ(command<Offer>(R"({"do":"offer","game":"aB3xY9qT","what":"takeback"})").kind, OfferKind::Takeback);
-    EXPECT_EQ(command<Decline>(R"({"do":"decline","game":"aB3xY9qT","what":"rematch"})").kind, OfferKind::Rematch);
+    EXPECT_EQ(command<Offer>(R"({"do":"offer","game":"aB3xY9qT","what":"takeback"})").kind,
+              OfferKind::Takeback);
+    EXPECT_EQ(command<Decline>(R"({"do":"decline","game":"aB3xY9qT","what":"rematch"})").kind,
+              OfferKind::Rematch);
     EXPECT_EQ(command<Chat>(R"({"do":"chat","game":"aB3xY9qT","text":"sæll"})").text, "sæll");
     EXPECT_FALSE(content<ShowLobby>(R"({"do":"lobby","on":false})").on);
     EXPECT_EQ(content<Ping>(R"({"do":"ping","at":1763735000000})").at, 1763735000000);

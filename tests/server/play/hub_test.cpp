@@ -104,7 +104,8 @@ TEST_F(HubTest, MessagesAreLimitedForEachAccountAndAddress) {
         int pongs = 0;
         for (int i = 0; i < 50; ++i) {
             auto& socket = site.connect(players[static_cast<std::size_t>(i) % players.size()], "", address);
-            for (int message = 0; message < 30; ++message) site.say_at_once(socket, R"({"do":"ping","at":1})");
+            for (int message = 0; message < 30; ++message)
+                site.say_at_once(socket, R"({"do":"ping","at":1})");
             while (socket.next("pong")) ++pongs;
         }
         return pongs;
@@ -119,7 +120,8 @@ TEST_F(HubTest, ErasedPlayersStartNothing) {
     sit_down();
     auto& hub = *site.hub;
     const auto caller = site.caller(ann);
-    const auto theirs = site.wait(hub.challenges().create(site.caller(bjarne), wish_for(), somebody)).challenge;
+    const auto theirs =
+        site.wait(hub.challenges().create(site.caller(bjarne), wish_for(), somebody)).challenge;
     const auto own = site.wait(hub.challenges().create(caller, wish_for(), somebody)).challenge;
     site.say(*first, at(game, "resign"));
     site.say(*second, offer(game, "rematch"));

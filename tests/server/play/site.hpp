@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "server/base/json_fields.hpp"
-#include "server/play/failing_store.hpp"
 #include "server/computer/search_pool.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/play/failing_store.hpp"
 #include "server/play/hub.hpp"
 #include "support/schema.hpp"
 #include "support/temporary_folder.hpp"

@@ -6,8 +6,8 @@
 
 #include <boost/json/parse.hpp>
 
-#include "notation/squares.hpp"
 #include "base/json_writer.hpp"
+#include "notation/squares.hpp"
 #include "support/play.hpp"
 
 namespace tafl::server {

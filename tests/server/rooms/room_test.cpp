@@ -249,7 +249,8 @@ TEST(Room, ARematchIsOfferedOnceByEach) {
     ASSERT_EQ(table.give(Offer{OfferKind::Rematch}, attacker, 1'000), "");
     ASSERT_EQ(table.give(Decline{OfferKind::Rematch}, defender, 2'000), "");
     EXPECT_EQ(table.give(Offer{OfferKind::Rematch}, attacker, 3'000), "slow-down");
-    ASSERT_EQ(table.give(Offer{OfferKind::Rematch}, defender, 4'000), "");  // who declined may think better of it
+    ASSERT_EQ(table.give(Offer{OfferKind::Rematch}, defender, 4'000),
+              "");  // who declined may think better of it
     ASSERT_EQ(table.give(Decline{OfferKind::Rematch}, defender, 5'000), "");
     EXPECT_EQ(table.give(Offer{OfferKind::Rematch}, defender, 6'000), "slow-down");
     EXPECT_EQ(table.events.size(), 5U);

@@ -5,8 +5,8 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "server/rooms/board_json.hpp"
 #include "base/json_writer.hpp"
+#include "server/rooms/board_json.hpp"
 #include "server/rooms/room_json.hpp"
 
 namespace tafl::server::test {
@@ -38,7 +38,8 @@ store::Terms terms(std::string_view ruleset, store::ClockTerms clock) {
 }
 
 store::ClockTerms fischer(std::int64_t initial, std::int64_t increment) {
-    return {store::ClockKind::Fischer, std::chrono::milliseconds(initial), std::chrono::milliseconds(increment)};
+    return {store::ClockKind::Fischer, std::chrono::milliseconds(initial),
+            std::chrono::milliseconds(increment)};
 }
 
 store::ClockTerms days(int days, int buffer) {

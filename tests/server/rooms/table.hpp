@@ -11,7 +11,9 @@ namespace tafl::server::test {
 
 inline constexpr store::PlayerId attacker = 11, defender = 12, stranger = 13;
 
-[[nodiscard]] inline Moment moment(std::int64_t ms) { return Moment(std::chrono::milliseconds(1'700'000'000'000 + ms)); }
+[[nodiscard]] inline Moment moment(std::int64_t ms) {
+    return Moment(std::chrono::milliseconds(1'700'000'000'000 + ms));
+}
 
 [[nodiscard]] store::Terms terms(std::string_view ruleset = "brandub", store::ClockTerms clock = {});
 [[nodiscard]] store::ClockTerms fischer(std::int64_t initial, std::int64_t increment);

@@ -273,15 +273,17 @@ class HintsInAGame : public PlayRoutes, public ::testing::WithParamInterface<Hin
 TEST_P(HintsInAGame, AreRefusedForTheOwnRatedGameOnly) {
     Visitor olaf = member("Olaf"), sigrid = member("Sigrid");
     const auto id = challenge(
-        olaf, GetParam().rated
-                  ? R"({"ruleset":"brandub","side":"attackers","rated":true,"clock":{"kind":"days","days":2,"buffer":5},"opponent":{"friend":true}})"
-                  : brandub_with_friend);
+        olaf,
+        GetParam().rated
+            ? R"({"ruleset":"brandub","side":"attackers","rated":true,"clock":{"kind":"days","days":2,"buffer":5},"opponent":{"friend":true}})"
+            : brandub_with_friend);
     const auto game = post(sigrid, "/challenges/" + id + "/accept").json();
     std::string game_id(game.at("game").as_string()), no_address;
     Command move = Play{0, "d1-c1", {}};
     const Sender sender{id_of(olaf)};
     const auto play = [&]() -> boost::asio::awaitable<bool> {
-        const auto refusal = co_await hub_.rooms().submit(std::move(game_id), std::move(move), sender, std::move(no_address));
+        const auto refusal =
+            co_await hub_.rooms().submit(std::move(game_id), std::move(move), sender, std::move(no_address));
         co_return !refusal;
     };
     ASSERT_TRUE(run(play()));
@@ -291,12 +293,11 @@ TEST_P(HintsInAGame, AreRefusedForTheOwnRatedGameOnly) {
 }
 INSTANTIATE_TEST_SUITE_P(
     PlayRoutes, HintsInAGame,
-    ::testing::Values(
-        HintRow{"ThePresentPosition", true, R"({"ruleset":"brandub","moves":["d1-c1"]})", 403},
-        HintRow{"ALineFromIt", true, R"({"ruleset":"brandub","moves":["d1-c1","d3-c3"]})", 403},
-        HintRow{"AnotherLine", true, R"({"ruleset":"brandub","moves":["d1-b1"]})", 200},
-        HintRow{"OtherRules", true, R"({"ruleset":"copenhagen"})", 200},
-        HintRow{"AnUnratedGame", false, R"({"ruleset":"brandub","moves":["d1-c1"]})", 200}),
+    ::testing::Values(HintRow{"ThePresentPosition", true, R"({"ruleset":"brandub","moves":["d1-c1"]})", 403},
+                      HintRow{"ALineFromIt", true, R"({"ruleset":"brandub","moves":["d1-c1","d3-c3"]})", 403},
+                      HintRow{"AnotherLine", true, R"({"ruleset":"brandub","moves":["d1-b1"]})", 200},
+                      HintRow{"OtherRules", true, R"({"ruleset":"copenhagen"})", 200},
+                      HintRow{"AnUnratedGame", false, R"({"ruleset":"brandub","moves":["d1-c1"]})", 200}),
     [](const auto& chosen) { return chosen.param.name; });
 
 TEST_F(PlayRoutes, HintsWaitInABoundedQueue) {

@@ -3,8 +3,8 @@
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/set/print_set.hpp"
-#include "server/rooms/room.hpp"
 #include "server/rooms/game_setup.hpp"
+#include "server/rooms/room.hpp"
 #include "server/site/people_fixture.hpp"
 
 namespace tafl::server {
