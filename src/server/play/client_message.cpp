@@ -80,10 +80,11 @@ Reader reader_of(const JsonFields& fields) {
                                       {"ping", ping}});
 }
 
+// Throws Refusal for a wrong id, which cannot be returned. The id is a constant: GCC 12 makes the value of a function in the
+// place of the variable that it is assigned to, also if the function then throws.
 std::expected<ClientMessage, MessageError> read(const JsonFields& fields) {
-    std::optional<std::int64_t> id;
+    const auto id = fields.find_number("id", -most_exact, most_exact);
     try {
-        id = fields.find_number("id", -most_exact, most_exact);
         return ClientMessage{reader_of(fields)(fields), id};
     } catch (const Refusal& refusal) {
         return std::unexpected(MessageError{refusal, id});

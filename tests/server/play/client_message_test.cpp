@@ -1,6 +1,7 @@
 // Messages of clients: each kind is parsed, any other bytes are refused with a sentence.
 #include "server/play/client_message.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -78,6 +79,14 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(ClientMessages, ARefusalNamesTheMessage) {
     EXPECT_EQ(parse_message(R"({"id":12,"do":"cheat"})").error().id, 12);
+}
+
+TEST(ClientMessages, AWrongIdIsNotReturned) {
+    for (const auto* id : {R"("x")", "[]", "{}", "true", "1.5", "1152921504606846976"}) {
+        const auto message = parse_message(fmt::format(R"({{"do":"ping","at":1,"id":{}}})", id));
+        ASSERT_FALSE(message) << id;
+        EXPECT_EQ(message.error().id, std::nullopt) << id;
+    }
 }
 
 TEST(ClientMessages, AnswersAnyBytes) {
