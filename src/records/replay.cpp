@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "base/nearest_names.hpp"
 #include "base/text.hpp"
@@ -210,9 +211,25 @@ std::string_view to_string(Stop stop) noexcept {
 Replayer::Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist)
     : ruleset_(std::move(ruleset)), insist_(insist) {}
 
+namespace {
+
+// The side of the board by the start, by a field of its own or by the rule string; 0 if the record does not say.
+int size_of(const Record& record) {
+    if (record.start) return record.start->setup.size;
+    constexpr std::string_view key = "dim:";
+    const auto at = record.otn_rules.find(key);
+    if (record.size != 0 || at == std::string::npos) return record.size;
+    int size = 0;
+    const char* const text = record.otn_rules.data();
+    std::from_chars(text + at + key.size(), text + record.otn_rules.size(), size);
+    return size;
+}
+
+}  // namespace
+
 Parsed<SharedRuleset> Replayer::ruleset_of(const Record& record) {
     Parsed<SharedRuleset> ruleset = insist_ ? ruleset_ : named_by(record);
-    const int size = record.start ? record.start->setup.size : record.size;
+    const int size = size_of(record);
     if (!ruleset || size == 0 || size == (*ruleset)->size()) return ruleset;
     return fail(fmt::format("the record is of a board of {}, {} is played on {}; --rules names another",
                             board_of(size), (*ruleset)->name, board_of((*ruleset)->size())));

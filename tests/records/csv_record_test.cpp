@@ -120,7 +120,7 @@ TEST(Csv, HugeLinesAreAnsweredAtOnce) {
     EXPECT_NE(first_error(run_of(',', 20'000'000)), "");
 }
 
-// Every second game is bad: counting lines anew for each would take hours.
+// Every second game is bad: counting lines again for each would take hours.
 TEST(Csv, ManyBadGamesTakeLinearTime) {
     std::string text;
     for (int i = 0; i < 300'000; ++i) text += "d1-d3,0,0,White\nd1-d3 nonsense,0,0,White\n";

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "record_samples.hpp"
@@ -101,6 +102,8 @@ TEST(Json, AnArrayThatBreaksOffIsReported) {
 
 TEST(Json, AFieldThatAppearsTwiceIsRefused) {
     EXPECT_EQ(first_error(R"({"moves":"d1-d3","moves":"e5-e2"})"), "1:18 the field 'moves' appears twice");
+    EXPECT_THAT(first_error(R"({"moves":"d1-d3","m\u006fves":"e5-e2"})"),
+                testing::HasSubstr("appears twice"));
     EXPECT_EQ(first_error(R"({"moves":"","x":[1],"x":2})"), "1:21 the field 'x' appears twice");
     EXPECT_EQ(first_error(R"({"moves":"","tags":{"event":"a","round":"{", "event":"b"}})"),
               "1:46 the field 'event' appears twice");

@@ -18,7 +18,7 @@ TEST(RecordRoundTrip, JsonGivesTheSameRecord) {
     }
 }
 
-// PGN and OpenTafl's notation bring the variations into the order in which they are told.
+// PGN and OpenTafl's notation bring the variations into the order in which they are read.
 TEST(RecordRoundTrip, PgnAndOtnAgreeAndGiveThemselvesAgain) {
     Dice dice(2);
     for (int i = 0; i < many; ++i) {

@@ -184,6 +184,7 @@ TEST(Replay, RuleStringsAreRead) {
     ASSERT_TRUE(played.has_value()) << played.error().message;
     EXPECT_EQ(played->ruleset->size(), 7);
     EXPECT_EQ(played->plies, 2);
+    EXPECT_FALSE(Replayer(find_builtin("copenhagen"), true).replay(record)) << "a board of 7, not of 11";
     const auto broken = replayer.replay(read_one("[rules:dim:8 start:/8/]\n\n1. d1-c1\n"));
     ASSERT_FALSE(broken.has_value());
     EXPECT_TRUE(broken.error().message.starts_with("the record's rules: ")) << broken.error().message;

@@ -80,6 +80,8 @@ class JsonGame {
             return record_error(fmt::format("the field {} appears twice", in_quotes(*twice)),
                                 offset_ + place - 1);
         }
+        // Names that differ in their escapes alone.
+        if (object_.size() != fields_.size()) return fail("a field appears twice");
         return {};
     }
 
