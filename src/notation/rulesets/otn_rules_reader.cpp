@@ -9,6 +9,7 @@
 #include "notation/positions.hpp"
 #include "notation/rulesets/otn_rule_entries.hpp"
 #include "notation/rulesets/ruleset_check.hpp"
+#include "notation/rulesets/ruleset_names.hpp"
 
 namespace tafl {
 
@@ -21,8 +22,8 @@ std::string readable(std::string_view text) {
     std::string out;
     while (!text.empty()) {
         const std::size_t length = std::max<std::size_t>(utf8_length(text), 1);
-        const bool printable = length > 1 || (text[0] > ' ' && text[0] <= '~');
-        if (printable) out += text.substr(0, length);
+        const auto character = text.substr(0, length);
+        if (is_one_line(character) && (length > 1 || text[0] > ' ')) out += character;
         text.remove_prefix(length);
     }
     return out;

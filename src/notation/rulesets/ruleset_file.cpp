@@ -22,6 +22,7 @@ namespace tafl {
 namespace {
 
 constexpr std::size_t most_errors = 100;
+constexpr std::size_t longest_header = 400;  // of titles and sources, which are printed
 constexpr std::array<std::string_view, 6> header_keys{"name", "parent", "title", "source", "sure", "layout"};
 
 // Groups of options that can be given in one word, and what that word is.
@@ -198,6 +199,10 @@ class Reader {
             return fail(at,
                         fmt::format("{} takes a text of one line, without control characters", entry.key));
         }
+        if (word->size() > longest_header) {
+            return fail(at, fmt::format("{} takes a text of at most {} bytes", entry.key, longest_header));
+        }
+        if (entry.key == "title" && word->empty()) return fail(at, "title takes a text that is not empty");
         if (entry.key == "title") rules_.title = *word;
         if (entry.key == "source") rules_.source = *word;
         if (entry.key == "sure" && *word != "high" && *word != "medium" && *word != "low") {

@@ -204,6 +204,7 @@ TEST(OtnRules, PassOverUnknownKeysOrReportThem) {
 TEST(OtnRules, ReadANameWithoutWhatCannotBeRead) {
     EXPECT_EQ(read_otn("dim:7 name:A\xFF_\xC3\xBE\x01g " + cross).title, "A \xC3\xBEg");
     EXPECT_EQ(read_otn("dim:7 name:\xFF " + cross).title, "tafl");
+    EXPECT_EQ(read_otn("dim:7 name:A\xC2\x9Cg " + cross).title, "Ag") << "a control character of two bytes";
 }
 
 TEST(OtnRules, NameARulesetInTheLettersOfTheLine) {

@@ -230,7 +230,8 @@ TEST(RulesetFile, DoesNotFollowTextIntoTheDepth) {
     EXPECT_THAT(complaints("[" + dots + "]"), ElementsAre(HasSubstr("1:2: so long a key")));
     EXPECT_THAT(complaints("a = " + std::string(100'000, '[')), ElementsAre(HasSubstr("1:13: too deep")));
     EXPECT_THAT(complaints(std::string((1 << 20) + 1, '#')), ElementsAre(HasSubstr("at most 1 MiB")));
-    EXPECT_THAT(complaints("parent = \"york\"\nsource = '''" + dots + "'''\n"), IsEmpty());
+    EXPECT_THAT(complaints("parent = \"york\"\nsource = '''" + dots + "'''\n"),
+                ElementsAre(HasSubstr("2:10: source takes a text of at most 400 bytes")));
 }
 
 TEST(RulesetFile, StopsAfterAHundredMistakes) {
@@ -261,6 +262,16 @@ TEST(RulesetFile, ReadsBackStrangeTitles) {
 }
 
 // A title is printed on the terminal; it must not steer it.
+TEST(RulesetFile, BoundsTitlesAndSources) {
+    const auto file = [](std::string_view key, std::size_t length) {
+        return fmt::format("parent = \"brandub\"\n{} = \"{}\"\n", key, std::string(length, 'x'));
+    };
+    EXPECT_THAT(complaints(file("source", 400)), IsEmpty());
+    EXPECT_THAT(complaints(file("source", 401)), ElementsAre(HasSubstr("at most 400 bytes")));
+    EXPECT_THAT(complaints(file("title", 401)), ElementsAre(HasSubstr("at most 400 bytes")));
+    EXPECT_THAT(complaints(file("title", 0)), ElementsAre(HasSubstr("not empty")));
+}
+
 TEST(RulesetFile, RefusesControlCharactersInATitle) {
     for (const char* title : {"line\nfeed", "\x01", "\x7f", "\x1b[31m",
                               "\xC2\x9B"
