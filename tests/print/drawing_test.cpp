@@ -117,19 +117,19 @@ TEST(BoardDrawing, ShowsWhatTheDiagramSays) {
         return std::pair(all.paths.size(), all.circles.size());
     };
     const auto [paths, circles] = count(plain);
-    auto told = plain;
-    told.last = {0, 7};
-    EXPECT_EQ(count(told), std::pair(paths + 2, circles));
-    told = plain, told.arrows = {{8, 10}};
-    EXPECT_EQ(count(told), std::pair(paths + 1, circles));
-    told = plain, told.captured = {8};
-    EXPECT_EQ(count(told), std::pair(paths + 1, circles));
-    told = plain, told.outlined = {8, 9, 10};
-    EXPECT_EQ(count(told), std::pair(paths + 2, circles));
-    told = plain, told.destinations = {8, 9};
-    EXPECT_EQ(count(told), std::pair(paths, circles + 2));
-    told = plain, told.circled = {8};
-    EXPECT_EQ(count(told), std::pair(paths, circles + 2));
+    auto changed = plain;
+    changed.last = {0, 7};
+    EXPECT_EQ(count(changed), std::pair(paths + 2, circles));
+    changed = plain, changed.arrows = {{8, 10}};
+    EXPECT_EQ(count(changed), std::pair(paths + 1, circles));
+    changed = plain, changed.captured = {8};
+    EXPECT_EQ(count(changed), std::pair(paths + 1, circles));
+    changed = plain, changed.outlined = {8, 9, 10};
+    EXPECT_EQ(count(changed), std::pair(paths + 2, circles));
+    changed = plain, changed.destinations = {8, 9};
+    EXPECT_EQ(count(changed), std::pair(paths, circles + 2));
+    changed = plain, changed.circled = {8};
+    EXPECT_EQ(count(changed), std::pair(paths, circles + 2));
 }
 
 TEST(BoardDrawing, PointsFromSquareToSquare) {

@@ -161,6 +161,14 @@ TEST(Leaflet, SaysHowItIsFoldedWhereNoCoverDoes) {
     }
 }
 
+TEST(Leaflet, RefusesRulesThatAreTooLong) {
+    auto ruleset = *find_builtin("brandub");
+    ruleset.source = std::string(40'000, 'x');
+    const auto sheets = print_set(ruleset, {});
+    ASSERT_FALSE(sheets);
+    EXPECT_THAT(sheets.error(), testing::HasSubstr("too long for a leaflet"));
+}
+
 TEST(Leaflet, NumbersEveryPage) {
     SetOptions options;
     const auto& ruleset = *find_builtin("copenhagen");

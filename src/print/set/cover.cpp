@@ -73,14 +73,14 @@ class Cover {
         put({Group{std::move(board), {.at = {side_margin + inset, y + inset}, .scale = scale}}});
         const double x = side_margin + picture_width + 2 * inset + cover_gap;
         const double room = page_.width - side_margin - x, height = picture_width + 2 * inset;
-        const std::array told{set_.filled("story-men", count(true), count(false)),
-                              set_.filled("story-king", way_out()), set_.filled("story-game", set_.name())};
+        const std::array shown{set_.filled("story-men", count(true), count(false)),
+                               set_.filled("story-king", way_out()), set_.filled("story-game", set_.name())};
         for (double size = 11.5; size > 7; size -= 0.25) {
             const Font font{.size = size * pt};
             const double leading = font.size * 1.36, gap = leading * 0.45;
             Elements elements;
             double at = y + font.size * 0.8;
-            for (const auto& paragraph : told) {
+            for (const auto& paragraph : shown) {
                 auto block = set_text(paragraph, font, theme().ink, {x, at}, room, leading);
                 append(elements, std::move(block.elements));
                 at += block.height + gap;

@@ -89,7 +89,7 @@ class Leaflet {
             if (boxes.empty()) continue;
             return made_of(boxes, balanced(boxes, lay_out(boxes, columns(pages)).columns, pages));
         }
-        throw std::runtime_error("the rules are too long for a leaflet");
+        throw DoesNotFit("the rules are too long for a leaflet; --pages can leave it out");
     }
     [[nodiscard]] Rulebook book_with_history() const {
         auto book = set_.book;

@@ -88,7 +88,7 @@ DocumentInfo document_info(const Ruleset& ruleset, const SetOptions& options) {
 }
 
 std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& ruleset,
-                                                           const SetOptions& options) {
+                                                           const SetOptions& options) try {
     if (auto objection = objection_to_pieces(ruleset, options.spares); !objection.empty()) {
         return std::unexpected(std::move(objection));
     }
@@ -106,6 +106,8 @@ std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& rulese
         add_foot(sheets[i], set, static_cast<int>(i) + 1, static_cast<int>(sheets.size()));
     }
     return sheets;
+} catch (const DoesNotFit& reason) {
+    return std::unexpected(reason.what());
 }
 
 }  // namespace tafl::print
