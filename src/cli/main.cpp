@@ -1,4 +1,6 @@
 // Runs a subcommand, and turns every failure into one line on standard error and an exit status.
+#include <fcntl.h>
+
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -65,9 +67,17 @@ int run_and_flush(const std::vector<std::string>& words, Output& out) {
     }
 }
 
+// A file that is opened later must not get the number of a standard stream that was closed. Using it still fails.
+void reserve_standard_streams() {
+    for (int stream = 0; stream <= 2; ++stream) {
+        if (::fcntl(stream, F_GETFD) == -1) (void)::open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+    reserve_standard_streams();
     std::signal(SIGXFSZ, SIG_IGN);  // write() reports the file size limit instead
     std::signal(SIGPIPE, SIG_IGN);  // write() reports a closed pipe instead
     try {

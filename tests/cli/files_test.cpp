@@ -148,6 +148,13 @@ TEST(Files, WhatRulesPrintsAsAFileIsTheSameRuleset) {
     }
 }
 
+// The fonts are files, and must not get the number of the closed standard output.
+TEST(Files, AClosedStandardOutputIsAnError) {
+    for (const std::string format : {"svg", "png", "pdf", "text"}) {
+        EXPECT_EQ(run_shell("tafl show --format " + format + " >&-").status, 3) << format;
+    }
+}
+
 }  // namespace
 
 }  // namespace tafl::test

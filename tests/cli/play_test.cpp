@@ -140,17 +140,17 @@ TEST(Play, AnInterruptionIsAFarewell) {
         ::_exit(126);
     }
     ::close(from[1]);
-    std::string heard;
+    std::string received;
     std::array<char, 4096> chunk;
     bool sent = false;
     for (ssize_t got = 0; (got = ::read(from[0], chunk.data(), chunk.size())) > 0;) {
-        heard.append(chunk.data(), static_cast<std::size_t>(got));
-        if (!sent && heard.ends_with("Attackers: ")) sent = ::kill(child, SIGINT) == 0;
+        received.append(chunk.data(), static_cast<std::size_t>(got));
+        if (!sent && received.ends_with("Attackers: ")) sent = ::kill(child, SIGINT) == 0;
     }
     int status = 0;
     ::waitpid(child, &status, 0);
     EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
-    EXPECT_NE(heard.find("Interrupted."), std::string::npos) << heard;
+    EXPECT_NE(received.find("Interrupted."), std::string::npos) << received;
     for (const int end : {to[0], to[1], from[0]}) ::close(end);
 }
 

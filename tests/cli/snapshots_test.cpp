@@ -213,6 +213,7 @@ constexpr Case cases[] = {
     {"output/play-resume-game", "play --side both --resume games.csv --game 2"},
     {"output/play-resume-none", "play --resume games.csv --game 4", 2},
     {"output/play-game-alone", "play --game 2", 2},
+    {"output/play-resume-position", "play --resume games.csv --position startpos", 2},
 };
 
 void PrintTo(const Case& test, std::ostream* out) { *out << test.line; }

@@ -24,6 +24,11 @@ SavedGame first_position(const Arguments& arguments, PlayOptions& options) {
         if (arguments.has("--game")) throw UserError("--game: --resume FILE is missing");
         return {.game = chosen_game(arguments)};
     }
+    for (const auto* other : {"--position", "--moves"}) {
+        if (arguments.has(other))
+            throw UserError(
+                fmt::format("{}: the game comes from --resume FILE; leave out one of the two", other));
+    }
     const auto file = arguments.text("--resume");
     const auto number = static_cast<int>(arguments.number("--game", 1, most_games, 1));
     auto saved = load_game(file, chosen_ruleset(arguments), arguments.has("--rules"), number);
