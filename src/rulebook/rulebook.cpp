@@ -61,8 +61,8 @@ Rulebook rulebook_of(const Ruleset& ruleset, Language language) {
                   .clauses = {},
                   .source = source_of(ruleset, language)};
     for (const auto& clause : source.clauses) {
-        auto told = clause_of(clause, conditions, templates);
-        if (!told.paragraphs.empty()) book.clauses.push_back(std::move(told));
+        auto shown = clause_of(clause, conditions, templates);
+        if (!shown.paragraphs.empty()) book.clauses.push_back(std::move(shown));
     }
     if (shows_smaller_board(book, ruleset)) book.about_pictures = templates.text("grammar.pictures");
     return book;

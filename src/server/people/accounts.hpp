@@ -8,7 +8,7 @@
 
 namespace tafl::server {
 
-// Whoever has or had a session: Unauthenticated if the account was deleted meanwhile.
+// The player of a session: Unauthenticated if the account was deleted meanwhile.
 [[nodiscard]] store::Player account_of(store::Store& store, store::PlayerId id);
 
 // NotFound. A deleted account has no name.

@@ -39,7 +39,6 @@ Refusal is_taken(std::string_view name) {
 }
 
 // The same sentence for a wrong name and a wrong password, so that names cannot be probed.
-Refusal wrong_password() { return unauthenticated("Wrong name or password."); }
 
 std::string wanted_name(const JsonFields& body) {
     std::string name = body.text("name", 1, 4 * longest_name);
@@ -63,14 +62,14 @@ awaitable<Player> caller_of(Services& services, PlayerId id) {
     co_return co_await services.store.read(job);
 }
 
-// Throws Refusal: TooMany or Unauthenticated.
+// Throws Refusal: TooMany, or Unauthenticated with the sentence.
 awaitable<void> check_password(Accounts& accounts, std::string key, std::string address, std::string password,
-                               std::string hash) {
+                               std::string hash, std::string sentence) {
     address = limited_address(address);
     const std::chrono::seconds wait = accounts.delays.attempt(key, address, accounts.services.now());
     if (wait.count() > 0) throw rate_limited(static_cast<int>(wait.count()));
     const bool fits = co_await accounts.passwords.matches(std::move(password), std::move(hash));
-    if (!fits) throw wrong_password();
+    if (!fits) throw unauthenticated(std::move(sentence));
     accounts.delays.succeeded(key, address);
 }
 
@@ -80,7 +79,7 @@ awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string addre
         return std::pair(player ? player->name_key : std::string(), store.password(id).value_or(""));
     };
     const auto [key, hash] = co_await accounts.services.store.read(job);
-    co_await check_password(accounts, key, std::move(address), std::move(password), hash);
+    co_await check_password(accounts, key, std::move(address), std::move(password), hash, "Wrong password.");
 }
 
 // The old sessions and their sockets have been closed.
@@ -225,7 +224,8 @@ awaitable<Response> post_session(SharedAccounts accounts, const Request& request
                       : std::pair(PlayerId{0}, std::string());
     };
     const auto [id, hash] = co_await services.store.read(job, request.caller.address);
-    co_await check_password(*accounts, key, request.address, std::move(password), hash);
+    co_await check_password(*accounts, key, request.address, std::move(password), hash,
+                            "Wrong name or password.");
     co_await services.sessions.end(request.token);
     services.hub.connections().close_session(request.token);
     co_return co_await with_new_session(services, id, request.is_secure);

@@ -21,7 +21,8 @@ using store::Store;
 
 void require_session_of_member(const Caller& caller) {
     require_member(caller);
-    if (caller.api_token != 0) throw forbidden("Tokens are seen by whoever has signed in, not by a token.");
+    if (caller.api_token != 0)
+        throw forbidden("Tokens are shown to a person who has signed in, not to a token.");
 }
 
 awaitable<Response> get_tokens(Services& services, const Request& request) {
