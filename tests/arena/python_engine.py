@@ -3,7 +3,7 @@
 
 It speaks the UCI dialect of docs/protocols/uci.md and needs nothing but Python. `go depth N` looks N plies ahead, at
 most two; every other limit means one ply. It knows moves, captures, shieldwalls and the ends by escape and by the
-king's capture; the finer ends of the game it leaves to whoever runs the match.
+king's capture; the finer ends of the game it leaves to the match.
 
 Squares are numbered rank * 11 + file from a1. The board is a list of 'a', 'd', 'k' and '.'.
 """

@@ -79,11 +79,11 @@ TEST(Selfplay, TheFingerprintOfTheNetworkIsRecordedIfItIsUsed) {
 
 TEST(Selfplay, StopsWhenAsked) {
     std::atomic<bool> stop{false};
-    int heard = 0;
+    int received = 0;
     auto many = few("brandub", 2);
     many.games = 1'000'000;
-    play_selfplay(many, [&](const SelfplayGame&) { stop = ++heard == 3; }, stop);
-    EXPECT_EQ(heard, 3);
+    play_selfplay(many, [&](const SelfplayGame&) { stop = ++received == 3; }, stop);
+    EXPECT_EQ(received, 3);
 }
 
 TEST(Selfplay, AnExceptionOfTheListenerEndsTheRun) {

@@ -336,7 +336,7 @@ TEST(Repetition, AProofFromAnotherPathYieldsToARepetition) {
     EXPECT_LE(std::abs(score_of_b5a5(game, 2)), max_evaluation);
 }
 
-// What a side is told in a game of the engine against itself: that it has won, that it has lost, or neither (0).
+// What a side reports in a game of the engine against itself: that it has won, that it has lost, or neither (0).
 int claim(Score score) { return score > max_evaluation ? 1 : score < -max_evaluation ? -1 : 0; }
 
 // Returns the name of the game's first broken promise: a win that was withdrawn, or that was none. Empty if all were kept.

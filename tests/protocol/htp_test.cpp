@@ -110,11 +110,11 @@ TEST_F(Htp, RefusesInTheWordsOfItsPrograms) {
         {"known_command", nullptr},
     };
     for (const auto& [line, answer] : rows) {
-        const auto heard = say(line);
-        EXPECT_THAT(heard, StartsWith("? ")) << line;
-        EXPECT_EQ(heard.find('\n'), std::string::npos) << heard;
+        const auto received = say(line);
+        EXPECT_THAT(received, StartsWith("? ")) << line;
+        EXPECT_EQ(received.find('\n'), std::string::npos) << received;
         if (answer != nullptr) {
-            EXPECT_EQ(heard, answer);
+            EXPECT_EQ(received, answer);
         }
     }
     EXPECT_EQ(session_.game().board().plies(), 0);

@@ -50,16 +50,16 @@ OtepSettings settings() {
 
 class Otep : public testing::Test {
   protected:
-    Otep() : wire_(settings()) { static_cast<void>(wire_.heard()); }
+    Otep() : wire_(settings()) { static_cast<void>(wire_.received()); }
 
     // The responses, up to the result if there is a search.
     std::vector<std::string> say(const std::string& line) {
         wire_.send(line);
-        return wire_.heard();
+        return wire_.received();
     }
     std::string move_after(const std::string& line) {
-        const auto heard = say(line);
-        return heard.empty() || !heard.back().starts_with("move ") ? "" : heard.back().substr(5);
+        const auto received = say(line);
+        return received.empty() || !received.back().starts_with("move ") ? "" : received.back().substr(5);
     }
     void begin(std::string_view name) {
         EXPECT_THAT(say("rules " + to_otn_rules(*find_builtin(name))), IsEmpty());
@@ -70,7 +70,7 @@ class Otep : public testing::Test {
 
 TEST(OtepHello, IsTheFirstLine) {
     SessionWire wire(settings());
-    EXPECT_THAT(wire.heard(), ElementsAre("hello", "simple-moves on"));
+    EXPECT_THAT(wire.received(), ElementsAre("hello", "simple-moves on"));
 }
 
 class OtepRules : public testing::TestWithParam<std::pair<const char*, std::string>> {};
@@ -113,11 +113,11 @@ TEST_F(Otep, UnsupportedRulesAreRefusedByTheirKey) {
         {"", "dim:"},
     };
     for (const auto& [rules, key] : rows) {
-        const auto heard = say("rules " + rules);
-        ASSERT_EQ(heard.size(), 1U) << rules;
-        EXPECT_THAT(heard[0], StartsWith("error -1 these rules cannot be played: "));
-        EXPECT_THAT(heard[0], HasSubstr(key));
-        EXPECT_EQ(say("play attackers"), heard) << rules;
+        const auto received = say("rules " + rules);
+        ASSERT_EQ(received.size(), 1U) << rules;
+        EXPECT_THAT(received[0], StartsWith("error -1 these rules cannot be played: "));
+        EXPECT_THAT(received[0], HasSubstr(key));
+        EXPECT_EQ(say("play attackers"), received) << rules;
     }
     begin("brandub");
     EXPECT_NE(move_after("play attackers"), "");
@@ -188,21 +188,22 @@ TEST_F(Otep, ResignsWhenEveryMoveWasRefused) {
     begin("brandub");
     EXPECT_THAT(say("position /6t/7/7/7/7/7/K5T/"), IsEmpty());
     for (int i = 0; i < 300; ++i) {
-        const auto heard = say("play attackers");
-        if (heard.back().starts_with("error -1")) return;
+        const auto received = say("play attackers");
+        if (received.back().starts_with("error -1")) return;
         say("error 2");
     }
-    FAIL() << "it goes on for ever";
+    FAIL() << "it never ends";
 }
 
 TEST_F(Otep, AnalysesWithAnOddNumberOfTokens) {
     begin("copenhagen");
     for (const auto* line :
          {"analyze 3 1", "analyze 1 1", "analyze 0 0", "analyze", "analyze 9999999999 1"}) {
-        const auto heard = say(line);
-        ASSERT_EQ(heard.size(), 1U) << line;
-        EXPECT_THAT(heard[0], MatchesRegex("analysis [0-9]+( [a-k0-9|-]+ -?[0-9]+[.][0-9][0-9])+")) << line;
-        std::istringstream tokens(heard[0].substr(9));
+        const auto received = say(line);
+        ASSERT_EQ(received.size(), 1U) << line;
+        EXPECT_THAT(received[0], MatchesRegex("analysis [0-9]+( [a-k0-9|-]+ -?[0-9]+[.][0-9][0-9])+"))
+            << line;
+        std::istringstream tokens(received[0].substr(9));
         int count = 0, pairs = 0;
         for (std::string token; tokens >> token; ++count) {
             if (count == 0) pairs = std::stoi(token);
@@ -222,8 +223,8 @@ TEST_F(Otep, EvaluatesForTheAttackers) {
 TEST_F(Otep, AGameThatIsOverHasNothingToAnalyse) {
     begin("brandub");
     say("position /7/7/7/7/7/7/3K3/");
-    const auto heard = say("analyze 3 1");
-    EXPECT_EQ(heard.back(), "analysis 0");
+    const auto received = say("analyze 3 1");
+    EXPECT_EQ(received.back(), "analysis 0");
     EXPECT_THAT(say("play attackers"), ElementsAre(StartsWith("error -1 the attackers have no move")));
 }
 
@@ -242,10 +243,11 @@ TEST_F(Otep, InvalidCommandsAreReportedAndChangeNothing) {
     begin("brandub");
     for (const auto* line : {"zebra", "play nobody", "side left", "clock", "position /3/", "position /k/",
                              "opponent-move d9-d8", "move x9-x9", "error 2", "position \xff\xfe\x01"}) {
-        const auto heard = say(line);
-        ASSERT_EQ(heard.size(), 1U) << line;
-        EXPECT_THAT(heard[0], StartsWith("status ")) << line;
-        EXPECT_TRUE(std::ranges::all_of(heard[0], [](char c) { return c >= ' ' && c <= '~'; })) << heard[0];
+        const auto received = say(line);
+        ASSERT_EQ(received.size(), 1U) << line;
+        EXPECT_THAT(received[0], StartsWith("status ")) << line;
+        EXPECT_TRUE(std::ranges::all_of(received[0], [](char c) { return c >= ' ' && c <= '~'; }))
+            << received[0];
     }
     const auto move = parse_move(move_after("play attackers"), 7);
     ASSERT_TRUE(move);
@@ -262,13 +264,13 @@ TEST_F(Otep, ACommandThatChangesTheBoardCancelsTheSearch) {
     wire.send("rules dim:7 atkf:y start:" + seven);
     wire.send("play attackers");
     wire.send("finish 0");
-    EXPECT_THAT(wire.heard(), ElementsAre("hello", "simple-moves on"));
+    EXPECT_THAT(wire.received(), ElementsAre("hello", "simple-moves on"));
     wire.send("play attackers");
     wire.send("clock 30000* 5000 30 3 3");  // our main time has run out: now
-    EXPECT_THAT(wire.heard().back(), StartsWith("move "));
+    EXPECT_THAT(wire.received().back(), StartsWith("move "));
     wire.send("analyze 1 80000");
     wire.send("goodbye");
-    EXPECT_THAT(wire.heard(), ElementsAre(StartsWith("analysis 1 ")));
+    EXPECT_THAT(wire.received(), ElementsAre(StartsWith("analysis 1 ")));
     EXPECT_FALSE(wire.is_open());
 }
 
@@ -278,7 +280,7 @@ TEST(OtepPonder, SearchesInTheOpponentsTimeAndReportsNothing) {
     SessionWire wire(std::move(pondering));
     wire.send("rules dim:7 atkf:y start:" + seven);
     wire.send("play attackers");
-    const auto move = parse_move(wire.heard().back().substr(5), 7);
+    const auto move = parse_move(wire.received().back().substr(5), 7);
     ASSERT_TRUE(move);
     Game game(find_builtin("brandub"));
     ASSERT_TRUE(game.play(move->move));
@@ -286,7 +288,7 @@ TEST(OtepPonder, SearchesInTheOpponentsTimeAndReportsNothing) {
     EXPECT_TRUE(wire.session().is_searching());
     wire.send("goodbye");
     EXPECT_FALSE(wire.is_open());
-    EXPECT_THAT(wire.heard(), IsEmpty());
+    EXPECT_THAT(wire.received(), IsEmpty());
 
     pondering = settings();
     pondering.ponder = true;
@@ -345,7 +347,7 @@ TEST(OtepFlood, RandomLinesDoNotCrash) {
         const auto line = damaged(dice.one_of<std::string>(lines), dice);
         wire.send(line);
         ASSERT_TRUE(wire.is_open() || line.find("goodbye") != std::string::npos);
-        static_cast<void>(wire.heard());
+        static_cast<void>(wire.received());
     }
 }
 

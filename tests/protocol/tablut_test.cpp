@@ -139,17 +139,17 @@ TEST_F(Tablut, MovesOnItsTurnOnly) {
     const auto move = white.move();
     ASSERT_TRUE(move && server_.play(*move));
     EXPECT_EQ(white.receive(state_of(server_)).then, TablutPlayer::Then::Wait);
-    const auto heard = black.receive(state_of(server_));
-    EXPECT_EQ(heard.then, TablutPlayer::Then::Move);
-    EXPECT_EQ(heard.played, move);
+    const auto received = black.receive(state_of(server_));
+    EXPECT_EQ(received.then, TablutPlayer::Then::Move);
+    EXPECT_EQ(received.played, move);
 }
 
 TEST_F(Tablut, ARefusedMoveIsNotTriedAgain) {
     TablutPlayer white(settings(Side::Defenders));
     std::set<std::pair<Square, Square>> tried;
     for (int i = 0; i < 6; ++i) {
-        const auto heard = white.receive(state_of(server_));
-        EXPECT_EQ(heard.refused, i > 0);
+        const auto received = white.receive(state_of(server_));
+        EXPECT_EQ(received.refused, i > 0);
         const auto move = white.move();
         ASSERT_TRUE(move);
         EXPECT_TRUE(tried.insert({move->from, move->to}).second);

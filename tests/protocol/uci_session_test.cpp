@@ -45,7 +45,7 @@ class UciSessions : public testing::Test {
         session_.wait();
         return heard_;
     }
-    std::vector<std::string> heard() {
+    std::vector<std::string> received() {
         const std::scoped_lock lock(mutex_);
         return heard_;
     }
@@ -162,12 +162,12 @@ TEST_F(UciSessions, AnInfiniteSearchWaitsForStop) {
     EXPECT_TRUE(session_.is_searching());
     session_.feed("position startpos");
     session_.feed("isready");
-    EXPECT_THAT(heard(), testing::Contains("info string position: not during a search; send stop first"));
-    EXPECT_THAT(heard(), testing::Contains("readyok"));
+    EXPECT_THAT(received(), testing::Contains("info string position: not during a search; send stop first"));
+    EXPECT_THAT(received(), testing::Contains("readyok"));
     EXPECT_TRUE(session_.is_searching());
     session_.feed("stop");
     session_.wait();
-    EXPECT_THAT(heard().back(), StartsWith("bestmove c1a1"));
+    EXPECT_THAT(received().back(), StartsWith("bestmove c1a1"));
 }
 
 // A host may send the next command right after `stop`.
@@ -179,8 +179,8 @@ TEST_F(UciSessions, TheCommandAfterStopWaitsForBestmove) {
     }
     session_.feed("go depth 2");
     session_.wait();
-    EXPECT_THAT(heard(), testing::Not(testing::Contains(StartsWith("info string"))));
-    EXPECT_THAT(heard().back(), StartsWith("bestmove c1a1"));
+    EXPECT_THAT(received(), testing::Not(testing::Contains(StartsWith("info string"))));
+    EXPECT_THAT(received().back(), StartsWith("bestmove c1a1"));
 }
 
 TEST_F(UciSessions, PonderingWaitsForPonderhit) {
@@ -188,7 +188,7 @@ TEST_F(UciSessions, PonderingWaitsForPonderhit) {
     EXPECT_TRUE(session_.is_searching());
     session_.feed("ponderhit");
     session_.wait();
-    EXPECT_THAT(heard().back(), StartsWith("bestmove "));
+    EXPECT_THAT(received().back(), StartsWith("bestmove "));
 }
 
 TEST_F(UciSessions, QuitStopsTheSearch) {
@@ -247,7 +247,7 @@ TEST_F(UciSessions, SurviveAnyLines) {
         for (auto n = dice() % 7; n > 0; --n) line += std::string(words[dice() % std::size(words)]) + " ";
         ASSERT_TRUE(session_.feed(line)) << line;
         if (session_.is_searching() && dice() % 2 == 0) session_.feed("stop");
-        if (i % 1000 == 0) heard();
+        if (i % 1000 == 0) received();
     }
     session_.feed("stop");
     session_.wait();

@@ -14,14 +14,14 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::string told(const Ruleset& ruleset, Language language = Language::English) {
+std::string rules_text(const Ruleset& ruleset, Language language = Language::English) {
     std::string text;
     for (const auto& clause : rulebook_of(ruleset, language).clauses) {
         for (const auto& paragraph : clause.paragraphs) text += paragraph + "\n";
     }
     return text;
 }
-std::string told(std::string_view name) { return told(*find_builtin(name)); }
+std::string rules_text(std::string_view name) { return rules_text(*find_builtin(name)); }
 
 // What the rules library looks at, said again without the words of the book's conditions.
 using Holds = bool (*)(const Ruleset& r);
@@ -136,9 +136,9 @@ TEST(Rulebook, ChangesItsWordsWithTheOptions) {
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const auto& change = changes[i];
         auto ruleset = *find_builtin(change.of);
-        const auto before = told(ruleset);
+        const auto before = rules_text(ruleset);
         change.make(ruleset);
-        const auto after = told(ruleset);
+        const auto after = rules_text(ruleset);
         EXPECT_NE(before, after) << i;
         EXPECT_THAT(after, HasSubstr(change.comes)) << i;
         EXPECT_THAT(after, Not(HasSubstr(change.goes))) << i;
@@ -147,16 +147,16 @@ TEST(Rulebook, ChangesItsWordsWithTheOptions) {
 
 TEST(Rulebook, CountsPiecesAndNamesSquares) {
     EXPECT_THAT(
-        told("copenhagen"),
+        rules_text("copenhagen"),
         HasSubstr(
             "11 by 11 squares. One player has the king and his 12 defenders; the other has 24 attackers"));
-    EXPECT_THAT(told("copenhagen"), HasSubstr("The centre square, f6, is the throne."));
-    EXPECT_THAT(told("tablut-ashton"), HasSubstr("But e1, a5, i5 and e9 help only against defenders."));
+    EXPECT_THAT(rules_text("copenhagen"), HasSubstr("The centre square, f6, is the throne."));
+    EXPECT_THAT(rules_text("tablut-ashton"), HasSubstr("But e1, a5, i5 and e9 help only against defenders."));
     auto three = *find_builtin("copenhagen");
     three.escape = EscapeKind::Squares;
     for (const std::size_t square : {0U, 5U, 120U}) three.escape_squares.set(square);
-    EXPECT_THAT(told(three), HasSubstr("the defenders have won: a1, f1 and k11."));
-    EXPECT_THAT(told(three, Language::German), HasSubstr("a1, f1 und k11"));
+    EXPECT_THAT(rules_text(three), HasSubstr("the defenders have won: a1, f1 and k11."));
+    EXPECT_THAT(rules_text(three, Language::German), HasSubstr("a1, f1 und k11"));
 }
 
 TEST(Rulebook, SaysWhereThePicturesShowASmallerBoard) {

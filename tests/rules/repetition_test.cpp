@@ -24,7 +24,7 @@ TEST(Repetition, TheThirdOccurrenceCountsTheStart) {
     EXPECT_EQ(after(repeating(Draw, 4), quiet, twice_around), "nothing");
 }
 
-TEST(Repetition, TheDefendersLoseWhoeverMadeIt) {
+TEST(Repetition, TheDefendersLoseNoMatterWhoMadeIt) {
     EXPECT_EQ(after(repeating(DefendersLose), quiet, twice_around), "nothing; attackers repetition");
     EXPECT_EQ(after(repeating(DefendersLose, 2), "7/6t/7/3K3/7/T6/7 d", "a2-a3 g6-g5 a3-a2 g5-g6"),
               "nothing; attackers repetition");
@@ -79,7 +79,7 @@ TEST(Superko, ADefenderMakesNoEarlierBoardAgain) {
 }
 
 TEST(Superko,
-     TheBoardCountsWhoeverWasToMove) {  // the start, with the attackers to move, is made by the defenders
+     TheBoardCountsNoMatterWhoWasToMove) {  // the start, with the attackers to move, is made by the defenders
     const auto rules = repeating(SuperkoDefenders, 2);
     EXPECT_EQ(after(rules, "7/6t/7/3K3/7/T6/7 a", "g6-g5 a2-a3 g5-g4 a3-a4 g4-g6 a4-a2"),
               "refused: WouldRepeat");

@@ -1,5 +1,5 @@
 // Each operation of the disk fails in its turn, or is the last one before the power goes: a whole transaction is there
-// afterwards, or none of it; what was told to be kept is kept.
+// afterwards, or none of it; what was acknowledged is kept.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -54,7 +54,7 @@ class Faults : public testing::Test {
     std::string file_;
     int kept_ = 0;  // acknowledged transactions
 
-    void begin_anew() {
+    void reset() {
         folder_ = std::make_unique<TemporaryFolder>();
         file_ = *folder_ / "skjaldborg.db";
         kept_ = 0;
@@ -92,7 +92,7 @@ class Faults : public testing::Test {
 
 TEST_F(Faults, AfterOneFailureTheSameWorkSucceeds) {
     for (int operation = 1; !HasFailure(); ++operation) {
-        begin_anew();
+        reset();
         disk_.fail_at(operation, FaultyDisk::Failure::Once);
         work(true);
         const bool has_failed = disk_.has_failed();
@@ -107,7 +107,7 @@ TEST_F(Faults, AfterALossOfPowerWhatWasKeptIsThere) {
     Dice dice(1);
     for (int operation = 1; !HasFailure(); ++operation) {
         for (int round = 0; round < scaled(1); ++round) {
-            begin_anew();
+            reset();
             disk_.fail_at(operation, FaultyDisk::Failure::FromThenOn);
             work(false);
             const bool has_failed = disk_.has_failed();
@@ -122,7 +122,7 @@ TEST_F(Faults, AfterALossOfPowerWhatWasKeptIsThere) {
 // A transaction that the disk has ended must not go on as single statements, each kept by itself.
 TEST_F(Faults, WhatFollowsAFailureInATransactionIsRefused) {
     for (int operation = 1;; ++operation) {
-        begin_anew();
+        reset();
         const auto store = open_sqlite(file_, SqliteAccess::ReadWrite);
         store->begin();
         disk_.fail_at(operation, FaultyDisk::Failure::Once);
@@ -148,7 +148,7 @@ TEST_F(Faults, WhatFollowsAFailureInATransactionIsRefused) {
 }
 
 TEST_F(Faults, ACopyIsWholeOrNotThere) {
-    begin_anew();
+    reset();
     work(false);
     const auto store = open_sqlite(file_, SqliteAccess::ReadWrite);
     for (int operation = 1;; ++operation) {

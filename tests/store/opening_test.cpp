@@ -206,7 +206,7 @@ TEST_F(AfterACrash, ADamagedPageIsRefused) {
 }
 
 // What an earlier version left where its log was lost: one page that says nothing.
-TEST_F(OpeningTest, AnEmptyDatabaseIsNotBegunAnew) {
+TEST_F(OpeningTest, AnEmptyDatabaseIsNotOverwritten) {
     execute("PRAGMA journal_mode = WAL; CREATE TABLE mine (a); DROP TABLE mine");
     expect_not_ours("they are lost");
 }

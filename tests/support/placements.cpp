@@ -63,7 +63,7 @@ class Sheet {
     void place_king() {
         while (!has_king()) put(Piece::King, dice_.below(size()), dice_.below(size()));
     }
-    void mirror() {  // the left half to the right, but for the king
+    void mirror() {  // the left half to the right, except the king
         for (int rank = 0; rank < size(); ++rank)
             for (int file = 0; file < size() / 2; ++file) {
                 const int twin = size() - 1 - file;

@@ -4,7 +4,7 @@
 // the line off with a heuristic score, because whoever can force one cycle can often force the next; but the next search
 // may see that cycle from its middle, where it is longer than the search is deep, and would withdraw a claim.
 //
-// The table knows no path (the graph history interaction problem). So a decided score is stored only if no repetition ended
+// The table does not know the path (the graph history interaction problem). So a decided score is stored only if no repetition ended
 // a line below it: then there is a win that needs none, and the shortest such win never returns to where it has been. It
 // holds on another path too, unless a position of that path has occurred so often that once more is the last time. There,
 // and in place of what may not be stored, the entry claims no more than the largest score that is not decided.

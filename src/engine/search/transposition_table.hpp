@@ -39,14 +39,13 @@ class TranspositionTable {
     explicit TranspositionTable(int mebibytes);
 
     void clear() noexcept;
-    void new_search() noexcept {
-        generation_ = (generation_ + 1) & 63;
-    }  // ages the entries of earlier searches
+    // Ages the entries of earlier searches.
+    void new_search() noexcept { generation_ = (generation_ + 1) & 63; }
     [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const noexcept;
     void store(std::uint64_t key, const TableEntry& entry) noexcept;
     void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&buckets_[index(key)]); }
-    [[nodiscard]] int permille()
-        const noexcept;  // the share of slots of this search, among the first thousand
+    // The share of slots of this search, among the first thousand.
+    [[nodiscard]] int permille() const noexcept;
 
   private:
     __extension__ typedef unsigned __int128 Wide;

@@ -179,7 +179,7 @@ TEST(WebSocket, WhoDoesNotReadIsClosedAndHearsSoWhenTheyDo) {
     }
 }
 
-// The most memory that this process has had since it was asked to count anew, in KiB.
+// The most memory that this process has had since it was asked to reset the count, in KiB.
 long peak_memory() {
     std::ifstream status("/proc/self/status");
     for (std::string word; status >> word;) {
@@ -229,10 +229,10 @@ TEST(WebSocket, WhoIsSilentAndDoesNotAnswerIsGivenUp) {
                    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n");
     EXPECT_EQ(answer.status, 101);
-    std::string heard;
-    while (!client.is_closed()) heard += client.take_ahead();
-    EXPECT_THAT(heard, HasSubstr("hello guest-1"));
-    EXPECT_THAT(heard, HasSubstr(std::string("\x89\x00", 2)));  // a ping
+    std::string received;
+    while (!client.is_closed()) received += client.take_ahead();
+    EXPECT_THAT(received, HasSubstr("hello guest-1"));
+    EXPECT_THAT(received, HasSubstr(std::string("\x89\x00", 2)));  // a ping
 }
 
 TEST(WebSocket, AtTheEndEverybodyHearsIt) {

@@ -14,9 +14,9 @@ class SessionsTest : public test::StoreFixture {
   protected:
     std::optional<Caller> find(const std::string& token) { return run(sessions_.find(token)); }
     // As after a restart: nothing is remembered.
-    std::optional<Caller> find_anew(const std::string& token) {
-        Sessions anew(queue_, clock());
-        return run(anew.find(token));
+    std::optional<Caller> find_uncached(const std::string& token) {
+        Sessions uncached(queue_, clock());
+        return run(uncached.find(token));
     }
 
     Sessions sessions_{queue_, clock()};
@@ -28,7 +28,7 @@ TEST_F(SessionsTest, EverybodyIsAGuestAtOnce) {
     EXPECT_EQ(session.caller.kind, store::PlayerKind::Guest);
     EXPECT_TRUE(session.caller.name.starts_with("guest-"));
     EXPECT_EQ(find(session.token)->id, session.caller.id);
-    EXPECT_EQ(find_anew(session.token)->name, session.caller.name);
+    EXPECT_EQ(find_uncached(session.token)->name, session.caller.name);
     EXPECT_NE(run(sessions_.begin_guest()).caller.id, session.caller.id);
 }
 
@@ -52,11 +52,11 @@ TEST_F(SessionsTest, LastsAYearFromItsLastUse) {
     const NewSession session = run(sessions_.begin_guest());
     for (int month = 0; month < 30; ++month) {
         now_ += 30 * 24h;
-        ASSERT_TRUE(find_anew(session.token)) << month;
+        ASSERT_TRUE(find_uncached(session.token)) << month;
     }
     now_ += 366 * 24h;
     EXPECT_FALSE(find(session.token)) << "from memory";
-    EXPECT_FALSE(find_anew(session.token)) << "from the store";
+    EXPECT_FALSE(find_uncached(session.token)) << "from the store";
 }
 
 TEST_F(SessionsTest, WhenSomebodyWasSeenIsKept) {
@@ -77,11 +77,11 @@ TEST_F(SessionsTest, EndsWhenItIsEnded) {
     EXPECT_EQ(find(one.token)->name, "Ivar");
     run(sessions_.end(one.token));
     EXPECT_FALSE(find(one.token));
-    EXPECT_FALSE(find_anew(one.token));
+    EXPECT_FALSE(find_uncached(one.token));
     EXPECT_TRUE(find(other.token));
 }
 
-TEST_F(SessionsTest, WhatIsForgottenIsReadAnew) {
+TEST_F(SessionsTest, EvictedSessionsAreReadFromTheStore) {
     auto ivar = add("Ivar");
     const NewSession session = run(sessions_.begin(ivar.id));
     ASSERT_FALSE(find(session.token)->is_muted);

@@ -41,7 +41,7 @@ class FakeSocket final : public Socket {
 
     // The first unread message of that kind ("event" also by its kind: "event move"); those before it are dropped.
     [[nodiscard]] std::optional<Json> next(const std::string& on);
-    // What kinds of messages wait, parted by blanks.
+    // What kinds of messages wait, separated by blanks.
     [[nodiscard]] std::string kinds() const;
 
     std::deque<std::string> sent;

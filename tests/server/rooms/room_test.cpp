@@ -303,7 +303,7 @@ TEST(Room, TakesALineOfTwoHundredCharactersAndNoMore) {
 
 // --- time
 
-TEST(Room, AFlagFallsWhoeverSpeaks) {
+TEST(Room, AFlagFallsForBothSides) {
     for (const auto& [command, code] : {std::pair<Command, const char*>{CheckTime{}, ""},
                                         {Play{2, "d2-c2", {}}, "too-late"},
                                         {Resign{}, "too-late"}}) {

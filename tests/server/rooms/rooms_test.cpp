@@ -72,7 +72,7 @@ TEST_F(RoomsTest, DoesNotPublishAMoveThatFailedToPersist) {
 }
 
 // Every operation of the store fails once, at every place where one can: the game's end is kept whole or not at all, and
-// what the players were told is what the file says.
+// what the players were sent is what the file says.
 TEST_F(RoomsTest, PersistsAWholeEndOrNoneWhateverFails) {
     auto how = terms("brandub", fischer(600'000, 0));
     how.rated = true;
@@ -315,7 +315,7 @@ TEST_F(RoomsTest, StrangersTakeNoPlaceInTheQueue) {
     for (int i = 0; i < 60; ++i) site.say_at_once(*second, at(game, "abort"));
     site.say_at_once(*first, at(game, "resign"));
     site.settle();
-    EXPECT_EQ(text_of(first->next("refused").value(), "error"), "too-late") << "heard, behind an abort";
+    EXPECT_EQ(text_of(first->next("refused").value(), "error"), "too-late") << "received, behind an abort";
 }
 
 TEST_F(RoomsTest, AGapInTimeTakesNobodysTime) {
@@ -326,7 +326,7 @@ TEST_F(RoomsTest, AGapInTimeTakesNobodysTime) {
     site.has_gap = true;
     EXPECT_EQ(site.ask(*first, move(game, 2, "d2-c2")), "done");
     EXPECT_THAT(kept().back(), HasSubstr("10000"));
-    ASSERT_TRUE(watcher->next("event times")) << "clients are told";
+    ASSERT_TRUE(watcher->next("event times")) << "clients are notified";
 }
 
 TEST_F(RoomsTest, AGapInTimeLetsNoFlagFall) {

@@ -25,7 +25,7 @@ class Table {
 
     // What the command came to: "" for done, or the refusal's code. Events are kept and applied.
     std::string give(const Command& command, store::PlayerId player, std::int64_t at, bool muted = false);
-    // Moves by turns, parted by blanks, one a second from `at` on.
+    // Moves by turns, separated by blanks, one a second from `at` on.
     std::string play(std::string_view moves, std::int64_t at = 0);
     // The room as its kept events make it.
     [[nodiscard]] Room rebuilt() const;
@@ -40,7 +40,7 @@ class Table {
     Decision last;
 };
 
-// Everything that anybody is told of the room.
+// Every message about the room that anybody receives.
 [[nodiscard]] std::string all_states(const Room& room, Moment now);
 
 }  // namespace tafl::server::test

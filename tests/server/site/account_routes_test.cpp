@@ -200,7 +200,7 @@ TEST_F(AccountRoutes, AnAccountHasASessionOfItsOwn) {
     ASSERT_EQ(ask(visitor, Method::Post, "/account", R"({"name":"Ivar","password":"correct horse"})").status,
               201);
     EXPECT_NE(visitor.token, planted);
-    EXPECT_FALSE(run(sessions_.find(planted))) << "whoever planted the guest's cookie is no member now";
+    EXPECT_FALSE(run(sessions_.find(planted))) << "the one who planted the guest's cookie is no member now";
     EXPECT_EQ(ask(visitor, Method::Get, "/me").json().at("name"), "Ivar");
 }
 
@@ -299,7 +299,7 @@ TEST_F(AccountRoutes, WhoLeavesTakesTheNameAndThePasswordAlong) {
     EXPECT_EQ(ask(stranger, Method::Delete, "/me").status, 204) << "a guest has no password to say";
 }
 
-// Whoever leaves accepts a challenge at the same moment: the game begins after the games were ended, and before the
+// A player who leaves accepts a challenge at the same moment: the game begins after the games were ended, and before the
 // player is erased.
 TEST_F(AccountRoutes, WhatBeginsWhileSomebodyLeavesIsEndedToo) {
     Visitor leaving = guest();

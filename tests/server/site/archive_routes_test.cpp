@@ -153,7 +153,7 @@ TEST_F(ArchiveRoutes, OnlyMyGamesAreMine) {
 }
 
 // More games than are read at a time, so that others come in between.
-TEST_F(ArchiveRoutes, GamesAreFetchedOneFileAtATimeAndForWhoeverWaits) {
+TEST_F(ArchiveRoutes, GamesAreFetchedOneFileAtATimeAndOnlyForClientsThatWait) {
     for (int i = 0; i < 60; ++i, now_ += 1h)
         play(head_of("game" + std::to_string(1000 + i), ivar_id_, olaf_id_), 2);
     const auto* handler = router_.find(Method::Get, "/api/v1/me/games.csv").handler;

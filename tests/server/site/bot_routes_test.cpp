@@ -70,7 +70,7 @@ TEST_F(Bots, ATokenIsItsMembersAlone) {
     const auto anna = member(port(), "Anna"), bo = member(port(), "Bo");
     EXPECT_EQ(bo.person.ask("DELETE", fmt::format("/me/tokens/{}", anna.token_id)).status, 404);
     EXPECT_EQ(anna.program.ask("GET", "/me").status, 200);
-    const Asker guest{port(), ""};
+    const Client guest{port(), ""};
     EXPECT_EQ(guest.ask("POST", "/me/tokens", R"({"name":"x"})").status, 401) << "a guest has none";
 }
 
@@ -89,7 +89,7 @@ TEST_F(Bots, ATokenPlaysAndDoesNothingElse) {
     running_.reset();
     settings.admin = "Anna";
     running_.emplace(settings);
-    const Asker program{port(), anna.program.headers}, person{port(), anna.person.headers};
+    const Client program{port(), anna.program.headers}, person{port(), anna.person.headers};
     EXPECT_EQ(person.ask("GET", "/admin/overview").status, 200);
     struct Row {
         const char* verb;
@@ -123,16 +123,16 @@ TEST_F(Bots, ATokenNeedsNoOriginAndIsNoCookie) {
     const auto anna = member(port(), "Anna");
     const std::string body = challenge_for("Anna");
     const auto token = anna.program.headers.substr(std::string("Authorization: Bearer ").size());
-    const Asker elsewhere{port(), anna.program.headers + "Origin: http://elsewhere.test\r\n"};
+    const Client elsewhere{port(), anna.program.headers + "Origin: http://elsewhere.test\r\n"};
     EXPECT_EQ(elsewhere.ask("POST", "/challenges", body).status, 400)
-        << "it is heard: nobody challenges themselves";
-    const Asker as_cookie{port(), "Cookie: skjaldborg=" + token};
+        << "it is received: nobody challenges themselves";
+    const Client as_cookie{port(), "Cookie: skjaldborg=" + token};
     EXPECT_NE(as_cookie.get("/me").at("name"), "Anna");
-    const Asker both{port(), anna.program.headers + "Cookie: skjaldborg=whoever\r\n"};
+    const Client both{port(), anna.program.headers + "Cookie: skjaldborg=whoever\r\n"};
     EXPECT_EQ(both.get("/me").at("name"), "Anna");
     auto session = anna.person.headers;
     session.replace(0, std::string("Cookie: skjaldborg=").size(), "Authorization: Bearer ");
-    EXPECT_EQ(Asker(port(), session).ask("GET", "/me").status, 401) << "a session is no token";
+    EXPECT_EQ(Client(port(), session).ask("GET", "/me").status, 401) << "a session is no token";
 }
 
 TEST_F(Bots, StrangeTokensAreRefused) {
@@ -149,7 +149,7 @@ TEST_F(Bots, StrangeTokensAreRefused) {
             << shape;
     }
     EXPECT_EQ(by_token(port(), std::string(20'000, 'A')).ask("GET", "/me").status, 431);
-    const Asker basic{port(), "Authorization: Basic YTpi\r\n"};
+    const Client basic{port(), "Authorization: Basic YTpi\r\n"};
     EXPECT_EQ(basic.ask("GET", "/me").status, 200) << "a proxy's; here it is a guest";
 }
 
@@ -197,7 +197,7 @@ TEST_F(Bots, APersonAndAProgramPlayToTheEnd) {
     EXPECT_EQ(text(wait_for(events, "challenge-gone").at("game")), game);
     auto stream = program.program.follow("/bot/games/" + game);
     auto board = wait_for(stream, "state").at("board").as_object();
-    const Asker by_side[] = {person.person, program.program};
+    const Client by_side[] = {person.person, program.program};
     for (int ply = 0; ply < 200; ++ply) {
         const bool attackers = board.at("toMove") == "attackers";
         const auto state = by_side[attackers ? 0 : 1].get("/games/" + game);
@@ -325,10 +325,10 @@ TEST_F(Bots, AGamesStreamGoesOnBehindAVersion) {
     auto behind = anna.program.follow("/bot/games/" + game + "?since=0");
     EXPECT_EQ(wait_for(behind, "event", "move").at("version"), 1);
     auto ahead = anna.program.follow("/bot/games/" + game + "?since=99");
-    EXPECT_EQ(wait_for(ahead, "state").at("version"), 1) << "what it cannot have seen, it is told anew";
+    EXPECT_EQ(wait_for(ahead, "state").at("version"), 1) << "what it cannot have seen, it is sent again";
     EXPECT_EQ(anna.program.follow("/bot/games/" + game + "?since=x").status(), 400);
     EXPECT_EQ(anna.program.follow("/bot/games/00000000").status(), 404);
-    EXPECT_EQ(Asker(port(), "").follow("/bot/events").status(), 401);
+    EXPECT_EQ(Client(port(), "").follow("/bot/events").status(), 401);
 }
 
 TEST_F(Bots, ARestartIsSaidAndTheGameGoesOn) {

@@ -178,7 +178,7 @@ TEST_F(PlayRoutes, RulesetsSayWhatTheyAre) {
     EXPECT_EQ(get(ann, "/rulesets/chess").status, 404);
 }
 
-// Whoever shows a diagram can play on from it: its file and its moves lead to its own last board.
+// A client that shows a diagram can play on from it: its file and its moves lead to its own last board.
 TEST_F(PlayRoutes, TheBooksDiagramsCanBePlayed) {
     const auto book = get(ann, "/rulesets/york?language=da").json().at("book");
     EXPECT_EQ(book.at("language"), "da");

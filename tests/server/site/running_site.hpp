@@ -49,8 +49,8 @@ inline std::string cookie_of(const RawAnswer& answer) {
     return cookie.substr(0, cookie.find(';'));
 }
 
-// Somebody who asks with a header of their own: a cookie, a token.
-struct Asker {
+// A client with a header of its own: a cookie or a token.
+struct Client {
     std::uint16_t port = 0;
     std::string headers;
 
@@ -69,14 +69,14 @@ struct Asker {
     }
 };
 
-inline Asker by_token(std::uint16_t port, std::string_view token) {
+inline Client by_token(std::uint16_t port, std::string_view token) {
     return {port, "Authorization: Bearer " + std::string(token) + "\r\n"};
 }
 
 struct Member {
     std::string name;
-    Asker person;   // by a cookie
-    Asker program;  // by a token
+    Client person;   // by a cookie
+    Client program;  // by a token
     std::int64_t token_id = 0;
 };
 

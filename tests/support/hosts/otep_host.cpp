@@ -30,7 +30,7 @@ std::string SessionWire::hear() {
     return line;
 }
 
-std::vector<std::string> SessionWire::heard() {
+std::vector<std::string> SessionWire::received() {
     session_->wait();
     const std::scoped_lock lock(mutex_);
     std::vector<std::string> lines(lines_.begin(), lines_.end());

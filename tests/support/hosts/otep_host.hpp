@@ -31,7 +31,7 @@ class SessionWire : public OtepWire {
     std::string hear() override;
     [[nodiscard]] bool is_open() const noexcept { return open_; }
     // The lines written since the last call.
-    std::vector<std::string> heard();
+    std::vector<std::string> received();
     [[nodiscard]] OtepSession& session() noexcept { return *session_; }
 
   private:
