@@ -79,7 +79,13 @@ TEST_F(WorkerPoolTest, LimitsTheTasksOfAnOwnerAndOfAll) {
 TEST_F(WorkerPoolTest, OwnersTakeTurns) {
     pool_.emplace(WorkerPool::Settings{});
     std::vector<std::string> order;
-    begin("x", waits_);
+    std::promise<void> begun;
+    begin("x", [&] {
+        begun.set_value();
+        waits_();
+    });
+    run_ready();
+    begun.get_future().wait();
     for (int i = 0; i < 300; ++i) begin("a", [&] { order.emplace_back("a"); });
     begin("b", [&] { order.emplace_back("b"); });
     run_ready();
