@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rulebook/diagram_builder.hpp"
+#include "rulebook/rule_numbers.hpp"
 #include "rulebook/ruleset_names.hpp"
 
 namespace tafl {
@@ -15,6 +16,7 @@ RulebookClause clause_of(const ClauseSource& source, const Conditions& condition
                          const SentenceTemplates& templates) {
     RulebookClause clause{source.key,
                           source.rule,
+                          0,
                           templates.text(source.key + ".heading"),
                           templates.paragraphs(source.sentences),
                           {},
@@ -60,9 +62,12 @@ Rulebook rulebook_of(const Ruleset& ruleset, Language language) {
                   .about_pictures = {},
                   .clauses = {},
                   .source = source_of(ruleset, language)};
+    const RuleNumbers numbers(ruleset);
     for (const auto& clause : source.clauses) {
-        auto shown = clause_of(clause, conditions, templates);
-        if (!shown.paragraphs.empty()) book.clauses.push_back(std::move(shown));
+        const int number = numbers.of(clause.key);
+        if (number == 0) continue;
+        book.clauses.push_back(clause_of(clause, conditions, templates));
+        book.clauses.back().number = number;
     }
     if (shows_smaller_board(book, ruleset)) book.about_pictures = templates.text("grammar.pictures");
     return book;

@@ -42,10 +42,13 @@ struct RulebookDiagram {
 struct RulebookClause {
     std::string key;                      // "shieldwall"; the same in all languages
     std::string rule;                     // of the rule book: "R6"
+    int number = 0;                       // of the rule in this ruleset, from 1; the same in all languages
     std::string heading;                  // "The shield wall"
     std::vector<std::string> paragraphs;  // plain text, no markup
     std::vector<RulebookDiagram> diagrams;
     std::vector<std::string> reminders;  // for the card: short lines, none where it needs none
+
+    [[nodiscard]] std::string numbered_heading() const { return std::to_string(number) + ". " + heading; }
 };
 
 struct Rulebook {

@@ -51,7 +51,7 @@ void write_board(const Diagram& diagram, const LanguageSource& words, ParagraphW
 }
 
 void write_clause(const RulebookClause& clause, const LanguageSource& words, ParagraphWriter& writer) {
-    writer.heading(clause.heading);
+    writer.heading(clause.numbered_heading());
     for (const auto& diagram : clause.diagrams) {
         if (diagram.key == "start") write_board(diagram.drawing, words, writer);
     }

@@ -81,7 +81,7 @@ std::string caption_of(const RulebookDiagram& diagram) {
 }
 
 std::string section(const RulebookClause& clause) {
-    auto text = fmt::format("\n## {}\n", escaped(clause.heading));
+    auto text = fmt::format("\n## {}\n", escaped(clause.numbered_heading()));
     for (const auto& paragraph : clause.paragraphs) text += fmt::format("\n{}\n", escaped(paragraph));
     std::span<const RulebookDiagram> left(clause.diagrams);
     for (int number = 1; !left.empty();) {

@@ -10,6 +10,7 @@
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
+#include "rulebook/verdicts.hpp"
 
 namespace tafl::cli {
 
@@ -66,7 +67,7 @@ TextStyle text_style(bool is_terminal, bool ascii) {
 std::string result_in_words(const Game& game) {
     const auto winner = game.outcome().winner;
     const auto result = winner == Winner::Draw ? "A draw" : fmt::format("The {} win", to_string(winner));
-    return fmt::format("{}. {}", result, describe_ending(game));
+    return fmt::format("{}. {}", result, cited_ending(game));
 }
 
 std::string set_up_note(const Game& game) {

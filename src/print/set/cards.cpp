@@ -11,6 +11,7 @@ namespace tafl::print {
 namespace {
 
 constexpr double card_inset = 5, legend_middle = 19.3, card_head = 23, min_height = 62, card_gap = 4;
+constexpr double number_width = 3.4, indent = 4.8;  // of a rule's number, and of the text beside it
 
 }  // namespace
 
@@ -20,12 +21,13 @@ Cards::Cards(const SetContext& set) : set_(set) {
     double y = card_head + leading;
     for (const auto& clause : set.book.clauses) {
         for (const auto& reminder : clause.reminders) {
-            text_.push_back(
-                Shape{Path().move(0, -0.75).line(0.75, 0).line(0, 0.75).line(-0.75, 0).close().translated(
-                          card_inset + 0.8, y - font.size * 0.27),
-                      filled(set.theme().ink)});
-            auto block = set_text(reminder, font, set.theme().ink, {card_inset + 3, y},
-                                  card_width - 2 * card_inset - 3, leading);
+            text_.push_back(TextLine{std::to_string(clause.number),
+                                     {card_inset + number_width, y},
+                                     {.size = font.size * 0.86, .bold = true},
+                                     set.theme().ink,
+                                     Align::Right});
+            auto block = set_text(reminder, font, set.theme().ink, {card_inset + indent, y},
+                                  card_width - 2 * card_inset - indent, leading);
             append(text_, std::move(block.elements));
             y += block.height + leading * 0.16;
         }

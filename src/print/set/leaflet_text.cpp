@@ -50,8 +50,8 @@ class Setting {
   private:
     void add(const RulebookClause& clause) {
         const Font font{.size = type_.size * 1.2, .bold = true};
-        auto lines =
-            set_text(clause.heading, font, theme_.ink, {0, font.size * 0.85}, column_, font.size * 1.15);
+        auto lines = set_text(clause.number == 0 ? clause.heading : clause.numbered_heading(), font,
+                              theme_.ink, {0, font.size * 0.85}, column_, font.size * 1.15);
         boxes_.push_back({std::move(lines.elements), lines.height + leading_ * 0.12, leading_ * 0.8, true});
         const auto& last = clause.paragraphs.back();
         for (const auto& text : clause.paragraphs) {

@@ -1,0 +1,28 @@
+// The numbers of the rules of a ruleset: the clauses that its rule book has, counted from 1 in the order of the book. They
+// depend on the options alone, so they are the same in every language and medium, and a verdict can cite them.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "rules/game.hpp"
+
+namespace tafl {
+
+class RuleNumbers {
+  public:
+    explicit RuleNumbers(const Ruleset& ruleset);
+
+    // By the clause's key in rulebook/clauses.toml; 0 where the ruleset has no such clause.
+    [[nodiscard]] int of(std::string_view clause) const noexcept;
+    // The rule that ended a game; 0 for None.
+    [[nodiscard]] int of(Reason reason) const noexcept;
+    // The rule that refuses a move; 0 where none does: the game is over, or it is not a move of this board.
+    [[nodiscard]] int of(const Illegal& illegal, Move move) const noexcept;
+
+  private:
+    const Ruleset& ruleset_;                 // must outlive this
+    std::vector<std::string_view> clauses_;  // their keys, in order
+};
+
+}  // namespace tafl

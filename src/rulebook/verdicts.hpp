@@ -1,0 +1,19 @@
+// What the rules decide, with the number of the rule that says so: notation/game_status.hpp and notation/refusals.hpp, cited.
+#pragma once
+
+#include <string>
+
+#include "rules/game.hpp"
+
+namespace tafl {
+
+// "attackers win (encircled, rule 11)", "attackers to move"
+[[nodiscard]] std::string cited_state(const Game& game);
+
+// "The defenders are encircled; the ring is a1, b2 and c3 (rule 11)." Empty for an unfinished game.
+[[nodiscard]] std::string cited_ending(const Game& game);
+
+// "f1-f6: only the king may stop on f6 (rule 3)"
+[[nodiscard]] std::string cited_refusal(const Illegal& illegal, Move move, const Game& game);
+
+}  // namespace tafl
