@@ -7,6 +7,7 @@
 #include "cli/files.hpp"
 #include "cli/ruleset_input.hpp"
 #include "notation/game_input.hpp"
+#include "rulebook/verdicts.hpp"
 
 namespace tafl::cli {
 
@@ -69,7 +70,7 @@ void play_moves(Game& game, std::string_view text) {
     int number = 0;
     for (auto word = next_word(text); !word.empty(); word = next_word(text)) {
         ++number;
-        if (const auto played = play_written(game, word); !played) {
+        if (const auto played = play_cited(game, word); !played) {
             throw UserError(fmt::format("--moves: move {}: {}", number, played.error().message));
         }
     }

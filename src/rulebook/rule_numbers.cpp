@@ -23,6 +23,25 @@ std::string_view clause_key(Reason reason) noexcept {
     return "";
 }
 
+std::string_view clause_key(Clause clause) noexcept {
+    switch (clause) {
+        case Clause::Custodial: return "capture";
+        case Clause::Trap: return "trap";
+        case Clause::Shieldwall: return "shieldwall";
+        case Clause::Special: return "berserk";
+        case Clause::King: return "king";
+        case Clause::None:
+        case Clause::Turn:
+        case Clause::Squares:
+        case Clause::ExitFort:
+        case Clause::Encirclement:
+        case Clause::NoMoves:
+        case Clause::Repetition:
+        case Clause::Camps: return "";
+    }
+    return "";
+}
+
 std::string_view clause_key(IllegalReason reason, bool is_camp) noexcept {
     switch (reason) {
         case IllegalReason::GameOver:
@@ -59,6 +78,8 @@ int RuleNumbers::of(std::string_view clause) const noexcept {
 }
 
 int RuleNumbers::of(Reason reason) const noexcept { return of(clause_key(reason)); }
+
+int RuleNumbers::of_capture(Clause clause) const noexcept { return of(clause_key(clause)); }
 
 int RuleNumbers::of(const Illegal& illegal, Move move) const noexcept {
     const Square square = illegal.at == no_square ? move.to : illegal.at;

@@ -17,6 +17,8 @@ class RuleNumbers {
     [[nodiscard]] int of(std::string_view clause) const noexcept;
     // The rule that ended a game; 0 for None.
     [[nodiscard]] int of(Reason reason) const noexcept;
+    // The rule by which a piece was captured: Clause::Custodial to Shieldwall, King or Special; 0 for any other.
+    [[nodiscard]] int of_capture(Clause clause) const noexcept;
     // The rule that refuses a move; 0 where none does: the game is over, or it is not a move of this board.
     [[nodiscard]] int of(const Illegal& illegal, Move move) const noexcept;
 

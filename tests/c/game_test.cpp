@@ -54,7 +54,7 @@ TEST(CGame, ARefusedMoveChangesNothingAndSaysWhy) {
     const auto game = c_game("brandub");
     const auto start = position_of(game);
     EXPECT_EQ(tafl_game_play_text(game.get(), "d1-d2"), -1);
-    EXPECT_STREQ(tafl_error(), "d1-d2: d2 is occupied");
+    EXPECT_STREQ(tafl_error(), "d1-d2: d2 is occupied (rule 2)");
     EXPECT_EQ(tafl_game_play_text(game.get(), "d3-c3"), -1);
     EXPECT_THAT(tafl_error(), HasSubstr("belongs to the defenders"));
     EXPECT_EQ(tafl_game_play(game.get(), {60000, 3}), -1);
@@ -83,7 +83,7 @@ TEST(CGame, TellsHowItEnded) {
     EXPECT_EQ(tafl_game_winner(game.get()), TAFL_DEFENDERS_WIN);
     EXPECT_EQ(tafl_game_reason(game.get()), TAFL_KING_ESCAPED);
     EXPECT_EQ(text_of([&](char* text, std::size_t size) { return tafl_game_ending(game.get(), text, size); }),
-              "The king has escaped on a1.");
+              "The king has escaped on a1 (rule 8).");
     EXPECT_EQ(tafl_game_moves(game.get(), nullptr, 0), 0);
     EXPECT_EQ(tafl_game_play_text(game.get(), "d6-c6"), -1);
     EXPECT_THAT(tafl_error(), HasSubstr("the game is over"));

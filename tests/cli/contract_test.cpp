@@ -31,7 +31,7 @@ std::string fields(const json::object& object) {
 
 TEST(Contract, Moves) {
     const auto moves = only_object(run_tafl_line("moves --json"));
-    EXPECT_EQ(fields(moves), "ruleset position side moves result reason");
+    EXPECT_EQ(fields(moves), "ruleset position side moves result reason rule");
     EXPECT_EQ(moves.at("moves").as_array().size(), 116U);
     std::vector<std::string> names;
     for (const auto& move : moves.at("moves").as_array()) names.emplace_back(move.as_string());

@@ -31,14 +31,14 @@ class Games(unittest.TestCase):
         self.assertEqual((game.is_over, game.result, game.reason, game.ending), (False, "ongoing", "", ""))
         game.play("b1-a1")
         self.assertEqual((game.is_over, game.result, game.reason), (True, "defenders", "king-escaped"))
-        self.assertEqual(game.ending, "The king has escaped on a1.")
+        self.assertEqual(game.ending, "The king has escaped on a1 (rule 8).")
         self.assertEqual((game.witness, game.moves()), (["a1"], []))
 
     def test_a_refused_move_changes_nothing_and_says_why(self):
         game = tafl.Game("brandub")
         start = game.position
         for move, why in [
-            ("d1-d2", "^d1-d2: d2 is occupied$"),
+            ("d1-d2", "^d1-d2: d2 is occupied \\(rule 2\\)$"),
             ("d3-c3", "the piece on d3 belongs to the defenders, and the attackers are to move"),
             ("d1", "'d1'"),
             ("d1-c1xd4", "takes nothing"),

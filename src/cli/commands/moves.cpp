@@ -10,6 +10,7 @@
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
+#include "rulebook/verdicts.hpp"
 
 namespace tafl::cli {
 
@@ -27,6 +28,7 @@ void print_json(const Game& game, Output& out) {
     json.open('{').field("ruleset", game.ruleset().name).field("position", to_position(game.setup()));
     json.field("side", to_string(game.to_move())).list("moves", sorted_moves(game));
     json.field("result", to_string(game.outcome().winner)).field("reason", to_string(game.outcome().reason));
+    json.field("rule", rule_of_ending(game));
     out.print("{}\n", json.close('}').text());
 }
 
@@ -58,7 +60,7 @@ Command moves_command() {
                 "standard error says so.",
             .operand = {},
             .options = {rules_option(), position_option(), moves_option(),
-                        json_option("one object: ruleset position side moves result reason")},
+                        json_option("one object: ruleset position side moves result reason rule")},
             .examples = {{"tafl moves", "the first moves of Copenhagen"},
                          {"tafl moves --rules brandub --moves \"d1-c1 d3-a3\" --json",
                           "the attackers' moves after two others"}},

@@ -9,9 +9,9 @@
 #include "cli/terminal/input_text.hpp"
 #include "cli/text/wording.hpp"
 #include "engine/levels.hpp"
-#include "notation/game_input.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
+#include "rulebook/verdicts.hpp"
 
 namespace tafl::cli {
 
@@ -150,7 +150,7 @@ void PlaySession::try_square(Square square) {
 void PlaySession::play(std::string_view move) {
     if (is_over()) throw UserError("the game is over; undo takes the last move back");
     const auto winner_if_lost = winner_of(!game_.to_move());
-    auto played = play_written(game_, move);
+    auto played = play_cited(game_, move);
     if (!played) throw UserError(played.error().message);
     const auto outcome = played->get().outcome;
     if (outcome.reason == Reason::Repetition && outcome.winner == winner_if_lost) {
@@ -160,7 +160,7 @@ void PlaySession::play(std::string_view move) {
                                       "again to play it.",
                                       move)))
             return;
-        played = play_written(game_, move);
+        played = play_cited(game_, move);
     }
     after_move();
 }

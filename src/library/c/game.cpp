@@ -5,11 +5,10 @@
 #include "library/c/handles.hpp"
 #include "library/rules_text.hpp"
 #include "notation/game_input.hpp"
-#include "notation/game_status.hpp"
 #include "notation/positions.hpp"
-#include "notation/refusals.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
+#include "rulebook/verdicts.hpp"
 #include "rules/perft.hpp"
 
 using namespace tafl;
@@ -97,7 +96,7 @@ int tafl_game_position(const tafl_game* game, int form, char* text, size_t size)
 }
 
 int tafl_game_ending(const tafl_game* game, char* text, size_t size) {
-    return write_text(game, text, size, describe_ending);
+    return write_text(game, text, size, cited_ending);
 }
 
 int tafl_game_size(const tafl_game* game) {
@@ -129,14 +128,14 @@ int tafl_game_play(tafl_game* game, tafl_move move) {
     return guarded([&] {
         Game& it = game_in(game);
         const Move ours{move.from, move.to};
-        if (const auto played = it.play(ours); !played) refuse(describe(played.error(), ours, it));
+        if (const auto played = it.play(ours); !played) refuse(cited_refusal(played.error(), ours, it));
         return 0;
     });
 }
 
 int tafl_game_play_text(tafl_game* game, const char* move) {
     return guarded([&] {
-        (void)value_or_refuse(play_written(game_in(game), &given(move, "a move")));
+        (void)value_or_refuse(play_cited(game_in(game), &given(move, "a move")));
         return 0;
     });
 }

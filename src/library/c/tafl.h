@@ -100,7 +100,7 @@ TAFL_API int tafl_game_undo(tafl_game *game);                        /* 0, or -1
 TAFL_API int tafl_game_captures(const tafl_game *game, tafl_taken *taken, int capacity);
 TAFL_API int tafl_game_winner(const tafl_game *game);                          /* TAFL_ONGOING ... */
 TAFL_API int tafl_game_reason(const tafl_game *game);                          /* TAFL_NO_REASON ... */
-TAFL_API int tafl_game_ending(const tafl_game *game, char *text, size_t size); /* "The king has escaped on a1." */
+TAFL_API int tafl_game_ending(const tafl_game *game, char *text, size_t size); /* "The king has escaped on a1 (rule 9)." */
 /* The number of sequences of `depth` legal moves. */
 TAFL_API int tafl_game_perft(const tafl_game *game, int depth, uint64_t *nodes);
 

@@ -12,6 +12,7 @@
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
+#include "rulebook/verdicts.hpp"
 #include "rules/perft.hpp"
 #include "rules/playouts.hpp"
 
@@ -28,7 +29,7 @@ py::list as_list(const py::object& moves) {
 
 // The squares of the soldiers that the move took.
 py::list play(Game& game, const std::string& move) {
-    const Played& played = value_or_raise(play_written(game, move));
+    const Played& played = value_or_raise(play_cited(game, move));
     py::list taken;
     for (const CapturedPiece& soldier : played.captures.taken())
         taken.append(to_string(soldier.square, size_of(game)));
@@ -41,7 +42,7 @@ Game new_game(const py::object& rules, const std::string& position, const py::ob
     int number = 0;
     for (const auto move : as_list(moves)) {
         ++number;
-        if (const auto played = play_written(game, text_from(move, "a move")); !played)
+        if (const auto played = play_cited(game, text_from(move, "a move")); !played)
             throw py::value_error(fmt::format("move {}: {}", number, played.error().message));
     }
     return game;
@@ -204,7 +205,7 @@ void add_game(py::module_& module) {
         .def_property_readonly(
             "reason", [](const Game& it) { return to_string(it.outcome().reason); },
             "Why it ended: 'king-escaped', 'king-captured', 'exit-fort' …; '' before that.")
-        .def_property_readonly("ending", describe_ending, "The same as a sentence; '' before that.")
+        .def_property_readonly("ending", cited_ending, "The same as a sentence with the number of the rule; '' before that.")
         .def_property_readonly(
             "witness", [](const Game& it) { return in_notation(it.witness(), size_of(it)); },
             "The squares that ended the game: the fort, the ring, the king's captors.")

@@ -11,6 +11,7 @@
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
+#include "rulebook/verdicts.hpp"
 
 namespace tafl::server {
 
@@ -109,6 +110,9 @@ void append_end(JsonWriter& json, const Game& game, const BoardEnd* end) {
     const auto marks = marks_of(game);
     json.field("result", end != nullptr ? std::string_view(end->result) : to_string(outcome.winner));
     json.field("reason", end != nullptr ? std::string_view(end->reason) : to_string(outcome.reason));
+    json.field("rule", rule_of_ending(game)).key("captureRules").open('[');
+    for (const int rule : rules_of_captures(game)) json.value(rule);
+    json.close(']');
     json.field("text", end != nullptr ? end->text : marks.text);
     append_squares(json, "marks", marks.squares, game.ruleset().size());
     json.field_or_null("mark", marks.mark);

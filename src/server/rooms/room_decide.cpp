@@ -6,8 +6,8 @@
 #include "base/text.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
-#include "notation/refusals.hpp"
 #include "notation/squares.hpp"
+#include "rulebook/verdicts.hpp"
 #include "server/base/plain_text.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/sides.hpp"
@@ -28,10 +28,6 @@ Decision persist_event(RoomEvent event) {
     return decision;
 }
 Decision nothing_to_do() { return {}; }
-
-std::string refusal_in_words(const Illegal& illegal, Move move, const Game& game) {
-    return describe(illegal, move, game.ruleset().size()) + ".";
-}
 
 }  // namespace
 
@@ -68,7 +64,7 @@ struct Room::Deciding {
         auto& game = room.game_;
         const int size = game.ruleset().size();
         const auto played = game.play(move);
-        if (!played) return refused(RefusalCode::IllegalMove, refusal_in_words(played.error(), move, game));
+        if (!played) return refused(RefusalCode::IllegalMove, cited_refusal(played.error(), move, game) + ".");
         Decision decision;
         if (const auto outcome = game.outcome(); outcome.is_over())
             decision = room.end_with({outcome.winner, std::string(to_string(outcome.reason))}, now);

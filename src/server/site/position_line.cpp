@@ -3,8 +3,8 @@
 #include <boost/json/array.hpp>
 
 #include "base/json_writer.hpp"
-#include "notation/refusals.hpp"
 #include "notation/squares.hpp"
+#include "rulebook/verdicts.hpp"
 #include "server/lobby/challenge_json.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/site/responses.hpp"
@@ -42,7 +42,7 @@ void play_one(Game& game, const std::string& text, std::size_t at) {
     const auto written = parse_move(text, game.ruleset().size());
     if (!written) throw IllegalLine{at, written.error().message + "."};
     if (const auto played = game.play(written->move); !played)
-        throw IllegalLine{at, describe(played.error(), written->move, game.ruleset().size()) + "."};
+        throw IllegalLine{at, cited_refusal(played.error(), written->move, game) + "."};
 }
 
 }  // namespace

@@ -50,7 +50,8 @@ void append_book(JsonWriter& json, const Rulebook& book, const Ruleset& parent) 
     json.field("aboutPictures", book.about_pictures);
     json.key("clauses").open('[');
     for (const auto& clause : book.clauses) {
-        json.open('{').field("key", clause.key).field("rule", clause.rule).field("heading", clause.heading);
+        json.open('{').field("key", clause.key).field("number", clause.number);
+        json.field("rule", clause.rule).field("heading", clause.heading);
         json.list("paragraphs", clause.paragraphs)
             .list("reminders", clause.reminders)
             .key("diagrams")

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 
 #include "base/json_writer.hpp"
 #include "notation/squares.hpp"
@@ -62,6 +63,7 @@ struct MarkCase {
     const char* name;
     const char *ruleset, *position, *moves;
     const char *result, *reason, *mark, *marks, *text;
+    const char* rules;  // that decided, then those of the captures
 };
 class Marks : public ::testing::TestWithParam<MarkCase> {};
 TEST_P(Marks, SayWhatMadeIt) {
@@ -72,20 +74,23 @@ TEST_P(Marks, SayWhatMadeIt) {
     EXPECT_EQ(shown.at("mark").as_string(), c.mark);
     EXPECT_EQ(words(shown.at("marks")), c.marks);
     EXPECT_THAT(std::string(shown.at("text").as_string()), HasSubstr(c.text));
+    EXPECT_EQ(json::serialize(shown.at("rule")) + json::serialize(shown.at("captureRules")), c.rules);
 }
 INSTANTIATE_TEST_SUITE_P(
     BoardJson, Marks,
     ::testing::Values(
         MarkCase{"Escape", "brandub", "3t3/7/7/7/7/7/3K3 d", "d1-a1", "defenders", "king-escaped", "escape",
-                 "a1", "The king has escaped on a1."},
+                 "a1", "The king has escaped on a1.", "8[]"},
+        MarkCase{"KingCaptured", "brandub", "7/7/7/7/1tK4/7/3t3 a", "d1-d3", "attackers", "king-captured",
+                 "captors", "b3 c3 d3", "The king is captured on c3", "7[7]"},
         MarkCase{"Wall", "copenhagen", "11/11/11/5K5/11/11/11/11/4t6/5tt4/5TTt3 a", "e3-e1", "ongoing", "",
-                 "wall", "e1 h1 f2 g2", "A shieldwall took f1 and g1."},
+                 "wall", "e1 h1 f2 g2", "A shieldwall took f1 and g1.", "null[7]"},
         MarkCase{"WallOfOneAndTheKing", "copenhagen", "11/11/11/11/11/11/11/11/4t6/5tt4/5TKt3 a", "e3-e1",
-                 "ongoing", "", "wall", "e1 h1 f2 g2", "A shieldwall took f1."},
+                 "ongoing", "", "wall", "e1 h1 f2 g2", "A shieldwall took f1.", "null[7]"},
         MarkCase{"WallOfTheKingAndOne", "copenhagen", "11/11/11/11/11/11/11/11/4t6/5tt4/5KTt3 a", "e3-e1",
-                 "ongoing", "", "wall", "e1 h1 f2 g2", "A shieldwall took g1."},
+                 "ongoing", "", "wall", "e1 h1 f2 g2", "A shieldwall took g1.", "null[7]"},
         MarkCase{"TwoWallsAtOnce", "copenhagen", "11/11/11/5K5/11/11/11/11/4t6/2tt1tt4/1tTT1TTt3 a", "e3-e1",
-                 "ongoing", "", "wall", "b1 e1 h1 c2 d2 f2 g2", "A shieldwall took c1, d1, f1 and g1."}),
+                 "ongoing", "", "wall", "b1 e1 h1 c2 d2 f2 g2", "A shieldwall took c1, d1, f1 and g1.", "null[7]"}),
     [](const auto& chosen) { return chosen.param.name; });
 
 // The king beside him is no captor, nor does he make a row of a man whom two have between them.

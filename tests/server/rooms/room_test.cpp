@@ -141,7 +141,7 @@ TEST(Room, TakesTheSameMoveTwiceForOne) {
 TEST(Room, SaysWhyAMoveIsRefused) {
     Table table(terms());
     EXPECT_EQ(table.give(Play{0, "d1-e2", {}}, attacker, 0), "illegal");
-    EXPECT_EQ(table.last.refusal->text, "d1-e2: a piece moves along a rank or a file.");
+    EXPECT_EQ(table.last.refusal->text, "d1-e2: a piece moves along a rank or a file (rule 2).");
     EXPECT_EQ(table.give(Play{0, "no move", {}}, attacker, 0), "bad-request");
     EXPECT_THAT(table.texts(), IsEmpty());
 }

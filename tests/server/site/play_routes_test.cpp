@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "rulebook/rule_numbers.hpp"
 #include "server/computer/held_worker.hpp"
 #include "server/computer/search_pool.hpp"
 #include "server/rooms/rooms.hpp"
@@ -164,6 +166,33 @@ TEST_F(PlayRoutes, TheLobbyHasOpenGamesOnly) {
 }
 
 // --- rulesets, positions, pictures
+
+// Every ruleset has its page in every language: rules with numbers from 1 and words, and pictures.
+TEST_F(PlayRoutes, EveryRulesetHasItsRulesInEveryLanguage) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        const RuleNumbers numbers(*ruleset);
+        for (const auto* language : {"en", "de", "da", "es"}) {
+            const auto where = fmt::format("/rulesets/{}?language={}", ruleset->name, language);
+            const auto book = get(ann, where).json().at("book");
+            EXPECT_EQ(book.at("language"), language);
+            int number = 0;
+            std::size_t pictures = 0;
+            for (const auto& clause : book.at("clauses").as_array()) {
+                const auto key = std::string(clause.at("key").as_string());
+                EXPECT_EQ(clause.at("number").as_int64(), ++number) << where << " " << key;
+                EXPECT_EQ(numbers.of(key), number) << where << " " << key;
+                EXPECT_FALSE(clause.at("heading").as_string().empty()) << where << " " << key;
+                EXPECT_FALSE(clause.at("paragraphs").as_array().empty()) << where << " " << key;
+                for (const auto& diagram : clause.at("diagrams").as_array()) {
+                    EXPECT_FALSE(diagram.at("caption").as_string().empty()) << where << " " << key;
+                    EXPECT_FALSE(diagram.at("boards").as_array().empty()) << where << " " << key;
+                    ++pictures;
+                }
+            }
+            EXPECT_GT(pictures, 12U) << where;
+        }
+    }
+}
 
 TEST_F(PlayRoutes, RulesetsSayWhatTheyAre) {
     const auto all = get(ann, "/rulesets").json().as_array();

@@ -6,7 +6,7 @@ import type { Board as ServerBoard, Side, Square } from '../../generated/wire';
 export type { Side, Square };
 
 // Pieces and what is shown about them: the server's board without its texts.
-export type BoardState = Omit<ServerBoard, 'repetitions' | 'warning' | 'result' | 'reason' | 'text'>;
+export type BoardState = Omit<ServerBoard, 'repetitions' | 'warning' | 'result' | 'reason' | 'rule' | 'captureRules' | 'text'>;
 
 // Drawn by the player or by the page.
 export type Shape =

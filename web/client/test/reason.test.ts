@@ -10,3 +10,9 @@ it.each([
 ])('%s by %s', (result, reason, text) => {
   expect(reasonText({ result, reason, text: 'In English.' })).toBe(text);
 });
+
+it('cites the rule that ended the game', () => {
+  const end = { result: 'defenders', reason: 'king-escaped', text: '' };
+  expect(reasonText({ ...end, rule: 9 })).toBe('The king has escaped (rule 9).');
+  expect(reasonText({ ...end, rule: null })).toBe('The king has escaped.');
+});

@@ -2,7 +2,7 @@
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
 import { attempt, form, heading, problem } from '../parts/form';
-import { lineBoard, reasonText, type LineBoard } from '../parts/line_board';
+import { endOf, lineBoard, reasonText, type LineBoard } from '../parts/line_board';
 import { turnOf } from '../parts/move_list';
 import { briefTitle, resultName } from '../parts/people';
 import type { Visit } from '../router';
@@ -36,7 +36,7 @@ function fromRecord(game: RecordedGame, number: number): Studied {
 
 async function fromSite(app: App, id: string): Promise<Studied> {
   const game = await app.api.game(id);
-  const verdict = game.status === 'over' ? `${resultName(game.result)} ${reasonText(game)}` : '';
+  const verdict = game.status === 'over' ? `${resultName(game.result)} ${endOf(game)}` : '';
   return {
     title: briefTitle({ ...game, id } as never),
     ruleset: game.ruleset,

@@ -2,7 +2,7 @@
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { heading } from '../parts/form';
-import { lineBoard, reasonText } from '../parts/line_board';
+import { endOf, lineBoard } from '../parts/line_board';
 import { resultName } from '../parts/people';
 import type { Visit } from '../router';
 import { t } from '../words';
@@ -12,7 +12,7 @@ async function endedWith(app: App, id: string | null, position: string): Promise
   if (!id) return null;
   const game = await app.api.game(id).catch(() => null);
   if (game?.status !== 'over' || game.board.position !== position) return null;
-  return { id, verdict: `${resultName(game.result)} ${reasonText(game)}` };
+  return { id, verdict: `${resultName(game.result)} ${endOf(game)}` };
 }
 
 export async function position(app: App, visit: Visit): Promise<Page> {

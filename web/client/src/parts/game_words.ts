@@ -1,8 +1,9 @@
 // A game in words: whose turn it is, what happened, who won and why.
-import { h } from '../dom';
+import { h, type Child } from '../dom';
+import { isOwn } from '../ruleset_names';
 import { textIfAny, t } from '../words';
 import { otherSide, type GameEvent, type GameState, type Offer } from '../wire';
-import { reasonText } from './line_board';
+import { endOf } from './line_board';
 import { personText, resultName, sideName } from './people';
 
 // The player's goal, shown until both sides have moved.
@@ -38,6 +39,15 @@ function verdict(state: GameState): string {
   return result === you ? t('youWon') : t('youLost');
 }
 
+// The reason, with the rule as a link to its text; a custom ruleset has no page.
+function ruleLink(state: GameState): Child {
+  const why = endOf(state);
+  const number = state.board.rule;
+  return number === null || isOwn(state.ruleset)
+    ? why
+    : h('a', { class: 'verdict-rule', href: `/rules/${encodeURIComponent(state.ruleset)}#rule-${number}` }, why);
+}
+
 export function resultNode(state: GameState): HTMLElement[] {
   if (state.status !== 'over') return [];
   const changes = (['attackers', 'defenders'] as const).flatMap((side) => {
@@ -63,7 +73,7 @@ export function resultNode(state: GameState): HTMLElement[] {
       'div',
       { class: `result-card ${kind}` },
       h('h2', {}, verdict(state)),
-      state.result !== 'none' && h('p', {}, reasonText(state)),
+      state.result !== 'none' && h('p', {}, ruleLink(state)),
       changes.map((change) => h('p', { class: 'rating-change' }, change)),
     ),
   ];

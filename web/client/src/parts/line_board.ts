@@ -5,7 +5,7 @@ import type { App } from '../app';
 import { fill, h, write } from '../dom';
 import { Line, type LineStart } from '../line';
 import { textIfAny, t } from '../words';
-import type { BoardAfterMoves, Board, Hint } from '../wire';
+import type { BoardAfterMoves, Board, GameState, Hint } from '../wire';
 import { boardPart, still, type BoardPart } from './board';
 import { attempt, button, problem } from './form';
 import { moveList, moveText, turnOf } from './move_list';
@@ -31,24 +31,37 @@ export interface LineBoard {
   close(): void;
 }
 
-// The board in words: the result and its reason, or the turn, a danger and a warning.
+// "rule 9", "rules 5 and 9"
+const rulesText = (rules: readonly number[]): string =>
+  rules.length === 1 ? t('ruleOne', { number: rules[0] ?? 0 }) : t('ruleMany', { numbers: rules.join(', ') });
+
+const capturesText = ({ captures, captureRules }: Board): string =>
+  captures.length === 0 ? '' : t('capturedBy', { squares: captures.join(', '), rule: rulesText(captureRules) });
+
+// The board in words: the result and its reason, or what was captured, the turn, a danger and a warning.
 export function standingText(board: Board): string {
   if (board.result !== 'ongoing') return `${resultName(board.result)} ${reasonText(board)}`;
   const danger = board.kingInDanger ? t('kingInDanger') : board.kingCanEscape ? t('kingCanEscape') : '';
-  return [t('turnOf', { side: sideName(board.toMove) }), danger, board.warning ?? ''].filter(Boolean).join(' ');
+  return [capturesText(board), t('turnOf', { side: sideName(board.toMove) }), danger, board.warning ?? ''].filter(Boolean).join(' ');
 }
 
 export interface End {
   result: string | null;
   reason: string | null;
   text: string; // the server's words, in English
+  rule?: number | null; // by which it ended
 }
 
 // Why a game ended. A repetition is a draw or a loss, which the reason alone does not say.
-export function reasonText({ result, reason, text }: End): string {
-  if (reason === 'repetition') return textIfAny(`repetition_${result ?? ''}`) ?? text;
-  return textIfAny(`reason_${reason ?? ''}`) ?? text;
+export function reasonText({ result, reason, text, rule }: End): string {
+  const key = reason === 'repetition' ? `repetition_${result ?? ''}` : `reason_${reason ?? ''}`;
+  const why = textIfAny(key) ?? text;
+  return rule ? `${why.replace(/\.$/, '')} (${rulesText([rule])}).` : why;
 }
+
+// The reason of a game's result, which cites the rule that ended it.
+export const endOf = ({ result, reason, text, board }: GameState): string =>
+  reasonText({ result, reason, text, rule: board.rule });
 
 const arrows = (hint: Hint): Shape[] =>
   hint.lines.slice(0, 3).map((line, i) => {

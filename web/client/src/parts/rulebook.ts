@@ -5,7 +5,10 @@ import { t } from '../words';
 import type { Book, BookClause } from '../wire';
 import { diagramPart, type DiagramPart } from './diagram';
 
-const anchor = (clause: BookClause): string => `rule-${clause.key}`;
+// A verdict links to it.
+const anchor = (clause: BookClause): string => `rule-${clause.number}`;
+
+const numbered = (clause: BookClause): string => `${clause.number}. ${clause.heading}`;
 
 const contents = (book: Book): HTMLElement =>
   h(
@@ -27,7 +30,7 @@ const contents = (book: Book): HTMLElement =>
                 document.getElementById(anchor(clause))?.scrollIntoView({ block: 'start' });
               },
             },
-            clause.heading,
+            numbered(clause),
           ),
         ),
       ),
@@ -40,9 +43,9 @@ const card = (book: Book): HTMLElement =>
     { class: 'reminder', 'aria-label': t('rulesShort') },
     h('h3', {}, t('rulesShort')),
     h(
-      'ul',
+      'ol',
       {},
-      book.clauses.flatMap((clause) => clause.reminders).map((line) => h('li', {}, line)),
+      book.clauses.flatMap(({ number, reminders }) => reminders.map((line) => h('li', { value: number }, line))),
     ),
   );
 
@@ -62,7 +65,7 @@ export function rulebookPart(app: App, book: Book): { node: HTMLElement; close()
     return h(
       'section',
       { class: 'clause', id: anchor(clause), 'aria-labelledby': `${anchor(clause)}-name` },
-      h('h3', { id: `${anchor(clause)}-name` }, clause.heading),
+      h('h3', { id: `${anchor(clause)}-name` }, numbered(clause)),
       h(
         'div',
         { class: 'prose' },

@@ -83,6 +83,9 @@ export const daGame: GameWords = {
   takenBack: 'Det sidste træk blev taget tilbage.',
   unrated: 'Uden rating',
 
+  ruleOne: 'regel {number}',
+  ruleMany: 'regler {numbers}',
+  capturedBy: 'Slået: {squares} ({rule}).',
   'reason_king-escaped': 'Kongen er sluppet ud.',
   'reason_king-captured': 'Kongen er fanget.',
   'reason_no-pieces-left': 'Den ene side har ingen brikker tilbage.',

@@ -83,6 +83,9 @@ export const deGame: GameWords = {
   takenBack: 'Der letzte Zug wurde zurückgenommen.',
   unrated: 'Ungewertet',
 
+  ruleOne: 'Regel {number}',
+  ruleMany: 'Regeln {numbers}',
+  capturedBy: 'Geschlagen: {squares} ({rule}).',
   'reason_king-escaped': 'Der König ist entkommen.',
   'reason_king-captured': 'Der König wurde geschlagen.',
   'reason_no-pieces-left': 'Eine Seite hat keine Steine mehr.',

@@ -84,6 +84,9 @@ export const enGame = {
   unrated: 'Casual',
 
   // Why a game ended
+  ruleOne: 'rule {number}',
+  ruleMany: 'rules {numbers}',
+  capturedBy: 'Captured: {squares} ({rule}).',
   'reason_king-escaped': 'The king has escaped.',
   'reason_king-captured': 'The king has been captured.',
   'reason_no-pieces-left': 'One side has no pieces left.',

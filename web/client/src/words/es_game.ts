@@ -83,6 +83,9 @@ export const esGame: GameWords = {
   takenBack: 'Se deshizo la última jugada.',
   unrated: 'Amistosa',
 
+  ruleOne: 'regla {number}',
+  ruleMany: 'reglas {numbers}',
+  capturedBy: 'Captura en {squares} ({rule}).',
   'reason_king-escaped': 'El rey ha escapado.',
   'reason_king-captured': 'El rey ha sido capturado.',
   'reason_no-pieces-left': 'A un bando no le quedan piezas.',
