@@ -7,7 +7,8 @@
 #     are the modules whose headers this one may include and the targets its own headers need; PRIVATE ones are needed
 #     by its *.cpp alone. tests/tree/layers reads these lines: an #include of a module that is not named is an error.
 #
-#   tafl_tests(<name> [RECURSE] [SOURCES <file>...] [ALONE <file>...] [TIMEOUT <seconds>] [DEPENDS <module or target>...])
+#   tafl_tests(<name> [OPTIMIZE <level>] [RECURSE] [SOURCES <file>...] [ALONE <file>...] [TIMEOUT <seconds>]
+#              [DEPENDS <module or target>...])
 #
 #     The GoogleTest program <name>_tests of this folder, and its tests for ctest.
 #
@@ -57,12 +58,12 @@ function(tafl_module name)
 endfunction()
 
 function(tafl_tests name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "RECURSE" "TIMEOUT" "SOURCES;ALONE;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "RECURSE" "OPTIMIZE;TIMEOUT" "SOURCES;ALONE;DEPENDS")
   tafl_sources()
   tafl_targets(depends ${arg_DEPENDS})
   add_executable(${name}_tests ${sources})
   tafl_unite(${name}_tests ${arg_ALONE})
-  tafl_optimize(${name}_tests 1)
+  tafl_optimize(${name}_tests ${arg_OPTIMIZE})
   target_link_libraries(${name}_tests PRIVATE ${depends} skjaldborg_options GTest::gmock)
   if(NOT sources MATCHES "/main\\.cpp|^main\\.cpp|;main\\.cpp")
     target_link_libraries(${name}_tests PRIVATE GTest::gtest_main)
