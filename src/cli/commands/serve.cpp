@@ -53,7 +53,7 @@ server::SiteSettings settings(const Arguments& arguments) {
     settings.net.port = static_cast<std::uint16_t>(arguments.number("--port", 0, 65'535, 8080));
     settings.net.behind_proxy = arguments.has("--behind-proxy");
     settings.net.requests_a_minute = static_cast<int>(arguments.number("--requests", 0, 1'000'000, 600));
-    settings.net.log_fault = server::log_line;
+    settings.net.log_error = server::log_line;
     if (arguments.has("--verbose")) settings.net.log_access = server::log_line;
     settings.data = arguments.text("--data", "data");
     settings.web = web_folder(arguments);

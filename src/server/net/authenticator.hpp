@@ -14,8 +14,8 @@ class Authenticator {
     using Found = boost::asio::awaitable<std::optional<Caller>>;
     virtual ~Authenticator() = default;
     [[nodiscard]] virtual Found find_session(std::string_view token) = 0;
-    [[nodiscard]] virtual Found find_program(std::string_view api_token) = 0;
-    [[nodiscard]] virtual boost::asio::awaitable<NewSession> begin_guest() = 0;
+    [[nodiscard]] virtual Found find_api_token(std::string_view api_token) = 0;
+    [[nodiscard]] virtual boost::asio::awaitable<NewSession> create_guest() = 0;
 };
 
 // Whether the session or token of an open connection is still valid. (No ?: here: suspend.hpp.)
@@ -23,7 +23,7 @@ class Authenticator {
                                                              const Caller& caller, std::string_view token) {
     std::optional<Caller> found;
     if (caller.api_token != 0) {
-        found = co_await authenticator.find_program(token);
+        found = co_await authenticator.find_api_token(token);
     } else {
         found = co_await authenticator.find_session(token);
     }

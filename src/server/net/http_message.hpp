@@ -37,14 +37,16 @@ struct RawResponse {
     std::vector<std::pair<std::string, std::string>> headers{};
     std::string body{};
     std::shared_ptr<const StaticFile> file{};  // sent instead of the body
-    const std::string StaticFile::* packed = &StaticFile::body;
+    const std::string StaticFile::* encoded = &StaticFile::body;
     std::shared_ptr<SocketListener> stream{};  // the response continues line by line
     Caller caller{};                           // of a stream
     std::string token{};                       // of that caller
-    std::string what{};                        // for the log: the route; nothing secret
+    std::string route{};                       // for the log; nothing secret
     std::string client{};                      // for the log: the client's address
 
-    [[nodiscard]] std::string_view content() const { return file ? std::string_view((*file).*packed) : body; }
+    [[nodiscard]] std::string_view content() const {
+        return file ? std::string_view((*file).*encoded) : body;
+    }
     [[nodiscard]] bool has_header(std::string_view name) const;
 };
 

@@ -216,7 +216,7 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
         if (const auto peer = watched.lock()) watch(peer);
     });
     in_hand_ = raw.disconnect;
-    auto answer = co_await responder_.answer(std::move(raw));
+    auto answer = co_await responder_.respond(std::move(raw));
     in_hand_.reset();
     watched->socket = nullptr;
     ErrorCode none;  // the connection may have been cut meanwhile
@@ -306,7 +306,7 @@ void HttpSession::log(const RawResponse& answer, std::string_view verb,
     if (!settings_.log_access) return;
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
     settings_.log_access(fmt::format("{} {} {} {} {:.1f} ms", answer.client.empty() ? peer_ : answer.client,
-                                     verb, answer.what, answer.status, taken.count()));
+                                     verb, answer.route, answer.status, taken.count()));
 }
 
 void HttpSession::shut_down() {

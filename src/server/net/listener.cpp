@@ -49,13 +49,13 @@ class Place {
 }  // namespace
 
 struct Listener::State {
-    State(const asio::any_io_executor& on, NetSettings given, Served served)
+    State(const asio::any_io_executor& on, NetSettings given, Backend backend)
         : executor(on),
           settings(std::move(given)),
           acceptor(open_port(executor, settings)),
           pause(executor),
           connections(executor, settings),
-          responder(settings, std::move(served)) {}
+          responder(settings, std::move(backend)) {}
 
     awaitable<void> accept_all() {
         while (acceptor.is_open()) {
@@ -89,8 +89,8 @@ struct Listener::State {
     Responder responder;
 };
 
-Listener::Listener(asio::any_io_executor executor, NetSettings settings, Served served)
-    : state_(std::make_unique<State>(executor, std::move(settings), std::move(served))) {}
+Listener::Listener(asio::any_io_executor executor, NetSettings settings, Backend backend)
+    : state_(std::make_unique<State>(executor, std::move(settings), std::move(backend))) {}
 
 Listener::~Listener() = default;
 

@@ -18,7 +18,7 @@ namespace tafl::server {
 class Listener {
   public:
     // Opens the port. Throws std::system_error: the port is taken, or the address is not one of this machine.
-    Listener(boost::asio::any_io_executor executor, NetSettings settings, Served served);
+    Listener(boost::asio::any_io_executor executor, NetSettings settings, Backend backend);
     ~Listener();
 
     [[nodiscard]] std::uint16_t port() const;

@@ -33,7 +33,7 @@ struct NetSettings {
     std::chrono::milliseconds close_time{5'000};      // until a closing connection is cut
 
     std::function<void(std::string_view)> log_access;  // empty: no access log
-    std::function<void(std::string_view)> log_fault;
+    std::function<void(std::string_view)> log_error;
 };
 
 inline constexpr std::size_t largest_header = 16 << 10;
@@ -43,7 +43,7 @@ inline constexpr std::size_t largest_message = 4 << 10;      // on a socket
 inline constexpr std::size_t largest_write_queue = 256'000;  // bytes, of one socket
 
 // What requests are served from. Everything outlives the listener.
-struct Served {
+struct Backend {
     const Router& router;
     SocketListener& sockets;
     StaticFiles& files;

@@ -41,7 +41,7 @@ RawResponse page_response(StaticFiles& files, std::string_view path, std::string
     const auto packed = choose_packed(*file, accept_encoding);
     const auto tag = fmt::format("\"{}{}\"", file->tag, packed.encoding);
     RawResponse response;
-    response.what = "a file";
+    response.route = "a file";
     if (!is_known) response.status = 404;
     response.type = file->type;
     response.headers.emplace_back("ETag", tag);
@@ -53,7 +53,7 @@ RawResponse page_response(StaticFiles& files, std::string_view path, std::string
         return response;
     }
     if (*packed.encoding != '\0') response.headers.emplace_back("Content-Encoding", packed.encoding);
-    response.packed = packed.member;
+    response.encoded = packed.member;
     response.file = std::move(file);
     return response;
 }

@@ -54,12 +54,12 @@ RawResponse wrong_method(const std::vector<Method>& methods) {
         if (method == Method::Get) words.emplace_back("HEAD");
     }
     const auto allowed = fmt::format("{}", fmt::join(words, ", "));
-    auto answer = error_response(405, invalid("This address takes " + allowed + "."));
-    answer.headers.emplace_back("Allow", allowed);
-    return answer;
+    auto response = error_response(405, invalid("This address takes " + allowed + "."));
+    response.headers.emplace_back("Allow", allowed);
+    return response;
 }
 
-RawResponse to_answer(Response&& response) {
+RawResponse to_raw(Response&& response) {
     return {.status = response.status,
             .type = std::move(response.type),
             .headers = std::move(response.headers),
@@ -73,48 +73,49 @@ std::size_t body_limit(std::string_view target) noexcept {
     return target.substr(0, target.find('?')) == records_path ? largest_record_body : largest_body;
 }
 
-struct Responder::Visit {
+struct Responder::Context {
     RawRequest raw;
     std::optional<Method> method;
     Request request;
-    std::string limited_by;
+    std::string rate_limit_key;
     std::optional<std::string> bearer;  // a program's token
     std::string set_cookie;
-    std::string what;
+    std::string route;  // for the log
 };
 
-Responder::Responder(const NetSettings& settings, Served served, Clock clock)
+Responder::Responder(const NetSettings& settings, Backend backend, Clock clock)
     : settings_(settings),
-      served_(std::move(served)),
+      backend_(std::move(backend)),
       limits_(settings.requests_a_minute),
       clock_(std::move(clock)) {}
 
 // Throws Refusal for an invalid target.
-Responder::Visit Responder::understand(RawRequest&& raw) const {
+Responder::Context Responder::parse_request(RawRequest&& raw) const {
     auto target = parse_target(raw.target);
     if (!target) throw invalid(target.error());
-    Visit visit;
-    visit.method = to_method(raw.verb);
-    visit.request.method = visit.method.value_or(Method::Get);
-    visit.request.path = std::move(target->path);
-    visit.request.query = std::move(target->query);
-    visit.request.type = media_type(raw.content_type);
-    visit.request.body = std::move(raw.body);
+    Context context;
+    context.method = to_method(raw.verb);
+    context.request.method = context.method.value_or(Method::Get);
+    context.request.path = std::move(target->path);
+    context.request.query = std::move(target->query);
+    context.request.type = media_type(raw.content_type);
+    context.request.body = std::move(raw.body);
     const bool by_proxy = settings_.behind_proxy && is_near(raw.peer);
-    visit.request.address = by_proxy ? client_address(raw.peer, raw.forwarded_for) : raw.peer;
-    visit.request.is_secure = by_proxy && raw.forwarded_proto == "https";
-    visit.request.disconnect = std::move(raw.disconnect);
-    visit.limited_by = limited_address(visit.request.address);
-    visit.bearer = bearer_token(raw.authorization);
-    visit.raw = std::move(raw);
-    return visit;
+    context.request.address = by_proxy ? client_address(raw.peer, raw.forwarded_for) : raw.peer;
+    context.request.is_secure = by_proxy && raw.forwarded_proto == "https";
+    context.request.disconnect = std::move(raw.disconnect);
+    context.rate_limit_key = limited_address(context.request.address);
+    context.bearer = bearer_token(raw.authorization);
+    context.raw = std::move(raw);
+    return context;
 }
 
-void Responder::check_rates(const Visit& visit) {
-    const auto weight = weight_of(visit.request.path, visit.request.body.size());
-    if (const int seconds = limits_.request(visit.limited_by, clock_(), weight)) throw rate_limited(seconds);
-    if (!is_sign_in(visit.request.method, visit.request.path)) return;
-    if (const int seconds = limits_.sign_in(visit.limited_by, clock_())) throw rate_limited(seconds);
+void Responder::check_rate_limit(const Context& context) {
+    const auto weight = weight_of(context.request.path, context.request.body.size());
+    if (const int seconds = limits_.request(context.rate_limit_key, clock_(), weight))
+        throw rate_limited(seconds);
+    if (!is_sign_in(context.request.method, context.request.path)) return;
+    if (const int seconds = limits_.sign_in(context.rate_limit_key, clock_())) throw rate_limited(seconds);
 }
 
 namespace {
@@ -129,100 +130,100 @@ void check_origin(const RawRequest& raw, bool is_secure) {
 }  // namespace
 
 // Without limits (`--requests 0`) all clients count as one.
-std::string Responder::owner_of(const Visit& visit) const {
-    return settings_.requests_a_minute > 0 ? visit.limited_by : std::string();
+std::string Responder::quota_key(const Context& context) const {
+    return settings_.requests_a_minute > 0 ? context.rate_limit_key : std::string();
 }
 
-void Responder::check_account(const Visit& visit) {
-    if (const int seconds = limits_.account(visit.request.caller.id, clock_())) throw rate_limited(seconds);
+void Responder::check_account_limit(const Context& context) {
+    if (const int seconds = limits_.account(context.request.caller.id, clock_())) throw rate_limited(seconds);
 }
 
-awaitable<void> Responder::find_program(Visit& visit) {
-    auto caller = co_await served_.authenticator.find_program(*visit.bearer);
+awaitable<void> Responder::authenticate_bearer(Context& context) {
+    auto caller = co_await backend_.authenticator.find_api_token(*context.bearer);
     if (!caller) throw unauthenticated("This token is unknown or was revoked.");
-    visit.request.caller = *std::move(caller);
-    visit.request.caller.address = owner_of(visit);
-    visit.request.token = *visit.bearer;
-    check_account(visit);
+    context.request.caller = *std::move(caller);
+    context.request.caller.address = quota_key(context);
+    context.request.token = *context.bearer;
+    check_account_limit(context);
 }
 
 // A bearer token takes precedence over the cookie.
-awaitable<void> Responder::find_caller(Visit& visit, bool create_guest) {
-    if (visit.bearer) co_return co_await find_program(visit);
-    auto& request = visit.request;
-    request.caller.address = owner_of(visit);
-    const auto token = find_cookie(visit.raw.cookie, session_cookie_name);
+awaitable<void> Responder::authenticate(Context& context, bool create_guest) {
+    if (context.bearer) co_return co_await authenticate_bearer(context);
+    auto& request = context.request;
+    request.caller.address = quota_key(context);
+    const auto token = find_cookie(context.raw.cookie, session_cookie_name);
     if (!token.empty()) {
-        auto caller = co_await served_.authenticator.find_session(token);
+        auto caller = co_await backend_.authenticator.find_session(token);
         if (caller) {
             request.caller = *std::move(caller);
-            request.caller.address = owner_of(visit);
+            request.caller.address = quota_key(context);
             request.token = token;
             if (request.method == Method::Get && request.path == "/api/v1/me") {
-                visit.set_cookie = session_cookie(token, request.is_secure);  // renews it for a year
+                context.set_cookie = session_cookie(token, request.is_secure);  // renews it for a year
             }
         }
     }
-    if (!request.token.empty()) co_return check_account(visit);
+    if (!request.token.empty()) co_return check_account_limit(context);
     if (!create_guest) co_return;
-    if (const int seconds = limits_.new_guest(visit.limited_by, clock_())) throw rate_limited(seconds);
-    NewSession session = co_await served_.authenticator.begin_guest();
-    visit.set_cookie = session_cookie(session.token, request.is_secure);
+    if (const int seconds = limits_.new_guest(context.rate_limit_key, clock_())) throw rate_limited(seconds);
+    NewSession session = co_await backend_.authenticator.create_guest();
+    context.set_cookie = session_cookie(session.token, request.is_secure);
     request.caller = std::move(session.caller);
-    request.caller.address = owner_of(visit);
+    request.caller.address = quota_key(context);
     request.token = std::move(session.token);
 }
 
-awaitable<RawResponse> Responder::call(Visit& visit, const Handler& handler) {
-    Response response = co_await handler(visit.request);
-    auto answer = to_answer(std::move(response));
-    if (answer.stream) {
-        answer.caller = visit.request.caller;
-        answer.token = visit.request.token;
+awaitable<RawResponse> Responder::call(Context& context, const Handler& handler) {
+    Response answer = co_await handler(context.request);
+    auto response = to_raw(std::move(answer));
+    if (response.stream) {
+        response.caller = context.request.caller;
+        response.token = context.request.token;
     }
-    co_return answer;
+    co_return response;
 }
 
-awaitable<RawResponse> Responder::answer_api(Visit& visit) {
-    auto& request = visit.request;
-    check_rates(visit);
-    auto found = served_.router.find(request.method, request.path);
-    if (found.path_exists && (found.handler == nullptr || !visit.method)) {
-        co_return wrong_method(served_.router.methods(request.path));
+awaitable<RawResponse> Responder::call_api(Context& context) {
+    auto& request = context.request;
+    check_rate_limit(context);
+    auto found = backend_.router.find(request.method, request.path);
+    if (found.path_exists && (found.handler == nullptr || !context.method)) {
+        co_return wrong_method(backend_.router.methods(request.path));
     }
     if (found.handler == nullptr) {
         if (request.path == socket_path) {
-            auto answer = error_response(426, invalid("This address is for WebSockets."));
-            answer.headers.emplace_back("Upgrade", "websocket");
-            co_return answer;
+            auto response = error_response(426, invalid("This address is for WebSockets."));
+            response.headers.emplace_back("Upgrade", "websocket");
+            co_return response;
         }
         throw not_found("There is no such route; /api/v1/openapi.json lists them.");
     }
-    visit.what = found.pattern;
+    context.route = found.pattern;
     request.segments = std::move(found.segments);
-    if (request.method != Method::Get && !visit.bearer) check_origin(visit.raw, request.is_secure);
-    co_await find_caller(visit, needs_caller(request.method, request.path));
-    if (visit.bearer && !found.by_token) {
+    if (request.method != Method::Get && !context.bearer) check_origin(context.raw, request.is_secure);
+    co_await authenticate(context, needs_caller(request.method, request.path));
+    if (context.bearer && !found.by_token) {
         throw forbidden(
             "API tokens are for reading and playing; this needs the session of a person who has signed in.");
     }
-    co_return co_await call(visit, *found.handler);
+    co_return co_await call(context, *found.handler);
 }
 
-RawResponse Responder::page(const Visit& visit) {
-    if (visit.method != Method::Get) {
-        auto answer = plain_error(405, "Pages can be read with GET and HEAD.");
-        answer.headers.emplace_back("Allow", "GET, HEAD");
-        return answer;
+RawResponse Responder::serve_file(const Context& context) {
+    if (context.method != Method::Get) {
+        auto response = plain_error(405, "Pages can be read with GET and HEAD.");
+        response.headers.emplace_back("Allow", "GET, HEAD");
+        return response;
     }
-    return page_response(served_.files, visit.request.path, visit.raw.accept_encoding,
-                         visit.raw.if_none_match);
+    return page_response(backend_.files, context.request.path, context.raw.accept_encoding,
+                         context.raw.if_none_match);
 }
 
 // The cause goes to the log; the client only learns that it was not their fault.
-RawResponse Responder::fault(const Visit& visit, std::string_view what) const {
-    if (settings_.log_fault) {
-        settings_.log_fault(fmt::format("{} {}: {}", visit.raw.verb, visit.what, what));
+RawResponse Responder::internal_error(const Context& context, std::string_view what) const {
+    if (settings_.log_error) {
+        settings_.log_error(fmt::format("{} {}: {}", context.raw.verb, context.route, what));
     }
     return error_response(unavailable("Something failed on the server. Try again in a moment.", 5));
 }
@@ -230,57 +231,57 @@ RawResponse Responder::fault(const Visit& visit, std::string_view what) const {
 namespace {
 
 // The new guest's cookie is set with errors too, or the next request creates another guest.
-void add_headers(RawResponse& answer, bool has_bearer, const std::string& set_cookie) {
-    if (has_bearer && answer.status == 401) answer.headers.emplace_back("WWW-Authenticate", "Bearer");
-    if (!set_cookie.empty() && !answer.has_header("Set-Cookie"))
-        answer.headers.emplace_back("Set-Cookie", set_cookie);
-    add_site_headers(answer);
+void add_headers(RawResponse& response, bool has_bearer, const std::string& set_cookie) {
+    if (has_bearer && response.status == 401) response.headers.emplace_back("WWW-Authenticate", "Bearer");
+    if (!set_cookie.empty() && !response.has_header("Set-Cookie"))
+        response.headers.emplace_back("Set-Cookie", set_cookie);
+    add_site_headers(response);
 }
 
 }  // namespace
 
-awaitable<RawResponse> Responder::answer(RawRequest raw) {
-    Visit visit;
-    RawResponse answer;
+awaitable<RawResponse> Responder::respond(RawRequest raw) {
+    Context context;
+    RawResponse response;
     bool for_program = raw.target.starts_with("/api");
     try {
-        visit = understand(std::move(raw));
-        for_program = is_api(visit.request.path);
+        context = parse_request(std::move(raw));
+        for_program = is_api(context.request.path);
         if (for_program) {
-            answer = co_await answer_api(visit);
+            response = co_await call_api(context);
         } else {
-            answer = page(visit);
+            response = serve_file(context);
         }
     } catch (const Refusal& refused) {
-        answer = for_program ? error_response(refused) : plain_error(status_of(refused.code), refused.text);
+        response = for_program ? error_response(refused) : plain_error(status_of(refused.code), refused.text);
     } catch (const std::exception& error) {
-        answer = fault(visit, error.what());
+        response = internal_error(context, error.what());
     }
-    if (answer.what.empty()) answer.what = visit.what;
-    answer.client = visit.request.address;
-    add_headers(answer, visit.bearer.has_value(), visit.set_cookie);
-    co_return answer;
+    if (response.route.empty()) response.route = context.route;
+    response.client = context.request.address;
+    add_headers(response, context.bearer.has_value(), context.set_cookie);
+    co_return response;
 }
 
 awaitable<std::variant<Responder::Admitted, RawResponse>> Responder::admit_socket(RawRequest raw) {
-    Visit visit;
-    RawResponse answer;
+    Context context;
+    RawResponse response;
     try {
-        visit = understand(std::move(raw));
-        visit.what = socket_path;
-        check_rates(visit);
-        if (!visit.bearer) check_origin(visit.raw, visit.request.is_secure);
-        co_await find_caller(visit, true);
-        co_return Admitted{std::move(visit.request.caller), std::move(visit.request.token),
-                           std::move(visit.set_cookie)};
+        context = parse_request(std::move(raw));
+        context.route = socket_path;
+        check_rate_limit(context);
+        if (!context.bearer) check_origin(context.raw, context.request.is_secure);
+        co_await authenticate(context, true);
+        co_return Admitted{std::move(context.request.caller), std::move(context.request.token),
+                           std::move(context.set_cookie)};
     } catch (const Refusal& refused) {
-        answer = error_response(refused);
+        response = error_response(refused);
     } catch (const std::exception& error) {
-        answer = fault(visit, error.what());
+        response = internal_error(context, error.what());
     }
-    answer.what = visit.what;
-    add_headers(answer, visit.bearer.has_value(), visit.set_cookie);
-    co_return answer;
+    response.route = context.route;
+    add_headers(response, context.bearer.has_value(), context.set_cookie);
+    co_return response;
 }
 
 }  // namespace tafl::server

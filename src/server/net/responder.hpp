@@ -21,10 +21,10 @@ inline constexpr std::string_view socket_path = "/api/v1/socket";
 class Responder {
   public:
     using Clock = std::function<RateLimits::Time()>;
-    Responder(const NetSettings& settings, Served served, Clock clock = std::chrono::steady_clock::now);
+    Responder(const NetSettings& settings, Backend backend, Clock clock = std::chrono::steady_clock::now);
 
     // Throws only std::bad_alloc.
-    [[nodiscard]] boost::asio::awaitable<RawResponse> answer(RawRequest request);
+    [[nodiscard]] boost::asio::awaitable<RawResponse> respond(RawRequest request);
 
     // The caller of a new socket, and the cookie to set; or the refusal.
     struct Admitted {
@@ -34,24 +34,24 @@ class Responder {
     };
     [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, RawResponse>> admit_socket(
         RawRequest request);
-    [[nodiscard]] SocketListener& sockets() noexcept { return served_.sockets; }
-    [[nodiscard]] Authenticator& authenticator() noexcept { return served_.authenticator; }
+    [[nodiscard]] SocketListener& sockets() noexcept { return backend_.sockets; }
+    [[nodiscard]] Authenticator& authenticator() noexcept { return backend_.authenticator; }
 
   private:
-    struct Visit;  // a request, filled step by step
-    boost::asio::awaitable<RawResponse> answer_api(Visit& visit);
-    boost::asio::awaitable<RawResponse> call(Visit& visit, const Handler& handler);
-    boost::asio::awaitable<void> find_caller(Visit& visit, bool create_guest);
-    boost::asio::awaitable<void> find_program(Visit& visit);
-    std::string owner_of(const Visit& visit) const;
-    void check_account(const Visit& visit);
-    Visit understand(RawRequest&& request) const;
-    void check_rates(const Visit& visit);
-    RawResponse page(const Visit& visit);
-    RawResponse fault(const Visit& visit, std::string_view what) const;
+    struct Context;  // a request, filled step by step
+    boost::asio::awaitable<RawResponse> call_api(Context& context);
+    boost::asio::awaitable<RawResponse> call(Context& context, const Handler& handler);
+    boost::asio::awaitable<void> authenticate(Context& context, bool create_guest);
+    boost::asio::awaitable<void> authenticate_bearer(Context& context);
+    std::string quota_key(const Context& context) const;
+    void check_account_limit(const Context& context);
+    Context parse_request(RawRequest&& request) const;
+    void check_rate_limit(const Context& context);
+    RawResponse serve_file(const Context& context);
+    RawResponse internal_error(const Context& context, std::string_view what) const;
 
     const NetSettings& settings_;
-    Served served_;
+    Backend backend_;
     RateLimits limits_;
     Clock clock_;
 };

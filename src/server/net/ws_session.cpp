@@ -110,7 +110,7 @@ awaitable<void> WsSession::run(Authenticator& authenticator) {
         measure_round_trip();
         co_await read_all();
     } catch (const std::exception& error) {
-        if (settings_.log_fault) settings_.log_fault(std::string("a socket: ") + error.what());
+        if (settings_.log_error) settings_.log_error(std::string("a socket: ") + error.what());
         cut();
     }
     if (!closing_) closing_.emplace();  // nothing more is sent
@@ -156,7 +156,7 @@ void WsSession::receive(std::string_view text) {
     try {
         listener_.received(*this, text);
     } catch (const std::exception& error) {
-        if (settings_.log_fault) settings_.log_fault(std::string("a message on a socket: ") + error.what());
+        if (settings_.log_error) settings_.log_error(std::string("a message on a socket: ") + error.what());
         begin_closing(Code::internal_error, "an internal error");
     }
 }

@@ -134,7 +134,7 @@ asio::awaitable<void> Sessions::clean() {
     } while (erased == cleaned_at_once);
 }
 
-asio::awaitable<NewSession> Sessions::begin_guest() {
+asio::awaitable<NewSession> Sessions::create_guest() {
     const Moment now = now_();
     if (now - cache_->cleaned > clean_every) co_await clean();
     NewSession session{random_token(), {}};

@@ -23,10 +23,10 @@ class Sessions {
 
     // Nothing: no such session, or it has expired. Cached for recent tokens.
     [[nodiscard]] boost::asio::awaitable<std::optional<Caller>> find(std::string_view token);
-    [[nodiscard]] boost::asio::awaitable<NewSession> begin_guest();
+    [[nodiscard]] boost::asio::awaitable<NewSession> create_guest();
     [[nodiscard]] boost::asio::awaitable<NewSession> begin(store::PlayerId player);
     [[nodiscard]] boost::asio::awaitable<void> end(std::string_view token);
-    // Deletes expired sessions and idle guests. begin_guest() calls it once a day.
+    // Deletes expired sessions and idle guests. create_guest() calls it once a day.
     [[nodiscard]] boost::asio::awaitable<void> clean();
     // Drops the cached sessions of a player who was renamed, muted, erased …
     void forget(store::PlayerId player);

@@ -71,8 +71,8 @@ class PeopleAuthenticator final : public Authenticator {
   public:
     PeopleAuthenticator(Sessions& sessions, ApiTokens& tokens) : sessions_(sessions), tokens_(tokens) {}
     Found find_session(std::string_view token) override { return sessions_.find(token); }
-    Found find_program(std::string_view api_token) override { return tokens_.find(api_token); }
-    awaitable<NewSession> begin_guest() override { return sessions_.begin_guest(); }
+    Found find_api_token(std::string_view api_token) override { return tokens_.find(api_token); }
+    awaitable<NewSession> create_guest() override { return sessions_.create_guest(); }
 
   private:
     Sessions& sessions_;
@@ -125,7 +125,7 @@ struct Site::Parts {
             try {
                 context.run();
             } catch (const std::exception& error) {
-                if (settings.net.log_fault) settings.net.log_fault(error.what());
+                if (settings.net.log_error) settings.net.log_error(error.what());
             }
         }
     }
@@ -143,9 +143,9 @@ struct Site::Parts {
     }
 
     void listen() {
-        const Served served{router, hub, files, authenticator};
+        const Backend backend{router, hub, files, authenticator};
         try {
-            listener.emplace(context.get_executor(), settings.net, served);
+            listener.emplace(context.get_executor(), settings.net, backend);
         } catch (const boost::system::system_error& error) {
             throw SiteError(fmt::format("cannot listen on {} port {}: {}", settings.net.address,
                                         settings.net.port, error.code().message()));

@@ -73,9 +73,9 @@ void TestSockets::closed(server::Socket& socket) {
 TestServer::TestServer(server::NetSettings settings) : files_(folder_ / "web") {
     std::filesystem::create_directory(folder_ / "web");
     add_routes();
-    settings.log_access = settings.log_fault = [this](std::string_view line) { note(line); };
+    settings.log_access = settings.log_error = [this](std::string_view line) { note(line); };
     listener_.emplace(context_.get_executor(), on_any_port(std::move(settings)),
-                      server::Served{router_, sockets_, files_, *this});
+                      server::Backend{router_, sockets_, files_, *this});
     listener_->start();
     thread_ = std::thread([this] { context_.run(); });
 }
@@ -130,13 +130,13 @@ awaitable<std::optional<server::Caller>> TestServer::find_session(std::string_vi
     co_return found->second;
 }
 
-awaitable<std::optional<server::Caller>> TestServer::find_program(std::string_view api_token) {
+awaitable<std::optional<server::Caller>> TestServer::find_api_token(std::string_view api_token) {
     auto caller = co_await find_session(api_token);
     if (caller) caller->api_token = 1;
     co_return caller;
 }
 
-awaitable<server::NewSession> TestServer::begin_guest() {
+awaitable<server::NewSession> TestServer::create_guest() {
     const int number = ++guests_;
     server::Caller caller;
     caller.id = number;

@@ -68,8 +68,8 @@ class TestServer : private server::Authenticator {
   private:
     void add_routes();
     Found find_session(std::string_view token) override;
-    Found find_program(std::string_view api_token) override;
-    boost::asio::awaitable<server::NewSession> begin_guest() override;
+    Found find_api_token(std::string_view api_token) override;
+    boost::asio::awaitable<server::NewSession> create_guest() override;
     void note(std::string_view line);
 
     TemporaryFolder folder_;

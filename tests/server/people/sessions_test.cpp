@@ -23,17 +23,17 @@ class SessionsTest : public test::StoreFixture {
 };
 
 TEST_F(SessionsTest, EverybodyIsAGuestAtOnce) {
-    const NewSession session = run(sessions_.begin_guest());
+    const NewSession session = run(sessions_.create_guest());
     EXPECT_EQ(session.token.size(), 43U);
     EXPECT_EQ(session.caller.kind, store::PlayerKind::Guest);
     EXPECT_TRUE(session.caller.name.starts_with("guest-"));
     EXPECT_EQ(find(session.token)->id, session.caller.id);
     EXPECT_EQ(find_uncached(session.token)->name, session.caller.name);
-    EXPECT_NE(run(sessions_.begin_guest()).caller.id, session.caller.id);
+    EXPECT_NE(run(sessions_.create_guest()).caller.id, session.caller.id);
 }
 
 TEST_F(SessionsTest, TheStoreDoesNotKnowTheToken) {
-    const NewSession session = run(sessions_.begin_guest());
+    const NewSession session = run(sessions_.create_guest());
     const auto kept = write([&](store::Store& store) { return store.session(token_hash(session.token)); });
     ASSERT_TRUE(kept);
     EXPECT_NE(kept->token_hash, session.token);
@@ -41,7 +41,7 @@ TEST_F(SessionsTest, TheStoreDoesNotKnowTheToken) {
 }
 
 TEST_F(SessionsTest, WhatIsNoTokenIsNobodys) {
-    const NewSession session = run(sessions_.begin_guest());
+    const NewSession session = run(sessions_.create_guest());
     for (const std::string& token :
          {std::string(), std::string("x"), session.token + "x", session.token.substr(1),
           std::string(1'000'000, 'a'), std::string("a\0b", 3)})
@@ -49,7 +49,7 @@ TEST_F(SessionsTest, WhatIsNoTokenIsNobodys) {
 }
 
 TEST_F(SessionsTest, LastsAYearFromItsLastUse) {
-    const NewSession session = run(sessions_.begin_guest());
+    const NewSession session = run(sessions_.create_guest());
     for (int month = 0; month < 30; ++month) {
         now_ += 30 * 24h;
         ASSERT_TRUE(find_uncached(session.token)) << month;
@@ -60,7 +60,7 @@ TEST_F(SessionsTest, LastsAYearFromItsLastUse) {
 }
 
 TEST_F(SessionsTest, WhenSomebodyWasSeenIsKept) {
-    const NewSession session = run(sessions_.begin_guest());
+    const NewSession session = run(sessions_.create_guest());
     const auto began = now_;
     now_ += 5min;
     ASSERT_TRUE(find(session.token));
@@ -110,8 +110,8 @@ TEST_F(SessionsTest, WhatWasReadBeforeAChangeIsNotRememberedAfterIt) {
 }
 
 TEST_F(SessionsTest, GuestsOfLongAgoWhoLeftNothingAreErasedOnceADay) {
-    const NewSession idle = run(sessions_.begin_guest());
-    const NewSession player = run(sessions_.begin_guest());
+    const NewSession idle = run(sessions_.create_guest());
+    const NewSession player = run(sessions_.create_guest());
     const auto ivar = add("Ivar");
     store::GameHead game;
     game.id = "aaaaaaaa";
@@ -121,10 +121,10 @@ TEST_F(SessionsTest, GuestsOfLongAgoWhoLeftNothingAreErasedOnceADay) {
         return write([id](store::Store& store) { return store.player(id).has_value(); });
     };
     now_ += 29 * 24h;
-    const NewSession young = run(sessions_.begin_guest());
+    const NewSession young = run(sessions_.create_guest());
     EXPECT_TRUE(is_there(idle.caller.id));
     now_ += 24h + 1min;
-    (void)run(sessions_.begin_guest());
+    (void)run(sessions_.create_guest());
     EXPECT_FALSE(is_there(idle.caller.id));
     EXPECT_FALSE(find(idle.token));
     EXPECT_TRUE(is_there(player.caller.id)) << "the game has two players";

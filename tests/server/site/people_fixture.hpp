@@ -51,7 +51,7 @@ class PeopleFixture : public StoreFixture {
         server::add_archive_routes(router_, services_);
     }
 
-    [[nodiscard]] Visitor guest() { return {run(sessions_.begin_guest()).token}; }
+    [[nodiscard]] Visitor guest() { return {run(sessions_.create_guest()).token}; }
     [[nodiscard]] Visitor visitor(store::PlayerId id) { return {run(sessions_.begin(id)).token}; }
     // A member with the password "correct horse".
     [[nodiscard]] Visitor member(const std::string& name) {

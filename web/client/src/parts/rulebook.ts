@@ -2,15 +2,15 @@
 import type { App } from '../app';
 import { h } from '../dom';
 import { t } from '../words';
-import type { Book, BookClause } from '../wire';
+import type { Rulebook, RulebookClause } from '../wire';
 import { diagramPart, type DiagramPart } from './diagram';
 
 // A verdict links to it.
-const anchor = (clause: BookClause): string => `rule-${clause.number}`;
+const anchor = (clause: RulebookClause): string => `rule-${clause.number}`;
 
-const numbered = (clause: BookClause): string => `${clause.number}. ${clause.heading}`;
+const numbered = (clause: RulebookClause): string => `${clause.number}. ${clause.heading}`;
 
-const contents = (book: Book): HTMLElement =>
+const contents = (book: Rulebook): HTMLElement =>
   h(
     'nav',
     { class: 'book-contents', 'aria-label': t('rulesClauses') },
@@ -37,7 +37,7 @@ const contents = (book: Book): HTMLElement =>
     ),
   );
 
-const card = (book: Book): HTMLElement =>
+const card = (book: Rulebook): HTMLElement =>
   h(
     'aside',
     { class: 'reminder', 'aria-label': t('rulesShort') },
@@ -49,10 +49,10 @@ const card = (book: Book): HTMLElement =>
     ),
   );
 
-export function rulebookPart(app: App, book: Book): { node: HTMLElement; close(): void } {
+export function rulebookPart(app: App, book: Rulebook): { node: HTMLElement; close(): void } {
   const diagrams: DiagramPart[] = [];
   // The live board above shows the opening.
-  const shown = (clause: BookClause): HTMLElement[] =>
+  const shown = (clause: RulebookClause): HTMLElement[] =>
     clause.diagrams
       .filter((diagram) => diagram.key !== 'start')
       .map((diagram) => {
@@ -60,7 +60,7 @@ export function rulebookPart(app: App, book: Book): { node: HTMLElement; close()
         diagrams.push(part);
         return part.node;
       });
-  const section = (clause: BookClause): HTMLElement => {
+  const section = (clause: RulebookClause): HTMLElement => {
     const figures = shown(clause);
     return h(
       'section',
