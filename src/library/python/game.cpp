@@ -205,7 +205,8 @@ void add_game(py::module_& module) {
         .def_property_readonly(
             "reason", [](const Game& it) { return to_string(it.outcome().reason); },
             "Why it ended: 'king-escaped', 'king-captured', 'exit-fort' …; '' before that.")
-        .def_property_readonly("ending", cited_ending, "The same as a sentence with the number of the rule; '' before that.")
+        .def_property_readonly("ending", cited_ending,
+                               "The same as a sentence with the number of the rule; '' before that.")
         .def_property_readonly(
             "witness", [](const Game& it) { return in_notation(it.witness(), size_of(it)); },
             "The squares that ended the game: the fort, the ring, the king's captors.")

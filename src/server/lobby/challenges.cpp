@@ -203,12 +203,23 @@ void Challenges::release(const std::string& id) {
     if (const auto found = open_.find(id); found != open_.end()) found->second.is_reserved = false;
 }
 
+// A client whose connection broke accepts again and learns of its game.
+awaitable<NewGame> Challenges::accepted_before(store::PlayerId player, std::string id) {
+    auto job = [player, id](store::Store& store) {
+        const auto challenge = store.challenge(id);
+        if (!challenge) throw not_found("There is no such challenge.");
+        const auto game = challenge->game.empty() ? std::nullopt : store.game(challenge->game);
+        if (!game || challenge->by == player ||
+            std::ranges::find(game->players, player) == game->players.end())
+            throw already_gone();
+        return NewGame{game->id, game->pair};
+    };
+    co_return co_await context_.store.read_or_refuse(std::move(job));
+}
+
 awaitable<NewGame> Challenges::accept(Caller caller, std::string id) {
     const auto found = open_.find(id);
-    if (found == open_.end()) {
-        (void)co_await json(std::move(id));  // throws if there never was one
-        throw already_gone();
-    }
+    if (found == open_.end()) co_return co_await accepted_before(caller.id, std::move(id));
     const auto& open = found->second;
     if (open.challenge.by == caller.id)
         throw invalid("This challenge is your own; send the link to a friend.");

@@ -74,6 +74,7 @@ class Challenges {
     boost::asio::awaitable<OpenChallenge> store_new(OpenChallenge open, Opponent opponent);
     boost::asio::awaitable<NewGame> take(store::Challenge challenge, Caller caller,
                                          store::SidePreference side);
+    boost::asio::awaitable<NewGame> accepted_before(store::PlayerId player, std::string id);
     boost::asio::awaitable<NewGame> take_fitting(Caller caller, GameWish wish);
     boost::asio::awaitable<void> close(std::vector<std::string> ids);
     [[nodiscard]] std::vector<std::string> fitting(const Caller& caller, const GameWish& wish) const;

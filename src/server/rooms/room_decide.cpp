@@ -64,7 +64,8 @@ struct Room::Deciding {
         auto& game = room.game_;
         const int size = game.ruleset().size();
         const auto played = game.play(move);
-        if (!played) return refused(RefusalCode::IllegalMove, cited_refusal(played.error(), move, game) + ".");
+        if (!played)
+            return refused(RefusalCode::IllegalMove, cited_refusal(played.error(), move, game) + ".");
         Decision decision;
         if (const auto outcome = game.outcome(); outcome.is_over())
             decision = room.end_with({outcome.winner, std::string(to_string(outcome.reason))}, now);

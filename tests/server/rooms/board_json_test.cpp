@@ -90,7 +90,8 @@ INSTANTIATE_TEST_SUITE_P(
         MarkCase{"WallOfTheKingAndOne", "copenhagen", "11/11/11/11/11/11/11/11/4t6/5tt4/5KTt3 a", "e3-e1",
                  "ongoing", "", "wall", "e1 h1 f2 g2", "A shieldwall took g1.", "null[7]"},
         MarkCase{"TwoWallsAtOnce", "copenhagen", "11/11/11/5K5/11/11/11/11/4t6/2tt1tt4/1tTT1TTt3 a", "e3-e1",
-                 "ongoing", "", "wall", "b1 e1 h1 c2 d2 f2 g2", "A shieldwall took c1, d1, f1 and g1.", "null[7]"}),
+                 "ongoing", "", "wall", "b1 e1 h1 c2 d2 f2 g2", "A shieldwall took c1, d1, f1 and g1.",
+                 "null[7]"}),
     [](const auto& chosen) { return chosen.param.name; });
 
 // The king beside him is no captor, nor does he make a row of a man whom two have between them.

@@ -53,6 +53,8 @@ TEST_F(PlayRoutes, AChallengeByLinkBecomesAGame) {
     EXPECT_EQ(post(ann, "/challenges/" + id + "/accept").status, 400);
     const auto game = post(bjarne, "/challenges/" + id + "/accept");
     ASSERT_EQ(game.status, 201) << game.body;
+    EXPECT_EQ(post(bjarne, "/challenges/" + id + "/accept").json(), game.json())
+        << "asked again after a broken connection";
     EXPECT_EQ(post(cnut, "/challenges/" + id + "/accept").error(), "too-late");
     const std::string path = "/games/" + std::string(game.json().at("game").as_string());
     EXPECT_EQ(get(ann, path).json().at("you"), "attackers");
