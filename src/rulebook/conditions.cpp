@@ -7,10 +7,13 @@
 #include <stdexcept>
 
 #include "base/numbers.hpp"
+#include "rulebook/ruleset_names.hpp"
 
 namespace tafl {
 
 namespace {
+
+constexpr std::string_view own_names = "names.";
 
 bool is_true(const OptionValue& value) {
     struct Truth {
@@ -136,6 +139,7 @@ bool Conditions::hold(std::string_view condition) const { return ConditionReader
 OptionValue Conditions::value(std::string_view name) const {
     if (const auto* option = find_option(name)) return option->get(ruleset_);
     if (const auto n = of_layout(ruleset_, name)) return *n;
+    if (name.starts_with(own_names)) return own_name(ruleset_, name.substr(own_names.size()), Language::English);
     const auto fact = std::ranges::find(named_, name, &NamedCondition::name);
     if (fact != named_.end()) return hold(fact->condition);
     throw std::logic_error(fmt::format("the book speaks of '{}', which is no option and no fact", name));

@@ -5,8 +5,8 @@
 //     "corners.hostile has defenders"         a word in an option's list
 //     "men.speed > 1", "not (a or b)", "always"
 //
-// Names are the keys of ruleset_options(), what the layout says (size, attackers, defenders, commanders, knights), and
-// the facts that rulebook/clauses.toml gives a name of their own.
+// Names are the keys of ruleset_options(), what the layout says (size, attackers, defenders, commanders, knights), the
+// ruleset's own words (names.throne), and the facts that rulebook/clauses.toml gives a name of their own.
 #pragma once
 
 #include <string>

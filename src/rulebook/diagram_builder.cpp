@@ -9,12 +9,13 @@
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "rulebook/camp_diagrams.hpp"
+#include "rulebook/diagram_fit.hpp"
 
 namespace tafl {
 
 namespace {
 
-constexpr int small = 7, wide = 9;  // 9: where corners are blocks of four
+constexpr int wide = 9;  // where corners are blocks of four
 
 std::unexpected<std::string> broken(std::string why) { return std::unexpected(std::move(why)); }
 
@@ -22,7 +23,7 @@ int board_size(const Ruleset& ruleset) {
     const bool own_squares = std::ranges::any_of(ruleset.camps.group, [](int group) { return group != 0; }) ||
                              ruleset.escape == EscapeKind::Squares;
     if (own_squares) return ruleset.size();
-    return ruleset.corners.exists && ruleset.corners.width == 2 ? wide : small;
+    return ruleset.corners.exists && ruleset.corners.width == 2 ? wide : DiagramFit::source_size;
 }
 
 bool is_king(Piece piece) { return piece == Piece::King; }
@@ -74,35 +75,14 @@ class DiagramBuilder {
         return true;
     }
     void lay_out() {
-        const auto written = parse_position(source_.position, empty_board(small));
-        const int size = board_size(made_.ruleset);
-        offset_ = source_.at_edge ? 0 : (size - small) / 2;
-        made_.before.size = size;
-        made_.before.to_move = written->to_move;
-        for (int square = 0; square < small * small; ++square) {
-            made_.before.pieces[placed(square, size)] = written->pieces[static_cast<std::size_t>(square)];
-        }
-        const int times = source_.to_and_fro ? made_.ruleset.repetition.count - 1 : 1;
-        for (int i = 0; i < times; ++i) {
-            for (const auto& move : source_.moves) made_.moves.push_back(placed_move(move));
-        }
+        const DiagramFit fit(source_, board_size(made_.ruleset));
+        made_.before = fit.position();
+        made_.moves = fit.moves(made_.ruleset.repetition);
         for (const auto& square : source_.takes) expected_.push_back(square_of(square));
         if (made_.moves.size() == 1) shorten(made_.moves.front());
     }
-    static Ruleset empty_board(int size) {
-        Ruleset ruleset;
-        ruleset.start.size = size;
-        return ruleset;
-    }
-    [[nodiscard]] Square placed(int square, int size) const {
-        return static_cast<Square>((square / small + offset_) * size + square % small + offset_);
-    }
     [[nodiscard]] Square square_of(std::string_view name) const {
-        return placed(*parse_square(name, small), made_.before.size);
-    }
-    [[nodiscard]] Move placed_move(std::string_view text) const {
-        const auto move = parse_move(text, small)->move;
-        return {placed(move.from, made_.before.size), placed(move.to, made_.before.size)};
+        return DiagramFit(source_, made_.before.size).square(name);
     }
     // A slow piece begins nearer to where it goes.
     void shorten(Move& move) {
@@ -209,7 +189,6 @@ class DiagramBuilder {
     const Conditions& conditions_;
     RulebookDiagram made_;
     std::vector<Square> expected_;
-    int offset_ = 0;
 };
 
 }  // namespace

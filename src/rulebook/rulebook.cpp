@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rulebook/diagram_builder.hpp"
+#include "rulebook/our_sentences.hpp"
 #include "rulebook/rule_numbers.hpp"
 #include "rulebook/ruleset_names.hpp"
 
@@ -13,12 +14,15 @@ namespace {
 constexpr std::array<std::string_view, 4> codes{"en", "de", "da", "es"};
 
 RulebookClause clause_of(const ClauseSource& source, const Conditions& conditions,
-                         const SentenceTemplates& templates) {
+                         const SentenceTemplates& templates, OurSentences ours) {
+    auto paragraphs =
+        templates.paragraphs(source.sentences, [&](std::string_view key) { return ours.mark(key); });
+    std::ranges::move(ours.notes(), std::back_inserter(paragraphs));
     RulebookClause clause{source.key,
                           source.rule,
                           0,
                           templates.text(source.key + ".heading"),
-                          templates.paragraphs(source.sentences),
+                          std::move(paragraphs),
                           {},
                           templates.lines(source.reminders)};
     for (const auto& diagram : rulebook_source().diagrams) {
@@ -66,7 +70,7 @@ Rulebook rulebook_of(const Ruleset& ruleset, Language language) {
     for (const auto& clause : source.clauses) {
         const int number = numbers.of(clause.key);
         if (number == 0) continue;
-        book.clauses.push_back(clause_of(clause, conditions, templates));
+        book.clauses.push_back(clause_of(clause, conditions, templates, {own_listing(ruleset), language_source(language)}));
         book.clauses.back().number = number;
     }
     if (shows_smaller_board(book, ruleset)) book.about_pictures = templates.text("grammar.pictures");

@@ -44,7 +44,8 @@ struct RulebookClause {
     std::string rule;                     // of the rule book: "R6"
     int number = 0;                       // of the rule in this ruleset, from 1; the same in all languages
     std::string heading;                  // "The shield wall"
-    std::vector<std::string> paragraphs;  // plain text, no markup
+    // Plain text, no markup. Sentences that the ruleset's text lacks end with "*"; the last paragraphs say why.
+    std::vector<std::string> paragraphs;
     std::vector<RulebookDiagram> diagrams;
     std::vector<std::string> reminders;  // for the card: short lines, none where it needs none
 

@@ -27,4 +27,19 @@ const std::string& source_of(const Ruleset& ruleset, Language language) {
     return translated(ruleset, &Ruleset::source, &RulesetListing::sources, language);
 }
 
+const RulesetListing& own_listing(const Ruleset& ruleset) {
+    static const RulesetListing none;
+    const auto builtin = find_builtin(ruleset.name);
+    return builtin != nullptr && *builtin == ruleset ? listing_of(ruleset.name) : none;
+}
+
+const std::string& own_name(const Ruleset& ruleset, std::string_view thing, Language language) {
+    static const std::string none;
+    const auto& names = own_listing(ruleset).names;
+    const auto found = names.find(thing);
+    if (found == names.end()) return none;
+    const auto name = found->second.find(code_of(language));
+    return name == found->second.end() ? none : name->second;
+}
+
 }  // namespace tafl

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "notation/squares.hpp"
+#include "rulebook/ruleset_names.hpp"
 
 namespace tafl {
 
@@ -23,7 +24,8 @@ std::string SentenceTemplates::text(std::string_view key) const {
     return out;
 }
 
-std::vector<std::string> SentenceTemplates::paragraphs(const std::vector<SentenceSource>& sentences) const {
+std::vector<std::string> SentenceTemplates::paragraphs(const std::vector<SentenceSource>& sentences,
+                                                       const Mark& mark) const {
     std::vector<std::string> all;
     std::string_view paragraph;
     for (const auto& sentence : sentences) {
@@ -32,6 +34,7 @@ std::vector<std::string> SentenceTemplates::paragraphs(const std::vector<Sentenc
         else all.back() += ' ';
         paragraph = sentence.paragraph;
         all.back() += text(sentence.key);
+        if (mark) all.back() += mark(sentence.key);
     }
     return all;
 }
@@ -50,6 +53,9 @@ std::string SentenceTemplates::filled(std::string_view placeholder) const {
     const auto form = placeholder.substr(std::min(colon + 1, placeholder.size()));
     const auto& start = conditions_.ruleset().start;
     if (name == "throne") return to_string(static_cast<Square>(start.squares() / 2), start.size);
+    if (constexpr std::string_view own = "names."; name.starts_with(own))
+        return own_name(conditions_.ruleset(), name.substr(own.size()),
+                        *find_language(language_.words("grammar.language")));
     const auto value = conditions_.value(name);
     if (const auto* words = std::get_if<Words>(&value)) return listed(*words);
     if (const auto* groups = std::get_if<std::vector<Words>>(&value)) {

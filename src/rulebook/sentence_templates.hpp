@@ -5,7 +5,10 @@
 //     {repetition.count:ordinal}   third
 //     {camps.groups}               squares: a4, a5 and a6
 //     {throne}                     the centre square
+//     {names.throne}               what the ruleset's text calls it: castle
 #pragma once
+
+#include <functional>
 
 #include "rulebook/rulebook_source.hpp"
 
@@ -18,8 +21,10 @@ class SentenceTemplates {
         : language_(language), conditions_(conditions) {}
 
     [[nodiscard]] std::string text(std::string_view key) const;
-    // Those that hold, a paragraph each.
-    [[nodiscard]] std::vector<std::string> paragraphs(const std::vector<SentenceSource>& sentences) const;
+    // Those that hold, a paragraph for each group. `mark` returns what to put behind the sentence of that key.
+    using Mark = std::function<std::string(std::string_view key)>;
+    [[nodiscard]] std::vector<std::string> paragraphs(const std::vector<SentenceSource>& sentences,
+                                                      const Mark& mark = {}) const;
     [[nodiscard]] std::vector<std::string> lines(const std::vector<SentenceSource>& sentences) const;
 
   private:

@@ -134,6 +134,28 @@ TEST(Docs, TheReadmeNamesWhatIsThere) {
     }
 }
 
+// docs/rules/differences.md has a verdict above each command: the command comes to the same, by the same rule.
+TEST(Docs, TheDifferencesOfTheTextsCanBeTried) {
+    static const std::regex cited(R"(\(rule [0-9]+\))");
+    int tried = 0;
+    std::string verdict;
+    for (const auto& line : lines_of(read_text(tree / "docs" / "rules" / "differences.md"))) {
+        if (line.starts_with("# ")) verdict = line;
+        if (!line.starts_with("tafl ")) continue;
+        const auto ran = run_tafl_line(line.substr(5));
+        const bool is_refused = verdict.find("refused (rule") != verdict.npos;
+        EXPECT_EQ(ran.status, is_refused ? 2 : 0) << line << ran.err;
+        const bool ends = verdict.find(" win, ") != verdict.npos || verdict.find("a draw, ") != verdict.npos;
+        std::smatch rule;
+        if (is_refused || ends) {
+            ASSERT_TRUE(std::regex_search(verdict, rule, cited)) << verdict;
+            EXPECT_NE((ran.out + ran.err).find(rule.str()), std::string::npos) << verdict << "\n" << ran.out << ran.err;
+        }
+        ++tried;
+    }
+    EXPECT_GT(tried, 20);
+}
+
 }  // namespace
 
 }  // namespace tafl::test

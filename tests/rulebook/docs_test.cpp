@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +12,7 @@
 #include <sstream>
 
 #include "base/text.hpp"
+#include "differences_page.hpp"
 #include "notation/diagrams/diagram_text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
@@ -20,20 +20,6 @@
 #include "support/paths.hpp"
 
 namespace tafl::test {
-
-namespace {
-
-const std::filesystem::path folder = source_tree() / "docs" / "rules";
-
-// One ruleset of each kind; `tafl rules` and the site show them all.
-constexpr std::array<std::string_view, 9> shown{"copenhagen",    "fetlar",       "manual",
-                                                "york",          "brandub",      "tablut-walker",
-                                                "tablut-ashton", "sea-battle-9", "berserk"};
-
-constexpr std::string_view legend =
-    "`t` attacker, `T` defender, `K` king, `c` commander, `N` knight, `+` throne, `#` corner, `%` camp; `( "
-    ")` around the "
-    "piece that a picture is about, `*` where it goes or may go, `[ ]` around what ended the game.";
 
 std::string escaped(std::string_view text) {
     std::string out;
@@ -43,6 +29,15 @@ std::string escaped(std::string_view text) {
     }
     return out;
 }
+
+namespace {
+
+const std::filesystem::path folder = source_tree() / "docs" / "rules";
+
+constexpr std::string_view legend =
+    "`t` attacker, `T` defender, `K` king, `c` commander, `N` knight, `+` throne, `#` corner, `%` camp; `( "
+    ")` around the "
+    "piece that a picture is about, `*` where it goes or may go, `[ ]` around what ended the game.";
 
 std::vector<std::string> board_of(const RulebookDiagram& diagram) {
     auto drawing = diagram.drawing;
@@ -112,12 +107,15 @@ std::map<std::string, std::string> pages() {
         "the rules of every "
         "ruleset, yours too, in English, German, Danish or Spanish; the site and the printed leaflet show "
         "them with "
-        "pictures.\n\n";
-    for (const auto name : shown) {
-        const auto rulebook = rulebook_of(*find_builtin(name));
-        pages[fmt::format("{}.md", name)] = page_of(rulebook);
-        list += fmt::format("- [{}]({}.md)\n", rulebook.title, name);
+        "pictures. [Where the texts differ](differences.md) compares the texts that rulesets follow.\n\n"
+        "| ruleset | board | source |\n|---|---|---|\n";
+    for (const auto& ruleset : builtin_rulesets()) {
+        const auto rulebook = rulebook_of(*ruleset);
+        pages[fmt::format("{}.md", ruleset->name)] = page_of(rulebook);
+        list += fmt::format("| [{}]({}.md) | {} | {} |\n", escaped(rulebook.title), ruleset->name, ruleset->size(),
+                            escaped(rulebook.source));
     }
+    pages["differences.md"] = differences_page();
     return pages;
 }
 

@@ -48,7 +48,7 @@ std::set<std::string> keys_of_the_source() {
         keys.insert(clause.key + ".heading");
     }
     for (const auto& diagram : source.diagrams) keys.insert("diagram." + diagram.caption);
-    keys.merge(keys_in(Language::English, {"set."}));
+    keys.merge(keys_in(Language::English, {"set.", "ours."}));
     return keys;
 }
 

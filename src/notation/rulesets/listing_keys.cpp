@@ -12,7 +12,7 @@ namespace tafl {
 namespace {
 
 constexpr int largest_order = 1'000'000;
-constexpr std::array<std::string_view, 3> listing_keys{"order", "family", "family_title"};
+constexpr std::array<std::string_view, 4> listing_keys{"order", "family", "family_title", "text"};
 
 std::unexpected<std::string> takes(std::string_view key, std::string_view what) {
     return std::unexpected(fmt::format("{} takes {}", key, what));
@@ -26,6 +26,20 @@ std::string_view language_in(std::string_view key, std::string_view table) noexc
     return std::ranges::all_of(code, is_lower) ? code : std::string_view();
 }
 
+// "throne" in "names.throne.de"; empty for any other key.
+std::string_view thing_in(std::string_view key) noexcept {
+    constexpr std::string_view table = "names.";
+    const auto dot = key.rfind('.');
+    if (!key.starts_with(table) || dot <= table.size()) return {};
+    return language_in(key, key.substr(0, dot + 1)).empty() ? std::string_view()
+                                                            : key.substr(table.size(), dot - table.size());
+}
+
+std::string_view sentences_in(std::string_view key) noexcept {
+    constexpr std::string_view table = "ours.";
+    return key.starts_with(table) ? key.substr(table.size()) : std::string_view();
+}
+
 template <class T>
 const T* value_as(const TomlValue& value) {
     const auto* option = std::get_if<OptionValue>(&value);
@@ -36,7 +50,8 @@ const T* value_as(const TomlValue& value) {
 
 bool is_listing_key(std::string_view key) noexcept {
     return std::ranges::find(listing_keys, key) != listing_keys.end() ||
-           !language_in(key, "titles.").empty() || !language_in(key, "sources.").empty();
+           !language_in(key, "titles.").empty() || !language_in(key, "sources.").empty() ||
+           !thing_in(key).empty() || !sentences_in(key).empty();
 }
 
 std::expected<void, std::string> set_listing(RulesetListing& listing, std::string_view key,
@@ -55,6 +70,12 @@ std::expected<void, std::string> set_listing(RulesetListing& listing, std::strin
         listing.family = *word;
     } else if (key == "family_title") {
         listing.family_title = *word;
+    } else if (key == "text") {
+        listing.text = *word;
+    } else if (const auto thing = thing_in(key); !thing.empty()) {
+        listing.names[std::string(thing)].emplace(key.substr(key.size() - 2), *word);
+    } else if (const auto sentences = sentences_in(key); !sentences.empty()) {
+        listing.ours.emplace(sentences, *word);
     } else if (const auto language = language_in(key, "titles."); !language.empty()) {
         listing.titles.emplace(language, *word);
     } else {

@@ -5,6 +5,9 @@
 //     family_title = "Sea Battle"          # in the first file of a family
 //     titles = {de = "Seeschlacht, 9x9"}
 //     sources = {de = "..."}
+//     text = "York"                        # it follows this text; the comparison of the texts shows it under this name
+//     names.throne = {en = "castle", de = "Burg"}   # what the text calls it
+//     ours.king.move = "other-texts"       # the text does not say the sentences king.move.… of the rule book; why we do
 //
 // The built-in rulesets have these keys; a file of somebody's own needs none of them. They are not inherited.
 #pragma once
@@ -23,6 +26,9 @@ struct RulesetListing {
     std::string family_title;  // "": the title of the family's first ruleset
     Translations titles;
     Translations sources;
+    std::string text;
+    std::map<std::string, Translations, std::less<>> names;  // by the book's word, then by language, "en" among them
+    std::map<std::string, std::string, std::less<>> ours;    // by the beginning of a sentence's key: the key of a reason
 };
 
 }  // namespace tafl

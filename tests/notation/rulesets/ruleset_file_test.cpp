@@ -41,7 +41,8 @@ TEST(RulesetFile, BeginsFromItsParentAndTakesItsOwnNames) {
 TEST(RulesetFile, KeepsWhatListsNeedApartFromTheRules) {
     const std::string_view text =
         "parent = \"york\"\norder = 40\nfamily = \"home\"\nfamily_title = \"Home\"\n"
-        "titles.de = \"Unser York\"\nsources = {da = \"Hjemme\"}\n";
+        "titles.de = \"Unser York\"\nsources = {da = \"Hjemme\"}\ntext = \"Home\"\n"
+        "names.throne = {en = \"seat\", de = \"Sitz\"}\nours.king.move = \"played\"\n";
     const auto file = parse_ruleset_file(text, "mine", builtin_parent);
     ASSERT_TRUE(file) << file.error().message;
     EXPECT_EQ(file->listing.order, 40);
@@ -49,6 +50,9 @@ TEST(RulesetFile, KeepsWhatListsNeedApartFromTheRules) {
     EXPECT_EQ(file->listing.family_title, "Home");
     EXPECT_EQ(file->listing.titles.at("de"), "Unser York");
     EXPECT_EQ(file->listing.sources.at("da"), "Hjemme");
+    EXPECT_EQ(file->listing.text, "Home");
+    EXPECT_EQ(file->listing.names.at("throne").at("de"), "Sitz");
+    EXPECT_EQ(file->listing.ours.at("king.move"), "played");
     EXPECT_EQ(rules_hash(file->ruleset), rules_hash(*find_builtin("york")));
 }
 

@@ -196,6 +196,29 @@ TEST_F(PlayRoutes, EveryRulesetHasItsRulesInEveryLanguage) {
     }
 }
 
+// Every line of the comparison leads, under every text, to the verdict that is told.
+TEST_F(PlayRoutes, TheTextsAreComparedInPositionsThatCanBePlayed) {
+    const auto all = get(ann, "/differences?language=es").json();
+    EXPECT_EQ(all.at("language"), "es");
+    const auto& texts = all.at("texts").as_array();
+    ASSERT_EQ(texts.size(), 6U);
+    for (const auto& subject : all.at("subjects").as_array()) {
+        for (const auto& line : subject.at("lines").as_array()) {
+            for (std::size_t i = 0; i < texts.size(); ++i) {
+                const auto& verdict = line.at("verdicts").at(i);
+                const boost::json::object asked{{"ruleset", texts[i].at("ruleset")},
+                                                {"position", line.at("board").at("position")},
+                                                {"moves", line.at("moves")}};
+                const auto answer = post(ann, "/positions", boost::json::serialize(asked));
+                EXPECT_EQ(answer.status, verdict.at("legal").as_bool() ? 200 : 400) << answer.body;
+                if (answer.status != 200) continue;
+                for (const auto* field : {"captures", "result", "reason"})
+                    EXPECT_EQ(answer.json().at(field), verdict.at(field)) << answer.body;
+            }
+        }
+    }
+}
+
 TEST_F(PlayRoutes, RulesetsSayWhatTheyAre) {
     const auto all = get(ann, "/rulesets").json().as_array();
     EXPECT_GT(all.size(), 20U);

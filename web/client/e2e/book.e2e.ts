@@ -67,7 +67,21 @@ it('lets the reader try something else', async () => {
   await expect.poll(() => diagram.locator('.diagram-said').textContent()).toBe('');
 });
 
-it.each(['/rules/copenhagen', '/rules/tablut-ashton', '/guide/strategy', '/guide/history'])(
+it('compares the texts in positions to try', async () => {
+  const { page, faults } = await person(browser, site.address);
+  await page.goto('/rules');
+  await page.getByRole('link', { name: 'Where the texts differ' }).click();
+  const king = page.locator('#difference-king');
+  await king.getByRole('link', { name: 'Hnefatafl Manual', exact: true }).click();
+  await page.getByRole('link', { name: 'Hnefatafl Manual' }).waitFor();
+  const board = page.locator('.board-host').first();
+  await page.getByRole('button', { name: 'Next move' }).click();
+  await expect.poll(() => page.locator('.standing').textContent()).toContain('Defenders to move');
+  expect(await board.locator('[data-square]').count()).toBe(121);
+  expect(faults).toEqual([]);
+});
+
+it.each(['/rules/copenhagen', '/differences', '/rules/tablut-ashton', '/guide/strategy', '/guide/history'])(
   '%s fits a phone',
   async (path) => {
     const { page } = await person(browser, site.address, { viewport: { width: 360, height: 800 } });

@@ -21,6 +21,7 @@ const places: Record<string, string> = {
   leaderboards: '/leaderboards',
   rules: '/rules',
   'rules-copenhagen': '/rules/copenhagen',
+  differences: '/differences',
   guide: '/guide/strategy',
   missing: '/nowhere',
   admin: '/admin',

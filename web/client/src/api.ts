@@ -5,6 +5,7 @@ import type {
   Challenge,
   ChallengeMade,
   ComputerOpponent,
+  Differences,
   GameList,
   GameState,
   Hint,
@@ -109,6 +110,7 @@ export class Api {
   game = (id: string) => this.request<GameState>('GET', `/games/${inPath(id)}`);
 
   rulesets = (language?: Language) => this.request<RulesetHead[]>('GET', '/rulesets' + queryString({ language }));
+  differences = (language?: Language) => this.request<Differences>('GET', '/differences' + queryString({ language }));
   ruleset = (name: string, language?: Language) =>
     this.request<RulesetPage>('GET', `/rulesets/${inPath(name)}` + queryString({ language }));
   position = (line: Line) => this.request<BoardAfterMoves>('POST', '/positions', line);

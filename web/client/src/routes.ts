@@ -22,6 +22,7 @@ export const routes: Route<PageMaker>[] = [
   },
   { pattern: '/rules', page: async (app) => (await import('./pages/rules')).rulesList(app) },
   { pattern: '/rules/{name}', page: async (app, visit) => (await import('./pages/rules')).rulesPage(app, visit) },
+  { pattern: '/differences', page: async (app) => (await import('./pages/differences')).differences(app) },
   { pattern: '/guide/{name}', page: async (app, visit) => (await import('./pages/guide')).guide(app, visit) },
   { pattern: '/settings', page: async (app) => (await import('./pages/settings')).settings(app) },
   { pattern: '/sign-in', page: async (app, visit) => (await import('./pages/sign_in')).signIn(app, visit) },

@@ -1,4 +1,4 @@
-// /rulesets: the site's rulesets, each with its rule book.
+// /rulesets: the site's rulesets, each with its rule book; /differences: their texts compared.
 #include <fmt/format.h>
 
 #include "base/json_writer.hpp"
@@ -10,6 +10,7 @@
 #include "notation/rulesets/ruleset_text.hpp"
 #include "rulebook/ruleset_names.hpp"
 #include "server/people/pools.hpp"
+#include "server/site/differences_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/rulebook_json.hpp"
 #include "server/site/services.hpp"
@@ -52,9 +53,15 @@ awaitable<Response> one_ruleset(const Request& request) {
     co_return json_answer(json.take());
 }
 
+awaitable<Response> differences(const Request& request) {
+    const auto language = asked_language(request);
+    co_return json_answer(differences_json(differences_of_texts(language), language));
+}
+
 }  // namespace
 
 void add_ruleset_routes(Router& router) {
+    router.add(Method::Get, "/api/v1/differences", differences, ByToken::Yes);
     router.add(Method::Get, "/api/v1/rulesets", all_rulesets, ByToken::Yes);
     router.add(Method::Get, "/api/v1/rulesets/{name}", one_ruleset, ByToken::Yes);
 }

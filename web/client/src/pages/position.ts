@@ -28,6 +28,8 @@ export async function position(app: App, visit: Visit): Promise<Page> {
   const shown = await lineBoard(app, {
     ruleset,
     start: { ruleset, position: text },
+    main: (visit.query.get('moves') ?? '').split(' ').filter(Boolean),
+    ply: 0,
     hints: true,
     ...(ended ? { over: ended.verdict } : {}),
     buttons: () => [

@@ -48,6 +48,7 @@ export async function rulesList(app: App): Promise<Page> {
       heading(t('rulesTitle')),
       h('p', { class: 'lead' }, t('rulesText')),
       guideLinks(),
+      h('p', {}, h('a', { href: '/differences' }, t('differencesTitle'))),
       families.map(section),
     ),
   };
@@ -86,7 +87,12 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
     ),
     book.node,
     printSet({ ruleset: rules.name }),
-    h('p', {}, h('small', {}, `${t('source')}: ${rules.source}`)),
+    h(
+      'p',
+      {},
+      h('small', {}, `${t('source')}: ${rules.source}`),
+      rules.family === 'copenhagen' && [' ', h('a', { href: '/differences' }, t('differencesTitle'))],
+    ),
     h(
       'details',
       {},

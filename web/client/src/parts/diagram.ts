@@ -14,7 +14,7 @@ export interface DiagramPart {
 }
 
 // Without the marks of the opening and the king's halo, which would distract from the point.
-const bare = (board: Board): Board => ({
+export const bare = (board: Board): Board => ({
   ...board,
   starts: { attackers: [], defenders: [], king: null },
   kingInDanger: false,

@@ -32,7 +32,7 @@ export interface LineBoard {
 }
 
 // "rule 9", "rules 5 and 9"
-const rulesText = (rules: readonly number[]): string =>
+export const rulesText = (rules: readonly number[]): string =>
   rules.length === 1 ? t('ruleOne', { number: rules[0] ?? 0 }) : t('ruleMany', { numbers: rules.join(', ') });
 
 const capturesText = ({ captures, captureRules }: Board): string =>

@@ -1,0 +1,211 @@
+// A subject is a clause. What all texts say of it is left out; texts that say the same of the rest share a reading. The lines are
+// diagrams of the clause, laid on the texts' own board and played by every ruleset; those stay that tell readings apart.
+#include "rulebook/differences.hpp"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "rulebook/diagram_fit.hpp"
+#include "rulebook/rule_numbers.hpp"
+#include "rulebook/ruleset_names.hpp"
+#include "rulebook/sentence_templates.hpp"
+
+namespace tafl {
+
+namespace {
+
+std::vector<ComparedText> compared_texts() {
+    std::vector<ComparedText> texts;
+    for (const auto& ruleset : builtin_rulesets()) {
+        if (const auto& name = listing_of(ruleset->name).text; !name.empty()) texts.push_back({name, ruleset});
+    }
+    return texts;
+}
+
+// --- what they say
+
+struct Told {
+    std::string paragraph;  // the group of the sentence
+    std::string text;
+    bool operator==(const Told&) const = default;
+};
+
+// The sentences of the clause; a text's own names say nothing of the game.
+std::vector<Told> told_by(const Ruleset& ruleset, const ClauseSource& clause, Language language) {
+    const Conditions conditions(ruleset, rulebook_source().conditions);
+    const SentenceTemplates templates(language_source(language), conditions);
+    std::vector<Told> told;
+    for (const auto& sentence : clause.sentences) {
+        const bool is_name = sentence.condition.find("names.") != std::string::npos;
+        if (!is_name && conditions.hold(sentence.condition))
+            told.push_back({sentence.paragraph, templates.text(sentence.key)});
+    }
+    return told;
+}
+
+void leave_out_what_all_say(std::vector<std::vector<Told>>& told) {
+    const auto first = told.front();
+    for (const auto& sentence : first) {
+        const auto has = [&](const auto& one) { return std::ranges::find(one, sentence) != one.end(); };
+        if (!std::ranges::all_of(told, has)) continue;
+        for (auto& one : told) std::erase(one, sentence);
+    }
+}
+
+std::vector<std::string> as_paragraphs(const std::vector<Told>& told) {
+    std::vector<std::string> paragraphs;
+    std::string_view group;
+    for (const auto& [paragraph, text] : told) {
+        if (paragraphs.empty() || paragraph != group) paragraphs.push_back(text);
+        else paragraphs.back() += ' ' + text;
+        group = paragraph;
+    }
+    return paragraphs;
+}
+
+std::vector<Reading> readings_of(const std::vector<std::vector<Told>>& told, const std::vector<int>& numbers) {
+    std::vector<Reading> readings;
+    for (std::size_t text = 0; text < told.size(); ++text) {
+        const bool has_rule = numbers[text] != 0;
+        auto paragraphs = as_paragraphs(told[text]);
+        const auto same = std::ranges::find_if(readings, [&](const Reading& reading) {
+            return reading.has_rule == has_rule && reading.paragraphs == paragraphs;
+        });
+        if (same != readings.end()) same->texts.push_back(text);
+        else readings.push_back({{text}, has_rule, std::move(paragraphs)});
+    }
+    return readings;
+}
+
+// --- what they do
+
+int rule_of(const Game& game, const RuleNumbers& numbers, const LineVerdict& verdict) {
+    if (game.outcome().is_over()) return numbers.of(game.outcome().reason);
+    return verdict.captured.empty() ? 0 : numbers.of_capture(verdict.captured.front().clause);
+}
+
+// Nothing if the ruleset cannot begin with the position, or the game ends before the last move.
+std::optional<LineVerdict> judged(const std::shared_ptr<const Ruleset>& ruleset, const JudgedLine& line) {
+    auto game = Game::from(ruleset, line.before);
+    if (!game) return std::nullopt;
+    const RuleNumbers numbers(*ruleset);
+    LineVerdict verdict;
+    for (const auto& move : line.moves) {
+        if (game->outcome().is_over()) return std::nullopt;
+        const auto played = game->play(move);
+        if (!played) {
+            verdict.is_legal = false;
+            verdict.rule = numbers.of(played.error(), move);
+            return &move == &line.moves.back() ? std::optional(verdict) : std::nullopt;
+        }
+        const auto taken = played->get().captures.taken();
+        verdict.captured.assign(taken.begin(), taken.end());
+    }
+    verdict.outcome = game->outcome();
+    verdict.rule = rule_of(*game, numbers, verdict);
+    return verdict;
+}
+
+// A diagram that shows where a piece may not go is a line with that move.
+std::optional<JudgedLine> line_of(const DiagramSource& diagram, const Ruleset& ruleset) {
+    const bool has_rows = diagram.position.find('/') != std::string::npos;
+    if (!has_rows || (diagram.moves.empty() && diagram.bars.empty())) return std::nullopt;
+    const DiagramFit fit(diagram, ruleset.size());
+    JudgedLine line{fit.position(), fit.moves(ruleset.repetition), {}};
+    if (line.moves.empty()) line.moves.push_back({fit.square(diagram.shows), fit.square(diagram.bars.front())});
+    return line;
+}
+
+bool is_judged_differently(const JudgedLine& line) {
+    return std::ranges::any_of(line.verdicts,
+                               [&](const auto& verdict) { return !verdict.agrees_with(line.verdicts.front()); });
+}
+
+// Every line of the clause's diagrams that all texts can judge, and not all in the same way.
+std::vector<JudgedLine> telling_lines(const ClauseSource& clause, const std::vector<ComparedText>& texts) {
+    std::vector<JudgedLine> lines;
+    for (const auto& diagram : rulebook_source().diagrams) {
+        if (diagram.clause != clause.key) continue;
+        auto line = line_of(diagram, *texts.front().ruleset);
+        if (!line || std::ranges::any_of(lines, [&](const auto& known) {
+                return known.before == line->before && known.moves == line->moves;
+            }))
+            continue;
+        for (const auto& text : texts) {
+            if (const auto verdict = judged(text.ruleset, *line)) line->verdicts.push_back(*verdict);
+        }
+        if (line->verdicts.size() == texts.size() && is_judged_differently(*line))
+            lines.push_back(std::move(*line));
+    }
+    return lines;
+}
+
+// The pairs of readings that the lines tell apart.
+std::size_t pairs_told_apart(const std::vector<Reading>& readings, const std::vector<const JudgedLine*>& lines) {
+    std::size_t pairs = 0;
+    for (std::size_t a = 0; a < readings.size(); ++a) {
+        for (std::size_t b = a + 1; b < readings.size(); ++b) {
+            const auto one = readings[a].texts.front(), other = readings[b].texts.front();
+            pairs += std::ranges::any_of(lines, [&](const auto* line) {
+                return !line->verdicts[one].agrees_with(line->verdicts[other]);
+            });
+        }
+    }
+    return pairs;
+}
+
+// The first that tell all the readings apart which the others tell apart, without those that add nothing.
+std::vector<JudgedLine> enough_lines(const std::vector<JudgedLine>& all, const std::vector<Reading>& readings) {
+    std::vector<const JudgedLine*> kept;
+    for (const auto& line : all) {
+        auto with = kept;
+        with.push_back(&line);
+        if (pairs_told_apart(readings, with) > pairs_told_apart(readings, kept)) kept = std::move(with);
+    }
+    std::vector<JudgedLine> lines;
+    for (const auto* line : kept) lines.push_back(*line);
+    return lines;
+}
+
+DifferenceSubject subject_of(const ClauseSource& clause, const std::vector<ComparedText>& texts,
+                             Language language) {
+    DifferenceSubject subject{clause.key, language_source(language).words(clause.key + ".heading"), {}, {}, {}};
+    std::vector<std::vector<Told>> told;
+    for (const auto& text : texts) {
+        subject.numbers.push_back(RuleNumbers(*text.ruleset).of(clause.key));
+        told.push_back(told_by(*text.ruleset, clause, language));
+    }
+    leave_out_what_all_say(told);
+    subject.readings = readings_of(told, subject.numbers);
+    if (subject.readings.size() > 1) subject.lines = enough_lines(telling_lines(clause, texts), subject.readings);
+    return subject;
+}
+
+Differences compare(Language language) {
+    Differences differences{compared_texts(), {}};
+    for (const auto& clause : rulebook_source().clauses) {
+        auto subject = subject_of(clause, differences.texts, language);
+        if (!subject.lines.empty()) differences.subjects.push_back(std::move(subject));
+    }
+    return differences;
+}
+
+}  // namespace
+
+bool LineVerdict::agrees_with(const LineVerdict& other) const {
+    const auto squares = [](const CapturedPiece& piece) { return piece.square; };
+    return is_legal == other.is_legal && outcome == other.outcome &&
+           std::ranges::equal(captured, other.captured, {}, squares, squares);
+}
+
+const Differences& differences_of_texts(Language language) {
+    static std::array<std::once_flag, all_languages.size()> made;
+    static std::array<Differences, all_languages.size()> all;
+    const auto index = static_cast<std::size_t>(language);
+    std::call_once(made[index], [&] { all[index] = compare(language); });
+    return all[index];
+}
+
+}  // namespace tafl

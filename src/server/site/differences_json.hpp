@@ -1,0 +1,12 @@
+// The comparison of the texts on the wire (docs/protocols/site.md).
+#pragma once
+
+#include <string>
+
+#include "rulebook/differences.hpp"
+
+namespace tafl::server {
+
+[[nodiscard]] std::string differences_json(const Differences& differences, Language language);
+
+}  // namespace tafl::server
