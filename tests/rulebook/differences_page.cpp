@@ -73,12 +73,14 @@ std::string board_of(const JudgedLine& line, const Differences& all) {
     return to_text(drawing);
 }
 
-// A command for the first text of each verdict, under the texts that agree with it.
+// A command for the first text of each verdict, under the texts that agree with it and have it under the same number.
 std::string commands_of(const JudgedLine& line, const Differences& all) {
     std::string commands;
     for (std::size_t text = 0; text < all.texts.size(); ++text) {
         const auto& verdict = line.verdicts[text];
-        const auto agrees = [&](std::size_t other) { return line.verdicts[other].agrees_with(verdict); };
+        const auto agrees = [&](std::size_t other) {
+            return line.verdicts[other].agrees_with(verdict) && line.verdicts[other].rule == verdict.rule;
+        };
         std::vector<std::string> names;
         bool is_first = true;
         for (std::size_t other = 0; other < all.texts.size(); ++other) {

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "notation/rulesets/ruleset_registry.hpp"
 
 namespace tafl::test {
@@ -58,13 +60,15 @@ TEST(Differences, ShowThemInPositions) {
     EXPECT_EQ(verdicts[0].outcome, (Outcome{Winner::Attackers, Reason::Repetition}));
     EXPECT_FALSE(verdicts[1].is_legal);
     EXPECT_EQ(verdicts[2].outcome, (Outcome{Winner::Draw, Reason::Repetition}));
+    using Of = std::pair<std::string_view, std::size_t>;
+    const std::set<Of> follow{{"king", 2}, {"stuck", 1}};  // what these readings add follows from another rule
     for (const auto& one : english().subjects) {
         for (std::size_t reading = 1; reading < one.readings.size(); ++reading) {
             const auto differs = [&](const JudgedLine& line) {
                 const auto& first = line.verdicts[one.readings.front().texts.front()];
                 return !line.verdicts[one.readings[reading].texts.front()].agrees_with(first);
             };
-            EXPECT_TRUE(std::ranges::any_of(one.lines, differs)) << one.key << " " << reading;
+            EXPECT_EQ(std::ranges::any_of(one.lines, differs), !follow.contains({one.key, reading})) << one.key << " " << reading;
         }
     }
 }

@@ -19,7 +19,7 @@ struct Step {
     int file, rank;
 };
 constexpr Step left{-1, 0}, right{1, 0}, up{0, 1}, down{0, -1};
-constexpr std::array all_steps{left, right, up, down};
+inline constexpr std::array all_steps{left, right, up, down};
 
 struct On {
     Piece piece;

@@ -24,9 +24,9 @@ void append_reading(JsonWriter& json, const Reading& reading) {
 
 void append_verdict(JsonWriter& json, const LineVerdict& verdict, int size) {
     json.open('{').field("legal", verdict.is_legal).key("captures").open('[');
-    for (const auto& piece : verdict.captured) json.value(to_string(piece.square, size));
-    json.close(']').field("result", to_string(verdict.outcome.winner));
-    json.field("reason", to_string(verdict.outcome.reason));
+    for (const auto& piece : verdict.captured) json.value(tafl::to_string(piece.square, size));
+    json.close(']').field("result", tafl::to_string(verdict.outcome.winner));
+    json.field("reason", tafl::to_string(verdict.outcome.reason));
     json.field("rule", verdict.rule == 0 ? std::nullopt : std::optional(verdict.rule)).close('}');
 }
 
@@ -34,7 +34,7 @@ void append_line(JsonWriter& json, const JudgedLine& line, const ComparedText& f
     const int size = line.before.size;
     json.open('{').key("board").raw(board_json(*Game::from(first.ruleset, line.before), {}));
     json.key("moves").open('[');
-    for (const auto& move : line.moves) json.value(to_string(move, size));
+    for (const auto& move : line.moves) json.value(tafl::to_string(move, size));
     json.close(']').key("verdicts").open('[');
     for (const auto& verdict : line.verdicts) append_verdict(json, verdict, size);
     json.close(']').close('}');

@@ -73,7 +73,7 @@ it('compares the texts in positions to try', async () => {
   await page.getByRole('link', { name: 'Where the texts differ' }).click();
   const king = page.locator('#difference-king');
   await king.getByRole('link', { name: 'Hnefatafl Manual', exact: true }).click();
-  await page.getByRole('link', { name: 'Hnefatafl Manual' }).waitFor();
+  await page.waitForURL(/\/position\?ruleset=manual&/);
   const board = page.locator('.board-host').first();
   await page.getByRole('button', { name: 'Next move' }).click();
   await expect.poll(() => page.locator('.standing').textContent()).toContain('Defenders to move');

@@ -4,7 +4,7 @@ import { h, type Child } from '../dom';
 import { boardPart, still, type BoardPart } from '../parts/board';
 import { bare } from '../parts/diagram';
 import { heading } from '../parts/form';
-import { reasonText, rulesText } from '../parts/line_board';
+import { rulesText } from '../parts/line_board';
 import { language, textIfAny, t } from '../words';
 import type { Differences, DifferenceSubject, JudgedLine, LineVerdict, TextReading } from '../wire';
 
@@ -32,7 +32,7 @@ export function verdictText(verdict: LineVerdict): string {
   const cited = (what: string) => (verdict.rule === null ? `${what}.` : `${what} (${rulesText([verdict.rule])}).`);
   if (!verdict.legal) return cited(t('verdictRefused'));
   if (verdict.result !== 'ongoing')
-    return `${textIfAny(`verdict_${verdict.result}`) ?? ''}: ${reasonText({ ...verdict, text: '' })}`;
+    return cited(`${textIfAny(`verdict_${verdict.result}`) ?? ''}: ${textIfAny(`short_${verdict.reason}`) ?? ''}`);
   if (verdict.captures.length === 0) return t('verdictOngoing');
   return t('capturedBy', { squares: verdict.captures.join(', '), rule: rulesText(verdict.rule === null ? [] : [verdict.rule]) });
 }

@@ -69,7 +69,7 @@ export function rulebookPart(app: App, book: Rulebook): { node: HTMLElement; clo
       h(
         'div',
         { class: 'prose' },
-        clause.paragraphs.map((paragraph) => h('p', {}, paragraph)),
+        clause.paragraphs.map((paragraph) => h('p', { class: paragraph.startsWith('*') ? 'hint' : null }, paragraph)),
       ),
       figures.length > 0 && h('div', { class: 'diagrams' }, figures),
     );
