@@ -62,6 +62,21 @@ TEST(Files, WhereSelfplayCannotWriteItSaysWhoseFaultThatIs) {
     EXPECT_FALSE(std::filesystem::exists(scratch() / "-"));
 }
 
+// One of several files cannot be written: those before it go.
+TEST(Files, CuttingSheetsAreAllWrittenOrNone) {
+    std::filesystem::create_directories(scratch() / "cut-2.svg");
+    const auto ran = run_tafl_line("print --pages board -o cut.svg");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_EQ(ran.err, "tafl: cut-2.svg cannot be written: Is a directory\n");
+    EXPECT_FALSE(std::filesystem::exists(scratch() / "cut-1.svg"));
+    std::filesystem::remove(scratch() / "cut-2.svg");
+    EXPECT_EQ(run_tafl_line("print --pages board -o cut.svg").status, 0);
+    for (const auto* name : {"cut-1.svg", "cut-2.svg", "cut-3.svg"})
+        EXPECT_THAT(read_text(scratch() / name), testing::StartsWith("<svg ")) << name;
+    EXPECT_EQ(run_tafl_line("print --rules brandub --pages board -o whole.svg").status, 0);
+    EXPECT_TRUE(std::filesystem::exists(scratch() / "whole.svg"));
+}
+
 // A ruleset whose king is captured before the first move.
 TEST(Files, NothingIsPlayedByRulesThatLeaveNothingToPlay) {
     write_scratch("over.toml",

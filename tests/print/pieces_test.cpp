@@ -5,10 +5,15 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <sstream>
 
 #include "notation/diagrams/diagram.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "print/drawing/svg.hpp"
 #include "print/placed.hpp"
+#include "print/set/board_plan.hpp"
+#include "print/set/box.hpp"
+#include "print/set/does_not_fit.hpp"
 #include "print/set/print_set.hpp"
 
 namespace tafl::test {
@@ -66,7 +71,7 @@ TEST(Pieces, FitTheDiscsAndLieApartOnTheSheet) {
             ASSERT_EQ(cuts.size(), placed(sheet).uses.size());
             for (std::size_t i = 0; i < cuts.size(); ++i) {
                 const bool king = placed(sheet).uses[i].symbol == "king";
-                EXPECT_NEAR(2 * cuts[i].radius, king ? 25 : 19, 1e-9);
+                EXPECT_NEAR(2 * cuts[i].radius, king ? 22 : 19, 1e-9);
                 EXPECT_GE(cuts[i].centre.x - cuts[i].radius, room.x);
                 EXPECT_LE(cuts[i].centre.x + cuts[i].radius, room.x + room.width);
                 EXPECT_LE(cuts[i].centre.y + cuts[i].radius, room.y + room.height);
@@ -77,6 +82,61 @@ TEST(Pieces, FitTheDiscsAndLieApartOnTheSheet) {
                 }
             }
         }
+    }
+}
+
+// Whole sets and spares, until no further row has room: no sheet of them ends in its upper two thirds.
+TEST(Pieces, FillTheirSheets) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto& paper : {a4, letter}) {
+            const SetOptions options{.paper = paper, .pages = only_pieces};
+            const auto sheets = print_set(*ruleset, options);
+            ASSERT_TRUE(sheets) << sheets.error();
+            std::map<std::string, int> printed;
+            double lowest = 0;
+            for (const auto& sheet : *sheets) {
+                for (const auto& use : placed(sheet).uses) ++printed[use.symbol];
+                for (const auto& use : placed(sheet).uses) lowest = std::max(lowest, use.at.y);
+            }
+            EXPECT_GT(lowest, paper.height * 2 / 3) << ruleset->name << " " << paper.name;
+            const auto counts = pieces_of(*ruleset, 0);
+            const int sets = (printed["king"] + 1) / 2;
+            for (const auto& count : counts)
+                EXPECT_GE(printed[symbol_of(count.piece)], sets * count.in_play + 1) << ruleset->name;
+        }
+    }
+}
+
+// Each side of a tent shows the shield upright: on the strip one stands on its head.
+TEST(Pieces, StandOnFoldedStrips) {
+    SetOptions options{.spares = 0, .piece_style = PieceStyle::Standing, .pages = only_pieces};
+    const auto sheets = print_set(*find_builtin("brandub"), options);
+    ASSERT_TRUE(sheets) << sheets.error();
+    std::size_t upright = 0, turned = 0, cuts = 0, folds = 0;
+    for (const auto& sheet : *sheets) {
+        for (const auto& use : placed(sheet).uses) (use.rotation == 0 ? upright : turned) += 1;
+        for (const auto& [path, paint] : placed(sheet).paths) {
+            cuts += paint.line == Line::Cut;
+            folds += paint.line == Line::Fold;
+        }
+    }
+    EXPECT_EQ(upright, 13U);
+    EXPECT_EQ(turned, upright);
+    EXPECT_EQ(cuts, upright);
+    EXPECT_EQ(folds, 3 * upright);
+}
+
+// Light on dark for one side, dark and light for the other, whatever the colours are.
+double lightness(Colour colour) {
+    return (0.2126 * colour.red + 0.7152 * colour.green + 0.0722 * colour.blue) / 255;
+}
+TEST(Pieces, DifferWhenPrintedGrey) {
+    for (const auto& theme : themes()) {
+        if (!theme.painted) continue;
+        EXPECT_LT(lightness(theme.attackers.field), 0.4) << theme.name;
+        EXPECT_GT(lightness(theme.defenders.device), lightness(theme.attackers.field) + 0.4) << theme.name;
+        EXPECT_GT(lightness(theme.boss), lightness(theme.attackers.field) + 0.4) << theme.name;
+        EXPECT_GT(lightness(theme.king.device), lightness(theme.king.field) + 0.4) << theme.name;
     }
 }
 
@@ -131,6 +191,138 @@ TEST(PrintedBoard, MarksWhereTheMenBegin) {
         }
         EXPECT_EQ(legs, wanted) << ruleset->name;
     }
+}
+
+bool is_letter(const PlacedText& words) {
+    return words.text.size() == 1 && words.text[0] >= 'A' && words.text[0] <= 'Z';
+}
+
+// The letters for joining the parts are on the tabs, or beside the part that has none.
+TEST(PrintedBoard, KeepsTheLettersOffThePlayingSquares) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto& paper : {a4, letter}) {
+            const auto sheets = print_set(*ruleset, {.paper = paper, .pages = only_board});
+            ASSERT_TRUE(sheets) << sheets.error();
+            for (const auto& sheet : *sheets) {
+                const auto marks = placed(sheet);
+                for (const auto& [path, paint] : marks.paths) {
+                    if (paint.stroke != black || paint.width != 0.3)
+                        continue;  // the lines of a part's squares
+                    double left = 1e9, top = 1e9, right = 0, bottom = 0;
+                    for (const auto& step : path.steps()) {
+                        left = std::min(left, step.to.x), right = std::max(right, step.to.x);
+                        top = std::min(top, step.to.y), bottom = std::max(bottom, step.to.y);
+                    }
+                    for (const auto& words : marks.texts) {
+                        EXPECT_FALSE(is_letter(words) && words.at.x > left && words.at.x < right &&
+                                     words.at.y > top && words.at.y < bottom)
+                            << ruleset->name << " " << paper.name << ": " << words.text;
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(PrintedBoard, SaysOnEverySheetOfElevenHowItIsJoined) {
+    for (const auto& paper : {a4, letter}) {
+        for (const bool cards : {false, true}) {
+            const SetOptions options{.paper = paper, .pages = {false, true, cards, false, false}};
+            const auto sheets = print_set(*find_builtin("copenhagen"), options);
+            ASSERT_TRUE(sheets) << sheets.error();
+            for (std::size_t i = 0; i < 3; ++i)
+                EXPECT_THAT(text_of((*sheets)[i]), testing::HasSubstr("Cut along the outlines"))
+                    << paper.name;
+        }
+    }
+}
+
+TEST(PrintedBoard, IsOneSheetAsAPoster) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto& paper : {a3, a2, a1}) {
+            const auto sheets = print_set(*ruleset, {.poster = paper, .pages = only_board});
+            ASSERT_TRUE(sheets) << ruleset->name << ": " << sheets.error();
+            ASSERT_EQ(sheets->size(), 1U);
+            EXPECT_EQ(sheets->front().width, paper.width);
+            for (const auto& words : placed(sheets->front()).texts) {
+                if (words.rotation != 0) continue;
+                EXPECT_GE(words.at.x, margin - 1) << words.text;
+                EXPECT_LE(words.at.x + words.width, paper.width - margin + 1) << words.text;
+            }
+        }
+    }
+    const auto refused = print_set(*find_builtin("copenhagen"), {.square = 25, .poster = a3});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error(), "a board of 11x11 squares of 25 mm does not fit A3; squares of 24 mm do");
+}
+
+// What is cut out round the tray and its lid; the floor of the lid goes over that of the tray.
+TEST(Box, HasALidThatGoesOverItsTray) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        const auto sheets = print_set(*ruleset, {.pages = {false, false, false, false, false, true}});
+        ASSERT_TRUE(sheets) << ruleset->name << ": " << sheets.error();
+        std::vector<double> floors;
+        for (const auto& sheet : *sheets) {
+            for (const auto& [path, paint] : placed(sheet).paths) {
+                const auto& steps = path.steps();
+                if (paint.line == Line::Fold) floors.push_back(steps[1].to.x - steps[0].to.x);
+                if (paint.line == Line::Cut) {
+                    EXPECT_EQ(steps.back().verb, Path::Verb::Close);
+                }
+                if (paint.line != Line::Drawn) {
+                    for (const auto& step : steps) {
+                        if (step.verb == Path::Verb::Close) continue;
+                        EXPECT_GE(step.to.x, margin);
+                        EXPECT_LE(step.to.x, a4.width - margin);
+                        EXPECT_LE(step.to.y, a4.height - margin - foot);
+                    }
+                }
+            }
+        }
+        ASSERT_EQ(floors.size(), 2U) << ruleset->name;
+        EXPECT_NEAR(floors[1] - floors[0], 1.2, 1e-9);
+    }
+}
+
+TEST(Box, IsRefusedWhereThePaperIsTooSmall) {
+    const auto& ruleset = *find_builtin("alea-evangelii");
+    const SetOptions options{.square = 60};
+    const auto book = rulebook_of(ruleset);
+    const SetContext set{ruleset, options, book};
+    try {
+        (void)box_sheets(set);
+        ADD_FAILURE() << "a box was made";
+    } catch (const DoesNotFit& reason) {
+        EXPECT_STREQ(reason.what(),
+                     "a box for 78 pieces of 45.6 mm does not fit A4; --pages can leave it out");
+    }
+}
+
+// The layer that a machine cuts: one closed line round each part with its tabs, and none through it.
+TEST(CuttingSheets, HaveOneContourForEachPart) {
+    const auto plan = plan_board(11, 25, a4);
+    const auto sheets = sheets_of(*find_builtin("copenhagen"), only_board);
+    for (std::size_t i = 0; i < sheets.size(); ++i) {
+        const auto svg = to_cutting_svg(sheets[i]);
+        EXPECT_THAT(svg, testing::HasSubstr("width=\"210mm\" height=\"297mm\" viewBox=\"0 0 210 297\""));
+        const auto cut = svg.substr(svg.find("id=\"cut\""));
+        std::size_t contours = 0;
+        for (auto at = cut.find("<path"); at != std::string::npos; at = cut.find("<path", at + 1)) ++contours;
+        ASSERT_EQ(contours, plan->sheets[i].parts.size());
+        // The first begins at the corner of the first part where its tab begins, or at its top left corner.
+        const auto area = plan->area_of(plan->sheets[i].parts[0]);
+        std::istringstream first(cut.substr(cut.find("d=\"M") + 4));
+        double x = 0, y = 0;
+        first >> x >> y;
+        EXPECT_GE(x, (i == 2 ? 10 : area.x) - 0.01);
+        EXPECT_LE(y, area.y + 0.01);
+    }
+    const auto pieces = to_cutting_svg(sheets_of(*find_builtin("copenhagen"), only_pieces)[0]);
+    const auto cut = pieces.substr(pieces.find("id=\"cut\""));
+    std::size_t circles = 0;
+    for (auto at = cut.find("<circle"); at != std::string::npos; at = cut.find("<circle", at + 1)) ++circles;
+    EXPECT_EQ(circles, 42U);
+    EXPECT_THAT(cut, testing::HasSubstr("r=\"9.5\""));
 }
 
 TEST(PrintSet, RefusesTooManyPieces) {

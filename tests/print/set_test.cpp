@@ -149,7 +149,8 @@ TEST(PrintSet, LeavesNoSheetToTheCardsOrAFewPieces) {
 // Each key of the table [set] stands in the code of the set, in quotes: none is without a use.
 TEST(PrintSet, UsesAllOfItsWords) {
     std::string code;
-    for (const auto& file : std::filesystem::directory_iterator(source_tree() / "src/print/set")) {
+    for (const auto& file : std::filesystem::recursive_directory_iterator(source_tree() / "src/print")) {
+        if (!file.is_regular_file()) continue;
         std::ifstream in(file.path());
         code.append(std::istreambuf_iterator<char>(in), {});
     }

@@ -1,11 +1,17 @@
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
 #include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
+#include "print/book/epub.hpp"
 #include "print/drawing/cairo_output.hpp"
+#include "print/drawing/svg.hpp"
 #include "print/set/print_set.hpp"
 
 namespace tafl::cli {
@@ -13,13 +19,23 @@ namespace tafl::cli {
 namespace {
 
 print::SetPages chosen_pages(const Arguments& arguments) {
-    const auto pages = print::pages_named(arguments.text("--pages", std::string(print::all_pages)));
+    if (!arguments.has("--pages")) return {};
+    const auto pages = print::pages_named(arguments.text("--pages"));
     if (!pages) throw UserError("--pages: " + pages.error());
     return *pages;
 }
 
-double chosen_square(const Arguments& arguments) {
-    const auto text = arguments.text("--square", "25");
+std::optional<double> chosen_square(const Arguments& arguments) {
+    if (arguments.has("--travel")) {
+        for (const auto* other : {"--square", "--poster"}) {
+            if (arguments.has(other))
+                throw UserError(
+                    fmt::format("--travel: squares of {:g} mm; leave out {}", print::travel_square, other));
+        }
+        return print::travel_square;
+    }
+    if (!arguments.has("--square")) return std::nullopt;
+    const auto text = arguments.text("--square");
     const auto square = parse_number(text, print::min_square, print::max_square);
     if (!square) {
         throw UserError(fmt::format("--square {}: must be a width from {:g} to {:g} mm, such as 22.5",
@@ -28,18 +44,75 @@ double chosen_square(const Arguments& arguments) {
     return *square;
 }
 
+std::optional<int> chosen_spares(const Arguments& arguments) {
+    if (!arguments.has("--spares")) return std::nullopt;
+    return static_cast<int>(arguments.number("--spares", 0, print::max_spares, 0));
+}
+
+print::SetOptions chosen_options(const Arguments& arguments) {
+    return {.paper = arguments.text("--paper", "a4") == "a4" ? print::a4 : print::letter,
+            .theme = print::find_theme(arguments.text("--theme", "paper")),
+            .language = *find_language(arguments.text("--language", "en")),
+            .square = chosen_square(arguments),
+            .spares = chosen_spares(arguments),
+            .piece_style = *print::find_piece_style(arguments.text("--pieces", "shields")),
+            .poster = print::find_poster(arguments.text("--poster")),
+            .pages = chosen_pages(arguments)};
+}
+
+enum class Format : std::uint8_t { Pdf, Svg, Epub };
+
+// As the file's name ends. Throws UserError for an ending that is no format.
+Format chosen_format(const std::string& file) {
+    const auto ending = std::filesystem::path(file).extension();
+    if (ending.empty() || ending == ".pdf") return Format::Pdf;
+    if (ending == ".svg") return Format::Svg;
+    if (ending == ".epub") return Format::Epub;
+    throw UserError(
+        fmt::format("--output {}: expected a name that ends in .pdf, .svg or .epub", tafl::in_quotes(file)));
+}
+
+// "cut.svg" of a sheet alone, or "cut-1.svg", "cut-2.svg".
+std::string file_of_sheet(const std::string& file, std::size_t number, std::size_t of) {
+    if (of == 1) return file;
+    const std::filesystem::path path(file);
+    return (path.parent_path() / fmt::format("{}-{}.svg", path.stem().string(), number)).string();
+}
+
+// All or none.
+void write_sheets(const std::string& file, const std::vector<print::Drawing>& sheets, Output& out) {
+    std::vector<std::string> written;
+    try {
+        for (std::size_t i = 0; i < sheets.size(); ++i) {
+            const auto name = file_of_sheet(file, i + 1, sheets.size());
+            write_result(name, print::to_cutting_svg(sheets[i]), out);
+            written.push_back(name);
+        }
+    } catch (...) {
+        std::error_code ignored;
+        for (const auto& name : written) std::filesystem::remove(name, ignored);
+        throw;
+    }
+}
+
 int run_print(const Arguments& arguments, Output& out) {
+    const auto file = arguments.text("--output");
+    const auto format = chosen_format(file);
     const auto ruleset = chosen_ruleset(arguments);
-    const print::SetOptions options{
-        .paper = arguments.text("--paper", "a4") == "a4" ? print::a4 : print::letter,
-        .theme = print::find_theme(arguments.text("--theme", "paper")),
-        .language = *find_language(arguments.text("--language", "en")),
-        .square = chosen_square(arguments),
-        .spares = static_cast<int>(arguments.number("--spares", 0, print::max_spares, 2)),
-        .pages = chosen_pages(arguments)};
+    auto options = chosen_options(arguments);
+    if (format == Format::Epub) {
+        if (arguments.has("--pages"))
+            throw UserError("--pages: an EPUB is the rule book alone; leave out --pages");
+        write_result(file, print::rules_epub(*ruleset, options.language, *options.theme), out);
+        return done;
+    }
+    if (format == Format::Svg && !arguments.has("--pages")) options.pages = print::pages_to_cut;
     const auto sheets = print::print_set(*ruleset, options);
     if (!sheets) throw UserError(sheets.error());
-    const auto file = arguments.text("--output");
+    if (format == Format::Svg) {
+        write_sheets(file, *sheets, out);
+        return done;
+    }
     if ((file.empty() || file == "-") && out.is_terminal()) {
         throw UserError("a PDF cannot be shown in a terminal: name a file with -o set.pdf, or use a pipe");
     }
@@ -57,24 +130,41 @@ Command print_command() {
             "Writes a PDF with everything that a ruleset is played with: a cover with the story and "
             "instructions, the board in parts that join exactly, two reminder cards, the pieces as "
             "shields, and the rules as a leaflet to fold, for duplex printing on the short edge. Every "
-            "sheet has a 100 mm ruler and is printed at 100 %.",
+            "sheet has a 100 mm ruler and is printed at 100 %. A FILE that ends in .svg gives the sheets "
+            "to cut for a cutting machine: cut lines red, folds blue, one file for each sheet (FILE-1.svg, "
+            "FILE-2.svg, and so on); one that ends in .epub is the rule book for a reader.",
         .operand = {},
         .options = {rules_option(),
                     output_option(),
                     choice_option("--paper", "PAPER", "a4 or letter (a4)", {"a4", "letter"}),
-                    {"--pages", "LIST", "which of cover,board,cards,pieces,leaflet (all)"},
+                    {"--pages", "LIST", "which of cover,board,cards,pieces,leaflet,box (all but the box)"},
+                    choice_option("--pieces", "STYLE",
+                                  "shields; swords, with shields and a crown; or standing, to fold (shields)",
+                                  print::piece_style_names()),
                     choice_option(
                         "--theme", "THEME",
                         "paper saves ink, plain is black and white, ash and slate are in full colour (paper)",
                         print::theme_names()),
                     choice_option("--language", "CODE", "en, de, da or es (en)", {"en", "de", "da", "es"}),
                     {"--square", "MM", "width of a square of the board; the pieces match it (25)"},
-                    {"--spares", "N", "spare soldiers of each kind; any adds a spare king (2)"}},
+                    {"--travel", "", "squares of 15 mm"},
+                    choice_option("--poster", "PAPER",
+                                  "the board on one sheet, a3, a2 or a1, its squares as large as that allows",
+                                  {"a3", "a2", "a1"}),
+                    {"--spares", "N",
+                     "spare soldiers of each kind; any adds a spare king (further sets and spares fill the "
+                     "sheets)"}},
         .examples = {{"tafl print -o copenhagen.pdf", "the whole set, on A4"},
                      {"tafl print --rules brandub --paper letter --theme plain -o brandub.pdf",
                       "a small board in black and white, on US Letter"},
                      {"tafl print --rules york --pages leaflet --language da -o york.pdf",
-                      "the rules alone, in Danish"}},
+                      "the rules alone, in Danish"},
+                     {"tafl print --rules manual --pieces swords --poster a2 -o manual.pdf",
+                      "a board on one large sheet, and swords, shields and a crown"},
+                     {"tafl print --pages pieces,box -o cut.svg",
+                      "pieces and their box, for a cutting machine"},
+                     {"tafl print --rules brandub --language es -o brandub.epub",
+                      "the rule book, in Spanish"}},
         .run = run_print};
 }
 

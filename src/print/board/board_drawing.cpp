@@ -191,6 +191,13 @@ Elements board_elements(const Diagram& diagram, const Theme& theme) {
     return Picture(diagram, theme).elements();
 }
 
+std::string board_in_words(const Diagram& diagram) {
+    std::string words;
+    for (const auto& part : {diagram.title, diagram.caption, to_position(diagram.setup)})
+        words += (words.empty() || part.empty() ? "" : ". ") + part;
+    return words;
+}
+
 Drawing board_picture(const Diagram& diagram, const Theme& theme) {
     const int size = diagram.setup.size;
     const double side = size * cell;
@@ -210,7 +217,9 @@ Drawing board_picture(const Diagram& diagram, const Theme& theme) {
         elements.push_back(TextLine{
             diagram.caption, {side / 2, side + 70}, {.size = 24, .italic = true}, theme.ink, Align::Centre});
     }
-    drawing.elements.push_back(Group{std::move(elements), {{margin_left, margin_far}}});
+    drawing.elements.push_back(Group{.elements = std::move(elements),
+                                     .transform = {{margin_left, margin_far}},
+                                     .alternative = board_in_words(diagram)});
     return drawing;
 }
 

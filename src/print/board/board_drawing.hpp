@@ -13,4 +13,7 @@ namespace tafl::print {
 // The squares and what is on them only, from the top left corner of the board on; each square `cell` wide.
 [[nodiscard]] Elements board_elements(const Diagram& diagram, const Theme& theme);
 
+// For somebody who does not see it: title, caption and position.
+[[nodiscard]] std::string board_in_words(const Diagram& diagram);
+
 }  // namespace tafl::print

@@ -19,4 +19,8 @@ enum class Shadow : std::uint8_t { Cast, None };
 [[nodiscard]] std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme,
                                                    Shadow shadow = Shadow::Cast);
 
+// A sword, a shield or a crown on a round field, as large as the shield; of art/swords.json. Precondition: the piece is not
+// None.
+[[nodiscard]] std::shared_ptr<const Symbol> device(Piece piece, const Theme& theme);
+
 }  // namespace tafl::print

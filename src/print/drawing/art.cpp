@@ -10,6 +10,8 @@ namespace tafl {
 // Embedded by CMakeLists.txt.
 extern const unsigned char art_shields[];
 extern const std::size_t art_shields_size;
+extern const unsigned char art_swords[];
+extern const std::size_t art_swords_size;
 
 }  // namespace tafl
 
@@ -18,6 +20,12 @@ namespace tafl::print {
 const boost::json::value& art() {
     static const auto value =
         boost::json::parse({reinterpret_cast<const char*>(art_shields), art_shields_size});
+    return value;
+}
+
+const boost::json::value& art_of_swords() {
+    static const auto value =
+        boost::json::parse({reinterpret_cast<const char*>(art_swords), art_swords_size});
     return value;
 }
 

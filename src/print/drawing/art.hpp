@@ -9,6 +9,8 @@
 namespace tafl::print {
 
 [[nodiscard]] const boost::json::value& art();
+// art/swords.json, the other set of pieces.
+[[nodiscard]] const boost::json::value& art_of_swords();
 
 // A path of it: absolute M, L, C and Z. Throws std::invalid_argument for any other.
 [[nodiscard]] Path art_path(std::string_view text);

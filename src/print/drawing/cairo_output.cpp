@@ -1,14 +1,17 @@
 #include "print/drawing/cairo_output.hpp"
 
 #include <cairo-pdf.h>
+#include <fmt/format.h>
 #include <pango/pangocairo.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
+#include <vector>
 
 #include "print/drawing/fonts.hpp"
-#include "print/drawing/pdf_print_settings.hpp"
+#include "print/drawing/pdf_completion.hpp"
 
 namespace tafl::print {
 
@@ -32,9 +35,57 @@ void require(cairo_status_t status) {
     if (status != CAIRO_STATUS_SUCCESS) throw std::runtime_error(cairo_status_to_string(status));
 }
 
+// Tags the text and figures of a PDF. A line of text leaves its paragraph open for those that continue it.
+class Tags {
+  public:
+    Tags(cairo_t* cairo, PdfCompletion& completion) : cairo_(cairo), completion_(completion) {}
+
+    void section(const char* name) { begin(name); }
+    void end_section(const char* name) {
+        close_text();
+        end(name);
+    }
+    void line(Role role) {
+        if (in_figure_ || (role == Role::Continued && text_ != nullptr)) return;
+        close_text();
+        text_ = role == Role::Title ? "H1" : role == Role::Heading ? "H2" : "P";
+        begin(text_);
+    }
+    // False: the group is no figure, or lies in one.
+    [[nodiscard]] bool begin_figure(const std::string& alternative) {
+        if (in_figure_ || alternative.empty()) return false;
+        close_text();
+        begin("Figure");
+        completion_.alternatives.push_back(alternative);
+        return in_figure_ = true;
+    }
+    void end_figure() {
+        end("Figure");
+        in_figure_ = false;
+    }
+    void close_text() {
+        if (text_ != nullptr) end(text_);
+        text_ = nullptr;
+    }
+    void begin_page(int number) {
+        close_text();
+        begin("Part");
+        completion_.pages.push_back(number);
+    }
+
+  private:
+    void begin(const char* name) { cairo_tag_begin(cairo_, name, nullptr); }
+    void end(const char* name) { cairo_tag_end(cairo_, name); }
+
+    cairo_t* cairo_;
+    PdfCompletion& completion_;
+    const char* text_ = nullptr;
+    bool in_figure_ = false;
+};
+
 class Painter {
   public:
-    explicit Painter(cairo_t* cairo) : cairo_(cairo) {}
+    explicit Painter(cairo_t* cairo, Tags* tags = nullptr) : cairo_(cairo), tags_(tags) {}
 
     void paint(const Elements& elements) const {
         for (const auto& element : elements) std::visit(*this, static_cast<const Element::variant&>(element));
@@ -52,6 +103,7 @@ class Painter {
     }
     void operator()(const TextLine& line) const {
         if (line.text.empty()) return;
+        if (tags_ != nullptr) tags_->line(line.role);
         cairo_save(cairo_);
         set_colour(line.colour, 1);
         const auto layout = layout_of(line.text, line.font);
@@ -73,6 +125,16 @@ class Painter {
         cairo_restore(cairo_);
     }
     void operator()(const Group& group) const {
+        const bool page = tags_ != nullptr && group.page > 0;
+        if (page) tags_->begin_page(group.page);
+        const bool figure = tags_ != nullptr && tags_->begin_figure(group.alternative);
+        paint_group(group);
+        if (figure) tags_->end_figure();
+        if (page) tags_->end_section("Part");
+    }
+
+  private:
+    void paint_group(const Group& group) const {
         cairo_save(cairo_);
         apply(group.transform);
         if (group.clip) {
@@ -82,8 +144,6 @@ class Painter {
         paint(group.elements);
         cairo_restore(cairo_);
     }
-
-  private:
     void apply(const Transform& transform) const {
         cairo_translate(cairo_, transform.at.x, transform.at.y);
         if (transform.rotation != 0) cairo_rotate(cairo_, transform.rotation * pi / 180);
@@ -123,12 +183,32 @@ class Painter {
     }
 
     cairo_t* cairo_;
+    Tags* tags_;
 };
 
-void paint_page(cairo_surface_t* surface, const Drawing& drawing, double scale) {
+// The pages of a folded sheet are sections of their own.
+bool is_folded(const Drawing& drawing) {
+    return std::ranges::any_of(drawing.elements, [](const Element& element) {
+        const auto* group = std::get_if<Group>(&element);
+        return group != nullptr && group->page > 0;
+    });
+}
+
+// Of a PDF. The document is opened on its first page and closed on its last.
+void paint_page(cairo_surface_t* surface, std::span<const Drawing> pages, std::size_t number,
+                PdfCompletion& completion) {
+    const auto& drawing = pages[number];
+    const double points = drawing.unit * 72 / 25.4;
     const Context context(cairo_create(surface));
-    cairo_scale(context.get(), scale, scale);
-    Painter(context.get()).paint(drawing.elements);
+    cairo_scale(context.get(), points, points);
+    Tags tags(context.get(), completion);
+    const bool section = !is_folded(drawing);
+    if (number == 0) tags.section("Document");
+    if (section) tags.section("Sect");
+    Painter(context.get(), &tags).paint(drawing.elements);
+    if (section) tags.end_section("Sect");
+    tags.close_text();
+    if (number + 1 == pages.size()) tags.end_section("Document");
     cairo_show_page(context.get());
     require(cairo_status(context.get()));
 }
@@ -147,25 +227,25 @@ void describe(cairo_surface_t* surface, const DocumentInfo& info) {
 
 std::string to_pdf(std::span<const Drawing> pages, const DocumentInfo& info) {
     std::string out;
+    PdfCompletion completion{.print_mode = info.print_mode, .language = info.language};
     {
         const Surface surface(cairo_pdf_surface_create_for_stream(collect, &out, 1, 1));
         cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
         describe(surface.get(), info);
-        int number = 0;
-        for (const auto& page : pages) {
-            const double points = page.unit * 72 / 25.4;
-            cairo_pdf_surface_set_size(surface.get(), page.width * points, page.height * points);
-            if (!page.title.empty()) {
-                cairo_pdf_surface_add_outline(surface.get(), CAIRO_PDF_OUTLINE_ROOT, page.title.c_str(),
-                                              ("page=" + std::to_string(++number)).c_str(),
+        for (std::size_t i = 0; i < pages.size(); ++i) {
+            const double points = pages[i].unit * 72 / 25.4;
+            cairo_pdf_surface_set_size(surface.get(), pages[i].width * points, pages[i].height * points);
+            if (!pages[i].title.empty()) {
+                cairo_pdf_surface_add_outline(surface.get(), CAIRO_PDF_OUTLINE_ROOT, pages[i].title.c_str(),
+                                              fmt::format("page={}", i + 1).c_str(),
                                               static_cast<cairo_pdf_outline_flags_t>(0));
             }
-            paint_page(surface.get(), page, points);
+            paint_page(surface.get(), pages, i, completion);
         }
         cairo_surface_finish(surface.get());
         require(cairo_surface_status(surface.get()));
     }
-    return with_print_mode(info.print_mode, std::move(out));
+    return completed(std::move(out), completion);
 }
 
 std::string to_png(const Drawing& drawing, double pixels_per_unit) {
@@ -179,8 +259,10 @@ std::string to_png(const Drawing& drawing, double pixels_per_unit) {
         const Context context(cairo_create(surface.get()));
         cairo_set_source_rgb(context.get(), 1, 1, 1);
         cairo_paint(context.get());
+        cairo_scale(context.get(), pixels_per_unit, pixels_per_unit);
+        Painter(context.get()).paint(drawing.elements);
+        require(cairo_status(context.get()));
     }
-    paint_page(surface.get(), drawing, pixels_per_unit);
     std::string out;
     require(cairo_surface_write_to_png_stream(surface.get(), collect, &out));
     return out;

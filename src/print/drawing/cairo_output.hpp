@@ -1,5 +1,6 @@
-// Drawings as PDF, a page each, and as PNG. Text stays text, in fonts that the file carries in part. Not thread-safe;
-// both throw std::runtime_error when memory runs out.
+// Drawings as PDF, a page each, and as PNG. In a PDF text stays text, in fonts that the file carries in part, and is tagged:
+// a document of sections (a drawing each, or the pages of a folded sheet in their order), with headings, paragraphs, and
+// figures with their alternative texts. Not thread-safe; both throw std::runtime_error when memory runs out.
 #pragma once
 
 #include <span>
@@ -16,6 +17,7 @@ enum class PrintMode : std::uint8_t { Default, ActualSize, ActualSizeDuplex };
 struct DocumentInfo {
     std::string title;
     std::string subject;
+    std::string language = "en";
     PrintMode print_mode = PrintMode::Default;
 };
 

@@ -26,6 +26,9 @@ struct Colour {
 }
 inline constexpr Colour black{}, white{255, 255, 255};
 
+// What a line on paper is for: scissors and cutting machines follow the second and third.
+enum class Line : std::uint8_t { Drawn, Cut, Fold };
+
 // How a shape is painted: filled, drawn along its line, or both.
 struct Paint {
     std::optional<Colour> fill = {};
@@ -34,9 +37,17 @@ struct Paint {
     bool round = false;        // ends and bends of the line
     double dash = 0, gap = 0;  // gap 0: unbroken; dash 0 with round ends: dots
     double opacity = 1;
+    Line line = Line::Drawn;
 };
 [[nodiscard]] inline Paint filled(Colour colour) { return {.fill = colour}; }
 [[nodiscard]] inline Paint stroked(Colour colour, double width) { return {.stroke = colour, .width = width}; }
+
+[[nodiscard]] inline Paint cut_line(double width = 0.25) {
+    return {.stroke = black, .width = width, .line = Line::Cut};
+}
+[[nodiscard]] inline Paint fold_line() {
+    return {.stroke = black, .width = 0.25, .dash = 1.6, .gap = 1, .line = Line::Fold};
+}
 
 enum class Face : std::uint8_t { Serif, Sans };
 enum class Align : std::uint8_t { Left, Centre, Right };
@@ -57,12 +68,16 @@ struct Circle {
     double radius;
     Paint paint;
 };
+// What a line of text is to somebody who hears the page; of a paragraph, the lines after the first continue it.
+enum class Role : std::uint8_t { Paragraph, Title, Heading, Continued };
+
 struct TextLine {  // one line
     std::string text;
     Point at;  // on the base line
     Font font;
     Colour colour;
     Align align = Align::Left;
+    Role role = Role::Paragraph;
 };
 
 struct Element;
@@ -84,9 +99,11 @@ struct Use {
     Transform transform;
 };
 struct Group {
-    Elements elements;
-    Transform transform;
+    Elements elements = {};
+    Transform transform = {};
     std::optional<Path> clip = {};  // in the group's own coordinates
+    std::string alternative = {};   // of a figure: what is read out in its place, words on it included
+    int page = 0;                   // of a sheet that is folded: which page this is, from 1, in reading order
 };
 
 struct Element : std::variant<Shape, Circle, TextLine, Use, Group> {

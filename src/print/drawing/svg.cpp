@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <optional>
+#include <ranges>
 
 namespace tafl::print {
 
@@ -14,20 +17,6 @@ std::string number(double value) {
     text.erase(text.find_last_not_of('0') + 1);
     if (text.back() == '.') text.pop_back();
     return text == "-0" ? "0" : text;
-}
-
-std::string xml_text(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            default: out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-        }
-    }
-    return out;
 }
 
 std::string to_hex(Colour colour) {
@@ -77,6 +66,11 @@ std::string lettered(const Font& font) {
     return out;
 }
 
+// Inkscape's attributes for a layer; other programs take the group.
+std::string layer_name(std::string_view name) {
+    return fmt::format("id=\"{0}\" inkscape:groupmode=\"layer\" inkscape:label=\"{0}\"", name);
+}
+
 std::string transform_attribute(const Transform& transform) {
     std::string out;
     if (transform.at != Point{}) out += fmt::format("translate({}) ", pair(transform.at));
@@ -86,6 +80,55 @@ std::string transform_attribute(const Transform& transform) {
     out.pop_back();
     return fmt::format(" transform=\"{}\"", out);
 }
+
+// What is cut and folded: in the sheet's own coordinates, so that a machine need not know of groups.
+class Contours {
+  public:
+    void enter(const Transform& transform) { around_.push_back(transform); }
+    void leave() { around_.pop_back(); }
+
+    void add(const Path& path, Line line) {
+        Path placed;
+        for (const auto& [verb, to, first, second] : path.steps()) {
+            switch (verb) {
+                case Path::Verb::Move: placed.move(at(to).x, at(to).y); break;
+                case Path::Verb::Line: placed.line(at(to).x, at(to).y); break;
+                case Path::Verb::Curve: placed.curve(at(first), at(second), at(to)); break;
+                case Path::Verb::Close: placed.close(); break;
+            }
+        }
+        layer(line) += fmt::format("<path d=\"{}\"/>\n", path_data(placed));
+    }
+    void add(const Circle& circle, Line line) {
+        double radius = circle.radius;
+        for (const auto& transform : around_) radius *= transform.scale;
+        const auto middle = at(circle.centre);
+        layer(line) += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", number(middle.x),
+                                   number(middle.y), number(radius));
+    }
+    [[nodiscard]] std::string layers() const {
+        return layer_of("fold", "#0000ff", folds_) + layer_of("cut", "#ff0000", cuts_);
+    }
+
+  private:
+    [[nodiscard]] Point at(Point p) const {
+        for (const auto& [to, scale, degrees] : around_ | std::views::reverse) {
+            const double t = degrees * std::numbers::pi / 180, c = std::cos(t), s = std::sin(t);
+            p = {to.x + scale * (c * p.x - s * p.y), to.y + scale * (s * p.x + c * p.y)};
+        }
+        return p;
+    }
+    [[nodiscard]] std::string& layer(Line line) { return line == Line::Cut ? cuts_ : folds_; }
+    [[nodiscard]] static std::string layer_of(std::string_view name, std::string_view colour,
+                                              const std::string& paths) {
+        if (paths.empty()) return "";
+        return fmt::format("<g {} fill=\"none\" stroke=\"{}\" stroke-width=\"0.1\">\n{}</g>\n",
+                           layer_name(name), colour, paths);
+    }
+
+    std::vector<Transform> around_;
+    std::string cuts_, folds_;
+};
 
 class Writer {
   public:
@@ -103,10 +146,25 @@ class Writer {
             definitions_.empty() ? "" : "<defs>\n" + definitions_ + "</defs>\n", body_);
     }
 
+    [[nodiscard]] std::string layered(const Drawing& sheet) {
+        contours_.emplace();
+        write(sheet.elements);
+        return fmt::format(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+            "xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" "
+            "width=\"{0}mm\" height=\"{1}mm\" viewBox=\"0 0 {0} {1}\">\n<title>{2}</title>\n{3}<g "
+            "{4}>\n{5}</g>\n{6}</svg>\n",
+            number(sheet.width), number(sheet.height), xml_text(sheet.title),
+            definitions_.empty() ? "" : "<defs>\n" + definitions_ + "</defs>\n", layer_name("print"), body_,
+            contours_->layers());
+    }
+
     void operator()(const Shape& shape) {
+        if (contours_ && shape.paint.line != Line::Drawn) return contours_->add(shape.path, shape.paint.line);
         body_ += fmt::format("<path d=\"{}\"{}/>\n", path_data(shape.path), painted(shape.paint));
     }
     void operator()(const Circle& circle) {
+        if (contours_ && circle.paint.line != Line::Drawn) return contours_->add(circle, circle.paint.line);
         body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{}/>\n", number(circle.centre.x),
                              number(circle.centre.y), number(circle.radius), painted(circle.paint));
     }
@@ -134,7 +192,9 @@ class Writer {
                                         path_data(*group.clip));
         }
         body_ += fmt::format("<g{}{}>\n", transform_attribute(group.transform), clip);
+        if (contours_) contours_->enter(group.transform);
         write(group.elements);
+        if (contours_) contours_->leave();
         body_ += "</g>\n";
     }
 
@@ -152,10 +212,27 @@ class Writer {
     std::string body_, definitions_;
     std::vector<std::string> defined_;
     int clips_ = 0;
+    std::optional<Contours> contours_;  // of a layered sheet
 };
 
 }  // namespace
 
+std::string xml_text(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        switch (c) {
+            case '&': out += "&amp;"; break;
+            case '<': out += "&lt;"; break;
+            case '>': out += "&gt;"; break;
+            case '"': out += "&quot;"; break;
+            default: out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+        }
+    }
+    return out;
+}
+
 std::string to_svg(const Drawing& drawing) { return Writer().document(drawing); }
+
+std::string to_cutting_svg(const Drawing& sheet) { return Writer().layered(sheet); }
 
 }  // namespace tafl::print

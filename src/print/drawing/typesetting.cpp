@@ -36,7 +36,9 @@ Block set_text(const std::string& text, const Font& font, Colour colour, Point a
     Block block;
     const double x = align == Align::Left ? at.x : align == Align::Centre ? at.x + width / 2 : at.x + width;
     for (auto& line : lines_in(text, font, width)) {
-        block.elements.push_back(TextLine{std::move(line), {x, at.y + block.height}, font, colour, align});
+        const auto role = block.elements.empty() ? Role::Paragraph : Role::Continued;
+        block.elements.push_back(
+            TextLine{std::move(line), {x, at.y + block.height}, font, colour, align, role});
         block.height += leading;
     }
     return block;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
+#include <cmath>
 
 namespace tafl::print {
 
@@ -59,9 +59,9 @@ Transform placed_at(double x, double y, const Extent& reach, bool turned) {
 // The parts of a sheet in the middle between its sides.
 void centre(BoardSheet& sheet, const BoardPlan& plan, const Room& room) {
     double right = 0;
-    for (const auto& [part, transform] : sheet.parts) {
-        const auto reach = plan.whole(part);
-        right = std::max(right, transform.at.x + (transform.rotation == 0 ? reach.right : reach.top));
+    for (const auto& placed : sheet.parts) {
+        const auto area = plan.area_of(placed);
+        right = std::max(right, area.x + area.width);
     }
     for (auto& placed : sheet.parts) placed.transform.at.x += (room.x + room.width - right) / 2;
 }
@@ -130,6 +130,13 @@ Extent BoardPlan::whole(const BoardPart& part) const {
     return reach;
 }
 
+Room BoardPlan::area_of(const PlacedPart& placed) const {
+    const auto reach = whole(placed.part);
+    const auto [x, y] = placed.transform.at;
+    if (placed.transform.rotation == 0) return {x - reach.left, y - reach.top, reach.width(), reach.height()};
+    return {x - reach.bottom, y - reach.left, reach.height(), reach.width()};
+}
+
 std::vector<BoardPart> BoardPlan::parts() const {
     std::vector<BoardPart> parts;
     for (const auto& sheet : sheets) {
@@ -142,6 +149,23 @@ std::vector<BoardPart> BoardPlan::parts() const {
 bool BoardPlan::is_pinwheel() const {
     const auto all = parts();
     return all.size() == 5 && all.back().column > 0 && all.back().column + all.back().columns < size;
+}
+
+std::expected<BoardPlan, std::string> plan_poster(int size, std::optional<double> square,
+                                                  const Paper& paper) {
+    const auto room = room_on(paper);
+    const double widest = std::floor(room.width / (size + 2 * border_share));
+    if (square.value_or(min_square) > widest) {
+        return std::unexpected(
+            fmt::format("a board of {0}x{0} squares of {1:g} mm does not fit {2}; squares of {3:g} mm do",
+                        size, square.value_or(min_square), paper.name, widest));
+    }
+    BoardPlan plan{size, square.value_or(std::min(widest, max_square)), {}};
+    const BoardPart whole{'A', 0, 0, size, size};
+    const double side = plan.trimmed(whole).width(), top = room.y + (room.height - side) * 0.55;
+    plan.sheets = {
+        {{{whole, placed_at((paper.width - side) / 2, top, plan.trimmed(whole), false)}}, top + side}};
+    return plan;
 }
 
 std::expected<BoardPlan, std::string> plan_board(int size, double square, const Paper& paper) {

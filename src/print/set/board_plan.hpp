@@ -19,6 +19,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,9 @@
 
 namespace tafl::print {
 
-inline constexpr double default_square = 25;
+inline constexpr double default_square = 25, travel_square = 15;
 inline constexpr double min_square = 8, max_square = 60;
+inline constexpr double border_share = 0.28;  // of a square: the width of the border
 inline constexpr int max_board_sheets = 12;
 
 enum class Edge : std::uint8_t { Top, Right, Bottom, Left };
@@ -60,14 +62,20 @@ struct BoardPlan {
     double square = 0;
     std::vector<BoardSheet> sheets;
 
-    [[nodiscard]] double border() const { return 0.28 * square; }
+    [[nodiscard]] double border() const { return border_share * square; }
     [[nodiscard]] double tab() const { return 10; }
     [[nodiscard]] bool is_edge(const BoardPart& part, Edge edge) const;
     [[nodiscard]] Extent trimmed(const BoardPart& part) const;  // without tabs
     [[nodiscard]] Extent whole(const BoardPart& part) const;
+    [[nodiscard]] Room area_of(const PlacedPart& placed) const;  // of its sheet, tabs included
     [[nodiscard]] std::vector<BoardPart> parts() const;
     [[nodiscard]] bool is_pinwheel() const;
 };
+
+// In one part on one sheet: with squares of that width, or else of as many whole millimetres as the paper holds. Or a
+// sentence that says which would fit.
+[[nodiscard]] std::expected<BoardPlan, std::string> plan_poster(int size, std::optional<double> square,
+                                                                const Paper& paper);
 
 // Or a sentence that says why no such board can be printed.
 [[nodiscard]] std::expected<BoardPlan, std::string> plan_board(int size, double square, const Paper& paper);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "print/drawing/typesetting.hpp"
 #include "print/set/playing_board.hpp"
@@ -19,23 +20,83 @@ std::string sheet_name(const BoardSheet& sheet, const SetContext& set, const Boa
     return set.filled(sheet.parts.size() == 1 ? "board-part" : "board-parts", letters);
 }
 
-// Where the parts lie that are on this sheet, and how they are joined: below them, where there is room for it.
-void add_key(Drawing& drawing, const SetContext& set, const PlayingBoard& board, const BoardSheet& sheet,
-             double from, double to) {
-    const double side = std::min(28.0, to - from - 8);
-    if (board.plan().parts().size() == 1 || side < 16) return;
-    const double text_width = 105, width = side + 8 + text_width;
-    const double x = (drawing.width - width) / 2, y = from + std::min(14.0, (to - from - side) / 2);
-    drawing.elements.push_back(Group{board.key(side, &sheet), {.at = {x, y}}});
-    const auto instructions = assembly_text(board.plan(), set.options.language);
-    for (double points = 10.5; points >= 7; points -= 0.5) {
-        const Font font{.size = points * pt};
-        auto text = set_text(instructions, font, set.theme().ink, {x + side + 8, y + font.size * 0.9},
-                             text_width, font.size * 1.32);
-        if (y + text.height > to) continue;
-        append(drawing.elements, std::move(text.elements));
-        return;
+// The plan of the parts, and how they are joined.
+class Key {
+  public:
+    Key(const SetContext& set, const PlayingBoard& board, const BoardSheet& sheet)
+        : set_(set),
+          board_(board),
+          sheet_(sheet),
+          words_(assembly_text(board.plan(), set.options.language)) {}
+
+    // The text on the right of the plan. Nothing where there is no room for it.
+    [[nodiscard]] Elements below(double from, double to, double middle) const {
+        const double side = std::min(28.0, to - from - 8), text_width = 105;
+        if (side < 16) return {};
+        const double x = middle - (side + 8 + text_width) / 2,
+                     y = from + std::min(14.0, (to - from - side) / 2);
+        return with(plan({x, y}, side), text({x + side + 8, y}, text_width, to - y));
     }
+    // The text below the plan.
+    [[nodiscard]] Elements beside(const Room& room) const {
+        const double side = std::min(40.0, room.width), down = room.y + side + 5;
+        return with(plan({room.x, room.y}, side),
+                    text({room.x, down}, room.width, room.y + room.height - down));
+    }
+
+  private:
+    static Elements with(Elements plan, Elements text) {
+        append(plan, std::move(text));
+        return plan;
+    }
+    [[nodiscard]] Elements plan(Point at, double side) const {
+        return {Group{.elements = board_.key(side, &sheet_),
+                      .transform = {.at = at},
+                      .alternative = set_.words("join-plan")}};
+    }
+    [[nodiscard]] Elements text(Point at, double width, double height) const {
+        for (double points = 10.5; points >= 7; points -= 0.5) {
+            const Font font{.size = points * pt};
+            auto text = set_text(words_, font, set_.theme().ink, {at.x, at.y + font.size * 0.9}, width,
+                                 font.size * 1.32);
+            if (text.height <= height) return std::move(text.elements);
+        }
+        return {};
+    }
+
+    const SetContext& set_;
+    const PlayingBoard& board_;
+    const BoardSheet& sheet_;
+    std::string words_;
+};
+
+constexpr double letter_room = 4, beside_gap = 6, least_beside = 42;
+
+// A part alone goes to the left if that leaves room for the key on its right; else nothing is changed.
+std::optional<Room> room_beside(BoardSheet& sheet, const BoardPlan& plan, const Room& room) {
+    if (sheet.parts.size() != 1 || plan.parts().size() == 1) return std::nullopt;
+    const auto area = plan.area_of(sheet.parts.front());
+    const double from = room.x + letter_room + area.width + beside_gap;
+    if (room.x + room.width - from < least_beside) return std::nullopt;
+    sheet.parts.front().transform.at.x -= area.x - room.x - letter_room;
+    return Room{from, area.y, room.x + room.width - from, area.height};
+}
+
+// The letter of a part without a tab, on the left of it.
+Elements letter_outside(const PlacedPart& placed, const BoardPlan& plan) {
+    if (!placed.part.tabs.empty() || plan.parts().size() == 1) return {};
+    const auto area = plan.area_of(placed);
+    const Font font{.face = Face::Sans, .size = 9 * pt, .bold = true};
+    return {
+        TextLine{std::string(1, placed.part.letter), {area.x - 0.8, area.y + 7}, font, black, Align::Right}};
+}
+
+std::string part_in_words(const SetContext& set, const BoardPlan& plan, const BoardPart& part) {
+    const auto name = [&](int column, int row) {
+        return static_cast<char>('a' + column) + std::to_string(plan.size - row);
+    };
+    return set.filled("part-of-board", part.letter, name(part.column, part.row + part.rows - 1),
+                      name(part.column + part.columns - 1, part.row));
 }
 
 }  // namespace
@@ -51,13 +112,22 @@ Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_fr
     const auto room = set.room();
     const double bottom = room.y + room.height;
     Sheets sheets;
-    for (const auto& planned : plan.sheets) {
+    for (auto planned : plan.sheets) {
         auto drawing = sheet(set, sheet_name(planned, set, plan));
-        for (const auto& [part, transform] : planned.parts)
-            drawing.elements.push_back(Group{board.part(part), transform});
-        const bool last = &planned == &plan.sheets.back();
+        const auto beside = room_beside(planned, plan, room);
+        for (const auto& placed : planned.parts) {
+            drawing.elements.push_back(Group{.elements = board.part(placed.part),
+                                             .transform = placed.transform,
+                                             .alternative = part_in_words(set, plan, placed.part)});
+            append(drawing.elements, letter_outside(placed, plan));
+        }
+        const bool last = sheets.drawings.size() + 1 == plan.sheets.size();
         const double to = last && planned.free_from + kept_free <= bottom ? bottom - kept_free : bottom;
-        add_key(drawing, set, board, planned, planned.free_from, to);
+        if (plan.parts().size() > 1) {
+            const Key key(set, board, planned);
+            append(drawing.elements,
+                   beside ? key.beside(*beside) : key.below(planned.free_from, to, drawing.width / 2));
+        }
         sheets.drawings.push_back(std::move(drawing));
     }
     sheets.free_from = plan.sheets.back().free_from;

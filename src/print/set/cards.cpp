@@ -11,7 +11,7 @@ namespace tafl::print {
 namespace {
 
 constexpr double card_inset = 5, legend_middle = 19.3, card_head = 23, min_height = 62, card_gap = 4;
-constexpr double number_width = 3.4, indent = 4.8;  // of a rule's number, and of the text beside it
+constexpr double number_width = 3.4, text_indent = 4.8;  // of a rule's number, and of the text beside it
 
 }  // namespace
 
@@ -26,8 +26,8 @@ Cards::Cards(const SetContext& set) : set_(set) {
                                      {.size = font.size * 0.86, .bold = true},
                                      set.theme().ink,
                                      Align::Right});
-            auto block = set_text(reminder, font, set.theme().ink, {card_inset + indent, y},
-                                  card_width - 2 * card_inset - indent, leading);
+            auto block = set_text(reminder, font, set.theme().ink, {card_inset + text_indent, y},
+                                  card_width - 2 * card_inset - text_indent, leading);
             append(text_, std::move(block.elements));
             y += block.height + leading * 0.16;
         }

@@ -38,8 +38,9 @@ class Cover {
   private:
     [[nodiscard]] const Theme& theme() const { return set_.theme(); }
     void put(Elements elements) { append(page_.elements, std::move(elements)); }
-    void centred(const std::string& text, const Font& font, double y) {
-        put({TextLine{text, {page_.width / 2, y}, fitted(text, font, width_), theme().ink, Align::Centre}});
+    void centred(const std::string& text, const Font& font, double y, Role role = Role::Paragraph) {
+        put({TextLine{
+            text, {page_.width / 2, y}, fitted(text, font, width_), theme().ink, Align::Centre, role}});
     }
     [[nodiscard]] int count(bool attacking) const {
         return static_cast<int>(std::ranges::count_if(set_.ruleset.start.pieces, [&](Piece piece) {
@@ -50,7 +51,7 @@ class Cover {
     double head() {
         double y = 12;
         put(rune_row(side_margin, y, width_, 4, theme().ink));
-        centred(set_.name(), {.size = 40 * pt, .bold = true}, y += 21);
+        centred(set_.name(), {.size = 40 * pt, .bold = true}, y += 21, Role::Title);
         const auto addition = set_.addition();
         const auto line = (addition.empty() ? "" : addition + " · ") + set_.words("set");
         centred(line, {.size = 13 * pt, .italic = true}, y += 7.5);
@@ -70,7 +71,9 @@ class Cover {
         board.push_back(Shape{rectangle(0, 0, picture_width / scale, picture_width / scale),
                               stroked(theme().ink, 0.3 / scale)});
         const double inset = 9 * scale;
-        put({Group{std::move(board), {.at = {side_margin + inset, y + inset}, .scale = scale}}});
+        put({Group{.elements = std::move(board),
+                   .transform = {.at = {side_margin + inset, y + inset}, .scale = scale},
+                   .alternative = board_in_words(diagram)}});
         const double x = side_margin + picture_width + 2 * inset + cover_gap;
         const double room = page_.width - side_margin - x, height = picture_width + 2 * inset;
         const std::array shown{set_.filled("story-men", count(true), count(false)),
@@ -106,7 +109,7 @@ class Cover {
     // --- assembly instructions
 
     void making(double y) {
-        centred(set_.words("making"), {.size = 17 * pt, .bold = true}, y += 6);
+        centred(set_.words("making"), {.size = 17 * pt, .bold = true}, y += 6, Role::Heading);
         y += 5;
         const auto room = set_.room();
         const double column = (width_ - cover_gap) / 2, most = room.y + room.height - y;
@@ -135,10 +138,11 @@ class Cover {
         };
         const auto say = [&](std::string_view key) { tell(set_.words(key)); };
         const auto headed = [&](std::string_view key) {
-            boxes.push_back({{TextLine{set_.words(key), {0, size * 0.95}, bold, theme().ink}},
-                             leading * 1.1,
-                             leading * 0.6,
-                             true});
+            boxes.push_back(
+                {{TextLine{set_.words(key), {0, size * 0.95}, bold, theme().ink, Align::Left, Role::Heading}},
+                 leading * 1.1,
+                 leading * 0.6,
+                 true});
         };
         const auto way = [&](std::string_view key) {
             tell(set_.words(key), size);
@@ -201,10 +205,9 @@ class Cover {
     }
 
     [[nodiscard]] std::string discs() const {
-        const bool usual = set_.king_width() == 25;
-        return usual ? set_.words("discs-inches")
-                     : set_.filled("discs", fmt::format("{:.3g}", set_.king_width()),
-                                   fmt::format("{:.3g}", set_.man_width()));
+        if (set_.options.piece_style == PieceStyle::Standing) return set_.words("standing");
+        return set_.filled("discs", fmt::format("{:.3g}", set_.king_width()),
+                           fmt::format("{:.3g}", set_.man_width()));
     }
 
     const SetContext& set_;

@@ -43,11 +43,12 @@ class Leaflet {
         const double room = width_ - 2 * outer, middle = width_ / 2;
         double y = page_top;
         append(head_, rune_row(outer, y - 0.5, room, 3, theme().ink));
-        const auto centred = [&](const std::string& text, const Font& font, double at) {
+        const auto centred = [&](const std::string& text, const Font& font, double at,
+                                 Role role = Role::Paragraph) {
             head_.push_back(
-                TextLine{text, {middle, at}, fitted(text, font, room), theme().ink, Align::Centre});
+                TextLine{text, {middle, at}, fitted(text, font, room), theme().ink, Align::Centre, role});
         };
-        centred(set_.name(), {.size = 25 * pt, .bold = true}, y += 13);
+        centred(set_.name(), {.size = 25 * pt, .bold = true}, y += 13, Role::Title);
         if (const auto addition = set_.addition(); !addition.empty()) {
             centred(addition, {.size = 10.5 * pt, .italic = true}, y += 5.2);
         }
@@ -186,7 +187,9 @@ class Leaflet {
             auto side = sheet(set_, title_of(i, places.size()));
             side.width = 2 * width_, side.height = height_;
             const auto page = [&](int number, double x) {
-                side.elements.push_back(Group{pages[static_cast<std::size_t>(number) - 1], {.at = {x, 0}}});
+                side.elements.push_back(Group{.elements = pages[static_cast<std::size_t>(number) - 1],
+                                              .transform = {.at = {x, 0}},
+                                              .page = number});
             };
             page(places[i].first, 0), page(places[i].second, width_);
             side.elements.push_back(

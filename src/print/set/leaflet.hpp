@@ -3,9 +3,9 @@
 // further sheets, nested. What the text leaves free is filled with the history of the game and a score sheet.
 #pragma once
 
-#include <stdexcept>
 #include <utility>
 
+#include "print/set/does_not_fit.hpp"
 #include "print/set/page_parts.hpp"
 
 namespace tafl::print {
@@ -15,10 +15,6 @@ inline constexpr double min_type_size = 8.5;  // points
 // The sides of the sheets, in the order of printing.
 // Throws DoesNotFit.
 [[nodiscard]] std::vector<Drawing> leaflet_sheets(const SetContext& set);
-
-struct DoesNotFit : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 // The pages, counted from 1, on the left and right of each side of the sheets of a leaflet with that many pages.
 [[nodiscard]] std::vector<std::pair<int, int>> imposition(int pages);

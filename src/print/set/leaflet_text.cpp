@@ -34,7 +34,8 @@ Box small_board(const Diagram& diagram, const Theme& theme, double width) {
                                     theme.label,
                                     Align::Right});
     }
-    return {std::move(elements), side + below, 0};
+    return {
+        {Group{.elements = std::move(elements), .alternative = board_in_words(diagram)}}, side + below, 0};
 }
 
 // The text at one size of type, as boxes for a column.
@@ -52,6 +53,7 @@ class Setting {
         const Font font{.size = type_.size * 1.2, .bold = true};
         auto lines = set_text(clause.number == 0 ? clause.heading : clause.numbered_heading(), font,
                               theme_.ink, {0, font.size * 0.85}, column_, font.size * 1.15);
+        std::get<TextLine>(lines.elements.front()).role = Role::Heading;
         boxes_.push_back({std::move(lines.elements), lines.height + leading_ * 0.12, leading_ * 0.8, true});
         const auto& last = clause.paragraphs.back();
         for (const auto& text : clause.paragraphs) {
@@ -73,10 +75,12 @@ class Setting {
             const bool bound = i == 0 || i + 2 == lines.size() || (bonds.after_heading && i == 1);
             const bool is_last = i + 1 == lines.size();
             const bool before_picture = bonds.before_picture && i + 3 >= lines.size();
-            boxes_.push_back({{TextLine{lines[i], {0, type_.size * 0.82}, type_, theme_.ink}},
-                              leading_,
-                              i == 0 ? leading_ * 0.25 : 0,
-                              before_picture || (is_last ? bonds.after_heading && i < 2 : bound)});
+            const auto role = i == 0 ? Role::Paragraph : Role::Continued;
+            boxes_.push_back(
+                {{TextLine{lines[i], {0, type_.size * 0.82}, type_, theme_.ink, Align::Left, role}},
+                 leading_,
+                 i == 0 ? leading_ * 0.25 : 0,
+                 before_picture || (is_last ? bonds.after_heading && i < 2 : bound)});
         }
     }
 

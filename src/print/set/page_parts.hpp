@@ -31,8 +31,10 @@ struct SetContext {
     // "Copenhagen" and "as D. Walker prints it" of "Copenhagen, as D. Walker prints it"; at most 80 bytes each.
     [[nodiscard]] std::string name() const;
     [[nodiscard]] std::string addition() const;
-    [[nodiscard]] double king_width() const { return options.square; }
-    [[nodiscard]] double man_width() const { return options.square * 19 / 25; }
+    // In a square of 25 mm 22 mm, so that a finger gets round him, and 19 mm.
+    [[nodiscard]] double square() const { return options.square.value_or(default_square); }
+    [[nodiscard]] double king_width() const { return square() * 22 / 25; }
+    [[nodiscard]] double man_width() const { return square() * 19 / 25; }
 };
 
 struct Sheets {

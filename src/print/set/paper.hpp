@@ -1,6 +1,7 @@
 // The sheets that a set is printed on, in millimetres.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "print/drawing/drawing.hpp"
@@ -12,6 +13,15 @@ struct Paper {
     double width, height;  // upright
 };
 inline constexpr Paper a4{"A4", 210, 297}, letter{"Letter", 215.9, 279.4};
+inline constexpr Paper a3{"A3", 297, 420}, a2{"A2", 420, 594}, a1{"A1", 594, 841};  // for posters
+
+// "a3", "a2" or "a1".
+[[nodiscard]] constexpr std::optional<Paper> find_poster(std::string_view name) {
+    if (name == "a3") return a3;
+    if (name == "a2") return a2;
+    if (name == "a1") return a1;
+    return std::nullopt;
+}
 
 // What printers leave white at the least, and the line at the foot that says what the sheet is.
 inline constexpr double margin = 6, foot = 9;

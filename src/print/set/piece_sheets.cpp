@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
-#include "print/board/shields.hpp"
 #include "print/drawing/typesetting.hpp"
 #include "print/set/columns.hpp"
 #include "print/set/legend.hpp"
+#include "print/set/piece_cutouts.hpp"
 
 namespace tafl::print {
 
@@ -15,61 +16,64 @@ namespace {
 
 constexpr double piece_gap = 3, heading_height = 8, before_heading = 5;
 
-// A shield, its cut line, and four marks at its middle lines, for centring it on a disc.
-Elements piece_to_cut(const std::shared_ptr<const Symbol>& symbol, Piece piece, double width) {
-    const double radius = width / 2, tick = piece_gap * 0.3;
-    Path ticks;
-    for (const double side : {-1.0, 1.0}) {
-        ticks.add(segment(side * (radius + 0.25), 0, side * (radius + 0.25 + tick), 0));
-        ticks.add(segment(0, side * (radius + 0.25), 0, side * (radius + 0.25 + tick)));
-    }
-    return {Use{symbol, {.at = {}, .scale = radius / shield_radius(piece)}},
-            Circle{{}, radius, stroked(black, 0.2)}, Shape{ticks, stroked(black, 0.15)}};
-}
+// How many are printed: whole sets, and spares of each kind of soldier, by side.
+struct Supply {
+    int sets = 1;
+    int of_defenders = 0, of_attackers = 0;
 
-std::vector<PieceCount> of_side(const SetContext& set, bool attacks) {
-    auto counts = pieces_of(set.ruleset, set.options.spares);
-    std::erase_if(counts, [&](const PieceCount& count) { return is_attacker(count.piece) != attacks; });
-    return counts;
-}
+    [[nodiscard]] int spares_of(const PieceCount& count) const {
+        if (count.piece == Piece::King) return std::min(of_defenders, sets);
+        return is_attacker(count.piece) ? of_attackers : of_defenders;
+    }
+    [[nodiscard]] int all_of(const PieceCount& count) const {
+        return sets * count.in_play + spares_of(count);
+    }
+};
+constexpr int most_sets = 6;
 
 // The pieces as boxes: a heading for each side, then its rows, one below the other.
 class PieceRows {
   public:
     explicit PieceRows(const SetContext& set) : set_(set), width_(set.room().width) {
-        for (const bool attacks : {false, true}) add(of_side(set, attacks));
+        for (const auto& count : pieces_of(set.ruleset, 0))
+            cutouts_[count.piece] = cutout_of(set, count.piece);
     }
-    [[nodiscard]] std::vector<Box> take() { return std::move(boxes_); }
+
+    [[nodiscard]] std::vector<Box> of(const Supply& supply) {
+        boxes_.clear();
+        for (const bool attack : {false, true}) {
+            auto counts = pieces_of(set_.ruleset, 0);
+            std::erase_if(counts, [&](const auto& count) { return is_attacker(count.piece) != attack; });
+            if (!counts.empty()) add(counts, supply);
+        }
+        return boxes_;
+    }
 
   private:
     using Row = std::vector<Piece>;
 
-    void add(const std::vector<PieceCount>& counts) {
-        if (counts.empty()) return;
-        heading(counts);
+    void add(const std::vector<PieceCount>& counts, const Supply& supply) {
+        heading(counts, supply);
         std::vector<Piece> pieces;
-        for (const auto& count : counts) {
-            pieces.insert(pieces.end(), static_cast<std::size_t>(count.in_play + count.spare), count.piece);
-        }
+        for (const auto& count : counts)
+            pieces.insert(pieces.end(), static_cast<std::size_t>(supply.all_of(count)), count.piece);
         for (const auto& row : even_rows(pieces)) add(row);
     }
 
-    [[nodiscard]] double width_of(Piece piece) const {
-        return piece == Piece::King ? set_.king_width() : set_.man_width();
-    }
     [[nodiscard]] double width_of(const Row& row) const {
         double width = -piece_gap;
-        for (const auto piece : row) width += width_of(piece) + piece_gap;
+        for (const auto piece : row) width += cutouts_.at(piece).width + piece_gap;
         return width;
     }
 
     [[nodiscard]] std::vector<Row> rows_within(double width, const std::vector<Piece>& pieces) const {
         std::vector<Row> rows{{}};
+        double used = -piece_gap;
         for (const auto piece : pieces) {
-            if (!rows.back().empty() && width_of(rows.back()) + piece_gap + width_of(piece) > width) {
-                rows.emplace_back();
-            }
+            const double more = piece_gap + cutouts_.at(piece).width;
+            if (!rows.back().empty() && used + more > width) rows.emplace_back(), used = -piece_gap;
             rows.back().push_back(piece);
+            used += more;
         }
         return rows;
     }
@@ -85,30 +89,42 @@ class PieceRows {
     }
 
     void add(const Row& row) {
-        const double height = width_of(std::ranges::max(row, {}, [&](Piece p) { return width_of(p); }));
-        Box box{{}, height, boxes_.back().with_next ? 0 : piece_gap};
+        double height = 0;
+        for (const auto piece : row) height = std::max(height, cutouts_.at(piece).height);
+        Group line{.alternative = in_words(row)};
         double x = (width_ - width_of(row)) / 2;
         for (const auto piece : row) {
-            const double width = width_of(piece);
-            const auto symbol = shield(piece, set_.theme(), Shadow::None);
-            box.elements.push_back(
-                Group{piece_to_cut(symbol, piece, width), {.at = {x + width / 2, height / 2}}});
-            x += width + piece_gap;
+            const auto& cutout = cutouts_.at(piece);
+            line.elements.push_back(Group{cutout.elements, {.at = {x + cutout.width / 2, height / 2}}});
+            x += cutout.width + piece_gap;
         }
-        boxes_.push_back(std::move(box));
+        boxes_.push_back({{std::move(line)}, height, boxes_.back().with_next ? 0 : piece_gap});
     }
 
-    void heading(const std::vector<PieceCount>& counts) {
+    [[nodiscard]] std::string in_words(const Row& row) const {
         std::string text;
-        for (const auto& [piece, in_play, spare] : counts) {
-            const auto how_many =
-                spare == 0 ? std::to_string(in_play) : set_.filled("counted", in_play, spare);
-            text += fmt::format("{}{}: {}", text.empty() ? "" : " · ", set_.words(name_key(piece)), how_many);
+        for (const auto& [piece, cutout] : cutouts_) {
+            const auto count = std::ranges::count(row, piece);
+            if (count == 0) continue;
+            text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", set_.words(name_key(piece)), count);
+        }
+        return text;
+    }
+
+    void heading(const std::vector<PieceCount>& counts, const Supply& supply) {
+        std::string text;
+        for (const auto& count : counts) {
+            auto how_many = std::to_string(count.in_play);
+            if (supply.sets > 1) how_many = fmt::format("{} × {}", supply.sets, how_many);
+            if (const int spare = supply.spares_of(count); spare > 0)
+                how_many = set_.filled("counted", how_many, spare);
+            text += fmt::format("{}{}: {}", text.empty() ? "" : " · ", set_.words(name_key(count.piece)),
+                                how_many);
         }
         constexpr double shortest_line = 10;
         const auto font = fitted(text, {.size = 12 * pt, .italic = true}, width_ - 2 * shortest_line);
         const double half = print::width_of(text, font) / 2 + 4, middle = width_ / 2, base = 4.2;
-        Box box{{TextLine{text, {middle, base}, font, black, Align::Centre}},
+        Box box{{TextLine{text, {middle, base}, font, black, Align::Centre, Role::Heading}},
                 heading_height,
                 before_heading,
                 true};
@@ -120,6 +136,7 @@ class PieceRows {
 
     const SetContext& set_;
     double width_;
+    std::map<Piece, Cutout> cutouts_;
     std::vector<Box> boxes_;
 };
 
@@ -131,11 +148,39 @@ std::vector<Column> columns_of(std::size_t sheets, double height, const Room& ro
     return columns;
 }
 
-std::vector<Column> filled_alike(const std::vector<Box>& boxes, const Room& room, double kept_free) {
+std::size_t sheets_for(const std::vector<Box>& boxes, const Room& room, double kept_free) {
     std::size_t sheets = 1;
     while (!lay_out(boxes, columns_of(sheets, room.height, room, kept_free)).fits) ++sheets;
+    return sheets;
+}
+
+std::vector<Column> filled_alike(const std::vector<Box>& boxes, const Room& room, double kept_free) {
+    const auto sheets = sheets_for(boxes, room, kept_free);
     const auto at_height = [&](double height) { return columns_of(sheets, height, room, kept_free); };
     return at_height(lowest_height(boxes, room.height, at_height));
+}
+
+// One set with the spares that are asked for. If none are, what one set with a few spares leaves of its sheets is filled
+// with whole sets, then with spares.
+Supply supply_for(const SetContext& set, PieceRows& rows, double kept_free) {
+    if (const auto& spares = set.options.spares) return {1, *spares, *spares};
+    Supply supply{1, usual_spares, usual_spares};
+    const auto sheets = sheets_for(rows.of(supply), set.room(), kept_free);
+    const auto fits = [&](const Supply& more) {
+        int all = 0;
+        for (const auto& count : pieces_of(set.ruleset, 0)) all += more.all_of(count);
+        return all <= max_pieces && sheets_for(rows.of(more), set.room(), kept_free) == sheets;
+    };
+    const auto grow = [&](int Supply::* part, int most) {
+        for (auto more = supply; more.*part < most; supply = more) {
+            ++(more.*part);
+            if (!fits(more)) return;
+        }
+    };
+    grow(&Supply::sets, most_sets);
+    grow(&Supply::of_defenders, max_spares);
+    grow(&Supply::of_attackers, max_spares);
+    return supply;
 }
 
 }  // namespace
@@ -152,7 +197,8 @@ std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares) {
 }
 
 Sheets piece_sheets(const SetContext& set, double kept_free) {
-    const auto boxes = PieceRows(set).take();
+    PieceRows rows(set);
+    const auto boxes = rows.of(supply_for(set, rows, kept_free));
     const auto columns = filled_alike(boxes, set.room(), kept_free);
     const auto layout = lay_out(boxes, columns);
     Sheets sheets;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numbers>
 
 #include "print/board/shields.hpp"
 #include "print/board/stools.hpp"
@@ -29,7 +31,39 @@ double length_of(Edge edge, const Extent& reach) {
 // Turns marks that are drawn for a top side, upwards from a line that runs to the right.
 double rotation_of(Edge edge) { return 90.0 * static_cast<int>(edge); }
 
+double tab_slant(const BoardPlan& plan) { return plan.tab() * 0.4; }
+
+bool has_tab(const BoardPart& part, Edge edge) {
+    return std::ranges::find(part.tabs, edge) != part.tabs.end();
+}
+
+// Round the part and its tabs, clockwise.
+Path contour(const BoardPlan& plan, const BoardPart& part) {
+    const auto reach = plan.trimmed(part);
+    Path path;
+    const auto go = [&](Point from, Edge edge, double along, double outwards) {
+        const double t = rotation_of(edge) * std::numbers::pi / 180, c = std::cos(t), s = std::sin(t);
+        const Point to{from.x + c * along + s * outwards, from.y + s * along - c * outwards};
+        path.is_empty() ? path.move(to.x, to.y) : path.line(to.x, to.y);
+    };
+    for (const auto edge : {Edge::Top, Edge::Right, Edge::Bottom, Edge::Left}) {
+        const auto from = corner_of(edge, reach);
+        go(from, edge, 0, 0);
+        if (!has_tab(part, edge)) continue;
+        go(from, edge, tab_slant(plan), plan.tab());
+        go(from, edge, length_of(edge, reach) - tab_slant(plan), plan.tab());
+    }
+    return path.close();
+}
+
 }  // namespace
+
+Elements ringed_letter(char name, Point middle) {
+    const Font font{.face = Face::Sans, .size = 9 * pt, .bold = true};
+    return {
+        Circle{middle, font.size * 0.76, stroked(black, cut)},
+        TextLine{std::string(1, name), {middle.x, middle.y + font.size * 0.35}, font, black, Align::Centre}};
+}
 
 PlayingBoard::PlayingBoard(const Ruleset& ruleset, const Theme& theme, const BoardPlan& plan)
     : ruleset_(ruleset), theme_(theme), plan_(plan), start_(to_diagram(ruleset, ruleset.start)) {}
@@ -39,15 +73,7 @@ Elements PlayingBoard::part(const BoardPart& part) const {
     append(elements, border(part));
     for (const auto edge : part.tabs) append(elements, tab(part, edge));
     append(elements, cut_marks(part));
-    if (plan_.parts().size() > 1) elements.push_back(letter(part));
     return elements;
-}
-
-// Small, in the corner of the part's first square: which one is in the hand.
-TextLine PlayingBoard::letter(const BoardPart& part) const {
-    const Font font{.face = Face::Sans, .size = 9 * pt, .bold = true};
-    return TextLine{
-        std::string(1, part.letter), {1.5, 1.2 + font.size * 0.72}, font, theme_.label, Align::Left};
 }
 
 Elements PlayingBoard::squares(const BoardPart& part) const {
@@ -156,13 +182,12 @@ Elements PlayingBoard::border(const BoardPart& part) const {
     return elements;
 }
 
-// Names each neighbour on the piece of the tab that it covers.
+// In a ring the letter of the part itself; without one that of each neighbour, where it covers the tab. Once glued no
+// letter is seen.
 Elements PlayingBoard::tab(const BoardPart& part, Edge edge) const {
     const auto reach = plan_.trimmed(part);
-    const double length = length_of(edge, reach), depth = plan_.tab(), slant = depth * 0.4;
-    Elements elements{
-        Shape{Path().move(0, 0).line(slant, -depth).line(length - slant, -depth).line(length, 0),
-              {.stroke = black, .width = cut, .dash = 1.6, .gap = 1}}};
+    const double depth = plan_.tab();
+    auto elements = ringed_letter(part.letter, {tab_slant(plan_) + 3.6, -depth / 2});
     // Counted along the side, clockwise as it runs.
     const int squares = edge == Edge::Top || edge == Edge::Bottom ? part.columns : part.rows;
     const auto neighbour = [&](int i) {
@@ -204,22 +229,25 @@ Elements PlayingBoard::tab(const BoardPart& part, Edge edge) const {
     return {Group{std::move(elements), {.at = at, .rotation = rotation_of(edge)}}};
 }
 
-// The line that is cut along, and marks that lead to its corners.
+// The line that is cut along, the line that a neighbour on a tab is laid to, and marks that lead to the corners.
 Elements PlayingBoard::cut_marks(const BoardPart& part) const {
     const auto reach = plan_.trimmed(part);
     Elements elements{
-        Shape{rectangle(-reach.left, -reach.top, reach.width(), reach.height()), stroked(black, cut)}};
+        Shape{rectangle(-reach.left, -reach.top, reach.width(), reach.height()), stroked(black, cut)},
+        Shape{contour(plan_, part), cut_line(cut)}};
     constexpr double away = 0.6, length = 1.8;  // short of the foot
-    const auto has_tab = [&](Edge edge) { return std::ranges::find(part.tabs, edge) != part.tabs.end(); };
     Path ticks;
     for (const double x : {-reach.left, reach.right}) {
-        if (!has_tab(Edge::Top)) ticks.add(segment(x, -reach.top - away, x, -reach.top - away - length));
-        if (!has_tab(Edge::Bottom))
+        if (!has_tab(part, Edge::Top))
+            ticks.add(segment(x, -reach.top - away, x, -reach.top - away - length));
+        if (!has_tab(part, Edge::Bottom))
             ticks.add(segment(x, reach.bottom + away, x, reach.bottom + away + length));
     }
     for (const double y : {-reach.top, reach.bottom}) {
-        if (!has_tab(Edge::Left)) ticks.add(segment(-reach.left - away, y, -reach.left - away - length, y));
-        if (!has_tab(Edge::Right)) ticks.add(segment(reach.right + away, y, reach.right + away + length, y));
+        if (!has_tab(part, Edge::Left))
+            ticks.add(segment(-reach.left - away, y, -reach.left - away - length, y));
+        if (!has_tab(part, Edge::Right))
+            ticks.add(segment(reach.right + away, y, reach.right + away + length, y));
     }
     elements.push_back(Shape{ticks, stroked(black, cut)});
     return elements;

@@ -9,6 +9,9 @@
 
 namespace tafl::print {
 
+// The name of a part.
+[[nodiscard]] Elements ringed_letter(char name, Point middle);
+
 class PlayingBoard {
   public:
     PlayingBoard(const Ruleset& ruleset, const Theme& theme, const BoardPlan& plan);
@@ -29,7 +32,6 @@ class PlayingBoard {
     [[nodiscard]] Elements corner() const;
     [[nodiscard]] Elements tab(const BoardPart& part, Edge edge) const;
     [[nodiscard]] Elements cut_marks(const BoardPart& part) const;
-    [[nodiscard]] TextLine letter(const BoardPart& part) const;
 
     const Ruleset& ruleset_;
     const Theme& theme_;

@@ -8,10 +8,12 @@
 
 #include "base/text.hpp"
 #include "print/set/board_sheets.hpp"
+#include "print/set/box.hpp"
 #include "print/set/cards.hpp"
 #include "print/set/cover.hpp"
 #include "print/set/leaflet.hpp"
 #include "print/set/piece_sheets.hpp"
+#include "print/set/poster.hpp"
 #include "rulebook/ruleset_names.hpp"
 
 namespace tafl::print {
@@ -38,7 +40,8 @@ std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& pl
     const Cards cards(set);
     std::vector<Drawing> sheets;
     bool waiting = pages.cards;
-    if (pages.board) {
+    if (pages.board && set.options.poster) sheets.push_back(poster_sheet(set, plan));
+    if (pages.board && !set.options.poster) {
         auto board = board_sheets(set, plan, waiting ? cards.height() : 0);
         if (waiting && cards.join(board)) waiting = false;
         add(sheets, std::move(board.drawings));
@@ -49,6 +52,7 @@ std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& pl
         add(sheets, std::move(pieces.drawings));
     }
     if (waiting) sheets.push_back(cards.alone());
+    if (pages.box) add(sheets, box_sheets(set));
     if (pages.leaflet) add(sheets, leaflet_sheets(set));
     return sheets;
 }
@@ -57,15 +61,22 @@ struct PageName {
     std::string_view name;
     bool SetPages::* page;
 };
-constexpr std::array page_names{PageName{"cover", &SetPages::cover}, PageName{"board", &SetPages::board},
-                                PageName{"cards", &SetPages::cards}, PageName{"pieces", &SetPages::pieces},
-                                PageName{"leaflet", &SetPages::leaflet}};
+constexpr std::array page_names{
+    PageName{"cover", &SetPages::cover},     PageName{"board", &SetPages::board},
+    PageName{"cards", &SetPages::cards},     PageName{"pieces", &SetPages::pieces},
+    PageName{"leaflet", &SetPages::leaflet}, PageName{"box", &SetPages::box}};
+
+// As large as the options say, or as the poster gives it.
+std::expected<BoardPlan, std::string> plan_of(const Ruleset& ruleset, const SetOptions& options) {
+    if (options.poster) return plan_poster(ruleset.size(), options.square, *options.poster);
+    return plan_board(ruleset.size(), options.square.value_or(default_square), options.paper);
+}
 
 }  // namespace
 
 std::expected<SetPages, std::string> pages_named(std::string_view list) {
     if (list.empty()) return std::unexpected(fmt::format("name at least one of {}", all_pages));
-    SetPages pages{false, false, false, false, false};
+    SetPages pages{false, false, false, false, false, false};
     while (!list.empty()) {
         const auto name = list.substr(0, list.find(','));
         const auto found = std::ranges::find(page_names, name, &PageName::name);
@@ -81,19 +92,23 @@ std::expected<SetPages, std::string> pages_named(std::string_view list) {
 
 DocumentInfo document_info(const Ruleset& ruleset, const SetOptions& options) {
     const auto& pages = options.pages;
-    const bool others = pages.cover || pages.board || pages.cards || pages.pieces;
+    const bool others = pages.cover || pages.board || pages.cards || pages.pieces || pages.box;
     return {.title = title_of(ruleset, options.language),
             .subject = "Hnefatafl: print and play",
+            .language = std::string(code_of(options.language)),
             .print_mode = pages.leaflet && !others ? PrintMode::ActualSizeDuplex : PrintMode::ActualSize};
 }
 
 std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& ruleset,
-                                                           const SetOptions& options) try {
-    if (auto objection = objection_to_pieces(ruleset, options.spares); !objection.empty()) {
+                                                           const SetOptions& wished) try {
+    auto options = wished;
+    if (auto objection = objection_to_pieces(ruleset, options.spares.value_or(usual_spares));
+        !objection.empty()) {
         return std::unexpected(std::move(objection));
     }
-    const auto plan = plan_board(ruleset.size(), options.square, options.paper);
+    const auto plan = plan_of(ruleset, options);
     if (!plan) return std::unexpected(plan.error());
+    options.square = plan->square;
     const auto book = rulebook_of(ruleset, options.language);
     const SetContext set{ruleset, options, book};
     auto sheets = sheets_but_cover(set, *plan);

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "print/board/piece_style.hpp"
 #include "print/board/theme.hpp"
 #include "print/drawing/cairo_output.hpp"
 #include "print/set/board_plan.hpp"
@@ -16,22 +18,28 @@ namespace tafl::print {
 
 struct SetPages {
     bool cover = true, board = true, cards = true, pieces = true, leaflet = true;
+    bool box = false;
 };
+
+inline constexpr SetPages pages_to_cut{.cover = false, .leaflet = false};
 
 // "board,pieces": those and no others. Or a sentence that says which there are.
 [[nodiscard]] std::expected<SetPages, std::string> pages_named(std::string_view list);
-inline constexpr std::string_view all_pages = "cover,board,cards,pieces,leaflet";
+inline constexpr std::string_view all_pages = "cover,board,cards,pieces,leaflet,box";
 
 struct SetOptions {
     Paper paper = a4;
     const Theme* theme = &theme_named("paper");
     Language language = Language::English;
-    double square = default_square;
-    int spares = 2;  // of each kind of soldier; of the king one, if any
-    SetPages pages;
+    std::optional<double> square = {};  // mm; else 25, or what fills the poster
+    std::optional<int> spares =
+        {};  // of each kind of soldier; of the king one, if any; else what fills the sheets
+    PieceStyle piece_style = PieceStyle::Shields;
+    std::optional<Paper> poster = {};  // of the board, on one sheet
+    SetPages pages = {};
 };
 
-inline constexpr int max_spares = 20, max_pieces = 200;
+inline constexpr int usual_spares = 2, max_spares = 20, max_pieces = 200;
 
 // What is to be cut out, the king first, spares included.
 struct PieceCount {

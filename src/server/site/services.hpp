@@ -30,6 +30,7 @@ void add_ruleset_routes(Router& router);                      // /rulesets
 void add_position_routes(Router& router);                     // /positions
 void add_record_routes(Router& router);                       // /records
 void add_hint_routes(Router& router, Services& services);     // /hint
-void add_print_routes(Router& router, Services& services);    // /rulesets/{name}/set.pdf /games/{id}/set.pdf
+void add_print_routes(Router& router,
+                      Services& services);  // {set.pdf,rules.epub} of /rulesets/{name} and /games/{id}
 
 }  // namespace tafl::server

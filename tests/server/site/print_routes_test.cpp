@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "print/book/epub.hpp"
 #include "print/set/print_set.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/rooms/room.hpp"
@@ -56,7 +57,33 @@ TEST_F(PrintRoutes, GiveTheSetThatTheProgramPrints) {
     EXPECT_EQ(get("/rulesets/brandub/set.pdf").body, usual.body) << "what is kept is not mixed up";
 }
 
+TEST_F(PrintRoutes, GiveEveryStyleAndSizeThatTheProgramPrints) {
+    const auto& manual = *find_builtin("manual");
+    const print::SetOptions swords{.piece_style = print::PieceStyle::Swords,
+                                   .poster = print::a2,
+                                   .pages = {false, true, false, true, false, true}};
+    EXPECT_EQ(get("/rulesets/manual/set.pdf?pieces=swords&poster=a2&pages=board,pieces,box").body,
+              printed(manual, swords));
+    const print::SetOptions small{.square = print::travel_square,
+                                  .pages = {false, false, false, true, false}};
+    EXPECT_EQ(get("/rulesets/manual/set.pdf?travel=1&pages=pieces").body, printed(manual, small));
+}
+
+TEST_F(PrintRoutes, GiveTheRuleBookAsAnEpub) {
+    const auto book = get("/rulesets/brandub/rules.epub?language=es");
+    EXPECT_EQ(book.status, 200);
+    EXPECT_EQ(book.type, "application/epub+zip");
+    EXPECT_EQ(book.headers.at(0).second, "attachment; filename=\"brandub-es.epub\"");
+    EXPECT_EQ(book.body,
+              print::rules_epub(*find_builtin("brandub"), Language::Spanish, print::theme_named("paper")));
+    EXPECT_EQ(get("/rulesets/brandup/rules.epub").status, 404);
+}
+
 TEST_F(PrintRoutes, SayWhatTheyCannotPrint) {
+    EXPECT_THAT(get("/rulesets/brandub/set.pdf?pieces=chessmen").body,
+                HasSubstr("pieces must be one of shields, swords, standing."));
+    EXPECT_THAT(get("/rulesets/brandub/set.pdf?poster=a4").body, HasSubstr("poster must be a3, a2 or a1."));
+    EXPECT_THAT(get("/rulesets/brandub/set.pdf?poster=a3&travel=1").body, HasSubstr("ask for one of them."));
     EXPECT_THAT(get("/rulesets/brandub/set.pdf?paper=a3").body, HasSubstr("paper must be a4 or letter."));
     EXPECT_THAT(get("/rulesets/brandub/set.pdf?theme=mauve").body, HasSubstr("theme must be one of"));
     EXPECT_THAT(get("/rulesets/brandub/set.pdf?language=fr").body, HasSubstr("language must be"));

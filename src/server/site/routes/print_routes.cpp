@@ -1,4 +1,5 @@
-// The set to print and play, as `tafl print` makes it, for rulesets of the site and for the rules of a game.
+// The set to print and play and the rule book as an EPUB, as `tafl print` makes them, for rulesets of the site and for the
+// rules of a game.
 //
 // Drawing a set takes most of a second: a background thread does it, and the sets of the site's rulesets are cached.
 #include <fmt/format.h>
@@ -7,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "print/book/epub.hpp"
 #include "print/set/print_set.hpp"
 #include "server/base/lru_cache.hpp"
 #include "server/base/worker_pool.hpp"
@@ -25,7 +27,7 @@ using boost::asio::awaitable;
 using RulesetPtr = std::shared_ptr<const Ruleset>;
 
 constexpr std::size_t most_kept = std::size_t{24} << 20;  // bytes
-constexpr std::string_view pdf_type = "application/pdf";
+constexpr std::string_view pdf_type = "application/pdf", epub_type = "application/epub+zip";
 
 struct InBytes {
     std::size_t operator()(const std::string& pdf) const noexcept { return pdf.size(); }
@@ -54,18 +56,43 @@ print::SetPages asked_pages(const Request& request) {
     return *pages;
 }
 
+print::PieceStyle asked_pieces(const Request& request) {
+    const auto name = request.asked("pieces");
+    if (name.empty()) return print::PieceStyle::Shields;
+    if (const auto style = print::find_piece_style(name)) return *style;
+    throw invalid(fmt::format("pieces must be one of {}.", fmt::join(print::piece_style_names(), ", ")));
+}
+
+std::optional<print::Paper> asked_poster(const Request& request) {
+    const auto name = request.asked("poster");
+    if (name.empty()) return std::nullopt;
+    if (const auto poster = print::find_poster(name)) return poster;
+    throw invalid("poster must be a3, a2 or a1.");
+}
+
+std::optional<double> asked_square(const Request& request) {
+    if (request.asked("travel").empty()) return std::nullopt;
+    if (!request.asked("poster").empty()) throw invalid("travel and poster: ask for one of them.");
+    return print::travel_square;
+}
+
 print::SetOptions asked_options(const Request& request) {
     return {.paper = asked_paper(request),
             .theme = &asked_theme(request, "paper"),
             .language = asked_language(request),
+            .square = asked_square(request),
+            .piece_style = asked_pieces(request),
+            .poster = asked_poster(request),
             .pages = asked_pages(request)};
 }
 
 // The cache key.
 std::string key_of(const Ruleset& ruleset, const print::SetOptions& options) {
-    const auto& [cover, board, cards, pieces, leaflet] = options.pages;
-    return fmt::format("{} {} {} {} {:d}{:d}{:d}{:d}{:d}", ruleset.name, options.paper.name,
-                       options.theme->name, code_of(options.language), cover, board, cards, pieces, leaflet);
+    const auto& [cover, board, cards, pieces, leaflet, box] = options.pages;
+    return fmt::format("{} {} {} {} {} {} {} {:d}{:d}{:d}{:d}{:d}{:d}", ruleset.name, options.paper.name,
+                       options.theme->name, code_of(options.language), options.square.value_or(0),
+                       static_cast<int>(options.piece_style), options.poster ? options.poster->name : "",
+                       cover, board, cards, pieces, leaflet, box);
 }
 
 // "copenhagen-letter-de.pdf"
@@ -100,15 +127,25 @@ awaitable<Response> set_of(PrintShop& shop, const Request& request, RulesetPtr r
     co_return file_answer(std::move(pdf), pdf_type, name);
 }
 
-// --- routes
-
-awaitable<Response> set_of_ruleset(PrintShop& shop, const Request& request) {
-    auto found = find_builtin(request.segments.at(0));
-    if (!found) throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])));
-    return set_of(shop, request, std::move(found));
+awaitable<Response> book_of(PrintShop& shop, const Request& request, RulesetPtr ruleset) {
+    const auto language = asked_language(request);
+    const auto& theme = asked_theme(request, "paper");
+    const auto name = fmt::format("{}-{}.epub", ruleset->name, code_of(language));
+    auto work = [ruleset, language, &theme] { return print::rules_epub(*ruleset, language, theme); };
+    co_return file_answer(co_await shop.pool.run(request.caller.address, std::move(work)), epub_type, name);
 }
 
-awaitable<Response> set_of_game(Services& services, PrintShop& shop, const Request& request) {
+// --- routes
+
+using Made = awaitable<Response> (*)(PrintShop&, const Request&, RulesetPtr);
+
+awaitable<Response> of_ruleset(PrintShop& shop, const Request& request, Made make) {
+    auto found = find_builtin(request.segments.at(0));
+    if (!found) throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])));
+    return make(shop, request, std::move(found));
+}
+
+awaitable<Response> of_game(Services& services, PrintShop& shop, const Request& request, Made make) {
     const auto id = request.segments.at(0);
     const auto job = [id](store::Store& store) { return store.game(id); };
     const auto game = co_await services.store.read(job, request.caller.address);
@@ -116,17 +153,23 @@ awaitable<Response> set_of_game(Services& services, PrintShop& shop, const Reque
     const auto rules = ruleset_of(game->terms);
     if (!rules) throw invalid(rules.error().message + ".");
     RulesetPtr ruleset = *rules;
-    co_return co_await set_of(shop, request, ruleset);
+    co_return co_await make(shop, request, ruleset);
 }
 
 }  // namespace
 
 void add_print_routes(Router& router, Services& services) {
     const auto shop = std::make_shared<PrintShop>();
-    router.add(Method::Get, "/api/v1/rulesets/{name}/set.pdf",
-               [shop](const Request& request) { return set_of_ruleset(*shop, request); });
-    router.add(Method::Get, "/api/v1/games/{id}/set.pdf",
-               [shop, &services](const Request& request) { return set_of_game(services, *shop, request); });
+    const auto add = [&](const std::string& file, Made make) {
+        router.add(Method::Get, "/api/v1/rulesets/{name}/" + file,
+                   [shop, make](const Request& request) { return of_ruleset(*shop, request, make); });
+        router.add(Method::Get, "/api/v1/games/{id}/" + file,
+                   [shop, make, &services](const Request& request) {
+                       return of_game(services, *shop, request, make);
+                   });
+    };
+    add("set.pdf", set_of);
+    add("rules.epub", book_of);
 }
 
 }  // namespace tafl::server

@@ -1,0 +1,166 @@
+#include "print/book/epub.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "print/board/board_drawing.hpp"
+#include "print/book/zip_writer.hpp"
+#include "print/drawing/svg.hpp"
+#include "print/set/page_parts.hpp"
+
+namespace tafl::print {
+
+namespace {
+
+constexpr std::string_view container = R"(<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="book/book.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+)";
+
+constexpr std::string_view style = R"(body { line-height: 1.4; }
+h1, .aim, .source { text-align: center; }
+.aim, .source, figcaption { font-style: italic; }
+h2 { margin-top: 2em; page-break-after: avoid; break-after: avoid; }
+figure { margin: 1em 0; text-align: center; page-break-inside: avoid; break-inside: avoid; }
+img { max-width: 100%; width: 18em; }
+)";
+
+constexpr std::string_view page_frame = R"(<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="{0}" xml:lang="{0}">
+<head><title>{1}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<body>
+{2}</body>
+</html>
+)";
+
+// A date is required; the book has none, so that it is the same each time.
+constexpr std::string_view package_frame = R"(<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="{0}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">skjaldborg:rules:{1}:{0}</dc:identifier>
+<dc:title>{2}</dc:title>
+<dc:language>{0}</dc:language>
+<dc:creator>Skjaldborg</dc:creator>
+<meta property="dcterms:modified">2000-01-01T00:00:00Z</meta>
+<meta property="schema:accessMode">textual</meta>
+<meta property="schema:accessMode">visual</meta>
+<meta property="schema:accessibilityFeature">alternativeText</meta>
+</metadata>
+<manifest>
+<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+<item id="title" href="title.xhtml" media-type="application/xhtml+xml"/>
+<item id="rules" href="rules.xhtml" media-type="application/xhtml+xml"/>
+<item id="style" href="style.css" media-type="text/css"/>
+{3}</manifest>
+<spine><itemref idref="title"/><itemref idref="nav"/><itemref idref="rules"/></spine>
+</package>
+)";
+
+// Readers that know SVG 1.1 find symbols by the older name of the attribute.
+std::string for_readers(std::string svg) {
+    constexpr std::string_view head = "<svg ", older = "xmlns:xlink=\"http://www.w3.org/1999/xlink\" ",
+                               use = "<use ";
+    svg.insert(head.size(), older);
+    for (auto at = svg.find(use); at != std::string::npos; at = svg.find(use, at + use.size()))
+        svg.insert(at + use.size(), "xlink:");
+    return svg;
+}
+
+class Book {
+  public:
+    Book(const Ruleset& ruleset, Language language, const Theme& theme)
+        : ruleset_(ruleset), theme_(theme), book_(rulebook_of(ruleset, language)), code_(code_of(language)) {}
+
+    [[nodiscard]] std::string packed() {
+        const auto title = title_page(), rules = rules_page();
+        zip_.add_stored("mimetype", "application/epub+zip");
+        zip_.add_compressed("META-INF/container.xml", container);
+        zip_.add_compressed("book/book.opf", fmt::format(package_frame, code_, xml_text(ruleset_.name),
+                                                         xml_text(book_.title), listed_pictures()));
+        zip_.add_compressed("book/nav.xhtml", contents());
+        zip_.add_compressed("book/title.xhtml", title);
+        zip_.add_compressed("book/rules.xhtml", rules);
+        zip_.add_compressed("book/style.css", style);
+        for (const auto& [name, svg] : pictures_) zip_.add_compressed("book/" + name, svg);
+        return zip_.take();
+    }
+
+  private:
+    struct Picture {
+        std::string name, svg;
+    };
+
+    [[nodiscard]] std::string page(const std::string& body) const {
+        return fmt::format(page_frame, code_, xml_text(book_.title), body);
+    }
+
+    [[nodiscard]] std::string title_page() {
+        auto opening = to_diagram(ruleset_, ruleset_.start);
+        opening.title = book_.title;
+        return page(fmt::format(
+            "<h1>{}</h1>\n<p class=\"aim\">{}</p>\n<figure>{}</figure>\n<p class=\"source\">{}</p>\n",
+            xml_text(book_.title), xml_text(book_.aim), picture(opening, "opening"), xml_text(book_.source)));
+    }
+
+    [[nodiscard]] std::string rules_page() {
+        std::string body;
+        for (const auto& clause : book_.clauses) {
+            body += fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n", clause.key,
+                                xml_text(clause.numbered_heading()));
+            for (const auto& paragraph : clause.paragraphs)
+                body += fmt::format("<p>{}</p>\n", xml_text(paragraph));
+            for (const auto& diagram : clause.diagrams) {
+                body += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n",
+                                    picture(diagram.drawing, diagram.key), xml_text(diagram.caption));
+            }
+            body += "</section>\n";
+        }
+        return page(body);
+    }
+
+    // The caption is text of the page, not of the picture.
+    [[nodiscard]] std::string picture(Diagram diagram, const std::string& key) {
+        const auto words = board_in_words(diagram);
+        diagram.caption.clear();
+        const auto name = fmt::format("pictures/{}.svg", key);
+        pictures_.push_back({name, for_readers(to_svg(board_picture(diagram, theme_)))});
+        return fmt::format("<img src=\"{}\" alt=\"{}\"/>", name, xml_text(words));
+    }
+
+    [[nodiscard]] std::string contents() const {
+        const auto& heading = set_words(book_.language, "contents");
+        auto list = fmt::format("<nav epub:type=\"toc\">\n<h1>{}</h1>\n<ol>\n", heading);
+        for (const auto& clause : book_.clauses) {
+            list += fmt::format("<li><a href=\"rules.xhtml#{}\">{}</a></li>\n", clause.key,
+                                xml_text(clause.numbered_heading()));
+        }
+        return page(list + "</ol>\n</nav>\n");
+    }
+
+    [[nodiscard]] std::string listed_pictures() const {
+        std::string items;
+        for (std::size_t i = 0; i < pictures_.size(); ++i) {
+            items += fmt::format("<item id=\"picture{}\" href=\"{}\" media-type=\"image/svg+xml\"/>\n", i + 1,
+                                 pictures_[i].name);
+        }
+        return items;
+    }
+
+    const Ruleset& ruleset_;
+    const Theme& theme_;
+    Rulebook book_;
+    std::string_view code_;
+    ZipWriter zip_;
+    std::vector<Picture> pictures_;
+};
+
+}  // namespace
+
+std::string rules_epub(const Ruleset& ruleset, Language language, const Theme& theme) {
+    return Book(ruleset, language, theme).packed();
+}
+
+}  // namespace tafl::print

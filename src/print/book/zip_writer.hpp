@@ -1,0 +1,31 @@
+// A zip archive in memory, its members in the order in which they are added. It has no dates, so that the same members give
+// the same bytes.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tafl::print {
+
+class ZipWriter {
+  public:
+    // The name is a path with slashes, in UTF-8. Throws std::runtime_error if memory runs out.
+    void add_stored(std::string_view name, std::string_view content);
+    void add_compressed(std::string_view name, std::string_view content);
+    // The archive; nothing may be added after.
+    [[nodiscard]] std::string take();
+
+  private:
+    struct Member {
+        std::string_view name, content;  // as the archive has it
+        std::size_t size;                // of the content as it was
+        unsigned method;
+        unsigned long checksum;
+    };
+    void add(const Member& member);
+
+    std::string archive_, directory_;
+    unsigned count_ = 0;
+};
+
+}  // namespace tafl::print

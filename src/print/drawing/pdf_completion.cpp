@@ -1,0 +1,149 @@
+#include "print/drawing/pdf_completion.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+#include <string_view>
+
+namespace tafl::print {
+
+namespace {
+
+std::string_view after(std::string_view text, std::string_view mark) {
+    const auto at = text.rfind(mark);
+    if (at == std::string_view::npos) throw std::logic_error(fmt::format("the PDF has no {}", mark));
+    return text.substr(at + mark.size());
+}
+
+std::string_view up_to(std::string_view text, std::string_view mark) {
+    return text.substr(0, text.find(mark));
+}
+
+std::string_view number_in(std::string_view text) {
+    return text.substr(0, text.find_first_not_of("0123456789"));
+}
+
+// The first letter of a UTF-8 text, which is shortened by it; an invalid byte stands for itself.
+unsigned take_letter(std::string_view& text) {
+    const auto first = static_cast<unsigned char>(text[0]);
+    const std::size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC0 ? 1 : 0;
+    unsigned letter = more == 0 ? first : first & (0x3FU >> more);
+    const auto length = std::min(more + 1, text.size());
+    for (std::size_t i = 1; i < length; ++i)
+        letter = letter << 6 | (static_cast<unsigned char>(text[i]) & 0x3FU);
+    text.remove_prefix(length);
+    return letter;
+}
+
+// UTF-16, as PDF has text beyond ASCII: <FEFF0041>.
+std::string pdf_text(std::string_view text) {
+    std::string out = "<FEFF";
+    while (!text.empty()) {
+        const auto letter = take_letter(text);
+        if (letter < 0x10000) {
+            out += fmt::format("{:04X}", letter);
+        } else {
+            out +=
+                fmt::format("{:04X}{:04X}", 0xD800 + ((letter - 0x10000) >> 10), 0xDC00 + (letter & 0x3FFU));
+        }
+    }
+    return out + ">";
+}
+
+// The objects of a file that cairo wrote, by their text; changed ones are appended with a table of their own.
+class PdfUpdate {
+  public:
+    explicit PdfUpdate(std::string pdf) : pdf_(std::move(pdf)) {
+        trailer_ = up_to(after(pdf_, "\ntrailer\n<<"), ">>");
+        root_ = number_in(after(trailer_, "/Root "));
+    }
+    [[nodiscard]] const std::string& root() const { return root_; }
+
+    // The inside of an object's dictionary.
+    [[nodiscard]] std::string& dictionary(const std::string& number) {
+        const auto [found, fresh] = changed_.try_emplace(number);
+        if (fresh) {
+            const auto object = up_to(after(pdf_, fmt::format("\n{} 0 obj\n", number)), "\nendobj");
+            found->second = object.substr(2, object.rfind(">>") - 2);
+        }
+        return found->second;
+    }
+    // The numbers of the structure elements of a kind, in the order of painting.
+    [[nodiscard]] std::vector<std::string> elements(std::string_view kind) const {
+        const auto mark = fmt::format(" 0 obj\n<< /Type /StructElem\n   /S /{}\n", kind);
+        std::vector<std::string> numbers;
+        for (auto at = pdf_.find(mark); at != std::string::npos; at = pdf_.find(mark, at + 1)) {
+            const auto from = pdf_.rfind('\n', at) + 1;
+            numbers.push_back(pdf_.substr(from, at - from));
+        }
+        return numbers;
+    }
+    [[nodiscard]] std::string appended() {
+        const auto old_table = std::string(number_in(after(pdf_, "\nstartxref\n")));
+        std::string table = "xref\n";
+        for (const auto& [number, dictionary] : changed_) {
+            table += fmt::format("{} 1\n{:010} 00000 n \n", number, pdf_.size());
+            pdf_ += fmt::format("{} 0 obj\n<<{}>>\nendobj\n", number, dictionary);
+        }
+        const auto at = pdf_.size();
+        pdf_ +=
+            fmt::format("{}trailer\n<< /Prev {}{}>>\nstartxref\n{}\n%%EOF\n", table, old_table, trailer_, at);
+        return std::move(pdf_);
+    }
+
+  private:
+    std::string pdf_, trailer_, root_;
+    std::map<std::string, std::string> changed_;
+};
+
+void add_preferences(PdfUpdate& update, const PdfCompletion& completion) {
+    auto wishes = std::string("/DisplayDocTitle true");
+    if (completion.print_mode != PrintMode::Default) {
+        const bool duplex = completion.print_mode == PrintMode::ActualSizeDuplex;
+        wishes += fmt::format(" /PrintScaling /None /Duplex /{}", duplex ? "DuplexFlipShortEdge" : "Simplex");
+    }
+    update.dictionary(update.root()) += fmt::format(
+        "   /Version /1.7\n   /Lang ({})\n   /ViewerPreferences << {} >>\n", completion.language, wishes);
+}
+
+void add_alternatives(PdfUpdate& update, const std::vector<std::string>& alternatives) {
+    const auto figures = update.elements("Figure");
+    if (figures.size() != alternatives.size())
+        throw std::logic_error("the PDF has other figures than were painted");
+    for (std::size_t i = 0; i < figures.size(); ++i)
+        update.dictionary(figures[i]) += fmt::format("   /Alt {}\n", pdf_text(alternatives[i]));
+}
+
+// In the list of the document's children each Part gives its place to the one that is read there.
+void put_in_reading_order(PdfUpdate& update, const std::vector<int>& pages) {
+    if (std::ranges::is_sorted(pages)) return;
+    const auto parts = update.elements("Part");
+    if (parts.size() != pages.size()) throw std::logic_error("the PDF has other pages than were painted");
+    std::map<int, std::string> by_page;
+    for (std::size_t i = 0; i < pages.size(); ++i) by_page[pages[i]] = parts[i];
+    auto& document = update.dictionary(update.elements("Document").at(0));
+    const auto begin = document.find("/K [") + 4, end = document.find(']', begin);
+    std::string children;
+    auto next = by_page.begin();
+    for (std::string_view rest(document.data() + begin, end - begin); !number_in(rest.substr(1)).empty();) {
+        auto child = std::string(number_in(rest.substr(1)));
+        rest.remove_prefix(child.size() + 5);  // " N 0 R"
+        if (std::ranges::find(parts, child) != parts.end()) child = (next++)->second;
+        children += fmt::format(" {} 0 R", child);
+    }
+    document.replace(begin, end - begin, children + " ");
+}
+
+}  // namespace
+
+std::string completed(std::string pdf, const PdfCompletion& completion) {
+    PdfUpdate update(std::move(pdf));
+    add_preferences(update, completion);
+    add_alternatives(update, completion.alternatives);
+    put_in_reading_order(update, completion.pages);
+    return update.appended();
+}
+
+}  // namespace tafl::print

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <stdexcept>
+
+namespace tafl::print {
+
+// A part of the set is too large for its paper; says so in a sentence.
+struct DoesNotFit : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+}  // namespace tafl::print

@@ -1,0 +1,47 @@
+#include "print/set/piece_cutouts.hpp"
+
+namespace tafl::print {
+
+namespace {
+
+constexpr double hairline = 0.2;
+
+// A disc with four marks at its middle lines, for centring it on one of wood.
+Cutout round_piece(const std::shared_ptr<const Symbol>& face, Piece piece, double width) {
+    const double radius = width / 2, from = radius + 0.25, to = from + 0.9;
+    Path ticks;
+    for (const double side : {-1.0, 1.0})
+        ticks.add(segment(side * from, 0, side * to, 0)).add(segment(0, side * from, 0, side * to));
+    return {width, width,
+            Elements{Use{face, {.at = {}, .scale = radius / shield_radius(piece)}},
+                     Circle{{}, radius, cut_line(hairline)}, Shape{ticks, stroked(black, 0.15)}}};
+}
+
+// A strip of foot, back, front and foot, folded into a tent whose feet lie on each other:
+//
+//     +-----+ foot
+//     |  o  | back, upside down
+//     |  o  | front
+//     +-----+ foot
+Cutout standing_piece(const std::shared_ptr<const Symbol>& face, Piece piece, double width) {
+    const double panel = width * 1.2, foot = width * 0.55, height = 2 * (panel + foot);
+    const double scale = width * 0.46 / shield_radius(piece), left = -width / 2;
+    Cutout cutout{width, height, {}};
+    cutout.elements = {Use{face, {.at = {0, -panel / 2}, .scale = scale, .rotation = 180}},
+                       Use{face, {.at = {0, panel / 2}, .scale = scale}},
+                       Shape{rectangle(left, -height / 2, width, height), cut_line(hairline)}};
+    for (const double y : {-panel, 0.0, panel})
+        cutout.elements.push_back(Shape{segment(left, y, -left, y), fold_line()});
+    return cutout;
+}
+
+}  // namespace
+
+Cutout cutout_of(const SetContext& set, Piece piece) {
+    const auto face = piece_face(piece, set.theme(), set.options.piece_style);
+    const double width = piece == Piece::King ? set.king_width() : set.man_width();
+    return set.options.piece_style == PieceStyle::Standing ? standing_piece(face, piece, width)
+                                                           : round_piece(face, piece, width);
+}
+
+}  // namespace tafl::print
