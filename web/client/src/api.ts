@@ -150,9 +150,15 @@ export interface PrintSetOptions {
   paper: string;
   theme: string;
   pages: string; // "": all
+  pieces?: string; // without it: shields
+  poster?: string; // without it: the board in parts
+  travel?: string; // "1": small squares
   language: Language;
 }
-export const printSetUrl = ({ of, ...wish }: PrintSetOptions) =>
-  `${root}/${'game' in of ? `games/${inPath(of.game)}` : `rulesets/${inPath(of.ruleset)}`}/set.pdf` + queryString(wish);
+const ofRules = (of: PrintSetOptions['of']) =>
+  `${root}/${'game' in of ? `games/${inPath(of.game)}` : `rulesets/${inPath(of.ruleset)}`}`;
+export const printSetUrl = ({ of, ...wish }: PrintSetOptions) => `${ofRules(of)}/set.pdf` + queryString(wish);
+export const rulesEpubUrl = ({ of, ...wish }: Pick<PrintSetOptions, 'of' | 'theme' | 'language'>) =>
+  `${ofRules(of)}/rules.epub` + queryString(wish);
 export const positionPictureUrl = (ruleset: string, position: string, last: string | null, flip: boolean) =>
   `${root}/positions.svg` + queryString({ ruleset, position, last: last ?? undefined, flip: flip ? 1 : undefined });

@@ -1,5 +1,5 @@
 // The set to print and play, as the reader's printer takes it; and the way to it from the top of a page.
-import { printSetUrl, type PrintSetOptions } from '../api';
+import { printSetUrl, rulesEpubUrl, type PrintSetOptions } from '../api';
 import { h } from '../dom';
 import { language, t } from '../words';
 import { button, field, select, type Choice } from './form';
@@ -12,7 +12,7 @@ export const toPrintSet = (): HTMLElement =>
   button(t('printTitle'), () => document.getElementById('print-set')?.scrollIntoView({ block: 'start' }), 'quiet');
 
 export function printSet(whose: PrintSetOptions['of']): HTMLElement {
-  const choose = (name: 'paper' | 'theme' | 'pages', choices: Choice[], usual = '') =>
+  const choose = (name: 'paper' | 'theme' | 'pages' | 'pieces' | 'board', choices: Choice[], usual = '') =>
     select(name, choices, usual, { onchange: () => show() });
   const paper = choose(
     'paper',
@@ -36,11 +36,34 @@ export function printSet(whose: PrintSetOptions['of']): HTMLElement {
     { value: '', label: t('printWhole') },
     { value: 'board,cards,pieces', label: t('printToCut') },
     { value: 'leaflet', label: t('printLeaflet') },
+    { value: 'pieces,box', label: t('printBox') },
+  ]);
+  const pieces = choose('pieces', [
+    { value: '', label: t('printShields') },
+    { value: 'swords', label: t('printSwords') },
+    { value: 'standing', label: t('printStanding') },
+  ]);
+  const board = choose('board', [
+    { value: '', label: t('printParts') },
+    { value: 'travel', label: t('printTravel') },
+    ...['a3', 'a2', 'a1'].map((value) => ({ value, label: t('printPoster', { paper: value.toUpperCase() }) })),
   ]);
   const get = h('a', { class: 'button primary', download: true }, t('printGet'));
+  const epub = h('a', { class: 'button', download: true }, t('printEpub'));
   const sides = h('small', {});
   const show = () => {
-    get.href = printSetUrl({ of: whose, paper: paper.value, theme: theme.value, pages: pages.value, language: language() });
+    const travel = board.value === 'travel';
+    get.href = printSetUrl({
+      of: whose,
+      paper: paper.value,
+      theme: theme.value,
+      pages: pages.value,
+      pieces: pieces.value,
+      poster: travel ? '' : board.value,
+      travel: travel ? '1' : '',
+      language: language(),
+    });
+    epub.href = rulesEpubUrl({ of: whose, theme: theme.value, language: language() });
     sides.textContent = t(pages.value === 'leaflet' ? 'printFolded' : 'printTrue');
   };
   show();
@@ -55,7 +78,9 @@ export function printSet(whose: PrintSetOptions['of']): HTMLElement {
       field(t('paper'), paper),
       field(t('colours'), theme),
       field(t('sheets'), pages),
+      field(t('printPieces'), pieces),
+      field(t('printBoard'), board),
     ),
-    h('p', { class: 'print-get' }, get, sides),
+    h('p', { class: 'print-get' }, get, epub, sides),
   );
 }
