@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "api/board_json.hpp"
 #include "base/json_writer.hpp"
-#include "server/rooms/board_json.hpp"
 #include "server/rooms/sides.hpp"
 
 namespace tafl::server {
@@ -86,7 +86,7 @@ LiveRoomPtr to_live_room(const StoredGame& stored) {
         if (const auto applied = room->apply(event); !applied)
             throw std::runtime_error(applied.error().message);
     }
-    RoomPeople people{stored.persons, stored.ratings, ground_json(room->game().ruleset())};
+    RoomPeople people{stored.persons, stored.ratings, api::ground_json(room->game().ruleset())};
     auto live = std::make_shared<LiveRoom>(*std::move(room), std::move(people));
     live->touched = stored.events.empty() ? stored.head.began : stored.events.back().at;
     return live;

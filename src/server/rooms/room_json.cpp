@@ -2,27 +2,28 @@
 
 #include <cmath>
 
+#include "api/board_json.hpp"
 #include "base/json_writer.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/positions.hpp"
 #include "notation/squares.hpp"
-#include "server/rooms/board_json.hpp"
 #include "server/rooms/sides.hpp"
 
 namespace tafl::server {
 
 namespace {
 
-std::optional<BoardEnd> board_end(const Room& room) {
+std::optional<api::BoardEnd> board_end(const Room& room) {
     if (!room.is_over()) return std::nullopt;
-    return BoardEnd{std::string(result_word(room.end()->result)), room.end()->reason, end_in_words(room)};
+    return api::BoardEnd{std::string(result_word(room.end()->result)), room.end()->reason,
+                         end_in_words(room)};
 }
 
 void append_room_board(JsonWriter& json, const Room& room, const RoomPeople& people, Viewer viewer) {
     const auto end = board_end(room);
     const bool to_move = side_of(viewer) == room.game().to_move();
     json.open('{');
-    append_board_fields(json, room.game(), {to_move, end ? &*end : nullptr, &people.ground});
+    api::append_board_fields(json, room.game(), {to_move, end ? &*end : nullptr, &people.ground});
     json.close('}');
 }
 
@@ -59,7 +60,7 @@ void append_moves(JsonWriter& json, const Room& room) {
     const int size = room.game().ruleset().size();
     for (std::size_t i = 0; i < history.size(); ++i) {
         json.open('{').field("move", to_string(history[i].move, size)).key("captures");
-        append_captures(json, history[i], size);
+        api::append_captures(json, history[i], size);
         json.field("left", room.moves()[i].left).close('}');
     }
     json.close(']');
@@ -127,7 +128,7 @@ struct EventWriter {
         kind("move");
         json.field("by", to_string(move.by)).field("ply", ply);
         json.field("move", to_string(room.game().last().move, size)).key("captures");
-        append_captures(json, room.game().last(), size);
+        api::append_captures(json, room.game().last(), size);
         json.field("left", move.left);
         board_and_times();
     }

@@ -3,10 +3,8 @@
 #include <boost/json/array.hpp>
 
 #include "base/json_writer.hpp"
-#include "notation/squares.hpp"
-#include "rulebook/verdicts.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/lobby/challenge_json.hpp"
-#include "server/rooms/game_setup.hpp"
 #include "server/site/responses.hpp"
 
 namespace tafl::server {
@@ -28,40 +26,25 @@ std::vector<std::string> read_moves(const JsonFields& body) {
     return moves;
 }
 
-Game read_start(const JsonFields& body) {
-    store::Terms terms;
-    terms.ruleset_file = body.find_text("rulesetFile", 1, longest_ruleset_file).value_or("");
-    terms.ruleset = body.find_text("ruleset", 1, 64).value_or("copenhagen");
-    terms.position = body.find_text("position", 1, longest_position).value_or("");
-    auto game = begin_game(terms);
-    if (!game) throw invalid(game.error().message + ".");
-    return *std::move(game);
-}
-
-void play_one(Game& game, const std::string& text, std::size_t at) {
-    const auto written = parse_move(text, game.ruleset().size());
-    if (!written) throw IllegalLine{at, written.error().message + "."};
-    if (const auto played = game.play(written->move); !played)
-        throw IllegalLine{at, cited_refusal(played.error(), written->move, game) + "."};
-}
-
 }  // namespace
 
-Game read_line(const Request& request, const std::function<void(const Game&)>& on_move) {
+api::Line read_line(const Request& request) {
     const auto body = JsonFields::parse(request.body);
     body.allow({"ruleset", "rulesetFile", "position", "moves"});
-    auto game = read_start(body);
-    std::size_t at = 0;
-    for (const auto& move : read_moves(body)) {
-        play_one(game, move, at++);
-        if (on_move) on_move(game);
-    }
-    return game;
+    return {.ruleset = body.find_text("ruleset", 1, 64).value_or("copenhagen"),
+            .ruleset_file = body.find_text("rulesetFile", 1, longest_ruleset_file).value_or(""),
+            .position = body.find_text("position", 1, longest_position).value_or(""),
+            .moves = read_moves(body)};
 }
 
-Response to_response(const IllegalLine& illegal) {
+Response to_response(const api::LineError& error) {
+    if (!error.at) throw invalid(error.text + ".");
     JsonWriter json;
-    json.open('{').field("error", "illegal").field("text", illegal.text).field("at", illegal.at).close('}');
+    json.open('{')
+        .field("error", "illegal")
+        .field("text", error.text + ".")
+        .field("at", *error.at)
+        .close('}');
     return json_answer(json.take(), 400);
 }
 

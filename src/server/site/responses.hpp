@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/numbers.hpp"
+#include "rulebook/rulebook.hpp"
 #include "server/base/plain_text.hpp"
 #include "server/base/refusal.hpp"
 #include "server/net/http.hpp"
@@ -46,6 +47,14 @@ template <std::integral Number>
     const auto number = parse_number<Number>(text, least, most);
     if (!number) throw invalid(fmt::format("{} must be a whole number from {} to {}.", key, least, most));
     return number;
+}
+
+// `language=` of the query, English without it.
+[[nodiscard]] inline Language asked_language(const Request& request) {
+    const auto code = request.asked("language");
+    const auto language = code.empty() ? Language::English : find_language(code);
+    if (!language) throw invalid("language must be en, de, da or es.");
+    return *language;
 }
 
 }  // namespace tafl::server

@@ -5,8 +5,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "api/board_json.hpp"
 #include "base/json_writer.hpp"
-#include "server/rooms/board_json.hpp"
 #include "server/rooms/room_json.hpp"
 
 namespace tafl::server::test {
@@ -92,7 +92,7 @@ std::vector<std::string> Table::texts() const {
 
 std::string all_states(const Room& room, Moment now) {
     RoomPeople people;
-    people.ground = ground_json(room.game().ruleset());
+    people.ground = api::ground_json(room.game().ruleset());
     JsonWriter json;
     for (const auto viewer :
          {server::Viewer::Attackers, server::Viewer::Defenders, server::Viewer::Spectator}) {

@@ -1,8 +1,8 @@
 // /hint: what the engine thinks of a position.
 #include <fmt/format.h>
 
+#include "api/analysis_json.hpp"
 #include "base/json_writer.hpp"
-#include "engine/win_probability.hpp"
 #include "notation/squares.hpp"
 #include "server/computer/hints.hpp"
 #include "server/play/hub.hpp"
@@ -17,15 +17,6 @@ namespace {
 
 using boost::asio::awaitable;
 
-void append_line(JsonWriter& json, const PvLine& line, const std::string& reason, const Game& game) {
-    const int size = game.ruleset().size();
-    const double win = win_probability(line.score, game.to_move(), game.ruleset());
-    json.open('{').field("move", to_string(line.moves.front(), size)).field("score", line.score);
-    json.field("win", win, 3).key("pv").open('[');
-    for (const auto move : line.moves) json.value(to_string(move, size));
-    json.close(']').field("why", reason).close('}');
-}
-
 std::string hint_json(const Hint& hint, const Game& game) {
     const auto best = to_string(hint.result.best_move, game.ruleset().size());
     const auto& reason = hint.reasons.front();
@@ -34,7 +25,7 @@ std::string hint_json(const Hint& hint, const Game& game) {
     json.field("text", fmt::format("Perhaps {}{}{}.", best, reason.empty() ? "" : ": it ", reason));
     json.key("lines").open('[');
     for (std::size_t i = 0; i < hint.reasons.size(); ++i)
-        append_line(json, hint.result.info.lines[i], hint.reasons[i], game);
+        api::append_line(json, hint.result.info.lines[i], hint.reasons[i], game);
     return json.close(']').close('}').take();
 }
 
@@ -53,12 +44,8 @@ awaitable<Response> give_hint(Hub& hub, const Game& game, const Request& request
 }
 
 awaitable<Response> hint_route(Hub& hub, const Request& request) {
-    std::optional<Game> game;
-    try {
-        game = read_line(request);
-    } catch (const IllegalLine& illegal) {
-        co_return to_response(illegal);
-    }
+    const auto game = api::play(read_line(request));
+    if (!game) co_return to_response(game.error());
     co_return co_await give_hint(hub, *game, request);
 }
 

@@ -1,10 +1,7 @@
 // /positions: the board after a line of moves, and pictures of positions.
-#include "base/json_writer.hpp"
 #include "notation/game_input.hpp"
-#include "notation/positions.hpp"
 #include "notation/squares.hpp"
 #include "server/lobby/challenge_json.hpp"
-#include "server/rooms/board_json.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/site/pictures.hpp"
 #include "server/site/position_line.hpp"
@@ -16,23 +13,8 @@ namespace tafl::server {
 namespace {
 
 Response position_route(const Request& request) {
-    JsonWriter played;
-    played.open('[');
-    const auto on_move = [&played](const Game& game) {
-        const int size = game.ruleset().size();
-        played.open('{').field("move", to_string(game.last().move, size)).key("captures");
-        append_captures(played, game.last(), size);
-        played.field("position", to_position(game.setup())).close('}');
-    };
-    try {
-        const auto game = read_line(request, on_move);
-        JsonWriter json;
-        json.open('{');
-        append_board_fields(json, game, {.destinations = true, .end = nullptr, .ground = nullptr});
-        return json_answer(json.raw_field("played", played.close(']').text()).close('}').take());
-    } catch (const IllegalLine& illegal) {
-        return to_response(illegal);
-    }
+    auto json = api::line_json(read_line(request));
+    return json ? json_answer(*std::move(json)) : to_response(json.error());
 }
 
 Move read_last_move(const Request& request, int size) {

@@ -16,7 +16,6 @@
 #include "server/rooms/game_setup.hpp"
 #include "server/site/pictures.hpp"
 #include "server/site/responses.hpp"
-#include "server/site/rulebook_json.hpp"
 #include "server/site/services.hpp"
 
 namespace tafl::server {

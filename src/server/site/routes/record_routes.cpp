@@ -1,6 +1,6 @@
 // /records: reads the records of games that people upload.
+#include "api/records_json.hpp"
 #include "server/base/worker_pool.hpp"
-#include "server/site/records_json.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
 
@@ -10,8 +10,10 @@ namespace {
 
 // A megabyte of records takes too long for the site's one thread.
 boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& request) {
-    auto work = [text = request.body] { return records_json(text); };
-    co_return json_answer(co_await pool.run(request.caller.address, std::move(work)));
+    auto work = [text = request.body] { return api::records_json(text); };
+    auto json = co_await pool.run(request.caller.address, std::move(work));
+    if (!json) throw invalid("This cannot be read: " + json.error().message + ".");
+    co_return json_answer(*std::move(json));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace tafl {
 class JsonWriter;
 }
 
-namespace tafl::server {
+namespace tafl::api {
 
 // An end outside the rules, such as a resignation; `text` in words.
 struct BoardEnd {
@@ -37,4 +37,4 @@ void append_squares(JsonWriter& json, std::string_view name, std::span<const Squ
 // The list of squares where the last move captured.
 void append_captures(JsonWriter& json, const Played& played, int size);
 
-}  // namespace tafl::server
+}  // namespace tafl::api

@@ -1,15 +1,13 @@
-#include "server/site/rulebook_json.hpp"
+#include "api/rulebook_json.hpp"
 
 #include <memory>
 
+#include "api/board_json.hpp"
 #include "base/json_writer.hpp"
 #include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
-#include "server/base/refusal.hpp"
-#include "server/net/http.hpp"
-#include "server/rooms/board_json.hpp"
 
-namespace tafl::server {
+namespace tafl::api {
 
 namespace {
 
@@ -38,13 +36,6 @@ void append_diagram(JsonWriter& json, const RulebookDiagram& diagram, const Rule
 
 }  // namespace
 
-Language asked_language(const Request& request) {
-    const auto code = request.asked("language");
-    const auto language = code.empty() ? Language::English : find_language(code);
-    if (!language) throw invalid("language must be en, de, da or es.");
-    return *language;
-}
-
 void append_book(JsonWriter& json, const Rulebook& book, const Ruleset& parent) {
     json.open('{').field("language", code_of(book.language)).field("aim", book.aim);
     json.field("aboutPictures", book.about_pictures);
@@ -62,4 +53,4 @@ void append_book(JsonWriter& json, const Rulebook& book, const Ruleset& parent) 
     json.close(']').close('}');
 }
 
-}  // namespace tafl::server
+}  // namespace tafl::api

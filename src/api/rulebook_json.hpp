@@ -7,14 +7,9 @@ namespace tafl {
 class JsonWriter;
 }
 
-namespace tafl::server {
-
-struct Request;
-
-// `language=` of the query, English without it. Throws Refusal.
-[[nodiscard]] Language asked_language(const Request& request);
+namespace tafl::api {
 
 // As an object. `parent` is what the diagrams' ruleset files are written by difference from: a built-in ruleset.
 void append_book(JsonWriter& json, const Rulebook& book, const Ruleset& parent);
 
-}  // namespace tafl::server
+}  // namespace tafl::api

@@ -5,8 +5,8 @@
 
 #include "rulebook/differences.hpp"
 
-namespace tafl::server {
+namespace tafl::api {
 
 [[nodiscard]] std::string differences_json(const Differences& differences, Language language);
 
-}  // namespace tafl::server
+}  // namespace tafl::api

@@ -1,4 +1,4 @@
-#include "server/site/records_json.hpp"
+#include "api/records_json.hpp"
 
 #include <fmt/format.h>
 
@@ -14,10 +14,8 @@
 #include "notation/squares.hpp"
 #include "records/record_reader.hpp"
 #include "records/replay.hpp"
-#include "server/base/refusal.hpp"
-#include "server/net/http.hpp"
 
-namespace tafl::server {
+namespace tafl::api {
 
 namespace {
 
@@ -115,11 +113,13 @@ std::optional<std::string> read_position(std::string_view text) {
 
 }  // namespace
 
-std::string records_json(std::string_view text) {
-    if (text.size() > longest_records) throw too_large("Records of at most 1 MiB can be read at once.");
-    if (trimmed(text).empty()) throw invalid("There is nothing to read: paste a record or a position.");
+Parsed<std::string> records_json(std::string_view text) {
+    if (text.size() > longest_records)
+        return std::unexpected(Error{"records of at most 1 MiB can be read at once"});
+    if (trimmed(text).empty())
+        return std::unexpected(Error{"there is nothing to read: paste a record or a position"});
     if (auto position = read_position(trimmed(text))) return *std::move(position);
     return RecordsReading(text).read();
 }
 
-}  // namespace tafl::server
+}  // namespace tafl::api

@@ -1,5 +1,5 @@
 // The board object: complete, honest about why, and silent to those who are not to move.
-#include "server/rooms/board_json.hpp"
+#include "api/board_json.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 #include "notation/squares.hpp"
 #include "support/play.hpp"
 
-namespace tafl::server {
+namespace tafl::api {
 namespace {
 
 using tafl::test::builtin;
@@ -132,4 +132,4 @@ TEST(JsonWriter, EscapesWhatPeopleWrite) {
 }
 
 }  // namespace
-}  // namespace tafl::server
+}  // namespace tafl::api

@@ -1,4 +1,4 @@
-#include "server/site/differences_json.hpp"
+#include "api/differences_json.hpp"
 
 #include "base/json_writer.hpp"
 #include "notation/outcomes.hpp"
@@ -6,7 +6,7 @@
 #include "rulebook/ruleset_names.hpp"
 #include "server/rooms/board_json.hpp"
 
-namespace tafl::server {
+namespace tafl::api {
 
 namespace {
 
@@ -64,4 +64,4 @@ std::string differences_json(const Differences& differences, Language language) 
     return json.close(']').close('}').take();
 }
 
-}  // namespace tafl::server
+}  // namespace tafl::api

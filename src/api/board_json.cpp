@@ -1,4 +1,4 @@
-#include "server/rooms/board_json.hpp"
+#include "api/board_json.hpp"
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 #include "notation/squares.hpp"
 #include "rulebook/verdicts.hpp"
 
-namespace tafl::server {
+namespace tafl::api {
 
 namespace {
 
@@ -166,4 +166,4 @@ std::string board_json(const Game& game, const BoardView& view) {
     return json.close('}').take();
 }
 
-}  // namespace tafl::server
+}  // namespace tafl::api

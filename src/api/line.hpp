@@ -1,0 +1,41 @@
+// A line of play, as the API is asked about it: a ruleset by name or text, a position, and moves.
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "rules/game.hpp"
+
+namespace tafl::api {
+
+struct Line {
+    std::string ruleset;       // the name of a built-in one; ignored where there is a file
+    std::string ruleset_file;  // the text of a ruleset file
+    std::string position;      // empty: the ruleset's start
+    std::vector<std::string> moves;
+};
+
+struct LineError {
+    std::string text;  // a sentence, without its full stop
+    std::optional<std::size_t>
+        at;  // index of the move that is illegal; nothing if the fault lies before the moves
+};
+
+// The ruleset of that name or, if `file` is not empty, the one that it describes: its name is then `own-rules`, and its title
+// says that it is none of the built-in ones.
+[[nodiscard]] Parsed<std::shared_ptr<const Ruleset>> ruleset_of(std::string_view name, std::string_view file);
+
+// The game after the moves; `on_move` is called after each.
+[[nodiscard]] std::expected<Game, LineError> play(const Line& line,
+                                                  const std::function<void(const Game&)>& on_move = {});
+
+// {position, destinations, …, played}: the board after the line, and what each of its moves did.
+[[nodiscard]] std::expected<std::string, LineError> line_json(const Line& line);
+
+}  // namespace tafl::api

@@ -1,0 +1,46 @@
+#include "api/rulesets_json.hpp"
+
+#include "api/rulebook_json.hpp"
+#include "base/json_writer.hpp"
+#include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
+#include "notation/rulesets/otn_rules.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_text.hpp"
+#include "rulebook/ruleset_names.hpp"
+
+namespace tafl::api {
+
+namespace {
+
+void append_ruleset(JsonWriter& json, const Ruleset& ruleset, Language language) {
+    json.field("name", ruleset.name).field("title", title_of(ruleset, language));
+    json.field("family", family_of(ruleset.name));
+    json.field("size", ruleset.size()).field("first", to_string(ruleset.start.to_move));
+    json.field("source", source_of(ruleset, language)).field("position", to_position(ruleset.start));
+}
+
+}  // namespace
+
+std::string rulesets_json(Language language) {
+    JsonWriter json;
+    json.open('[');
+    for (const auto& ruleset : builtin_rulesets()) {
+        json.open('{');
+        append_ruleset(json, *ruleset, language);
+        json.close('}');
+    }
+    return json.close(']').take();
+}
+
+std::string ruleset_json(const Ruleset& ruleset, Language language) {
+    JsonWriter json;
+    json.open('{');
+    append_ruleset(json, ruleset, language);
+    json.key("book");
+    append_book(json, rulebook_of(ruleset, language), ruleset);
+    json.field("otn", to_otn_rules(ruleset)).field("file", to_file(ruleset)).close('}');
+    return json.take();
+}
+
+}  // namespace tafl::api

@@ -1,0 +1,53 @@
+// A line of play is answered with its board, or with the move that is illegal and why.
+#include "api/line.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+
+#include "api/records_json.hpp"
+
+namespace tafl::api {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(Line, IsAnsweredWithEachOfItsMoves) {
+    const auto json = line_json({"brandub", "", "", {"d1-c1", "d3-c3"}});
+    ASSERT_TRUE(json) << json.error().text;
+    const auto board = boost::json::parse(*json).as_object();
+    EXPECT_EQ(board.at("toMove"), "attackers");
+    EXPECT_EQ(board.at("last"), "d3-c3");
+    ASSERT_EQ(board.at("played").as_array().size(), 2U);
+    EXPECT_EQ(board.at("played").as_array()[1].at("position"), board.at("position"));
+}
+
+TEST(Line, NamesTheIllegalMove) {
+    const auto json = line_json({"brandub", "", "", {"d1-c1", "d3-d1"}});
+    ASSERT_FALSE(json);
+    EXPECT_EQ(json.error().at, 1U);
+    EXPECT_THAT(json.error().text, HasSubstr("d3-d1"));
+}
+
+TEST(Line, WithoutRulesHasNoIllegalMove) {
+    const auto json = line_json({"brandup", "", "", {}});
+    ASSERT_FALSE(json);
+    EXPECT_EQ(json.error().at, std::nullopt);
+    EXPECT_THAT(json.error().text, HasSubstr("brandub"));
+}
+
+TEST(Line, UnderRulesOfItsOwnIsNoneOfTheBuiltInOnes) {
+    const auto ruleset = ruleset_of("brandub", "parent = \"brandub\"\ntitle = \"Kitchen\"\n");
+    ASSERT_TRUE(ruleset) << ruleset.error().message;
+    EXPECT_EQ((*ruleset)->name, "own-rules");
+    EXPECT_EQ((*ruleset)->title, "Kitchen (own rules)");
+}
+
+TEST(Records, NothingAndTooMuchAreRefused) {
+    EXPECT_FALSE(records_json(" \n"));
+    EXPECT_FALSE(records_json(std::string(longest_records + 1, 'a')));
+}
+
+}  // namespace
+}  // namespace tafl::api
