@@ -15,7 +15,7 @@ namespace {
 
 void append_ruleset(JsonWriter& json, const Ruleset& ruleset, Language language) {
     json.field("name", ruleset.name).field("title", title_of(ruleset, language));
-    json.field("family", family_of(ruleset.name));
+    json.field("family", listing_of(ruleset.name).family);
     json.field("size", ruleset.size()).field("first", to_string(ruleset.start.to_move));
     json.field("source", source_of(ruleset, language)).field("position", to_position(ruleset.start));
 }

@@ -10,6 +10,8 @@ namespace {
 
 // A megabyte of records takes too long for the site's one thread.
 boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& request) {
+    if (request.body.size() > api::longest_records)
+        throw too_large("Records of at most 1 MiB can be read at once.");
     auto work = [text = request.body] { return api::records_json(text); };
     auto json = co_await pool.run(request.caller.address, std::move(work));
     if (!json) throw invalid("This cannot be read: " + json.error().message + ".");
