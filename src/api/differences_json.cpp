@@ -1,10 +1,10 @@
 #include "api/differences_json.hpp"
 
+#include "api/board_json.hpp"
 #include "base/json_writer.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
 #include "rulebook/ruleset_names.hpp"
-#include "server/rooms/board_json.hpp"
 
 namespace tafl::api {
 
