@@ -1,8 +1,11 @@
 // The numbers of the rules: from 1 without gaps, the same everywhere, and those that verdicts cite.
 #include "rulebook/rule_numbers.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <memory>
 
 #include "notation/game_input.hpp"
 #include "notation/squares.hpp"
@@ -36,22 +39,44 @@ TEST(RuleNumbers, AreZeroForAClauseThatTheRulesetHasNot) {
     EXPECT_EQ(RuleNumbers(brandub).of(Reason::None), 0);
 }
 
-TEST(RuleNumbers, StandInTheText) {
-    const auto& copenhagen = *find_builtin("copenhagen");
-    const auto text = to_plain_text(rulebook_of(copenhagen));
-    EXPECT_THAT(text, HasSubstr("\n1. The board and the pieces\n"));
-    EXPECT_THAT(text, HasSubstr("\n10. The exit fort\n"));
-    EXPECT_EQ(RuleNumbers(copenhagen).of(Reason::ExitFort), 10);
+TEST(RuleNumbers, StandInTheTextOfEveryRuleset) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        for (const auto language : all_languages) {
+            const auto book = rulebook_of(*ruleset, language);
+            const auto text = to_plain_text(book);
+            for (const auto& clause : book.clauses)
+                EXPECT_THAT(text, HasSubstr(fmt::format("\n{}. {}\n", clause.number, clause.heading)))
+                    << ruleset->name << " " << code_of(language);
+        }
+    }
 }
 
-// The rule that a verdict cites speaks of it, in every ruleset that can end a game so.
-TEST(RuleNumbers, OfEveryEndingAreThoseOfItsClause) {
-    for (const auto& [what, ruleset] : all_variants()) {
-        const RuleNumbers numbers(ruleset);
-        for (const auto reason : {Reason::KingEscaped, Reason::KingCaptured, Reason::NoLegalMove,
-                                  Reason::NoPiecesLeft, Reason::Repetition, Reason::PlyLimit})
-            EXPECT_GT(numbers.of(reason), 0) << what;
-        EXPECT_EQ(numbers.of(Reason::Encircled) > 0, ruleset.encirclement != Encirclement::None) << what;
+// The rule that refuses the diagram's last move.
+int rule_of_refusal(const RulebookDiagram& diagram, const RuleNumbers& numbers) {
+    auto game = Game::from(std::make_shared<const Ruleset>(diagram.ruleset), diagram.before);
+    for (const auto& move : diagram.moves) {
+        if (const auto played = game->play(move); !played) return numbers.of(played.error(), move);
+    }
+    return 0;
+}
+
+// A clause's own diagrams are judged by the clause: what ends the game in them, captures in a way of its own, or refuses a move
+// is the rule of that number.
+TEST(RuleNumbers, OfEveryVerdictAreThoseOfTheClauseThatShowsIt) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        const RuleNumbers numbers(*ruleset);
+        for (const auto& clause : rulebook_of(*ruleset).clauses) {
+            for (const auto& diagram : clause.diagrams) {
+                const auto where = fmt::format("{} {}", ruleset->name, diagram.key);
+                const int ending = numbers.of(diagram.outcome.reason);
+                EXPECT_EQ(ending, diagram.outcome.is_over() ? clause.number : 0) << where;
+                EXPECT_EQ(rule_of_refusal(diagram, numbers), diagram.is_legal ? 0 : clause.number) << where;
+                for (const auto& taken : diagram.taken) {
+                    if (taken.clause == Clause::Custodial && clause.key != "capture") continue;
+                    EXPECT_EQ(numbers.of_capture(taken.clause), clause.number) << where;
+                }
+            }
+        }
     }
 }
 
