@@ -67,6 +67,27 @@ it('lets the reader try something else', async () => {
   await expect.poll(() => diagram.locator('.diagram-said').textContent()).toBe('');
 });
 
+// Each ruleset in one of the languages, in turn; tests/server/site walks them all.
+it('shows every ruleset with numbered rules and pictures', async () => {
+  const { page: first } = await person(browser, site.address);
+  await first.goto('/rules');
+  const paths = await first.locator('.rulesets a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(paths.length).toBeGreaterThan(30);
+  for (const locale of ['en', 'de', 'da', 'es']) {
+    const { page, faults, context } = await person(browser, site.address, { locale });
+    for (const path of paths.filter((_, i) => i % 4 === ['en', 'de', 'da', 'es'].indexOf(locale))) {
+      await page.goto(path);
+      await page.locator('.book').waitFor();
+      expect([path, await page.locator('.book').getAttribute('lang')]).toEqual([path, locale]);
+      const headings = await page.locator('.clause h3').allTextContents();
+      expect(headings.map((text) => Number.parseInt(text, 10))).toEqual(headings.map((_, i) => i + 1));
+      expect(await page.locator('.diagram svg').count()).toBeGreaterThan(12);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});
+
 it('compares the texts in positions to try', async () => {
   const { page, faults } = await person(browser, site.address);
   await page.goto('/rules');
