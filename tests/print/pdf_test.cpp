@@ -162,6 +162,7 @@ TEST_F(Pdf, CarriesItsFontsAndTextThatCanBeSelected) {
         ++count;
         EXPECT_TRUE(match[1].str().contains("Vollkorn") || match[1].str().contains("Cabin")) << line;
         EXPECT_EQ(match[2], "yes") << "not embedded: " << line;
+        EXPECT_EQ(match[3], "yes") << "whole: " << line;
         EXPECT_EQ(match[4], "yes") << "no way back to text: " << line;
     }
     EXPECT_GE(count, 3);

@@ -137,7 +137,8 @@ Command print_command() {
         .options = {rules_option(),
                     output_option(),
                     choice_option("--paper", "PAPER", "a4 or letter (a4)", {"a4", "letter"}),
-                    {"--pages", "LIST", "which of cover,board,cards,pieces,leaflet,box (all but the box)"},
+                    {"--pages", "LIST",
+                     "which of cover,board,cards,pieces,leaflet,box,booklet (all but the last two)"},
                     choice_option("--pieces", "STYLE",
                                   "shields; swords, with shields and a crown; or standing, to fold (shields)",
                                   print::piece_style_names()),
@@ -163,6 +164,8 @@ Command print_command() {
                       "a board on one large sheet, and swords, shields and a crown"},
                      {"tafl print --pages pieces,box -o cut.svg",
                       "pieces and their box, for a cutting machine"},
+                     {"tafl print --rules fetlar --pages booklet -o fetlar.pdf",
+                      "the rule book with all its pictures, to print on both sides and fold"},
                      {"tafl print --rules brandub --language es -o brandub.epub",
                       "the rule book, in Spanish"}},
         .run = run_print};

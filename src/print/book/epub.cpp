@@ -13,13 +13,13 @@ namespace tafl::print {
 
 namespace {
 
-constexpr std::string_view container = R"(<?xml version="1.0" encoding="UTF-8"?>
+constexpr std::string_view container_file = R"(<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="book/book.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 )";
 
-constexpr std::string_view style = R"(body { line-height: 1.4; }
+constexpr std::string_view style_sheet = R"(body { line-height: 1.4; }
 h1, .aim, .source { text-align: center; }
 .aim, .source, figcaption { font-style: italic; }
 h2 { margin-top: 2em; page-break-after: avoid; break-after: avoid; }
@@ -77,13 +77,13 @@ class Book {
     [[nodiscard]] std::string packed() {
         const auto title = title_page(), rules = rules_page();
         zip_.add_stored("mimetype", "application/epub+zip");
-        zip_.add_compressed("META-INF/container.xml", container);
+        zip_.add_compressed("META-INF/container.xml", container_file);
         zip_.add_compressed("book/book.opf", fmt::format(package_frame, code_, xml_text(ruleset_.name),
                                                          xml_text(book_.title), listed_pictures()));
         zip_.add_compressed("book/nav.xhtml", contents());
         zip_.add_compressed("book/title.xhtml", title);
         zip_.add_compressed("book/rules.xhtml", rules);
-        zip_.add_compressed("book/style.css", style);
+        zip_.add_compressed("book/style.css", style_sheet);
         for (const auto& [name, svg] : pictures_) zip_.add_compressed("book/" + name, svg);
         return zip_.take();
     }

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "base/text.hpp"
+#include "print/book/booklet.hpp"
 #include "print/set/board_sheets.hpp"
 #include "print/set/box.hpp"
 #include "print/set/cards.hpp"
@@ -64,7 +65,8 @@ struct PageName {
 constexpr std::array page_names{
     PageName{"cover", &SetPages::cover},     PageName{"board", &SetPages::board},
     PageName{"cards", &SetPages::cards},     PageName{"pieces", &SetPages::pieces},
-    PageName{"leaflet", &SetPages::leaflet}, PageName{"box", &SetPages::box}};
+    PageName{"leaflet", &SetPages::leaflet}, PageName{"box", &SetPages::box},
+    PageName{"booklet", &SetPages::booklet}};
 
 // As large as the options say, or as the poster gives it.
 std::expected<BoardPlan, std::string> plan_of(const Ruleset& ruleset, const SetOptions& options) {
@@ -76,7 +78,7 @@ std::expected<BoardPlan, std::string> plan_of(const Ruleset& ruleset, const SetO
 
 std::expected<SetPages, std::string> pages_named(std::string_view list) {
     if (list.empty()) return std::unexpected(fmt::format("name at least one of {}", all_pages));
-    SetPages pages{false, false, false, false, false, false};
+    SetPages pages{false, false, false, false, false, false, false};
     while (!list.empty()) {
         const auto name = list.substr(0, list.find(','));
         const auto found = std::ranges::find(page_names, name, &PageName::name);
@@ -96,7 +98,8 @@ DocumentInfo document_info(const Ruleset& ruleset, const SetOptions& options) {
     return {.title = title_of(ruleset, options.language),
             .subject = "Hnefatafl: print and play",
             .language = std::string(code_of(options.language)),
-            .print_mode = pages.leaflet && !others ? PrintMode::ActualSizeDuplex : PrintMode::ActualSize};
+            .print_mode = (pages.leaflet || pages.booklet) && !others ? PrintMode::ActualSizeDuplex
+                                                                      : PrintMode::ActualSize};
 }
 
 std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& ruleset,
@@ -120,6 +123,7 @@ std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& rulese
     for (std::size_t i = 0; i < sheets.size(); ++i) {
         add_foot(sheets[i], set, static_cast<int>(i) + 1, static_cast<int>(sheets.size()));
     }
+    if (options.pages.booklet) add(sheets, booklet_sheets(set));
     return sheets;
 } catch (const DoesNotFit& reason) {
     return std::unexpected(reason.what());

@@ -18,14 +18,14 @@ namespace tafl::print {
 
 struct SetPages {
     bool cover = true, board = true, cards = true, pieces = true, leaflet = true;
-    bool box = false;
+    bool box = false, booklet = false;
 };
 
 inline constexpr SetPages pages_to_cut{.cover = false, .leaflet = false};
 
 // "board,pieces": those and no others. Or a sentence that says which there are.
 [[nodiscard]] std::expected<SetPages, std::string> pages_named(std::string_view list);
-inline constexpr std::string_view all_pages = "cover,board,cards,pieces,leaflet,box";
+inline constexpr std::string_view all_pages = "cover,board,cards,pieces,leaflet,box,booklet";
 
 struct SetOptions {
     Paper paper = a4;
@@ -48,7 +48,7 @@ struct PieceCount {
 };
 [[nodiscard]] std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares);
 
-// The PDF's metadata and print mode: actual size; duplex only for the leaflet alone, since a board must have nothing on its
+// The PDF's metadata and print mode: actual size; duplex only for leaflet and booklet alone, since a board must have nothing on its
 // back.
 [[nodiscard]] DocumentInfo document_info(const Ruleset& ruleset, const SetOptions& options);
 

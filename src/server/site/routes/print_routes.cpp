@@ -87,11 +87,11 @@ print::SetOptions asked_options(const Request& request) {
 
 // The cache key.
 std::string key_of(const Ruleset& ruleset, const print::SetOptions& options) {
-    const auto& [cover, board, cards, pieces, leaflet, box] = options.pages;
-    return fmt::format("{} {} {} {} {} {} {} {:d}{:d}{:d}{:d}{:d}{:d}", ruleset.name, options.paper.name,
+    const auto& [cover, board, cards, pieces, leaflet, box, booklet] = options.pages;
+    return fmt::format("{} {} {} {} {} {} {} {:d}{:d}{:d}{:d}{:d}{:d}{:d}", ruleset.name, options.paper.name,
                        options.theme->name, code_of(options.language), options.square.value_or(0),
                        static_cast<int>(options.piece_style), options.poster ? options.poster->name : "",
-                       cover, board, cards, pieces, leaflet, box);
+                       cover, board, cards, pieces, leaflet, box, booklet);
 }
 
 // "copenhagen-letter-de.pdf"

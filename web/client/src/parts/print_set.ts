@@ -36,6 +36,7 @@ export function printSet(whose: PrintSetOptions['of']): HTMLElement {
     { value: '', label: t('printWhole') },
     { value: 'board,cards,pieces', label: t('printToCut') },
     { value: 'leaflet', label: t('printLeaflet') },
+    { value: 'booklet', label: t('printBooklet') },
     { value: 'pieces,box', label: t('printBox') },
   ]);
   const pieces = choose('pieces', [
@@ -64,7 +65,7 @@ export function printSet(whose: PrintSetOptions['of']): HTMLElement {
       language: language(),
     });
     epub.href = rulesEpubUrl({ of: whose, theme: theme.value, language: language() });
-    sides.textContent = t(pages.value === 'leaflet' ? 'printFolded' : 'printTrue');
+    sides.textContent = t(['leaflet', 'booklet'].includes(pages.value) ? 'printFolded' : 'printTrue');
   };
   show();
   return h(

@@ -218,6 +218,7 @@ export const da: Words = {
   printWhole: 'Alt',
   printToCut: 'Bræt, kort og brikker',
   printLeaflet: 'Kun regelhæftet',
+  printBooklet: 'Regelbog til at folde',
   printBox: 'Brikker og en æske til dem',
   printPieces: 'Brikker',
   printShields: 'Skjolde',

@@ -220,6 +220,7 @@ export const de: Words = {
   printWhole: 'Alles',
   printToCut: 'Brett, Karten und Steine',
   printLeaflet: 'Nur das Regelheft',
+  printBooklet: 'Regelbuch zum Falten',
   printBox: 'Steine und eine Schachtel dafür',
   printPieces: 'Steine',
   printShields: 'Schilde',

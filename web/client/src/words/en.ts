@@ -223,6 +223,7 @@ export const en = {
   printWhole: 'Everything',
   printToCut: 'Board, cards and pieces',
   printLeaflet: 'Rules leaflet only',
+  printBooklet: 'Rule booklet to fold',
   printBox: 'Pieces and a box for them',
   printPieces: 'Pieces',
   printShields: 'Shields',

@@ -218,6 +218,7 @@ export const es: Words = {
   printWhole: 'Todo',
   printToCut: 'Tablero, tarjetas y piezas',
   printLeaflet: 'Solo el folleto de reglas',
+  printBooklet: 'Cuadernillo de reglas para doblar',
   printBox: 'Piezas y una caja para ellas',
   printPieces: 'Piezas',
   printShields: 'Escudos',

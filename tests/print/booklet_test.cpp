@@ -1,0 +1,97 @@
+// The rule book as a booklet: folded it is read from the title page on, and the contents lead to where each clause begins.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "print/placed.hpp"
+#include "print/set/print_set.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using namespace print;
+using testing::HasSubstr;
+
+struct BookletByTurn {
+    SetOptions options;
+    Rulebook book;
+    std::map<int, Drawing> pages;  // each as a drawing of its own
+};
+
+BookletByTurn booklet_of(const Ruleset& ruleset, std::size_t turn) {
+    SetOptions options{.paper = turn / 4 % 2 == 0 ? a4 : letter, .language = all_languages[turn % 4]};
+    options.pages = {false, false, false, false, false, false, true};
+    const auto sides = print_set(ruleset, options);
+    if (!sides) throw std::runtime_error(sides.error());
+    BookletByTurn booklet{options, rulebook_of(ruleset, options.language), {}};
+    for (const auto& side : *sides) {
+        for (const auto& element : side.elements) {
+            auto page = std::get<Group>(element);
+            page.transform = {};
+            Drawing drawing = side;
+            drawing.width /= 2;
+            drawing.elements = {page};
+            booklet.pages.emplace(page.page, std::move(drawing));
+        }
+    }
+    return booklet;
+}
+
+void for_all_booklets(const auto& look) {
+    std::size_t turn = 0;
+    for (const auto& ruleset : builtin_rulesets()) {
+        SCOPED_TRACE(ruleset->name);
+        look(booklet_of(*ruleset, turn++));
+    }
+}
+
+TEST(Booklet, HasWholeSheetsOfPagesFilledWithWords) {
+    for_all_booklets([](const BookletByTurn& booklet) {
+        EXPECT_EQ(booklet.pages.size() % 4, 0U);
+        EXPECT_EQ(booklet.pages.begin()->first, 1);
+        EXPECT_EQ(booklet.pages.rbegin()->first, static_cast<int>(booklet.pages.size()));
+        for (const auto& [number, page] : booklet.pages) {
+            const auto all = placed(page).texts;
+            EXPECT_GT(all.size(), 3U) << number;
+            for (const auto& words : all) {
+                EXPECT_GE(words.at.x, 8) << words.text;
+                EXPECT_LE(words.at.x + words.width, page.width - 8) << words.text;
+                EXPECT_LE(words.at.y, page.height - 8) << words.text;
+            }
+        }
+    });
+}
+
+TEST(Booklet, TellsTheWholeBook) {
+    for_all_booklets([](const BookletByTurn& booklet) {
+        std::string text;
+        for (const auto& [number, page] : booklet.pages) text += text_of(page);
+        for (const auto& clause : booklet.book.clauses) {
+            for (const auto& paragraph : clause.paragraphs)
+                EXPECT_THAT(text, HasSubstr(paragraph.substr(0, 20)));
+            for (const auto& diagram : clause.diagrams)
+                EXPECT_THAT(text, HasSubstr(diagram.caption.substr(0, 8)));
+        }
+    });
+}
+
+TEST(Booklet, HasContentsThatLeadToEachClause) {
+    for_all_booklets([](const BookletByTurn& booklet) {
+        const auto contents = placed(booklet.pages.at(2)).texts;
+        for (const auto& clause : booklet.book.clauses) {
+            const auto line = std::ranges::find(contents, clause.numbered_heading(), &PlacedText::text);
+            ASSERT_NE(line, contents.end()) << clause.heading;
+            const auto heading = clause.numbered_heading();
+            EXPECT_THAT(text_of(booklet.pages.at(std::stoi(std::next(line)->text))),
+                        HasSubstr(heading.substr(0, heading.find(' ', 4))));
+        }
+    });
+}
+
+}  // namespace
+
+}  // namespace tafl::test
