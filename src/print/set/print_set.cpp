@@ -7,8 +7,8 @@
 #include <iterator>
 
 #include "base/text.hpp"
-#include "print/book/booklet.hpp"
 #include "print/set/board_sheets.hpp"
+#include "print/set/booklet.hpp"
 #include "print/set/box.hpp"
 #include "print/set/cards.hpp"
 #include "print/set/cover.hpp"

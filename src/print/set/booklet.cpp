@@ -1,4 +1,4 @@
-#include "print/book/booklet.hpp"
+#include "print/set/booklet.hpp"
 
 #include <algorithm>
 #include <array>
