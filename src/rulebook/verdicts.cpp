@@ -12,14 +12,6 @@
 
 namespace tafl {
 
-std::string cited_state(const Game& game) {
-    auto state = describe_state(game);
-    const auto rule = rule_of_ending(game);
-    if (!rule) return state;
-    state.pop_back();  // the bracket behind the reason
-    return fmt::format("{}, rule {})", state, *rule);
-}
-
 std::string cited_ending(const Game& game) {
     auto ending = describe_ending(game);
     if (ending.empty()) return ending;

@@ -12,9 +12,6 @@
 
 namespace tafl {
 
-// "attackers win (encircled, rule 11)", "attackers to move"
-[[nodiscard]] std::string cited_state(const Game& game);
-
 // "The defenders are encircled; the ring is a1, b2 and c3 (rule 11)." Empty for an unfinished game.
 [[nodiscard]] std::string cited_ending(const Game& game);
 

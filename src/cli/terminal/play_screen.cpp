@@ -10,6 +10,7 @@
 #include "cli/text/wording.hpp"
 #include "notation/outcomes.hpp"
 #include "notation/squares.hpp"
+#include "rulebook/verdicts.hpp"
 
 namespace tafl::cli {
 
@@ -62,13 +63,17 @@ std::string losses_in_words(const Game& game) {
     return fmt::format("Taken: {}", fmt::join(taken, " and "));
 }
 
-std::string move_in_words(const Played& played, int size) {
+std::string last_move_in_words(const Game& game) {
+    const auto& played = game.last();
+    const int size = game.ruleset().size();
     if (played.move.from == played.move.to) return "ends the turn";
     auto text = to_string(played.move, size);
     std::vector<Square> squares;
     for (const auto& taken : played.captures.taken()) squares.push_back(taken.square);
     if (!squares.empty()) text += ", taking " + list_squares(squares, size);
     if (played.captures.king) text += squares.empty() ? ", taking the king" : " and the king";
+    if (const auto rules = rules_of_captures(game); !rules.empty())
+        text += fmt::format(" ({} {})", rules.size() == 1 ? "rule" : "rules", fmt::join(rules, " and "));
     return text;
 }
 

@@ -38,8 +38,8 @@ class PlayScreen {
 
 // "Taken: 3 attackers and 1 defender"; empty before the first capture.
 [[nodiscard]] std::string losses_in_words(const Game& game);
-// "d1-d3, taking e3"
-[[nodiscard]] std::string move_in_words(const Played& played, int size);
+// "d1-d3, taking e3 (rule 4)". Precondition: a move was played.
+[[nodiscard]] std::string last_move_in_words(const Game& game);
 // What the player should know before moving: the king in danger, a repetition about to count.
 [[nodiscard]] std::string warnings_in_words(const Game& game);
 // What the signs on this game's board mean, as a sentence.

@@ -73,10 +73,9 @@ std::string PlaySession::verdict() const {
 void PlaySession::show(std::span<const Square> destinations) {
     std::string below;
     if (game_.plies() > 0) {
-        const auto& last = game_.last();
         below = fmt::format("Move {} ({}): {}.\n", game_.plies(),
-                            to_string(side_of(game_.piece_at(last.move.to))),
-                            move_in_words(last, game_.ruleset().size()));
+                            to_string(side_of(game_.piece_at(game_.last().move.to))),
+                            last_move_in_words(game_));
     }
     below += agreed_ ? "" : warnings_in_words(game_);
     below += verdict() + notes_;
@@ -98,8 +97,7 @@ void PlaySession::computer_moves() {
     const auto played = game_.play(found.best_move);
     if (!played) throw MachineError("the search chose a move that the rules refuse");
     if (!screen_.is_terminal()) {
-        screen_.say(fmt::format("{}. {}: {}", game_.plies(), to_string(side),
-                                move_in_words(*played, game_.ruleset().size())));
+        screen_.say(fmt::format("{}. {}: {}", game_.plies(), to_string(side), last_move_in_words(game_)));
     }
     after_move();
 }
