@@ -95,10 +95,23 @@ void read_diagram_entry(RulebookSource& book, const TomlEntry& entry) {
     else throw std::logic_error(fmt::format("rulebook/diagrams.toml: {} means nothing", entry.key));
 }
 
+void read_leaflet_entry(LeafletSource& leaflet, const TomlEntry& entry) {
+    const auto [table, rest] = cut(entry.key);
+    if (entry.key == "leaflet.needed") leaflet.needed = value_of<Words>(entry);
+    else if (entry.key == "leaflet.wanted") leaflet.wanted = value_of<Words>(entry);
+    else if (entry.key == "history.texts") leaflet.texts = value_of<Words>(entry);
+    else if (table == "hints")
+        leaflet.hints.push_back({std::string(cut(rest).first), entry.key, value_of<std::string>(entry)});
+    else if (table == "cards")
+        leaflet.cards.push_back({std::string(rest), value_of<std::vector<Words>>(entry)});
+    else throw std::logic_error(fmt::format("rulebook/leaflet.toml: {} means nothing", entry.key));
+}
+
 RulebookSource read_book() {
     RulebookSource book;
     for (const auto& entry : entries_of(embedded("clauses"))) read_clause_entry(book, entry);
     for (const auto& entry : entries_of(embedded("diagrams"))) read_diagram_entry(book, entry);
+    for (const auto& entry : entries_of(embedded("leaflet"))) read_leaflet_entry(book.leaflet, entry);
     return book;
 }
 

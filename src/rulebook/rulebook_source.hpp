@@ -1,5 +1,6 @@
 // The source of the rule book, rulebook/*.toml: which sentences there are and when they apply (clauses.toml), the
-// diagrams (diagrams.toml), and the words of each language (en.toml, de.toml ...).
+// diagrams (diagrams.toml), what leaflets and cards take of both and add (leaflet.toml), and the words of each language
+// (en.toml, de.toml ...).
 #pragma once
 
 #include <map>
@@ -56,11 +57,25 @@ class LanguageSource {
     std::map<std::string, Words, std::less<>> lists_;
 };
 
+// One of the reminder cards. Of each list of diagrams it shows the first that the ruleset has.
+struct CardSource {
+    std::string key;  // "attackers.play"
+    std::vector<Words> pictures;
+};
+
+struct LeafletSource {
+    Words needed, wanted;               // diagrams, the most needed first
+    std::vector<SentenceSource> hints;  // the paragraphs are "attackers" and "defenders"
+    Words texts;                        // the rulesets that "history.text.…" tells of
+    std::vector<CardSource> cards;
+};
+
 struct RulebookSource {
     std::vector<NamedCondition> conditions;
     std::vector<SentenceSource> aim;
     std::vector<ClauseSource> clauses;
     std::vector<DiagramSource> diagrams;
+    LeafletSource leaflet;
 };
 
 // Read once, at the first call; safe from any thread.

@@ -18,6 +18,9 @@ struct SetByTurn {
     std::vector<print::Drawing> sheets;
     std::size_t leaflet_from = 0;  // the last sheets are the leaflet
 
+    [[nodiscard]] std::span<const print::Drawing> one_sided() const {
+        return std::span(sheets).first(leaflet_from);
+    }
     [[nodiscard]] std::span<const print::Drawing> leaflet() const {
         return std::span(sheets).subspan(leaflet_from);
     }

@@ -1,8 +1,11 @@
 // The leaflet says what the rule book says, all of it and in order, on pages that fold.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -12,6 +15,8 @@
 #include "print/placed.hpp"
 #include "print/set/leaflet.hpp"
 #include "print/set/page_parts.hpp"
+#include "rulebook/leaflet_words.hpp"
+#include "rulebook/rulebook_source.hpp"
 
 namespace tafl::test {
 
@@ -37,19 +42,12 @@ TEST(Imposition, PutsThePagesInOrder) {
     }
 }
 
-// All but the foot, whose words are the last four.
-std::vector<PlacedText> words_of_pages(const Drawing& side) {
-    auto words = placed(side).texts;
-    words.resize(words.size() - 4);
-    return words;
-}
-
 // The words of the leaflet in the order in which the folded pages are read.
 std::string read_through(std::span<const Drawing> sides) {
     const auto places = imposition(static_cast<int>(sides.size()) * 2);
     std::vector<std::string> pages(sides.size() * 2 + 1);
     for (std::size_t i = 0; i < sides.size(); ++i) {
-        for (const auto& words : words_of_pages(sides[i])) {
+        for (const auto& words : placed(sides[i]).texts) {
             const bool left = words.at.x < sides[i].width / 2;
             pages[static_cast<std::size_t>(left ? places[i].first : places[i].second)] += words.text + ' ';
         }
@@ -76,44 +74,54 @@ void expect_clauses_in_order(const std::string& text, const Rulebook& book) {
 }
 
 // Nothing is lost: as many words of each kind as the book has.
-void expect_every_word(const std::string& text, const Rulebook& book) {
+void expect_every_word(const std::string& text, const SetByTurn& set) {
+    // Lines may end behind a hyphen.
+    const auto joined = [](const std::string& words) {
+        return std::regex_replace(words, std::regex("- "), "-");
+    };
     std::multiset<std::string> printed;
-    std::istringstream in(text);
+    std::istringstream in(joined(text));
     for (std::string word; in >> word;) printed.insert(word);
     const auto take = [&](const std::string& words) {
-        std::istringstream wanted(words);
+        std::istringstream wanted(joined(words));
         for (std::string word; wanted >> word;) {
             const auto found = printed.find(word);
             ASSERT_NE(found, printed.end()) << word << " of: " << words;
             printed.erase(found);
         }
     };
-    for (const auto& clause : book.clauses) {
+    for (const auto& clause : set.book.clauses) {
         take(clause.heading);
         for (const auto& paragraph : clause.paragraphs) take(paragraph);
-        for (const auto& diagram : clause.diagrams) take(diagram.caption);
     }
+    const auto told = leaflet_words_of(*set.ruleset, set.options.language);
+    for (const auto& paragraph : told.history) take(paragraph);
+    take(told.attackers), take(told.defenders);
+    take(set_words(set.options.language, "rights-text"));
+    const auto& source = set_words(set.options.language, "text-source");
+    if (!set.book.source.empty()) take(fmt::format(fmt::runtime(source), set.book.source));
 }
 
-void expect_every_diagram(std::span<const Drawing> sides, const Rulebook& book) {
-    std::size_t kings = 0, wanted = 0;
-    for (const auto& side : sides) {
-        for (const auto& use : placed(side).uses) kings += use.symbol == "king";
-    }
+// A picture's caption begins with the number of its rule; words may be on several lines.
+void expect_needed_pictures(const std::string& text, const Rulebook& book) {
+    std::string joined;
+    std::istringstream in(text);
+    for (std::string word; in >> word;) joined += word + ' ';
+    const auto& needed = rulebook_source().leaflet.needed;
     for (const auto& clause : book.clauses) {
         for (const auto& diagram : clause.diagrams) {
-            wanted += static_cast<std::size_t>(std::ranges::count(diagram.drawing.setup.pieces, Piece::King));
+            if (std::ranges::find(needed, diagram.key) == needed.end()) continue;
+            EXPECT_THAT(joined, testing::HasSubstr(std::to_string(clause.number) + ". " + diagram.caption));
         }
     }
-    EXPECT_EQ(kings, wanted + 1) << "all diagrams, and the key at the start";
 }
 
 TEST(Leaflet, TellsTheWholeBookInOrder) {
     for_all_sets([](const SetByTurn& set) {
         const auto text = read_through(set.leaflet());
         expect_clauses_in_order(text, set.book);
-        expect_every_word(text, set.book);
-        expect_every_diagram(set.leaflet(), set.book);
+        expect_every_word(text, set);
+        expect_needed_pictures(text, set.book);
     });
 }
 
@@ -126,13 +134,13 @@ TEST(Leaflet, IsWholeSheetsOfLegibleTypeWithinItsPages) {
         for (const auto& side : set.leaflet()) {
             EXPECT_EQ(side.width, width);
             EXPECT_EQ(side.height, height);
-            for (const auto& words : words_of_pages(side)) {
+            for (const auto& words : placed(side).texts) {
                 const double right = words.at.x + words.width;
-                EXPECT_GE(words.at.x, 3);
-                EXPECT_LE(right, width - 3);
-                EXPECT_TRUE(right <= middle || words.at.x >= middle) << "over the fold: " << words.text;
-                EXPECT_GE(words.at.y, 4);
-                EXPECT_LE(words.at.y, height - margin - foot);
+                EXPECT_GE(words.at.x, margin);
+                EXPECT_LE(right, width - margin);
+                EXPECT_TRUE(right <= middle - margin || words.at.x >= middle + margin) << words.text;
+                EXPECT_GE(words.at.y, margin);
+                EXPECT_LE(words.at.y, height - margin);
                 if (!paragraph.starts_with(words.text) || words.text.size() < 12) continue;
                 met = true;
                 EXPECT_GE(words.size, min_type_size * pt - 1e-9);
@@ -142,88 +150,113 @@ TEST(Leaflet, IsWholeSheetsOfLegibleTypeWithinItsPages) {
     });
 }
 
-// Without a cover the leaflet itself says how to fold it, in a line above the foot.
-TEST(Leaflet, SaysHowItIsFoldedWhereNoCoverDoes) {
-    for (const auto* name : {"ard-ri", "copenhagen"}) {
-        SetOptions options;
-        options.pages = {false, false, false, false, true};
-        const auto sides = print_set(*find_builtin(name), options);
-        ASSERT_TRUE(sides);
-        const auto& how = set_words(options.language, sides->size() == 2 ? "leaflet-fold" : "leaflet-nest");
-        const auto& first = sides->front();
-        const auto all = placed(first).texts;
-        const auto line = std::ranges::find(all, std::string(how), &PlacedText::text);
-        ASSERT_NE(line, all.end()) << name;
-        EXPECT_GT(line->at.y, first.height - margin - foot);
-        EXPECT_LE(line->at.x + line->width, first.width - margin);
-        options.pages.cover = true;
-        EXPECT_FALSE(text_of(print_set(*find_builtin(name), options)->at(1)).contains(how));
-    }
+// No ruler, no number of a page or sheet, nothing at the fold: what is printed is what is read.
+TEST(Leaflet, HasNoMarksOfThePrinter) {
+    for_all_sets([](const SetByTurn& set) {
+        const auto title = set_words(set.options.language, "leaflet-outside");
+        for (const auto& side : set.leaflet()) {
+            const auto on = placed(side);
+            for (const auto& words : on.texts) {
+                EXPECT_FALSE(words.text.contains("100 mm") || words.text.contains(title)) << words.text;
+                const bool is_number = words.text.find_first_not_of("0123456789") == std::string::npos;
+                EXPECT_TRUE(!is_number || words.size < 6 * pt)
+                    << "more than a rank of a board: " << words.text;
+            }
+            for (const auto& [path, paint] : on.paths) {
+                for (const auto& step : path.steps()) EXPECT_GT(std::abs(step.to.x - side.width / 2), 3);
+            }
+        }
+    });
+}
+
+std::string endless(int words) {
+    std::string text;
+    for (int i = 0; i < words; ++i) text += "x ";
+    return text;
 }
 
 TEST(Leaflet, RefusesRulesThatAreTooLong) {
     auto ruleset = *find_builtin("brandub");
-    ruleset.source = std::string(40'000, 'x');
+    ruleset.source = endless(80'000);
     const auto sheets = print_set(ruleset, {});
     ASSERT_FALSE(sheets);
     EXPECT_THAT(sheets.error(), testing::HasSubstr("too long for a leaflet"));
 }
 
-TEST(Leaflet, NumbersEveryPage) {
+// Rules that one sheet does not hold take a second one, and a score sheet fills what they leave.
+TEST(Leaflet, TakesTwoSheetsForLongRulesAndWastesNoPage) {
+    auto ruleset = *find_builtin("copenhagen");
+    ruleset.source = endless(3'000);
     SetOptions options;
-    const auto& ruleset = *find_builtin("copenhagen");
     const auto book = rulebook_of(ruleset);
     const auto sides = leaflet_sheets({ruleset, options, book});
-    const auto places = imposition(static_cast<int>(sides.size()) * 2);
-    for (std::size_t i = 0; i < sides.size(); ++i) {
-        const auto words = placed(sides[i]).texts;
-        for (const int page : {places[i].first, places[i].second}) {
-            EXPECT_TRUE(std::ranges::any_of(words, [&](const PlacedText& each) {
-                return each.text == std::to_string(page) && each.at.y == 8;
-            })) << page;
+    ASSERT_EQ(sides.size(), 4U);
+    for (const auto& side : sides) {
+        for (const double left : {0.0, side.width / 2}) {
+            const auto words = placed(side).texts;
+            EXPECT_GE(std::ranges::count_if(words,
+                                            [&](const PlacedText& each) {
+                                                return each.at.x >= left && each.at.x < left + side.width / 2;
+                                            }),
+                      5)
+                << side.title;
         }
     }
 }
 
-// How far down a page reaches, and how many lines of text are on it; the foot and the page's number do not count.
-struct Filled {
+TEST(Leaflet, SaysWhereToPlayIfAnAddressIsGiven) {
+    SetOptions options{.pages = {false, false, false, false, true}};
+    const auto text_with = [&](const std::string& url) {
+        options.url = url;
+        const auto sheets = print_set(*find_builtin("brandub"), options);
+        if (!sheets) return "refused: " + sheets.error();
+        return text_of(sheets->front()) + text_of(sheets->back());
+    };
+    EXPECT_THAT(text_with("https://hnefatafl.example/"), testing::HasSubstr("https://hnefatafl.example/"));
+    EXPECT_THAT(text_with("https://hnefatafl.example/"), testing::HasSubstr("Where to play"));
+    EXPECT_THAT(text_with(""), testing::Not(testing::HasSubstr("Where to play")));
+    for (const auto* wrong : {"https://a\nb", "a\x7f", "\xC2\x85", "\xFF", "\x1b[31m"})
+        EXPECT_THAT(text_with(wrong), testing::HasSubstr("refused: the address (--url) ")) << wrong;
+    EXPECT_THAT(text_with(std::string(max_url + 1, 'x')), testing::HasSubstr("more than 200 bytes"));
+}
+
+// How far down the text, pictures and lines between those edges reach.
+double lowest_between(const Placed& side, double left, double right) {
     double lowest = 0;
-    int lines = 0;
-};
-Filled filled_part(const Placed& side, double left, double right, double foot_from) {
-    Filled found;
     for (const auto& line : side.texts) {
-        if (line.at.x < left || line.at.x >= right || line.at.y > foot_from || line.at.y == 8) continue;
-        found.lowest = std::max(found.lowest, line.at.y);
-        ++found.lines;
+        if (line.at.x >= left && line.at.x < right) lowest = std::max(lowest, line.at.y);
     }
     for (const auto& [path, paint] : side.paths) {
         for (const auto& step : path.steps()) {
-            if (step.to.x > left && step.to.x < right && step.to.y < foot_from)
-                found.lowest = std::max(found.lowest, step.to.y);
+            if (step.to.x > left && step.to.x < right) lowest = std::max(lowest, step.to.y);
         }
     }
-    return found;
+    return lowest;
 }
 
 class LeafletIn : public testing::TestWithParam<Language> {};
 
-// Every ruleset, paper and language, laid out but not drawn. What the text leaves free of a page is a score sheet.
-TEST_P(LeafletIn, LeavesNoPageEmpty) {
+// Every ruleset, paper and language, laid out but not drawn: one sheet, and every column ends near the end of its page, on the
+// last page at least so near that no score sheet has room.
+TEST_P(LeafletIn, FillsFourPages) {
+    constexpr double farthest = 24, farthest_on_last = 34;  // mm from the page's bottom margin
     for (const auto& ruleset : builtin_rulesets()) {
         const auto book = rulebook_of(*ruleset, GetParam());
         for (const auto& paper : {a4, letter}) {
+            SCOPED_TRACE(testing::Message() << ruleset->name << ", " << paper.name);
             SetOptions options;
             options.paper = paper;
             options.language = GetParam();
-            for (const auto& sheet : leaflet_sheets({*ruleset, options, book})) {
-                const auto side = placed(sheet);
-                for (const double left : {0.0, sheet.width / 2}) {
-                    const auto part =
-                        filled_part(side, left, left + sheet.width / 2, sheet.height - margin - foot);
-                    EXPECT_GE(part.lines, 5) << ruleset->name << ", " << paper.name << ", " << sheet.title;
-                    EXPECT_GT(part.lowest, 0.6 * sheet.height)
-                        << ruleset->name << ", " << paper.name << ", " << sheet.title;
+            const auto sides = leaflet_sheets({*ruleset, options, book});
+            EXPECT_EQ(sides.size(), 2U);
+            for (const auto& side : sides) {
+                const auto on = placed(side);
+                for (int column = 0; column < 4; ++column) {
+                    const double left = column * side.width / 4;
+                    const bool is_last = &side == &sides.front() && column < 2;
+                    EXPECT_GT(lowest_between(on, left, left + side.width / 4),
+                              side.height - margin - (is_last ? farthest_on_last : farthest))
+                        << side.title << ", column " << column;
                 }
             }
         }

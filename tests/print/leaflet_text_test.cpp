@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "notation/rulesets/ruleset_registry.hpp"
@@ -16,81 +17,75 @@ namespace {
 
 using namespace print;
 
-struct Kind {
-    bool heading = false, picture = false;
-};
 Drawing drawing_of(const Box& box) {
     Drawing drawing;
     drawing.elements = box.elements;
     return drawing;
 }
-Kind kind_of(const Box& box) {
-    const auto on = placed(drawing_of(box));
-    if (!on.uses.empty()) return {.picture = true};
-    return {.heading = !on.texts.empty() && on.texts.front().size > 11 * pt};
+bool is_heading(const Box& box) {
+    const auto texts = placed(drawing_of(box)).texts;
+    return !box.floats && !texts.empty() && texts.front().size > 11 * pt;
 }
 
-struct Text {
-    Rulebook book;
-    std::vector<Box> boxes;
-};
 void for_all_texts(const auto& look) {
-    static const auto texts = [] {
-        std::vector<Text> all;
-        for (const auto& ruleset : builtin_rulesets()) {
-            auto book = rulebook_of(*ruleset);
-            auto boxes = leaflet_text(book, theme_named("paper"), {10 * pt, 60});
-            all.push_back({std::move(book), std::move(boxes)});
+    for (const auto& ruleset : builtin_rulesets()) {
+        SCOPED_TRACE(ruleset->name);
+        const auto book = rulebook_of(*ruleset);
+        std::vector<LeafletSection> sections;
+        for (const auto& clause : book.clauses) {
+            sections.push_back({clause.number, clause.heading, clause.paragraphs, {}});
+            for (const auto& diagram : clause.diagrams) sections.back().pictures.push_back(&diagram);
         }
-        return all;
-    }();
-    for (const auto& [book, boxes] : texts) {
-        SCOPED_TRACE(book.title);
-        look(boxes, book);
+        look(sections, leaflet_text(sections, theme_named("paper"), {10 * pt, 60}));
     }
 }
 
-TEST(LeafletText, KeepsThreeLinesWithAHeading) {
-    for_all_texts([](const std::vector<Box>& boxes, const Rulebook&) {
-        for (std::size_t i = 0; i + 1 < boxes.size(); ++i) {
-            if (!kind_of(boxes[i]).heading) continue;
-            for (std::size_t line = i; line < i + 3 && line + 1 < boxes.size(); ++line) {
-                const auto next = kind_of(boxes[line + 1]);
-                if (next.heading || line + 2 == boxes.size()) break;
-                EXPECT_TRUE(boxes[line].with_next) << "line " << line - i << " under a heading";
-                if (next.picture) break;
-            }
+// The first and the last line of a paragraph are never alone, and a heading has two lines below it.
+TEST(LeafletText, LeavesNoLineAlone) {
+    for_all_texts([](const auto&, const std::vector<Box>& boxes) {
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            if (boxes[i].floats) continue;
+            const bool begins = boxes[i].before > 0, ends = i + 1 == boxes.size() || boxes[i + 1].before > 0;
+            const bool heading = is_heading(boxes[i]);
+            EXPECT_TRUE(boxes[i].with_next || !(heading || (begins && !ends))) << "the first line";
+            EXPECT_FALSE(boxes[i].with_next && ends && !heading) << "a paragraph is tied to the next";
+            EXPECT_TRUE(begins || !ends || heading || boxes[i - 1].with_next) << "the last line";
         }
     });
 }
 
-// With three lines of it, or all that it has; a line with room above it begins a paragraph.
-TEST(LeafletText, KeepsAPictureWithTheParagraphBeforeIt) {
-    for_all_texts([](const std::vector<Box>& boxes, const Rulebook&) {
-        for (std::size_t i = 1; i < boxes.size(); ++i) {
-            if (!kind_of(boxes[i]).picture || kind_of(boxes[i - 1]).picture) continue;
-            for (std::size_t line = i - 1, n = 0; n < 3; --line, ++n) {
-                EXPECT_TRUE(boxes[line].with_next) << n << " lines before a picture";
-                if (boxes[line].before > 0) break;
+TEST(LeafletText, SetsBoardsOfOneSizeInOneScaleAndLargeEnough) {
+    for_all_texts([](const auto& sections, const std::vector<Box>&) {
+        for (const auto& section : sections) {
+            std::map<int, std::set<long>> scales;
+            for (const auto* picture : section.pictures) {
+                const auto boxes =
+                    leaflet_text({{1, "", {}, {picture}}}, theme_named("paper"), {10 * pt, 60});
+                for (const auto& [path, paint] : placed(drawing_of(boxes.back())).paths) {
+                    if (paint.width != 0.35 || path.steps().size() < 4) continue;
+                    const double width = path.steps()[1].to.x - path.steps()[0].to.x;
+                    EXPECT_GE(width, least_board - 0.5) << picture->key;
+                    if (picture->key != "start")
+                        scales[picture->before.size].insert(std::lround(width * 100));
+                }
             }
+            for (const auto& [size, widths] : scales) EXPECT_EQ(widths.size(), 1U) << size;
         }
     });
 }
 
-TEST(LeafletText, DrawsSmallBoardsInOneScale) {
-    for_all_texts([](const std::vector<Box>& boxes, const Rulebook& book) {
-        std::set<long> scales, large;
-        for (const auto& box : boxes) {
-            for (const auto& use : placed(drawing_of(box)).uses)
-                scales.insert(std::lround(use.scale * 10'000));
-        }
-        for (const auto& clause : book.clauses) {
-            for (const auto& diagram : clause.diagrams) {
-                if (diagram.key == "start" || diagram.before.size > 9) large.insert(diagram.before.size);
-            }
-        }
-        EXPECT_LE(scales.size(), large.size() + 1);
-    });
+// Measured only, boxes are as high as when they are drawn.
+TEST(LeafletText, IsMeasuredAsItIsSet) {
+    const auto book = rulebook_of(*find_builtin("tablut-ashton"));
+    std::vector<LeafletSection> sections;
+    for (const auto& clause : book.clauses) {
+        sections.push_back({clause.number, clause.heading, clause.paragraphs, {}});
+        for (const auto& diagram : clause.diagrams) sections.back().pictures.push_back(&diagram);
+    }
+    const auto set = leaflet_text(sections, theme_named("paper"), {9 * pt, 62});
+    const auto measured = leaflet_text(sections, theme_named("paper"), {9 * pt, 62, true});
+    ASSERT_EQ(set.size(), measured.size());
+    for (std::size_t i = 0; i < set.size(); ++i) EXPECT_EQ(set[i].height, measured[i].height);
 }
 
 }  // namespace

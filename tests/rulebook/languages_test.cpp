@@ -48,6 +48,9 @@ std::set<std::string> keys_of_the_source() {
         keys.insert(clause.key + ".heading");
     }
     for (const auto& diagram : source.diagrams) keys.insert("diagram." + diagram.caption);
+    add(source.leaflet.hints);
+    for (const auto* told : {"known", "spread", "guessed"}) keys.insert(std::string("history.") + told);
+    for (const auto& text : source.leaflet.texts) keys.insert("history.text." + text);
     keys.merge(keys_in(Language::English, {"set.", "ours."}));
     return keys;
 }

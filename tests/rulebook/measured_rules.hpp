@@ -96,6 +96,7 @@ struct Arm {
 // Whether an attacker and a defender are captured against a square.
 struct Hostile {
     bool to_attackers = false, to_defenders = false;
+    [[nodiscard]] bool to_all() const { return to_attackers && to_defenders; }
 };
 
 struct Camps {

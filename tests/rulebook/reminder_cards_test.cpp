@@ -9,6 +9,8 @@
 #include <set>
 
 #include "measured_rules.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "rulebook/reminder_cards.hpp"
 #include "rulebook/rulebook_source.hpp"
 #include "rulesets.hpp"
 
@@ -22,6 +24,13 @@ struct Line {
     const char* key;
     bool (*is_true)(const Measured& m);
 };
+
+bool entering_is_safe(const M& m) {
+    auto game = m.board.game({{D, 2, 1}, {A, 1, 2}, {A, 3, 2}, {A, 3, 5}}, Side::Defenders);
+    const bool entered = game->play({m.board.square(2, 1), m.board.square(2, 2)}).has_value();
+    const auto elsewhere = game->play({m.board.square(3, 5), m.board.square(2, 5)});
+    return entered && elsewhere && elsewhere->get().captures.count == 0;
+}
 
 const std::vector<Line> lines{
     {"board.card.first-attackers",
@@ -54,14 +63,7 @@ const std::vector<Line> lines{
     {"capture.card.between",
      [](const M& m) {
          return m.board.after({{A, 3, 1}, {D, 2, 2}, {A, 1, 2}}, up).taken == 1 &&
-                m.board.after({{D, 3, 1}, {A, 2, 2}, {D, 1, 2}}, up).taken == 1;
-     }},
-    {"capture.card.enter",
-     [](const M& m) {
-         auto game = m.board.game({{D, 2, 1}, {A, 1, 2}, {A, 3, 2}, {A, 3, 5}}, Side::Defenders);
-         const bool entered = game->play({m.board.square(2, 1), m.board.square(2, 2)}).has_value();
-         const auto elsewhere = game->play({m.board.square(3, 5), m.board.square(2, 5)});
-         return entered && elsewhere && elsewhere->get().captures.count == 0;
+                m.board.after({{D, 3, 1}, {A, 2, 2}, {D, 1, 2}}, up).taken == 1 && entering_is_safe(m);
      }},
 
     {"king-arm.card.both", [](const M& m) { return m.king_arm.hammer && m.king_arm.anvil; }},
@@ -75,12 +77,13 @@ const std::vector<Line> lines{
     {"king-arm.card.none-throne",
      [](const M& m) { return !m.king_arm.hammer && !m.king_arm.anvil && m.king_arm.on_throne; }},
 
-    {"hostile.card.throne-all", [](const M& m) { return m.throne.to_attackers && m.throne.to_defenders; }},
+    {"hostile.card.both-all", [](const M& m) { return m.throne.to_all() && m.corner.to_all(); }},
+    {"hostile.card.throne-all", [](const M& m) { return m.throne.to_all() && !m.corner.to_all(); }},
     {"hostile.card.throne-attackers",
      [](const M& m) { return m.throne.to_attackers && !m.throne.to_defenders; }},
     {"hostile.card.throne-defenders",
      [](const M& m) { return !m.throne.to_attackers && m.throne.to_defenders; }},
-    {"hostile.card.corners-all", [](const M& m) { return m.corner.to_attackers && m.corner.to_defenders; }},
+    {"hostile.card.corners-all", [](const M& m) { return m.corner.to_all() && !m.throne.to_all(); }},
     {"hostile.card.corners-attackers",
      [](const M& m) { return m.corner.to_attackers && !m.corner.to_defenders; }},
     {"hostile.card.corners-defenders",
@@ -156,10 +159,18 @@ const std::vector<Line> lines{
     {"ring.card.ring", [](const M& m) { return m.one_ring && !m.two_pockets; }},
     {"ring.card.shut-in", [](const M& m) { return m.one_ring && m.two_pockets; }},
 
-    {"stuck.card.lose", [](const M& m) { return m.shut == Outcome{Winner::Defenders, Reason::NoLegalMove}; }},
-    {"stuck.card.draw", [](const M& m) { return m.shut == Outcome{Winner::Draw, Reason::NoLegalMove}; }},
+    {"stuck.card.lose",
+     [](const M& m) {
+         return m.shut == Outcome{Winner::Defenders, Reason::NoLegalMove};
+     }},
+    {"stuck.card.draw",
+     [](const M& m) {
+         return m.shut == Outcome{Winner::Draw, Reason::NoLegalMove};
+     }},
     {"stuck.card.attackers-win",
-     [](const M& m) { return m.shut == Outcome{Winner::Attackers, Reason::NoLegalMove}; }},
+     [](const M& m) {
+         return m.shut == Outcome{Winner::Attackers, Reason::NoLegalMove};
+     }},
 
     {"repetition.card.draw", [](const M& m) { return m.by_defenders.ends(Winner::Draw); }},
     {"repetition.card.defenders-lose",
@@ -280,6 +291,45 @@ TEST(ReminderCards, SayWhatIsPlayed) {
     for (const auto& line : lines) {
         const bool always = condition.at(line.key) == "always";
         EXPECT_EQ(seen[line.key].size(), always ? 1U : 2U) << line.key << " is not seen both true and false";
+    }
+}
+
+TEST(ReminderCards, HaveFewPointsAndSomePicturesAndDifferBySide) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        SCOPED_TRACE(ruleset->name);
+        const auto book = rulebook_of(*ruleset);
+        const auto cards = reminder_cards_of(book);
+        ASSERT_EQ(cards.size(), 4U);
+        std::set<std::vector<std::string>> shown;
+        for (const auto& card : cards) {
+            std::size_t points = 0;
+            for (const auto& group : card.groups) points += group.points.size();
+            EXPECT_LE(points, 8U);
+            EXPECT_GE(points, 2U);
+            EXPECT_GE(card.pictures.size(), 3U);
+            EXPECT_LE(card.pictures.size(), 4U);
+            std::vector<std::string> keys;
+            for (const auto* picture : card.pictures) keys.push_back(picture->key);
+            EXPECT_TRUE(shown.insert(keys).second) << "the same pictures twice";
+        }
+    }
+}
+
+// Each side's two cards have every reminder, with the number of its rule.
+TEST(ReminderCards, TellEachSideAllReminders) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        const auto book = rulebook_of(*ruleset);
+        std::multiset<std::pair<int, std::string>> wanted, told;
+        for (const auto& clause : book.clauses) {
+            for (const auto& text : clause.reminders) wanted.emplace(clause.number, text);
+        }
+        for (const auto& card : reminder_cards_of(book)) {
+            if (card.side != Side::Attackers) continue;
+            for (const auto& group : card.groups) {
+                for (const auto& point : group.points) told.emplace(point.rule, point.text);
+            }
+        }
+        EXPECT_EQ(told, wanted) << ruleset->name;
     }
 }
 

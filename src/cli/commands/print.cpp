@@ -57,7 +57,8 @@ print::SetOptions chosen_options(const Arguments& arguments) {
             .spares = chosen_spares(arguments),
             .piece_style = *print::find_piece_style(arguments.text("--pieces", "shields")),
             .poster = print::find_poster(arguments.text("--poster")),
-            .pages = chosen_pages(arguments)};
+            .pages = chosen_pages(arguments),
+            .url = arguments.text("--url")};
 }
 
 enum class Format : std::uint8_t { Pdf, Svg, Epub };
@@ -128,9 +129,10 @@ Command print_command() {
         .summary = "make a set to print, cut out and play",
         .details =
             "Writes a PDF with everything that a ruleset is played with: a cover with the story and "
-            "instructions, the board in parts that join exactly, two reminder cards, the pieces as "
-            "shields, and the rules as a leaflet to fold, for duplex printing on the short edge. Every "
-            "sheet has a 100 mm ruler and is printed at 100 %. A FILE that ends in .svg gives the sheets "
+            "instructions, the board in parts that join exactly, two reminder cards for each player, the "
+            "pieces as shields, and the rules as a leaflet: print it on both sides, flipped on the short "
+            "edge, and fold it. Everything is printed at 100 %; the other sheets have a 100 mm ruler. A FILE "
+            "that ends in .svg gives the sheets "
             "to cut for a cutting machine: cut lines red, folds blue, one file for each sheet (FILE-1.svg, "
             "FILE-2.svg, and so on); one that ends in .epub is the rule book for a reader.",
         .operand = {},
@@ -152,6 +154,7 @@ Command print_command() {
                     choice_option("--poster", "PAPER",
                                   "the board on one sheet, a3, a2 or a1, its squares as large as that allows",
                                   {"a3", "a2", "a1"}),
+                    {"--url", "ADDRESS", "where to play, for the leaflet (not said)"},
                     {"--spares", "N",
                      "spare soldiers of each kind; any adds a spare king (further sets and spares fill the "
                      "sheets)"}},

@@ -1,18 +1,69 @@
 #include "print/drawing/typesetting.hpp"
 
+#include <algorithm>
+#include <optional>
+#include <sstream>
+#include <unordered_map>
+
 #include "base/text.hpp"
 #include "print/drawing/fonts.hpp"
 
 namespace tafl::print {
 
-double width_of(const std::string& text, const Font& font) {
+namespace {
+
+double measured(const std::string& text, const Font& font) {
     const auto layout = layout_of(text, font);
     PangoRectangle extents;
     pango_layout_get_extents(layout.get(), nullptr, &extents);
     return extents.width / (finer * PANGO_SCALE);
 }
 
+// The width at size 1 of a word. Type is not hinted, so words scale; a leaflet is set in many sizes before one is chosen.
+double unit_width(const std::string& word, const Font& font) {
+    constexpr std::size_t most = 20'000;
+    static std::unordered_map<std::string, double> known;
+    const char style = static_cast<char>('0' + (font.face == Face::Sans) + 2 * font.bold + 4 * font.italic);
+    const auto key = style + word;
+    if (const auto found = known.find(key); found != known.end()) return found->second;
+    if (known.size() >= most) known.clear();
+    const Font one{.face = font.face, .size = 1, .bold = font.bold, .italic = font.italic};
+    return known[key] = measured(word, one);
+}
+
+// The lines by the widths of the words; nothing for a word that must be broken within or a text that is not plain.
+std::optional<std::vector<std::string>> lines_of_words(const std::string& text, const Font& font,
+                                                       double width) {
+    const bool plain =
+        !font.small_caps && font.spacing == 0 && text.find('\n') == text.npos && text.find('-') == text.npos;
+    if (!plain) return std::nullopt;
+    const double most = width / font.size, blank = unit_width("n n", font) - unit_width("nn", font);
+    std::vector<std::string> lines;
+    double reach = 0;
+    std::istringstream in(text);
+    for (std::string word; in >> word;) {
+        const double wide = unit_width(word, font);
+        if (wide > most) return std::nullopt;
+        if (lines.empty() || reach + blank + wide > most) {
+            lines.push_back(std::move(word));
+            reach = wide;
+        } else {
+            lines.back() += ' ' + word;
+            reach += blank + wide;
+        }
+    }
+    return lines;
+}
+
+}  // namespace
+
+double width_of(const std::string& text, const Font& font) {
+    const bool is_word = !font.small_caps && font.spacing == 0 && text.find(' ') == text.npos;
+    return is_word ? unit_width(text, font) * font.size : measured(text, font);
+}
+
 std::vector<std::string> lines_in(const std::string& text, const Font& font, double width) {
+    if (auto lines = lines_of_words(text, font, width)) return std::move(*lines);
     const auto layout = layout_of(text, font);
     pango_layout_set_width(layout.get(), static_cast<int>(width * finer * PANGO_SCALE));
     pango_layout_set_wrap(layout.get(), PANGO_WRAP_WORD_CHAR);

@@ -4,75 +4,170 @@
 
 #include "print/board/shields.hpp"
 #include "print/drawing/typesetting.hpp"
+#include "print/set/columns.hpp"
+#include "print/set/leaflet_text.hpp"
 #include "print/set/legend.hpp"
+#include "rulebook/reminder_cards.hpp"
 
 namespace tafl::print {
 
 namespace {
 
-constexpr double card_inset = 5, legend_middle = 19.3, card_head = 23, min_height = 62, card_gap = 4;
-constexpr double number_width = 3.4, text_indent = 4.8;  // of a rule's number, and of the text beside it
+constexpr double card_width = 96, card_gap = 3, card_inset = 6, legend_middle = 22.3, card_head = 25.6;
+constexpr double number_width = 4, text_indent = 5.6;  // of a rule's number, and of the text beside it
+constexpr double picture_gap_on_card = 3;
+constexpr double largest_type = 10.5, smallest_type = 6;  // points
+
+// Empty for none.
+std::string_view heading_key(CardHeading heading) {
+    switch (heading) {
+        case CardHeading::None: return "";
+        case CardHeading::YouWin: return "card-you-win";
+        case CardHeading::YouLose: return "card-you-lose";
+        case CardHeading::Also: return "card-also";
+    }
+    return "";
+}
+
+class Card {
+  public:
+    Card(const SetContext& set, const ReminderCard& card, double height)
+        : set_(set), card_(card), height_(height), room_(card_width - 2 * card_inset) {}
+
+    // The largest type, in points, in which its points have room above the pictures.
+    [[nodiscard]] double type_size() const {
+        const double bottom = height_ - card_inset - note_height - pictures().height - 3;
+        double size = largest_type;
+        while (size > smallest_type && card_head + points(size * pt).height > bottom) size -= 0.1;
+        return size;
+    }
+
+    [[nodiscard]] Elements make(double type_size) const {
+        auto elements = frame();
+        append(elements, head());
+        auto pictures = this->pictures();
+        const double bottom = height_ - card_inset - note_height;
+        append(elements, points(type_size * pt).elements);
+        elements.push_back(
+            Group{std::move(pictures.elements), {.at = {card_inset, bottom - pictures.height}}});
+        append(elements, note());
+        return elements;
+    }
+
+  private:
+    static constexpr double note_height = 3.4;
+
+    [[nodiscard]] const Theme& theme() const { return set_.theme(); }
+
+    [[nodiscard]] Elements frame() const {
+        return {
+            Shape{rectangle(0, 0, card_width, height_), cut_line()},
+            Shape{Path().rounded(1.8, 1.8, card_width - 3.6, height_ - 3.6, 2), stroked(theme().ink, 0.5)},
+            Shape{Path().rounded(2.6, 2.6, card_width - 5.2, height_ - 5.2, 1.4), stroked(theme().ink, 0.2)}};
+    }
+
+    [[nodiscard]] Elements head() const {
+        const bool attacks = card_.side == Side::Attackers;
+        const double x = 20, room = card_width - x - card_inset;
+        const Font large{.size = 15 * pt, .bold = true}, small{.size = 9 * pt, .italic = true};
+        const auto name = set_.name(), addition = set_.addition();
+        const auto second = set_.words(attacks ? "attackers" : "defenders") + " · " +
+                            set_.words(card_.about_end ? "card-end" : "card-play");
+        Elements elements;
+        elements.push_back(Use{shield(attacks ? Piece::Attacker : Piece::King, theme(), Shadow::None),
+                               {.at = {12, 11}, .scale = 9.5 / 46}});
+        double y = addition.empty() ? 11.4 : 9.4;
+        elements.push_back(
+            TextLine{name, {x, y}, fitted(name, large, room), theme().ink, Align::Left, Role::Heading});
+        if (!addition.empty())
+            elements.push_back(TextLine{addition, {x, y += 4.2}, fitted(addition, small, room), theme().ink});
+        elements.push_back(TextLine{second, {x, y + 4.4}, fitted(second, small, room), theme().ink});
+        append(elements, shield_legend(set_, {{card_width / 2, legend_middle}, room_, 4.6}));
+        return elements;
+    }
+
+    [[nodiscard]] Block points(double size) const {
+        const Font font{.size = size}, number{.size = size * 0.9, .bold = true},
+            heading{.size = size, .bold = true, .italic = true};
+        const double leading = size * 1.2;
+        Block block;
+        double y = card_head + size;
+        for (const auto& group : card_.groups) {
+            if (const auto key = heading_key(group.heading); !key.empty()) {
+                block.elements.push_back(TextLine{
+                    set_.words(key), {card_inset, y}, heading, theme().ink, Align::Left, Role::Heading});
+                y += leading * 1.1;
+            }
+            for (const auto& point : group.points) {
+                block.elements.push_back(TextLine{std::to_string(point.rule),
+                                                  {card_inset + number_width, y},
+                                                  number,
+                                                  theme().ink,
+                                                  Align::Right});
+                auto lines = set_text(point.text, font, theme().ink, {card_inset + text_indent, y},
+                                      room_ - text_indent, leading);
+                append(block.elements, std::move(lines.elements));
+                y += lines.height + leading * 0.2;
+            }
+            y += leading * 0.25;
+        }
+        block.height = y - leading - card_head;
+        return block;
+    }
+
+    // In a row, their captions below.
+    [[nodiscard]] Block pictures() const {
+        const auto count = static_cast<double>(card_.pictures.size());
+        if (card_.pictures.empty()) return {};
+        const double width = std::min((room_ - 2 * picture_gap_on_card) / 3,
+                                      (room_ - (count - 1) * picture_gap_on_card) / count);
+        const Font font{.size = 7.5 * pt, .italic = true};
+        double x = (room_ - count * width - (count - 1) * picture_gap_on_card) / 2;
+        Block block;
+        for (const auto* picture : card_.pictures) {
+            block.elements.push_back(
+                Group{small_board(picture->drawing, theme(), width, false), {.at = {x, 0}}});
+            auto lines = set_text(picture->caption, font, theme().ink, {x, width + font.size * 1.05}, width,
+                                  font.size * 1.14, Align::Centre);
+            append(block.elements, std::move(lines.elements));
+            block.height = std::max(block.height, width + lines.height + font.size * 0.25);
+            x += width + picture_gap_on_card;
+        }
+        return block;
+    }
+
+    [[nodiscard]] Elements note() const {
+        const auto& words = set_.words("card-numbers");
+        const Font font{.size = 6.5 * pt};
+        return {TextLine{words,
+                         {card_width / 2, height_ - card_inset + 0.4},
+                         fitted(words, font, room_),
+                         theme().ink,
+                         Align::Centre}};
+    }
+
+    const SetContext& set_;
+    const ReminderCard& card_;
+    double height_, room_;
+};
 
 }  // namespace
 
-Cards::Cards(const SetContext& set) : set_(set) {
-    const Font font{.size = 8.5 * pt};
-    const double leading = font.size * 1.22;
-    double y = card_head + leading;
-    for (const auto& clause : set.book.clauses) {
-        for (const auto& reminder : clause.reminders) {
-            text_.push_back(TextLine{std::to_string(clause.number),
-                                     {card_inset + number_width, y},
-                                     {.size = font.size * 0.86, .bold = true},
-                                     set.theme().ink,
-                                     Align::Right});
-            auto block = set_text(reminder, font, set.theme().ink, {card_inset + text_indent, y},
-                                  card_width - 2 * card_inset - text_indent, leading);
-            append(text_, std::move(block.elements));
-            y += block.height + leading * 0.16;
-        }
-    }
-    height_ = std::max(min_height, y - leading + 5.5);
-}
-
-Elements Cards::card(Piece emblem, const std::string& side) const {
-    const auto& theme = set_.theme();
-    Elements elements{
-        Shape{rectangle(0, 0, card_width, height_), stroked(black, 0.25)},
-        Shape{Path().rounded(1.8, 1.8, card_width - 3.6, height_ - 3.6, 2), stroked(theme.ink, 0.5)},
-        Shape{Path().rounded(2.6, 2.6, card_width - 5.2, height_ - 5.2, 1.4), stroked(theme.ink, 0.2)}};
-    elements.push_back(Use{shield(emblem, theme, Shadow::None), {.at = {11, 10}, .scale = 9.5 / 46}});
-    const auto title = set_.name();
-    const Font large{.size = 14 * pt, .bold = true}, small{.size = 8.5 * pt, .italic = true};
-    const auto second = set_.words("reminder") + " · " + side;
-    elements.push_back(
-        TextLine{title, {18, 9.6}, fitted(title, large, card_width - 18 - card_inset), theme.ink});
-    elements.push_back(
-        TextLine{second, {18, 13.6}, fitted(second, small, card_width - 18 - card_inset), theme.ink});
-    append(elements, shield_legend(set_, {{card_width / 2, legend_middle}, card_width - 2 * card_inset, 5}));
-    append(elements, text_);
-    return elements;
-}
-
-Elements Cards::both(double y) const {
-    const auto room = set_.room();
+Drawing cards_sheet(const SetContext& set) {
+    auto drawing = sheet(set, set.words("cards"));
+    const auto room = set.room();
+    const double height = (room.height - card_gap) / 2;
     const double x = room.x + (room.width - 2 * card_width - card_gap) / 2;
-    return {Group{card(Piece::Attacker, set_.words("attackers")), {.at = {x, y}}},
-            Group{card(Piece::King, set_.words("defenders")), {.at = {x + card_width + card_gap, y}}}};
-}
-
-bool Cards::join(Sheets& sheets) const {
-    const auto room = set_.room();
-    const double y = room.y + room.height - height_;
-    if (sheets.drawings.empty() || sheets.free_from > y) return false;
-    append(sheets.drawings.back().elements, both(y));
-    sheets.drawings.back().title += " · " + set_.words("cards");
-    return true;
-}
-
-Drawing Cards::alone() const {
-    auto drawing = sheet(set_, set_.words("cards"));
-    append(drawing.elements, both(set_.room().y + card_gap));
+    const auto reminders = reminder_cards_of(set.book);
+    std::vector<Card> cards;
+    double size = largest_type;
+    for (const auto& reminder : reminders)
+        size = std::min(size, cards.emplace_back(set, reminder, height).type_size());
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        const Point at{x + static_cast<double>(i % 2) * (card_width + card_gap),
+                       room.y + static_cast<double>(i / 2) * (height + card_gap)};
+        drawing.elements.push_back(Group{cards[i].make(size), {.at = at}});
+    }
     return drawing;
 }
 

@@ -1,4 +1,5 @@
-// Text and pictures in columns: boxes one below the other, never split, some tied to the next.
+// Text and pictures in columns: boxes one below the other, never split, some tied to the next. A picture that does not fit
+// below its text waits for the top of the next column, and the text goes on.
 #pragma once
 
 #include <functional>
@@ -13,6 +14,7 @@ struct Box {
     double height = 0;
     double before = 0;       // room above it, but not at the top of a column
     bool with_next = false;  // a heading
+    bool floats = false;     // a picture
 };
 
 struct Column {
@@ -33,6 +35,10 @@ struct ColumnLayout {
 };
 
 [[nodiscard]] ColumnLayout lay_out(const std::vector<Box>& boxes, const std::vector<Column>& columns);
+
+// Widens the room above boxes, by at most `most` each, so that every column of these ends as low as it may.
+void spread(ColumnLayout& layout, const std::vector<Box>& boxes, const std::vector<Column>& columns,
+            double most);
 
 // The contents of each column. Precondition: they fit.
 [[nodiscard]] std::vector<Elements> elements_in_columns(const std::vector<Box>& boxes,

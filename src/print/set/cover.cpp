@@ -12,6 +12,7 @@
 #include "print/set/columns.hpp"
 #include "print/set/legend.hpp"
 #include "print/set/playing_board.hpp"
+#include "rulebook/rulebook_source.hpp"
 
 namespace tafl::print {
 
@@ -48,6 +49,13 @@ class Cover {
         }));
     }
 
+    // "eight"; a number that the language has no word listed for in figures.
+    [[nodiscard]] std::string in_words(int n) const {
+        const auto& words = language_source(set_.options.language).list("grammar.numbers");
+        const auto index = static_cast<std::size_t>(n);
+        return index < words.size() ? words[index] : std::to_string(n);
+    }
+
     double head() {
         double y = 12;
         put(rune_row(side_margin, y, width_, 4, theme().ink));
@@ -76,8 +84,11 @@ class Cover {
                    .alternative = board_in_words(diagram)}});
         const double x = side_margin + picture_width + 2 * inset + cover_gap;
         const double room = page_.width - side_margin - x, height = picture_width + 2 * inset;
-        const std::array shown{set_.filled("story-men", count(true), count(false)),
-                               set_.filled("story-king", way_out()), set_.filled("story-game", set_.name())};
+        const auto addition = set_.addition();
+        const std::array shown{
+            set_.filled("story-men", in_words(count(true)), in_words(count(false))),
+            set_.filled("story-king", way_out()),
+            set_.filled("story-game", addition.empty() ? set_.name() : set_.name() + ", " + addition)};
         for (double size = 11.5; size > 7; size -= 0.25) {
             const Font font{.size = size * pt};
             const double leading = font.size * 1.36, gap = leading * 0.45;

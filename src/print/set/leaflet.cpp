@@ -4,22 +4,31 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
+#include <cmath>
+#include <limits>
+#include <span>
 
 #include "print/drawing/typesetting.hpp"
 #include "print/set/columns.hpp"
 #include "print/set/leaflet_text.hpp"
 #include "print/set/legend.hpp"
+#include "rulebook/leaflet_words.hpp"
+#include "rulebook/rulebook_source.hpp"
 
 namespace tafl::print {
 
 namespace {
 
-constexpr double outer = 10, page_top = 11, column_gap = 5.5;
-constexpr double shields_height = 6;
-constexpr double max_type_size = 12.5, comfortable_type_size = 10;  // points
+constexpr double outer = 8, page_top = 9, page_bottom = 9, column_gap = 5;
+constexpr double shields_height = 5;
+constexpr double max_type_size = 10.5, comfortable_type_size = 9.3;  // points
 constexpr int max_pages = 16;
-constexpr double min_score_sheet = 40;  // less room than this below the text stays free
+constexpr double min_score_sheet = 30;  // less room than this below the text is spread over its columns
+constexpr double widest_spread = 2.8;   // mm more between two paragraphs
+
+bool is_in(std::span<const RulebookDiagram* const> pictures, const RulebookDiagram* picture) {
+    return std::ranges::find(pictures, picture) != pictures.end();
+}
 
 class Leaflet {
   public:
@@ -30,30 +39,86 @@ class Leaflet {
 
     std::vector<Drawing> make() {
         head();
-        const auto pages = set_pages();
-        return imposed(pages);
+        sections();
+        return imposed(set_pages());
     }
 
   private:
-    [[nodiscard]] double bottom() const { return height_ - margin - foot - 2; }
+    [[nodiscard]] double bottom() const { return height_ - page_bottom; }
     [[nodiscard]] const Theme& theme() const { return set_.theme(); }
+
+    // --- what it tells
+
+    void sections() {
+        const auto told = leaflet_words_of(set_.ruleset, set_.options.language);
+        auto history = told.history;
+        if (!set_.book.source.empty()) history.push_back(set_.filled("text-source", set_.book.source));
+        sections_.push_back({0, set_.words("history"), history, {}});
+        for (const auto& clause : set_.book.clauses)
+            sections_.push_back({clause.number, clause.heading, clause.paragraphs, {}});
+        const auto hints = [&](std::string_view side, const std::string& words) {
+            return set_.words(side) + ": " + words;
+        };
+        sections_.push_back({0,
+                             set_.words("hints"),
+                             {hints("attackers", told.attackers), hints("defenders", told.defenders)},
+                             {}});
+        if (const auto& url = set_.options.url; !url.empty())
+            sections_.push_back({0, set_.words("where"), {set_.filled("where-at", url)}, {}});
+        sections_.push_back({0, set_.words("rights"), {set_.words("rights-text")}, {}});
+        by_need();
+    }
+
+    // The pictures of the book in the order in which they are needed.
+    void by_need() {
+        const auto& leaflet = rulebook_source().leaflet;
+        const auto take = [&](const Words& keys) {
+            for (const auto& key : keys) {
+                for (const auto& clause : set_.book.clauses) {
+                    for (const auto& diagram : clause.diagrams) {
+                        if (diagram.key == key) pictures_.push_back(&diagram);
+                    }
+                }
+            }
+        };
+        take(leaflet.needed);
+        needed_ = pictures_.size();
+        take(leaflet.wanted);
+        for (const auto& clause : set_.book.clauses) {
+            for (const auto& diagram : clause.diagrams) {
+                if (!is_in(pictures_, &diagram)) pictures_.push_back(&diagram);
+            }
+        }
+    }
+
+    // With that many of the pictures, each in its clause, in the order of the book.
+    [[nodiscard]] std::vector<LeafletSection> with_pictures(std::size_t count) const {
+        auto sections = sections_;
+        const std::span shown(pictures_.data(), count);
+        for (std::size_t i = 0; i < set_.book.clauses.size(); ++i) {
+            for (const auto& diagram : set_.book.clauses[i].diagrams) {
+                if (is_in(shown, &diagram)) sections[i + 1].pictures.push_back(&diagram);
+            }
+        }
+        return sections;
+    }
 
     // The top of the first page, over both columns.
     void head() {
         const double room = width_ - 2 * outer, middle = width_ / 2;
         double y = page_top;
-        append(head_, rune_row(outer, y - 0.5, room, 3, theme().ink));
+        append(head_, rune_row(outer, y - 0.5, room, 2.6, theme().ink));
         const auto centred = [&](const std::string& text, const Font& font, double at,
                                  Role role = Role::Paragraph) {
             head_.push_back(
                 TextLine{text, {middle, at}, fitted(text, font, room), theme().ink, Align::Centre, role});
         };
-        centred(set_.name(), {.size = 25 * pt, .bold = true}, y += 13, Role::Title);
+        centred(set_.name(), {.size = 23 * pt, .bold = true}, y += 11.5, Role::Title);
         if (const auto addition = set_.addition(); !addition.empty()) {
             centred(addition, {.size = 10.5 * pt, .italic = true}, y += 5.2);
         }
-        y += 6.5;
-        const Font font{.size = 10.5 * pt, .italic = true};
+        y += 5.6;
+        const Font font{.size = 10 * pt, .italic = true};
         auto aim = set_text(set_.book.aim, font, theme().ink, {outer + 6, y}, room - 12, font.size * 1.3,
                             Align::Centre);
         append(head_, std::move(aim.elements));
@@ -80,43 +145,65 @@ class Leaflet {
         return columns;
     }
 
-    // In as few pages as hold the rules in the smallest type. The history of the game comes with them where there is room for it
-    // in a comfortable size.
+    struct Choice {
+        double size;  // of the type, in points
+        std::size_t pictures;
+    };
+
+    // In as few pages as hold all words and the needed pictures in the smallest type.
     [[nodiscard]] std::vector<Elements> set_pages() const {
-        const auto with_history = book_with_history();
         for (int pages = 4; pages <= max_pages; pages += 4) {
-            auto boxes = largest_that_fits(with_history, pages, comfortable_type_size);
-            if (boxes.empty()) boxes = largest_that_fits(set_.book, pages, min_type_size);
-            if (boxes.empty()) continue;
-            return made_of(boxes, balanced(boxes, lay_out(boxes, columns(pages)).columns, pages));
+            if (fits({min_type_size, needed_}, pages)) return made_of(best_in(pages), pages);
         }
         throw DoesNotFit("the rules are too long for a leaflet; --pages can leave it out");
     }
-    [[nodiscard]] Rulebook book_with_history() const {
-        auto book = set_.book;
-        RulebookClause history;
-        history.heading = set_.words("history");
-        for (const auto* key : {"history-old", "history-lost", "history-today"})
-            history.paragraphs.push_back(set_.words(key));
-        book.clauses.push_back(std::move(history));
-        return book;
-    }
 
-    // The text in the largest type, at least `least` points, that fits that number of pages; empty if none fits.
-    [[nodiscard]] std::vector<Box> largest_that_fits(const Rulebook& book, int pages, double least) const {
-        std::vector<Box> boxes;
-        const auto fits = [&](double points) {
-            auto text = leaflet_text(book, set_.theme(), {points * pt, column_});
-            if (!lay_out(text, columns(pages)).fits) return false;
-            boxes = std::move(text);
-            return true;
+    [[nodiscard]] bool fits(const Choice& choice, int pages) const {
+        const auto boxes =
+            leaflet_text(with_pictures(choice.pictures), theme(), {choice.size * pt, column_, true});
+        return lay_out(boxes, columns(pages)).fits;
+    }
+    // First the type becomes comfortable, then pictures are added, then the type grows.
+    [[nodiscard]] Choice best_in(int pages) const {
+        Choice choice{min_type_size, needed_};
+        const auto grow = [&](double most) {
+            for (double low = choice.size, high = most; high - low > 0.02;) {
+                const double middle = (low + high) / 2;
+                const bool fit = fits({middle, choice.pictures}, pages);
+                (fit ? low : high) = middle;
+                if (fit) choice.size = middle;
+            }
         };
-        if (!fits(least)) return {};
-        for (double low = least, high = max_type_size; high - low > 0.25;) {
-            const double middle = (low + high) / 2;
-            (fits(middle) ? low : high) = middle;
+        grow(comfortable_type_size);
+        while (choice.pictures < pictures_.size() && fits({choice.size, choice.pictures + 1}, pages))
+            ++choice.pictures;
+        grow(max_type_size);
+        return least_ragged(choice, pages);
+    }
+    // The size near it in which the columns end most alike.
+    [[nodiscard]] Choice least_ragged(const Choice& choice, int pages) const {
+        constexpr double step = 0.04;
+        Choice best = choice;
+        double least = ragged(choice, pages);
+        for (int i = -8; i <= 8; ++i) {
+            const Choice other{std::clamp(choice.size + i * step, min_type_size, max_type_size),
+                               choice.pictures};
+            if (const double now = ragged(other, pages); now < least) least = now, best = other;
         }
-        return boxes;
+        return best;
+    }
+    // The last page is balanced, and where it has room for a score sheet that fills it.
+    [[nodiscard]] double ragged(const Choice& choice, int pages) const {
+        const auto all = columns(pages);
+        const auto boxes =
+            leaflet_text(with_pictures(choice.pictures), theme(), {choice.size * pt, column_, true});
+        const auto layout = lay_out(boxes, all);
+        if (!layout.fits) return std::numeric_limits<double>::max();
+        const auto left = (layout.columns - 1) / 2 * 2;
+        const double free = all[left].height - (layout.used[left] + layout.used[left + 1]) / 2;
+        double sum = free >= min_score_sheet ? 0 : 2 * free * free;
+        for (std::size_t i = 0; i < left; ++i) sum += std::pow(all[i].height - layout.used[i], 2);
+        return sum;
     }
 
     // The two columns of the last page end alike.
@@ -133,24 +220,25 @@ class Leaflet {
         return all;
     }
 
-    [[nodiscard]] std::vector<Elements> made_of(const std::vector<Box>& boxes,
-                                                const std::vector<Column>& columns) const {
-        const auto layout = lay_out(boxes, columns);
-        auto set = elements_in_columns(boxes, layout, columns);
+    [[nodiscard]] std::vector<Elements> made_of(const Choice& choice, int count) const {
+        const auto boxes = leaflet_text(with_pictures(choice.pictures), theme(), {choice.size * pt, column_});
+        const auto last = lay_out(boxes, columns(count)).columns;
+        auto room = balanced(boxes, last, count);
+        const bool has_score_sheet = bottom() - (room[last - 1].y + room[last - 1].height) >= min_score_sheet;
+        auto layout = lay_out(boxes, room);
+        if (!has_score_sheet) room = columns(count);
+        spread(layout, boxes, room, widest_spread);
+        auto set = elements_in_columns(boxes, layout, room);
         std::vector<Elements> pages;
-        for (std::size_t left = 0; left < columns.size(); left += 2) {
-            const int page = static_cast<int>(left) / 2;
-            Elements elements = page == 0 ? head_ : Elements{};
+        for (std::size_t left = 0; left < room.size(); left += 2) {
+            Elements elements = left == 0 ? head_ : Elements{};
             append(elements, std::move(set[left]));
             append(elements, std::move(set[left + 1]));
-            const double from = page_top + (page == 0 ? head_height_ : 0);
-            const double reach = std::max(layout.used[left], layout.used[left + 1]);
+            const double from = room[left].y, reach = std::max(layout.used[left], layout.used[left + 1]);
             const double free_from = reach == 0 ? page_top : from + reach + 8;
-            const bool is_last_text = left < layout.columns && left + 2 >= layout.columns;
-            if ((reach == 0 || is_last_text) && bottom() - free_from >= min_score_sheet)
+            if (left + 2 >= layout.columns && bottom() - free_from >= min_score_sheet - 8)
                 append(elements, score_sheet(free_from));
-            append(elements, folio(page + 1));
-            if (left + 1 < layout.columns) {
+            if (reach > 0) {
                 const double x = outer + column_ + column_gap / 2;
                 elements.push_back(Shape{segment(x, from, x, from + reach), stroked(theme().ink, 0.12)});
             }
@@ -161,7 +249,7 @@ class Leaflet {
 
     // A table to keep the score in, from there to the end of the page.
     [[nodiscard]] Elements score_sheet(double from) const {
-        constexpr double row = 7;
+        constexpr double row = 6;
         const double x = outer, width = width_ - 2 * outer, first = from + 12;
         const int rows = static_cast<int>((bottom() - first) / row);
         const Font heading{.size = 13 * pt, .bold = true}, label{.size = 9.5 * pt, .italic = true};
@@ -192,21 +280,9 @@ class Leaflet {
                                               .page = number});
             };
             page(places[i].first, 0), page(places[i].second, width_);
-            side.elements.push_back(
-                Shape{segment(width_, 1, width_, 5).add(segment(width_, height_ - 5, width_, height_ - 1)),
-                      {.stroke = black, .width = 0.2, .dash = 1, .gap = 0.8}});
-            if (i == 0 && !set_.options.pages.cover) append(side.elements, how_to_fold(places.size() / 2));
             sides.push_back(std::move(side));
         }
         return sides;
-    }
-
-    // Where no cover says it: a line above the foot.
-    [[nodiscard]] Elements how_to_fold(std::size_t sheets) const {
-        const Font font{.face = Face::Sans, .size = 7.5 * pt};
-        const auto& how = set_.words(sheets == 1 ? "leaflet-fold" : "leaflet-nest");
-        const double room = 2 * width_ - 2 * margin;
-        return {TextLine{how, {margin, height_ - margin - 7.6}, fitted(how, font, room), black}};
     }
 
     [[nodiscard]] std::string title_of(std::size_t side, std::size_t sides) const {
@@ -214,16 +290,12 @@ class Leaflet {
         return sides == 2 ? name : fmt::format("{} {}", name, side / 2 + 1);
     }
 
-    [[nodiscard]] Elements folio(int number) const {
-        const Font font{.size = 8 * pt};
-        const double x = number % 2 == 0 ? outer : width_ - outer;
-        return {TextLine{
-            std::to_string(number), {x, 8}, font, theme().ink, number % 2 == 0 ? Align::Left : Align::Right}};
-    }
-
     const SetContext& set_;
     double width_, height_, column_ = 0, head_height_ = 0;
     Elements head_;
+    std::vector<LeafletSection> sections_;
+    std::vector<const RulebookDiagram*> pictures_;
+    std::size_t needed_ = 0;  // so many of the pictures every leaflet has
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
-// The rules as a leaflet: the rule book of the ruleset, in pages half as large as the paper, imposed two on a side so
-// that duplex printing over the short edge and folding put them in order. Four pages are one sheet; longer texts take
-// further sheets, nested. What the text leaves free is filled with the history of the game and a score sheet.
+// The rules as a leaflet: history, the rules of the ruleset, hints and rights, in pages half as large as the paper, imposed two
+// on a side so that duplex printing over the short edge and folding put them in order. Four pages are one sheet; longer texts
+// take further sheets, nested. It has as many pictures as there is room for (rulebook/leaflet.toml says which come first),
+// larger type, and a score sheet in what is left. Nothing on it is for the printer alone.
 #pragma once
 
 #include <utility>

@@ -1,5 +1,7 @@
 #include "print/set/leaflet_text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <sstream>
 
@@ -11,101 +13,74 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double picture_gap = 3.5;    // between two pictures, or a picture and the caption beside it
-constexpr double beside_square = 3.4;  // the numbers of the ranks and a hair
+constexpr double picture_gap = 2.6;         // between a picture and the caption beside it
+constexpr double ranks = 3.4, files = 3.4;  // the room of the coordinates
+constexpr double least_caption = 20;        // the room that a caption beside a picture needs
 
-// A board for a column, with coordinates, as wide as that.
-Box small_board(const Diagram& diagram, const Theme& theme, double width) {
-    constexpr double left = 3.1, below = 3.4;
-    const int size = diagram.setup.size;
-    const double square = (width - left - 0.3) / size, side = square * size;
-    Elements elements{Group{board_elements(diagram, theme), {.at = {left, 0.2}, .scale = square / cell}}};
-    elements.push_back(Shape{rectangle(left, 0.2, side, side), stroked(theme.ink, 0.35)});
-    const Font font{.face = Face::Sans, .size = 5.4 * pt};
-    for (int i = 0; i < size; ++i) {
-        elements.push_back(TextLine{std::string(1, static_cast<char>('a' + i)),
-                                    {left + (i + 0.5) * square, side + 2.6},
-                                    font,
-                                    theme.label,
-                                    Align::Centre});
-        elements.push_back(TextLine{std::to_string(i + 1),
-                                    {left - 0.8, 0.2 + (size - i - 0.5) * square + 0.65},
-                                    font,
-                                    theme.label,
-                                    Align::Right});
-    }
-    return {
-        {Group{.elements = std::move(elements), .alternative = board_in_words(diagram)}}, side + below, 0};
+// How a picture stands in the column.
+struct Plan {
+    double width, height;  // of the board and its coordinates
+    bool has_coordinates, is_beside;
+};
+
+// Boards larger than seven by seven have coordinates: there rules and captions may name squares.
+Plan plan_of(const RulebookDiagram& diagram, double column) {
+    const int size = diagram.before.size;
+    const bool opening = diagram.key == "start", has_coordinates = opening || size > 7;
+    double board = size <= 7 ? least_board : size <= 9 ? least_board + 2 : size * 4.0;
+    if (opening) board = std::max(board, 40.0);
+    const double more = has_coordinates ? ranks : 0;
+    const double width = std::min(column, board + more);
+    return {width, width - more + (has_coordinates ? files : 0), has_coordinates,
+            column - width - picture_gap >= least_caption};
 }
 
 // The text at one size of type, as boxes for a column.
 class Setting {
   public:
-    Setting(const Rulebook& book, const Theme& theme, const TextSetting& setting)
-        : theme_(theme), type_{.size = setting.size}, leading_(type_.size * 1.24), column_(setting.column) {
-        for (const auto& clause : book.clauses) add(clause);
-        credit(book.source);
+    Setting(const std::vector<LeafletSection>& sections, const Theme& theme, const TextSetting& setting)
+        : theme_(theme),
+          type_{.size = setting.size},
+          leading_(type_.size * 1.21),
+          column_(setting.column),
+          only_measured_(setting.only_measured) {
+        for (const auto& section : sections) add(section);
     }
     [[nodiscard]] std::vector<Box> take() { return std::move(boxes_); }
 
   private:
-    void add(const RulebookClause& clause) {
-        const Font font{.size = type_.size * 1.2, .bold = true};
-        auto lines = set_text(clause.number == 0 ? clause.heading : clause.numbered_heading(), font,
-                              theme_.ink, {0, font.size * 0.85}, column_, font.size * 1.15);
+    void add(const LeafletSection& section) {
+        const Font font{.size = type_.size * 1.17, .bold = true};
+        const auto heading =
+            section.number == 0 ? section.heading : fmt::format("{}. {}", section.number, section.heading);
+        auto lines = set_text(heading, font, theme_.ink, {0, font.size * 0.85}, column_, font.size * 1.12);
         std::get<TextLine>(lines.elements.front()).role = Role::Heading;
-        boxes_.push_back({std::move(lines.elements), lines.height + leading_ * 0.12, leading_ * 0.8, true});
-        const auto& last = clause.paragraphs.back();
-        for (const auto& text : clause.paragraphs) {
-            const bool first = &text == &clause.paragraphs.front();
-            paragraph(text,
-                      {.after_heading = first, .before_picture = &text == &last && !clause.diagrams.empty()});
+        boxes_.push_back({std::move(lines.elements), lines.height + leading_ * 0.08, leading_ * 0.7, true});
+        for (const auto& text : section.paragraphs) paragraph(text, &text == &section.paragraphs.front());
+        for (const auto* picture : section.pictures) {
+            boxes_.push_back(figure(*picture, section.number));
+            boxes_.back().before = leading_ * 0.5;
+            boxes_.back().floats = true;
         }
-        add(clause.diagrams);
     }
 
-    struct Bonds {
-        bool after_heading, before_picture;
-    };
     // Line by line, so that a column may end within; never with the first line alone, nor the last, and under a heading
-    // with three. Three lines of the paragraph before a picture stay with it.
-    void paragraph(const std::string& text, Bonds bonds) {
+    // with two.
+    void paragraph(const std::string& text, bool after_heading) {
         const auto lines = lines_in(text, type_, column_);
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            const bool bound = i == 0 || i + 2 == lines.size() || (bonds.after_heading && i == 1);
+            const bool bound =
+                i == 0 || i + 2 == lines.size() || (after_heading && i == 1 && lines.size() == 3);
             const bool is_last = i + 1 == lines.size();
-            const bool before_picture = bonds.before_picture && i + 3 >= lines.size();
-            const auto role = i == 0 ? Role::Paragraph : Role::Continued;
-            boxes_.push_back(
-                {{TextLine{lines[i], {0, type_.size * 0.82}, type_, theme_.ink, Align::Left, role}},
-                 leading_,
-                 i == 0 ? leading_ * 0.25 : 0,
-                 before_picture || (is_last ? bonds.after_heading && i < 2 : bound)});
-        }
-    }
-
-    // All of one scale, the opening apart; on boards of seven in pairs.
-    void add(const std::vector<RulebookDiagram>& diagrams) {
-        const double half = (column_ - picture_gap) / 2;
-        const auto is_small = [&](std::size_t i) {
-            return i < diagrams.size() && diagrams[i].before.size <= 7;
-        };
-        for (std::size_t i = 0; i < diagrams.size(); ++i) {
-            const auto& first = diagrams[i];
-            if (is_small(i) && is_small(i + 1)) {
-                auto box = figure(first, half, half);
-                auto second = figure(diagrams[++i], half, half);
-                box.elements.push_back(Group{std::move(second.elements), {.at = {half + picture_gap, 0}}});
-                box.height = std::max(box.height, second.height);
-                boxes_.push_back(std::move(box));
-            } else if (first.before.size <= 9 && first.key != "start") {
-                const double width = beside_square + (half - beside_square) * first.before.size / 7;
-                boxes_.push_back(captioned_beside(first, width));
-            } else {
-                boxes_.push_back(
-                    figure(first, std::min(column_, 3.4 + first.before.size * type_.size * 1.6), column_));
-            }
-            boxes_.back().before = leading_ * 0.5;
+            boxes_.push_back({{TextLine{lines[i],
+                                        {0, type_.size * 0.82},
+                                        type_,
+                                        theme_.ink,
+                                        Align::Left,
+                                        i == 0 ? Role::Paragraph : Role::Continued}},
+                              leading_,
+                              i == 0 ? leading_ * 0.22 : 0,
+                              !is_last && bound});
         }
     }
 
@@ -119,46 +94,66 @@ class Setting {
         return font;
     }
 
-    [[nodiscard]] Box captioned_beside(const RulebookDiagram& diagram, double width) const {
-        const double from = width + picture_gap, room = column_ - from;
-        auto box = small_board(diagram.drawing, theme_, width);
-        const auto font = caption_font(diagram.caption, room);
-        const double leading = font.size * 1.16;
-        auto lines = set_text(diagram.caption, font, theme_.ink, {}, room, leading);
-        const double above = std::max(0.0, (box.height - 3 - lines.height) / 2);
-        box.elements.push_back(Group{std::move(lines.elements), {.at = {from, above + font.size * 0.85}}});
-        box.height = std::max(box.height, lines.height);
+    // The caption begins with the number of its rule, since a picture may stand apart from it.
+    [[nodiscard]] Box figure(const RulebookDiagram& diagram, int number) const {
+        const auto plan = plan_of(diagram, column_);
+        const double room = plan.is_beside ? column_ - plan.width - picture_gap : column_;
+        const auto caption = number == 0 ? diagram.caption : fmt::format("{}. {}", number, diagram.caption);
+        const auto font = caption_font(caption, room);
+        const auto align = plan.is_beside ? Align::Left : Align::Centre;
+        auto lines =
+            set_text(caption, font, theme_.ink, {0, font.size * 0.85}, room, font.size * 1.16, align);
+        Box box{{}, plan.is_beside ? std::max(plan.height, lines.height) : plan.height + lines.height, 0};
+        const Point at = plan.is_beside
+                             ? Point{plan.width + picture_gap, std::max(0.0, (plan.width - lines.height) / 2)}
+                             : Point{0, plan.height + font.size * 0.15};
+        box.elements.push_back(Group{std::move(lines.elements), {.at = at}});
+        if (!only_measured_) {
+            const double x = plan.is_beside ? 0 : (column_ - plan.width) / 2;
+            box.elements.push_back(Group{
+                small_board(diagram.drawing, theme_, plan.width, plan.has_coordinates), {.at = {x, 0}}});
+        }
         return box;
-    }
-
-    [[nodiscard]] Box figure(const RulebookDiagram& diagram, double width, double room) const {
-        auto board = small_board(diagram.drawing, theme_, width);
-        const auto font = caption_font(diagram.caption, room);
-        Box box{{Group{std::move(board.elements), {.at = {(room - width) / 2, 0}}}}, board.height, 0};
-        auto lines = set_text(diagram.caption, font, theme_.ink, {0, board.height + font.size * 0.95}, room,
-                              font.size * 1.16, Align::Centre);
-        append(box.elements, std::move(lines.elements));
-        box.height += lines.height + font.size * 0.25;
-        return box;
-    }
-
-    void credit(const std::string& source) {
-        if (source.empty()) return;
-        const Font font{.size = std::max(type_.size * 0.86, 7.5 * pt), .italic = true};
-        auto lines = set_text(source, font, theme_.ink, {0, font.size * 0.85}, column_, font.size * 1.2);
-        boxes_.push_back({std::move(lines.elements), lines.height, leading_ * 0.9});
     }
 
     const Theme& theme_;
     Font type_;
     double leading_, column_;
+    bool only_measured_;
     std::vector<Box> boxes_;
 };
 
 }  // namespace
 
-std::vector<Box> leaflet_text(const Rulebook& book, const Theme& theme, const TextSetting& setting) {
-    return Setting(book, theme, setting).take();
+std::vector<Box> leaflet_text(const std::vector<LeafletSection>& sections, const Theme& theme,
+                              const TextSetting& setting) {
+    return Setting(sections, theme, setting).take();
+}
+
+Elements small_board(const Diagram& diagram, const Theme& theme, double width, bool has_coordinates) {
+    const int size = diagram.setup.size;
+    const double left = has_coordinates ? ranks - 0.3 : 0.2, top = 0.2;
+    const double square = (width - left - 0.2) / size, side = square * size;
+    Elements elements{Group{board_elements(diagram, theme), {.at = {left, top}, .scale = square / cell}}};
+    elements.push_back(Shape{rectangle(left, top, side, side), stroked(theme.ink, 0.35)});
+    const auto as_figure = [&] {
+        return Elements{Group{.elements = std::move(elements), .alternative = board_in_words(diagram)}};
+    };
+    if (!has_coordinates) return as_figure();
+    const Font font{.face = Face::Sans, .size = 5.4 * pt};
+    for (int i = 0; i < size; ++i) {
+        elements.push_back(TextLine{std::string(1, static_cast<char>('a' + i)),
+                                    {left + (i + 0.5) * square, side + 2.6},
+                                    font,
+                                    theme.label,
+                                    Align::Centre});
+        elements.push_back(TextLine{std::to_string(i + 1),
+                                    {left - 0.8, top + (size - i - 0.5) * square + 0.65},
+                                    font,
+                                    theme.label,
+                                    Align::Right});
+    }
+    return as_figure();
 }
 
 }  // namespace tafl::print

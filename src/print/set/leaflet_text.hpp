@@ -1,5 +1,8 @@
-// The rule book set in a column: headings, paragraphs line by line, diagrams with their captions.
+// The leaflet's text set in a column: headings, paragraphs line by line, pictures with their captions.
 #pragma once
+
+#include <string>
+#include <vector>
 
 #include "print/board/theme.hpp"
 #include "print/set/columns.hpp"
@@ -7,12 +10,26 @@
 
 namespace tafl::print {
 
-struct TextSetting {
-    double size;    // of the type
-    double column;  // its width
+struct LeafletSection {
+    int number = 0;  // of the rule; 0 for none
+    std::string heading;
+    std::vector<std::string> paragraphs;
+    std::vector<const RulebookDiagram*> pictures;
 };
 
-[[nodiscard]] std::vector<Box> leaflet_text(const Rulebook& book, const Theme& theme,
+struct TextSetting {
+    double size;                 // of the type
+    double column;               // its width
+    bool only_measured = false;  // boxes as high as they will be, without what is in pictures
+};
+
+inline constexpr double least_board = 34;  // mm, the width of every picture's board
+
+[[nodiscard]] std::vector<Box> leaflet_text(const std::vector<LeafletSection>& sections, const Theme& theme,
                                             const TextSetting& setting);
+
+// A board as wide as that; with coordinates, the numbers of the ranks included.
+[[nodiscard]] Elements small_board(const Diagram& diagram, const Theme& theme, double width,
+                                   bool has_coordinates);
 
 }  // namespace tafl::print

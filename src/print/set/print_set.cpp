@@ -33,34 +33,37 @@ void add(std::vector<Drawing>& sheets, std::vector<Drawing> more) {
     std::ranges::move(more, std::back_inserter(sheets));
 }
 
-constexpr double below_pieces = 4;  // before the cards
-
-// The cards come with the board or with the pieces, where there is room, or else alone.
 std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& plan) {
     const auto& pages = set.options.pages;
-    const Cards cards(set);
     std::vector<Drawing> sheets;
-    bool waiting = pages.cards;
     if (pages.board && set.options.poster) sheets.push_back(poster_sheet(set, plan));
-    if (pages.board && !set.options.poster) {
-        auto board = board_sheets(set, plan, waiting ? cards.height() : 0);
-        if (waiting && cards.join(board)) waiting = false;
-        add(sheets, std::move(board.drawings));
-    }
-    if (pages.pieces) {
-        auto pieces = piece_sheets(set, waiting ? cards.height() + below_pieces : 0);
-        if (waiting && cards.join(pieces)) waiting = false;
-        add(sheets, std::move(pieces.drawings));
-    }
-    if (waiting) sheets.push_back(cards.alone());
+    if (pages.board && !set.options.poster) add(sheets, board_sheets(set, plan, 0).drawings);
+    if (pages.cards) sheets.push_back(cards_sheet(set));
+    if (pages.pieces) add(sheets, piece_sheets(set, 0).drawings);
     if (pages.box) add(sheets, box_sheets(set));
-    if (pages.leaflet) add(sheets, leaflet_sheets(set));
     return sheets;
+}
+
+// Nothing, or why this cannot be printed as the address where to play.
+std::string objection_to_url(std::string_view url) {
+    if (url.size() > max_url) return fmt::format("the address (--url) has more than {} bytes", max_url);
+    for (auto rest = url; !rest.empty();) {
+        const auto length = utf8_length(rest);
+        const auto first = static_cast<unsigned char>(rest[0]);
+        const bool is_control = first < 0x20 || first == 0x7F ||
+                                (first == 0xC2 && length == 2 && static_cast<unsigned char>(rest[1]) < 0xA0);
+        if (length == 0 || is_control) {
+            return fmt::format("the address (--url) {} holds control characters or is not UTF-8",
+                               in_quotes(url));
+        }
+        rest.remove_prefix(length);
+    }
+    return {};
 }
 
 struct PageName {
     std::string_view name;
-    bool SetPages::* page;
+    bool SetPages::*page;
 };
 constexpr std::array page_names{
     PageName{"cover", &SetPages::cover},     PageName{"board", &SetPages::board},
@@ -109,20 +112,24 @@ std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& rulese
         !objection.empty()) {
         return std::unexpected(std::move(objection));
     }
+    if (auto objection = objection_to_url(options.url); !objection.empty())
+        return std::unexpected(std::move(objection));
     const auto plan = plan_of(ruleset, options);
     if (!plan) return std::unexpected(plan.error());
     options.square = plan->square;
     const auto book = rulebook_of(ruleset, options.language);
     const SetContext set{ruleset, options, book};
     auto sheets = sheets_but_cover(set, *plan);
+    auto leaflet = options.pages.leaflet ? leaflet_sheets(set) : std::vector<Drawing>{};
     if (options.pages.cover) {
         std::vector<std::string> titles;
         for (const auto& sheet : sheets) titles.push_back(sheet.title);
+        for (const auto& sheet : leaflet) titles.push_back(sheet.title);
         sheets.insert(sheets.begin(), cover_sheet(set, options.pages.board ? &*plan : nullptr, titles));
     }
-    for (std::size_t i = 0; i < sheets.size(); ++i) {
-        add_foot(sheets[i], set, static_cast<int>(i) + 1, static_cast<int>(sheets.size()));
-    }
+    const auto count = static_cast<int>(sheets.size() + leaflet.size());
+    for (std::size_t i = 0; i < sheets.size(); ++i) add_foot(sheets[i], set, static_cast<int>(i) + 1, count);
+    add(sheets, std::move(leaflet));
     if (options.pages.booklet) add(sheets, booklet_sheets(set));
     return sheets;
 } catch (const DoesNotFit& reason) {

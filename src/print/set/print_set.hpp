@@ -37,7 +37,11 @@ struct SetOptions {
     PieceStyle piece_style = PieceStyle::Shields;
     std::optional<Paper> poster = {};  // of the board, on one sheet
     SetPages pages = {};
+    std::string url =
+        {};  // where to play, in the leaflet; empty: not said. At most max_url bytes, one printable line
 };
+
+inline constexpr std::size_t max_url = 200;
 
 inline constexpr int usual_spares = 2, max_spares = 20, max_pieces = 200;
 

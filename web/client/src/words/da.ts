@@ -206,7 +206,7 @@ export const da: Words = {
   family_historical: 'Historiske',
   printTitle: 'Print det',
   printText:
-    'En PDF med alt, hvad du skal bruge: brættet i dele, der passer nøjagtigt sammen, brikkerne, to huskekort og reglerne som et hæfte til at folde.',
+    'En PDF med alt, hvad du skal bruge: brættet i dele, der passer nøjagtigt sammen, brikkerne, huskekort og reglerne som et hæfte til at folde.',
   paper: 'Papir',
   paperA4: 'A4',
   paperLetter: 'US Letter',

@@ -208,7 +208,7 @@ export const de: Words = {
   family_historical: 'Historisch',
   printTitle: 'Zum Ausdrucken',
   printText:
-    'Ein PDF mit allem, was man braucht: das Brett in Teilen, die genau aneinanderpassen, die Steine, zwei Merkkarten und die Regeln als Heft zum Falten.',
+    'Ein PDF mit allem, was man braucht: das Brett in Teilen, die genau aneinanderpassen, die Steine, Merkkarten und die Regeln als Heft zum Falten.',
   paper: 'Papier',
   paperA4: 'A4',
   paperLetter: 'US Letter',

@@ -211,7 +211,7 @@ export const en = {
   family_historical: 'Historical',
   printTitle: 'Print it',
   printText:
-    'A PDF with everything you need: the board in parts that join exactly, the pieces, two reference cards, and the rules as a leaflet to fold.',
+    'A PDF with everything you need: the board in parts that join exactly, the pieces, reference cards, and the rules as a leaflet to fold.',
   paper: 'Paper',
   paperA4: 'A4',
   paperLetter: 'US Letter',

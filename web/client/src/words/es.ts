@@ -206,7 +206,7 @@ export const es: Words = {
   family_historical: 'Históricas',
   printTitle: 'Para imprimir',
   printText:
-    'Un PDF con todo lo necesario: el tablero en partes que encajan con exactitud, las piezas, dos tarjetas de ayuda y las reglas en un folleto para doblar.',
+    'Un PDF con todo lo necesario: el tablero en partes que encajan con exactitud, las piezas, tarjetas de ayuda y las reglas en un folleto para doblar.',
   paper: 'Papel',
   paperA4: 'A4',
   paperLetter: 'Carta (US Letter)',

@@ -1,0 +1,47 @@
+#include "rulebook/leaflet_words.hpp"
+
+#include <algorithm>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "rulebook/sentence_templates.hpp"
+
+namespace tafl {
+
+namespace {
+
+// The longest key that is the ruleset's name or its first words: "tablut-ashton" before "tablut". Empty for none, and for a
+// ruleset that only has the name of a built-in one.
+std::string_view text_key(const Ruleset& ruleset) {
+    const auto ours = find_builtin(ruleset.name);
+    if (!ours || ours->title != ruleset.title || ours->source != ruleset.source) return {};
+    const auto& texts = rulebook_source().leaflet.texts;
+    for (std::string_view name = ours->name; !name.empty();) {
+        const auto found = std::ranges::find(texts, name);
+        if (found != texts.end()) return *found;
+        const auto hyphen = name.rfind('-');
+        name = hyphen == name.npos ? std::string_view{} : name.substr(0, hyphen);
+    }
+    return {};
+}
+
+}  // namespace
+
+LeafletWords leaflet_words_of(const Ruleset& ruleset, Language language) {
+    const auto& source = rulebook_source();
+    const auto& words = language_source(language);
+    const Conditions conditions(ruleset, source.conditions);
+    const SentenceTemplates templates(words, conditions);
+    LeafletWords told;
+    for (const auto* key : {"history.known", "history.spread", "history.guessed"})
+        told.history.push_back(words.words(key));
+    if (const auto key = text_key(ruleset); !key.empty())
+        told.history.push_back(words.words("history.text." + std::string(key)));
+    for (const auto& hint : source.leaflet.hints) {
+        if (!conditions.hold(hint.condition)) continue;
+        auto& side = hint.paragraph == "attackers" ? told.attackers : told.defenders;
+        side += (side.empty() ? "" : " ") + templates.text(hint.key);
+    }
+    return told;
+}
+
+}  // namespace tafl

@@ -1,0 +1,75 @@
+// What leaflets tell beside the rules, and which pictures they and the cards take.
+#include "rulebook/leaflet_words.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "rulebook/rulebook_source.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(LeafletWords, TellTheHistoryOfEveryBuiltInText) {
+    std::set<std::string> told;
+    for (const auto& ruleset : builtin_rulesets()) {
+        const auto words = leaflet_words_of(*ruleset, Language::English);
+        ASSERT_EQ(words.history.size(), 4U) << ruleset->name;
+        EXPECT_THAT(words.history[0], HasSubstr("certain"));
+        EXPECT_THAT(words.history[2], HasSubstr("guessed"));
+        told.insert(words.history[3]);
+    }
+    EXPECT_EQ(told.size(), rulebook_source().leaflet.texts.size()) << "each of the texts, and no other";
+}
+
+TEST(LeafletWords, KnowNothingOfARulesetOfOnesOwn) {
+    auto ruleset = *find_builtin("brandub");
+    ruleset.title = "Brandub at home";
+    EXPECT_EQ(leaflet_words_of(ruleset, Language::English).history.size(), 3U);
+}
+
+// Each hint stands where its reason is true, and not where it is not.
+TEST(LeafletWords, GiveHintsThatAreSound) {
+    const auto hints = [](const char* name) {
+        return leaflet_words_of(*find_builtin(name), Language::English);
+    };
+    EXPECT_THAT(hints("copenhagen").attackers, HasSubstr("a3, b2 and c1"));
+    EXPECT_THAT(hints("brandub").attackers, Not(HasSubstr("a3, b2 and c1"))) << "too few men on 7x7";
+    EXPECT_THAT(hints("york").attackers, Not(HasSubstr("a3, b2 and c1"))) << "the edge is the goal";
+    EXPECT_THAT(hints("york").defenders, HasSubstr("captures nobody"));
+    EXPECT_THAT(hints("copenhagen").defenders, HasSubstr("it takes four"));
+    EXPECT_THAT(hints("berserk").defenders, Not(HasSubstr("it takes four"))) << "two commanders do";
+    EXPECT_THAT(hints("tablut-walker").defenders, HasSubstr("two men capture the king"));
+    EXPECT_THAT(hints("copenhagen").defenders, HasSubstr("fort"));
+    EXPECT_THAT(hints("fetlar").defenders, Not(HasSubstr("fort")));
+    for (const auto& ruleset : builtin_rulesets()) {
+        const auto words = hints(ruleset->name.c_str());
+        EXPECT_GE(words.attackers.size(), 80U) << ruleset->name;
+        EXPECT_GE(words.defenders.size(), 80U) << ruleset->name;
+    }
+}
+
+TEST(LeafletWords, NameDiagramsThatThereAre) {
+    std::set<std::string> diagrams;
+    for (const auto& diagram : rulebook_source().diagrams) diagrams.insert(diagram.key);
+    const auto& leaflet = rulebook_source().leaflet;
+    for (const auto* keys : {&leaflet.needed, &leaflet.wanted}) {
+        for (const auto& key : *keys) EXPECT_TRUE(diagrams.contains(key)) << key;
+    }
+    EXPECT_EQ(leaflet.cards.size(), 4U);
+    for (const auto& card : leaflet.cards) {
+        for (const auto& keys : card.pictures) {
+            for (const auto& key : keys) EXPECT_TRUE(diagrams.contains(key)) << card.key << ": " << key;
+        }
+    }
+}
+
+}  // namespace
+
+}  // namespace tafl::test
