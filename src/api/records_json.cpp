@@ -62,7 +62,7 @@ class RecordsReading {
         return fitting ? fitting : builtin_rulesets().front();
     }
     void add_game() {
-        Replayer replayer(rules());
+        Replayer replayer(rules(), false, {});
         const auto replay = replayer.replay(record_);
         if (!replay) return add_fault(reader_.game(), in_place(reader_.at_game(replay.error())));
         if (replay->stopped == Stop::Illegal || replay->stopped == Stop::CapturesDiffer) {

@@ -56,13 +56,16 @@ std::shared_ptr<const Ruleset> chosen_ruleset(const Arguments& arguments) {
 }
 
 Game chosen_game(const Arguments& arguments) {
-    auto ruleset = chosen_ruleset(arguments);
-    auto position = arguments.text("--position", "startpos");
+    auto game = positioned_game(chosen_ruleset(arguments), arguments.text("--position", "startpos"));
+    play_moves(game, arguments.text("--moves"));
+    return game;
+}
+
+Game positioned_game(std::shared_ptr<const Ruleset> ruleset, std::string position) {
     const auto where = position == "-" ? "standard input" : "--position";
     if (position == "-") position = read_input("-");
     auto game = open_game(std::move(ruleset), trimmed(position));
     if (!game) throw UserError(fmt::format("{}: {}", where, game.error().message));
-    play_moves(*game, arguments.text("--moves"));
     return *std::move(game);
 }
 

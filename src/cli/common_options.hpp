@@ -26,6 +26,9 @@ namespace tafl::cli {
 // --rules, --position and --moves. Throws UserError for a bad position or an illegal move.
 [[nodiscard]] Game chosen_game(const Arguments& arguments);
 
+// A --position, or `-` for standard input. Throws UserError.
+[[nodiscard]] Game positioned_game(std::shared_ptr<const Ruleset> ruleset, std::string position);
+
 // Plays the moves of a text, separated by blanks. Throws UserError for an illegal move, and for captures in the text that
 // differ from those of the rules.
 void play_moves(Game& game, std::string_view text);

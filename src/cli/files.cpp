@@ -109,6 +109,12 @@ std::string input_name(const std::string& path) {
     return path == "-" ? "standard input" : tafl::shown_path(path);
 }
 
+std::string ending_of(const std::string& path) {
+    auto ending = std::filesystem::path(path).extension().string();
+    std::ranges::transform(ending, ending.begin(), tafl::to_lower);
+    return ending;
+}
+
 std::string read_input(const std::string& path) {
     auto text = read_beginning(path, largest + 1);
     if (text.size() > largest) throw UserError(input_name(path) + " is larger than 1 GiB; split it");

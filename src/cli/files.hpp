@@ -37,6 +37,9 @@ class TemporaryFile {
     std::string path_;
 };
 
+// ".png" of "board.PNG"; empty where the name has no ending.
+[[nodiscard]] std::string ending_of(const std::string& path);
+
 // The name of a file in messages: its path, or "standard input".
 [[nodiscard]] std::string input_name(const std::string& path);
 

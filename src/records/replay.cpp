@@ -26,12 +26,17 @@ std::unexpected<Error> fail(std::string message) { return std::unexpected(Error{
 
 std::string board_of(int size) { return fmt::format("{0}x{0}", size); }
 
-Parsed<SharedRuleset> read_name(std::string_view name) {
+// "; nearest: fetlar, --rules names another"; without an option, what it could do is left out.
+Parsed<SharedRuleset> read_name(std::string_view name, std::string_view option) {
     if (SharedRuleset found = find_titled(name)) return found;
     const std::vector<std::string_view> nearest = nearest_rulesets(name);
-    return fail(fmt::format("the record's ruleset: unknown ruleset {}; {}, --rules names another",
-                            in_quotes(name),
-                            nearest.empty() ? "`tafl rulesets` lists them" : "nearest: " + join(nearest)));
+    auto advice = nearest.empty() ? "" : "nearest: " + join(nearest);
+    if (!option.empty()) {
+        if (nearest.empty()) advice = "`tafl rulesets` lists them";
+        advice += fmt::format(", {} names another", option);
+    }
+    return fail(fmt::format("the record's ruleset: unknown ruleset {}{}{}", in_quotes(name),
+                            advice.empty() ? "" : "; ", advice));
 }
 
 Parsed<SharedRuleset> read_rules(std::string_view otn_rules) {
@@ -44,18 +49,16 @@ Parsed<SharedRuleset> read_rules(std::string_view otn_rules) {
 bool is_rule_string(std::string_view text) noexcept { return text.find(':') != std::string_view::npos; }
 
 // Anybody may use a title, so only the size of the board must match; a name in our spelling means our ruleset.
-Parsed<void> agree(std::string_view variant, const Ruleset& rules) {
+Parsed<void> agree(std::string_view variant, const Ruleset& rules, const std::string& decides) {
     const SharedRuleset named = find_titled(variant);
     if (named == nullptr) return {};
     if (named->size() != rules.size()) {
         return fail(
-            fmt::format("the record contradicts itself: {} is played on {}, its rules are for {}; "
-                        "--rules decides",
-                        named->name, board_of(named->size()), board_of(rules.size())));
+            fmt::format("the record contradicts itself: {} is played on {}, its rules are for {}{}",
+                        named->name, board_of(named->size()), board_of(rules.size()), decides));
     }
     if (named->name != variant || rules_hash(*named) == rules_hash(rules)) return {};
-    return fail(fmt::format("the record contradicts itself: its rules are not those of {}; --rules decides",
-                            variant));
+    return fail(fmt::format("the record contradicts itself: its rules are not those of {}{}", variant, decides));
 }
 
 bool same_captures(const Record& record, const MoveToken& move, const Game& game) {
@@ -208,8 +211,12 @@ std::string_view to_string(Stop stop) noexcept {
     return "";
 }
 
-Replayer::Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist)
-    : ruleset_(std::move(ruleset)), insist_(insist) {}
+Replayer::Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist, std::string_view option)
+    : ruleset_(std::move(ruleset)), insist_(insist), option_(option) {}
+
+std::string Replayer::hint(std::string_view what) const {
+    return option_.empty() ? "" : fmt::format("; {} {}", option_, what);
+}
 
 namespace {
 
@@ -231,16 +238,16 @@ Parsed<SharedRuleset> Replayer::ruleset_of(const Record& record) {
     Parsed<SharedRuleset> ruleset = insist_ ? ruleset_ : named_by(record);
     const int size = size_of(record);
     if (!ruleset || size == 0 || size == (*ruleset)->size()) return ruleset;
-    return fail(fmt::format("the record is of a board of {}, {} is played on {}; --rules names another",
-                            board_of(size), (*ruleset)->name, board_of((*ruleset)->size())));
+    return fail(fmt::format("the record is of a board of {}, {} is played on {}{}", board_of(size),
+                            (*ruleset)->name, board_of((*ruleset)->size()), hint("names another")));
 }
 
 Parsed<SharedRuleset> Replayer::named_by(const Record& record) {
-    if (record.otn_rules.empty()) return record.variant.empty() ? ruleset_ : read_name(record.variant);
-    if (!is_rule_string(record.otn_rules)) return read_name(record.otn_rules);
+    if (record.otn_rules.empty()) return record.variant.empty() ? ruleset_ : read_name(record.variant, option_);
+    if (!is_rule_string(record.otn_rules)) return read_name(record.otn_rules, option_);
     const Parsed<SharedRuleset>& rules = by_string(record.otn_rules);
     if (!rules) return rules;
-    if (const Parsed<void> agreed = agree(record.variant, **rules); !agreed) {
+    if (const Parsed<void> agreed = agree(record.variant, **rules, hint("decides")); !agreed) {
         return std::unexpected(agreed.error());
     }
     return rules;

@@ -45,7 +45,9 @@ struct Replay {
 class Replayer {
   public:
     // `insist`: the user named the ruleset; it overrides what the records say.
-    explicit Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist = false);
+    // `option`: what users name a ruleset with, for messages; empty where they cannot.
+    explicit Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist = false,
+                      std::string_view option = "--rules");
 
     // Fails if the game cannot be set up: as ruleset_of() does, or for a position that the ruleset does not allow.
     [[nodiscard]] Parsed<Replay> replay(const Record& record);
@@ -60,12 +62,14 @@ class Replayer {
 
   private:
     using Rules = Parsed<std::shared_ptr<const Ruleset>>;
+    [[nodiscard]] std::string hint(std::string_view what) const;  // "; --rules decides"
     [[nodiscard]] Rules named_by(const Record& record);
     [[nodiscard]] const Rules& by_string(const std::string& otn_rules);
     [[nodiscard]] Parsed<void> set_up(const Record& record);
 
     std::shared_ptr<const Ruleset> ruleset_;
     bool insist_;
+    std::string option_;
     std::map<std::string, Rules, std::less<>> by_rule_string_;
     std::map<const Ruleset*, Game> games_;
     std::optional<Game> placed_;  // a game from a position of its own

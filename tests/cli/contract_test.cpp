@@ -155,6 +155,15 @@ TEST(Contract, SelfplayGoesOnUntilTheFileHoldsItsGames) {
     EXPECT_EQ(play("4").at("games"), 0);
 }
 
+// docs/rulesets.md: it is reported, and the other commands accept the file.
+TEST(Contract, AnAsymmetricLayoutIsReportedAndCanBePlayed) {
+    write_scratch("lame.toml", "parent = \"brandub\"\nlayout = \"\"\"\n3t3\n3t3\n3T3\nttTKTt1\n3T3\n3t3\n3t3\n\"\"\"\n");
+    const auto check = run_tafl_line("check lame.toml");
+    EXPECT_EQ(check.status, 2);
+    EXPECT_NE(check.out.find("an attacker on a4 but nothing on g4"), std::string::npos) << check.out;
+    EXPECT_EQ(run_tafl_line("moves --rules lame.toml").status, 0);
+}
+
 }  // namespace
 
 }  // namespace tafl::test

@@ -71,6 +71,73 @@ TEST(Picture, IsOfTheKindThatIsAskedFor) {
     EXPECT_EQ(plain.find("#a8352c"), std::string::npos) << "madder in black and white";
 }
 
+TEST(Picture, TakesAnEndingInCapitals) {
+    ASSERT_EQ(run_tafl_line("show -o BOARD.PNG").status, 0);
+    EXPECT_TRUE(read_text(scratch() / "BOARD.PNG").starts_with("\x89PNG"));
+}
+
+constexpr std::string_view three_moves = "d1-d3 e5-e2 g1-g3,0,0,Ongoing\n";
+
+TEST(Picture, ShowsSeveralBoardsOfARecordedGame) {
+    write_scratch("three.csv", three_moves);
+    const auto sheet = run_tafl_line("show three.csv --after 0,2,3 --format svg");
+    EXPECT_EQ(sheet.status, 0) << sheet.err;
+    EXPECT_EQ(fault_of(sheet.out), "");
+    EXPECT_EQ(count(sheet.out, "href=\"#king\""), 3U);
+    EXPECT_NE(sheet.out.find(">2. e5-e2</text>"), std::string::npos);
+    const auto texts = run_tafl_line("show three.csv --after 0,3");
+    EXPECT_EQ(count(texts.out, "defenders to move"), 1U) << texts.out;
+    EXPECT_EQ(count(texts.out, "attackers to move"), 1U) << texts.out;
+    const auto positions = run_tafl({"show", "--rules", "brandub", "--position", "3t3/7/7/3K3/7/7/3t3 a",
+                                     "--position", "3t3/7/7/2K4/7/7/3t3 a", "--format", "svg"});
+    EXPECT_EQ(count(positions.out, "href=\"#king\""), 2U) << positions.err;
+}
+
+TEST(Picture, NumbersTheLastMoves) {
+    const auto svg = run_tafl({"show", "--moves", "d1-d3 e5-e2 g1-g3", "--numbered", "2", "--format", "svg"});
+    EXPECT_EQ(svg.out.find(">1</text>") != std::string::npos, true) << "rank 1";
+    EXPECT_EQ(count(svg.out, ">3</text>"), 2U) << "rank 3 and move 3";
+    EXPECT_EQ(count(svg.out, ">1</text>"), 1U) << "move 1 has no number";
+}
+
+TEST(Picture, MovesInAGifAndInAPng) {
+    write_scratch("three.csv", three_moves);
+    ASSERT_EQ(run_tafl_line("show three.csv --animate -o game.gif --square 10").status, 0);
+    EXPECT_TRUE(read_text(scratch() / "game.gif").starts_with("GIF89a"));
+    ASSERT_EQ(run_tafl_line("show three.csv --animate -o game.png --square 10 --delay 100 --loops 2").status, 0);
+    const auto png = read_text(scratch() / "game.png");
+    EXPECT_NE(png.find("acTL"), std::string::npos);
+    EXPECT_EQ(count(png, "fcTL"), 4U) << "the start and three moves";
+    const auto some = run_tafl_line("show three.csv --animate --after 1,3 --format png --square 10");
+    EXPECT_EQ(count(some.out, "fcTL"), 2U);
+}
+
+TEST(Picture, WhatCannotBeShownIsRefusedInASentence) {
+    write_scratch("three.csv", three_moves);
+    const std::pair<std::string, std::string> rows[] = {
+        {"show --format gif", "a .gif is for --animate; a still picture is .svg, .png or .pdf"},
+        {"show --animate", "--animate: expected -o FILE.gif or -o FILE.png, or --format gif or png"},
+        {"show -o a.jpg", "--output 'a.jpg': expected a name that ends in .txt, .svg, .png, .pdf or .gif, or a --format"},
+        {"show --delay 5", "--delay: --animate is missing"},
+        {"show --numbered 2", "--numbered is for pictures: add -o FILE.svg"},
+        {"show --game 2", "--game: FILE is missing"},
+        {"show three.csv --moves d1-d3", "--moves: the game comes from FILE; leave out one of the two"},
+        {"show three.csv --after 0,4", "--after '0,4': expected ascending numbers of moves, at most 3, such as 0,1,2"},
+        {"show three.csv --after 2,1", "--after '2,1': expected ascending numbers of moves, at most 3, such as 0,1,2"},
+        {"show three.csv --after 1,,2", "--after '1,,2': expected ascending numbers of moves, at most 3, such as 0,1,2"},
+        {"show three.csv --animate --format gif --square 400",
+         "--animate: a frame of 4920 x 5147 pixels is too large for an animation; make the squares smaller"},
+        {"show three.csv --after 0,1,2,3 --columns 4 --format png --square 400",
+         "a picture of 20160 x 5147 pixels is too large; make --square smaller or show fewer boards"},
+    };
+    for (const auto& [line, sentence] : rows) {
+        const auto ran = run_tafl_line(line);
+        EXPECT_EQ(ran.status, 2) << line;
+        EXPECT_EQ(ran.out, "") << line;
+        EXPECT_EQ(ran.err, "tafl: " + sentence + "\n") << line;
+    }
+}
+
 TEST(Picture, ATitleFromOutsideCannotBreakIt) {
     write_scratch("odd.toml", "parent = \"brandub\"\ntitle = \"A <b> & \\\"c\\\"\"\n");
     const auto svg = run_tafl_line("show --rules odd.toml --format svg");

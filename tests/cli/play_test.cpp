@@ -154,6 +154,18 @@ TEST(Play, AnInterruptionIsAFarewell) {
     for (const int end : {to[0], to[1], from[0]}) ::close(end);
 }
 
+// A format is chosen by the ending, in capitals too.
+TEST(Play, SavesByAnEndingInCapitals) {
+    const std::pair<std::string, std::string> rows[] = {
+        {"GAME.PGN", "[Event"}, {"GAME.Json", "{"}, {"GAME.CSV", "d2-c2"}, {"GAME.OTG", "["}};
+    for (const auto& [file, begins] : rows) {
+        const auto ran =
+            run_tafl_line("play --side both --rules brandub", "d2-c2\nsave " + file + "\nquit\n");
+        EXPECT_EQ(ran.status, 0) << ran.err;
+        EXPECT_TRUE(read_text(scratch() / file).starts_with(begins)) << file << ": " << read_text(scratch() / file);
+    }
+}
+
 }  // namespace
 
 }  // namespace tafl::test

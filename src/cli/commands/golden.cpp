@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/json.hpp>
+#include <span>
 #include <stdexcept>
 
 #include "base/text.hpp"
@@ -16,6 +18,7 @@
 #include "notation/rulesets/ruleset_disk.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "notation/squares.hpp"
+#include "records/json/fields.hpp"
 
 namespace tafl::cli {
 
@@ -61,12 +64,28 @@ std::vector<std::string> texts_field(const json::object& object, std::string_vie
     return texts;
 }
 
+// What a line may have besides: remarks of the people who wrote it.
+constexpr std::array<std::string_view, 10> line_fields{"id",     "ruleset", "position", "moves", "expect",
+                                                       "clause", "why",     "confidence", "note", "source"};
+constexpr std::array<std::string_view, 4> expect_fields{"legal", "captures", "result", "reason"};
+
+void allow_fields(const json::object& object, std::span<const std::string_view> known) {
+    for (const auto& entry : object) {
+        const std::string_view key(entry.key().data(), entry.key().size());
+        if (std::ranges::find(known, key) == known.end())
+            throw Malformed(fmt::format("unknown field {}; the fields are {}", in_quotes(key), join(known)));
+    }
+}
+
 // Throws Malformed.
 Golden parse_golden(std::string_view line) {
     boost::system::error_code error;
     const auto value = json::parse(line, error);
     if (error || !value.is_object()) throw Malformed("not a JSON object");
     const auto& object = value.get_object();
+    if (const auto twice = tafl::json::name_twice_in(line))
+        throw Malformed(fmt::format("the field {} appears twice", in_quotes(*twice)));
+    allow_fields(object, line_fields);
     Golden golden{.id = text_field(object, "id"),
                   .ruleset = text_field(object, "ruleset"),
                   .position = text_field(object, "position"),
@@ -74,6 +93,7 @@ Golden parse_golden(std::string_view line) {
     if (golden.moves.empty()) throw Malformed("the field \"moves\" must name at least one move");
     const auto& expect =
         field(object, "expect", "an object", [](const auto& item) { return item.if_object(); });
+    allow_fields(expect, expect_fields);
     golden.legal = field(expect, "legal", "true or false", [](const auto& item) { return item.if_bool(); });
     if (!golden.legal) return golden;
     golden.captures = texts_field(expect, "captures");
@@ -185,9 +205,8 @@ Command golden_command() {
             "Plays the moves of each line and compares the outcome of the last one with what is expected. "
             "Prints each difference with its line, and at the end how many passed and failed. A line is "
             "{\"id\", \"ruleset\", \"position\", \"moves\": […], \"expect\": {\"legal\", \"captures\", "
-            "\"result\", \"reason\"}}. Exit status 1 when a position fails, 2 when a line is malformed or a "
-            "file is "
-            "empty.",
+            "\"result\", \"reason\"}}; \"clause\", \"why\", \"confidence\", \"note\" and \"source\" are remarks. "
+            "Exit status 1 when a position fails, 2 when a line is malformed or a file is empty.",
         .operand = {.name = "FILE", .many = true},
         .options = {},
         .examples = {{"tafl golden golden.jsonl", "exit status 0 when every position passes"}},

@@ -1,14 +1,14 @@
 #include <fmt/format.h>
 
-#include <filesystem>
-
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
+#include "cli/commands/shown_boards.hpp"
 #include "cli/common_options.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/text/board_text.hpp"
 #include "print/board/board_drawing.hpp"
+#include "print/board/game_pictures.hpp"
 #include "print/board/shields.hpp"
 #include "print/drawing/cairo_output.hpp"
 #include "print/drawing/svg.hpp"
@@ -17,44 +17,107 @@ namespace tafl::cli {
 
 namespace {
 
+constexpr int most_pixels = 100'000'000;  // of a png: 400 MB in memory
+
 // Without --format the file's name decides. Throws UserError for an ending that is not a format.
 std::string picture_format(const Arguments& arguments) {
     if (arguments.has("--format")) return arguments.text("--format");
     const auto file = arguments.text("--output");
-    const auto ending = std::filesystem::path(file).extension().string();
+    const auto ending = ending_of(file);
     if (ending.empty() || ending == ".txt") return "text";
-    if (ending == ".svg" || ending == ".png" || ending == ".pdf") return ending.substr(1);
+    if (ending == ".svg" || ending == ".png" || ending == ".pdf" || ending == ".gif") return ending.substr(1);
     throw UserError(
-        fmt::format("--output {}: expected a name that ends in .txt, .svg, .png or .pdf, or a --format",
+        fmt::format("--output {}: expected a name that ends in .txt, .svg, .png, .pdf or .gif, or a --format",
                     tafl::in_quotes(file)));
 }
 
-std::string pictured(const Diagram& diagram, const Arguments& arguments, std::string_view format) {
-    const auto picture = print::board_picture(diagram, print::theme_named(arguments.text("--theme", "ash")));
-    if (format == "svg") return print::to_svg(picture);
+double pixels_per_unit(const Arguments& arguments, std::uint64_t usual) {
+    return static_cast<double>(arguments.number("--square", 8, 400, usual)) / print::cell;
+}
+
+std::string png_of(const print::Drawing& picture, double scale) {
+    const auto [width, height] = print::size_in_pixels(picture, scale);
+    if (width > most_pixels / height)
+        throw UserError(fmt::format(
+            "a picture of {} x {} pixels is too large; make --square smaller or show fewer boards", width, height));
+    return print::to_png(picture, scale);
+}
+
+std::string animation(const Arguments& arguments, const ShownBoards& shown, const print::BoardView& view,
+                      const std::string& format) {
+    if (format != "gif" && format != "png")
+        throw UserError("--animate: expected -o FILE.gif or -o FILE.png, or --format gif or png");
+    const print::AnimationOptions options{
+        .format = format == "gif" ? print::AnimationFormat::Gif : print::AnimationFormat::Apng,
+        .pixels_per_unit = pixels_per_unit(arguments, 40),
+        .delay = std::chrono::milliseconds(arguments.number("--delay", 20, 60'000, 1000)),
+        .hold = std::chrono::milliseconds(arguments.number("--hold", 20, 60'000, 4000)),
+        .loops = static_cast<std::uint16_t>(arguments.number("--loops", 0, 1000, 0))};
+    const auto every = shown.plies.empty() ? every_ply(shown.games.front()) : shown.plies;
+    auto file = print::animated_game(shown.games.front(), every, view, options);
+    if (!file) throw UserError("--animate: " + file.error());
+    return *std::move(file);
+}
+
+std::string picture(const Arguments& arguments, const ShownBoards& shown, const print::BoardView& view,
+                    const std::string& format) {
+    if (format == "gif") throw UserError("a .gif is for --animate; a still picture is .svg, .png or .pdf");
+    const auto diagrams = diagrams_of(shown, view);
+    const auto columns = static_cast<int>(arguments.number("--columns", 1, most_boards, 3));
+    const auto drawing = print::diagram_sheet(diagrams, *view.theme, columns);
+    if (format == "svg") return print::to_svg(drawing);
     if (format == "pdf")
-        return print::to_pdf(std::span(&picture, 1),
-                             {.title = diagram.title, .subject = picture.description});
-    const auto square = arguments.number("--square", 8, 400, 60);
-    return print::to_png(picture, static_cast<double>(square) / print::cell);
+        return print::to_pdf(std::span(&drawing, 1), {.title = drawing.title, .subject = drawing.description});
+    return png_of(drawing, pixels_per_unit(arguments, 60));
+}
+
+std::string text_board(const Game& game, bool flipped, const TextStyle& style) {
+    auto diagram = diagram_of(game);
+    diagram.flipped = flipped;
+    const auto caption = game.outcome().is_over() ? result_in_words(game) : describe_state(game);
+    const auto note = set_up_note(game);
+    return fmt::format("{}{}\n{}{}", to_text(diagram, style), caption, note, note.empty() ? "" : "\n");
+}
+
+std::string text(const Arguments& arguments, const ShownBoards& shown, bool is_on_screen) {
+    for (const auto* option : {"--numbered", "--columns"}) {
+        if (arguments.has(option)) throw UserError(fmt::format("{} is for pictures: add -o FILE.svg", option));
+    }
+    const auto style = text_style(is_on_screen, arguments.has("--ascii"));
+    std::string boards;
+    for_each_board(shown, [&](const Game& game) {
+        boards += boards.empty() ? "" : "\n";
+        boards += text_board(game, arguments.has("--flip"), style);
+    });
+    return boards;
 }
 
 int run_show(const Arguments& arguments, Output& out) {
     const auto format = picture_format(arguments);
-    const auto game = chosen_game(arguments);
-    auto diagram = diagram_of(game);
-    diagram.flipped = arguments.has("--flip");
     const auto file = arguments.text("--output");
-    if (format != "text") {
-        write_result(file, pictured(diagram, arguments, format), out);
+    for (const auto* option : {"--delay", "--hold", "--loops"}) {
+        if (arguments.has(option) && !arguments.has("--animate"))
+            throw UserError(fmt::format("{}: --animate is missing", option));
+    }
+    const auto shown = shown_boards(arguments);
+    const print::BoardView view{.theme = &print::theme_named(arguments.text("--theme", "ash")),
+                                .flipped = arguments.has("--flip"),
+                                .numbered = static_cast<int>(arguments.number("--numbered", 1, 1000, 0))};
+    if (arguments.has("--animate")) {
+        write_result(file, animation(arguments, shown, view, format), out);
+    } else if (format == "text") {
+        write_result(file, text(arguments, shown, (file.empty() || file == "-") && out.is_terminal()), out);
     } else {
-        const bool on_screen = (file.empty() || file == "-") && out.is_terminal();
-        const auto board = to_text(diagram, text_style(on_screen, arguments.has("--ascii")));
-        const auto note = set_up_note(game);
-        const auto caption = game.outcome().is_over() ? result_in_words(game) : describe_state(game);
-        write_result(file, fmt::format("{}{}\n{}{}", board, caption, note, note.empty() ? "" : "\n"), out);
+        write_result(file, picture(arguments, shown, view, format), out);
     }
     return done;
+}
+
+Option repeated_position_option() {
+    auto option = position_option();
+    option.help = "the position: rows and a side, or - for standard input (startpos); repeat it for several boards";
+    option.many = true;
+    return option;
 }
 
 }  // namespace
@@ -62,22 +125,33 @@ int run_show(const Arguments& arguments, Output& out) {
 Command show_command() {
     return {
         .name = "show",
-        .summary = "draw a position as text or as a picture",
+        .summary = "draw positions as text, pictures or an animation",
         .details =
             "Draws the position with its last move, what that captured, and the squares that ended the "
-            "game. Text is coloured on a terminal that has colours; elsewhere t T K are the pieces, # "
-            "a corner, + the throne, : a start square, () the last move, [] what ended the game.",
-        .operand = {},
+            "game; of a recorded game its last position. Text is coloured on a terminal that has colours; "
+            "elsewhere t T K are the pieces, # a corner, + the throne, : a start square, () the last move, "
+            "[] what ended the game. For articles, --numbered numbers the last moves on the board, several "
+            "boards stand on one sheet, and --animate makes a GIF or an animated PNG, of all positions of "
+            "the game or of those after --after.",
+        .operand = {.name = "FILE", .required = false},
         .options = {rules_option(),
-                    position_option(),
+                    repeated_position_option(),
                     moves_option(),
-                    choice_option("--format", "FORMAT", "text, svg, png or pdf (as FILE ends, or text)",
-                                  {"text", "svg", "png", "pdf"}),
+                    {"--game", "N", "which game of FILE (1)"},
+                    {"--after", "LIST", "the positions after so many moves: 0,10,20"},
+                    {"--numbered", "N", "an arrow and a number for each of the last N moves"},
+                    {"--columns", "N", "how many boards stand side by side (3)"},
+                    {"--animate", "", "one position after another, as a .gif or an animated .png"},
+                    {"--delay", "MS", "how long each is shown (1000)"},
+                    {"--hold", "MS", "how long the last is shown (4000)"},
+                    {"--loops", "N", "how often it is played; 0: for ever (0)"},
+                    choice_option("--format", "FORMAT", "text, svg, png, pdf or gif (as FILE ends, or text)",
+                                  {"text", "svg", "png", "pdf", "gif"}),
                     output_option(),
                     choice_option("--theme", "THEME",
                                   "of a picture: ash, slate, paper or plain, which is black and white (ash)",
                                   print::theme_names()),
-                    {"--square", "PIXELS", "how wide a square of a png is (60)"},
+                    {"--square", "PIXELS", "how wide a square of a png or gif is (60; with --animate 40)"},
                     {"--flip", "", "seen from the other side"},
                     {"--ascii", "", "letters and no colours"}},
         .examples =
@@ -85,7 +159,11 @@ Command show_command() {
              {"tafl show --moves \"d1-d3 e5-e2\" --theme plain -o board.pdf",
               "black and white, for an article"},
              {"tafl show --position \"3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a\" --rules brandub -o board.svg",
-              "a picture that scales to any size"}},
+              "a picture that scales to any size"},
+             {"tafl show --moves \"d1-d3 e5-e2 g1-g3\" --numbered 3 -o moves.svg",
+              "three moves with their numbers"},
+             {"tafl show game.otg --after 0,1,2 --columns 3 -o sheet.pdf", "three boards of a game on a sheet"},
+             {"tafl show game.otg --animate -o game.gif", "the whole game, move by move"}},
         .run = run_show};
 }
 

@@ -18,9 +18,10 @@ namespace tafl::cli {
 namespace {
 
 RecordFormat format_of(const std::string& path) {
-    if (path.ends_with(".csv")) return RecordFormat::Csv;
-    if (path.ends_with(".pgn")) return RecordFormat::Pgn;
-    return path.ends_with(".json") ? RecordFormat::Json : RecordFormat::Otn;
+    const auto ending = ending_of(path);
+    if (ending == ".csv") return RecordFormat::Csv;
+    if (ending == ".pgn") return RecordFormat::Pgn;
+    return ending == ".json" ? RecordFormat::Json : RecordFormat::Otn;
 }
 
 void add_move(Record& record, const Played& played, int size) {

@@ -45,4 +45,17 @@ Diagram diagram_of(const Game& game) {
     return diagram;
 }
 
+void number_moves(Diagram& diagram, const Game& game, int count) {
+    if (count <= 0) return;
+    diagram.captured.clear();
+    for (int ply = std::max(0, game.plies() - count); ply < game.plies(); ++ply) {
+        const auto& played = game.history()[static_cast<std::size_t>(ply)];
+        diagram.arrows.push_back(played.move);
+        diagram.numbers.push_back({played.move.to, ply + 1});
+        for (const auto& taken : played.captures.taken()) {
+            if (game.piece_at(taken.square) == Piece::None) diagram.captured.push_back(taken.square);
+        }
+    }
+}
+
 }  // namespace tafl

@@ -12,6 +12,12 @@ namespace tafl {
 // What an empty square is.
 enum class Ground : std::uint8_t { Plain, Start, Camp, Throne, Corner };
 
+// A number in the corner of a square, as articles number moves.
+struct MoveNumber {
+    Square square = no_square;
+    int number = 0;
+};
+
 struct Diagram {
     Setup setup;
     std::array<Ground, max_squares> ground{};
@@ -20,6 +26,7 @@ struct Diagram {
     std::vector<Square> destinations;  // dots
     std::vector<Square> outlined;      // the fort, the ring, the wall
     std::vector<Move> arrows;          // from, to
+    std::vector<MoveNumber> numbers;   // several on one square stand side by side
     std::vector<Square> circled;       // marked for attention
     bool flipped = false;              // the last rank at the bottom
     std::string title;                 // the text alternative
@@ -31,5 +38,9 @@ struct Diagram {
 
 // The position of the game with its last move and captures and, after the end, the squares that decided it.
 [[nodiscard]] Diagram diagram_of(const Game& game);
+
+// Adds an arrow and a number for each of the last `count` moves, numbered from the start of the game, and crosses where
+// they captured. With more than were played, all of them.
+void number_moves(Diagram& diagram, const Game& game, int count);
 
 }  // namespace tafl

@@ -13,6 +13,20 @@ bool is_ruleset_path(std::string_view text) noexcept {
     return text.find('/') != std::string_view::npos || text.ends_with(".toml");
 }
 
+namespace {
+
+// U+061C, U+200E, U+200F, U+2028 to U+202E and U+2066 to U+2069: line breaks, and marks that turn the direction of what
+// follows.
+bool turns_direction(std::string_view text) noexcept {
+    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+    if (byte(0) == 0xD8) return byte(1) == 0x9C;
+    if (byte(0) != 0xE2) return false;
+    if (byte(1) == 0x80) return byte(2) == 0x8E || byte(2) == 0x8F || (byte(2) >= 0xA8 && byte(2) <= 0xAE);
+    return byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9;
+}
+
+}  // namespace
+
 // U+0000 to U+001F, U+007F, and U+0080 to U+009F, which are two bytes in UTF-8.
 bool is_one_line(std::string_view text) noexcept {
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -20,6 +34,7 @@ bool is_one_line(std::string_view text) noexcept {
         if (byte < 0x20 || byte == 0x7F) return false;
         if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0)
             return false;
+        if (turns_direction(text.substr(i))) return false;
     }
     return true;
 }

@@ -25,6 +25,7 @@ class Picture {
         for (const auto& arrow : diagram_.arrows) draw(arrow);
         pieces();
         tell();
+        numbers();
         return std::move(elements_);
     }
 
@@ -143,6 +144,27 @@ class Picture {
         }
     }
 
+    // In the top right corner of the square, so that the shield stays visible.
+    void numbers() {
+        std::map<Square, std::string> texts;
+        for (const auto& [square, number] : diagram_.numbers) {
+            auto& text = texts[square];
+            text += (text.empty() ? "" : " ") + std::to_string(number);
+        }
+        for (const auto& [square, text] : texts) {
+            const double width = std::max(26.0, 10 + 10 * static_cast<double>(text.size()));
+            const auto [x, y] = middle(square);
+            const double right = x + cell / 2 + 3, top = y - cell / 2 - 3;
+            elements_.push_back(Shape{Path().rounded(right - width, top, width, 26, 13),
+                                      {.fill = theme_.page, .stroke = theme_.ink, .width = 1.6}});
+            elements_.push_back(TextLine{text,
+                                         {right - width / 2, top + 19.5},
+                                         {.face = Face::Sans, .size = 19, .bold = true},
+                                         theme_.ink,
+                                         Align::Centre});
+        }
+    }
+
     // A shaft and a head in one outline, from the rim of one square to the middle of the other.
     void draw(const Move& move) {
         if (move.from == no_square || move.from == move.to) return;
@@ -169,7 +191,7 @@ class Picture {
     Elements elements_;
 };
 
-constexpr double margin_left = 52, margin_bottom = 52, margin_far = 26, frame = 9, caption_height = 34;
+constexpr double margin_left = 52, margin_bottom = 52, margin_far = 26, frame_width = 9, caption_height = 34;
 
 Elements coordinates(int size, bool flipped, const Theme& theme) {
     Elements elements;
@@ -209,8 +231,9 @@ Drawing board_picture(const Diagram& diagram, const Theme& theme) {
         .description = to_position(diagram.setup),
         .elements = {}};
     drawing.elements.push_back(Shape{rectangle(0, 0, drawing.width, drawing.height), filled(theme.page)});
+    const double framed = side + 2 * frame_width;
     Elements elements{
-        Shape{Path().rounded(-frame, -frame, side + 2 * frame, side + 2 * frame, 6), filled(theme.frame)}};
+        Shape{Path().rounded(-frame_width, -frame_width, framed, framed, 6), filled(theme.frame)}};
     append(elements, board_elements(diagram, theme));
     append(elements, coordinates(size, diagram.flipped, theme));
     if (!diagram.caption.empty()) {

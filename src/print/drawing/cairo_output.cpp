@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <numbers>
 #include <stdexcept>
 #include <vector>
@@ -25,6 +26,10 @@ struct Destroyed {
 };
 using Surface = std::unique_ptr<cairo_surface_t, Destroyed>;
 using Context = std::unique_ptr<cairo_t, Destroyed>;
+
+int pixels(double length, double pixels_per_unit) {
+    return static_cast<int>(std::ceil(length * pixels_per_unit - 1e-6));
+}
 
 cairo_status_t collect(void* out, const unsigned char* bytes, unsigned length) {
     static_cast<std::string*>(out)->append(reinterpret_cast<const char*>(bytes), length);
@@ -248,12 +253,12 @@ std::string to_pdf(std::span<const Drawing> pages, const DocumentInfo& info) {
     return completed(std::move(out), completion);
 }
 
-std::string to_png(const Drawing& drawing, double pixels_per_unit) {
-    const auto pixels = [&](double length) {
-        return static_cast<int>(std::ceil(length * pixels_per_unit - 1e-6));
-    };
-    const Surface surface(
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels(drawing.width), pixels(drawing.height)));
+namespace {
+
+// On white.
+Surface to_raster(const Drawing& drawing, double pixels_per_unit) {
+    Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels(drawing.width, pixels_per_unit),
+                                               pixels(drawing.height, pixels_per_unit)));
     require(cairo_surface_status(surface.get()));
     {
         const Context context(cairo_create(surface.get()));
@@ -263,8 +268,35 @@ std::string to_png(const Drawing& drawing, double pixels_per_unit) {
         Painter(context.get()).paint(drawing.elements);
         require(cairo_status(context.get()));
     }
+    return surface;
+}
+
+}  // namespace
+
+std::string to_png(const Drawing& drawing, double pixels_per_unit) {
+    const auto surface = to_raster(drawing, pixels_per_unit);
     std::string out;
     require(cairo_surface_write_to_png_stream(surface.get(), collect, &out));
+    return out;
+}
+
+PixelSize size_in_pixels(const Drawing& drawing, double pixels_per_unit) {
+    return {pixels(drawing.width, pixels_per_unit), pixels(drawing.height, pixels_per_unit)};
+}
+
+Pixels to_pixels(const Drawing& drawing, double pixels_per_unit) {
+    const auto surface = to_raster(drawing, pixels_per_unit);
+    cairo_surface_flush(surface.get());
+    Pixels out{size_in_pixels(drawing, pixels_per_unit), {}};
+    const auto* rows = cairo_image_surface_get_data(surface.get());
+    const int stride = cairo_image_surface_get_stride(surface.get());
+    out.rgb.resize(static_cast<std::size_t>(out.size.width) * static_cast<std::size_t>(out.size.height));
+    auto* to = out.rgb.data();
+    for (int y = 0; y < out.size.height; ++y, to += out.size.width) {
+        std::memcpy(to, rows + static_cast<std::ptrdiff_t>(y) * stride,
+                    static_cast<std::size_t>(out.size.width) * sizeof *to);
+    }
+    for (auto& pixel : out.rgb) pixel &= 0xFFFFFFU;
     return out;
 }
 

@@ -22,4 +22,9 @@ struct Field {
 // The value without blanks between its parts; numbers and strings stay as they are.
 [[nodiscard]] std::string compact(std::string_view value);
 
+// The name of a tag that holds a field: letters, digits and . _ - as they are, other bytes as +XX.
+[[nodiscard]] std::string tag_key(std::string_view field_name);
+// The field of such a tag; nothing for a key that tag_key() does not make of UTF-8.
+[[nodiscard]] std::optional<std::string> field_name(std::string_view tag_key);
+
 }  // namespace tafl::json

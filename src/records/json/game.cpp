@@ -38,6 +38,12 @@ std::optional<std::uint32_t> number_at(const bj::object& object, std::string_vie
     return static_cast<std::uint32_t>(number);
 }
 
+// Precondition: the inside of a valid JSON string.
+std::string without_escapes(std::string_view name) {
+    if (name.find('\\') == std::string_view::npos) return std::string(name);
+    return std::string(view(bj::parse(fmt::format("\"{}\"", name)).get_string()));
+}
+
 class JsonGame {
   public:
     JsonGame(const bj::object& object, std::string_view raw, std::size_t offset, Record& record)
@@ -124,8 +130,8 @@ class JsonGame {
 
     Parsed<void> read_extras() {
         for (const Field& field : fields_) {
-            if (!is_own_field(field.name))
-                add_tag(clean_key(std::string(extra_prefix).append(field.name)), compact(field.value));
+            const auto name = without_escapes(field.name);
+            if (!is_own_field(name)) add_tag(std::string(extra_prefix) + tag_key(name), compact(field.value));
         }
         read_other_tags();
         const bool too_long = std::any_of(record_.tags.begin(), record_.tags.end(), [](const Tag& tag) {
@@ -324,6 +330,7 @@ class JsonGame {
             if (!line || !ply || *line >= record_.lines.size() || *ply >= record_.lines[*line].moves.size()) {
                 return fail("a note belongs to a move that does not exist");
             }
+            if (!has_sound_nags(*object)) return fail("the nags of a note are whole numbers from 0 to 255");
             Note& note = record_.note(*line, *ply);
             read_note(*object, note);
             if (*line == 0 || *ply > 0) note.fold_before();
@@ -331,14 +338,21 @@ class JsonGame {
         return {};
     }
 
+    // A number that no note can hold would vanish.
+    static bool has_sound_nags(const bj::object& object) {
+        const auto* nags = object.if_contains("nags");
+        return nags == nullptr || !nags->is_array() || std::ranges::all_of(nags->get_array(), is_nag);
+    }
+    static bool is_nag(const bj::value& nag) {
+        return nag.is_int64() && nag.get_int64() >= 0 && nag.get_int64() <= 255;
+    }
+
     static void read_note(const bj::object& object, Note& note) {
         note.comment = clean_text(string_or_empty(object, "comment"));
         note.before = clean_text(string_or_empty(object, "before"));
         if (const auto* nags = object.if_contains("nags"); nags != nullptr && nags->is_array()) {
             for (const bj::value& nag : nags->get_array()) {
-                if (nag.is_int64() && nag.get_int64() >= 0 && nag.get_int64() <= 255) {
-                    note.nags.push_back(static_cast<std::uint8_t>(nag.get_int64()));
-                }
+                note.nags.push_back(static_cast<std::uint8_t>(nag.get_int64()));
             }
         }
         read_clock(object, note);

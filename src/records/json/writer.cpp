@@ -85,12 +85,12 @@ using Extras = std::map<std::string, std::string, std::less<>>;
 
 // A field that was kept as a tag is written as a field again if the tag still holds JSON.
 bool add_extra(bj::object& game, Extras& extras, const Tag& tag) {
-    const std::string_view name = std::string_view(tag.key).substr(json::extra_prefix.size());
+    const auto name = json::field_name(std::string_view(tag.key).substr(json::extra_prefix.size()));
     boost::system::error_code fault;
     (void)bj::parse(tag.value, fault);
-    if (fault || json::is_own_field(name) || json::compact(tag.value) != tag.value) return false;
-    if (!extras.emplace(name, tag.value).second) return false;
-    game.emplace(name, nullptr);
+    if (fault || !name || json::is_own_field(*name) || json::compact(tag.value) != tag.value) return false;
+    if (!extras.emplace(*name, tag.value).second) return false;
+    game.emplace(*name, nullptr);
     return true;
 }
 

@@ -15,8 +15,20 @@ std::size_t digits_at(std::string_view text, std::size_t at) noexcept {
     return end - at;
 }
 
+// "1,13)": numbers that PGN has, up to the bracket.
+bool are_nags(std::string_view text) noexcept {
+    for (text = text.substr(0, text.find(')'));;) {
+        const std::size_t comma = text.find(',');
+        const std::optional<int> nag = parse_small_number(text.substr(0, comma));
+        if (!nag || *nag > 255) return false;
+        if (comma == std::string_view::npos) return true;
+        text.remove_prefix(comma + 1);
+    }
+}
+
 bool is_note(std::string_view text) noexcept {
-    return text.starts_with(nag_note) || text.starts_with(clock_note) || text.starts_with(before_note);
+    const bool has_nags = text.starts_with(nag_note) && are_nags(text.substr(nag_note.size()));
+    return has_nags || text.starts_with(clock_note) || text.starts_with(before_note);
 }
 
 void read_clock(std::string_view text, Note& note) {
@@ -40,7 +52,7 @@ void read_nags(std::string_view text, Note& note) {
     while (!text.empty()) {
         const std::size_t comma = text.find(',');
         const std::optional<int> nag = parse_small_number(text.substr(0, comma));
-        if (nag && *nag <= 255) note.nags.push_back(static_cast<std::uint8_t>(*nag));
+        if (nag) note.nags.push_back(static_cast<std::uint8_t>(*nag));
         text = comma == std::string_view::npos ? std::string_view{} : text.substr(comma + 1);
     }
 }

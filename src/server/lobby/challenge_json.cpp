@@ -42,9 +42,11 @@ store::ClockTerms read_clock(const JsonFields& fields) {
 }
 
 void read_rules(const JsonFields& fields, store::Terms& terms) {
-    terms.ruleset_file = fields.find_text("rulesetFile", 1, longest_ruleset_file).value_or("");
-    terms.ruleset =
-        fields.find_text("ruleset", 1, 64).value_or(terms.ruleset_file.empty() ? "copenhagen" : "");
+    const auto file = fields.find_text("rulesetFile", 1, longest_ruleset_file);
+    const auto name = fields.find_text("ruleset", 1, 64);
+    if (file && name) throw invalid("The rules are a ruleset by its name or a rulesetFile, not both.");
+    terms.ruleset_file = file.value_or("");
+    terms.ruleset = name.value_or(file ? "" : "copenhagen");
     terms.position = fields.find_text("position", 1, longest_position).value_or("");
     const auto game = begin_game(terms);
     if (!game) throw invalid(game.error().message + ".");

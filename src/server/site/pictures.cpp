@@ -7,8 +7,15 @@
 #include "print/board/board_drawing.hpp"
 #include "print/drawing/svg.hpp"
 #include "server/base/refusal.hpp"
+#include "server/site/responses.hpp"
 
 namespace tafl::server {
+
+namespace {
+
+constexpr int most_numbered = 100;
+
+}  // namespace
 
 const print::Theme& asked_theme(const Request& request, std::string_view usual) {
     const auto name = request.asked("theme");
@@ -21,6 +28,7 @@ Response picture(const Request& request, const Game& game, Move last) {
     auto diagram = diagram_of(game);
     diagram.flipped = !request.asked("flip").empty();
     if (game.plies() == 0) diagram.last = last;
+    number_moves(diagram, game, asked_number(request, "numbered", 0, most_numbered).value_or(0));
     return {
         200, print::to_svg(print::board_picture(diagram, asked_theme(request, "ash"))), "image/svg+xml", {}};
 }

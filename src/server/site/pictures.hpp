@@ -9,7 +9,7 @@
 
 namespace tafl::server {
 
-// Uses `flip` and `theme` of the query. `last` is drawn as the last move if the game itself has none. Throws
+// Uses `flip`, `theme` and `numbered`, how many of the last moves have an arrow and a number, of the query. `last` is drawn as the last move if the game itself has none. Throws
 // Refusal.
 [[nodiscard]] Response picture(const Request& request, const Game& game, Move last = {});
 

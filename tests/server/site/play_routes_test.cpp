@@ -28,6 +28,7 @@ class PlayRoutes : public test::PeopleFixture {
         add_ruleset_routes(router_);
         add_position_routes(router_);
         add_record_routes(router_);
+        add_command_routes(router_, services_);
         add_hint_routes(router_, services_);
         run(hub_.recover());
     }
@@ -115,6 +116,12 @@ INSTANTIATE_TEST_SUITE_P(
                  R"({"rated":true,"clock":{"kind":"fischer","initial":600000},"opponent":{"friend":true}})",
                  401, "account"},
         BadTerms{"Nobody", R"({"opponent":{"player":"Nobody"}})", 404, "no player of that name"},
+        BadTerms{"TwoOpponents", R"({"opponent":{"friend":true,"anyone":true}})", 400, "one of player, anyone"},
+        BadTerms{"AnyoneAndOne", R"({"opponent":{"player":"Ann","anyone":true}})", 400, "one of player, anyone"},
+        BadTerms{"OpponentMisspelt", R"({"opponent":{"freind":true}})", 400, "opponent.freind"},
+        BadTerms{"TwoRulesets",
+                 R"({"ruleset":"brandub","rulesetFile":"parent = \"brandub\"","opponent":{"friend":true}})", 400,
+                 "not both"},
         BadTerms{"Misspelt", R"({"rulset":"brandub","opponent":{"friend":true}})", 400, "rulset"}),
     [](const auto& chosen) { return chosen.param.name; });
 
@@ -136,14 +143,26 @@ TEST_F(PlayRoutes, NobodysOwnRulesPassForTheSites) {
     const auto shown = get(cnut, "/games/" + std::string(game.at("game").as_string())).json();
     EXPECT_EQ(shown.at("ruleset"), "own-rules");
     EXPECT_EQ(shown.at("title"), "Copenhagen Hnefatafl (own rules)");
-    for (const std::string& title : {std::string(81, 'x'), std::string("a\u202Eb")}) {
+    for (const auto& [title, why] : {std::pair(std::string(81, 'x'), "80 characters"),
+                                     std::pair(std::string("a\u202Eb"), "without control characters")}) {
         std::string terms =
             R"({"rulesetFile":"parent = \"brandub\"\ntitle = \"TITLE\"","opponent":{"friend":true}})";
         terms.replace(terms.find("TITLE"), 5, title);
         const auto refused = post(ann, "/challenges", terms);
         EXPECT_EQ(refused.status, 400) << title;
-        EXPECT_THAT(refused.body, HasSubstr("80 characters")) << title;
+        EXPECT_THAT(refused.body, HasSubstr(why)) << title;
     }
+}
+
+TEST_F(PlayRoutes, APictureNumbersTheLastMoves) {
+    const auto id = challenge(ann, R"({"ruleset":"brandub","side":"attackers","opponent":{"friend":true}})");
+    const auto game = std::string(post(bjarne, "/challenges/" + id + "/accept").json().at("game").as_string());
+    EXPECT_EQ(post(ann, "/games/" + game + "/move", R"({"move":"d1-c1"})").status, 204);
+    const auto plain = get(cnut, "/games/" + game + ".svg").body;
+    const auto numbered = get(cnut, "/games/" + game + ".svg?numbered=3").body;
+    EXPECT_GT(numbered.size(), plain.size());
+    EXPECT_EQ(get(cnut, "/games/" + game + ".svg?numbered=0").body, plain);
+    EXPECT_EQ(get(cnut, "/games/" + game + ".svg?numbered=101").status, 400);
 }
 
 TEST_F(PlayRoutes, TheComputerPlaysAtTenLevelsAndUnrated) {

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "print/board/game_pictures.hpp"
+#include "print/board/shields.hpp"
 #include "print/book/epub.hpp"
 #include "print/set/print_set.hpp"
 #include "server/rooms/game_setup.hpp"
@@ -102,6 +104,26 @@ TEST_F(PrintRoutes, PrintRulesOfOnesOwn) {
     print::SetOptions german;
     german.language = Language::German;
     EXPECT_EQ(ours.body, printed(**ruleset_of(terms), german));
+}
+
+TEST_F(PrintRoutes, AnimateAGame) {
+    const auto id = game_by(R"(parent = \"brandub\"\ntitle = \"Ours\"\nmen.speed = 1)");
+    store::Terms terms;
+    terms.ruleset_file = "parent = \"brandub\"\ntitle = \"Ours\"\nmen.speed = 1";
+    const Game game(*ruleset_of(terms));
+    const std::vector<int> start{0};
+    const print::BoardView view{.theme = &print::theme_named("slate"), .flipped = true};
+    const auto gif = get("/games/" + id + "/animation.gif?theme=slate&flip=1");
+    EXPECT_EQ(gif.status, 200);
+    EXPECT_EQ(gif.type, "image/gif");
+    EXPECT_EQ(gif.headers.at(0).second, "attachment; filename=\"skjaldborg-" + id + ".gif\"");
+    EXPECT_EQ(gif.body, print::animated_game(game, start, view, {.pixels_per_unit = 40.0 / print::cell}).value());
+    const auto png = get("/games/" + id + "/animation.png");
+    EXPECT_EQ(png.type, "image/png");
+    EXPECT_THAT(png.body, HasSubstr("acTL"));
+    EXPECT_EQ(get("/games/" + id + "/animation.gif?theme=slate&flip=1").body, gif.body) << "from the cache";
+    EXPECT_EQ(get("/games/nOsUcHgM/animation.gif").status, 404);
+    EXPECT_EQ(get("/games/" + id + "/animation.gif?theme=mauve").status, 400);
 }
 
 TEST_F(PrintRoutes, RefuseASetWithoutEnd) {

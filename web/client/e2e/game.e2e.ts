@@ -24,6 +24,22 @@ describe('two browsers', () => {
     expect(await attackers.locator('.result-card h2').textContent()).toBe('You lost.');
   });
 
+  it('take pictures of their game with them: numbered moves, and all moves as a GIF', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub');
+    await playAll(attackers, defenders, escape.slice(0, 3));
+    await attackers.getByText('Share and download').click();
+    const numbered = await attackers.getByRole('link', { name: 'Picture with numbered moves' }).getAttribute('href');
+    const svg = await (await attackers.request.get(new URL(numbered ?? '', attackers.url()).href)).text();
+    expect(svg.match(/>3<\/text>/g)?.length).toBe(2); // rank 3, and move 3
+    const [download] = await Promise.all([
+      attackers.waitForEvent('download'),
+      attackers.getByRole('link', { name: 'GIF' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^skjaldborg-[0-9A-Za-z]{8}\.gif$/);
+    expect(await download.failure()).toBeNull();
+  });
+
   it('talk, offer, decline and agree', async () => {
     const [attackers, defenders] = [await come(), await come()];
     await pairUp(attackers, defenders, 'brandub');

@@ -143,8 +143,10 @@ export class Api {
 
 export const gameFileUrl = (id: string, format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/games/${inPath(id)}.${format}`;
 export const myGamesUrl = (format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/me/games.${format}`;
-export const gamePictureUrl = (id: string, ply: number, flip: boolean) =>
-  `${root}/games/${inPath(id)}.svg` + queryString({ ply, flip: flip ? 1 : undefined });
+export const gamePictureUrl = (id: string, ply: number, flip: boolean, numbered?: number) =>
+  `${root}/games/${inPath(id)}.svg` + queryString({ ply, numbered, flip: flip ? 1 : undefined });
+export const gameAnimationUrl = (id: string, format: 'gif' | 'png', flip: boolean) =>
+  `${root}/games/${inPath(id)}/animation.${format}` + queryString({ flip: flip ? 1 : undefined });
 export interface PrintSetOptions {
   of: { ruleset: string } | { game: string };
   paper: string;

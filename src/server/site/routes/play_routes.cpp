@@ -25,13 +25,19 @@ Response made(const NewGame& game) {
 
 Opponent read_opponent(const JsonFields& body) {
     const auto fields = body.object("opponent");
+    fields.allow({"player", "anyone", "friend"});
     Opponent opponent;
-    if (const auto name = fields.find_line("player", 1, longest_name)) {
+    const auto name = fields.find_line("player", 1, longest_name);
+    const bool anyone = fields.find_flag("anyone").value_or(false);
+    const bool by_link = fields.find_flag("friend").value_or(false);
+    if (int{name.has_value()} + int{anyone} + int{by_link} > 1)
+        throw invalid("The opponent is one of player, anyone and friend, not several.");
+    if (name) {
         opponent.kind = Opponent::Kind::Player;
         opponent.name_key = name_key(*name);
-    } else if (fields.find_flag("anyone").value_or(false)) {
+    } else if (anyone) {
         opponent.kind = Opponent::Kind::Anyone;
-    } else if (!fields.find_flag("friend").value_or(false)) {
+    } else if (!by_link) {
         throw fields.wrong("friend", "true, or `player` a name, or `anyone` true");
     }
     return opponent;

@@ -10,12 +10,11 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/book/epub.hpp"
 #include "print/set/print_set.hpp"
-#include "server/base/lru_cache.hpp"
-#include "server/base/worker_pool.hpp"
 #include "server/net/header_values.hpp"
 #include "server/rooms/game_setup.hpp"
 #include "server/site/pictures.hpp"
 #include "server/site/responses.hpp"
+#include "server/site/routes/print_shop.hpp"
 #include "server/site/services.hpp"
 
 namespace tafl::server {
@@ -25,18 +24,7 @@ namespace {
 using boost::asio::awaitable;
 using RulesetPtr = std::shared_ptr<const Ruleset>;
 
-constexpr std::size_t most_kept = std::size_t{24} << 20;  // bytes
 constexpr std::string_view pdf_type = "application/pdf", epub_type = "application/epub+zip";
-
-struct InBytes {
-    std::size_t operator()(const std::string& pdf) const noexcept { return pdf.size(); }
-};
-
-struct PrintShop {
-    LruCache<std::string, std::string, InBytes> kept{most_kept};
-    WorkerPool pool{
-        {.most = 12, .most_of_owner = 2, .busy = "Many sets are drawn just now", .is_background = true}};
-};
 
 // --- what is wished
 
@@ -169,6 +157,7 @@ void add_print_routes(Router& router, Services& services) {
     };
     add("set.pdf", set_of);
     add("rules.epub", book_of);
+    add_animation_routes(router, services, shop);
 }
 
 }  // namespace tafl::server

@@ -1,5 +1,5 @@
 // Links, pictures and files of a game or a position.
-import { gameFileUrl, gamePictureUrl, positionPictureUrl, printSetUrl } from '../api';
+import { gameAnimationUrl, gameFileUrl, gamePictureUrl, positionPictureUrl, printSetUrl } from '../api';
 import type { App } from '../app';
 import { fill, h } from '../dom';
 import { language, t } from '../words';
@@ -28,6 +28,24 @@ export interface Share {
 const setToPrint = (game: string): string =>
   printSetUrl({ of: { game }, paper: usualPaper(), theme: 'paper', pages: '', language: language() });
 
+const numberedMoves = 4;
+
+// A picture of the position; of a game also one with its last moves numbered, and the game as a moving picture.
+function pictures(still: string, flipped: boolean, game: Shown['game']): HTMLElement {
+  const one = (href: string, label: string) => h('a', { href, target: '_blank', rel: 'noopener' }, label);
+  const moving = (format: 'gif' | 'png') =>
+    h('a', { href: gameAnimationUrl(game?.id ?? '', format, flipped), download: true }, format.toUpperCase());
+  return h(
+    'p',
+    { class: 'files' },
+    one(still, t('picture')),
+    game && game.ply > 0
+      ? [' ', one(gamePictureUrl(game.id, game.ply, flipped, numberedMoves), t('pictureNumbered'))]
+      : null,
+    game ? [' ', h('span', {}, t('animation')), ' ', moving('gif'), ' ', moving('png')] : null,
+  );
+}
+
 function files(id: string): HTMLElement {
   const one = (format: 'pgn' | 'csv' | 'otg' | 'json') =>
     h('a', { href: gameFileUrl(id, format), download: true }, format.toUpperCase());
@@ -54,7 +72,7 @@ export function share(app: App): Share {
       copyField(t('linkToPosition'), positionAddress(ruleset, position, game?.over ? game.id : null), app.notice),
       game && copyField(t('linkToGame'), `${location.origin}/game/${game.id}`, app.notice),
       copyField(t('picture'), location.origin + picture, app.notice),
-      h('p', { class: 'files' }, h('a', { href: picture, target: '_blank', rel: 'noopener' }, t('picture'))),
+      pictures(picture, flipped, game),
       game && files(game.id),
     );
   };

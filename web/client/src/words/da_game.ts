@@ -72,6 +72,8 @@ export const daGame: GameWords = {
   linkToPosition: 'Link til denne stilling',
   linkToGame: 'Link til dette parti',
   picture: 'Billede',
+  pictureNumbered: 'Billede med nummererede træk',
+  animation: 'Animeret billede',
   analyse: 'Analysér',
   attackersWon: 'Angriberne vandt.',
   defendersWon: 'Forsvarerne vandt.',

@@ -72,6 +72,8 @@ export const deGame: GameWords = {
   linkToPosition: 'Link zu dieser Stellung',
   linkToGame: 'Link zu dieser Partie',
   picture: 'Bild',
+  pictureNumbered: 'Bild mit nummerierten Zügen',
+  animation: 'Animiertes Bild',
   analyse: 'Analysieren',
   attackersWon: 'Die Angreifer haben gewonnen.',
   defendersWon: 'Die Verteidiger haben gewonnen.',

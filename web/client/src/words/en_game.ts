@@ -72,6 +72,8 @@ export const enGame = {
   linkToPosition: 'Link to this position',
   linkToGame: 'Link to this game',
   picture: 'Picture',
+  pictureNumbered: 'Picture with numbered moves',
+  animation: 'Animated picture',
   analyse: 'Analyse',
   attackersWon: 'The attackers won.',
   defendersWon: 'The defenders won.',

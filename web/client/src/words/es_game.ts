@@ -72,6 +72,8 @@ export const esGame: GameWords = {
   linkToPosition: 'Enlace a esta posición',
   linkToGame: 'Enlace a esta partida',
   picture: 'Imagen',
+  pictureNumbered: 'Imagen con jugadas numeradas',
+  animation: 'Imagen animada',
   analyse: 'Analizar',
   attackersWon: 'Han ganado los atacantes.',
   defendersWon: 'Han ganado los defensores.',

@@ -1,0 +1,104 @@
+#include "cli/commands/shown_boards.hpp"
+
+#include <fmt/format.h>
+
+#include <numeric>
+
+#include "base/numbers.hpp"
+#include "base/text.hpp"
+#include "cli/common_options.hpp"
+#include "cli/failure.hpp"
+#include "cli/terminal/saved_game.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+constexpr int most_games_of_a_file = 1'000'000'000;
+
+Game recorded_game(const Arguments& arguments) {
+    for (const auto* other : {"--position", "--moves"}) {
+        if (arguments.has(other))
+            throw UserError(fmt::format("{}: the game comes from FILE; leave out one of the two", other));
+    }
+    const auto number = static_cast<int>(arguments.number("--game", 1, most_games_of_a_file, 1));
+    return load_game(arguments.operands().front(), chosen_ruleset(arguments), arguments.has("--rules"), number)
+        .game;
+}
+
+std::vector<Game> several_positions(const Arguments& arguments) {
+    const auto texts = arguments.texts("--position");
+    for (const auto* other : {"--moves", "--after", "--animate", "--numbered"}) {
+        if (arguments.has(other)) throw UserError(fmt::format("{}: with one --position only", other));
+    }
+    if (texts.size() > most_boards)
+        throw UserError(fmt::format("--position: {} boards are too many; a sheet has at most {}", texts.size(),
+                                    most_boards));
+    const auto ruleset = chosen_ruleset(arguments);
+    std::vector<Game> games;
+    for (const auto& text : texts) games.push_back(positioned_game(ruleset, text));
+    return games;
+}
+
+std::vector<Game> chosen_games(const Arguments& arguments) {
+    if (!arguments.operands().empty()) return {recorded_game(arguments)};
+    if (arguments.has("--game")) throw UserError("--game: FILE is missing");
+    if (arguments.texts("--position").size() > 1) return several_positions(arguments);
+    return {chosen_game(arguments)};
+}
+
+// "0,10,20"
+std::vector<int> chosen_plies(const Arguments& arguments, int last) {
+    std::vector<int> plies;
+    if (!arguments.has("--after")) return plies;
+    const auto text = arguments.text("--after");
+    for (std::string_view rest = text; plies.empty() || !rest.empty();) {
+        const auto word = rest.substr(0, rest.find(','));
+        rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+        const auto ply = parse_number(word, plies.empty() ? 0 : plies.back() + 1, last);
+        if (!ply)
+            throw UserError(fmt::format("--after {}: expected ascending numbers of moves, at most {}, such as 0,1,2",
+                                        in_quotes(text), last));
+        plies.push_back(*ply);
+    }
+    if (plies.size() > most_boards && !arguments.has("--animate"))
+        throw UserError(
+            fmt::format("--after: {} boards are too many; a sheet has at most {}", plies.size(), most_boards));
+    return plies;
+}
+
+}  // namespace
+
+ShownBoards shown_boards(const Arguments& arguments) {
+    ShownBoards shown{.games = chosen_games(arguments), .plies = {}};
+    shown.plies = chosen_plies(arguments, shown.games.front().plies());
+    return shown;
+}
+
+std::vector<int> every_ply(const Game& game) {
+    std::vector<int> plies(static_cast<std::size_t>(game.plies()) + 1);
+    std::iota(plies.begin(), plies.end(), 0);
+    return plies;
+}
+
+void for_each_board(const ShownBoards& shown, const std::function<void(const Game&)>& board) {
+    if (shown.plies.empty()) {
+        for (const auto& game : shown.games) board(game);
+        return;
+    }
+    print::ReplayedGame replayed(shown.games.front());
+    for (const int ply : shown.plies) board(replayed.after(ply));
+}
+
+std::vector<Diagram> diagrams_of(const ShownBoards& shown, const print::BoardView& view) {
+    std::vector<Diagram> diagrams;
+    for_each_board(shown, [&](const Game& game) {
+        auto diagram = captioned_diagram(game, view);
+        if (shown.games.size() > 1) diagram.caption = std::to_string(diagrams.size() + 1);
+        if (shown.games.size() == 1 && shown.plies.empty() && !game.outcome().is_over()) diagram.caption.clear();
+        diagrams.push_back(std::move(diagram));
+    });
+    return diagrams;
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,47 @@
+// Positions of a game, side by side on one sheet or one after another in an animation.
+#pragma once
+
+#include <expected>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "notation/diagrams/diagram.hpp"
+#include "print/board/theme.hpp"
+#include "print/drawing/animation.hpp"
+#include "rules/game.hpp"
+
+namespace tafl::print {
+
+// How each board of a game is drawn.
+struct BoardView {
+    const Theme* theme = nullptr;
+    bool flipped = false;
+    int numbered = 0;  // moves with an arrow and a number
+};
+
+// A game that can be looked at after any of its moves.
+class ReplayedGame {
+  public:
+    explicit ReplayedGame(const Game& game);
+    [[nodiscard]] int plies() const noexcept { return static_cast<int>(moves_.size()); }
+    // Precondition: 0 <= ply <= plies(). The reference is valid until the next call. Cheap from one ply to the next.
+    [[nodiscard]] const Game& after(int ply);
+
+  private:
+    Game game_;
+    std::vector<Move> moves_;
+};
+
+// The position with its last move below it, "12. d1-d3xd4", or how the game ended.
+[[nodiscard]] Diagram captioned_diagram(const Game& game, const BoardView& view);
+
+// From left to right, `columns` in a row. Precondition: there is a diagram, and columns > 0.
+[[nodiscard]] Drawing diagram_sheet(std::span<const Diagram> diagrams, const Theme& theme, int columns);
+
+// A frame for each of the plies. Errors as to_animation(). Precondition: there is a ply, and the game has them all.
+[[nodiscard]] std::expected<std::string, std::string> animated_game(const Game& game, std::span<const int> plies,
+                                                                    const BoardView& view,
+                                                                    const AnimationOptions& options);
+
+}  // namespace tafl::print

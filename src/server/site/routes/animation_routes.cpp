@@ -1,0 +1,73 @@
+// A game as an animated picture, move by move, as `tafl show --animate` makes it.
+#include <fmt/format.h>
+
+#include <numeric>
+
+#include "print/board/game_pictures.hpp"
+#include "print/board/shields.hpp"
+#include "server/play/client_message.hpp"
+#include "server/play/hub.hpp"
+#include "server/rooms/rooms.hpp"
+#include "server/site/pictures.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/routes/print_shop.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+
+struct AnimationKind {
+    print::AnimationFormat format;
+    std::string_view ending, type;
+};
+constexpr AnimationKind animation_kinds[] = {{print::AnimationFormat::Gif, "gif", "image/gif"},
+                                             {print::AnimationFormat::Apng, "png", "image/png"}};
+constexpr double square_pixels = 40;
+
+std::string moves_key(const Game& game) {
+    std::string key;
+    for (const auto& played : game.history()) {
+        for (const auto square : {played.move.from, played.move.to}) key += fmt::format("{:x} ", square);
+    }
+    return key;
+}
+
+std::string drawn_animation(const Game& game, const print::BoardView& view, print::AnimationFormat format) {
+    std::vector<int> plies(static_cast<std::size_t>(game.plies()) + 1);
+    std::iota(plies.begin(), plies.end(), 0);
+    auto file = print::animated_game(game, plies, view,
+                                     {.format = format, .pixels_per_unit = square_pixels / print::cell});
+    if (!file) throw invalid("This game cannot be animated: " + file.error() + ".");
+    return *std::move(file);
+}
+
+awaitable<Response> animation_route(Services& services, std::shared_ptr<PrintShop> shop, const Request& request,
+                                    const AnimationKind& kind) {
+    auto id = request.segments.at(0);
+    if (!is_game_id(id)) throw not_found("There is no such game.");
+    const print::BoardView view{.theme = &asked_theme(request, "ash"), .flipped = !request.asked("flip").empty()};
+    const auto game = co_await services.hub.rooms().position(id, request.caller.address);
+    const auto name = fmt::format("skjaldborg-{}.{}", id, kind.ending);
+    const auto key =
+        fmt::format("{} {} {} {:d} {}", kind.ending, id, view.theme->name, view.flipped, moves_key(game));
+    if (const auto* kept = shop->kept.find(key)) co_return file_answer(*kept, kind.type, name);
+    auto work = [game, view, format = kind.format] { return drawn_animation(game, view, format); };
+    std::string file = co_await shop->pool.run(request.caller.address, std::move(work));
+    shop->kept.insert(key, file);
+    co_return file_answer(std::move(file), kind.type, name);
+}
+
+}  // namespace
+
+void add_animation_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop) {
+    for (const AnimationKind& kind : animation_kinds) {
+        router.add(Method::Get, fmt::format("/api/v1/games/{{id}}/animation.{}", kind.ending),
+                   [shop, &services, &kind](const Request& request) {
+                       return animation_route(services, shop, request, kind);
+                   });
+    }
+}
+
+}  // namespace tafl::server

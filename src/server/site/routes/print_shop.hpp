@@ -1,0 +1,27 @@
+// The one background thread that draws what takes long: sets to print, animations. Drawing text is not thread-safe, so
+// it is one. What it drew is cached.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "server/base/lru_cache.hpp"
+#include "server/base/worker_pool.hpp"
+#include "server/site/services.hpp"
+
+namespace tafl::server {
+
+struct PrintShop {
+    struct InBytes {
+        std::size_t operator()(const std::string& file) const noexcept { return file.size(); }
+    };
+    LruCache<std::string, std::string, InBytes> kept{std::size_t{24} << 20};
+    WorkerPool pool{
+        {.most = 12, .most_of_owner = 2, .busy = "Many files are drawn just now", .is_background = true}};
+};
+
+// Games as animated pictures.
+void add_animation_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop);
+
+}  // namespace tafl::server
