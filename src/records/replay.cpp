@@ -53,12 +53,12 @@ Parsed<void> agree(std::string_view variant, const Ruleset& rules, const std::st
     const SharedRuleset named = find_titled(variant);
     if (named == nullptr) return {};
     if (named->size() != rules.size()) {
-        return fail(
-            fmt::format("the record contradicts itself: {} is played on {}, its rules are for {}{}",
-                        named->name, board_of(named->size()), board_of(rules.size()), decides));
+        return fail(fmt::format("the record contradicts itself: {} is played on {}, its rules are for {}{}",
+                                named->name, board_of(named->size()), board_of(rules.size()), decides));
     }
     if (named->name != variant || rules_hash(*named) == rules_hash(rules)) return {};
-    return fail(fmt::format("the record contradicts itself: its rules are not those of {}{}", variant, decides));
+    return fail(
+        fmt::format("the record contradicts itself: its rules are not those of {}{}", variant, decides));
 }
 
 bool same_captures(const Record& record, const MoveToken& move, const Game& game) {
@@ -243,7 +243,8 @@ Parsed<SharedRuleset> Replayer::ruleset_of(const Record& record) {
 }
 
 Parsed<SharedRuleset> Replayer::named_by(const Record& record) {
-    if (record.otn_rules.empty()) return record.variant.empty() ? ruleset_ : read_name(record.variant, option_);
+    if (record.otn_rules.empty())
+        return record.variant.empty() ? ruleset_ : read_name(record.variant, option_);
     if (!is_rule_string(record.otn_rules)) return read_name(record.otn_rules, option_);
     const Parsed<SharedRuleset>& rules = by_string(record.otn_rules);
     if (!rules) return rules;

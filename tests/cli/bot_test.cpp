@@ -156,7 +156,7 @@ struct Step {
 
 std::vector<Step> steps_of(const std::string& page) {
     std::vector<Step> steps;
-    const std::regex pattern("```sh\n([^`]*)```\n\n(?:```text\n([^`]*)```)?");
+    const std::regex pattern("```sh\n([^`]*)```\n(?:\n```text\n([^`]*)```)?");
     for (std::sregex_iterator found(page.begin(), page.end(), pattern), end; found != end; ++found)
         steps.push_back({(*found)[1], (*found)[2]});
     return steps;
@@ -170,11 +170,13 @@ std::regex pattern_of(const std::string& text) {
 
 TEST(Bot, TheSessionOfItsPageIsSo) {
     const auto steps = steps_of(read_text(source_tree() / "docs/bots.md"));
-    ASSERT_EQ(steps.size(), 5U);
+    ASSERT_EQ(steps.size(), 6U);
     std::string script;
     for (const auto& step : steps) {
-        script +=
-            std::regex_replace(step.script, std::regex("http://localhost:8080"), "$$site") + "echo ----\n";
+        auto here = std::regex_replace(step.script, std::regex("http://localhost:8080"), "$$site");
+        // docs_test.cpp runs `tafl bot`, which does not end by itself.
+        here = std::regex_replace(here, std::regex("tafl bot [^\n]*"), "grep -q '^tafl_' bot.token");
+        script += here + "echo ----\n";
     }
     const auto ran = with_site(script);
     std::size_t at = 0;

@@ -157,7 +157,8 @@ TEST(Contract, SelfplayGoesOnUntilTheFileHoldsItsGames) {
 
 // docs/rulesets.md: it is reported, and the other commands accept the file.
 TEST(Contract, AnAsymmetricLayoutIsReportedAndCanBePlayed) {
-    write_scratch("lame.toml", "parent = \"brandub\"\nlayout = \"\"\"\n3t3\n3t3\n3T3\nttTKTt1\n3T3\n3t3\n3t3\n\"\"\"\n");
+    write_scratch("lame.toml",
+                  "parent = \"brandub\"\nlayout = \"\"\"\n3t3\n3t3\n3T3\nttTKTt1\n3T3\n3t3\n3t3\n\"\"\"\n");
     const auto check = run_tafl_line("check lame.toml");
     EXPECT_EQ(check.status, 2);
     EXPECT_NE(check.out.find("an attacker on a4 but nothing on g4"), std::string::npos) << check.out;

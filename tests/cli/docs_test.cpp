@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <regex>
+#include <set>
 
 #include "run.hpp"
 #include "site_script.hpp"
@@ -117,8 +118,67 @@ TEST(Docs, TheExamplesOfBotWorkOnASite) {
     EXPECT_EQ(ran.err, "");
 }
 
-TEST(Docs, ThePictureIsDrawnByTheProgram) {
-    expect_document("docs/board.svg", run_tafl_line("show --format svg").out);
+// The sh blocks of a page, one after the other.
+std::string commands_of(const std::string& page) {
+    std::string commands;
+    bool is_inside = false;
+    for (const auto& line : lines_of(page)) {
+        const bool begins = line == "```sh", ends = is_inside && line == "```";
+        if (is_inside && !ends) commands += line + "\n";
+        is_inside = begins || (is_inside && !ends);
+    }
+    return commands;
+}
+
+// Runs a page as it stands, in an empty folder. `tafl` is found on the PATH, which the README sets itself; nobody types; a
+// site ends when it listens. `./run`, which tools/bare-debian tries, has left the program where it builds it.
+constexpr std::string_view page_script =
+    "rm -rf page && mkdir -p page/build/release/bin && cd page && ln -s " TAFL_PROGRAM
+    " build/release/bin/tafl\n"
+    "printf '#!/bin/sh\\n' >run && chmod +x run\n"
+    "program() { type -P tafl || echo not-on-the-path; }\n"
+    "listen() { coproc site { exec \"$(program)\" \"$@\" 2>&1; }; pid=$site_PID; "
+    "exec {said}<&${site[0]}; while read -r line <&$said; do case $line in *'Skjaldborg is at'*) kill -TERM "
+    "$pid;; esac; done; wait $pid; }\n"
+    "tafl() { case $1 in serve) shift; listen serve $(sed 's/--port [0-9]*//' <<<\"$*\") --port 0;; "
+    "*) timeout -s INT 60 \"$(program)\" \"$@\";; esac; }\n"
+    "set -eEuo pipefail; trap 'echo \"this command failed: $BASH_COMMAND\" >&3' ERR; exec 3>&1 >../output "
+    "2>&1 </dev/null\n";
+
+class Page : public testing::TestWithParam<const char*> {};
+
+TEST_P(Page, WorksAsItStands) {
+    const auto commands = commands_of(read_text(tree / GetParam()));
+    ASSERT_NE(commands.find("tafl "), std::string::npos) << "no commands in sh blocks";
+    std::string script(page_script);
+    const bool says_where_tafl_is = commands.find("export PATH=") != std::string::npos;
+    if (!says_where_tafl_is) script += "export PATH=\"$PWD/build/release/bin:$PATH\"\n";
+    const auto ran = run_shell(script + commands);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_EQ(ran.status, 0) << read_text(scratch() / "output");
+}
+
+INSTANTIATE_TEST_SUITE_P(Docs, Page,
+                         testing::Values("README.md", "docs/rulesets.md", "docs/data.md", "docs/print.md"),
+                         [](const auto& page) {
+                             return std::regex_replace(std::string(page.param), std::regex("[^A-Za-z]"), "_");
+                         });
+
+// docs/pictures/make makes them.
+TEST(Docs, ThePicturesOfTheReadmeAreThereAndSmall) {
+    static const std::regex picture("docs/pictures/([a-z-]+\\.(?:webp|gif))");
+    const auto readme = read_text(tree / "README.md");
+    std::set<std::string> named, there;
+    for (std::sregex_iterator found(readme.begin(), readme.end(), picture), end; found != end; ++found)
+        named.insert((*found)[1]);
+    std::uintmax_t bytes = 0;
+    for (const auto& file : std::filesystem::directory_iterator(tree / "docs/pictures")) {
+        if (file.path().extension() != ".webp" && file.path().extension() != ".gif") continue;
+        there.insert(file.path().filename());
+        bytes += file.file_size();
+    }
+    EXPECT_EQ(named, there);
+    EXPECT_LT(bytes, 1'500'000U);
 }
 
 // Every `tafl` command in the README exists, with its options.

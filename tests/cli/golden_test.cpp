@@ -53,13 +53,16 @@ TEST(GoldenCommand, UnknownAndRepeatedFieldsAreMalformed) {
         auto text = line(R"(["d1-d3"])", quiet);
         return text.insert(1, more);
     };
-    EXPECT_EQ(golden(with(R"("clause":"R1","why":"…","confidence":"high","note":"","source":"",)")).status, 0);
+    EXPECT_EQ(golden(with(R"("clause":"R1","why":"…","confidence":"high","note":"","source":"",)")).status,
+              0);
     const auto unknown = golden(with(R"("move":"d1-d3",)"));
     EXPECT_EQ(unknown.status, 2);
-    EXPECT_NE(unknown.err.find("unknown field 'move'; the fields are id, ruleset, position,"), std::string::npos)
+    EXPECT_NE(unknown.err.find("unknown field 'move'; the fields are id, ruleset, position,"),
+              std::string::npos)
         << unknown.err;
     EXPECT_EQ(golden(with(R"("id":"y",)")).err, "tafl: standard input:1: the field 'id' appears twice\n");
-    EXPECT_NE(golden(line(R"(["d1-d3"])", R"({"legal":true,"capture":[],"captures":[],"result":"ongoing","reason":""})"))
+    EXPECT_NE(golden(line(R"(["d1-d3"])",
+                          R"({"legal":true,"capture":[],"captures":[],"result":"ongoing","reason":""})"))
                   .err.find("unknown field 'capture'"),
               std::string::npos);
 }

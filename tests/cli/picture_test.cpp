@@ -104,7 +104,8 @@ TEST(Picture, MovesInAGifAndInAPng) {
     write_scratch("three.csv", three_moves);
     ASSERT_EQ(run_tafl_line("show three.csv --animate -o game.gif --square 10").status, 0);
     EXPECT_TRUE(read_text(scratch() / "game.gif").starts_with("GIF89a"));
-    ASSERT_EQ(run_tafl_line("show three.csv --animate -o game.png --square 10 --delay 100 --loops 2").status, 0);
+    ASSERT_EQ(run_tafl_line("show three.csv --animate -o game.png --square 10 --delay 100 --loops 2").status,
+              0);
     const auto png = read_text(scratch() / "game.png");
     EXPECT_NE(png.find("acTL"), std::string::npos);
     EXPECT_EQ(count(png, "fcTL"), 4U) << "the start and three moves";
@@ -117,14 +118,18 @@ TEST(Picture, WhatCannotBeShownIsRefusedInASentence) {
     const std::pair<std::string, std::string> rows[] = {
         {"show --format gif", "a .gif is for --animate; a still picture is .svg, .png or .pdf"},
         {"show --animate", "--animate: expected -o FILE.gif or -o FILE.png, or --format gif or png"},
-        {"show -o a.jpg", "--output 'a.jpg': expected a name that ends in .txt, .svg, .png, .pdf or .gif, or a --format"},
+        {"show -o a.jpg",
+         "--output 'a.jpg': expected a name that ends in .txt, .svg, .png, .pdf or .gif, or a --format"},
         {"show --delay 5", "--delay: --animate is missing"},
         {"show --numbered 2", "--numbered is for pictures: add -o FILE.svg"},
         {"show --game 2", "--game: FILE is missing"},
         {"show three.csv --moves d1-d3", "--moves: the game comes from FILE; leave out one of the two"},
-        {"show three.csv --after 0,4", "--after '0,4': expected ascending numbers of moves, at most 3, such as 0,1,2"},
-        {"show three.csv --after 2,1", "--after '2,1': expected ascending numbers of moves, at most 3, such as 0,1,2"},
-        {"show three.csv --after 1,,2", "--after '1,,2': expected ascending numbers of moves, at most 3, such as 0,1,2"},
+        {"show three.csv --after 0,4",
+         "--after '0,4': expected ascending numbers of moves, at most 3, such as 0,1,2"},
+        {"show three.csv --after 2,1",
+         "--after '2,1': expected ascending numbers of moves, at most 3, such as 0,1,2"},
+        {"show three.csv --after 1,,2",
+         "--after '1,,2': expected ascending numbers of moves, at most 3, such as 0,1,2"},
         {"show three.csv --animate --format gif --square 400",
          "--animate: a frame of 4920 x 5147 pixels is too large for an animation; make the squares smaller"},
         {"show three.csv --after 0,1,2,3 --columns 4 --format png --square 400",

@@ -162,7 +162,8 @@ TEST(Play, SavesByAnEndingInCapitals) {
         const auto ran =
             run_tafl_line("play --side both --rules brandub", "d2-c2\nsave " + file + "\nquit\n");
         EXPECT_EQ(ran.status, 0) << ran.err;
-        EXPECT_TRUE(read_text(scratch() / file).starts_with(begins)) << file << ": " << read_text(scratch() / file);
+        EXPECT_TRUE(read_text(scratch() / file).starts_with(begins))
+            << file << ": " << read_text(scratch() / file);
     }
 }
 

@@ -29,12 +29,15 @@ struct Animation {
 
 // Draws a part over what was shown last.
 void show(Animation& animation, PixelSize part, int left, int top, milliseconds delay, auto&& colour_at) {
-    const auto area = static_cast<std::size_t>(animation.size.width) * static_cast<std::size_t>(animation.size.height);
-    auto rgb = animation.frames.empty() ? std::vector<std::uint32_t>(area, 0xFF00FF) : animation.frames.back().rgb;
+    const auto area =
+        static_cast<std::size_t>(animation.size.width) * static_cast<std::size_t>(animation.size.height);
+    auto rgb =
+        animation.frames.empty() ? std::vector<std::uint32_t>(area, 0xFF00FF) : animation.frames.back().rgb;
     for (int y = 0; y < part.height; ++y) {
         for (int x = 0; x < part.width; ++x) {
             const std::optional<std::uint32_t> colour = colour_at(x, y);
-            if (colour) rgb.at(static_cast<std::size_t>((top + y) * animation.size.width + left + x)) = *colour;
+            if (colour)
+                rgb.at(static_cast<std::size_t>((top + y) * animation.size.width + left + x)) = *colour;
         }
     }
     animation.frames.push_back({std::move(rgb), delay});
@@ -47,7 +50,8 @@ Animation decoded_gif(std::string bytes) {
     } reader{std::move(bytes)};
     const auto read = [](GifFileType* gif, GifByteType* to, int count) {
         auto& from = *static_cast<Reader*>(gif->UserData);
-        const auto taken = from.bytes.copy(reinterpret_cast<char*>(to), static_cast<std::size_t>(count), from.at);
+        const auto taken =
+            from.bytes.copy(reinterpret_cast<char*>(to), static_cast<std::size_t>(count), from.at);
         from.at += taken;
         return static_cast<int>(taken);
     };
@@ -58,13 +62,14 @@ Animation decoded_gif(std::string bytes) {
         const auto& image = gif->SavedImages[i];
         for (int e = 0; e < image.ExtensionBlockCount; ++e) {
             const auto& block = image.ExtensionBlocks[e];
-            if (block.Function == CONTINUE_EXT_FUNC_CODE) animation.loops = block.Bytes[1] | block.Bytes[2] << 8;
+            if (block.Function == CONTINUE_EXT_FUNC_CODE)
+                animation.loops = block.Bytes[1] | block.Bytes[2] << 8;
         }
         GraphicsControlBlock control;
         EXPECT_EQ(DGifSavedExtensionToGCB(gif, i, &control), GIF_OK);
         const auto& place = image.ImageDesc;
-        show(animation, {place.Width, place.Height}, place.Left, place.Top, milliseconds(10 * control.DelayTime),
-             [&](int x, int y) -> std::optional<std::uint32_t> {
+        show(animation, {place.Width, place.Height}, place.Left, place.Top,
+             milliseconds(10 * control.DelayTime), [&](int x, int y) -> std::optional<std::uint32_t> {
                  const int index = image.RasterBits[y * place.Width + x];
                  if (index == control.TransparentColor) return std::nullopt;
                  const auto& c = gif->SColorMap->Colors[index];
@@ -77,7 +82,8 @@ Animation decoded_gif(std::string bytes) {
 
 std::uint32_t number_at(std::string_view text, std::size_t at, int bytes = 4) {
     std::uint32_t number = 0;
-    for (int i = 0; i < bytes; ++i) number = number << 8 | static_cast<unsigned char>(text.at(at + static_cast<std::size_t>(i)));
+    for (int i = 0; i < bytes; ++i)
+        number = number << 8 | static_cast<unsigned char>(text.at(at + static_cast<std::size_t>(i)));
     return number;
 }
 
@@ -98,8 +104,10 @@ class ApngReader {
 
   private:
     void take(std::string_view name, std::string_view data) {
-        if (name == "IHDR") animation_.size = {static_cast<int>(number_at(data, 0)), static_cast<int>(number_at(data, 4))};
-        if (name == "acTL") announced_ = number_at(data, 0), animation_.loops = static_cast<int>(number_at(data, 4));
+        if (name == "IHDR")
+            animation_.size = {static_cast<int>(number_at(data, 0)), static_cast<int>(number_at(data, 4))};
+        if (name == "acTL")
+            announced_ = number_at(data, 0), animation_.loops = static_cast<int>(number_at(data, 4));
         if (name == "PLTE") colours_ = data;
         if (name == "tRNS") opacity_ = data;
         if (name == "fcTL" || name == "fdAT") {
@@ -110,7 +118,8 @@ class ApngReader {
         if (name == "fdAT") frame(data.substr(4));
     }
     void frame(std::string_view data) {
-        const PixelSize part{static_cast<int>(number_at(control_, 4)), static_cast<int>(number_at(control_, 8))};
+        const PixelSize part{static_cast<int>(number_at(control_, 4)),
+                             static_cast<int>(number_at(control_, 8))};
         const auto row = static_cast<std::size_t>(part.width) + 1;
         std::string pixels(row * static_cast<std::size_t>(part.height), '\0');
         uLongf length = pixels.size();
@@ -118,9 +127,11 @@ class ApngReader {
                              reinterpret_cast<const Bytef*>(data.data()), data.size()),
                   Z_OK);
         EXPECT_EQ(length, pixels.size());
-        show(animation_, part, static_cast<int>(number_at(control_, 12)), static_cast<int>(number_at(control_, 16)),
-             milliseconds(number_at(control_, 20, 2)), [&](int x, int y) -> std::optional<std::uint32_t> {
-                 const auto index = static_cast<unsigned char>(pixels.at(row * static_cast<std::size_t>(y) + static_cast<std::size_t>(x) + 1));
+        show(animation_, part, static_cast<int>(number_at(control_, 12)),
+             static_cast<int>(number_at(control_, 16)), milliseconds(number_at(control_, 20, 2)),
+             [&](int x, int y) -> std::optional<std::uint32_t> {
+                 const auto index = static_cast<unsigned char>(
+                     pixels.at(row * static_cast<std::size_t>(y) + static_cast<std::size_t>(x) + 1));
                  if (opacity_.at(index) == '\0') return std::nullopt;
                  return number_at(colours_, std::size_t{3} * index, 3);
              });
@@ -140,14 +151,16 @@ Drawing wandering(std::size_t i) {
             .unit = 1,
             .title = {},
             .description = {},
-            .elements = {Shape{rectangle(0, 0, 80, 40), filled(rgb(0xe3d3b4))}, Circle{{x, 20}, 9, filled(rgb(0xa8352c))}}};
+            .elements = {Shape{rectangle(0, 0, 80, 40), filled(rgb(0xe3d3b4))},
+                         Circle{{x, 20}, 9, filled(rgb(0xa8352c))}}};
 }
 
 int largest_difference(const std::vector<std::uint32_t>& one, const std::vector<std::uint32_t>& other) {
     int most = one.size() == other.size() ? 0 : 999;
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
         for (const int shift : {0, 8, 16}) {
-            const int a = static_cast<int>(one[i] >> shift & 0xFFU), b = static_cast<int>(other[i] >> shift & 0xFFU);
+            const int a = static_cast<int>(one[i] >> shift & 0xFFU),
+                      b = static_cast<int>(other[i] >> shift & 0xFFU);
             most = std::max(most, std::abs(a - b));
         }
     }
@@ -204,11 +217,14 @@ TEST_P(Animations, WithTooManyOrTooLargeFramesAreRefused) {
     EXPECT_EQ(many.error(), "1001 frames are too many for an animation, which has at most 1000");
     const auto large = to_animation(2, wandering, {.format = GetParam(), .pixels_per_unit = 50});
     ASSERT_FALSE(large);
-    EXPECT_EQ(large.error(), "a frame of 4000 x 2000 pixels is too large for an animation; make the squares smaller");
+    EXPECT_EQ(large.error(),
+              "a frame of 4000 x 2000 pixels is too large for an animation; make the squares smaller");
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, Animations, testing::Values(AnimationFormat::Gif, AnimationFormat::Apng),
-                         [](const auto& chosen) { return chosen.param == AnimationFormat::Gif ? "Gif" : "Apng"; });
+                         [](const auto& chosen) {
+                             return chosen.param == AnimationFormat::Gif ? "Gif" : "Apng";
+                         });
 
 }  // namespace
 

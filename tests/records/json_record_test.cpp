@@ -126,8 +126,7 @@ TEST(Json, FieldsOfOthersAreKeptAsTheyAre) {
 }
 
 TEST(Json, FieldNamesOfAnyLettersAreWrittenBack) {
-    constexpr std::string_view text =
-        "{\"naïve\":1,\"a b+41\":2,\"\\\"q\\\"\":[3],\"moves\":\"d1-d3\"}\n";
+    constexpr std::string_view text = "{\"naïve\":1,\"a b+41\":2,\"\\\"q\\\"\":[3],\"moves\":\"d1-d3\"}\n";
     const Record record = read_one(text);
     EXPECT_EQ(record.tag("json_na+C3+AFve"), "1");
     EXPECT_EQ(write(record, RecordFormat::Json), text);
@@ -139,7 +138,8 @@ TEST(Json, FieldNamesOfAnyLettersAreWrittenBack) {
 // They would vanish.
 TEST(Json, NagsThatPgnDoesNotHaveAreRefused) {
     for (const auto* nag : {"256", "-1", "1.5", "\"1\""}) {
-        const auto text = fmt::format(R"({{"moves":"d1-d3","notes":[{{"line":0,"ply":0,"nags":[1,{}]}}]}})", nag);
+        const auto text =
+            fmt::format(R"({{"moves":"d1-d3","notes":[{{"line":0,"ply":0,"nags":[1,{}]}}]}})", nag);
         EXPECT_EQ(first_error(text), "1:1 the nags of a note are whole numbers from 0 to 255") << nag;
     }
 }

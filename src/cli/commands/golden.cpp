@@ -65,8 +65,8 @@ std::vector<std::string> texts_field(const json::object& object, std::string_vie
 }
 
 // What a line may have besides: remarks of the people who wrote it.
-constexpr std::array<std::string_view, 10> line_fields{"id",     "ruleset", "position", "moves", "expect",
-                                                       "clause", "why",     "confidence", "note", "source"};
+constexpr std::array<std::string_view, 10> line_fields{"id",     "ruleset", "position",   "moves", "expect",
+                                                       "clause", "why",     "confidence", "note",  "source"};
 constexpr std::array<std::string_view, 4> expect_fields{"legal", "captures", "result", "reason"};
 
 void allow_fields(const json::object& object, std::span<const std::string_view> known) {
@@ -205,7 +205,8 @@ Command golden_command() {
             "Plays the moves of each line and compares the outcome of the last one with what is expected. "
             "Prints each difference with its line, and at the end how many passed and failed. A line is "
             "{\"id\", \"ruleset\", \"position\", \"moves\": […], \"expect\": {\"legal\", \"captures\", "
-            "\"result\", \"reason\"}}; \"clause\", \"why\", \"confidence\", \"note\" and \"source\" are remarks. "
+            "\"result\", \"reason\"}}; \"clause\", \"why\", \"confidence\", \"note\" and \"source\" are "
+            "remarks. "
             "Exit status 1 when a position fails, 2 when a line is malformed or a file is empty.",
         .operand = {.name = "FILE", .many = true},
         .options = {},

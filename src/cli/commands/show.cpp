@@ -39,7 +39,8 @@ std::string png_of(const print::Drawing& picture, double scale) {
     const auto [width, height] = print::size_in_pixels(picture, scale);
     if (width > most_pixels / height)
         throw UserError(fmt::format(
-            "a picture of {} x {} pixels is too large; make --square smaller or show fewer boards", width, height));
+            "a picture of {} x {} pixels is too large; make --square smaller or show fewer boards", width,
+            height));
     return print::to_png(picture, scale);
 }
 
@@ -67,7 +68,8 @@ std::string picture(const Arguments& arguments, const ShownBoards& shown, const 
     const auto drawing = print::diagram_sheet(diagrams, *view.theme, columns);
     if (format == "svg") return print::to_svg(drawing);
     if (format == "pdf")
-        return print::to_pdf(std::span(&drawing, 1), {.title = drawing.title, .subject = drawing.description});
+        return print::to_pdf(std::span(&drawing, 1),
+                             {.title = drawing.title, .subject = drawing.description});
     return png_of(drawing, pixels_per_unit(arguments, 60));
 }
 
@@ -81,7 +83,8 @@ std::string text_board(const Game& game, bool flipped, const TextStyle& style) {
 
 std::string text(const Arguments& arguments, const ShownBoards& shown, bool is_on_screen) {
     for (const auto* option : {"--numbered", "--columns"}) {
-        if (arguments.has(option)) throw UserError(fmt::format("{} is for pictures: add -o FILE.svg", option));
+        if (arguments.has(option))
+            throw UserError(fmt::format("{} is for pictures: add -o FILE.svg", option));
     }
     const auto style = text_style(is_on_screen, arguments.has("--ascii"));
     std::string boards;
@@ -115,7 +118,8 @@ int run_show(const Arguments& arguments, Output& out) {
 
 Option repeated_position_option() {
     auto option = position_option();
-    option.help = "the position: rows and a side, or - for standard input (startpos); repeat it for several boards";
+    option.help =
+        "the position: rows and a side, or - for standard input (startpos); repeat it for several boards";
     option.many = true;
     return option;
 }
@@ -162,7 +166,8 @@ Command show_command() {
               "a picture that scales to any size"},
              {"tafl show --moves \"d1-d3 e5-e2 g1-g3\" --numbered 3 -o moves.svg",
               "three moves with their numbers"},
-             {"tafl show game.otg --after 0,1,2 --columns 3 -o sheet.pdf", "three boards of a game on a sheet"},
+             {"tafl show game.otg --after 0,1,2 --columns 3 -o sheet.pdf",
+              "three boards of a game on a sheet"},
              {"tafl show game.otg --animate -o game.gif", "the whole game, move by move"}},
         .run = run_show};
 }

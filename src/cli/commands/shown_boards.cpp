@@ -22,7 +22,8 @@ Game recorded_game(const Arguments& arguments) {
             throw UserError(fmt::format("{}: the game comes from FILE; leave out one of the two", other));
     }
     const auto number = static_cast<int>(arguments.number("--game", 1, most_games_of_a_file, 1));
-    return load_game(arguments.operands().front(), chosen_ruleset(arguments), arguments.has("--rules"), number)
+    return load_game(arguments.operands().front(), chosen_ruleset(arguments), arguments.has("--rules"),
+                     number)
         .game;
 }
 
@@ -32,8 +33,8 @@ std::vector<Game> several_positions(const Arguments& arguments) {
         if (arguments.has(other)) throw UserError(fmt::format("{}: with one --position only", other));
     }
     if (texts.size() > most_boards)
-        throw UserError(fmt::format("--position: {} boards are too many; a sheet has at most {}", texts.size(),
-                                    most_boards));
+        throw UserError(fmt::format("--position: {} boards are too many; a sheet has at most {}",
+                                    texts.size(), most_boards));
     const auto ruleset = chosen_ruleset(arguments);
     std::vector<Game> games;
     for (const auto& text : texts) games.push_back(positioned_game(ruleset, text));
@@ -57,13 +58,14 @@ std::vector<int> chosen_plies(const Arguments& arguments, int last) {
         rest.remove_prefix(std::min(rest.size(), word.size() + 1));
         const auto ply = parse_number(word, plies.empty() ? 0 : plies.back() + 1, last);
         if (!ply)
-            throw UserError(fmt::format("--after {}: expected ascending numbers of moves, at most {}, such as 0,1,2",
-                                        in_quotes(text), last));
+            throw UserError(
+                fmt::format("--after {}: expected ascending numbers of moves, at most {}, such as 0,1,2",
+                            in_quotes(text), last));
         plies.push_back(*ply);
     }
     if (plies.size() > most_boards && !arguments.has("--animate"))
-        throw UserError(
-            fmt::format("--after: {} boards are too many; a sheet has at most {}", plies.size(), most_boards));
+        throw UserError(fmt::format("--after: {} boards are too many; a sheet has at most {}", plies.size(),
+                                    most_boards));
     return plies;
 }
 
@@ -95,7 +97,8 @@ std::vector<Diagram> diagrams_of(const ShownBoards& shown, const print::BoardVie
     for_each_board(shown, [&](const Game& game) {
         auto diagram = captioned_diagram(game, view);
         if (shown.games.size() > 1) diagram.caption = std::to_string(diagrams.size() + 1);
-        if (shown.games.size() == 1 && shown.plies.empty() && !game.outcome().is_over()) diagram.caption.clear();
+        if (shown.games.size() == 1 && shown.plies.empty() && !game.outcome().is_over())
+            diagram.caption.clear();
         diagrams.push_back(std::move(diagram));
     });
     return diagrams;

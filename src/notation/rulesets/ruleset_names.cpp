@@ -18,7 +18,9 @@ namespace {
 // U+061C, U+200E, U+200F, U+2028 to U+202E and U+2066 to U+2069: line breaks, and marks that turn the direction of what
 // follows.
 bool turns_direction(std::string_view text) noexcept {
-    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+    const auto byte = [&](std::size_t i) {
+        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+    };
     if (byte(0) == 0xD8) return byte(1) == 0x9C;
     if (byte(0) != 0xE2) return false;
     if (byte(1) == 0x80) return byte(2) == 0x8E || byte(2) == 0x8F || (byte(2) >= 0xA8 && byte(2) <= 0xAE);

@@ -46,7 +46,8 @@ Drawing diagram_sheet(std::span<const Diagram> diagrams, const Theme& theme, int
     Drawing sheet;
     for (const auto& diagram : diagrams) boards.push_back(board_picture(diagram, theme));
     double width = 0, height = 0;
-    for (const auto& board : boards) width = std::max(width, board.width), height = std::max(height, board.height);
+    for (const auto& board : boards)
+        width = std::max(width, board.width), height = std::max(height, board.height);
     const auto across = std::min(static_cast<std::size_t>(columns), boards.size());
     const auto down = (boards.size() + across - 1) / across;
     sheet.width = static_cast<double>(across) * (width + gap) - gap;
@@ -64,7 +65,8 @@ Drawing diagram_sheet(std::span<const Diagram> diagrams, const Theme& theme, int
 }
 
 std::expected<std::string, std::string> animated_game(const Game& game, std::span<const int> plies,
-                                                      const BoardView& view, const AnimationOptions& options) {
+                                                      const BoardView& view,
+                                                      const AnimationOptions& options) {
     ReplayedGame replayed(game);
     const auto frame = [&](std::size_t i) {
         return board_picture(captioned_diagram(replayed.after(plies[i]), view), *view.theme);

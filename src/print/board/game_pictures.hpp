@@ -40,7 +40,8 @@ class ReplayedGame {
 [[nodiscard]] Drawing diagram_sheet(std::span<const Diagram> diagrams, const Theme& theme, int columns);
 
 // A frame for each of the plies. Errors as to_animation(). Precondition: there is a ply, and the game has them all.
-[[nodiscard]] std::expected<std::string, std::string> animated_game(const Game& game, std::span<const int> plies,
+[[nodiscard]] std::expected<std::string, std::string> animated_game(const Game& game,
+                                                                    std::span<const int> plies,
                                                                     const BoardView& view,
                                                                     const AnimationOptions& options);
 

@@ -38,7 +38,8 @@ AnimationFrame changed_area(const Pixels& before, const Pixels& now) {
 
 // `before` is null for the first frame, which is drawn whole.
 AnimationFrame to_frame(const Pixels* before, const Pixels& now, Palette& palette) {
-    auto frame = before == nullptr ? AnimationFrame{.size = now.size, .indices = {}} : changed_area(*before, now);
+    auto frame =
+        before == nullptr ? AnimationFrame{.size = now.size, .indices = {}} : changed_area(*before, now);
     for (int y = frame.top; y < frame.top + frame.size.height; ++y) {
         for (int x = frame.left; x < frame.left + frame.size.width; ++x) {
             const auto at = static_cast<std::size_t>(y) * static_cast<std::size_t>(now.size.width) +
@@ -53,10 +54,12 @@ AnimationFrame to_frame(const Pixels* before, const Pixels& now, Palette& palett
 // Empty if it is within the limits.
 std::string objection(std::size_t count, PixelSize size) {
     if (count > most_frames)
-        return fmt::format("{} frames are too many for an animation, which has at most {}", count, most_frames);
+        return fmt::format("{} frames are too many for an animation, which has at most {}", count,
+                           most_frames);
     if (size.width > most_frame_pixels / size.height)
-        return fmt::format("a frame of {} x {} pixels is too large for an animation; make the squares smaller",
-                           size.width, size.height);
+        return fmt::format(
+            "a frame of {} x {} pixels is too large for an animation; make the squares smaller", size.width,
+            size.height);
     return {};
 }
 
@@ -67,8 +70,9 @@ std::expected<std::string, std::string> to_animation(std::size_t count, const Fr
     const auto size = size_in_pixels(frame(0), options.pixels_per_unit);
     if (auto text = objection(count, size); !text.empty()) return std::unexpected(std::move(text));
     auto palette = palette_of(count, frame, options.pixels_per_unit);
-    const auto writer = options.format == AnimationFormat::Gif ? gif_writer(size, palette, options.loops)
-                                                               : apng_writer(size, palette, count, options.loops);
+    const auto writer = options.format == AnimationFormat::Gif
+                            ? gif_writer(size, palette, options.loops)
+                            : apng_writer(size, palette, count, options.loops);
     Pixels before, now;
     for (std::size_t i = 0; i < count; ++i) {
         std::swap(before, now);
@@ -77,8 +81,9 @@ std::expected<std::string, std::string> to_animation(std::size_t count, const Fr
         part.delay = i + 1 == count ? options.hold : options.delay;
         writer->add(part);
         if (writer->bytes().size() > most_animation_bytes)
-            return std::unexpected(fmt::format("the animation would be larger than {} MiB; make the squares smaller",
-                                               most_animation_bytes >> 20));
+            return std::unexpected(
+                fmt::format("the animation would be larger than {} MiB; make the squares smaller",
+                            most_animation_bytes >> 20));
     }
     writer->finish();
     return std::move(writer->bytes());

@@ -33,7 +33,8 @@ inline constexpr std::size_t most_animation_bytes = std::size_t{64} << 20;
 using FrameDrawer = std::function<Drawing(std::size_t)>;
 
 // The file, or a sentence without a full stop that says which of the limits above it exceeds. Precondition: count > 0.
-[[nodiscard]] std::expected<std::string, std::string> to_animation(std::size_t count, const FrameDrawer& frame,
+[[nodiscard]] std::expected<std::string, std::string> to_animation(std::size_t count,
+                                                                   const FrameDrawer& frame,
                                                                    const AnimationOptions& options);
 
 }  // namespace tafl::print

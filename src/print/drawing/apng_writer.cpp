@@ -14,14 +14,16 @@ namespace tafl::print {
 namespace {
 
 void append_number(std::string& out, std::uint32_t number, int bytes = 4) {
-    for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8) out += static_cast<char>(number >> shift & 0xFFU);
+    for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
+        out += static_cast<char>(number >> shift & 0xFFU);
 }
 
 std::string deflated(const std::string& rows) {
     auto length = compressBound(rows.size());
     std::string out(length, '\0');
-    const auto status = compress2(reinterpret_cast<Bytef*>(out.data()), &length,
-                                  reinterpret_cast<const Bytef*>(rows.data()), rows.size(), Z_BEST_COMPRESSION);
+    const auto status =
+        compress2(reinterpret_cast<Bytef*>(out.data()), &length, reinterpret_cast<const Bytef*>(rows.data()),
+                  rows.size(), Z_BEST_COMPRESSION);
     if (status != Z_OK) throw std::runtime_error("there is no memory for a PNG");
     out.resize(length);
     return out;
@@ -71,7 +73,8 @@ class ApngWriter final : public AnimationWriter {
         append_number(text, sequence_++);
         for (const int number : {frame.size.width, frame.size.height, frame.left, frame.top})
             append_number(text, static_cast<std::uint32_t>(number));
-        append_number(text, static_cast<std::uint32_t>(std::min<std::int64_t>(frame.delay.count(), 0xFFFF)), 2);
+        append_number(text, static_cast<std::uint32_t>(std::min<std::int64_t>(frame.delay.count(), 0xFFFF)),
+                      2);
         append_number(text, 1000, 2);         // parts of a second
         append_number(text, 0, 1);            // stays
         append_number(text, frame_over_, 1);  // drawn over what is there
@@ -83,8 +86,8 @@ class ApngWriter final : public AnimationWriter {
         const auto begin = bytes_.size();
         bytes_.append(name).append(content);
         const auto* checked = reinterpret_cast<const Bytef*>(bytes_.data()) + begin;
-        append_number(bytes_, static_cast<std::uint32_t>(
-                                  crc32(0, checked, static_cast<uInt>(bytes_.size() - begin))));
+        append_number(
+            bytes_, static_cast<std::uint32_t>(crc32(0, checked, static_cast<uInt>(bytes_.size() - begin))));
     }
 
     std::uint32_t sequence_ = 0;

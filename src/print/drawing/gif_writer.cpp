@@ -38,7 +38,8 @@ class GifWriter final : public AnimationWriter {
         std::vector<GifColorType> colours(Palette::size);
         for (std::size_t i = 0; i < colours.size(); ++i) {
             const auto colour = palette.colour(i);
-            colours[i] = {static_cast<GifByteType>(colour >> 16), static_cast<GifByteType>(colour >> 8 & 0xFFU),
+            colours[i] = {static_cast<GifByteType>(colour >> 16),
+                          static_cast<GifByteType>(colour >> 8 & 0xFFU),
                           static_cast<GifByteType>(colour & 0xFFU)};
         }
         const std::unique_ptr<ColorMapObject, MapFreed> map(GifMakeMapObject(Palette::size, colours.data()));
@@ -55,7 +56,8 @@ class GifWriter final : public AnimationWriter {
             .TransparentColor = Palette::transparent};
         GifByteType extension[4];
         const auto length = EGifGCBToExtension(&control, extension);
-        require_gif(EGifPutExtension(gif_.get(), GRAPHICS_EXT_FUNC_CODE, static_cast<int>(length), extension));
+        require_gif(
+            EGifPutExtension(gif_.get(), GRAPHICS_EXT_FUNC_CODE, static_cast<int>(length), extension));
         const auto [width, height] = frame.size;
         require_gif(EGifPutImageDesc(gif_.get(), frame.left, frame.top, width, height, false, nullptr));
         row_.resize(static_cast<std::size_t>(width));

@@ -206,7 +206,8 @@ TEST(OtnRules, ReadANameWithoutWhatCannotBeRead) {
     EXPECT_EQ(read_otn("dim:7 name:\xFF " + cross).title, "tafl");
     EXPECT_EQ(read_otn("dim:7 name:A\xC2\x9Cg " + cross).title, "Ag") << "a control character of two bytes";
     for (const auto* turn : {"\xE2\x80\xAA", "\xE2\x80\xAE", "\xE2\x81\xA6", "\xE2\x81\xA9", "\xD8\x9C"})
-        EXPECT_EQ(read_otn("dim:7 name:A" + std::string(turn) + "g " + cross).title, "Ag") << "turns what follows";
+        EXPECT_EQ(read_otn("dim:7 name:A" + std::string(turn) + "g " + cross).title, "Ag")
+            << "turns what follows";
     EXPECT_EQ(read_otn("dim:7 name:A\xE2\x80\x93g " + cross).title, "A\xE2\x80\x93g") << "a dash is a letter";
 }
 

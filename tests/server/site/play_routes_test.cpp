@@ -16,6 +16,7 @@ using test::Answer;
 using test::hold_worker;
 using test::Visitor;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 constexpr const char* brandub_with_friend =
@@ -116,12 +117,14 @@ INSTANTIATE_TEST_SUITE_P(
                  R"({"rated":true,"clock":{"kind":"fischer","initial":600000},"opponent":{"friend":true}})",
                  401, "account"},
         BadTerms{"Nobody", R"({"opponent":{"player":"Nobody"}})", 404, "no player of that name"},
-        BadTerms{"TwoOpponents", R"({"opponent":{"friend":true,"anyone":true}})", 400, "one of player, anyone"},
-        BadTerms{"AnyoneAndOne", R"({"opponent":{"player":"Ann","anyone":true}})", 400, "one of player, anyone"},
+        BadTerms{"TwoOpponents", R"({"opponent":{"friend":true,"anyone":true}})", 400,
+                 "one of player, anyone"},
+        BadTerms{"AnyoneAndOne", R"({"opponent":{"player":"Ann","anyone":true}})", 400,
+                 "one of player, anyone"},
         BadTerms{"OpponentMisspelt", R"({"opponent":{"freind":true}})", 400, "opponent.freind"},
         BadTerms{"TwoRulesets",
-                 R"({"ruleset":"brandub","rulesetFile":"parent = \"brandub\"","opponent":{"friend":true}})", 400,
-                 "not both"},
+                 R"({"ruleset":"brandub","rulesetFile":"parent = \"brandub\"","opponent":{"friend":true}})",
+                 400, "not both"},
         BadTerms{"Misspelt", R"({"rulset":"brandub","opponent":{"friend":true}})", 400, "rulset"}),
     [](const auto& chosen) { return chosen.param.name; });
 
@@ -154,9 +157,22 @@ TEST_F(PlayRoutes, NobodysOwnRulesPassForTheSites) {
     }
 }
 
+// A client has no options of a command line.
+TEST_F(PlayRoutes, FaultsOfRecordsSpeakOfTheRecord) {
+    for (const auto* record :
+         {"[Variant \"brandup\"]\n\n1. d1-d3", "{\"dim\":7,\"ruleset\":\"copenhagen\",\"moves\":\"\"}"}) {
+        const auto read = post(ann, "/records", record);
+        EXPECT_EQ(read.status, 200);
+        EXPECT_EQ(read.json().at("faults").as_array().size(), 1U) << read.body;
+        EXPECT_THAT(read.body, Not(HasSubstr("--"))) << read.body;
+        EXPECT_THAT(read.body, Not(HasSubstr("tafl rulesets"))) << read.body;
+    }
+}
+
 TEST_F(PlayRoutes, APictureNumbersTheLastMoves) {
     const auto id = challenge(ann, R"({"ruleset":"brandub","side":"attackers","opponent":{"friend":true}})");
-    const auto game = std::string(post(bjarne, "/challenges/" + id + "/accept").json().at("game").as_string());
+    const auto game =
+        std::string(post(bjarne, "/challenges/" + id + "/accept").json().at("game").as_string());
     EXPECT_EQ(post(ann, "/games/" + game + "/move", R"({"move":"d1-c1"})").status, 204);
     const auto plain = get(cnut, "/games/" + game + ".svg").body;
     const auto numbered = get(cnut, "/games/" + game + ".svg?numbered=3").body;

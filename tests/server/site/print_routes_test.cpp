@@ -117,7 +117,8 @@ TEST_F(PrintRoutes, AnimateAGame) {
     EXPECT_EQ(gif.status, 200);
     EXPECT_EQ(gif.type, "image/gif");
     EXPECT_EQ(gif.headers.at(0).second, "attachment; filename=\"skjaldborg-" + id + ".gif\"");
-    EXPECT_EQ(gif.body, print::animated_game(game, start, view, {.pixels_per_unit = 40.0 / print::cell}).value());
+    EXPECT_EQ(gif.body,
+              print::animated_game(game, start, view, {.pixels_per_unit = 40.0 / print::cell}).value());
     const auto png = get("/games/" + id + "/animation.png");
     EXPECT_EQ(png.type, "image/png");
     EXPECT_THAT(png.body, HasSubstr("acTL"));

@@ -43,11 +43,12 @@ std::string drawn_animation(const Game& game, const print::BoardView& view, prin
     return *std::move(file);
 }
 
-awaitable<Response> animation_route(Services& services, std::shared_ptr<PrintShop> shop, const Request& request,
-                                    const AnimationKind& kind) {
+awaitable<Response> animation_route(Services& services, std::shared_ptr<PrintShop> shop,
+                                    const Request& request, const AnimationKind& kind) {
     auto id = request.segments.at(0);
     if (!is_game_id(id)) throw not_found("There is no such game.");
-    const print::BoardView view{.theme = &asked_theme(request, "ash"), .flipped = !request.asked("flip").empty()};
+    const print::BoardView view{.theme = &asked_theme(request, "ash"),
+                                .flipped = !request.asked("flip").empty()};
     const auto game = co_await services.hub.rooms().position(id, request.caller.address);
     const auto name = fmt::format("skjaldborg-{}.{}", id, kind.ending);
     const auto key =
