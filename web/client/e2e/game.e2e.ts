@@ -29,6 +29,7 @@ describe('two browsers', () => {
     await pairUp(attackers, defenders, 'brandub');
     await playAll(attackers, defenders, escape.slice(0, 3));
     await attackers.getByText('Share and download').click();
+    await attackers.getByText('Animated picture').waitFor();
     const numbered = await attackers.getByRole('link', { name: 'Picture with numbered moves' }).getAttribute('href');
     const svg = await (await attackers.request.get(new URL(numbered ?? '', attackers.url()).href)).text();
     expect(svg.match(/>3<\/text>/g)?.length).toBe(2); // rank 3, and move 3

@@ -42,7 +42,7 @@ function pictures(still: string, flipped: boolean, game: Shown['game']): HTMLEle
     game && game.ply > 0
       ? [' ', one(gamePictureUrl(game.id, game.ply, flipped, numberedMoves), t('pictureNumbered'))]
       : null,
-    game ? [' ', h('span', {}, t('animation')), ' ', moving('gif'), ' ', moving('png')] : null,
+    game ? [' ', h('span', {}, t('animatedPicture')), ' ', moving('gif'), ' ', moving('png')] : null,
   );
 }
 

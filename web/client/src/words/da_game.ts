@@ -73,7 +73,7 @@ export const daGame: GameWords = {
   linkToGame: 'Link til dette parti',
   picture: 'Billede',
   pictureNumbered: 'Billede med nummererede træk',
-  animation: 'Animeret billede',
+  animatedPicture: 'Animeret billede',
   analyse: 'Analysér',
   attackersWon: 'Angriberne vandt.',
   defendersWon: 'Forsvarerne vandt.',

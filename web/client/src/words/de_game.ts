@@ -73,7 +73,7 @@ export const deGame: GameWords = {
   linkToGame: 'Link zu dieser Partie',
   picture: 'Bild',
   pictureNumbered: 'Bild mit nummerierten Zügen',
-  animation: 'Animiertes Bild',
+  animatedPicture: 'Animiertes Bild',
   analyse: 'Analysieren',
   attackersWon: 'Die Angreifer haben gewonnen.',
   defendersWon: 'Die Verteidiger haben gewonnen.',

@@ -73,7 +73,7 @@ export const enGame = {
   linkToGame: 'Link to this game',
   picture: 'Picture',
   pictureNumbered: 'Picture with numbered moves',
-  animation: 'Animated picture',
+  animatedPicture: 'Animated picture',
   analyse: 'Analyse',
   attackersWon: 'The attackers won.',
   defendersWon: 'The defenders won.',

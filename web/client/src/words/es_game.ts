@@ -73,7 +73,7 @@ export const esGame: GameWords = {
   linkToGame: 'Enlace a esta partida',
   picture: 'Imagen',
   pictureNumbered: 'Imagen con jugadas numeradas',
-  animation: 'Imagen animada',
+  animatedPicture: 'Imagen animada',
   analyse: 'Analizar',
   attackersWon: 'Han ganado los atacantes.',
   defendersWon: 'Han ganado los defensores.',
