@@ -142,7 +142,7 @@ constexpr std::string_view page_script =
     "$pid;; esac; done; wait $pid; }\n"
     "tafl() { case $1 in serve) shift; listen serve $(sed 's/--port [0-9]*//' <<<\"$*\") --port 0;; "
     "*) timeout -s INT 60 \"$(program)\" \"$@\";; esac; }\n"
-    "set -eEuo pipefail; trap 'echo \"this command failed: $BASH_COMMAND\" >&3' ERR; exec 3>&1 >../output "
+    "set -eEuo pipefail; trap 'echo \"line $LINENO failed: $BASH_COMMAND\" >&3' ERR; exec 3>&1 >../output "
     "2>&1 </dev/null\n";
 
 class Page : public testing::TestWithParam<const char*> {};

@@ -18,7 +18,7 @@ void append_number(std::string& out, std::uint32_t number, int bytes = 4) {
         out += static_cast<char>(number >> shift & 0xFFU);
 }
 
-std::string deflated(const std::string& rows) {
+std::string zlib_stream(const std::string& rows) {
     auto length = compressBound(rows.size());
     std::string out(length, '\0');
     const auto status =
@@ -59,10 +59,10 @@ class ApngWriter final : public AnimationWriter {
             rows += '\0';  // no filter
             rows.append(reinterpret_cast<const char*>(frame.indices.data()) + at, width);
         }
-        if (is_first) return chunk("IDAT", deflated(rows));
+        if (is_first) return chunk("IDAT", zlib_stream(rows));
         std::string data;
         append_number(data, sequence_++);
-        chunk("fdAT", data + deflated(rows));
+        chunk("fdAT", data + zlib_stream(rows));
     }
 
     void finish() override { chunk("IEND", ""); }
