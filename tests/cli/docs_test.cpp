@@ -209,7 +209,8 @@ TEST(Docs, TheDifferencesOfTheTextsCanBeTried) {
         std::smatch rule;
         if (is_refused || ends) {
             ASSERT_TRUE(std::regex_search(verdict, rule, cited)) << verdict;
-            EXPECT_NE((ran.out + ran.err).find(rule.str()), std::string::npos) << verdict << "\n" << ran.out << ran.err;
+            EXPECT_NE((ran.out + ran.err).find(rule.str()), std::string::npos) << verdict << "\n"
+                                                                               << ran.out << ran.err;
         }
         ++tried;
     }
