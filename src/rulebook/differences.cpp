@@ -19,7 +19,8 @@ namespace {
 std::vector<ComparedText> compared_texts() {
     std::vector<ComparedText> texts;
     for (const auto& ruleset : builtin_rulesets()) {
-        if (const auto& name = listing_of(ruleset->name).text; !name.empty()) texts.push_back({name, ruleset});
+        if (const auto& name = listing_of(ruleset->name).text; !name.empty())
+            texts.push_back({name, ruleset});
     }
     return texts;
 }
@@ -65,7 +66,8 @@ std::vector<std::string> as_paragraphs(const std::vector<Told>& told) {
     return paragraphs;
 }
 
-std::vector<Reading> readings_of(const std::vector<std::vector<Told>>& told, const std::vector<int>& numbers) {
+std::vector<Reading> readings_of(const std::vector<std::vector<Told>>& told,
+                                 const std::vector<int>& numbers) {
     std::vector<Reading> readings;
     for (std::size_t text = 0; text < told.size(); ++text) {
         const bool has_rule = numbers[text] != 0;
@@ -114,13 +116,14 @@ std::optional<JudgedLine> line_of(const DiagramSource& diagram, const Ruleset& r
     if (!has_rows || (diagram.moves.empty() && diagram.bars.empty())) return std::nullopt;
     const DiagramFit fit(diagram, ruleset.size());
     JudgedLine line{fit.position(), fit.moves(ruleset.repetition), {}};
-    if (line.moves.empty()) line.moves.push_back({fit.square(diagram.shows), fit.square(diagram.bars.front())});
+    if (line.moves.empty())
+        line.moves.push_back({fit.square(diagram.shows), fit.square(diagram.bars.front())});
     return line;
 }
 
 bool is_judged_differently(const JudgedLine& line) {
-    return std::ranges::any_of(line.verdicts,
-                               [&](const auto& verdict) { return !verdict.agrees_with(line.verdicts.front()); });
+    return std::ranges::any_of(
+        line.verdicts, [&](const auto& verdict) { return !verdict.agrees_with(line.verdicts.front()); });
 }
 
 // Every line of the clause's diagrams that all texts can judge, and not all in the same way.
@@ -143,7 +146,8 @@ std::vector<JudgedLine> telling_lines(const ClauseSource& clause, const std::vec
 }
 
 // The pairs of readings that the lines tell apart.
-std::size_t pairs_told_apart(const std::vector<Reading>& readings, const std::vector<const JudgedLine*>& lines) {
+std::size_t pairs_told_apart(const std::vector<Reading>& readings,
+                             const std::vector<const JudgedLine*>& lines) {
     std::size_t pairs = 0;
     for (std::size_t a = 0; a < readings.size(); ++a) {
         for (std::size_t b = a + 1; b < readings.size(); ++b) {
@@ -157,7 +161,8 @@ std::size_t pairs_told_apart(const std::vector<Reading>& readings, const std::ve
 }
 
 // The first that tell all the readings apart which the others tell apart, without those that add nothing.
-std::vector<JudgedLine> enough_lines(const std::vector<JudgedLine>& all, const std::vector<Reading>& readings) {
+std::vector<JudgedLine> enough_lines(const std::vector<JudgedLine>& all,
+                                     const std::vector<Reading>& readings) {
     std::vector<const JudgedLine*> kept;
     for (const auto& line : all) {
         auto with = kept;
@@ -171,7 +176,8 @@ std::vector<JudgedLine> enough_lines(const std::vector<JudgedLine>& all, const s
 
 DifferenceSubject subject_of(const ClauseSource& clause, const std::vector<ComparedText>& texts,
                              Language language) {
-    DifferenceSubject subject{clause.key, language_source(language).words(clause.key + ".heading"), {}, {}, {}};
+    DifferenceSubject subject{
+        clause.key, language_source(language).words(clause.key + ".heading"), {}, {}, {}};
     std::vector<std::vector<Told>> told;
     for (const auto& text : texts) {
         subject.numbers.push_back(RuleNumbers(*text.ruleset).of(clause.key));
@@ -179,7 +185,8 @@ DifferenceSubject subject_of(const ClauseSource& clause, const std::vector<Compa
     }
     leave_out_what_all_say(told);
     subject.readings = readings_of(told, subject.numbers);
-    if (subject.readings.size() > 1) subject.lines = enough_lines(telling_lines(clause, texts), subject.readings);
+    if (subject.readings.size() > 1)
+        subject.lines = enough_lines(telling_lines(clause, texts), subject.readings);
     return subject;
 }
 

@@ -22,10 +22,10 @@ struct Reading {
 
 // What the rules of one text make of a line of moves.
 struct LineVerdict {
-    bool is_legal = true;                  // false: they refuse the last move
-    std::vector<CapturedPiece> captured;   // by the last move
-    Outcome outcome;                       // after it
-    int rule = 0;                          // that refuses, ends the game, or captures; 0: nothing happens
+    bool is_legal = true;                 // false: they refuse the last move
+    std::vector<CapturedPiece> captured;  // by the last move
+    Outcome outcome;                      // after it
+    int rule = 0;                         // that refuses, ends the game, or captures; 0: nothing happens
     [[nodiscard]] bool agrees_with(const LineVerdict& other) const;  // whatever the rules' numbers
 };
 
@@ -36,15 +36,15 @@ struct JudgedLine {
 };
 
 struct DifferenceSubject {
-    std::string key;             // of the clause: "king"
-    std::string heading;         // "Capturing the king"
-    std::vector<int> numbers;    // of the rule in each text; 0 where it has none
+    std::string key;                // of the clause: "king"
+    std::string heading;            // "Capturing the king"
+    std::vector<int> numbers;       // of the rule in each text; 0 where it has none
     std::vector<Reading> readings;  // at least two
     std::vector<JudgedLine> lines;  // at least one
 };
 
 struct Differences {
-    std::vector<ComparedText> texts;  // in the order of the rulesets
+    std::vector<ComparedText> texts;          // in the order of the rulesets
     std::vector<DifferenceSubject> subjects;  // in the order of the rule book
 };
 

@@ -17,8 +17,8 @@ bool is_within(std::string_view sentence, std::string_view beginning) {
 }  // namespace
 
 std::string OurSentences::mark(std::string_view sentence) {
-    const auto ours = std::ranges::find_if(listing_.ours,
-                                           [&](const auto& entry) { return is_within(sentence, entry.first); });
+    const auto ours = std::ranges::find_if(
+        listing_.ours, [&](const auto& entry) { return is_within(sentence, entry.first); });
     if (ours == listing_.ours.end()) return {};
     auto reason = std::ranges::find(reasons_, ours->second);
     if (reason == reasons_.end()) reason = reasons_.insert(reasons_.end(), ours->second);
@@ -28,7 +28,8 @@ std::string OurSentences::mark(std::string_view sentence) {
 std::vector<std::string> OurSentences::notes() const {
     std::vector<std::string> notes;
     for (const auto reason : reasons_) {
-        notes.push_back(fmt::format("{} {} {}", std::string(notes.size() + 1, '*'), language_.words("ours.note"),
+        notes.push_back(fmt::format("{} {} {}", std::string(notes.size() + 1, '*'),
+                                    language_.words("ours.note"),
                                     language_.words(fmt::format("ours.{}", reason))));
     }
     return notes;

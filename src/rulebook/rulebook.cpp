@@ -70,7 +70,8 @@ Rulebook rulebook_of(const Ruleset& ruleset, Language language) {
     for (const auto& clause : source.clauses) {
         const int number = numbers.of(clause.key);
         if (number == 0) continue;
-        book.clauses.push_back(clause_of(clause, conditions, templates, {own_listing(ruleset), language_source(language)}));
+        book.clauses.push_back(
+            clause_of(clause, conditions, templates, {own_listing(ruleset), language_source(language)}));
         book.clauses.back().number = number;
     }
     if (shows_smaller_board(book, ruleset)) book.about_pictures = templates.text("grammar.pictures");

@@ -40,10 +40,10 @@ struct RulebookDiagram {
 };
 
 struct RulebookClause {
-    std::string key;                      // "shieldwall"; the same in all languages
-    std::string rule;                     // of the rule book: "R6"
-    int number = 0;                       // of the rule in this ruleset, from 1; the same in all languages
-    std::string heading;                  // "The shield wall"
+    std::string key;      // "shieldwall"; the same in all languages
+    std::string rule;     // of the rule book: "R6"
+    int number = 0;       // of the rule in this ruleset, from 1; the same in all languages
+    std::string heading;  // "The shield wall"
     // Plain text, no markup. Sentences that the ruleset's text lacks end with "*"; the last paragraphs say why.
     std::vector<std::string> paragraphs;
     std::vector<RulebookDiagram> diagrams;

@@ -16,7 +16,8 @@ namespace tafl::test {
 
 namespace {
 
-std::string list_of(const std::vector<std::size_t>& texts, const Differences& all, const std::vector<int>& numbers) {
+std::string list_of(const std::vector<std::size_t>& texts, const Differences& all,
+                    const std::vector<int>& numbers) {
     std::vector<std::string> names;
     for (const auto text : texts) {
         const auto& [name, ruleset] = all.texts[text];
@@ -45,11 +46,15 @@ std::string table_of(const DifferenceSubject& subject, const Differences& all) {
 }
 
 std::string in_words(const LineVerdict& verdict, int size) {
-    const auto cited = [&](const std::string& what) { return fmt::format("{} (rule {})", what, verdict.rule); };
+    const auto cited = [&](const std::string& what) {
+        return fmt::format("{} (rule {})", what, verdict.rule);
+    };
     if (!verdict.is_legal) return cited("refused");
-    if (verdict.outcome.winner == Winner::Draw) return cited("a draw, " + std::string(to_string(verdict.outcome.reason)));
+    if (verdict.outcome.winner == Winner::Draw)
+        return cited("a draw, " + std::string(to_string(verdict.outcome.reason)));
     if (verdict.outcome.is_over())
-        return cited(fmt::format("the {} win, {}", to_string(verdict.outcome.winner), to_string(verdict.outcome.reason)));
+        return cited(fmt::format("the {} win, {}", to_string(verdict.outcome.winner),
+                                 to_string(verdict.outcome.reason)));
     if (verdict.captured.empty()) return "the game goes on, nothing is captured";
     std::vector<std::string> squares;
     for (const auto& piece : verdict.captured) squares.push_back(to_string(piece.square, size));
@@ -90,8 +95,8 @@ std::string commands_of(const JudgedLine& line, const Differences& all) {
         }
         if (!is_first) continue;
         commands += fmt::format("# {}: {}\n", join(names), in_words(verdict, line.before.size));
-        commands += fmt::format("tafl show --rules {} --position \"{}\" --moves \"{}\"\n", all.texts[text].ruleset->name,
-                                to_position(line.before), moves_of(line));
+        commands += fmt::format("tafl show --rules {} --position \"{}\" --moves \"{}\"\n",
+                                all.texts[text].ruleset->name, to_position(line.before), moves_of(line));
     }
     return commands;
 }
@@ -112,7 +117,8 @@ std::string differences_page() {
     for (const auto& subject : all.subjects) {
         page += fmt::format("\n## {}\n{}", escaped(subject.heading), table_of(subject, all));
         for (const auto& line : subject.lines)
-            page += fmt::format("\n```text\n{}```\n\n```sh\n{}```\n", board_of(line, all), commands_of(line, all));
+            page += fmt::format("\n```text\n{}```\n\n```sh\n{}```\n", board_of(line, all),
+                                commands_of(line, all));
     }
     return page;
 }

@@ -32,15 +32,15 @@ std::vector<std::vector<std::size_t>> groups(const DifferenceSubject& subject) {
 TEST(Differences, CompareTheSixTexts) {
     std::vector<std::string> names;
     for (const auto& text : english().texts) names.push_back(text.name);
-    EXPECT_THAT(names, ElementsAre("Copenhagen (De Angelis)", "Copenhagen (Walker)", "Copenhagen (Ludii)", "Fetlar",
-                                   "Hnefatafl Manual", "York"));
+    EXPECT_THAT(names, ElementsAre("Copenhagen (De Angelis)", "Copenhagen (Walker)", "Copenhagen (Ludii)",
+                                   "Fetlar", "Hnefatafl Manual", "York"));
 }
 
 TEST(Differences, HaveEverySubjectInWhichTheRulesetsDiffer) {
     std::vector<std::string> keys;
     for (const auto& one : english().subjects) keys.push_back(one.key);
-    EXPECT_THAT(keys, ElementsAre("marked", "king-arm", "hostile", "trap", "shieldwall", "king", "escape", "fort", "ring",
-                                  "stuck", "repetition"));
+    EXPECT_THAT(keys, ElementsAre("marked", "king-arm", "hostile", "trap", "shieldwall", "king", "escape",
+                                  "fort", "ring", "stuck", "repetition"));
 }
 
 TEST(Differences, PutTextsThatSayTheSameTogether) {
@@ -49,7 +49,8 @@ TEST(Differences, PutTextsThatSayTheSameTogether) {
     EXPECT_EQ(groups(subject("ring")), (Groups{{0, 3}, {1, 2}, {4, 5}}));
     EXPECT_EQ(groups(subject("repetition")), (Groups{{0}, {1, 5}, {2, 3, 4}}));
     EXPECT_FALSE(subject("ring").readings.back().has_rule);
-    EXPECT_THAT(subject("repetition").readings.front().paragraphs.front(), HasSubstr("the attackers have won"));
+    EXPECT_THAT(subject("repetition").readings.front().paragraphs.front(),
+                HasSubstr("the attackers have won"));
 }
 
 // The position that a subject shows is judged by the rules: where readings differ in play, a line tells them apart.
@@ -61,14 +62,16 @@ TEST(Differences, ShowThemInPositions) {
     EXPECT_FALSE(verdicts[1].is_legal);
     EXPECT_EQ(verdicts[2].outcome, (Outcome{Winner::Draw, Reason::Repetition}));
     using Of = std::pair<std::string_view, std::size_t>;
-    const std::set<Of> follow{{"king", 2}, {"stuck", 1}};  // what these readings add follows from another rule
+    const std::set<Of> follow{{"king", 2},
+                              {"stuck", 1}};  // what these readings add follows from another rule
     for (const auto& one : english().subjects) {
         for (std::size_t reading = 1; reading < one.readings.size(); ++reading) {
             const auto differs = [&](const JudgedLine& line) {
                 const auto& first = line.verdicts[one.readings.front().texts.front()];
                 return !line.verdicts[one.readings[reading].texts.front()].agrees_with(first);
             };
-            EXPECT_EQ(std::ranges::any_of(one.lines, differs), !follow.contains({one.key, reading})) << one.key << " " << reading;
+            EXPECT_EQ(std::ranges::any_of(one.lines, differs), !follow.contains({one.key, reading}))
+                << one.key << " " << reading;
         }
     }
 }

@@ -112,8 +112,8 @@ std::map<std::string, std::string> pages() {
     for (const auto& ruleset : builtin_rulesets()) {
         const auto rulebook = rulebook_of(*ruleset);
         pages[fmt::format("{}.md", ruleset->name)] = page_of(rulebook);
-        list += fmt::format("| [{}]({}.md) | {} | {} |\n", escaped(rulebook.title), ruleset->name, ruleset->size(),
-                            escaped(rulebook.source));
+        list += fmt::format("| [{}]({}.md) | {} | {} |\n", escaped(rulebook.title), ruleset->name,
+                            ruleset->size(), escaped(rulebook.source));
     }
     pages["differences.md"] = differences_page();
     return pages;

@@ -30,13 +30,16 @@ std::string text_of(const Rulebook& book, std::string_view clause) {
 TEST(OurSentences, AreMarkedWithTheirReason) {
     const auto book = rulebook_of(*find_builtin("copenhagen-ludii"));
     EXPECT_THAT(text_of(book, "repetition"), HasSubstr("the game is a draw.*"));
-    EXPECT_THAT(text_of(book, "repetition"), HasSubstr("\n* Added by us, not in the text. So it is in Fetlar"));
-    EXPECT_THAT(text_of(book, "repetition"), HasSubstr("\n** Added by us")) << "the draw by agreement, for another reason";
+    EXPECT_THAT(text_of(book, "repetition"),
+                HasSubstr("\n* Added by us, not in the text. So it is in Fetlar"));
+    EXPECT_THAT(text_of(book, "repetition"), HasSubstr("\n** Added by us"))
+        << "the draw by agreement, for another reason";
     for (const auto* clause : {"king-arm", "stuck", "shieldwall", "capture"})
         EXPECT_THAT(text_of(book, clause), HasSubstr("\n* Added by us")) << clause;
     EXPECT_THAT(text_of(book, "escape"), Not(HasSubstr("*")));
     for (const auto* walkers : {"copenhagen-walker", "york"})
-        EXPECT_THAT(text_of(rulebook_of(*find_builtin(walkers)), "capture"), HasSubstr("or a third one arrive.*"));
+        EXPECT_THAT(text_of(rulebook_of(*find_builtin(walkers)), "capture"),
+                    HasSubstr("or a third one arrive.*"));
 }
 
 // Every key of `ours` speaks of a sentence that the rule book tells, and every reason is somebody's.
@@ -51,7 +54,8 @@ TEST(OurSentences, AreSentencesOfTheirRuleBook) {
             bool is_told = false;
             for (const auto& clause : rulebook_source().clauses) {
                 for (const auto& sentence : clause.sentences)
-                    is_told = is_told || (!marks.mark(sentence.key).empty() && conditions.hold(sentence.condition));
+                    is_told =
+                        is_told || (!marks.mark(sentence.key).empty() && conditions.hold(sentence.condition));
             }
             EXPECT_TRUE(is_told) << ruleset->name << ": " << beginning;
             used.insert("ours." + reason);

@@ -159,18 +159,10 @@ const std::vector<Line> lines{
     {"ring.card.ring", [](const M& m) { return m.one_ring && !m.two_pockets; }},
     {"ring.card.shut-in", [](const M& m) { return m.one_ring && m.two_pockets; }},
 
-    {"stuck.card.lose",
-     [](const M& m) {
-         return m.shut == Outcome{Winner::Defenders, Reason::NoLegalMove};
-     }},
-    {"stuck.card.draw",
-     [](const M& m) {
-         return m.shut == Outcome{Winner::Draw, Reason::NoLegalMove};
-     }},
+    {"stuck.card.lose", [](const M& m) { return m.shut == Outcome{Winner::Defenders, Reason::NoLegalMove}; }},
+    {"stuck.card.draw", [](const M& m) { return m.shut == Outcome{Winner::Draw, Reason::NoLegalMove}; }},
     {"stuck.card.attackers-win",
-     [](const M& m) {
-         return m.shut == Outcome{Winner::Attackers, Reason::NoLegalMove};
-     }},
+     [](const M& m) { return m.shut == Outcome{Winner::Attackers, Reason::NoLegalMove}; }},
 
     {"repetition.card.draw", [](const M& m) { return m.by_defenders.ends(Winner::Draw); }},
     {"repetition.card.defenders-lose",

@@ -73,9 +73,9 @@ std::string PlaySession::verdict() const {
 void PlaySession::show(std::span<const Square> destinations) {
     std::string below;
     if (game_.plies() > 0) {
-        below = fmt::format("Move {} ({}): {}.\n", game_.plies(),
-                            to_string(side_of(game_.piece_at(game_.last().move.to))),
-                            last_move_in_words(game_));
+        below =
+            fmt::format("Move {} ({}): {}.\n", game_.plies(),
+                        to_string(side_of(game_.piece_at(game_.last().move.to))), last_move_in_words(game_));
     }
     below += agreed_ ? "" : warnings_in_words(game_);
     below += verdict() + notes_;

@@ -27,8 +27,10 @@ struct RulesetListing {
     Translations titles;
     Translations sources;
     std::string text;
-    std::map<std::string, Translations, std::less<>> names;  // by the book's word, then by language, "en" among them
-    std::map<std::string, std::string, std::less<>> ours;    // by the beginning of a sentence's key: the key of a reason
+    std::map<std::string, Translations, std::less<>>
+        names;  // by the book's word, then by language, "en" among them
+    std::map<std::string, std::string, std::less<>>
+        ours;  // by the beginning of a sentence's key: the key of a reason
 };
 
 }  // namespace tafl

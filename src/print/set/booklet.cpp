@@ -109,7 +109,8 @@ class Booklet {
     // --- the pages
 
     [[nodiscard]] std::vector<Elements> text_pages() {
-        const std::vector<Column> columns(boxes_.size(), {page_side, page_head, height_ - page_head - page_foot});
+        const std::vector<Column> columns(boxes_.size(),
+                                          {page_side, page_head, height_ - page_head - page_foot});
         const auto layout = lay_out(boxes_, columns);
         for (const auto heading : headings_)
             begins_on_.push_back(static_cast<int>(layout.positions[heading].column) + front_pages + 1);
@@ -144,8 +145,8 @@ class Booklet {
         const Font small{.size = 8.5 * pt};
         auto source = lines_in(set_.book.source, small, column_);
         const double from = height_ - page_foot - static_cast<double>(source.size() - 1) * small.size * 1.25;
-        auto lines =
-            set_text(set_.book.source, small, ink(), {page_side, from}, column_, small.size * 1.25, Align::Centre);
+        auto lines = set_text(set_.book.source, small, ink(), {page_side, from}, column_, small.size * 1.25,
+                              Align::Centre);
         append(elements, std::move(lines.elements));
         return elements;
     }

@@ -63,7 +63,7 @@ std::string objection_to_url(std::string_view url) {
 
 struct PageName {
     std::string_view name;
-    bool SetPages::*page;
+    bool SetPages::* page;
 };
 constexpr std::array page_names{
     PageName{"cover", &SetPages::cover},     PageName{"board", &SetPages::board},
