@@ -107,11 +107,11 @@ std::string assembly_text(const BoardPlan& plan, Language language) {
     return plan.is_pinwheel() ? join + " " + set_words(language, "join-ring") : join;
 }
 
-Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_free) {
+std::vector<Drawing> board_sheets(const SetContext& set, const BoardPlan& plan) {
     const PlayingBoard board(set.ruleset, set.theme(), plan);
     const auto room = set.room();
     const double bottom = room.y + room.height;
-    Sheets sheets;
+    std::vector<Drawing> sheets;
     for (auto planned : plan.sheets) {
         auto drawing = sheet(set, sheet_name(planned, set, plan));
         const auto beside = room_beside(planned, plan, room);
@@ -121,16 +121,13 @@ Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_fr
                                              .alternative = part_in_words(set, plan, placed.part)});
             append(drawing.elements, letter_outside(placed, plan));
         }
-        const bool last = sheets.drawings.size() + 1 == plan.sheets.size();
-        const double to = last && planned.free_from + kept_free <= bottom ? bottom - kept_free : bottom;
         if (plan.parts().size() > 1) {
             const Key key(set, board, planned);
             append(drawing.elements,
-                   beside ? key.beside(*beside) : key.below(planned.free_from, to, drawing.width / 2));
+                   beside ? key.beside(*beside) : key.below(planned.free_from, bottom, drawing.width / 2));
         }
-        sheets.drawings.push_back(std::move(drawing));
+        sheets.push_back(std::move(drawing));
     }
-    sheets.free_from = plan.sheets.back().free_from;
     return sheets;
 }
 

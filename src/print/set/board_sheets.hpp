@@ -5,8 +5,7 @@
 
 namespace tafl::print {
 
-// Keeps `kept_free` mm at the foot of the last one free if there is room.
-[[nodiscard]] Sheets board_sheets(const SetContext& set, const BoardPlan& plan, double kept_free);
+[[nodiscard]] std::vector<Drawing> board_sheets(const SetContext& set, const BoardPlan& plan);
 
 // Instructions for joining the parts.
 [[nodiscard]] std::string assembly_text(const BoardPlan& plan, Language language);

@@ -1,5 +1,7 @@
 #include "print/set/booklet.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -50,7 +52,7 @@ class Booklet {
         headings_.push_back(boxes_.size());
         boxes_.push_back({std::move(lines.elements), lines.height + leading_ * 0.2, leading_ * 1.1, true});
         for (const auto& text : clause.paragraphs) paragraph(text);
-        figures(clause.diagrams);
+        figures(clause);
     }
 
     // Line by line, so that a page may end within, but not with its first line alone or before its last.
@@ -66,16 +68,18 @@ class Booklet {
     }
 
     // Small boards in pairs.
-    void figures(const std::vector<RulebookDiagram>& diagrams) {
+    void figures(const RulebookClause& clause) {
+        const auto& diagrams = clause.diagrams;
         const double half = (column_ - between_figures) / 2;
         const auto is_small = [&](std::size_t i) {
             return i < diagrams.size() && diagrams[i].before.size <= 9;
         };
         for (std::size_t i = 0; i < diagrams.size(); ++i) {
             const bool small = is_small(i);
-            auto box = figure(diagrams[i], small ? narrow_figure : wide_figure, small ? half : column_);
+            auto box = figure(clause.number, diagrams[i], small ? narrow_figure : wide_figure,
+                              small ? half : column_);
             if (small && is_small(i + 1)) {
-                auto second = figure(diagrams[++i], narrow_figure, half);
+                auto second = figure(clause.number, diagrams[++i], narrow_figure, half);
                 box.elements.push_back(
                     Group{std::move(second.elements), {.at = {half + between_figures, 0}}});
                 box.height = std::max(box.height, second.height);
@@ -83,16 +87,19 @@ class Booklet {
                 box.elements = {Group{std::move(box.elements), {.at = {(column_ - half) / 2, 0}}}};
             }
             box.before = leading_ * 0.6;
+            box.floats = true;
             boxes_.push_back(std::move(box));
         }
     }
 
-    [[nodiscard]] Box figure(const RulebookDiagram& diagram, double width, double room) const {
+    // The caption begins with the number of its rule, since a picture may stand apart from it.
+    [[nodiscard]] Box figure(int number, const RulebookDiagram& diagram, double width, double room) const {
         const Font font{.size = 9 * pt, .italic = true};
         auto [picture, height] = board(diagram.drawing, width);
         Box box{{Group{std::move(picture), {.at = {(room - width) / 2, 0}}}}, height, 0};
-        auto lines = set_text(diagram.caption, font, ink(), {0, height + font.size * 0.8}, room,
-                              font.size * 1.2, Align::Centre);
+        const auto caption = number == 0 ? diagram.caption : fmt::format("{}. {}", number, diagram.caption);
+        auto lines = set_text(caption, font, ink(), {0, height + font.size * 0.8}, room, font.size * 1.2,
+                              Align::Centre);
         append(box.elements, std::move(lines.elements));
         box.height += lines.height + font.size * 0.3;
         return box;

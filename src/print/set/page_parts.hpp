@@ -37,11 +37,6 @@ struct SetContext {
     [[nodiscard]] double man_width() const { return square() * 19 / 25; }
 };
 
-struct Sheets {
-    std::vector<Drawing> drawings;
-    double free_from = 0;  // below this the last one is empty
-};
-
 // An empty upright sheet with that title.
 [[nodiscard]] Drawing sheet(const SetContext& set, std::string what);
 

@@ -140,36 +140,34 @@ class PieceRows {
     std::vector<Box> boxes_;
 };
 
-// A column a sheet, none longer than `height`, the last one with room at its foot.
-std::vector<Column> columns_of(std::size_t sheets, double height, const Room& room, double kept_free) {
+// A column a sheet, none longer than `height`.
+std::vector<Column> columns_of(std::size_t sheets, double height, const Room& room) {
     constexpr double down = 2;
-    std::vector<Column> columns(sheets, {room.x, room.y + down, std::min(height, room.height - down)});
-    columns.back().height = std::min(height, room.height - down - kept_free);
-    return columns;
+    return std::vector<Column>(sheets, {room.x, room.y + down, std::min(height, room.height - down)});
 }
 
-std::size_t sheets_for(const std::vector<Box>& boxes, const Room& room, double kept_free) {
+std::size_t sheets_for(const std::vector<Box>& boxes, const Room& room) {
     std::size_t sheets = 1;
-    while (!lay_out(boxes, columns_of(sheets, room.height, room, kept_free)).fits) ++sheets;
+    while (!lay_out(boxes, columns_of(sheets, room.height, room)).fits) ++sheets;
     return sheets;
 }
 
-std::vector<Column> filled_alike(const std::vector<Box>& boxes, const Room& room, double kept_free) {
-    const auto sheets = sheets_for(boxes, room, kept_free);
-    const auto at_height = [&](double height) { return columns_of(sheets, height, room, kept_free); };
+std::vector<Column> filled_alike(const std::vector<Box>& boxes, const Room& room) {
+    const auto sheets = sheets_for(boxes, room);
+    const auto at_height = [&](double height) { return columns_of(sheets, height, room); };
     return at_height(lowest_height(boxes, room.height, at_height));
 }
 
 // One set with the spares that are asked for. If none are, what one set with a few spares leaves of its sheets is filled
 // with whole sets, then with spares.
-Supply supply_for(const SetContext& set, PieceRows& rows, double kept_free) {
+Supply supply_for(const SetContext& set, PieceRows& rows) {
     if (const auto& spares = set.options.spares) return {1, *spares, *spares};
     Supply supply{1, usual_spares, usual_spares};
-    const auto sheets = sheets_for(rows.of(supply), set.room(), kept_free);
+    const auto sheets = sheets_for(rows.of(supply), set.room());
     const auto fits = [&](const Supply& more) {
         int all = 0;
         for (const auto& count : pieces_of(set.ruleset, 0)) all += more.all_of(count);
-        return all <= max_pieces && sheets_for(rows.of(more), set.room(), kept_free) == sheets;
+        return all <= max_pieces && sheets_for(rows.of(more), set.room()) == sheets;
     };
     const auto grow = [&](int Supply::* part, int most) {
         for (auto more = supply; more.*part < most; supply = more) {
@@ -196,19 +194,18 @@ std::vector<PieceCount> pieces_of(const Ruleset& ruleset, int spares) {
     return counts;
 }
 
-Sheets piece_sheets(const SetContext& set, double kept_free) {
+std::vector<Drawing> piece_sheets(const SetContext& set) {
     PieceRows rows(set);
-    const auto boxes = rows.of(supply_for(set, rows, kept_free));
-    const auto columns = filled_alike(boxes, set.room(), kept_free);
+    const auto boxes = rows.of(supply_for(set, rows));
+    const auto columns = filled_alike(boxes, set.room());
     const auto layout = lay_out(boxes, columns);
-    Sheets sheets;
+    std::vector<Drawing> sheets;
     auto set_rows = elements_in_columns(boxes, layout, columns);
     set_rows.resize(layout.columns);  // what would be free altogether is no sheet of pieces
     for (auto& elements : set_rows) {
-        sheets.drawings.push_back(sheet(set, set.words("pieces")));
-        sheets.drawings.back().elements = std::move(elements);
+        sheets.push_back(sheet(set, set.words("pieces")));
+        sheets.back().elements = std::move(elements);
     }
-    sheets.free_from = columns.front().y + layout.used[layout.columns - 1] + piece_gap;
     return sheets;
 }
 

@@ -5,7 +5,7 @@
 
 namespace tafl::print {
 
-// The fewest sheets that leave `kept_free` mm at the foot of the last one, filled evenly.
-[[nodiscard]] Sheets piece_sheets(const SetContext& set, double kept_free = 0);
+// The fewest sheets, filled evenly.
+[[nodiscard]] std::vector<Drawing> piece_sheets(const SetContext& set);
 
 }  // namespace tafl::print

@@ -37,9 +37,9 @@ std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& pl
     const auto& pages = set.options.pages;
     std::vector<Drawing> sheets;
     if (pages.board && set.options.poster) sheets.push_back(poster_sheet(set, plan));
-    if (pages.board && !set.options.poster) add(sheets, board_sheets(set, plan, 0).drawings);
+    if (pages.board && !set.options.poster) add(sheets, board_sheets(set, plan));
     if (pages.cards) sheets.push_back(cards_sheet(set));
-    if (pages.pieces) add(sheets, piece_sheets(set, 0).drawings);
+    if (pages.pieces) add(sheets, piece_sheets(set));
     if (pages.box) add(sheets, box_sheets(set));
     return sheets;
 }
