@@ -30,7 +30,6 @@ class Booklet {
           leading_(type_.size * 1.3) {}
 
     [[nodiscard]] std::vector<Drawing> make() {
-        for (const auto& clause : set_.book.clauses) add(clause);
         const auto pages = text_pages();
         std::vector<Elements> all{title_page(), contents()};
         std::ranges::copy(pages, std::back_inserter(all));
@@ -76,10 +75,10 @@ class Booklet {
         };
         for (std::size_t i = 0; i < diagrams.size(); ++i) {
             const bool small = is_small(i);
-            auto box = figure(clause.number, diagrams[i], small ? narrow_figure : wide_figure,
+            auto box = figure(clause.number, diagrams[i], scale_ * (small ? narrow_figure : wide_figure),
                               small ? half : column_);
             if (small && is_small(i + 1)) {
-                auto second = figure(clause.number, diagrams[++i], narrow_figure, half);
+                auto second = figure(clause.number, diagrams[++i], scale_ * narrow_figure, half);
                 box.elements.push_back(
                     Group{std::move(second.elements), {.at = {half + between_figures, 0}}});
                 box.height = std::max(box.height, second.height);
@@ -115,13 +114,27 @@ class Booklet {
 
     // --- the pages
 
+    [[nodiscard]] ColumnLayout lay_out_text(double scale) {
+        scale_ = scale;
+        boxes_.clear();
+        headings_.clear();
+        for (const auto& clause : set_.book.clauses) add(clause);
+        return lay_out(boxes_, columns());
+    }
+
+    [[nodiscard]] std::vector<Column> columns() const {
+        return std::vector<Column>(boxes_.size(), {page_side, page_head, height_ - page_head - page_foot});
+    }
+
+    // The pictures are smaller where that saves a sheet.
     [[nodiscard]] std::vector<Elements> text_pages() {
-        const std::vector<Column> columns(boxes_.size(),
-                                          {page_side, page_head, height_ - page_head - page_foot});
-        const auto layout = lay_out(boxes_, columns);
+        const auto sheets = [](const ColumnLayout& layout) { return (front_pages + layout.columns + 3) / 4; };
+        const auto usual = sheets(lay_out_text(1));
+        auto layout = lay_out_text(0.85);
+        if (sheets(layout) == usual) layout = lay_out_text(1);
         for (const auto heading : headings_)
             begins_on_.push_back(static_cast<int>(layout.positions[heading].column) + front_pages + 1);
-        auto pages = elements_in_columns(boxes_, layout, columns);
+        auto pages = elements_in_columns(boxes_, layout, columns());
         pages.resize(layout.columns);
         return pages;
     }
@@ -231,6 +244,7 @@ class Booklet {
     double width_, height_, column_;
     Font type_;
     double leading_;
+    double scale_ = 1;  // of the pictures
     std::vector<Box> boxes_;
     std::vector<std::size_t> headings_;  // which of the boxes
     std::vector<int> begins_on_;         // the page of each clause
