@@ -47,7 +47,8 @@ TEST(Serve, WhatCannotBeServedIsOneLine) {
           Row{"tafl serve --port 65536", 2, "--port"},
           Row{"tafl serve --address home", 2, "expected an IP address"},
           Row{"tafl serve --web nowhere", 2, "there is no folder"},
-          Row{"tafl serve --port 0 --data there --admin Sigrid", 2, "there is no member 'Sigrid'"}}) {
+          Row{"tafl serve --port 0 --data there --admin Sigrid", 2, "there is no member 'Sigrid'"},
+          Row{"tafl serve --port 0 --data there --url 'a\tb'", 2, "control characters"}}) {
         const auto ran =
             with_server(fmt::format("{}; status=$?; kill $server; wait $server; exit $status", row.line));
         EXPECT_EQ(ran.status, row.status) << row.line;

@@ -9,6 +9,7 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
+#include "print/set/print_set.hpp"
 #include "server/base/log.hpp"
 #include "server/site/site.hpp"
 
@@ -60,6 +61,9 @@ server::SiteSettings settings(const Arguments& arguments) {
     settings.search_workers =
         static_cast<int>(arguments.number("--search-workers", 1, 256, usual_search_workers()));
     settings.admin = arguments.text("--admin");
+    settings.url = arguments.text("--url");
+    if (const auto objection = print::objection_to_url(settings.url); !objection.empty())
+        throw UserError(objection);
     return settings;
 }
 
@@ -97,6 +101,7 @@ Command serve_command() {
               "how many computer moves are searched at once (half of the processors)"},
              {"--requests", "N", "requests a minute for each address and each account; 0: no limit (600)"},
              {"--behind-proxy", "", "trust X-Forwarded-For and X-Forwarded-Proto from private addresses"},
+             {"--url", "URL", "where players find the site, for the leaflets that it prints (not said)"},
              {"--admin", "NAME", "make this member an administrator"},
              {"--verbose", "", "log each request on standard error, without names and tokens"}},
         .examples = {{"tafl serve", "then open http://127.0.0.1:8080/"},

@@ -44,23 +44,6 @@ std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& pl
     return sheets;
 }
 
-// Nothing, or why this cannot be printed as the address where to play.
-std::string objection_to_url(std::string_view url) {
-    if (url.size() > max_url) return fmt::format("the address (--url) has more than {} bytes", max_url);
-    for (auto rest = url; !rest.empty();) {
-        const auto length = utf8_length(rest);
-        const auto first = static_cast<unsigned char>(rest[0]);
-        const bool is_control = first < 0x20 || first == 0x7F ||
-                                (first == 0xC2 && length == 2 && static_cast<unsigned char>(rest[1]) < 0xA0);
-        if (length == 0 || is_control) {
-            return fmt::format("the address (--url) {} holds control characters or is not UTF-8",
-                               in_quotes(url));
-        }
-        rest.remove_prefix(length);
-    }
-    return {};
-}
-
 struct PageName {
     std::string_view name;
     bool SetPages::* page;
@@ -78,6 +61,22 @@ std::expected<BoardPlan, std::string> plan_of(const Ruleset& ruleset, const SetO
 }
 
 }  // namespace
+
+std::string objection_to_url(std::string_view url) {
+    if (url.size() > max_url) return fmt::format("the address (--url) has more than {} bytes", max_url);
+    for (auto rest = url; !rest.empty();) {
+        const auto length = utf8_length(rest);
+        const auto first = static_cast<unsigned char>(rest[0]);
+        const bool is_control = first < 0x20 || first == 0x7F ||
+                                (first == 0xC2 && length == 2 && static_cast<unsigned char>(rest[1]) < 0xA0);
+        if (length == 0 || is_control) {
+            return fmt::format("the address (--url) {} holds control characters or is not UTF-8",
+                               in_quotes(url));
+        }
+        rest.remove_prefix(length);
+    }
+    return {};
+}
 
 std::expected<SetPages, std::string> pages_named(std::string_view list) {
     if (list.empty()) return std::unexpected(fmt::format("name at least one of {}", all_pages));

@@ -42,6 +42,8 @@ struct SetOptions {
 };
 
 inline constexpr std::size_t max_url = 200;
+// Nothing, or why this cannot be printed as the address where to play.
+[[nodiscard]] std::string objection_to_url(std::string_view url);
 
 inline constexpr int usual_spares = 2, max_spares = 20, max_pieces = 200;
 

@@ -15,6 +15,7 @@ struct Services {
     ApiTokens& tokens;
     Hub& hub;
     Now now;
+    std::string url{};  // where players find the site, for what is printed; empty: not known
 };
 
 // Each family of routes, in the file of its name under site/.

@@ -96,7 +96,7 @@ struct Site::Parts {
           tokens(*store, now),
           hub(context.get_executor(), *store, now, settings.search_workers,
               [this] { return clock.has_gap(); }),
-          services{*store, sessions, tokens, hub, now},
+          services{*store, sessions, tokens, hub, now, settings.url},
           files(settings.web),
           signals(context, SIGTERM, SIGINT) {
         add_routes();

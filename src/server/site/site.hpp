@@ -32,6 +32,7 @@ struct SiteSettings {
     std::filesystem::path web;            // the built client
     int search_workers = 1;               // of the computer's moves
     std::string admin;                    // this member becomes an administrator; may be empty
+    std::string url;                      // where players find the site, for what is printed; may be empty
     Now now;                              // empty: the system clock
 };
 

@@ -41,6 +41,15 @@ class PrintRoutes : public test::PeopleFixture {
     Visitor ann = guest();
 };
 
+TEST_F(PrintRoutes, SayWhereToPlay) {
+    services_.url = "https://tafl.example/";
+    router_ = Router();
+    add_print_routes(router_, services_);
+    EXPECT_EQ(get("/rulesets/brandub/set.pdf?pages=leaflet").body,
+              printed(*find_builtin("brandub"),
+                      {.pages = {false, false, false, false, true}, .url = services_.url}));
+}
+
 TEST_F(PrintRoutes, GiveTheSetThatTheProgramPrints) {
     const auto& brandub = *find_builtin("brandub");
     const auto usual = get("/rulesets/brandub/set.pdf");

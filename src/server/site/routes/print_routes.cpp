@@ -103,7 +103,8 @@ std::string drawn(const Ruleset& ruleset, const print::SetOptions& options) {
 }
 
 awaitable<Response> set_of(PrintShop& shop, const Request& request, RulesetPtr ruleset) {
-    const auto options = asked_options(request);
+    auto options = asked_options(request);
+    options.url = shop.url;
     const auto key = key_of(*ruleset, options), name = file_name(*ruleset, options);
     const bool is_ours = find_builtin(ruleset->name) == ruleset;
     if (const auto* kept = is_ours ? shop.kept.find(key) : nullptr)
@@ -147,6 +148,7 @@ awaitable<Response> of_game(Services& services, PrintShop& shop, const Request& 
 
 void add_print_routes(Router& router, Services& services) {
     const auto shop = std::make_shared<PrintShop>();
+    shop->url = services.url;
     const auto add = [&](const std::string& file, Made make) {
         router.add(Method::Get, "/api/v1/rulesets/{name}/" + file,
                    [shop, make](const Request& request) { return of_ruleset(*shop, request, make); });

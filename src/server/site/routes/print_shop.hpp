@@ -16,6 +16,7 @@ struct PrintShop {
     struct InBytes {
         std::size_t operator()(const std::string& file) const noexcept { return file.size(); }
     };
+    std::string url{};  // where to play, in the leaflet
     LruCache<std::string, std::string, InBytes> kept{std::size_t{24} << 20};
     WorkerPool pool{
         {.most = 12, .most_of_owner = 2, .busy = "Many files are drawn just now", .is_background = true}};
