@@ -43,7 +43,7 @@ class Descriptor {
 }
 
 [[noreturn]] void cannot_write(const std::string& path, int error) {
-    throw MachineError(fmt::format("{} cannot be written: {}", path, std::strerror(error)));
+    throw MachineError(fmt::format("{} cannot be written: {}", tafl::shown_path(path), std::strerror(error)));
 }
 
 // A second read would silently return nothing.

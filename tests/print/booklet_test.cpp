@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/placed.hpp"
@@ -64,6 +65,23 @@ TEST(Booklet, HasWholeSheetsOfPagesFilledWithWords) {
             }
         }
     });
+}
+
+TEST(Booklet, IsReadAfterTheLeafletInOneFile) {
+    SetOptions options;
+    options.pages = {false, false, false, false, true, false, true};
+    const auto& ruleset = *builtin_rulesets().front();
+    const auto sheets = print_set(ruleset, options);
+    ASSERT_TRUE(sheets) << sheets.error();
+    std::set<int> pages;
+    for (const auto& sheet : *sheets) {
+        for (const auto& element : sheet.elements) {
+            const auto* group = std::get_if<Group>(&element);
+            if (group == nullptr || group->page == 0) continue;
+            EXPECT_TRUE(pages.insert(group->page).second) << group->page;
+        }
+    }
+    EXPECT_EQ(*pages.rbegin(), static_cast<int>(pages.size()));
 }
 
 TEST(Booklet, TellsTheWholeBook) {

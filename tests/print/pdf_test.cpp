@@ -122,6 +122,12 @@ TEST_F(Pdf, ReadsOutTheFoldedPagesInTheirOrder) {
     }
 }
 
+TEST_F(Pdf, IsSoundWithTwoThingsToFold) {
+    write(*builtin_rulesets().front(), a4, {false, false, false, false, true, false, true});
+    const auto check = said_by("qpdf --check " + file());
+    EXPECT_EQ(check.status, 0) << check.text;
+}
+
 TEST_F(Pdf, SaysInItsAlternativesWhatIsShown) {
     Drawing drawing{
         .width = 50, .height = 50, .unit = 1, .title = "a page", .description = {}, .elements = {}};

@@ -65,7 +65,7 @@ enum class Format : std::uint8_t { Pdf, Svg, Epub };
 
 // As the file's name ends. Throws UserError for an ending that is no format.
 Format chosen_format(const std::string& file) {
-    const auto ending = std::filesystem::path(file).extension();
+    const auto ending = ending_of(file);
     if (ending.empty() || ending == ".pdf") return Format::Pdf;
     if (ending == ".svg") return Format::Svg;
     if (ending == ".epub") return Format::Epub;
@@ -80,14 +80,16 @@ std::string file_of_sheet(const std::string& file, std::size_t number, std::size
     return (path.parent_path() / fmt::format("{}-{}.svg", path.stem().string(), number)).string();
 }
 
-// All or none.
+// All, or none that were not there before.
 void write_sheets(const std::string& file, const std::vector<print::Drawing>& sheets, Output& out) {
     std::vector<std::string> written;
     try {
         for (std::size_t i = 0; i < sheets.size(); ++i) {
             const auto name = file_of_sheet(file, i + 1, sheets.size());
+            std::error_code ignored;
+            const bool is_new = !std::filesystem::exists(std::filesystem::symlink_status(name, ignored));
             write_result(name, print::to_cutting_svg(sheets[i]), out);
-            written.push_back(name);
+            if (is_new) written.push_back(name);
         }
     } catch (...) {
         std::error_code ignored;

@@ -37,7 +37,8 @@ double pixels_per_unit(const Arguments& arguments, std::uint64_t usual) {
 
 std::string png_of(const print::Drawing& picture, double scale) {
     const auto [width, height] = print::size_in_pixels(picture, scale);
-    if (width > most_pixels / height)
+    constexpr int most_of_a_side = 32'767;  // cairo's
+    if (width > most_of_a_side || height > most_of_a_side || width > most_pixels / height)
         throw UserError(fmt::format(
             "a picture of {} x {} pixels is too large; make --square smaller or show fewer boards", width,
             height));

@@ -32,7 +32,8 @@ PlaySession::PlaySession(SavedGame saved, const PlayOptions& options, Output& ou
       file_(std::move(saved.file)) {
     notes_ = options.notes;
     if (computer_plays_itself() || is_over()) return;
-    notes_ += "Type a move as d1-d3, a square to see where its piece can go, or help.\n";
+    notes_ += fmt::format("Type a move as {}, a square to see where its piece can go, or help.\n",
+                          to_string(game_.legal_moves().front(), game_.ruleset().size()));
 }
 
 void PlaySession::run() {

@@ -27,6 +27,18 @@ bool turns_direction(std::string_view text) noexcept {
     return byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9;
 }
 
+// U+FEFF, and what Unicode keeps from being characters: U+FDD0 to U+FDEF, and the last two of every 65,536. XML and the
+// fonts take none of them.
+bool is_no_character(std::string_view text) noexcept {
+    const auto byte = [&](std::size_t i) {
+        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+    };
+    if (byte(0) >= 0xF0) return (byte(1) & 0x0F) == 0x0F && byte(2) == 0xBF && byte(3) >= 0xBE;
+    if (byte(0) != 0xEF) return false;
+    if (byte(1) == 0xB7) return byte(2) >= 0x90 && byte(2) <= 0xAF;
+    return (byte(1) == 0xBB && byte(2) == 0xBF) || (byte(1) == 0xBF && byte(2) >= 0xBE);
+}
+
 }  // namespace
 
 // U+0000 to U+001F, U+007F, and U+0080 to U+009F, which are two bytes in UTF-8.
@@ -36,7 +48,7 @@ bool is_one_line(std::string_view text) noexcept {
         if (byte < 0x20 || byte == 0x7F) return false;
         if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0)
             return false;
-        if (turns_direction(text.substr(i))) return false;
+        if (turns_direction(text.substr(i)) || is_no_character(text.substr(i))) return false;
     }
     return true;
 }

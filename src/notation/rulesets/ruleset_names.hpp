@@ -11,8 +11,8 @@ namespace tafl {
 // Whether the text names a file: it has a slash or ends in .toml.
 [[nodiscard]] bool is_ruleset_path(std::string_view text) noexcept;
 
-// What titles and sources are: a text without line breaks, control characters, and characters that turn
-// the direction of writing.
+// What titles, sources and addresses are: a text without line breaks, control characters, characters that turn the
+// direction of writing, and code points that are no characters.
 [[nodiscard]] bool is_one_line(std::string_view text) noexcept;
 
 }  // namespace tafl

@@ -35,7 +35,9 @@ Diagram captioned_diagram(const Game& game, const BoardView& view) {
     auto diagram = diagram_of(game);
     diagram.flipped = view.flipped;
     number_moves(diagram, game, view.numbered);
-    if (diagram.caption.empty()) diagram.caption = game.plies() > 0 ? last_move_text(game) : diagram.title;
+    if (game.plies() == 0) return diagram;
+    const bool is_over = game.outcome().is_over();
+    diagram.caption = last_move_text(game) + (is_over ? ". " + describe_ending(game) : "");
     return diagram;
 }
 

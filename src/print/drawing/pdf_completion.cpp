@@ -121,8 +121,8 @@ void put_in_reading_order(PdfUpdate& update, const std::vector<int>& pages) {
     if (std::ranges::is_sorted(pages)) return;
     const auto parts = update.elements("Part");
     if (parts.size() != pages.size()) throw std::logic_error("the PDF has other pages than were painted");
-    std::map<int, std::string> by_page;
-    for (std::size_t i = 0; i < pages.size(); ++i) by_page[pages[i]] = parts[i];
+    std::multimap<int, std::string> by_page;
+    for (std::size_t i = 0; i < pages.size(); ++i) by_page.emplace(pages[i], parts[i]);
     auto& document = update.dictionary(update.elements("Document").at(0));
     const auto begin = document.find("/K [") + 4, end = document.find(']', begin);
     std::string children;
@@ -130,7 +130,7 @@ void put_in_reading_order(PdfUpdate& update, const std::vector<int>& pages) {
     for (std::string_view rest(document.data() + begin, end - begin); !number_in(rest.substr(1)).empty();) {
         auto child = std::string(number_in(rest.substr(1)));
         rest.remove_prefix(child.size() + 5);  // " N 0 R"
-        if (std::ranges::find(parts, child) != parts.end()) child = (next++)->second;
+        if (next != by_page.end() && std::ranges::find(parts, child) != parts.end()) child = (next++)->second;
         children += fmt::format(" {} 0 R", child);
     }
     document.replace(begin, end - begin, children + " ");

@@ -22,7 +22,7 @@ struct Supply {
     int of_defenders = 0, of_attackers = 0;
 
     [[nodiscard]] int spares_of(const PieceCount& count) const {
-        if (count.piece == Piece::King) return std::min(of_defenders, sets);
+        if (count.piece == Piece::King) return std::min(of_defenders, 1);
         return is_attacker(count.piece) ? of_attackers : of_defenders;
     }
     [[nodiscard]] int all_of(const PieceCount& count) const {

@@ -41,13 +41,13 @@ class Poster {
     void above(const Room& board) {
         const double room = board.y - margin, size = std::min(room * 0.42, board.width * 0.16);
         if (size < 5) return;
-        const double top = margin + (room - size * 2.1) / 2;
+        const double top = margin + (room - size * 2.3) / 2;
         append(page_.elements, rune_row(board.x, top, board.width, size * 0.2, set_.theme().ink));
         centred(set_.name(), {.size = size, .bold = true}, top + size * 1.15, board.width, Role::Title);
         const auto addition = set_.addition();
         const auto line = addition.empty() ? set_.words("game-of") : addition;
-        centred(line, {.size = size * 0.32, .italic = true}, top + size * 1.6, board.width);
-        append(page_.elements, divider(board.x, top + size * 1.95, board.width, set_.theme()));
+        centred(line, {.size = size * 0.32, .italic = true}, top + size * 1.8, board.width);
+        append(page_.elements, divider(board.x, top + size * 2.15, board.width, set_.theme()));
     }
 
     void below(const Room& board) {

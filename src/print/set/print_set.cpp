@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "base/text.hpp"
+#include "notation/rulesets/ruleset_names.hpp"
 #include "print/set/board_sheets.hpp"
 #include "print/set/booklet.hpp"
 #include "print/set/box.hpp"
@@ -31,6 +32,20 @@ std::string objection_to_pieces(const Ruleset& ruleset, int spares) {
 
 void add(std::vector<Drawing>& sheets, std::vector<Drawing> more) {
     std::ranges::move(more, std::back_inserter(sheets));
+}
+
+// The pages of a second folded thing are read after those of the first.
+std::vector<Drawing> after_pages_of(const std::vector<Drawing>& first, std::vector<Drawing> second) {
+    int last = 0;
+    const auto pages_of = [](auto& sheets, auto&& visit) {
+        for (auto& sheet : sheets)
+            for (auto& element : sheet.elements)
+                if (auto* group = std::get_if<Group>(&element); group != nullptr && group->page > 0)
+                    visit(group->page);
+    };
+    pages_of(first, [&](int page) { last = std::max(last, page); });
+    pages_of(second, [&](int& page) { page += last; });
+    return second;
 }
 
 std::vector<Drawing> sheets_but_cover(const SetContext& set, const BoardPlan& plan) {
@@ -64,18 +79,15 @@ std::expected<BoardPlan, std::string> plan_of(const Ruleset& ruleset, const SetO
 
 std::string objection_to_url(std::string_view url) {
     if (url.size() > max_url) return fmt::format("the address (--url) has more than {} bytes", max_url);
-    for (auto rest = url; !rest.empty();) {
+    bool is_text = is_one_line(url);
+    for (auto rest = url; is_text && !rest.empty();) {
         const auto length = utf8_length(rest);
-        const auto first = static_cast<unsigned char>(rest[0]);
-        const bool is_control = first < 0x20 || first == 0x7F ||
-                                (first == 0xC2 && length == 2 && static_cast<unsigned char>(rest[1]) < 0xA0);
-        if (length == 0 || is_control) {
-            return fmt::format("the address (--url) {} holds control characters or is not UTF-8",
-                               in_quotes(url));
-        }
+        is_text = length > 0;
         rest.remove_prefix(length);
     }
-    return {};
+    return is_text ? std::string()
+                   : fmt::format("the address (--url) {} holds control characters or is not UTF-8",
+                                 in_quotes(url));
 }
 
 std::expected<SetPages, std::string> pages_named(std::string_view list) {
@@ -129,7 +141,7 @@ std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& rulese
     const auto count = static_cast<int>(sheets.size() + leaflet.size());
     for (std::size_t i = 0; i < sheets.size(); ++i) add_foot(sheets[i], set, static_cast<int>(i) + 1, count);
     add(sheets, std::move(leaflet));
-    if (options.pages.booklet) add(sheets, booklet_sheets(set));
+    if (options.pages.booklet) add(sheets, after_pages_of(sheets, booklet_sheets(set)));
     return sheets;
 } catch (const DoesNotFit& reason) {
     return std::unexpected(reason.what());

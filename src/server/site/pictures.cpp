@@ -26,7 +26,7 @@ const print::Theme& asked_theme(const Request& request, std::string_view usual) 
 
 Response picture(const Request& request, const Game& game, Move last) {
     auto diagram = diagram_of(game);
-    diagram.flipped = !request.asked("flip").empty();
+    diagram.flipped = asked_flag(request, "flip");
     if (game.plies() == 0) diagram.last = last;
     number_moves(diagram, game, asked_number(request, "numbered", 0, most_numbered).value_or(0));
     return {

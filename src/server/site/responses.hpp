@@ -49,6 +49,13 @@ template <std::integral Number>
     return number;
 }
 
+// `flip=1` of the query; 0, or nothing, is no.
+[[nodiscard]] inline bool asked_flag(const Request& request, std::string_view key) {
+    const auto text = request.asked(key);
+    if (!text.empty() && text != "0" && text != "1") throw invalid(fmt::format("{} must be 0 or 1.", key));
+    return text == "1";
+}
+
 // `language=` of the query, English without it.
 [[nodiscard]] inline Language asked_language(const Request& request) {
     const auto code = request.asked("language");

@@ -48,7 +48,7 @@ awaitable<Response> animation_route(Services& services, std::shared_ptr<PrintSho
     auto id = request.segments.at(0);
     if (!is_game_id(id)) throw not_found("There is no such game.");
     const print::BoardView view{.theme = &asked_theme(request, "ash"),
-                                .flipped = !request.asked("flip").empty()};
+                                .flipped = asked_flag(request, "flip")};
     const auto game = co_await services.hub.rooms().position(id, request.caller.address);
     const auto name = fmt::format("skjaldborg-{}.{}", id, kind.ending);
     const auto key =

@@ -58,7 +58,7 @@ std::optional<print::Paper> asked_poster(const Request& request) {
 }
 
 std::optional<double> asked_square(const Request& request) {
-    if (request.asked("travel").empty()) return std::nullopt;
+    if (!asked_flag(request, "travel")) return std::nullopt;
     if (!request.asked("poster").empty()) throw invalid("travel and poster: ask for one of them.");
     return print::travel_square;
 }
