@@ -215,7 +215,8 @@ TEST(Leaflet, SaysWhereToPlayIfAnAddressIsGiven) {
     EXPECT_THAT(text_with("https://hnefatafl.example/"), testing::HasSubstr("https://hnefatafl.example/"));
     EXPECT_THAT(text_with("https://hnefatafl.example/"), testing::HasSubstr("Where to play"));
     EXPECT_THAT(text_with(""), testing::Not(testing::HasSubstr("Where to play")));
-    for (const auto* wrong : {"https://a\nb", "a\x7f", "\xC2\x85", "\xFF", "\x1b[31m"})
+    for (const auto* wrong :
+         {"https://a\nb", "a\x7f", "\xC2\x85", "\xFF", "\x1b[31m", "a\u202Eb", "a\uFEFFb", "\uFFFE"})
         EXPECT_THAT(text_with(wrong), testing::HasSubstr("refused: the address (--url) ")) << wrong;
     EXPECT_THAT(text_with(std::string(max_url + 1, 'x')), testing::HasSubstr("more than 200 bytes"));
 }

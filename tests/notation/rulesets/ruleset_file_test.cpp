@@ -265,6 +265,19 @@ TEST(RulesetFile, ReadsBackStrangeTitles) {
     EXPECT_EQ(*read_back, ruleset);
 }
 
+TEST(RulesetFile, TitlesHaveCharactersOnly) {
+    for (const auto* wrong : {"\u202E", "\u2066", "\uFEFF", "\uFDD0", "\uFFFE", "\U0001FFFF", "\u0085"}) {
+        const auto read = parse_ruleset(fmt::format("parent = \"brandub\"\ntitle = \"a{}b\"\n", wrong),
+                                        "other", builtin_parent);
+        EXPECT_FALSE(read) << wrong;
+    }
+    for (const auto* right : {"\u00FE", "\uFFFD", "\U0001F6E1", "\uFDCF"}) {
+        const auto read = parse_ruleset(fmt::format("parent = \"brandub\"\ntitle = \"a{}b\"\n", right),
+                                        "other", builtin_parent);
+        EXPECT_TRUE(read) << right;
+    }
+}
+
 // A title is printed on the terminal; it must not steer it.
 TEST(RulesetFile, BoundsTitlesAndSources) {
     const auto file = [](std::string_view key, std::size_t length) {
