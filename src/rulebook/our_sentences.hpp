@@ -1,5 +1,5 @@
 // The sentences of a rule book that the ruleset's text lacks (`ours` in its file): a mark behind each, and a note below the
-// clause for each reason. "… the game is a draw.*" — "* Added by us, not in the text. So it is in Fetlar …"
+// clause for each reason. "… the game is a draw.*" — "* Added by Skjaldborg; the text does not say it. So it is in Fetlar …"
 #pragma once
 
 #include <string>

@@ -31,11 +31,11 @@ TEST(OurSentences, AreMarkedWithTheirReason) {
     const auto book = rulebook_of(*find_builtin("copenhagen-ludii"));
     EXPECT_THAT(text_of(book, "repetition"), HasSubstr("the game is a draw.*"));
     EXPECT_THAT(text_of(book, "repetition"),
-                HasSubstr("\n* Added by us, not in the text. So it is in Fetlar"));
-    EXPECT_THAT(text_of(book, "repetition"), HasSubstr("\n** Added by us"))
+                HasSubstr("\n* Added by Skjaldborg; the text does not say it. So it is in Fetlar"));
+    EXPECT_THAT(text_of(book, "repetition"), HasSubstr("\n** Added by Skjaldborg"))
         << "the draw by agreement, for another reason";
     for (const auto* clause : {"king-arm", "stuck", "shieldwall", "capture"})
-        EXPECT_THAT(text_of(book, clause), HasSubstr("\n* Added by us")) << clause;
+        EXPECT_THAT(text_of(book, clause), HasSubstr("\n* Added by Skjaldborg")) << clause;
     EXPECT_THAT(text_of(book, "escape"), Not(HasSubstr("*")));
     for (const auto* walkers : {"copenhagen-walker", "york"})
         EXPECT_THAT(text_of(rulebook_of(*find_builtin(walkers)), "capture"),

@@ -35,9 +35,12 @@ Diagram captioned_diagram(const Game& game, const BoardView& view) {
     auto diagram = diagram_of(game);
     diagram.flipped = view.flipped;
     number_moves(diagram, game, view.numbered);
-    if (game.plies() == 0) return diagram;
-    const bool is_over = game.outcome().is_over();
-    diagram.caption = last_move_text(game) + (is_over ? ". " + describe_ending(game) : "");
+    if (game.plies() > 0) {
+        diagram.caption = last_move_text(game);
+        if (game.outcome().is_over()) diagram.caption += ". " + describe_ending(game);
+    } else if (diagram.caption.empty()) {
+        diagram.caption = diagram.title;
+    }
     return diagram;
 }
 
