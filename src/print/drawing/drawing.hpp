@@ -99,7 +99,7 @@ struct Use {
     Transform transform;
 };
 struct Group {
-    Elements elements = {};
+    Elements elements;
     Transform transform = {};
     std::optional<Path> clip = {};  // in the group's own coordinates
     std::string alternative = {};   // of a figure: what is read out in its place, words on it included

@@ -71,6 +71,7 @@ it('lets the reader try something else', async () => {
 it('shows every ruleset with numbered rules and pictures', async () => {
   const { page: first } = await person(browser, site.address);
   await first.goto('/rules');
+  await first.locator('.rulesets a').nth(30).waitFor();
   const paths = await first.locator('.rulesets a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(paths.length).toBeGreaterThan(30);
   for (const locale of ['en', 'de', 'da', 'es']) {
