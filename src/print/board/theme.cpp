@@ -46,7 +46,7 @@ constexpr Theme slate = [] {
     return theme;
 }();
 
-constexpr Theme paper = [] {
+constexpr Theme paper_theme = [] {
     Theme theme = ash;
     theme.name = "paper";
     theme.page = theme.board = white;
@@ -58,7 +58,7 @@ constexpr Theme paper = [] {
 }();
 
 constexpr Theme plain = [] {
-    Theme theme = paper;
+    Theme theme = paper_theme;
     theme.name = "plain";
     theme.painted = false;
     theme.gate = rgb(0xf0f0f0);
@@ -70,7 +70,7 @@ constexpr Theme plain = [] {
     return theme;
 }();
 
-constexpr std::array themes_by_name{ash, slate, paper, plain};
+constexpr std::array themes_by_name{ash, slate, paper_theme, plain};
 
 }  // namespace
 

@@ -91,7 +91,7 @@ class PieceRows {
     void add(const Row& row) {
         double height = 0;
         for (const auto piece : row) height = std::max(height, cutouts_.at(piece).height);
-        Group line{.alternative = in_words(row)};
+        Group line{.elements = {}, .alternative = in_words(row)};
         double x = (width_ - width_of(row)) / 2;
         for (const auto piece : row) {
             const auto& cutout = cutouts_.at(piece);
