@@ -273,8 +273,11 @@ class OtnGame {
         const std::size_t last = std::min(text_.size(), begin + longest_comment);
         for (std::size_t i = begin + 1; i < last; ++i) {
             if (text_[i] == ']') return i;
-            if (text_[i] == '\\') ++i;
-            if (text_[i] == '[' && begins_line_behind_blank(i) && is_tag_line(line_at(i))) break;
+            if (text_[i] == '\\') {
+                ++i;
+            } else if (text_[i] == '[' && begins_line_behind_blank(i) && is_tag_line(line_at(i))) {
+                break;
+            }
         }
         return std::string_view::npos;
     }
