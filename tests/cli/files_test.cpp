@@ -67,7 +67,7 @@ TEST(Files, CuttingSheetsAreAllWrittenOrNone) {
     std::filesystem::create_directories(scratch() / "cut-2.svg");
     const auto ran = run_tafl_line("print --pages board -o cut.svg");
     EXPECT_EQ(ran.status, 3);
-    EXPECT_THAT(ran.err, testing::StartsWith("tafl: cut-2.svg cannot be written: Is a directory\n"));
+    EXPECT_EQ(ran.err, "tafl: cut-2.svg cannot be written: Is a directory\n");
     EXPECT_FALSE(std::filesystem::exists(scratch() / "cut-1.svg"));
     std::filesystem::remove(scratch() / "cut-2.svg");
     EXPECT_EQ(run_tafl_line("print --pages board -o cut.svg").status, 0);

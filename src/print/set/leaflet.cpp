@@ -295,7 +295,7 @@ class Leaflet {
     Elements head_;
     std::vector<LeafletSection> sections_;
     std::vector<const RulebookDiagram*> pictures_;
-    std::size_t needed_ = 0;  // so many of the pictures every leaflet has
+    std::size_t needed_ = 0;  // the number of pictures that every leaflet has
 };
 
 }  // namespace
