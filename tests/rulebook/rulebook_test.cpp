@@ -6,6 +6,7 @@
 
 #include "rulebook/rulebook_source.hpp"
 #include "rulesets.hpp"
+#include "support/sample.hpp"
 
 namespace tafl::test {
 
@@ -52,7 +53,7 @@ const std::vector<Row> clauses{
 };
 
 TEST(Rulebook, HasAClauseExactlyWhereTheRulesetHasIt) {
-    for (const auto& [what, ruleset] : all_variants()) {
+    for (const auto& [what, ruleset] : sample(all_variants())) {
         std::vector<std::string> found, expected;
         for (const auto& clause : rulebook_of(ruleset).clauses) found.push_back(clause.key);
         for (const auto& row : clauses) {
