@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
 
 const fonts = ['@fontsource-variable/alegreya', '@fontsource-variable/source-sans-3'];
 
@@ -32,9 +33,40 @@ function routeList(): Plugin {
   };
 }
 
+// Writes /sw.js with the list of the site's files, and the version into index.html: a hash of all of them. Fonts for other
+// scripts than Latin are cached when they are used.
+function serviceWorker(): Plugin {
+  const source = join(import.meta.dirname, 'worker/service_worker.ts');
+  const publicFolder = join(import.meta.dirname, 'public');
+  const isLeftOut = (name: string) => /\.(map|txt)$/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const built = Object.values(bundle).map((one): [string, string | Uint8Array] => [one.fileName, one.type === 'chunk' ? one.code : one.source]);
+      const copied = readdirSync(publicFolder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => statSync(join(publicFolder, name)).isFile())
+        .map((name): [string, Uint8Array] => [name, readFileSync(join(publicFolder, name))]);
+      const kept = [...built, ...copied].filter(([name]) => !isLeftOut(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+      const hash = createHash('sha256');
+      for (const [name, content] of kept) hash.update(name).update('\0').update(content);
+      const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, { minify: true, sourcemap: false });
+      hash.update(code);
+      const version = hash.digest('hex').slice(0, 16);
+      const files = kept.map(([name]) => (name === 'index.html' ? '/' : `/${name}`));
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('there is no index.html');
+      page.source = String(page.source).replace('%VERSION%', version);
+      const given = `const VERSION=${JSON.stringify(version)},FILES=${JSON.stringify(files)};\n`;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: given + code });
+    },
+  };
+}
+
 // Compressed copies, which the server sends to browsers that accept them.
 function packed(): Plugin {
-  const worth = /\.(js|css|html|svg|txt)$/;
+  const worth = /\.(js|css|html|svg|txt|webmanifest|wasm)$/;
   return {
     name: 'packed',
     apply: 'build',
@@ -49,7 +81,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [fontLicences(), routeList(), packed()],
+  plugins: [fontLicences(), routeList(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the site's content policy allows no data: scripts or fonts

@@ -15,8 +15,9 @@ export interface Person {
   faults: string[]; // exceptions and violations of the content policy; must stay empty
 }
 
+// Without the service worker, unless the options allow it (offline.e2e.ts).
 export async function person(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Person> {
-  const context = await browser.newContext({ baseURL: address, locale: 'en', ...options });
+  const context = await browser.newContext({ baseURL: address, locale: 'en', serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

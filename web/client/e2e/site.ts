@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const program = process.env['TAFL'] ?? resolve(import.meta.dirname, '../../../build/release/bin/tafl');
-const pages = resolve(import.meta.dirname, '../dist');
+export const builtPages = resolve(import.meta.dirname, '../dist');
 
 export class Site {
   readonly data = mkdtempSync(join(tmpdir(), 'skjaldborg-e2e-'));
@@ -13,11 +13,13 @@ export class Site {
   private process: ChildProcess | null = null;
   private said = '';
 
+  constructor(private readonly pages = builtPages) {}
+
   // A second start takes the same port, so that clients find it again.
   async start(): Promise<void> {
     if (!existsSync(program)) throw new Error(`There is no ${program}; build it, or name another with TAFL.`);
     const port = this.address === '' ? '0' : new URL(this.address).port;
-    const child = spawn(program, ['serve', '--port', port, '--data', this.data, '--web', pages], {
+    const child = spawn(program, ['serve', '--port', port, '--data', this.data, '--web', this.pages], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.process = child;

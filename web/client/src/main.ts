@@ -1,10 +1,13 @@
 // The start: the visitor, the language, and the first page.
 import '@skjaldborg/board/board.css';
 import './styles/index.css';
-import { Api } from './api';
+import { Api, ApiError } from './api';
 import type { App, Page, PageMaker } from './app';
 import { fill, h } from './dom';
 import { MyGames } from './my_games';
+import { lastMe, rememberMe } from './offline/last_me';
+import { followInstallOffer } from './offline/install';
+import { followVersions } from './offline/versions';
 import { failed, notFound } from './pages/failed';
 import { personText } from './parts/people';
 import { catchLinks, findRoute } from './router';
@@ -18,12 +21,9 @@ import { pickLanguage, language, setLanguage, t } from './words';
 import type { BoardAfterMoves, ServerMessage, Me, RulesetHead } from './wire';
 
 const steady = () => performance.now();
+const longestWait = 4_000; // milliseconds
 
 class Site implements App {
-  readonly api = new Api(
-    (...request) => fetch(...request),
-    () => t('unreachable'),
-  );
   readonly socket = new Socket(
     () => browserConnection(`${location.origin.replace(/^http/, 'ws')}/api/v1/socket`),
     { now: steady, after: (ms, run) => window.setTimeout(run, ms), cancel: (timer) => window.clearTimeout(timer) },
@@ -39,7 +39,13 @@ class Site implements App {
   private rules: Promise<RulesetHead[]> | null = null;
   private readonly openings = new Map<string, Promise<BoardAfterMoves>>();
 
-  constructor(me: Me, settings: Settings) {
+  // `isCurrent`: the site has just said who I am; otherwise it is asked as soon as it can be reached.
+  constructor(
+    readonly api: Api,
+    me: Me,
+    private isCurrent: boolean,
+    settings: Settings,
+  ) {
     this.me = new Value(me);
     this.settings = new Value(settings);
   }
@@ -52,9 +58,23 @@ class Site implements App {
     window.addEventListener('offline', () => this.socket.wentOffline());
     this.socket.listen((message) => this.receive(message));
     this.settings.follow((settings) => applyTheme(document.documentElement, settings));
-    this.socket.followLink((link) => link === 'open' && void this.listGames().catch(() => undefined));
+    this.me.follow((me) => rememberMe(localStorage, me));
+    const lookForVersion = followVersions(() => this.shell.newVersion());
+    this.socket.followLink((link) => {
+      if (link !== 'open') return;
+      void this.connected().catch(() => undefined);
+      lookForVersion(); // the server may have been away for one
+    });
     this.socket.start();
     void this.visit();
+  }
+
+  private async connected(): Promise<void> {
+    if (!this.isCurrent) {
+      const me = await this.api.me();
+      this.isCurrent = true;
+      this.setMe(me); // opens the socket again
+    } else await this.listGames();
   }
 
   // Header, landmarks and notices, in the current language.
@@ -173,22 +193,38 @@ class Site implements App {
   }
 }
 
+// Without a network, or with one that does not answer in time, the player whom this browser knows.
+async function whoAmI(api: Api): Promise<{ me: Me; isCurrent: boolean }> {
+  const asked = api.me().then((me) => ({ me, isCurrent: true }));
+  const me = lastMe(localStorage);
+  if (!me) return asked;
+  const known = { me, isCurrent: false };
+  const unanswered = new Promise<typeof known>((done) => window.setTimeout(() => done(known), longestWait));
+  const unreachable = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 0) return known;
+    throw error;
+  };
+  return Promise.race([asked.catch(unreachable), unanswered]);
+}
+
 async function start(): Promise<void> {
   const stored = loadSettings(localStorage);
   applyTheme(document.documentElement, stored);
   await setLanguage(pickLanguage(stored.language, navigator.languages));
+  const api = new Api(
+    (...request) => fetch(...request),
+    () => t('unreachable'),
+  );
   try {
-    const me = await new Api(
-      (...request) => fetch(...request),
-      () => t('unreachable'),
-    ).me();
+    const { me, isCurrent } = await whoAmI(api);
     const settings = { ...stored, ...me.settings };
     storeSettings(localStorage, settings);
     if (settings.language !== stored.language) await setLanguage(pickLanguage(settings.language, navigator.languages));
-    new Site(me, settings).start();
+    new Site(api, me, isCurrent, settings).start();
   } catch (error) {
     fill(document.body, h('main', {}, failed(error, () => void start()).node));
   }
 }
 
+followInstallOffer();
 void start();

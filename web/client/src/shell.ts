@@ -1,6 +1,6 @@
 // The frame of every page: header with navigation, state of the connection, alerts, notices.
 import type { App } from './app';
-import { fill, h, write } from './dom';
+import { fill, h, write, type Child } from './dom';
 import { t, type Word } from './words';
 import { button } from './parts/form';
 import type { Link } from './socket';
@@ -76,6 +76,7 @@ export class Shell {
     this.toggle(false);
     this.count();
     this.dismissFor(path);
+    this.sayLoss(path);
     for (const link of this.nav.querySelectorAll('a')) {
       const here = link.pathname === '/' ? path === '/' : path.startsWith(link.pathname);
       if (here) link.setAttribute('aria-current', 'page');
@@ -94,9 +95,18 @@ export class Shell {
   // closed or out of date. On a game page it is only for screen readers, so that the board does not move.
   alert(about: string, text: string, href: string): void {
     this.alertsById.get(about)?.remove();
-    if (location.pathname === href) return;
+    if (location.pathname !== href) this.call(about, h('a', { href }, text));
+  }
+
+  // The files of the new version are here; the page keeps its own until it is loaded again.
+  newVersion(): void {
+    this.alertsById.get('version')?.remove();
+    this.call('version', h('span', {}, t('newVersion')), button(t('reload'), () => location.reload()));
+  }
+
+  private call(about: string, ...content: Child[]): void {
     const close = h('button', { type: 'button', class: 'quiet', 'aria-label': t('close') }, '×');
-    const node = h('div', { class: 'call' }, h('a', { href }, text), close);
+    const node = h('div', { class: 'call' }, content, close);
     close.addEventListener('click', () => this.dismiss(about));
     node.classList.toggle('unseen', location.pathname.startsWith('/game/'));
     this.alertsById.set(about, node);
@@ -164,6 +174,13 @@ export class Shell {
 
   private showLoss(): void {
     this.linkState.hidden = false;
-    write(this.linkState, t('linkLost'));
+    this.sayLoss(location.pathname);
+  }
+
+  // A loss is an alarm only in a game.
+  private sayLoss(path: string): void {
+    const inGame = path.startsWith('/game/');
+    this.linkState.classList.toggle('calm', !inGame);
+    if (!this.linkState.hidden) write(this.linkState, t(inGame ? 'linkLost' : 'offline'));
   }
 }

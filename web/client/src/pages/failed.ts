@@ -1,4 +1,5 @@
 // Pages for errors.
+import { ApiError } from '../api';
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { button, errorText, heading } from '../parts/form';
@@ -25,6 +26,7 @@ export function failed(error: unknown, again: () => void): Page {
       'p',
       { class: 'actions' },
       button(t('retry'), again, 'primary'),
+      error instanceof ApiError && error.status === 0 && h('a', { class: 'button', href: '/board' }, t('playHere')),
       h('a', { class: 'button quiet', href: '/' }, t('toHome')),
     ),
   );

@@ -6,6 +6,7 @@ import { toMoveOf } from '../my_games';
 import { boardPart, still } from '../parts/board';
 import { briefRow } from '../parts/briefs';
 import { challengeRow } from '../parts/challenges';
+import { installHint } from '../parts/install_hint';
 import { attempt, button, heading, problem } from '../parts/form';
 import { termsForm, type OpponentKind } from '../parts/terms_form';
 import type { Visit } from '../router';
@@ -74,6 +75,7 @@ export async function home(app: App, visit: Visit): Promise<Page> {
   const picture = boardPart(app, { state: still(opening), coordinates: false, sound: false });
   picture.node.inert = true;
   picture.node.setAttribute('aria-hidden', 'true');
+  const install = installHint();
   const own = h('section', { class: 'own-games' });
   void ownGames(app, own).catch(() => undefined);
   const wish = {
@@ -106,6 +108,11 @@ export async function home(app: App, visit: Visit): Promise<Page> {
     ),
     own,
     terms,
+    install.node,
   );
-  return { title: t('navPlay'), node, close: () => picture.board.destroy() };
+  const close = () => {
+    picture.board.destroy();
+    install.close();
+  };
+  return { title: t('navPlay'), node, close };
 }

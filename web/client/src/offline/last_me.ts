@@ -1,0 +1,16 @@
+// The player as the site last described them, for a start without a network.
+import type { Me } from '../wire';
+
+const key = 'skjaldborg.me';
+
+export const rememberMe = (storage: Storage, me: Me): void => storage.setItem(key, JSON.stringify(me));
+
+// Without what only the site knows. Null: this browser has not been here before.
+export function lastMe(storage: Storage): Me | null {
+  try {
+    const me = JSON.parse(storage.getItem(key) ?? 'null') as Me | null;
+    return me && { ...me, games: [], challenges: [] };
+  } catch {
+    return null;
+  }
+}

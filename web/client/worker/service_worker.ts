@@ -1,0 +1,68 @@
+// The service worker, /sw.js: the site without a network.
+//
+// Each version of the site has a cache of its own with all its files, filled when the version is installed. The new version
+// takes over at once, for the next page that is opened. A page that is open keeps the files it began with: their names have
+// a hash of the content, and the cache of its version stays until no page of that version is open. Every page holds a lock
+// named after its version (src/offline/versions.ts), which ends with the page.
+//
+// What is under /api/ is never cached here and never delayed.
+// Filled in by the build (vite.config.ts).
+declare const VERSION: string; // a hash of all files; index.html has it, too
+declare const FILES: string[]; // their addresses
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const prefix = 'site-';
+const own = prefix + VERSION;
+const shell = '/';
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([worker.clients.claim(), removeUnusedCaches()])));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api/')) return;
+  if (request.mode === 'navigate' && !isFile(pathname)) {
+    event.respondWith(page(request));
+    event.waitUntil(removeUnusedCaches());
+  } else event.respondWith(file(request));
+});
+
+const isFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
+const isHashed = (path: string) => path.startsWith('/assets/');
+const stored = (address: Request | string) => caches.match(address, { ignoreVary: true });
+
+async function install(): Promise<void> {
+  const cache = await caches.open(own);
+  await Promise.all(FILES.map(async (path) => cache.put(path, (isHashed(path) && (await stored(path))) || (await download(path)))));
+  await worker.skipWaiting();
+}
+
+// Throws unless it is the file of this version: the server may have a newer one by now, whose worker follows.
+async function download(path: string): Promise<Response> {
+  const response = await fetch(path, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (path === shell && !(await response.clone().text()).includes(VERSION)) throw new Error('another version');
+  return response;
+}
+
+const page = async (request: Request): Promise<Response> =>
+  (await (await caches.open(own)).match(shell, { ignoreVary: true })) ?? fetch(request);
+
+// From the cache of any version; what was left out when it was installed is added when it is first used.
+async function file(request: Request): Promise<Response> {
+  const known = await stored(request);
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok && isHashed(new URL(request.url).pathname)) await (await caches.open(own)).put(request, response.clone());
+  return response;
+}
+
+// A page that has just been opened may not hold its lock yet: the next page tries again.
+async function removeUnusedCaches(): Promise<void> {
+  const { held = [] } = await worker.navigator.locks.query();
+  const used = held.map((lock) => lock.name ?? '').filter((name) => name.startsWith(prefix));
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length > used.length) return;
+  const unused = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own && !used.includes(name));
+  await Promise.all(unused.map((name) => caches.delete(name)));
+}
