@@ -48,6 +48,12 @@ void GameStarter::check_may_play(const Caller& caller, const GameWish& wish, boo
         throw too_many("You already play a hundred games; finish some of them first.");
 }
 
+store::PlayerId GameStarter::computer(int level) const {
+    const auto found = computers_.find(level);
+    if (found == computers_.end()) throw invalid("The computer plays at levels 1 to 10.");
+    return found->second;
+}
+
 awaitable<NewGame> GameStarter::begin(GameWish wish, store::PlayerId by, store::PlayerId other,
                                       std::string challenge, std::string address) {
     GamesWrite write{heads_for(wish, seats_for(wish.side, by, other), now_()), std::move(challenge)};
@@ -59,8 +65,7 @@ awaitable<NewGame> GameStarter::begin(GameWish wish, store::PlayerId by, store::
 awaitable<NewGame> GameStarter::play_computer(Caller caller, GameWish wish, int level) {
     if (wish.terms.rated) throw invalid("Games against the computer are not rated.");
     check_may_play(caller, wish, false);
-    const auto computer = computers_.find(level);
-    if (computer == computers_.end()) throw invalid("The computer plays at levels 1 to 10.");
+    const auto opponent = computer(level);
     if (!caller.address.empty() &&
         rooms_.computer_games_from(caller.address) >= most_computer_games_of_address)
         throw too_many(
@@ -68,8 +73,7 @@ awaitable<NewGame> GameStarter::play_computer(Caller caller, GameWish wish, int 
     if (pool_.is_full(SearchLane::Connected))
         throw unavailable("The computer plays as many games as it can; try again in a moment.", 5);
     std::string no_challenge;
-    co_return co_await begin(std::move(wish), caller.id, computer->second, std::move(no_challenge),
-                             caller.address);
+    co_return co_await begin(std::move(wish), caller.id, opponent, std::move(no_challenge), caller.address);
 }
 
 std::map<int, store::PlayerId> find_computers(store::Store& store, Moment now) {

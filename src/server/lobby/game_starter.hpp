@@ -26,7 +26,8 @@ class GameStarter {
 
     void set_computers(std::map<int, store::PlayerId> by_level) { computers_ = std::move(by_level); }
 
-    // All throw Refusal.
+    // The computer's player at a level. All throw Refusal.
+    [[nodiscard]] store::PlayerId computer(int level) const;
     boost::asio::awaitable<NewGame> play_computer(Caller caller, GameWish wish, int level);
     // `challenge`: that the games fulfil; may be empty.
     boost::asio::awaitable<NewGame> begin(GameWish wish, store::PlayerId by, store::PlayerId other,

@@ -10,6 +10,8 @@ namespace tafl::server {
 
 namespace {
 
+constexpr std::string_view letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
 bool blocks(store::Store& store, store::PlayerId by, store::PlayerId whom) {
     const auto blocked = store.blocked_by(by);
     return std::ranges::find(blocked, whom) != blocked.end();
@@ -104,11 +106,19 @@ std::vector<StoredGame> persist(store::Store& store, const GamesWrite& write) {
 }
 
 std::string new_id() {
-    constexpr std::string_view letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     static thread_local std::random_device chance;
     std::uniform_int_distribution<std::size_t> letter(0, letters.size() - 1);
     std::string id(8, '0');
     for (char& c : id) c = letters[letter(chance)];
+    return id;
+}
+
+std::string id_from(std::uint64_t number) {
+    std::string id(8, '0');
+    for (char& c : id) {
+        c = letters[number % letters.size()];
+        number /= letters.size();
+    }
     return id;
 }
 

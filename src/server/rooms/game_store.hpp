@@ -55,5 +55,7 @@ void check_may_meet(store::Store& store, const std::array<store::PlayerId, 2>& p
 
 // Eight random letters and digits, not guessable.
 [[nodiscard]] std::string new_id();
+// Eight letters and digits that follow from the number.
+[[nodiscard]] std::string id_from(std::uint64_t number);
 
 }  // namespace tafl::server

@@ -86,10 +86,10 @@ std::optional<Ended> Room::overdue(Moment now) const {
     return Ended{winner_of(!late), clock_.exists() ? "timeout" : "abandoned"};
 }
 
-std::string Room::moves_text() const {
+std::string moves_text(const Game& game) {
     std::string text;
-    const int size = game_.ruleset().size();
-    for (const auto& played : game_.history()) {
+    const int size = game.ruleset().size();
+    for (const auto& played : game.history()) {
         if (!text.empty()) text += ' ';
         text += to_string(played.move, size);
         bool first = true;

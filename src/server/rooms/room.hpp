@@ -83,6 +83,9 @@ struct ChatLine {
     Moment at{};
 };
 
+// The moves with their captures, separated by blanks.
+[[nodiscard]] std::string moves_text(const Game& game);
+
 class Room {
   public:
     static constexpr std::chrono::milliseconds first_move_time{120'000};
@@ -117,8 +120,7 @@ class Room {
     [[nodiscard]] bool both_moved() const noexcept;
     // When CheckTime will have an effect if nobody moves.
     [[nodiscard]] std::optional<Moment> deadline() const;
-    // The moves with their captures, separated by blanks.
-    [[nodiscard]] std::string moves_text() const;
+    [[nodiscard]] std::string moves_text() const { return server::moves_text(game_); }
 
   private:
     Room(store::GameHead head, std::array<Seat, 2> seats, Game game);

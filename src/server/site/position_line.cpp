@@ -14,6 +14,8 @@ namespace {
 constexpr std::size_t most_moves = 1'000;
 constexpr std::size_t longest_move = 60;
 
+}  // namespace
+
 std::vector<std::string> read_moves(const JsonFields& body) {
     std::vector<std::string> moves;
     const auto* list = body.find_list("moves", most_moves);
@@ -25,8 +27,6 @@ std::vector<std::string> read_moves(const JsonFields& body) {
     }
     return moves;
 }
-
-}  // namespace
 
 api::Line read_line(const Request& request) {
     const auto body = JsonFields::parse(request.body);

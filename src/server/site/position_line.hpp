@@ -2,11 +2,13 @@
 #pragma once
 
 #include "api/line.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/net/http.hpp"
 
 namespace tafl::server {
 
-// Throws Refusal.
+// The list `moves`, of at most a thousand; empty if there is none. Throws Refusal, as read_line() does.
+[[nodiscard]] std::vector<std::string> read_moves(const JsonFields& body);
 [[nodiscard]] api::Line read_line(const Request& request);
 
 [[nodiscard]] Response to_response(

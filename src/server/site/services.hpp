@@ -26,6 +26,7 @@ void add_admin_routes(Router& router, Services& services);    // /admin
 void add_archive_routes(Router& router, Services& services);  // GET /games…, /me/games.pgn …
 void add_play_routes(Router& router,
                      Services& services);  // POST /games, /challenges, /lobby, GET /games/{id}
+void add_played_routes(Router& router, Services& services);   // POST /games/played
 void add_command_routes(Router& router, Services& services);  // /games/{id}/move …, /bot
 void add_ruleset_routes(Router& router);                      // /rulesets
 void add_position_routes(Router& router);                     // /positions

@@ -1,0 +1,81 @@
+#include "server/rooms/played_game.hpp"
+
+#include <fmt/format.h>
+
+#include "base/hash.hpp"
+#include "notation/outcomes.hpp"
+#include "notation/positions.hpp"
+#include "notation/squares.hpp"
+#include "rulebook/verdicts.hpp"
+#include "server/base/refusal.hpp"
+#include "server/rooms/game_setup.hpp"
+#include "server/rooms/game_store.hpp"
+#include "server/rooms/room.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+void play(Game& game, std::string_view text) {
+    const int number = game.plies() + 1;
+    if (game.outcome().is_over()) throw invalid(fmt::format("The game is over before move {}.", number));
+    const auto written = parse_move(text, game.ruleset().size());
+    if (!written) throw invalid(fmt::format("Move {}: {}.", number, written.error().message));
+    if (const auto played = game.play(written->move); !played) {
+        const auto why = cited_refusal(played.error(), written->move, game);
+        throw Refusal(RefusalCode::IllegalMove, fmt::format("Move {}: {}.", number, why));
+    }
+}
+
+Ended end_of(const Game& game, std::optional<Side> resigned) {
+    const auto outcome = game.outcome();
+    if (outcome.is_over()) return {outcome.winner, std::string(to_string(outcome.reason))};
+    if (!resigned) throw invalid("The game is not over; only finished games can be sent.");
+    return {winner_of(!*resigned), "resignation"};
+}
+
+std::string id_of(const PlayedWish& wish, const Game& game) {
+    Fnv1a hash;
+    for (const auto player : wish.players) hash.add(static_cast<std::uint64_t>(player));
+    hash.add(static_cast<std::uint64_t>(wish.began.time_since_epoch().count()));
+    hash.add_text(wish.terms.ruleset + '\n' + wish.terms.ruleset_file + '\n' + wish.terms.position + '\n');
+    hash.add_text(moves_text(game));
+    return id_from(hash.value());
+}
+
+}  // namespace
+
+PlayedGame replay(const PlayedWish& wish) {
+    auto game = begin_game(wish.terms);
+    if (!game) throw invalid(game.error().message + ".");
+    PlayedGame played;
+    const auto add = [&](const RoomEvent& event) {
+        played.events.push_back({static_cast<int>(played.events.size()) + 1, wish.ended, to_text(event)});
+    };
+    for (const auto& move : wish.moves) {
+        play(*game, move);
+        add(Moved{to_string(game->history().back().move, game->ruleset().size()), std::nullopt, {}});
+    }
+    const auto end = end_of(*game, wish.resigned);
+    add(end);
+    auto& head = played.head;
+    head.id = id_of(wish, *game);
+    head.terms = wish.terms;
+    head.players = wish.players;
+    head.began = wish.began;
+    head.end = {end.result, end.reason, game->plies(), moves_text(*game), to_position(game->setup()),
+                wish.ended};
+    return played;
+}
+
+void persist(store::Store& store, const PlayedGame& game) {
+    if (const auto known = store.game(game.head.id)) {
+        if (known->players == game.head.players && known->end && known->end->moves == game.head.end->moves)
+            return;
+        throw conflict("Another game has the number of this one.");
+    }
+    store.add_game(game.head);
+    for (const auto& event : game.events) store.add_event(game.head.id, event);
+}
+
+}  // namespace tafl::server

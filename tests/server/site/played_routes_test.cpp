@@ -1,0 +1,112 @@
+// Games played without the site and sent to it afterwards.
+#include <gmock/gmock.h>
+
+#include "server/site/people_fixture.hpp"
+
+namespace tafl::server {
+namespace {
+
+using test::Answer;
+using test::Visitor;
+using ::testing::HasSubstr;
+
+// The king reaches a corner by the last move.
+constexpr const char* escape_moves =
+    R"("moves":["d2-a2","d3-g3","f4-f5","d4-d2","f5-f6","d2-g2","a2-a3","g2-g1"],"began":1700000000000,"ended":1700000600000)";
+
+class PlayedRoutes : public test::PeopleFixture {
+  protected:
+    PlayedRoutes() {
+        add_play_routes(router_, services_);
+        add_played_routes(router_, services_);
+        run(hub_.recover());
+    }
+    Answer send(const std::string& fields) {
+        return ask(ann, Method::Post, "/games/played", R"({"ruleset":"brandub",)" + fields + "}");
+    }
+    boost::json::object shown(const Answer& sent) {
+        const auto id = std::string(sent.json().at("game").as_string());
+        return ask(bjarne, Method::Get, "/games/" + id).json().as_object();
+    }
+
+    Visitor ann = guest(), bjarne = guest();
+};
+
+TEST_F(PlayedRoutes, AGameAgainstTheComputerIsInTheArchive) {
+    const auto sent = send(R"("side":"attackers","opponent":{"computer":3},)" + std::string(escape_moves));
+    ASSERT_EQ(sent.status, 201) << sent.body;
+    const auto game = shown(sent);
+    EXPECT_EQ(game.at("status"), "over");
+    EXPECT_EQ(game.at("result"), "defenders");
+    EXPECT_EQ(game.at("reason"), "king-escaped");
+    EXPECT_EQ(game.at("rated"), false);
+    EXPECT_EQ(game.at("moves").as_array().size(), 8U);
+    EXPECT_EQ(game.at("players").at("defenders").at("level"), 3);
+    const auto name = ask(ann, Method::Get, "/me").json().at("name");
+    EXPECT_EQ(game.at("players").at("attackers").at("name"), name);
+    const auto listed = ask(bjarne, Method::Get, "/games?status=over").json().at("games").as_array();
+    ASSERT_EQ(listed.size(), 1U);
+    EXPECT_EQ(listed[0].at("at"), 1700000000000);
+}
+
+TEST_F(PlayedRoutes, AGameOnOneScreenHasAnOpponentWithoutAName) {
+    const auto game = shown(send(R"("side":"defenders",)" + std::string(escape_moves)));
+    EXPECT_EQ(game.at("players").at("attackers").at("name"), "");
+}
+
+TEST_F(PlayedRoutes, TheSameGameIsStoredOnce) {
+    const auto fields = R"("side":"attackers",)" + std::string(escape_moves);
+    const auto first = send(fields), again = send(fields);
+    EXPECT_EQ(again.status, 201);
+    EXPECT_EQ(first.json(), again.json());
+    EXPECT_EQ(ask(ann, Method::Get, "/games").json().at("games").as_array().size(), 1U);
+}
+
+TEST_F(PlayedRoutes, AResignationEndsAGame) {
+    const auto game =
+        shown(send(R"("side":"attackers","resigned":"attackers","moves":["d2-a2"],"began":1,"ended":2)"));
+    EXPECT_EQ(game.at("result"), "defenders");
+    EXPECT_EQ(game.at("reason"), "resignation");
+}
+
+TEST_F(PlayedRoutes, MomentsOfADeviceWithAWrongClockAreThoseOfTheSite) {
+    const auto sent =
+        send(R"("side":"attackers","resigned":"attackers","moves":[],"began":99999999999999,"ended":5)");
+    ASSERT_EQ(sent.status, 201) << sent.body;
+    const auto now = now_.time_since_epoch().count();
+    const auto listed = ask(ann, Method::Get, "/games").json().at("games").as_array();
+    EXPECT_EQ(listed[0].at("at").as_int64(), now);
+}
+
+struct BadGame {
+    const char* name;
+    const char* fields;
+    const char* says;
+};
+class PlayedRefusals : public PlayedRoutes, public ::testing::WithParamInterface<BadGame> {};
+TEST_P(PlayedRefusals, SayWhatIsWrong) {
+    const auto answer = send(GetParam().fields);
+    EXPECT_EQ(answer.status, 400) << answer.body;
+    EXPECT_THAT(answer.body, HasSubstr(GetParam().says));
+    EXPECT_TRUE(ask(ann, Method::Get, "/games").json().at("games").as_array().empty());
+}
+INSTANTIATE_TEST_SUITE_P(
+    PlayedRoutes, PlayedRefusals,
+    ::testing::Values(
+        BadGame{"NotOver", R"("side":"attackers","moves":["d2-a2"],"began":1,"ended":2)", "not over"},
+        BadGame{"Illegal", R"("side":"attackers","moves":["d2-b3"],"began":1,"ended":2)", "Move 1"},
+        BadGame{"NoMove", R"("side":"attackers","moves":["d2"],"began":1,"ended":2)", "Move 1"},
+        BadGame{
+            "AfterTheEnd",
+            R"("side":"attackers","moves":["d2-a2","d3-g3","f4-f5","d4-d2","f5-f6","d2-g2","a2-a3","g2-g1","a3-a4"],"began":1,"ended":2)",
+            "over before move 9"},
+        BadGame{"NoSide", R"("moves":[],"began":1,"ended":2)", "side"},
+        BadGame{"BothSides", R"("side":"random","moves":[],"began":1,"ended":2)", "side"},
+        BadGame{"Level11", R"("side":"attackers","opponent":{"computer":11},"moves":[],"began":1,"ended":2)",
+                "opponent.computer"},
+        BadGame{"Rated", R"("side":"attackers","rated":true,"moves":[],"began":1,"ended":2)", "rated"},
+        BadGame{"NoMoments", R"("side":"attackers","moves":[])", "began"}),
+    [](const auto& chosen) { return chosen.param.name; });
+
+}  // namespace
+}  // namespace tafl::server
