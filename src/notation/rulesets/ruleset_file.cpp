@@ -74,8 +74,8 @@ struct Finding {
 
 class Reader {
   public:
-    Reader(std::string_view text, std::string_view name, const FindParent& find_parent)
-        : text_(text), find_parent_(find_parent) {
+    Reader(std::string_view text, std::string_view name, const FindParent& find_parent, Gravity least)
+        : text_(text), find_parent_(find_parent), least_(least) {
         rules_.name = name;
         rules_.title = name;
     }
@@ -236,7 +236,7 @@ class Reader {
     // After other mistakes only the layout is worth a look, which does not depend on them.
     void check_whole() {
         const bool options_are_read = findings_.empty();
-        for (const RulesetFault& fault : find_faults(rules_)) {
+        for (const RulesetFault& fault : find_faults(rules_, least_)) {
             if (!options_are_read && (fault.key != "layout" || !layout_)) continue;
             if (findings_.size() < most_errors) fail(place_of(fault), fault.message, fault.gravity);
         }
@@ -255,6 +255,7 @@ class Reader {
 
     std::string_view text_;
     const FindParent& find_parent_;
+    Gravity least_;  // of the faults to look for
     std::vector<TomlEntry> entries_;
     std::vector<Finding> findings_;
     std::map<std::string, std::size_t, std::less<>> places_;  // where this file sets an option
@@ -268,7 +269,7 @@ class Reader {
 
 Parsed<RulesetFile> parse_ruleset_file(std::string_view text, std::string_view name,
                                        const FindParent& find_parent) {
-    Reader reader(text, name, find_parent);
+    Reader reader(text, name, find_parent, Gravity::Broken);
     reader.read();
     for (const Finding& finding : reader.findings()) {
         if (finding.gravity == Gravity::Broken) return std::unexpected(finding.error);
@@ -284,7 +285,7 @@ Parsed<Ruleset> parse_ruleset(std::string_view text, std::string_view name, cons
 
 std::vector<Error> check_ruleset(std::string_view text, std::string_view name,
                                  const FindParent& find_parent) {
-    Reader reader(text, name, find_parent);
+    Reader reader(text, name, find_parent, Gravity::Suspicious);
     reader.read();
     std::vector<Error> errors;
     for (const Finding& finding : reader.findings()) errors.push_back(finding.error);
