@@ -9,8 +9,8 @@ namespace tafl::server {
 namespace {
 
 constexpr std::string_view page_policy =
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 // A picture that is opened by itself may bring its own style, and do nothing else.
 constexpr std::string_view picture_policy =
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
@@ -65,7 +65,9 @@ void add_site_headers(RawResponse& response) {
     add("X-Content-Type-Options", "nosniff");
     add("X-Frame-Options", "DENY");
     add("Referrer-Policy", "same-origin");
+    // With these two a page may share memory with its workers, by which it stops a search at once.
     add("Cross-Origin-Opener-Policy", "same-origin");
+    add("Cross-Origin-Embedder-Policy", "require-corp");
     add("Cache-Control", "no-store");
 }
 

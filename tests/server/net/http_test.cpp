@@ -329,10 +329,12 @@ TEST(Http, EveryAnswerSaysWhatABrowserMayDo) {
         const auto answer = RawClient(server.port()).get(path);
         EXPECT_THAT(answer.header("content-security-policy"), HasSubstr("default-src 'self'"));
         EXPECT_THAT(answer.header("content-security-policy"), HasSubstr("frame-ancestors 'none'"));
-        EXPECT_THAT(answer.header("content-security-policy"), Not(HasSubstr("unsafe")));
+        EXPECT_THAT(answer.header("content-security-policy"), Not(HasSubstr("unsafe-inline")));
+        EXPECT_THAT(answer.header("content-security-policy"), Not(HasSubstr("'unsafe-eval'")));
         EXPECT_EQ(answer.header("x-content-type-options"), "nosniff");
         EXPECT_EQ(answer.header("referrer-policy"), "same-origin");
         EXPECT_EQ(answer.header("cross-origin-opener-policy"), "same-origin");
+        EXPECT_EQ(answer.header("cross-origin-embedder-policy"), "require-corp");
         EXPECT_THAT(answer.header("cache-control"), Not(IsEmpty()));
         EXPECT_THAT(answer.header("date"), ::testing::EndsWith(" GMT"));
     }
