@@ -1,36 +1,40 @@
 # Carries small text files into the program. Included, it defines
 #
 #   embed_rulesets(<target> <folder>)   every <folder>/*.toml, as embedded_rulesets() of notation/embedded_text.hpp
-#   embed_rulebook(<target> <folder>)   every <folder>/*.toml, as embedded_rulebook() of the same
+#   embed_rulebook(<target> <folder>)   its texts in two letters' languages (en.toml) as embedded_languages() of the same, the
+#                                       others as embedded_rulebook()
 #
-# and run as a script (-DFOLDER= -DOUTPUT= -DFUNCTION=) it writes that source file.
+# and run as a script (-DFOLDER= -DPATTERN= -DOUTPUT= -DFUNCTION=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(embed_script ${CMAKE_CURRENT_LIST_FILE})
 
-  function(embed_texts target folder function)
+  function(embed_texts target folder pattern function)
     file(GLOB files CONFIGURE_DEPENDS ${folder}/*.toml)
+    list(FILTER files INCLUDE REGEX ${pattern})
     set(output ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
     add_custom_command(
       OUTPUT ${output}
-      COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${output}
+      COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DPATTERN=${pattern} -DOUTPUT=${output}
               -DFUNCTION=${function} -P ${embed_script}
       DEPENDS ${files} ${embed_script}
-      COMMENT "Embedding ${folder}"
+      COMMENT "Embedding ${folder} (${function})"
       VERBATIM)
     target_sources(${target} PRIVATE ${output})
   endfunction()
 
   function(embed_rulesets target folder)
-    embed_texts(${target} ${folder} embedded_rulesets)
+    embed_texts(${target} ${folder} "toml$" embedded_rulesets)
   endfunction()
 
   function(embed_rulebook target folder)
-    embed_texts(${target} ${folder} embedded_rulebook)
+    embed_texts(${target} ${folder} "/...+[.]toml$" embedded_rulebook)
+    embed_texts(${target} ${folder} "/..[.]toml$" embedded_languages)
   endfunction()
   return()
 endif()
 
 file(GLOB files ${FOLDER}/*.toml)
+list(FILTER files INCLUDE REGEX ${PATTERN})
 list(SORT files)
 set(entries "")
 foreach(file IN LISTS files)
@@ -48,12 +52,12 @@ namespace tafl {
 
 namespace {
 
-constexpr EmbeddedText all[] = {
+constexpr EmbeddedText ${FUNCTION}_files[] = {
 ${entries}};
 
 }  // namespace
 
-EmbeddedTexts ${FUNCTION}() noexcept { return all; }
+EmbeddedTexts ${FUNCTION}() noexcept { return ${FUNCTION}_files; }
 
 }  // namespace tafl
 ")

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 
 #include "base/text.hpp"
 
@@ -45,10 +46,15 @@ void append_json_string(std::string& out, std::string_view text) {
 
 JsonWriter& JsonWriter::value(double number, int decimals) {
     std::array<char, 400> digits;  // the largest double has 309 before the point
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number,
-                                   std::chars_format::fixed, decimals)
-                         .ptr;
-    return raw({digits.data(), static_cast<std::size_t>(end - digits.data())});
+#ifdef __wasm__  // std::to_chars() would bring tables of 100 kB
+    const auto length = std::snprintf(digits.data(), digits.size(), "%.*f", decimals, number);
+#else
+    const auto length = std::to_chars(digits.data(), digits.data() + digits.size(), number,
+                                      std::chars_format::fixed, decimals)
+                            .ptr -
+                        digits.data();
+#endif
+    return raw({digits.data(), static_cast<std::size_t>(length)});
 }
 
 }  // namespace tafl

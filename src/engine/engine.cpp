@@ -1,7 +1,9 @@
 #include "engine/engine.hpp"
 
 #include <algorithm>
+#ifndef __wasm__
 #include <thread>
+#endif
 
 #include "engine/nnue/network.hpp"
 #include "engine/search/root_search.hpp"
@@ -62,12 +64,14 @@ SearchResult Engine::search(const Game& game, const SearchLimits& limits, Search
     SharedSearchState shared(limits, control, state_->table, time, info, threads);
     SearchResult result;
     {
+#ifndef __wasm__  // it has one thread
         std::vector<std::jthread> helpers;
         for (std::size_t i = 1; i < threads; ++i) {
             helpers.emplace_back([this, &game, &shared, i] {
                 (void)state_->threads[i]->search(game, shared, static_cast<int>(i));
             });
         }
+#endif
         result = state_->threads.front()->search(game, shared, 0);
         if (limits.ponder) control.wait_for_ponder_hit();
         if (limits.infinite) control.wait_for_stop();

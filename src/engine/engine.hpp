@@ -64,6 +64,8 @@ struct SearchLimits {
     int multi_pv = 1;       // the number of best moves to report
     Weakness weakness;
     SearchFeatures features;
+    // Asked about every 256 nodes by the thread that called search(); true stops it, as SearchControl does from other threads.
+    std::function<bool()> interrupt{};
 
     // True if something other than a stop ends the search.
     [[nodiscard]] bool has_limit() const noexcept {

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "base/numbers.hpp"
+#include "base/raise.hpp"
 #include "rulebook/ruleset_names.hpp"
 
 namespace tafl {
@@ -109,8 +110,8 @@ class ConditionReader {
         rest_.remove_prefix(token_.size());
     }
     [[noreturn]] void fail() const {
-        throw std::logic_error(
-            fmt::format("the book's condition '{}' cannot be read at '{}'", text_, token_));
+        raise(
+            std::logic_error(fmt::format("the book's condition '{}' cannot be read at '{}'", text_, token_)));
     }
 
     std::string_view text_, rest_, token_;
@@ -143,7 +144,7 @@ OptionValue Conditions::value(std::string_view name) const {
         return own_name(ruleset_, name.substr(own_names.size()), Language::English);
     const auto fact = std::ranges::find(named_, name, &NamedCondition::name);
     if (fact != named_.end()) return hold(fact->condition);
-    throw std::logic_error(fmt::format("the book speaks of '{}', which is no option and no fact", name));
+    raise(std::logic_error(fmt::format("the book speaks of '{}', which is no option and no fact", name)));
 }
 
 }  // namespace tafl

@@ -6,6 +6,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "base/raise.hpp"
 #include "notation/embedded_text.hpp"
 #include "notation/rulesets/toml_reader.hpp"
 
@@ -13,17 +14,17 @@ namespace tafl {
 
 namespace {
 
-std::string_view embedded(std::string_view name) {
-    const auto texts = embedded_rulebook();
+std::string_view embedded(std::string_view name, EmbeddedTexts texts = embedded_rulebook()) {
     const auto found = std::ranges::find(texts, name, &EmbeddedText::name);
     if (found == texts.end())
-        throw std::logic_error(fmt::format("the program carries no book/{}.toml", name));
+        raise(std::logic_error(fmt::format("the program carries no book/{}.toml", name)));
     return found->text;
 }
 
 std::vector<TomlEntry> entries_of(std::string_view toml) {
     auto entries = read_toml(toml);
-    if (!entries) throw std::logic_error("the rule book's source cannot be read: " + entries.error().message);
+    if (!entries)
+        raise(std::logic_error("the rule book's source cannot be read: " + entries.error().message));
     return std::move(*entries);
 }
 
@@ -32,7 +33,7 @@ T value_of(const TomlEntry& entry) {
     if (const auto* value = std::get_if<OptionValue>(&entry.value)) {
         if (const auto* wanted = std::get_if<T>(value)) return *wanted;
     }
-    throw std::logic_error(fmt::format("the rule book's source has an unfit value for {}", entry.key));
+    raise(std::logic_error(fmt::format("the rule book's source has an unfit value for {}", entry.key)));
 }
 
 // "moving.say.line" cut at its first dot.
@@ -92,7 +93,7 @@ void read_diagram_entry(RulebookSource& book, const TomlEntry& entry) {
     else if (field == "shows") diagram.shows = value_of<std::string>(entry);
     else if (field == "reaches") diagram.reaches = value_of<Words>(entry);
     else if (field == "bars") diagram.bars = value_of<Words>(entry);
-    else throw std::logic_error(fmt::format("rulebook/diagrams.toml: {} means nothing", entry.key));
+    else raise(std::logic_error(fmt::format("rulebook/diagrams.toml: {} means nothing", entry.key)));
 }
 
 void read_leaflet_entry(LeafletSource& leaflet, const TomlEntry& entry) {
@@ -104,7 +105,7 @@ void read_leaflet_entry(LeafletSource& leaflet, const TomlEntry& entry) {
         leaflet.hints.push_back({std::string(cut(rest).first), entry.key, value_of<std::string>(entry)});
     else if (table == "cards")
         leaflet.cards.push_back({std::string(rest), value_of<std::vector<Words>>(entry)});
-    else throw std::logic_error(fmt::format("rulebook/leaflet.toml: {} means nothing", entry.key));
+    else raise(std::logic_error(fmt::format("rulebook/leaflet.toml: {} means nothing", entry.key)));
 }
 
 RulebookSource read_book() {
@@ -128,13 +129,13 @@ LanguageSource::LanguageSource(std::string_view toml) {
 
 const std::string& LanguageSource::words(std::string_view key) const {
     const auto found = words_.find(key);
-    if (found == words_.end()) throw std::logic_error(fmt::format("the rule book has no words for {}", key));
+    if (found == words_.end()) raise(std::logic_error(fmt::format("the rule book has no words for {}", key)));
     return found->second;
 }
 
 const Words& LanguageSource::list(std::string_view key) const {
     const auto found = lists_.find(key);
-    if (found == lists_.end()) throw std::logic_error(fmt::format("the rule book has no list {}", key));
+    if (found == lists_.end()) raise(std::logic_error(fmt::format("the rule book has no list {}", key)));
     return found->second;
 }
 
@@ -152,8 +153,8 @@ const RulebookSource& rulebook_source() {
 
 const LanguageSource& language_source(Language language) {
     static const std::array<LanguageSource, 4> languages{
-        LanguageSource(embedded("en")), LanguageSource(embedded("de")), LanguageSource(embedded("da")),
-        LanguageSource(embedded("es"))};
+        LanguageSource(embedded("en", embedded_languages())), LanguageSource(embedded("de", embedded_languages())),
+        LanguageSource(embedded("da", embedded_languages())), LanguageSource(embedded("es", embedded_languages()))};
     return languages[static_cast<std::size_t>(language)];
 }
 

@@ -17,6 +17,8 @@ struct Choice {
             all[count++] = &avx512_kernels;
         if (__builtin_cpu_supports("avx2")) all[count++] = &avx2_kernels;
         if (__builtin_cpu_supports("sse4.1")) all[count++] = &sse41_kernels;
+#elif defined(__wasm__)
+        all[count++] = &simd128_kernels;
 #endif
         all[count++] = &scalar_kernels;
     }

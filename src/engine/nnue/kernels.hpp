@@ -22,6 +22,8 @@ struct Kernels {
 extern const Kernels scalar_kernels;
 #ifdef TAFL_X86_KERNELS
 extern const Kernels sse41_kernels, avx2_kernels, avx512_kernels;
+#elif defined(__wasm__)
+extern const Kernels simd128_kernels;
 #endif
 
 [[nodiscard]] const Kernels& kernels() noexcept;

@@ -8,6 +8,8 @@
 #include <sys/mman.h>
 #endif
 
+#include "base/raise.hpp"
+
 namespace tafl {
 
 namespace {
@@ -40,7 +42,7 @@ TranspositionTable::TranspositionTable(int mebibytes)
     constexpr std::size_t large_page = std::size_t{2} << 20;
     const std::size_t bytes = (count_ * sizeof(Bucket) + large_page - 1) / large_page * large_page;
     void* memory = std::aligned_alloc(large_page, bytes);
-    if (memory == nullptr) throw std::bad_alloc();
+    if (memory == nullptr) raise(std::bad_alloc());
 #ifdef __linux__
     (void)madvise(memory, bytes,
                   MADV_HUGEPAGE);  // best effort: probes are random, and huge pages save TLB misses

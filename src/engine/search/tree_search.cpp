@@ -19,7 +19,8 @@ void TreeSearch::check_limits() noexcept {
     if (shared_->control.is_stopped() || shared_->finished.load(std::memory_order_relaxed)) stopped_ = true;
     if (thread_index_ != 0) return;
     if (shared_->limits.ponder && shared_->control.is_ponder_hit()) shared_->time.start();
-    if (shared_->time.is_over()) stopped_ = true;
+    if (shared_->time.is_over() || (shared_->limits.interrupt && shared_->limits.interrupt()))
+        stopped_ = true;
 }
 
 std::unique_ptr<TreeSearch> make_tree_search(const Ruleset& ruleset, std::shared_ptr<const Network> network) {

@@ -1,0 +1,14 @@
+// Boost.JSON, which is a library of its own elsewhere. It throws only for a lack of memory; here that ends the module.
+#include <boost/json/src.hpp>
+
+namespace boost {
+
+void throw_exception(const std::exception&) { std::abort(); }
+void throw_exception(const std::exception&, const source_location&) { std::abort(); }
+
+}  // namespace boost
+
+extern "C" {
+void* __cxa_allocate_exception(std::size_t) { std::abort(); }
+void __cxa_throw(void*, void*, void (*)(void*)) { std::abort(); }
+}

@@ -1,0 +1,166 @@
+// The functions that the modules export; web/tafl calls them. Each reads its question and gives its answer as text_exchange.hpp
+// says, in the words of the site's API. The comment of each names the fields of its question.
+//
+// A new question is a function here and a method in web/tafl/src/tafl.ts. Threads: one; who wants several searches at a time
+// makes several instances.
+#include <algorithm>
+#include <cstdlib>
+
+#include "advice/remarks.hpp"
+#include "api/analysis_json.hpp"
+#include "api/line.hpp"
+#include "api/record_text.hpp"
+#include "api/records_json.hpp"
+#include "api/rulesets_json.hpp"
+#include "base/json_writer.hpp"
+#include "engine/levels.hpp"
+#include "library/wasm/text_exchange.hpp"
+#include "notation/game_status.hpp"
+#include "rules/perft.hpp"
+
+namespace tafl::wasm {
+
+namespace {
+
+// What the page gives the module.
+extern "C" __attribute__((import_module("skjaldborg"), import_name("report"))) void report_text(
+    const char* text, std::size_t bytes);
+extern "C" __attribute__((import_module("skjaldborg"), import_name("interrupted"))) int interrupted();
+
+constexpr int most_lines = 20;
+
+int table_size = 32;
+
+// The largest table, of `table_size` or half of it and so on, for which there is memory.
+int fitting_table() {
+    int size = table_size;
+    for (; size > 1; size /= 2) {
+        void* memory = std::aligned_alloc(std::size_t{2} << 20, (static_cast<std::size_t>(size) << 20));
+        std::free(memory);
+        if (memory != nullptr) break;
+    }
+    return size;
+}
+
+Engine& engine() {
+    static auto* one = new Engine(EngineOptions{.threads = 1, .hash_mib = fitting_table()});
+    return *one;
+}
+
+Language language_of(std::string_view code) { return find_language(code).value_or(Language::English); }
+
+api::Line read_line(Question& question) {
+    api::Line line;
+    line.ruleset = question.text();
+    line.ruleset_file = question.text();
+    line.position = question.text();
+    line.moves = question.list();
+    return line;
+}
+
+Status refuse_line(const api::LineError& error) {
+    return wasm::refuse(error.text, error.at ? static_cast<int>(*error.at) : -1);
+}
+
+std::string analysis_json(const SearchInfo& info, const Game& game, bool with_reasons) {
+    JsonWriter json;
+    json.open('{').field("depth", info.depth).field("selectiveDepth", info.selective_depth);
+    json.field("nodes", info.nodes).field("seconds", info.seconds, 3).key("lines").open('[');
+    auto copy = game;
+    for (const auto& line : info.lines) {
+        const auto why = with_reasons ? to_words(explain(copy, line), game.ruleset().size()) : std::string();
+        api::append_line(json, line, why, game);
+    }
+    return json.close(']').close('}').take();
+}
+
+}  // namespace
+
+// language
+TAFL_EXPORT(tafl_rulesets) int tafl_rulesets() { return answer(api::rulesets_json(language_of(Question().text()))); }
+
+// ruleset, file, language
+TAFL_EXPORT(tafl_ruleset) int tafl_ruleset() {
+#ifdef TAFL_WASM_ONLY_11  // without the texts of rule books
+    elsewhere();
+#else
+    Question question;
+    const auto name = question.text();
+    const auto file = question.text();
+    const auto ruleset = api::ruleset_of(name, file);
+    if (!ruleset) return refuse(ruleset.error().message);
+    return answer(api::ruleset_json(**ruleset, language_of(question.text())));
+#endif
+}
+
+// ruleset, file, position, moves
+TAFL_EXPORT(tafl_line) int tafl_line() {
+    Question question;
+    auto json = api::line_json(read_line(question));
+    return json ? answer(*std::move(json)) : refuse_line(json.error());
+}
+
+// The same; the number of sequences of `depth` legal moves.
+TAFL_EXPORT(tafl_perft) int tafl_perft(int depth) {
+    Question question;
+    const auto game = api::play(read_line(question));
+    return game ? answer(std::to_string(perft(*game, depth))) : refuse_line(game.error());
+}
+
+// The same, then the format, and a list of tags, each a name and then its value.
+TAFL_EXPORT(tafl_write) int tafl_write() {
+    Question question;
+    const auto line = read_line(question);
+    const auto format = question.text();
+    const auto words = question.list();
+    std::vector<Tag> tags;
+    for (std::size_t i = 0; i + 1 < words.size(); i += 2) tags.push_back({words[i], words[i + 1]});
+    auto text = api::line_record(line, tags, format);
+    return text ? answer(*std::move(text)) : refuse_line(text.error());
+}
+
+// text
+TAFL_EXPORT(tafl_records) int tafl_records() {
+    auto json = api::records_json(Question().text());
+    return json ? answer(*std::move(json)) : refuse(json.error().message);
+}
+
+// text, format
+TAFL_EXPORT(tafl_convert) int tafl_convert() {
+    Question question;
+    const auto text = question.text();
+    auto records = api::converted_records(text, question.text());
+    return records ? answer(*std::move(records)) : refuse(records.error().message);
+}
+
+// ruleset, file, position, moves. Calls report() after each depth; stops when interrupted() is not 0. 0 is no limit, and for
+// `level` full strength.
+TAFL_EXPORT(tafl_search)
+int tafl_search(int depth, double nodes, double milliseconds, int lines, int level, double seed) {
+    Question question;
+    const auto game = api::play(read_line(question));
+    if (!game) return refuse_line(game.error());
+    if (game->outcome().is_over()) return refuse("there is nothing to search: " + describe_state(*game));
+    SearchLimits limits;
+    if (level > 0) limits = limits_of_level(std::min(level, highest_level), static_cast<std::uint64_t>(seed));
+    if (depth > 0) limits.depth = std::min(depth, limits.depth);
+    if (nodes > 0) limits.nodes = std::min(static_cast<std::uint64_t>(nodes), limits.nodes);
+    if (milliseconds > 0)
+        limits.movetime = std::chrono::milliseconds(static_cast<std::int64_t>(milliseconds));
+    limits.multi_pv = std::clamp(lines, 1, most_lines);
+    limits.interrupt = [] { return interrupted() != 0; };
+    const auto result = engine().search(*game, limits, [&game](const SearchInfo& info) {
+        const auto text = analysis_json(info, *game, false);
+        report_text(text.data(), text.size());
+    });
+    return answer(analysis_json(result.info, *game, true));
+}
+
+// The size of the transposition table in MiB, to be set before the first search. Where there is not as much memory, it is
+// halved until it fits.
+TAFL_EXPORT(tafl_set_hash) int tafl_set_hash(int mebibytes) {
+    table_size = std::clamp(mebibytes, 1, 1'024);
+    return answer("");
+}
+
+}  // namespace tafl::wasm

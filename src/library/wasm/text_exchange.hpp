@@ -1,0 +1,40 @@
+// How questions and answers pass between JavaScript and the library. The caller asks for room with tafl_input(), writes the
+// fields of its question there, and calls a function. The function returns its Status; the answer, or else a sentence that says
+// why there is none, is at tafl_output(), with tafl_output_size() bytes, until the next call. Where a move of the question is
+// illegal, tafl_refused_at() is its index, else -1.
+//
+// A field is its number of bytes, as a little-endian uint32, and then its text in UTF-8. A list is the number of its fields in
+// the same form, and then the fields.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#define TAFL_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+namespace tafl::wasm {
+
+enum Status : int { ok = 0, refused = 1 };
+
+// Ends the question, and the instance with it: this module cannot answer it, the larger one can (CMakeLists.txt).
+extern "C" [[noreturn]] __attribute__((import_module("skjaldborg"), import_name("elsewhere"))) void elsewhere();
+
+// Reads the fields of the question in their order; those that were not given are empty.
+class Question {
+  public:
+    Question() noexcept;
+    [[nodiscard]] std::string_view text() noexcept;
+    [[nodiscard]] std::vector<std::string> list();
+
+  private:
+    [[nodiscard]] std::size_t number() noexcept;
+    std::string_view rest_;
+};
+
+[[nodiscard]] Status answer(std::string text);
+[[nodiscard]] Status refuse(std::string sentence, int at = -1);
+
+}  // namespace tafl::wasm
