@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { defaultClientConditions, defineConfig, transformWithEsbuild, type Plugin } from 'vite';
 
 const fonts = ['@fontsource-variable/alegreya', '@fontsource-variable/source-sans-3'];
 
@@ -34,11 +36,11 @@ function routeList(): Plugin {
 }
 
 // Writes /sw.js with the list of the site's files, and the version into index.html: a hash of all of them. Fonts for other
-// scripts than Latin are cached when they are used.
+// scripts than Latin, and the engine for machines without SIMD instructions, are cached when they are used.
 function serviceWorker(): Plugin {
   const source = join(import.meta.dirname, 'worker/service_worker.ts');
   const publicFolder = join(import.meta.dirname, 'public');
-  const isLeftOut = (name: string) => /\.(map|txt)$/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
+  const isLeftOut = (name: string) => /\.(map|txt)$|tafl-baseline/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
   return {
     name: 'service-worker',
     apply: 'build',
@@ -67,27 +69,35 @@ function serviceWorker(): Plugin {
 // Compressed copies, which the server sends to browsers that accept them.
 function packed(): Plugin {
   const worth = /\.(js|css|html|svg|txt|webmanifest|wasm)$/;
+  const pack = async (file: string) => {
+    const bytes = await readFile(file);
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  };
   return {
     name: 'packed',
     apply: 'build',
-    writeBundle({ dir = '' }) {
-      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => worth.test(file))) {
-        const bytes = readFileSync(join(dir, name));
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes));
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-      }
+    async writeBundle({ dir = '' }) {
+      const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => worth.test(file));
+      await Promise.all(files.map((file) => pack(join(dir, file))));
     },
   };
 }
 
+// As the server answers: only so do the page and its workers share memory.
+const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
 export default defineConfig({
+  resolve: { conditions: ['source', ...defaultClientConditions] }, // of @skjaldborg/board
   plugins: [fontLicences(), routeList(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the site's content policy allows no data: scripts or fonts
     modulePreload: { polyfill: false },
   },
+  worker: { format: 'es' },
   server: {
+    headers: isolated,
     fs: { allow: ['..', '../../docs', '../../art'] }, // the pages of the guide, the drawings
     proxy: { '/api': { target: process.env['SITE'] ?? 'http://127.0.0.1:8080', ws: true } },
   },

@@ -1,7 +1,7 @@
 // The interface of the board widget. It knows squares and pieces, but no rule and no network: legal moves come in as data
 // (`destinations`), the player's move goes out through `onMove`.
 
-import type { Board as ServerBoard, Side, Square } from '../../generated/wire';
+import type { Board as ServerBoard, Side, Square } from '../generated/wire.d.ts';
 
 export type { Side, Square };
 

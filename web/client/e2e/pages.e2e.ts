@@ -8,6 +8,14 @@ const pasted = `[Event "By hand"]\n[Variant "brandub"]\n\n${escape.map((move, i)
 const { come } = visitors();
 
 describe('the pages', () => {
+  it('may share memory with workers, and compile the engine', async () => {
+    const page = await come();
+    await page.goto('/');
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    const empty = [0, 97, 115, 109, 1, 0, 0, 0];
+    expect(await page.evaluate((bytes) => WebAssembly.compile(new Uint8Array(bytes)).then(() => true), empty)).toBe(true);
+  });
+
   it('asks before a move is played, whether clicked or typed', async () => {
     const [attackers, defenders] = [await come(), await come()];
     await attackers.goto('/settings');

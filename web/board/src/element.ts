@@ -1,0 +1,90 @@
+// <tafl-board>: the board as an element. It shows nothing until it has a state; then it draws, and tells of a move by the event
+// `move`, whose detail is "d1-d3". Its attributes:
+//
+//   movable      attackers, defenders, both (without it) or none: whose pieces the player may move
+//   theme        ash (without it), slate or paper
+//   pieces       shields (without it), letters or plain
+//   flipped, bare, still, silent    the other side below, no coordinates, no animation, no sound
+//
+// Everything else that BoardOptions has is set by set(). The element draws into itself, so the page's own styles reach it:
+// board.css must be there.
+import type { Board, BoardOptions, BoardState } from './api';
+import { createBoard } from './board';
+import { english } from './words';
+
+const attributes = ['movable', 'theme', 'pieces', 'flipped', 'bare', 'still', 'silent'] as const;
+
+export class TaflBoard extends HTMLElement {
+  static readonly observedAttributes = attributes;
+
+  private board: Board | null = null;
+  private shown: BoardState | null = null;
+  private own: Partial<BoardOptions> = {};
+
+  get state(): BoardState | null {
+    return this.shown;
+  }
+
+  set state(state: BoardState | null) {
+    this.shown = state;
+    this.update();
+  }
+
+  set(options: Partial<BoardOptions>): void {
+    this.own = { ...this.own, ...options };
+    if (options.state) this.shown = options.state;
+    this.update();
+  }
+
+  connectedCallback(): void {
+    this.style.display ||= 'block';
+    this.update();
+  }
+
+  disconnectedCallback(): void {
+    this.board?.destroy();
+    this.board = null;
+  }
+
+  attributeChangedCallback(): void {
+    this.update();
+  }
+
+  override focus(): void {
+    this.board?.focus();
+  }
+
+  private update(): void {
+    if (!this.shown || !this.isConnected) return;
+    if (this.board) this.board.set(this.options(this.shown));
+    else this.board = createBoard(this, this.options(this.shown));
+  }
+
+  private options(state: BoardState): BoardOptions {
+    const read = <T extends string>(name: string, otherwise: T) => (this.getAttribute(name) ?? otherwise) as T;
+    return {
+      movable: read<BoardOptions['movable']>('movable', 'both'),
+      theme: read<BoardOptions['theme']>('theme', 'ash'),
+      pieces: read<BoardOptions['pieces']>('pieces', 'shields'),
+      flipped: this.hasAttribute('flipped'),
+      coordinates: !this.hasAttribute('bare'),
+      animate: !this.hasAttribute('still'),
+      sound: !this.hasAttribute('silent'),
+      volume: 0.5,
+      confirm: false,
+      shapes: [],
+      words: english,
+      onMove: (move) => this.dispatchEvent(new CustomEvent('move', { detail: move, bubbles: true })),
+      ...this.own,
+      state,
+    };
+  }
+}
+
+if (!customElements.get('tafl-board')) customElements.define('tafl-board', TaflBoard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tafl-board': TaflBoard;
+  }
+}

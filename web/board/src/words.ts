@@ -1,0 +1,25 @@
+import type { BoardWords } from './api';
+
+// What the board says where the page has no words of its own.
+export const english: BoardWords = {
+  board: 'Board, {size} by {size}',
+  attacker: 'attacker',
+  defender: 'defender',
+  king: 'king',
+  commander: 'commander',
+  knight: 'knight',
+  empty: 'empty',
+  throne: 'throne',
+  corner: 'corner',
+  camp: 'camp',
+  square: '{square}, {what}',
+  selected: '{piece} on {square} selected, {count} destinations',
+  unselected: 'nothing selected',
+  moved: '{piece} from {from} to {to}',
+  captured: 'captured on {squares}',
+  cannot: 'No move to {square}',
+  fort: 'fort',
+  ring: 'ring',
+  wall: 'wall',
+  typeMove: 'move',
+};

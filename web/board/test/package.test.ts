@@ -1,0 +1,74 @@
+// @vitest-environment node
+// The packages as others get them, in Chromium without a bundler: the sample of board/README.md, and examples/web/play.html.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const web = resolve(import.meta.dirname, '../..');
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
+
+let folder: string;
+let server: Server;
+let address: string;
+let browser: Browser;
+
+const npm = (where: string, ...words: string[]) =>
+  execFileSync('npm', [...words, '--no-audit', '--no-fund', '--silent'], { cwd: where, encoding: 'utf8' }).trim().split('\n').pop()!;
+
+describe.skipIf(!existsSync(executablePath))('in a page without a bundler', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'skjaldborg-packages-'));
+    const packed = ['board', 'tafl'].map((name) => join(folder, npm(join(web, name), 'pack', '--pack-destination', folder)));
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    npm(folder, 'install', '--offline', ...packed);
+    const readme = readFileSync(join(web, 'board/README.md'), 'utf8');
+    writeFileSync(join(folder, 'sample.html'), '<!doctype html>' + /```html\n(.*?)```/s.exec(readme)![1]);
+    writeFileSync(join(folder, 'play.html'), readFileSync(join(web, '../examples/web/play.html')));
+    server = createServer((request, response) => {
+      const file = join(folder, new URL(request.url!, 'http://here').pathname);
+      if (!existsSync(file)) return response.writeHead(404).end();
+      return response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/plain' }).end(readFileSync(file));
+    }).listen(0, '127.0.0.1');
+    await new Promise((ready) => server.once('listening', ready));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const move = async (page: Page, from: string, to: string) => {
+    for (const square of [from, to]) await page.locator(`[data-square="${square}"]`).click();
+  };
+  const hasTitle = (page: Page, title: string) => page.waitForFunction((wanted) => document.title === wanted, title);
+
+  it('the element draws a state and tells of a move', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${address}/sample.html`);
+    await move(page, 'd2', 'f2');
+    await hasTitle(page, 'moved d2-f2');
+    await page.close();
+  }, 60_000);
+
+  it('a game is played against the engine', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${address}/play.html`);
+    await move(page, 'd1', 'd3');
+    await hasTitle(page, 'attackers to move');
+    expect(await page.evaluate(() => document.querySelector<HTMLElement & { state: { played: unknown[] } }>('tafl-board')!.state.played.length)).toBe(2);
+    await page.close();
+  }, 60_000);
+});
+
+it('the example has under thirty lines', () => {
+  expect(readFileSync(join(web, '../examples/web/play.html'), 'utf8').trim().split('\n').length).toBeLessThan(30);
+});

@@ -1,0 +1,84 @@
+// What the package offers. Squares, moves, positions and rulesets are written as on the site: "d1", "d1-d3", "copenhagen".
+import type { BoardAfterMoves, HintLine, Language, Records, RulesetHead, RulesetPage } from '../generated/wire.d.ts';
+
+export type { BoardAfterMoves, HintLine, Language, Records, RulesetHead, RulesetPage };
+
+// A position and the moves that lead on from it.
+export interface Line {
+  ruleset: string; // the name of a built-in one; ignored where there is a file
+  file?: string; // the text of a ruleset file
+  position?: string; // the ruleset's start without it
+  moves?: string[];
+}
+
+// Without any of them a search goes on until it is stopped.
+export interface SearchLimits {
+  depth?: number; // plies
+  nodes?: number;
+  movetime?: number; // milliseconds
+  lines?: number; // how many of the best moves to report, 1 to 20
+  level?: number; // 1 to 10: how strong the computer plays; full strength without it
+  seed?: number; // of the mistakes of a level: another one for each game
+}
+
+// What a search has found so far. The lines are in their order, best first; their scores and chances are those of the side to
+// move. `why`, the reason for a move, is empty until the search has ended.
+export interface Analysis {
+  depth: number;
+  selectiveDepth: number;
+  nodes: number;
+  seconds: number;
+  lines: HintLine[];
+}
+
+export interface Search {
+  result: Promise<Analysis>;
+  stop(): void; // the result is then the last report, at least of depth 1
+}
+
+export type RecordFormat = 'csv' | 'otn' | 'pgn' | 'json' | 'moves';
+
+// A refusal: a sentence for people, the one that the native program says.
+export class TaflError extends Error {
+  override name = 'TaflError';
+  constructor(
+    message: string,
+    readonly at?: number, // index of the move that is illegal
+  ) {
+    super(message);
+  }
+}
+
+// The modules of the package: the first searches boards of 11x11, the second all of them, the third does without SIMD
+// instructions. The second is loaded when another board is searched.
+export type ModuleName = 'tafl-11' | 'tafl' | 'tafl-baseline';
+
+export interface TaflOptions {
+  hash?: number; // MiB of the transposition table, 32 without it; half, a quarter … of it where memory is short
+  memory?: number; // MiB that the rules and the engine may take each, 1024 at most
+  wasm?: Partial<Record<ModuleName, URL | BufferSource>>; // where the modules are, if not beside this package
+  worker?: () => Worker; // starts the worker, for pages that are built without `new URL(…, import.meta.url)`
+}
+
+// Every question is answered in a Worker. Refusals reject with a TaflError.
+export interface Tafl {
+  rulesets(language?: Language): Promise<RulesetHead[]>;
+  // One ruleset with its rule book.
+  ruleset(of: Pick<Line, 'ruleset' | 'file'>, language?: Language): Promise<RulesetPage>;
+  // The board after the line: legal moves, what the moves captured, whether the game is over, why and where.
+  line(line: Line): Promise<BoardAfterMoves>;
+  // Why the rules refuse a move after the line, with the number of the rule; null if it is legal.
+  why(line: Line, move: string): Promise<string | null>;
+  // The number of sequences of so many legal moves.
+  perft(line: Line, depth: number): Promise<number>;
+  // Records of any format, replayed: the games, and what is wrong with them.
+  records(text: string): Promise<Records>;
+  // The same games in another format, with their comments and variations.
+  convert(text: string, format: RecordFormat): Promise<string>;
+  // A line as a record, with tags such as { event, date, attackers, defenders }.
+  write(line: Line, format: RecordFormat, tags?: Record<string, string>): Promise<string>;
+  // One search at a time: a new one stops the one before it. The table is kept from search to search.
+  search(line: Line, limits?: SearchLimits, onReport?: (analysis: Analysis) => void): Search;
+  // Ends the workers. What was not answered yet is rejected.
+  close(): void;
+}

@@ -1,0 +1,120 @@
+// The page's side of one worker: it asks, and starts the worker again once where it dies over a question.
+import { startWorker } from '#platform';
+
+import { TaflError } from './api.ts';
+import type { FromWorker, Question, ToWorker, WorkerPort } from './messages.ts';
+
+export type Start = Extract<ToWorker, { do: 'start' }>;
+
+interface Waiting {
+  question: Question;
+  onReport: (text: string) => void;
+  resolve: (text: string) => void;
+  reject: (error: Error) => void;
+  deaths: number;
+}
+
+export class Host {
+  private port: WorkerPort | null = null;
+  private readonly waiting = new Map<number, Waiting>(); // by id, in the order of asking
+  private lastId = 0;
+  private closed: Error | null = null;
+
+  constructor(
+    private start: Start,
+    private readonly loadAll: () => Promise<WebAssembly.Module>, // the module that answers every question
+    private readonly newWorker: () => WorkerPort = startWorker,
+  ) {}
+
+  ask(question: Question, onReport: (text: string) => void = () => {}): Promise<string> {
+    if (this.closed) return Promise.reject(this.closed);
+    return new Promise((resolve, reject) => {
+      const id = ++this.lastId;
+      this.waiting.set(id, { question, onReport, resolve, reject, deaths: 0 });
+      this.running().post({ do: 'ask', id, question });
+    });
+  }
+
+  // Ends the worker over a question, which is then rejected, or another one asked in its place.
+  interrupt(question: Question, instead: Question | Error): void {
+    for (const [id, waiting] of this.waiting) {
+      if (waiting.question !== question) continue;
+      if (instead instanceof Error) this.settle(id)?.reject(instead);
+      else waiting.question = instead;
+      return this.restart();
+    }
+  }
+
+  close(reason: Error): void {
+    this.closed = reason;
+    this.end();
+    for (const waiting of this.waiting.values()) waiting.reject(reason);
+    this.waiting.clear();
+  }
+
+  private running(): WorkerPort {
+    if (this.port) return this.port;
+    const port = this.newWorker();
+    this.port = port;
+    const ifStillUsed =
+      <T>(then: (value: T) => void) =>
+      (value: T) => {
+        if (this.port === port) then(value);
+      };
+    port.listen(
+      ifStillUsed((message: FromWorker) => this.hear(message)),
+      ifStillUsed((reason: string) => this.afterDeath(reason)),
+    );
+    port.post(this.start);
+    return port;
+  }
+
+  private hear(message: FromWorker): void {
+    if (message.on === 'report') return this.waiting.get(message.id)?.onReport(message.text);
+    if (message.on === 'death') return this.afterDeath(message.text);
+    if (message.on === 'elsewhere') return void this.moveOn(message.id);
+    const asked = this.settle(message.id);
+    if (message.on === 'answer') asked?.resolve(message.text);
+    if (message.on === 'refusal') asked?.reject(new TaflError(message.text, message.at < 0 ? undefined : message.at));
+  }
+
+  // Goes on with the module that answers every question.
+  private async moveOn(id: number): Promise<void> {
+    try {
+      const module = await this.loadAll();
+      if (this.start.module === module) return;
+      this.start = { ...this.start, module };
+    } catch (error) {
+      this.settle(id)?.reject(error as Error);
+    }
+    this.restart();
+  }
+
+  private settle(id: number): Waiting | undefined {
+    const asked = this.waiting.get(id);
+    this.waiting.delete(id);
+    return asked;
+  }
+
+  // The worker answers in the order of asking, so it was the first question that it died over.
+  private afterDeath(reason: string): void {
+    const [first] = this.waiting;
+    if (first && ++first[1].deaths > 1) {
+      this.settle(first[0])?.reject(
+        new TaflError(`the worker of the rules and the engine stopped, and again after it was restarted: ${reason}`),
+      );
+    }
+    this.restart();
+  }
+
+  private restart(): void {
+    this.end();
+    for (const [id, { question }] of this.waiting) this.running().post({ do: 'ask', id, question });
+  }
+
+  private end(): void {
+    const port = this.port;
+    this.port = null;
+    port?.terminate();
+  }
+}

@@ -1,0 +1,29 @@
+// What a worker is told and what it says.
+
+// A field of a question (src/library/wasm/text_exchange.hpp).
+export type Field = string | string[];
+
+export interface Question {
+  name: string; // of the exported function
+  fields: Field[];
+  numbers: number[];
+  search: number; // of a search: it ends when the stop flag has reached this number
+}
+
+export type ToWorker =
+  | { do: 'start'; module: WebAssembly.Module; hash: number; memory: number; stop: Int32Array | null }
+  | { do: 'ask'; id: number; question: Question };
+
+export type FromWorker =
+  | { on: 'answer'; id: number; text: string }
+  | { on: 'refusal'; id: number; text: string; at: number } // the index of an illegal move, or -1
+  | { on: 'elsewhere'; id: number } // this module does not search that board
+  | { on: 'report'; id: number; text: string }
+  | { on: 'death'; id: number; text: string }; // the instance is broken
+
+// A Worker of the browser or of Node.
+export interface WorkerPort {
+  post(message: ToWorker): void;
+  listen(onMessage: (message: FromWorker) => void, onDeath: (reason: string) => void): void;
+  terminate(): void;
+}

@@ -1,0 +1,46 @@
+// Where the modules are, and whether they are what was built.
+import { read } from '#platform';
+
+import { modules as built } from '../generated/modules.js';
+import { TaflError, type ModuleName, type TaflOptions } from './api.ts';
+import { sha256 } from './sha256.ts';
+
+const beside: Record<ModuleName, () => URL> = {
+  'tafl-11': () => new URL('../generated/tafl-11.wasm', import.meta.url),
+  tafl: () => new URL('../generated/tafl.wasm', import.meta.url),
+  'tafl-baseline': () => new URL('../generated/tafl-baseline.wasm', import.meta.url),
+};
+
+// A module of one function that makes a vector and returns nothing: valid where there are SIMD instructions.
+const withSimd = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11,
+]);
+export const hasSimd = (): boolean => WebAssembly.validate(withSimd);
+
+const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
+
+// Compiles the module, unless it is not the one that belongs to this package.
+export async function load(name: ModuleName, wasm: TaflOptions['wasm']): Promise<WebAssembly.Module> {
+  const expected = built[name];
+  if (!expected) throw new TaflError(`this build of @skjaldborg/tafl has no ${name}.wasm`);
+  const bytes = await bytesOf(wasm?.[name] ?? beside[name](), name);
+  if (bytes.length < expected.bytes)
+    throw new TaflError(`${name}.wasm is cut off: ${inMegabytes(bytes.length)} of ${inMegabytes(expected.bytes)} arrived`);
+  if ((await sha256(bytes)) !== expected.sha256)
+    throw new TaflError(`${name}.wasm is not the one of this version: its fingerprint is another`);
+  return WebAssembly.compile(bytes);
+}
+
+async function bytesOf(source: URL | BufferSource, name: ModuleName): Promise<Uint8Array<ArrayBuffer>> {
+  if (source instanceof URL) {
+    try {
+      return await read(source);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new TaflError(`${name}.wasm cannot be loaded: ${why}`);
+    }
+  }
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+}

@@ -1,0 +1,46 @@
+// One search: its reports, its end, and how it is stopped.
+import type { Analysis } from './api.ts';
+import type { Host } from './host.ts';
+import type { Question } from './messages.ts';
+
+class Interrupted extends Error {}
+
+export class RunningSearch {
+  readonly result: Promise<Analysis>;
+  private last: Analysis | null = null;
+  private isOver = false;
+  private isStopped = false;
+
+  constructor(
+    private readonly question: Question,
+    private readonly flag: Int32Array | null,
+    private readonly engine: Host,
+    private readonly onReport: (analysis: Analysis) => void,
+  ) {
+    this.result = this.run().finally(() => (this.isOver = true));
+    this.result.catch(() => {}); // the caller may look at another search already
+  }
+
+  // By a flag that the engine reads; where pages may not share one, the worker is ended.
+  stop(): void {
+    if (this.isOver || this.isStopped) return;
+    this.isStopped = true;
+    if (this.flag) Atomics.store(this.flag, 0, this.question.search);
+    else this.engine.interrupt(this.question, this.last ? new Interrupted() : toDepthOne(this.question));
+  }
+
+  private async run(): Promise<Analysis> {
+    const hear = (text: string) => {
+      this.last = JSON.parse(text) as Analysis;
+      if (!this.isStopped) this.onReport(this.last);
+    };
+    try {
+      return JSON.parse(await this.engine.ask(this.question, hear)) as Analysis;
+    } catch (error) {
+      if (error instanceof Interrupted && this.last) return this.last;
+      throw error;
+    }
+  }
+}
+
+const toDepthOne = (question: Question): Question => ({ ...question, numbers: [1, ...question.numbers.slice(1)] });

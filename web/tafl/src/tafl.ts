@@ -1,0 +1,82 @@
+// Puts each question to a worker: one answers those about the rules at once, another searches.
+import {
+  TaflError,
+  type Analysis,
+  type Line,
+  type Search,
+  type SearchLimits,
+  type Tafl,
+} from './api.ts';
+import type { Host } from './host.ts';
+import type { Field, Question } from './messages.ts';
+import { RunningSearch } from './search.ts';
+
+const fieldsOf = (line: Line): Field[] => [line.ruleset, line.file ?? '', line.position ?? '', line.moves ?? []];
+
+const question = (name: string, fields: Field[], numbers: number[] = []): Question => ({ name, fields, numbers, search: 0 });
+
+export class Workers implements Tafl {
+  private current: RunningSearch | null = null;
+  private searches = 0;
+
+  constructor(
+    private readonly rules: Host,
+    private readonly engine: Host,
+    private readonly stop: Int32Array | null,
+  ) {}
+
+  async rulesets(language = 'en') {
+    return JSON.parse(await this.rules.ask(question('tafl_rulesets', [language])));
+  }
+
+  async ruleset(of: Pick<Line, 'ruleset' | 'file'>, language = 'en') {
+    return JSON.parse(await this.rules.ask(question('tafl_ruleset', [of.ruleset, of.file ?? '', language])));
+  }
+
+  async line(line: Line) {
+    return JSON.parse(await this.rules.ask(question('tafl_line', fieldsOf(line))));
+  }
+
+  async why(line: Line, move: string) {
+    const moves = line.moves ?? [];
+    try {
+      await this.line({ ...line, moves: [...moves, move] });
+    } catch (error) {
+      if (error instanceof TaflError && error.at === moves.length) return error.message;
+      throw error;
+    }
+    return null;
+  }
+
+  async perft(line: Line, depth: number) {
+    return Number(await this.rules.ask(question('tafl_perft', fieldsOf(line), [depth])));
+  }
+
+  async records(text: string) {
+    return JSON.parse(await this.rules.ask(question('tafl_records', [text])));
+  }
+
+  convert(text: string, format: string) {
+    return this.rules.ask(question('tafl_convert', [text, format]));
+  }
+
+  write(line: Line, format: string, tags: Record<string, string> = {}) {
+    return this.rules.ask(question('tafl_write', [...fieldsOf(line), format, Object.entries(tags).flat()]));
+  }
+
+  search(line: Line, limits: SearchLimits = {}, onReport: (analysis: Analysis) => void = () => {}): Search {
+    this.current?.stop();
+    const { depth = 0, nodes = 0, movetime = 0, lines = 1, level = 0, seed = 0 } = limits;
+    const number = ++this.searches;
+    const asked = { ...question('tafl_search', fieldsOf(line), [depth, nodes, movetime, lines, level, seed]), search: number };
+    const running = new RunningSearch(asked, this.stop, this.engine, onReport);
+    this.current = running;
+    return { result: running.result, stop: () => running.stop() };
+  }
+
+  close(): void {
+    const reason = new TaflError('it was closed');
+    this.rules.close(reason);
+    this.engine.close(reason);
+  }
+}
