@@ -57,6 +57,7 @@ function serviceWorker(): Plugin {
       hash.update(code);
       const version = hash.digest('hex').slice(0, 16);
       const files = kept.map(([name]) => (name === 'index.html' ? '/' : `/${name}`));
+      for (const language of ['en', 'de', 'da', 'es']) files.push(`/api/v1/differences?language=${language}`);
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('there is no index.html');
       page.source = String(page.source).replace('%VERSION%', version);

@@ -3,8 +3,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launch, person, type Browser, type Page, type Person } from './browser';
+import { launch, movesIn, person, play, square, waitForMoves, type Browser, type Page, type Person } from './browser';
 import { builtPages, Site } from './site';
+import { escape } from './visitors';
 
 let browser: Browser;
 let pages: string; // the folder that the site serves
@@ -41,6 +42,17 @@ async function cutNetwork(): Promise<void> {
   await site.kill();
 }
 
+async function restoreNetwork(): Promise<void> {
+  await site.start();
+  await visitor.context.setOffline(false);
+}
+
+// Any move of the piece on the square.
+async function moveFrom(page: Page, name: string): Promise<void> {
+  await square(page, name).click();
+  await page.locator('.two-columns .tb-playable[aria-label*=empty]').first().click();
+}
+
 const version = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 
 // Deploys the same pages as another version: every script has a new name, and the old files are gone.
@@ -71,6 +83,58 @@ describe('without a network', () => {
     await page.waitForURL('**/guide/history');
     await page.locator('article.guide').waitFor();
   });
+
+  it('shows the rules with their book and a board to try them', async () => {
+    const { page } = visitor;
+    await visit(page);
+    await cutNetwork();
+    await page.goto('/rules');
+    await page.getByRole('link', { name: /Brandub/ }).first().click();
+    await page.locator('.book .clause').first().waitFor();
+    await play(page, 'd2-a2');
+    await waitForMoves(page, 1);
+    await page.goto('/differences');
+    await page.locator('.reading').first().waitFor();
+  });
+
+  it('plays against the computer, and the game is there when the page comes back', async () => {
+    const { page } = visitor;
+    await visit(page);
+    await cutNetwork();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.waitForURL('**/board?game=*');
+    await waitForMoves(page, 1);
+    await moveFrom(page, 'f4');
+    await waitForMoves(page, 3);
+    const moves = await movesIn(page).allTextContents();
+    await page.goto('/');
+    await page.locator('.device-games a').click();
+    await waitForMoves(page, 3);
+    expect(await movesIn(page).allTextContents()).toEqual(moves);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.move-list .move').length === 1);
+  });
+
+  it('keeps a game on one screen, and sends it to the site later', async () => {
+    const { page } = visitor;
+    await visit(page);
+    await cutNetwork();
+    await page.goto('/board?ruleset=brandub');
+    for (const [i, move] of escape.entries()) {
+      await play(page, move);
+      await waitForMoves(page, i + 1);
+    }
+    await page.getByText('The king has escaped').first().waitFor();
+    await page.getByRole('button', { name: 'Send: I was the defenders' }).click();
+    await page.getByText('The server does not respond.').waitFor();
+    await restoreNetwork();
+    await page.getByRole('button', { name: 'Send: I was the defenders' }).click();
+    await page.getByRole('link', { name: 'This game is on the site.' }).click();
+    await page.waitForURL('**/game/*');
+    await waitForMoves(page, escape.length);
+    await page.getByText('You won.').first().waitFor();
+  });
 });
 
 describe('a new version', () => {
@@ -95,7 +159,6 @@ describe('a new version', () => {
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.waitForFunction((text) => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content === text, after);
     await visit(page);
-    await page.waitForFunction(async () => (await caches.keys()).length === 1);
-    expect(await page.evaluate(() => caches.keys())).toEqual([`site-${after}`]);
+    await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toEqual([`site-${after}`]);
   });
 });

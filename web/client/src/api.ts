@@ -17,6 +17,7 @@ import type {
   Me,
   NewToken,
   Overview,
+  PlayedGame,
   Pool,
   Profile,
   RatingPoint,
@@ -62,10 +63,16 @@ const queryString = (values: object): string => {
   return given.length === 0 ? '' : '?' + new URLSearchParams(given.map(([k, v]) => [k, String(v)])).toString();
 };
 
+// How to answer without the site; null: it cannot be done (offline/answers.ts).
+export type AnswerHere = (method: string, path: string, body: unknown) => (() => Promise<unknown>) | null;
+
+const patience = 5_000; // milliseconds for what can be answered here
+
 export class Api {
   constructor(
     private readonly fetcher: typeof fetch,
     private readonly unreachable: () => string, // the text for no response
+    private readonly answerHere: AnswerHere = () => null,
   ) {}
 
   me = () => this.request<Me>('GET', '/me');
@@ -100,6 +107,7 @@ export class Api {
 
   startGame = (terms: Terms, opponent: ComputerOpponent) =>
     this.request<Started>('POST', '/games', { ...terms, opponent });
+  sendPlayed = (game: PlayedGame) => this.request<Started>('POST', '/games/played', game);
   challenge = (terms: Terms, opponent: HumanOpponent) =>
     this.request<ChallengeMade>('POST', '/challenges', { ...terms, opponent });
   getChallenge = (id: string) => this.request<Challenge>('GET', `/challenges/${inPath(id)}`);
@@ -118,13 +126,25 @@ export class Api {
   hint = (line: Line) => this.request<Hint>('POST', '/hint', line);
 
   private async request<T>(method: Method, path: string, body?: unknown): Promise<T> {
-    const response = await this.send(method, root + path, body);
+    const here = this.answerHere(method, path, body);
+    try {
+      return await this.ask<T>(method, path, body, here ? AbortSignal.timeout(patience) : null);
+    } catch (error) {
+      if (!here || !(error instanceof ApiError) || error.status !== 0) throw error;
+      return await here().catch((refused: unknown) => {
+        throw refused instanceof ApiError ? refused : error;
+      }) as T;
+    }
+  }
+
+  private async ask<T>(method: Method, path: string, body: unknown, signal: AbortSignal | null): Promise<T> {
+    const response = await this.send(method, root + path, body, signal);
     if (response.ok) return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
     const problem = (await response.json().catch(() => ({}))) as { error?: string; text?: string; at?: number };
     throw new ApiError(response.status, problem.error ?? 'unknown', problem.text ?? this.unreachable(), problem.at);
   }
 
-  private async send(method: Method, path: string, body: unknown): Promise<Response> {
+  private async send(method: Method, path: string, body: unknown, signal: AbortSignal | null): Promise<Response> {
     const isText = typeof body === 'string';
     const content: RequestInit =
       body === undefined
@@ -134,7 +154,7 @@ export class Api {
             body: isText ? body : JSON.stringify(body),
           };
     try {
-      return await this.fetcher(path, { method, credentials: 'same-origin', ...content });
+      return await this.fetcher(path, { method, credentials: 'same-origin', ...(signal ? { signal } : {}), ...content });
     } catch {
       throw new ApiError(0, 'unreachable', this.unreachable());
     }

@@ -6,6 +6,7 @@ import type { App, Page, PageMaker } from './app';
 import { fill, h } from './dom';
 import { MyGames } from './my_games';
 import { lastMe, rememberMe } from './offline/last_me';
+import { answerHere } from './offline/answers';
 import { followInstallOffer } from './offline/install';
 import { followVersions } from './offline/versions';
 import { failed, notFound } from './pages/failed';
@@ -214,6 +215,7 @@ async function start(): Promise<void> {
   const api = new Api(
     (...request) => fetch(...request),
     () => t('unreachable'),
+    answerHere,
   );
   try {
     const { me, isCurrent } = await whoAmI(api);

@@ -5,10 +5,11 @@
 // a hash of the content, and the cache of its version stays until no page of that version is open. Every page holds a lock
 // named after its version (src/offline/versions.ts), which ends with the page.
 //
-// What is under /api/ is never cached here and never delayed.
+// What is under /api/ is neither cached nor delayed here, except a text that only the server has: the comparison of the rules.
+
 // Filled in by the build (vite.config.ts).
 declare const VERSION: string; // a hash of all files; index.html has it, too
-declare const FILES: string[]; // their addresses
+declare const FILES: string[]; // their addresses, and those of texts
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const prefix = 'site-';
@@ -20,20 +21,33 @@ worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([work
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate' && !isFile(pathname)) {
-    event.respondWith(page(request));
-    event.waitUntil(removeUnusedCaches());
-  } else event.respondWith(file(request));
+  if (request.method !== 'GET' || origin !== worker.location.origin || (pathname.startsWith('/api/') && !isText(pathname))) return;
+  if (isText(pathname)) event.respondWith(text(request));
+  else if (request.mode === 'navigate' && !isFile(pathname)) event.respondWith(page(request));
+  else event.respondWith(file(request));
 });
+// A page says that it has its lock.
+worker.addEventListener('message', (event) => event.waitUntil(removeUnusedCaches()));
 
 const isFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
+const isText = (path: string) => path === '/api/v1/differences';
 const isHashed = (path: string) => path.startsWith('/assets/');
 const stored = (address: Request | string) => caches.match(address, { ignoreVary: true });
 
+// A function that makes a vector: valid where there are SIMD instructions.
+const withSimd = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11,
+]);
+
+// The modules of the engine that this browser runs.
+function filesWanted(): string[] {
+  const hasSimd = WebAssembly.validate(withSimd);
+  return FILES.filter((path) => !path.endsWith('.wasm') || path.includes('baseline') !== hasSimd);
+}
+
 async function install(): Promise<void> {
   const cache = await caches.open(own);
-  await Promise.all(FILES.map(async (path) => cache.put(path, (isHashed(path) && (await stored(path))) || (await download(path)))));
+  await Promise.all(filesWanted().map(async (path) => cache.put(path, (isHashed(path) && (await stored(path))) || (await download(path)))));
   await worker.skipWaiting();
 }
 
@@ -48,6 +62,8 @@ async function download(path: string): Promise<Response> {
 const page = async (request: Request): Promise<Response> =>
   (await (await caches.open(own)).match(shell, { ignoreVary: true })) ?? fetch(request);
 
+const text = (request: Request): Promise<Response> => fetch(request).catch(async (error) => (await stored(request)) ?? Promise.reject(error));
+
 // From the cache of any version; what was left out when it was installed is added when it is first used.
 async function file(request: Request): Promise<Response> {
   const known = await stored(request);
@@ -57,7 +73,7 @@ async function file(request: Request): Promise<Response> {
   return response;
 }
 
-// A page that has just been opened may not hold its lock yet: the next page tries again.
+// A page that has just been opened may not hold its lock yet; it will say when it does.
 async function removeUnusedCaches(): Promise<void> {
   const { held = [] } = await worker.navigator.locks.query();
   const used = held.map((lock) => lock.name ?? '').filter((name) => name.startsWith(prefix));

@@ -5,15 +5,19 @@ const checkInterval = 3_600_000; // milliseconds
 const version = (): string => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '';
 
 // Held until the page is closed, so that the files of its version stay.
-function holdVersion(): void {
-  void navigator.locks.request(`site-${version()}`, { mode: 'shared' }, () => new Promise(() => undefined));
+function holdVersion(workers: ServiceWorkerContainer): void {
+  const hold = () => {
+    workers.controller?.postMessage('opened');
+    return new Promise(() => undefined);
+  };
+  void navigator.locks.request(`site-${version()}`, { mode: 'shared' }, hold);
 }
 
 // Installs the service worker, and reports when a newer version has taken over. Returns how to look for one now.
 export function followVersions(newer: () => void): () => void {
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null; // none without HTTPS, or where it is forbidden
   if (!workers || version() === '') return () => undefined;
-  holdVersion();
+  holdVersion(workers);
   let hasWorker = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
     if (hasWorker) newer();

@@ -9,6 +9,8 @@ import { challengeRow } from '../parts/challenges';
 import { installHint } from '../parts/install_hint';
 import { attempt, button, heading, problem } from '../parts/form';
 import { termsForm, type OpponentKind } from '../parts/terms_form';
+import { startComputer } from '../offline/start_computer';
+import { deviceGameList } from '../parts/device_games';
 import type { Visit } from '../router';
 import { t } from '../words';
 import type { Brief, Terms } from '../wire';
@@ -22,7 +24,7 @@ function playNow(app: App): HTMLElement {
     () => {
       trouble.clear();
       void attempt(
-        async () => app.go('/game/' + (await app.api.startGame(gentle, { computer: 1 })).game),
+        async () => app.go(await startComputer(app.api, gentle, 1)),
         trouble.show,
         press,
       );
@@ -76,6 +78,7 @@ export async function home(app: App, visit: Visit): Promise<Page> {
   picture.node.inert = true;
   picture.node.setAttribute('aria-hidden', 'true');
   const install = installHint();
+  const device = await deviceGameList((game) => game.result === 'ongoing').catch(() => null);
   const own = h('section', { class: 'own-games' });
   void ownGames(app, own).catch(() => undefined);
   const wish = {
@@ -108,6 +111,7 @@ export async function home(app: App, visit: Visit): Promise<Page> {
     ),
     own,
     terms,
+    device,
     install.node,
   );
   const close = () => {

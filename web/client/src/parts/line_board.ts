@@ -5,7 +5,7 @@ import type { App } from '../app';
 import { fill, h, write } from '../dom';
 import { Line, type LineStart } from '../line';
 import { textIfAny, t } from '../words';
-import type { BoardAfterMoves, Board, GameState, Hint } from '../wire';
+import type { BoardAfterMoves, Board, GameState, Hint, Side } from '../wire';
 import { boardPart, still, type BoardPart } from './board';
 import { attempt, button, problem } from './form';
 import { moveList, moveText, turnOf } from './move_list';
@@ -19,7 +19,9 @@ export interface LineBoardOptions {
   moves?: string[]; // or of one in progress, shown at its end
   ply?: number;
   hints?: boolean;
+  movable?: Side | 'both' | 'none'; // whose pieces the player moves: both without it
   over?: string; // the result of the game that ended with the first position
+  end?: string; // how the game ended after its last move, where the rules do not say it
   changed?: (line: Line, board: BoardAfterMoves) => void;
   buttons?: (line: Line, refresh: () => void) => HTMLElement[];
 }
@@ -28,6 +30,7 @@ export interface LineBoard {
   boardNode: HTMLElement;
   sideNode: HTMLElement;
   key(event: KeyboardEvent): void;
+  play(move: string): void; // as if made on the board
   close(): void;
 }
 
@@ -82,15 +85,17 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
   const sharing = share(app);
   const part: BoardPart = boardPart(app, {
     state: shown,
-    movable: 'both',
+    movable: options.movable ?? 'both',
     confirm: false, // a move here can be undone
-    onMove: (move) => step(() => line.play(move)),
+    onMove: (move) => play(move),
   });
+  const play = (move: string) => step(() => line.play(move));
   let turn = 0;
 
   const draw = () => {
     part.board.set({ state: shown.result === 'ongoing' ? shown : still(shown), shapes: [], flipped });
-    write(standing, options.over && line.moves.length === 0 ? options.over : standingText(shown));
+    const end = line.ply === line.moves.length ? (options.end ?? (line.ply === 0 ? options.over : undefined)) : undefined;
+    write(standing, end ?? standingText(shown));
     list.show(
       line.moves.map((move, i) => moveText(move, whole.played[i]?.captures ?? [])),
       line.ply,
@@ -188,6 +193,7 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
     boardNode: part.node,
     sideNode: h('div', { class: 'side-column' }, standing, trouble.node, list.node, aside, row, advice, sharing.node),
     key: list.key,
+    play,
     close: () => part.board.destroy(),
   };
 }

@@ -1,6 +1,7 @@
 // How a game is to be played: the form behind every new game and challenge.
 import type { App } from '../app';
 import { h, write } from '../dom';
+import { startComputer } from '../offline/start_computer';
 import { t } from '../words';
 import type { Clock, HumanOpponent, RulesetHead, Side, Terms } from '../wire';
 import { checkbox, field, form, radios, select, type Choice } from './form';
@@ -63,8 +64,7 @@ async function begin(app: App, data: FormData, wish: TermsDefaults): Promise<str
     const from = wish.position ? `&p=${encodeURIComponent(wish.position)}` : '';
     return `/board?ruleset=${encodeURIComponent(terms.ruleset)}${from}`;
   }
-  if (kind === 'computer')
-    return '/game/' + (await app.api.startGame({ ...terms, rated: false }, { computer: Number(data.get('level')) })).game;
+  if (kind === 'computer') return startComputer(app.api, terms, Number(data.get('level')));
   const opponent: HumanOpponent =
     kind === 'player' && wish.player
       ? { player: wish.player }

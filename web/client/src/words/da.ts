@@ -1,8 +1,10 @@
 import { daGame } from './da_game';
+import { daOffline } from './da_offline';
 import type { Words } from './index';
 
 export const da: Words = {
   ...daGame,
+  ...daOffline,
 
   site: 'Skjaldborg',
   skip: 'Gå til siden',
@@ -25,15 +27,6 @@ export const da: Words = {
   copied: 'Kopieret.',
   linkLost: 'Forbindelsen er afbrudt. Dine træk gemmes her og sendes, så snart den er tilbage.',
   linkBack: 'Forbindelsen er tilbage.',
-  offline:
-    'Ingen forbindelse til serveren. Partier på denne enhed, analyse, regler og vejledning virker også uden.',
-  newVersion: 'En ny version er klar.',
-  reload: 'Genindlæs',
-  installText:
-    'Installér Skjaldborg på denne enhed, så kan du spille, analysere og læse reglerne uden net.',
-  install: 'Installér',
-  notNow: 'Ikke nu',
-  playHere: 'Spil på denne enhed',
   unreachable: 'Serveren svarer ikke. Tjek din forbindelse, og prøv igen.',
   notSent: 'Det blev ikke sendt, fordi forbindelsen er afbrudt. Prøv igen, når den er tilbage.',
   notFoundTitle: 'Siden findes ikke',

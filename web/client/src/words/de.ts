@@ -1,8 +1,10 @@
 import { deGame } from './de_game';
+import { deOffline } from './de_offline';
 import type { Words } from './index';
 
 export const de: Words = {
   ...deGame,
+  ...deOffline,
 
   site: 'Skjaldborg',
   skip: 'Zum Inhalt springen',
@@ -26,15 +28,6 @@ export const de: Words = {
   linkLost:
     'Die Verbindung ist unterbrochen. Deine Züge bleiben gespeichert und werden gesendet, sobald sie wieder steht.',
   linkBack: 'Die Verbindung steht wieder.',
-  offline:
-    'Keine Verbindung zum Server. Partien auf diesem Gerät, Analyse, Regeln und Anleitung funktionieren auch ohne.',
-  newVersion: 'Eine neue Version ist da.',
-  reload: 'Neu laden',
-  installText:
-    'Installiere Skjaldborg auf diesem Gerät, dann kannst du auch ohne Netz spielen, analysieren und die Regeln lesen.',
-  install: 'Installieren',
-  notNow: 'Jetzt nicht',
-  playHere: 'Auf diesem Gerät spielen',
   unreachable: 'Der Server antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.',
   notSent: 'Das wurde nicht gesendet, weil die Verbindung unterbrochen ist. Versuche es wieder, sobald sie steht.',
   notFoundTitle: 'Seite nicht gefunden',

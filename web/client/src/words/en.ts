@@ -1,7 +1,9 @@
 import { enGame } from './en_game';
+import { enOffline } from './en_offline';
 
 export const en = {
   ...enGame,
+  ...enOffline,
 
   // The frame
   site: 'Skjaldborg',
@@ -25,15 +27,6 @@ export const en = {
   copied: 'Copied.',
   linkLost: 'The connection is lost. Your moves are saved here and sent as soon as it is back.',
   linkBack: 'The connection is back.',
-  offline:
-    'No connection to the server. Games on this device, analysis, rules and guide work without it.',
-  newVersion: 'A new version is ready.',
-  reload: 'Reload',
-  installText:
-    'Install Skjaldborg on this device, and play, analyse and read the rules without a network.',
-  install: 'Install',
-  notNow: 'Not now',
-  playHere: 'Play on this device',
   unreachable: 'The server does not respond. Check your connection and try again.',
   notSent: 'This was not sent because the connection is lost. Try again when it is back.',
   notFoundTitle: 'Page not found',

@@ -1,8 +1,10 @@
 import { esGame } from './es_game';
+import { esOffline } from './es_offline';
 import type { Words } from './index';
 
 export const es: Words = {
   ...esGame,
+  ...esOffline,
 
   site: 'Skjaldborg',
   skip: 'Ir al contenido',
@@ -25,15 +27,6 @@ export const es: Words = {
   copied: 'Copiado.',
   linkLost: 'Se ha perdido la conexión. Tus jugadas quedan guardadas aquí y se enviarán en cuanto vuelva.',
   linkBack: 'Se ha recuperado la conexión.',
-  offline:
-    'Sin conexión con el servidor. Las partidas en este dispositivo, el análisis, las reglas y la guía funcionan sin ella.',
-  newVersion: 'Hay una versión nueva.',
-  reload: 'Recargar',
-  installText:
-    'Instala Skjaldborg en este dispositivo para jugar, analizar y leer las reglas sin conexión.',
-  install: 'Instalar',
-  notNow: 'Ahora no',
-  playHere: 'Jugar en este dispositivo',
   unreachable: 'El servidor no responde. Comprueba tu conexión e inténtalo de nuevo.',
   notSent: 'No se ha enviado porque se ha perdido la conexión. Inténtalo de nuevo cuando vuelva.',
   notFoundTitle: 'Página no encontrada',

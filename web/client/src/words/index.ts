@@ -2,8 +2,10 @@
 import type { Language } from '../wire';
 import { en } from './en';
 import type { enGame } from './en_game';
+import type { enOffline } from './en_offline';
 
 export type Words = { readonly [K in keyof typeof en]: string };
+export type OfflineWords = { readonly [K in keyof typeof enOffline]: string };
 export type GameWords = { readonly [K in keyof typeof enGame]: string };
 export type Word = keyof typeof en;
 export type Values = Record<string, string | number>;

@@ -1,0 +1,62 @@
+// Answers of the site's API that need no site: rules and engine in the browser give them, from the same C++.
+import { ApiError } from '../api';
+import { loadTafl, type Tafl } from '../tafl';
+import type { Hint, Language, Line } from '../wire';
+
+const hintTime = 1_000; // milliseconds, as on the site
+const hintLines = 3;
+
+type Answer = (tafl: Tafl) => Promise<unknown>;
+
+const lineOf = ({ ruleset = 'copenhagen', rulesetFile, position, moves }: Line) => ({
+  ruleset,
+  ...(rulesetFile === undefined ? {} : { file: rulesetFile }),
+  ...(position === undefined ? {} : { position }),
+  ...(moves === undefined ? {} : { moves }),
+});
+
+async function hint(tafl: Tafl, line: Line): Promise<Hint> {
+  const { lines } = await tafl.search(lineOf(line), { movetime: hintTime, lines: hintLines }).result;
+  return { move: lines[0]?.move ?? '', text: lines[0]?.why ?? '', lines };
+}
+
+function answerOf(method: string, path: string, body: unknown): Answer | null {
+  const { pathname, searchParams } = new URL(path, 'http://site');
+  const language = (searchParams.get('language') ?? 'en') as Language;
+  const [, place = '', name] = pathname.split('/');
+  const ruleset = decodeURIComponent(name ?? '');
+  switch (`${method} ${place}`) {
+    case 'GET rulesets':
+      return name === undefined ? (tafl) => tafl.rulesets(language) : (tafl) => tafl.ruleset({ ruleset }, language);
+    case 'POST positions':
+      return (tafl) => tafl.line(lineOf(body as Line));
+    case 'POST records':
+      return (tafl) => tafl.records(String(body));
+    case 'POST hint':
+      return (tafl) => hint(tafl, body as Line);
+    default:
+      return null;
+  }
+}
+
+// A refusal as the site's: TaflError is loaded with the package, so it is known by its name.
+function asApiError(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'TaflError') return error;
+  const at = (error as Error & { at?: number }).at;
+  return new ApiError(400, at === undefined ? 'bad-request' : 'illegal', `${error.message}.`, at);
+}
+
+// How to answer a request without the site; null: only the site can. What it returns rejects with ApiError for a refusal, and
+// with something else where the browser cannot run it. `path`: without /api/v1.
+export function answerHere(method: string, path: string, body: unknown): (() => Promise<unknown>) | null {
+  const answer = answerOf(method, path, body);
+  return (
+    answer &&
+    (() =>
+      loadTafl()
+        .then(answer)
+        .catch((error: unknown) => {
+          throw asApiError(error);
+        }))
+  );
+}

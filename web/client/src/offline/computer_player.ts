@@ -1,0 +1,34 @@
+// The computer at its ten levels, in the browser.
+import type { Search } from '@skjaldborg/tafl';
+import { loadTafl } from '../tafl';
+import type { DeviceGame } from './games_db';
+
+const longestSearch = 1_000; // milliseconds, as on the site
+
+export class ComputerPlayer {
+  private search: Search | null = null;
+  private asked = 0;
+
+  // Its move after those of the game; null: stopped meanwhile. Rejects where the browser cannot run it.
+  async choose({ ruleset, position, moves, level, seed }: DeviceGame): Promise<string | null> {
+    this.stop();
+    const mine = this.asked;
+    const tafl = await loadTafl();
+    if (mine !== this.asked) return null;
+    const line = { ruleset, moves, ...(position === undefined ? {} : { position }) };
+    this.search = tafl.search(line, { level: level ?? 10, seed, movetime: longestSearch });
+    try {
+      const { lines } = await this.search.result;
+      return mine === this.asked ? (lines[0]?.move ?? null) : null;
+    } catch (error) {
+      if (mine === this.asked) throw error;
+      return null;
+    }
+  }
+
+  stop(): void {
+    this.asked++;
+    this.search?.stop();
+    this.search = null;
+  }
+}

@@ -1,0 +1,70 @@
+// The games on this device: played on one screen or against the computer of the pages, kept in IndexedDB.
+import type { Board, Side } from '../wire';
+
+export interface DeviceGame {
+  id: string;
+  ruleset: string;
+  position?: string; // the ruleset's start without it
+  moves: string[];
+  side: Side | null; // the player's; null: both, on one screen
+  level: number | null; // the computer's; null: none plays
+  seed: number; // of the computer's mistakes
+  result: Board['result'];
+  resigned: Side | null;
+  began: number; // milliseconds since 1970
+  changed: number;
+  sentAs: string | null; // the id it has on the site
+}
+
+const store = 'games';
+let opened: Promise<IDBDatabase> | null = null;
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('skjaldborg', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
+  opened.catch(() => (opened = null));
+  return opened;
+}
+
+const games = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => (await open()).transaction(store, mode).objectStore(store);
+
+export const newGame = (of: Pick<DeviceGame, 'ruleset' | 'side' | 'level'> & { position?: string }): DeviceGame => ({
+  id: crypto.randomUUID(),
+  moves: [],
+  seed: Math.floor(Math.random() * 2 ** 32),
+  result: 'ongoing',
+  resigned: null,
+  began: Date.now(),
+  changed: Date.now(),
+  sentAs: null,
+  ...of,
+});
+
+// Newest first.
+export async function deviceGames(): Promise<DeviceGame[]> {
+  const all = (await done((await games('readonly')).getAll())) as DeviceGame[];
+  return all.sort((a, b) => b.changed - a.changed);
+}
+
+export const deviceGame = async (id: string): Promise<DeviceGame | undefined> =>
+  (await done((await games('readonly')).get(id))) as DeviceGame | undefined;
+
+// Asks the browser to keep it when space runs short.
+export async function saveGame(game: DeviceGame): Promise<void> {
+  await done((await games('readwrite')).put(game));
+  void navigator.storage?.persist?.().catch(() => undefined);
+}
+
+export async function removeGame(id: string): Promise<void> {
+  await done((await games('readwrite')).delete(id));
+}

@@ -1,0 +1,25 @@
+// Without a network: versions, installing, games on this device.
+export const enOffline = {
+  offline:
+    'No connection to the server. Games on this device, analysis, rules and guide work without it.',
+  newVersion: 'A new version is ready.',
+  reload: 'Reload',
+  installText:
+    'Install Skjaldborg on this device, and play, analyse and read the rules without a network.',
+  install: 'Install',
+  notNow: 'Not now',
+  playHere: 'Play on this device',
+  deviceGames: 'Games on this device',
+  deviceGamesText:
+    'They are stored in this browser. Open a finished one to send it to the site as a casual game.',
+  sendGame: 'Send to the site',
+  sendAttackers: 'Send: I was the attackers',
+  sendDefenders: 'Send: I was the defenders',
+  sentGame: 'This game is on the site.',
+  removeGame: 'Delete',
+  removeGameSure: 'Confirm deletion',
+  computerThinks: 'The computer is thinking …',
+  noComputer: 'The computer cannot play in this browser.',
+  computerHere: 'The computer plays on this device, without the site and without a clock.',
+  notStored: 'This browser does not store games: this one is lost when the page is closed.',
+};
