@@ -114,6 +114,11 @@ describe('without a network', () => {
     expect(await movesIn(page).allTextContents()).toEqual(moves);
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.move-list .move').length === 1);
+    await page.goto('/board?computer=5&ruleset=brandub&side=defenders'); // by the module for other boards
+    await waitForMoves(page, 1);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Confirm resignation' }).click();
+    await page.getByText('The attackers won. By resignation.').waitFor();
   });
 
   it('keeps a game on one screen, and sends it to the site later', async () => {
