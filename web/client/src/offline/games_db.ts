@@ -39,7 +39,7 @@ function open(): Promise<IDBDatabase> {
 const games = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => (await open()).transaction(store, mode).objectStore(store);
 
 export const newGame = (of: Pick<DeviceGame, 'ruleset' | 'side' | 'level'> & { position?: string }): DeviceGame => ({
-  id: crypto.randomUUID(),
+  id: Date.now().toString(36) + Math.random().toString(36).slice(2, 10), // randomUUID() needs HTTPS
   moves: [],
   seed: Math.floor(Math.random() * 2 ** 32),
   result: 'ongoing',

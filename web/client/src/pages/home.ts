@@ -15,6 +15,7 @@ import type { Visit } from '../router';
 import { t } from '../words';
 import type { Brief, Terms } from '../wire';
 
+const mostDeviceGames = 3;
 const gentle: Terms = { ruleset: 'copenhagen', side: 'defenders', pair: false, rated: false, clock: { kind: 'none' } };
 
 function playNow(app: App): HTMLElement {
@@ -78,7 +79,7 @@ export async function home(app: App, visit: Visit): Promise<Page> {
   picture.node.inert = true;
   picture.node.setAttribute('aria-hidden', 'true');
   const install = installHint();
-  const device = await deviceGameList((game) => game.result === 'ongoing').catch(() => null);
+  const device = await deviceGameList((game) => game.sentAs === null, mostDeviceGames).catch(() => null);
   const own = h('section', { class: 'own-games' });
   void ownGames(app, own).catch(() => undefined);
   const wish = {

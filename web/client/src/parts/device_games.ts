@@ -71,11 +71,11 @@ function row(game: DeviceGame, removed: () => void): HTMLElement {
   );
 }
 
-// `wanted`: which of the games are listed. Empty without one.
-export async function deviceGameList(wanted: (game: DeviceGame) => boolean): Promise<HTMLElement> {
+// The newest of the wanted games; empty without one.
+export async function deviceGameList(wanted: (game: DeviceGame) => boolean, most = 100): Promise<HTMLElement> {
   const node = h('section', { class: 'device-games' });
   const draw = async (): Promise<void> => {
-    const games = (await deviceGames()).filter(wanted);
+    const games = (await deviceGames()).filter(wanted).slice(0, most);
     const rows: Child[] = games.map((game) => row(game, () => void draw()));
     fill(
       node,
