@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "base/json_writer.hpp"
@@ -11,6 +12,7 @@
 #include "notation/placement.hpp"
 #include "notation/positions.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "notation/rulesets/ruleset_text.hpp"
 #include "notation/squares.hpp"
 #include "records/record_reader.hpp"
 #include "records/replay.hpp"
@@ -79,8 +81,47 @@ class RecordsReading {
         games_.close(']').field("result",
                                 decided ? to_string(replay.outcome.winner) : to_string(replay.recorded));
         games_.field("reason", to_string(replay.outcome.reason))
-            .field("text", record_.start_comment)
-            .close('}');
+            .field("text", record_.start_comment);
+        append_own_rules(*replay.ruleset);
+        append_variations();
+        append_notes();
+        games_.close('}');
+    }
+    // As a file, if they are not a built-in ruleset's.
+    void append_own_rules(const Ruleset& ruleset) {
+        const auto builtin = find_builtin(ruleset.name);
+        if (!builtin || rules_hash(*builtin) != rules_hash(ruleset)) games_.field("file", to_file(ruleset));
+    }
+    // As the record has them, legal or not; fields and numbers are those of JSON records (docs/formats.md).
+    void append_variations() {
+        if (record_.lines.size() == 1) return;
+        games_.key("variations").open('[');
+        for (const auto& line : std::span(record_.lines).subspan(1)) {
+            std::string moves;
+            for (const auto& move : line.moves)
+                moves += fmt::format("{}{}-{}", moves.empty() ? "" : " ", to_string(move.from), to_string(move.to));
+            games_.open('{').field("line", line.parent).field("ply", line.branch);
+            games_.field("moves", moves).close('}');
+        }
+        games_.close(']');
+    }
+    void append_notes() {
+        if (std::ranges::all_of(record_.lines, [](const auto& line) { return line.notes.empty(); })) return;
+        games_.key("notes").open('[');
+        for (std::size_t line = 0; line < record_.lines.size(); ++line)
+            for (const auto& note : record_.lines[line].notes) append_note(line, note);
+        games_.close(']');
+    }
+    void append_note(std::size_t line, const Note& note) {
+        games_.open('{').field("line", line).field("ply", note.ply);
+        if (!note.comment.empty()) games_.field("comment", note.comment);
+        if (!note.before.empty()) games_.field("before", note.before);
+        if (!note.nags.empty()) {
+            games_.key("nags").open('[');
+            for (const auto nag : note.nags) games_.value(static_cast<int>(nag));
+            games_.close(']');
+        }
+        games_.close('}');
     }
 
     RecordReader reader_;

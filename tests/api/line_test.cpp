@@ -44,6 +44,28 @@ TEST(Line, UnderRulesOfItsOwnIsNoneOfTheBuiltInOnes) {
     EXPECT_EQ((*ruleset)->title, "Kitchen (own rules)");
 }
 
+TEST(Records, KeepVariationsAndNotes) {
+    const auto json = records_json(
+        "[Variant \"brandub\"]\n\n1. d2-a2 {Far.} 1... d3-g3 $2 (1... d3-c3 {Near.} 2. d1-c1) 2. f4-f5 *\n");
+    ASSERT_TRUE(json) << json.error().message;
+    const auto read = boost::json::parse(*json).as_object();
+    const auto& game = read.at("games").as_array()[0].as_object();
+    EXPECT_FALSE(game.contains("file"));
+    EXPECT_EQ(game.at("variations"), boost::json::parse(R"([{"line":0,"ply":1,"moves":"d3-c3 d1-c1"}])"));
+    EXPECT_EQ(game.at("notes"), boost::json::parse(R"([{"line":0,"ply":0,"comment":"Far."},{"line":0,"ply":1,"nags":[2]},)"
+                                                   R"({"line":1,"ply":0,"comment":"Near."}])"));
+}
+
+TEST(Records, UnderRulesThatAreNotBuiltInHaveTheirFile) {
+    const auto json = records_json(
+        "[rules:dim:7 name:Own atkf:n start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d3-c3 d2-c2\n");
+    ASSERT_TRUE(json) << json.error().message;
+    const auto read = boost::json::parse(*json).as_object();
+    ASSERT_EQ(read.at("games").as_array().size(), 1U) << *json;
+    const auto& file = read.at("games").as_array()[0].as_object().at("file").as_string();
+    EXPECT_TRUE(ruleset_of("", std::string_view(file.data(), file.size())));
+}
+
 TEST(Records, NothingAndTooMuchAreRefused) {
     EXPECT_FALSE(records_json(" \n"));
     EXPECT_FALSE(records_json(std::string(longest_records + 1, 'a')));
