@@ -30,6 +30,7 @@ export interface BoardOptions {
   words: BoardWords; // for screen readers, and for labels on the board
   onMove: (move: string) => void;
   onPending?: (move: string | null) => void; // the move that waits for confirmation; null: none
+  onPaint?: ((square: Square) => void) | undefined; // instead of moving: a square was pointed at, dragged over, or chosen by a key
   onShapes?: (shapes: Shape[]) => void; // what the player drew (right button, or with a modifier)
 }
 

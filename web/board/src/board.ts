@@ -43,6 +43,7 @@ class ShieldBoard implements Board {
   private carried = false; // the last move was made by dragging: there is nothing to animate
   private drawn: Shape[] = [];
   private dropTarget: Square | null = null;
+  private painted: Square | null = null; // the last one, while the pointer is down
 
   constructor(
     host: HTMLElement,
@@ -137,8 +138,9 @@ class ShieldBoard implements Board {
 
   // Redraws what depends on state and selection: washes, hints, marks, shapes, labels.
   private drawSigns(): void {
-    const { state, words, shapes } = this.options;
+    const { state, words, shapes, onPaint } = this.options;
     const { chosen, pending } = this.choice;
+    this.root.classList.toggle('tb-paints', onPaint !== undefined);
     const targets = pending ? [pending] : destinationsFrom(this.options, chosen);
     this.washes.replaceChildren(
       ...drawWashes(this.layout, state.last?.split('-') ?? [], 'tb-last'),
@@ -252,6 +254,12 @@ class ShieldBoard implements Board {
     if (!square || this.hold) return;
     const draws = event.button === 2 || event.altKey;
     if (!draws && event.button !== 0) return;
+    if (this.options.onPaint && !draws) {
+      event.preventDefault();
+      this.root.setPointerCapture(event.pointerId);
+      this.paint(square);
+      return;
+    }
     this.cells.point(square, this.cells.node.contains(document.activeElement));
     const mine = destinationsFrom(this.options, square).length > 0;
     const wasChosen = this.choice.chosen === square;
@@ -273,8 +281,15 @@ class ShieldBoard implements Board {
     return this.choice.chosen !== square && destinationsFrom(this.options, this.choice.chosen).includes(square);
   }
 
+  private paint(square: Square): void {
+    this.painted = square;
+    this.options.onPaint?.(square);
+  }
+
   private drag(event: PointerEvent): void {
     const { hold } = this;
+    const under = this.painted && squareUnder(this.layout, this.under(event));
+    if (under && under !== this.painted) this.paint(under);
     if (!hold || hold.draws || this.choice.chosen !== hold.square || this.choice.pending) return;
     const far = Math.hypot(event.clientX - hold.start.x, event.clientY - hold.start.y);
     if (!hold.dragging && far < dragFrom) return;
@@ -291,6 +306,7 @@ class ShieldBoard implements Board {
   private release(event: PointerEvent): void {
     const { hold } = this;
     this.hold = null;
+    this.painted = null;
     if (!hold) return;
     const square = squareUnder(this.layout, this.under(event));
     if (hold.draws) {
@@ -318,6 +334,7 @@ class ShieldBoard implements Board {
   private letGo(): void {
     const { hold } = this;
     this.hold = null;
+    this.painted = null;
     this.dropTarget = null;
     if (hold?.dragging) this.pieces.place(hold.square, hold.square, this.options.animate);
     this.drawSigns();
@@ -338,7 +355,7 @@ class ShieldBoard implements Board {
     };
     const step = steps[event.key];
     if (step && !event.altKey && !event.metaKey) this.walk(step);
-    else if (event.key === 'Enter' || event.key === ' ') this.point(this.cells.at);
+    else if (event.key === 'Enter' || event.key === ' ') (this.options.onPaint ?? ((square) => this.point(square)))(this.cells.at);
     else if (event.key === 'Escape' && this.choice.chosen) this.choose(nothing);
     else return;
     event.preventDefault();

@@ -2,3 +2,4 @@
 export type * from './api';
 export { createBoard } from './board';
 export { miniature } from './miniature';
+export { pieceId } from './shields';

@@ -42,6 +42,12 @@ describe('without eyes and without a mouse', () => {
     expect(spoken()).toBe('No move to d6');
     expect(moves).toEqual([]);
   });
+  it('hands over squares instead of moving where it is painted', () => {
+    const painted: string[] = [];
+    play({ onPaint: (square: string) => painted.push(square) });
+    for (const key of ['ArrowUp', 'Enter', 'ArrowUp', ' ']) press(key);
+    expect([painted, moves]).toEqual([['d5', 'd6'], []]);
+  });
   it('speaks what the other side did', () => {
     const board = play();
     board.set({ state: { ...brandub, position: '4t2/3t3/7/ttTKTtt/3T3/3t3/3t3 d', last: 'd7-e7', captures: ['d5'], kingInDanger: true, destinations: {} } });
