@@ -29,7 +29,7 @@ export async function person(browser: Browser, address: string, options: Browser
 }
 
 export const square = (page: Page, name: string) =>
-  page.locator(`.game-board [data-square="${name}"], .two-columns [data-square="${name}"]`).first();
+  page.locator(`:is(.game-board, .two-columns, .bench-board) [data-square="${name}"]`).first();
 
 // One move with two clicks on the board.
 export async function play(page: Page, move: string): Promise<void> {

@@ -1,9 +1,7 @@
 // The pages in one browser or two: playing, looking back, accounts, phones.
 import { describe, expect, it } from 'vitest';
 import { challenge, isOver, movesIn, pairUp, play, square, type, waitForMoves, waitForTurn, type Page } from './browser';
-import { both, escape, visitors } from './visitors';
-
-const pasted = `[Event "By hand"]\n[Variant "brandub"]\n\n${escape.map((move, i) => (i % 2 === 0 ? `${i / 2 + 1}. ` : '') + move).join(' ')} 1-0\n`;
+import { both, visitors } from './visitors';
 
 const { come } = visitors();
 
@@ -65,19 +63,6 @@ describe('the pages', () => {
     await waitForTurn(page);
     const box = await page.locator('.board-place .tafl-board').boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(360);
-  });
-
-  it('steps on with the arrow keys after a click on the board', async () => {
-    const page = await come();
-    await page.goto('/analysis');
-    await page.getByRole('textbox', { name: 'Game or position' }).fill(pasted);
-    await page.getByRole('button', { name: 'Load' }).click();
-    await page.waitForFunction((count) => document.querySelectorAll('.move-list .move').length === count, escape.length);
-    await square(page, 'a1').click();
-    for (const shown of ['d2-a2', 'd3-g3']) {
-      await page.keyboard.press('ArrowRight');
-      await page.locator('.move[aria-current=step]', { hasText: shown }).waitFor();
-    }
   });
 
   it('begins with one click and plays a whole game against the computer', async () => {
@@ -157,27 +142,6 @@ describe('the pages', () => {
     await waitForMoves(page, 2);
     const board = await page.locator('.board-place').boundingBox();
     expect(board?.width).toBe(width);
-  });
-
-  it('reads a pasted game, leaves it for a line of its own, and is advised by the engine', async () => {
-    const page = await come();
-    await page.goto('/analysis');
-    await page.getByRole('textbox', { name: 'Game or position' }).fill(pasted);
-    await page.getByRole('button', { name: 'Load' }).click();
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('.move-list .move').length === count,
-      escape.length,
-    );
-    await page.getByRole('button', { name: 'Latest position' }).click();
-    await page.getByText(/The king has escaped/).first().waitFor();
-    await page.getByRole('button', { name: 'd3-g3' }).click();
-    await page.getByText('Attackers to move.').waitFor();
-    await play(page, 'f4-f6');
-    await page.getByText('Your variation, from move 1.').waitFor();
-    await page.getByRole('button', { name: 'Ask the engine' }).click();
-    await page.locator('.advice li').first().waitFor();
-    await page.getByRole('button', { name: 'Back to the game' }).click();
-    expect(await movesIn(page).count()).toBe(escape.length);
   });
 
   it('needs less than 150 kB of script for the first page', async () => {

@@ -1,27 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { pickLanguage, interpolate, type Words } from '../src/words';
+import type { AnalysisWords } from '../src/words/analysis';
 import { da } from '../src/words/da';
+import { daAnalysis } from '../src/words/da_analysis';
 import { de } from '../src/words/de';
+import { deAnalysis } from '../src/words/de_analysis';
 import { en } from '../src/words/en';
+import { enAnalysis } from '../src/words/en_analysis';
 import { es } from '../src/words/es';
+import { esAnalysis } from '../src/words/es_analysis';
 
 const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-const tables: [string, Words][] = [
-  ['de', de],
-  ['da', da],
-  ['es', es],
+type Table = Words | AnalysisWords;
+const tables: [string, Table, Table][] = [
+  ['de', de, en],
+  ['da', da, en],
+  ['es', es, en],
+  ['de, analysis', deAnalysis, enAnalysis],
+  ['da, analysis', daAnalysis, enAnalysis],
+  ['es, analysis', esAnalysis, enAnalysis],
 ];
 
-describe.each(tables)('%s', (_name, table) => {
+describe.each(tables)('%s', (_name, table, english) => {
   it('has every key of English and no other', () => {
-    expect(Object.keys(table).sort()).toEqual(Object.keys(en).sort());
+    expect(Object.keys(table).sort()).toEqual(Object.keys(english).sort());
   });
   it('leaves no sentence empty', () => {
     expect(Object.entries(table).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
   it('fills in the same values', () => {
-    for (const key of Object.keys(en) as (keyof Words)[])
-      expect([key, holes(table[key])]).toEqual([key, holes(en[key])]);
+    const translated = Object.fromEntries(Object.entries(table));
+    for (const [key, text] of Object.entries(english)) expect([key, holes(translated[key] ?? '')]).toEqual([key, holes(text)]);
   });
 });
 

@@ -40,7 +40,7 @@ function answerOf(method: string, path: string, body: unknown): Answer | null {
 }
 
 // A refusal as the site's: TaflError is loaded with the package, so it is known by its name.
-function asApiError(error: unknown): unknown {
+export function asApiError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'TaflError') return error;
   const at = (error as Error & { at?: number }).at;
   return new ApiError(400, at === undefined ? 'bad-request' : 'illegal', `${error.message}.`, at);

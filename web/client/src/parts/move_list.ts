@@ -38,7 +38,7 @@ export function stepOf(key: string, ply: number, count: number): number | null {
   return wanted === undefined || wanted < 0 || wanted > count || wanted === ply ? null : wanted;
 }
 
-const signs = {
+export const signs = {
   first: 'M6 5v14M19 5l-9 7 9 7z',
   back: 'M16 5l-9 7 9 7z',
   on: 'M8 5l9 7-9 7z',

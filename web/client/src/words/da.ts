@@ -106,15 +106,6 @@ export const da: Words = {
   localText: 'Skiftes til at trække på ét bræt. Partiet gemmes kun i denne browser.',
   undo: 'Tag tilbage',
   startOver: 'Begynd forfra',
-  analysisTitle: 'Analyse',
-  analysisText:
-    'Indsæt et parti (CSV, OTG, PGN eller JSON) eller en stilling, eller åbn en fil. Spil det så igennem, prøv andre træk, og spørg motoren.',
-  paste: 'Parti eller stilling',
-  openFile: 'Åbn en fil',
-  load: 'Indlæs',
-  readGames: '{count} partier indlæst; vælg et.',
-  readFaults: 'Kunne ikke læses',
-  gameNumber: 'Parti {number}',
   hint: 'Spørg motoren',
   hinting: 'Motoren regner …',
   hintBest: 'Bedst: {move}',
@@ -126,7 +117,6 @@ export const da: Words = {
   positionTitle: 'Stilling',
   toGame: 'Til partiet',
   playFromHere: 'Spil herfra',
-  tags: 'Om partiet',
   noPosition:
     'Adressen indeholder ingen stilling. Et link til en stilling ser sådan ud: /position?ruleset=copenhagen&p=…',
 

@@ -108,15 +108,6 @@ export const de: Words = {
   localText: 'Zieht abwechselnd an einem Brett. Die Partie wird nur in diesem Browser gespeichert.',
   undo: 'Zurücknehmen',
   startOver: 'Neu beginnen',
-  analysisTitle: 'Analyse',
-  analysisText:
-    'Füge eine Partie (CSV, OTG, PGN oder JSON) oder eine Stellung ein, oder öffne eine Datei. Dann spiel sie nach, probiere andere Züge und frage die Engine.',
-  paste: 'Partie oder Stellung',
-  openFile: 'Datei öffnen',
-  load: 'Laden',
-  readGames: '{count} Partien geladen; wähle eine.',
-  readFaults: 'Nicht lesbar',
-  gameNumber: 'Partie {number}',
   hint: 'Engine fragen',
   hinting: 'Die Engine rechnet …',
   hintBest: 'Am besten: {move}',
@@ -128,7 +119,6 @@ export const de: Words = {
   positionTitle: 'Stellung',
   toGame: 'Zur Partie',
   playFromHere: 'Ab hier spielen',
-  tags: 'Über die Partie',
   noPosition:
     'Die Adresse enthält keine Stellung. Ein Link zu einer Stellung sieht so aus: /position?ruleset=copenhagen&p=…',
 

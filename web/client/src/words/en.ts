@@ -110,15 +110,6 @@ export const en = {
   localText: 'Take turns on one board. The game is stored in this browser only.',
   undo: 'Take back',
   startOver: 'Start over',
-  analysisTitle: 'Analysis',
-  analysisText:
-    'Paste a game (CSV, OTG, PGN or JSON) or a position, or open a file. Then step through it, try other moves, and ask the engine.',
-  paste: 'Game or position',
-  openFile: 'Open a file',
-  load: 'Load',
-  readGames: '{count} games loaded; choose one.',
-  readFaults: 'Could not be read',
-  gameNumber: 'Game {number}',
   hint: 'Ask the engine',
   hinting: 'The engine is thinking …',
   hintBest: 'Best: {move}',
@@ -130,7 +121,6 @@ export const en = {
   positionTitle: 'Position',
   toGame: 'To the game',
   playFromHere: 'Play from here',
-  tags: 'About the game',
   noPosition: 'The address has no position. A link to a position looks like this: /position?ruleset=copenhagen&p=…',
 
   // Watch, archive, profile, leaders

@@ -106,15 +106,6 @@ export const es: Words = {
   localText: 'Jugad por turnos en un tablero. La partida se guarda solo en este navegador.',
   undo: 'Deshacer',
   startOver: 'Empezar de nuevo',
-  analysisTitle: 'Análisis',
-  analysisText:
-    'Pega una partida (CSV, OTG, PGN o JSON) o una posición, o abre un archivo. Luego recórrela, prueba otras jugadas y pregunta al motor.',
-  paste: 'Partida o posición',
-  openFile: 'Abrir un archivo',
-  load: 'Cargar',
-  readGames: '{count} partidas cargadas; elige una.',
-  readFaults: 'No se pudo leer',
-  gameNumber: 'Partida {number}',
   hint: 'Preguntar al motor',
   hinting: 'El motor está pensando…',
   hintBest: 'Lo mejor: {move}',
@@ -126,7 +117,6 @@ export const es: Words = {
   positionTitle: 'Posición',
   toGame: 'Ir a la partida',
   playFromHere: 'Jugar desde aquí',
-  tags: 'Sobre la partida',
   noPosition:
     'La dirección no contiene ninguna posición. Un enlace a una posición tiene esta forma: /position?ruleset=copenhagen&p=…',
 

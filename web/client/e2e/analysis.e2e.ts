@@ -1,0 +1,228 @@
+// The analysis page: engine, tree, editor, import and links, with the server and without.
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { play, square, type, type Page } from './browser';
+import { both, escape, visitors } from './visitors';
+
+const { come } = visitors();
+
+const numbered = escape.map((move, i) => (i % 2 === 0 ? `${i / 2 + 1}. ` : '') + move).join(' ');
+const pasted = `[Event "By hand"]\n[Attackers "Erik"]\n[Defenders "Tove"]\n[Variant "brandub"]\n\n${numbered} 1-0\n`;
+const annotated = `[Variant "brandub"]\n\n1. d2-a2 {Far out.} 1... d3-g3 $2 (1... d3-c3 2. d1-c1) 2. f4-f5 *\n`;
+
+const moves = (page: Page) => page.locator('.tree .move');
+const current = (page: Page, text: string) => page.locator('.tree .move[aria-current=step]', { hasText: text }).waitFor();
+const engineSwitch = (page: Page) => page.getByRole('switch', { name: 'Engine' });
+const shownDepth = async (page: Page): Promise<number> => Number(/Depth (\d+)/.exec((await page.locator('.engine').textContent()) ?? '')?.[1] ?? 0);
+const moveCount = (page: Page, count: number) => expect.poll(() => moves(page).count()).toBe(count);
+
+async function load(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('textbox', { name: 'Game or position' }).fill(text);
+  await page.getByRole('button', { name: 'Load' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+async function analyse(page: Page, text?: string): Promise<void> {
+  await page.goto(text ? '/analysis' : '/analysis?ruleset=brandub');
+  await page.locator('.bench-board [data-square="d4"]').waitFor();
+  if (text) await load(page, text);
+}
+
+async function register(page: Page, name: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill('a long password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.locator('#nav .me', { hasText: name }).waitFor();
+}
+
+describe('the analysis page', () => {
+  it('reads a pasted game, steps through it with keys, and leaves it for a variation', async () => {
+    const page = await come();
+    await analyse(page, pasted);
+    await moveCount(page, escape.length);
+    await page.getByRole('heading', { name: 'Erik – Tove' }).waitFor();
+    await square(page, 'a1').click();
+    for (const shown of ['d2-a2', 'd3-g3']) {
+      await page.keyboard.press('ArrowRight');
+      await current(page, shown);
+    }
+    await page.keyboard.press('End');
+    await page.getByText(/The king has escaped/).first().waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await play(page, 'd3-c3');
+    await current(page, 'd3-c3');
+    await page.keyboard.press('ArrowUp');
+    await current(page, 'd3-g3');
+    await page.keyboard.press('?');
+    await page.getByText('Play the best move').waitFor();
+  });
+
+  it('thinks on and on, shows its lines, and plays their moves', async () => {
+    const page = await come();
+    await analyse(page);
+    await page.keyboard.press('e');
+    await expect.poll(() => shownDepth(page), { timeout: 30_000 }).toBeGreaterThan(3);
+    await page.getByLabel('Number of lines').selectOption('3 lines');
+    await expect.poll(() => page.locator('.engine-lines li').count(), { timeout: 30_000 }).toBe(3);
+    expect(await page.locator('.tb-shape').count()).toBe(3);
+    expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(/(Attackers|Defenders): \d+ % to win/);
+    await page.locator('.engine-lines li').first().locator('.pv button').nth(1).hover();
+    await page.locator('.preview .tafl-board').waitFor();
+    // The line may change at any moment: it is read when it is clicked.
+    const line = await page.locator('.engine-lines li').first().locator('.pv').evaluate((pv) => {
+      const [first, second] = pv.querySelectorAll('button');
+      second?.click();
+      return [first?.textContent, second?.textContent];
+    });
+    await moveCount(page, 2);
+    expect((await moves(page).allTextContents()).map((text) => text.split('×')[0])).toEqual(line);
+    await page.locator('.engine-lines li').first().waitFor();
+    await page.locator('h1').click();
+    await page.keyboard.press(' ');
+    await moveCount(page, 3);
+    await page.getByRole('button', { name: 'Threats' }).click();
+    await page.locator('.tb-shape.tb-tone-danger').first().waitFor();
+    await engineSwitch(page).click();
+    await expect.poll(() => page.locator('.tb-shape').count()).toBe(0);
+  });
+
+  it('keeps variations, glyphs and comments, in the browser, in a file and in a link', async () => {
+    const [page, friend] = [await come({ permissions: ['clipboard-read', 'clipboard-write'] }), await come()];
+    await analyse(page, annotated);
+    await moveCount(page, 5);
+    expect(await page.locator('.tree').textContent()).toContain('Far out.');
+    await page.locator('.variation .move', { hasText: 'd1-c1' }).click();
+    await page.getByRole('button', { name: 'Brilliant move' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Close the door.');
+    await page.getByRole('button', { name: 'Promote variation' }).click();
+    await page.locator('.variation .move', { hasText: 'd3-g3?' }).waitFor();
+    await page.reload();
+    await page.getByText('Close the door.').first().waitFor();
+    await moveCount(page, 5);
+
+    await page.getByRole('button', { name: 'Share' }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'OTG' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/\.otg$/);
+    const otg = await readFile(await file.path(), 'utf8');
+    expect(otg).toContain('(nag:3) Close the door.');
+    expect(otg).toMatch(/1b\.1\.1a\. \.\.\.\.\. d3-g3/);
+    await expect.poll(() => page.getByLabel('Link to this analysis').inputValue()).toContain('#study=');
+    await friend.goto(await page.getByLabel('Link to this analysis').inputValue());
+    await friend.getByText('Close the door.').first().waitFor();
+    await moveCount(friend, 5);
+    await page.keyboard.press('Escape');
+    await page.locator('.tree .move', { hasText: 'd2-a2' }).click();
+    await page.getByRole('button', { name: 'Delete from here' }).click();
+    await moveCount(page, 0);
+  });
+
+  it('sets up a position, and says in words why one cannot be played', async () => {
+    const page = await come();
+    await analyse(page);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('button', { name: 'Clear the board' }).click();
+    await page.getByText('there is no king').waitFor();
+    expect(await page.getByRole('button', { name: 'Analyse this position' }).isDisabled()).toBe(true);
+    for (const [piece, at] of [['king', 'c4'], ['attacker', 'a3'], ['defender', 'f6']] as const) {
+      await page.getByRole('radio', { name: piece, exact: true }).check({ force: true });
+      await square(page, at).click();
+    }
+    await page.getByRole('radio', { name: 'Move pieces' }).check({ force: true });
+    await play(page, 'f6-g6');
+    await page.getByRole('radio', { name: 'Defenders' }).check({ force: true });
+    await page.getByText('This position can be played.').waitFor();
+    await page.getByRole('button', { name: 'Analyse this position' }).click();
+    await page.getByText('Defenders to move.').waitFor();
+    await play(page, 'g6-f6');
+    await current(page, 'g6-f6');
+    expect(await page.getByLabel('Rules').inputValue()).toBe('brandub');
+  });
+
+  it('plays by a ruleset of one’s own', async () => {
+    const page = await come();
+    await analyse(page);
+    await page.getByLabel('Rules').selectOption('Your own ruleset …');
+    const text = page.getByRole('textbox', { name: 'Your own ruleset' });
+    await text.fill('parent = "brandup"');
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.locator('dialog .problem', { hasText: 'brandub' }).waitFor();
+    await text.fill('parent = "brandub"\nlayout = """\n3t3\n7\n3T3\n2TKT2\n3T3\n7\n3t3\n"""\n');
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.bench-board .tb-piece').count()).toBe(7);
+    await type(page, 'd1-a1');
+    await type(page, 'd1-b1');
+    await current(page, 'd1-b1');
+  });
+
+  it('works on without the server', async () => {
+    const page = await come();
+    await analyse(page);
+    await page.locator('.engine').waitFor();
+    await engineSwitch(page).click();
+    await expect.poll(() => shownDepth(page), { timeout: 30_000 }).toBeGreaterThan(1);
+    await page.context().setOffline(true);
+    await play(page, 'd2-a2');
+    await current(page, 'd2-a2');
+    await load(page, pasted);
+    await moveCount(page, escape.length);
+    await page.getByLabel('Rules').selectOption({ value: 'tablut-ashton' });
+    await expect.poll(() => page.locator('.bench-board [data-square]').count()).toBe(81);
+    await expect.poll(() => shownDepth(page), { timeout: 30_000 }).toBeGreaterThan(1);
+  });
+
+  it('asks the server where the engine cannot run', async () => {
+    const page = await come();
+    await page.route('**/*.wasm', (route) => route.abort());
+    await analyse(page);
+    await engineSwitch(page).click();
+    await page.getByText('The engine cannot run in this browser.').waitFor();
+    await play(page, 'd2-a2');
+    await current(page, 'd2-a2');
+    await page.getByRole('button', { name: 'Ask the server' }).click();
+    await page.locator('.engine-lines li').first().waitFor();
+  });
+
+  it('is silent in a player’s own running rated game, and only there', async () => {
+    const [page, other] = [await come(), await come()];
+    await register(page, 'Thorfinn');
+    await register(other, 'Astrid');
+    await page.goto('/?opponent=anyone');
+    await page.getByLabel('Rules', { exact: true }).selectOption('brandub');
+    await page.getByLabel('Clock').selectOption('5+5');
+    await page.getByRole('checkbox', { name: 'Rated' }).check();
+    await page.getByRole('button', { name: 'Find an opponent' }).click();
+    await page.getByText('Your challenge is in the lobby.').waitFor();
+    await other.goto('/lobby');
+    await other.getByRole('button', { name: 'Accept' }).click();
+    await both([page, other], (one) => one.waitForURL('**/game/*'));
+    const id = new URL(page.url()).pathname.split('/').pop() ?? '';
+    await page.goto(`/analysis?game=${id}`);
+    await page.getByText('The engine is off while you play this rated game.').waitFor();
+    await page.goto('/analysis?ruleset=brandub');
+    await page.getByText('The engine is off while you play this rated game.').waitFor();
+    expect(await engineSwitch(page).isDisabled()).toBe(true);
+    await page.getByLabel('Rules').selectOption({ value: 'tablut-ashton' });
+    await engineSwitch(page).click();
+    await page.locator('.engine-lines li').first().waitFor();
+  });
+
+  it.each([320, 360])('fits a phone of %i pixels, with the board at full width', async (width) => {
+    const page = await come({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
+    await analyse(page, annotated);
+    const board = await page.locator('.bench-board .board-host').boundingBox();
+    expect([board?.x, board?.width]).toEqual([0, width]);
+    for (const name of ['Share', 'Import']) {
+      await page.getByRole('button', { name }).tap();
+      await page.locator('dialog').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.getByRole('button', { name: 'Close' }).tap();
+    }
+    await page.getByRole('button', { name: 'Set up' }).tap();
+    await page.locator('.palette').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});

@@ -1,0 +1,159 @@
+// The position editor: a palette, the side to move, and what the rules say of the result.
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { pieceId } from '@skjaldborg/board';
+import { useEffect, useMemo } from 'preact/hooks';
+import { errorText } from '../parts/form';
+import { sideName } from '../parts/people';
+import { withDefaults } from '../settings';
+import { t } from '../words';
+import { ta } from '../words/analysis';
+import type { BoardAfterMoves, BoardState, Square } from '../wire';
+import { useBench } from './context';
+import { BoardView } from './elements';
+import * as setup from './setup';
+import type { Letter } from './setup';
+
+const kinds = { t: 'attacker', T: 'defender', K: 'king', c: 'commander', N: 'knight' } as const;
+const names = { t: 'pieceAttacker', T: 'pieceDefender', K: 'pieceKing', c: 'pieceCommander', N: 'pieceKnight' } as const;
+type Tool = Letter | 'hand';
+
+interface EditorProps {
+  ground: BoardAfterMoves; // any board of the ruleset
+  position: string; // to begin with
+  start: () => Promise<string>; // the ruleset's own
+  judge: (position: string) => Promise<BoardAfterMoves>; // rejects with the reason
+  use: (position: string) => void;
+  cancel: () => void;
+  flipped: boolean;
+}
+
+class Draft {
+  readonly tool = signal<Tool>('hand');
+  readonly fault = signal<string | null>(null); // null: the rules have not answered yet; '': none
+  readonly position: Signal<string>;
+  readonly state: ReadonlySignal<BoardState>;
+  constructor(
+    readonly begun: string,
+    readonly ground: BoardAfterMoves,
+  ) {
+    this.position = signal(begun);
+    this.state = computed(() => setup.freeBoard(ground, this.position.value));
+  }
+
+  paint = (square: Square): void => {
+    const tool = this.tool.value;
+    if (tool !== 'hand') this.position.value = setup.put(this.position.value, square, tool);
+  };
+  move = (move: string): void => {
+    const [from = '', to = ''] = move.split('-');
+    this.position.value = setup.moved(this.position.value, from, to);
+  };
+}
+
+function PieceIcon({ letter }: { letter: Exclude<Letter, ''> }) {
+  const { app } = useBench();
+  return (
+    <svg class="piece-icon tafl-board" viewBox="-32 -32 64 64" aria-hidden="true">
+      <use href={`#${pieceId(withDefaults(app.settings.get()).pieces, kinds[letter])}`} />
+    </svg>
+  );
+}
+
+function Palette({ draft }: { draft: Draft }) {
+  const tool = (value: Tool, label: string, content: preact.ComponentChildren) => (
+    <label class="tool" title={label}>
+      <input type="radio" name="tool" aria-label={label} checked={draft.tool.value === value} onChange={() => (draft.tool.value = value)} />
+      <span>{content}</span>
+    </label>
+  );
+  return (
+    <fieldset class="palette">
+      <legend class="sr-only">{ta('palette')}</legend>
+      {tool('hand', ta('toolHand'), '✥')}
+      {setup.lettersOf(draft.ground.position, draft.begun).map((letter) => tool(letter, t(names[letter]), <PieceIcon letter={letter} />))}
+      {tool('', ta('toolErase'), '⌫')}
+    </fieldset>
+  );
+}
+
+export function Editor({ ground, position, start, judge, use, cancel, flipped }: EditorProps) {
+  const draft = useMemo(() => new Draft(position, ground), [ground]);
+  const text = draft.position.value;
+  useEffect(() => {
+    let isCurrent = true;
+    draft.fault.value = null;
+    const say = (fault: string) => isCurrent && (draft.fault.value = fault);
+    judge(text).then(
+      (board) => say(board.result === 'ongoing' ? '' : ta('setupOver')),
+      (error: unknown) => say(errorText(error)),
+    );
+    return () => void (isCurrent = false);
+  }, [text]);
+  const side = setup.freeBoard(ground, text).toMove;
+  const options = useMemo(
+    () => ({
+      state: draft.state.value,
+      movable: draft.tool.value === 'hand' ? ('both' as const) : ('none' as const),
+      onMove: draft.move,
+      onPaint: draft.tool.value === 'hand' ? undefined : draft.paint,
+      flipped,
+      sound: false,
+      animate: false,
+      shapes: [],
+    }),
+    [draft.state.value, draft.tool.value, flipped],
+  );
+  const fault = draft.fault.value;
+  return (
+    <div class="bench editing">
+      <div class="bench-board">
+        <BoardView options={options} />
+      </div>
+      <div class="bench-side">
+        <h2>{ta('setupTitle')}</h2>
+        <Palette draft={draft} />
+        <p class="hint">{draft.tool.value === 'hand' ? ta('handHint') : ta('paintHint')}</p>
+        <fieldset class="pills">
+          <legend>{ta('sideToMove')}</legend>
+          <div>
+            {(['attackers', 'defenders'] as const).map((one) => (
+              <label class="pill" key={one}>
+                <input type="radio" name="side" checked={side === one} onChange={() => (draft.position.value = setup.withSide(text, one))} />
+                <span>{sideName(one)}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div class="actions">
+          <button type="button" class="quiet" onClick={() => void start().then((own) => (draft.position.value = own))}>
+            {ta('setupStart')}
+          </button>
+          <button type="button" class="quiet" onClick={() => (draft.position.value = setup.cleared(text))}>
+            {ta('setupClear')}
+          </button>
+        </div>
+        <label class="field">
+          <span>{ta('positionText')}</span>
+          <input type="text" spellcheck={false} autocomplete="off" value={text} onChange={(event) => (draft.position.value = fitting(event.currentTarget.value, text))} />
+        </label>
+        <p class="setup-fault" role="status">
+          {fault === null ? '' : fault === '' ? ta('setupGood') : fault}
+        </p>
+        <div class="actions">
+          <button type="button" class="primary" disabled={fault !== ''} onClick={() => use(text)}>
+            {ta('setupUse')}
+          </button>
+          <button type="button" class="quiet" onClick={cancel}>
+            {t('cancel')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+// A typed position, if it has the board's size; else what was there.
+function fitting(typed: string, before: string): string {
+  const rows = (text: string) => text.trim().split(' ')[0]?.split('/').length;
+  return rows(typed) === rows(before) ? typed.trim() : before;
+}

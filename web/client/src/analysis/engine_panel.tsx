@@ -1,0 +1,203 @@
+// The engine: on or off, its lines, and what it makes of the position.
+import { useSignal } from '@preact/signals';
+import { ApiError } from '../api';
+import { sideName } from '../parts/people';
+import { numberText } from '../words';
+import { ta } from '../words/analysis';
+import { otherSide, type BoardAfterMoves, type HintLine, type Side } from '../wire';
+import { mostLines } from './analyser';
+import { useBench } from './context';
+import { Miniature, SideMark } from './elements';
+
+const wonScore = 32_000; // less the plies until the end (openapi.json, HintLine)
+const decisive = wonScore - 1_000;
+const longestLine = 14;
+
+export interface Verdict {
+  side: Side; // the one that stands better
+  chance: number; // 50 to 100
+  moves: number | null; // of that side until it wins by force
+}
+
+export function verdictOf({ score, win }: HintLine, mover: Side): Verdict {
+  const ahead = win >= 0.5;
+  const moves = Math.abs(score) >= decisive ? Math.ceil((wonScore - Math.abs(score)) / 2) : null;
+  return { side: ahead ? mover : otherSide(mover), chance: Math.round((ahead ? win : 1 - win) * 100), moves };
+}
+
+const verdictText = ({ side, chance, moves }: Verdict): string =>
+  moves === null ? ta('chanceOf', { side: sideName(side), chance }) : ta('winsIn', { side: sideName(side), count: moves });
+
+// Whose move the engine's lines begin with.
+function useMover(): Side {
+  const { study, analyser } = useBench();
+  const mover = study.board.value?.toMove ?? 'attackers';
+  return analyser.threats.value ? otherSide(mover) : mover;
+}
+
+// The attackers' share of the winning chance, from 0 to 1; that of a finished game is its result.
+function useShare(): number | null {
+  const { study, analyser } = useBench();
+  const mover = useMover();
+  const result = study.board.value?.result;
+  if (result === 'attackers') return 1;
+  if (result === 'defenders') return 0;
+  if (result === 'draw') return 0.5;
+  const best = analyser.found.value?.lines[0];
+  if (!best) return null;
+  return mover === 'attackers' ? best.win : 1 - best.win;
+}
+
+export function EvaluationBar() {
+  const { study, analyser } = useBench();
+  const share = useShare();
+  const mover = useMover();
+  const best = analyser.found.value?.lines[0];
+  const text = best && study.board.value?.result === 'ongoing' ? verdictText(verdictOf(best, mover)) : '';
+  return (
+    <div class="evaluation" role="img" aria-label={text || ta('noVerdict')} title={text} data-known={share !== null}>
+      <span class="attackers" style={{ flexGrow: (share ?? 0.5) * 100 }} />
+      <span class="defenders" style={{ flexGrow: (1 - (share ?? 0.5)) * 100 }} />
+    </div>
+  );
+}
+
+const Chip = ({ verdict }: { verdict: Verdict }) => (
+  <span class={`chip ${verdict.side}`} title={verdictText(verdict)}>
+    <SideMark side={verdict.side} />
+    {verdict.moves === null ? `${verdict.chance} %` : ta('inMoves', { count: verdict.moves })}
+  </span>
+);
+
+interface Preview {
+  row: number;
+  board: BoardAfterMoves;
+}
+
+function Line({ line, show }: { line: HintLine; show: (moves: string[] | null) => void }) {
+  const { study, analyser } = useBench();
+  const mover = useMover();
+  const moves = line.pv.slice(0, longestLine);
+  const isThreat = analyser.threats.value;
+  const play = (i: number) => {
+    show(null);
+    study.play(moves.slice(0, i + 1));
+  };
+  const one = (move: string, i: number) => {
+    const hover = {
+      onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && show(moves.slice(0, i + 1)),
+      onPointerLeave: () => show(null),
+    };
+    if (isThreat) return <span key={i}>{move} </span>;
+    return (
+      <button key={i} type="button" {...hover} onFocus={() => show(moves.slice(0, i + 1))} onBlur={() => show(null)} onClick={() => play(i)}>
+        {move}
+      </button>
+    );
+  };
+  return (
+    <>
+      <Chip verdict={verdictOf(line, mover)} />
+      <span class="pv">{moves.map(one)}</span>
+      {line.why && <small>{line.why}</small>}
+    </>
+  );
+}
+
+function Lines({ flipped }: { flipped: boolean }) {
+  const { study, analyser } = useBench();
+  const preview = useSignal<Preview | null>(null);
+  const show = (row: number) => (moves: string[] | null) => {
+    preview.value = null;
+    if (!moves) return;
+    const path = [...study.path.peek(), ...moves];
+    study.boardAt(path).then(
+      (board) => (preview.value = { row, board }),
+      () => undefined,
+    );
+  };
+  const lines = analyser.found.value?.lines ?? [];
+  const shown = preview.value;
+  return (
+    <ol class="engine-lines" onPointerLeave={() => (preview.value = null)}>
+      {lines.map((line, row) => (
+        <li key={row}>
+          <Line line={line} show={show(row)} />
+          {shown?.row === row && (
+            <div class="preview" aria-hidden="true">
+              <Miniature state={shown.board} flipped={flipped} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const thousands = (count: number): string =>
+  count >= 10_000_000 ? `${numberText(Math.round(count / 1_000_000))} M` : count >= 1_000_000 ? `${numberText(Math.round(count / 100_000) / 10)} M` : count >= 10_000 ? `${numberText(Math.round(count / 1000))} k` : numberText(count);
+
+function Progress() {
+  const { analyser, study } = useBench();
+  const { found, state } = analyser;
+  if (state.value === 'starting') return <p class="engine-progress">{ta('engineStarting')}</p>;
+  if (!found.value || state.value !== 'running') return null;
+  if (study.board.value?.result !== 'ongoing') return null;
+  const { depth, selectiveDepth, nodes, seconds } = found.value;
+  const speed = seconds > 0 ? ` · ${ta('speed', { count: thousands(Math.round(nodes / seconds)) })}` : '';
+  return (
+    <p class="engine-progress">
+      {ta('depth', { depth: `${depth}/${selectiveDepth}` })} · {ta('nodes', { count: thousands(nodes) })}
+      {speed}
+    </p>
+  );
+}
+
+function Trouble({ isRated }: { isRated: boolean }) {
+  const { analyser } = useBench();
+  const failed = analyser.state.value === 'failed';
+  const error = analyser.trouble.value;
+  if (isRated) return <p class="hint">{ta('engineRated')}</p>;
+  if (failed)
+    return (
+      <div class="engine-failed" role="alert">
+        <p>{ta('engineFailed')}</p>
+        <button type="button" onClick={() => void analyser.askServer()}>
+          {ta('askServer')}
+        </button>
+        {error instanceof ApiError && <p class="problem">{error.message}</p>}
+      </div>
+    );
+  return error ? <p class="hint">{analyser.threats.value || !(error instanceof Error) ? ta('noThreats') : error.message}</p> : null;
+}
+
+export function EnginePanel({ flipped, isRated }: { flipped: boolean; isRated: boolean }) {
+  const { analyser } = useBench();
+  const { on, lineCount, threats } = analyser;
+  const counts = Array.from({ length: mostLines }, (_, i) => i + 1);
+  return (
+    <section class="engine" aria-label={ta('engine')}>
+      <div class="engine-head">
+        <label class="switch">
+          <input type="checkbox" role="switch" checked={on.value} disabled={isRated} onChange={analyser.toggle} />
+          <span>{ta('engine')}</span>
+        </label>
+        <span class="gap" />
+        <button type="button" class="quiet" aria-pressed={threats.value} disabled={!on.value} title={ta('threatsHint')} onClick={() => (threats.value = !threats.value)}>
+          {ta('threats')}
+        </button>
+        <select aria-label={ta('lineCount')} title={ta('lineCount')} value={lineCount.value} onChange={(event) => (lineCount.value = Number(event.currentTarget.value))}>
+          {counts.map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? ta('lineOne') : ta('lines', { count })}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Progress />
+      <Trouble isRated={isRated} />
+      <Lines flipped={flipped} />
+    </section>
+  );
+}
+

@@ -1,0 +1,223 @@
+// The drawer for games and positions: pasted, from a file, or among the analyses of this browser.
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { errorText } from '../parts/form';
+import { reasonText } from '../parts/line_board';
+import { turnOf } from '../parts/move_list';
+import { resultName } from '../parts/people';
+import { dateText, plural } from '../words';
+import { ta } from '../words/analysis';
+import type { RecordedGame, Records } from '../wire';
+import { useBench } from './context';
+import { Dialog } from './elements';
+import type { Analyses } from './storage';
+import type { SavedStudy } from './study_text';
+import { fromRecord } from './tree_record';
+
+const largest = 1 << 20; // bytes that can be read at once
+
+export function studyOf(game: RecordedGame, number: number): SavedStudy {
+  const decided = game.result !== 'ongoing' && game.result !== '';
+  const players = [game.tags['attackers'], game.tags['defenders']].filter((name) => name && name !== '?');
+  return {
+    ruleset: game.ruleset,
+    ...(game.file ? { file: game.file } : {}),
+    position: game.start,
+    title: players.length === 2 ? players.join(' – ') : ta('gameNumber', { number }),
+    tags: Object.fromEntries(Object.entries(game.tags).filter(([, value]) => value !== '' && value !== '?')),
+    ...(decided ? { result: game.result, verdict: `${resultName(game.result as 'draw')} ${reasonText({ ...game, rule: null } as never)}` } : {}),
+    tree: fromRecord(game),
+  };
+}
+
+interface ImportProps {
+  open: (study: SavedStudy, id?: string) => Promise<void>; // rejects with the reason
+  close: () => void;
+  analyses: Analyses;
+  dropped: string | null; // a text that was dropped on the page
+}
+
+function Found({ records, open }: { records: Records; open: (study: SavedStudy) => void }) {
+  const games = records.games.map((game, i) => studyOf(game, i + 1));
+  return (
+    <div aria-live="polite">
+      {games.length > 1 && (
+        <>
+          <p>{ta('readGames', { count: games.length })}</p>
+          <ol class="found">
+            {games.map((study, i) => (
+              <li key={i}>
+                <button type="button" class="quiet" onClick={() => open(study)}>
+                  {study.title}
+                </button>{' '}
+                {study.ruleset} · {plural('movesOne', 'movesCount', turnOf(records.games[i]?.moves.length ?? 0))} {study.verdict}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {records.faults.length > 0 && (
+        <>
+          <h3>{ta('readFaults')}</h3>
+          <ul>
+            {records.faults.map((fault, i) => (
+              <li key={i}>
+                {fault.game > 0 && `${ta('gameNumber', { number: fault.game })}: `}
+                {fault.text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Kept({ analyses, open }: { analyses: Analyses; open: (study: SavedStudy, id: string) => void }) {
+  const entries = useSignal(analyses.list());
+  if (entries.value.length === 0) return null;
+  const remove = (id: string) => {
+    analyses.remove(id);
+    entries.value = analyses.list();
+  };
+  return (
+    <>
+      <h3>{ta('kept')}</h3>
+      <ul class="kept">
+        {entries.value.map(({ id, title, at }) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                const study = analyses.load(id);
+                if (study) open(study, id);
+              }}
+            >
+              {title || ta('untitled')}
+            </button>
+            <small>{dateText(at)}</small>
+            <button type="button" class="quiet" aria-label={ta('deleteKept', { title: title || ta('untitled') })} onClick={() => remove(id)}>
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function ImportSheet({ open, close, analyses, dropped }: ImportProps) {
+  const { rules } = useBench();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const records = useSignal<Records | null>(null);
+  const trouble = useSignal('');
+  const busy = useSignal(false);
+
+  const attempt = async (work: () => Promise<void>) => {
+    busy.value = true;
+    trouble.value = '';
+    await work().catch((error: unknown) => (trouble.value = errorText(error)));
+    busy.value = false;
+  };
+  const begin = (study: SavedStudy, id?: string) =>
+    void attempt(async () => {
+      await open(study, id);
+      close();
+    });
+  const read = (given: string) =>
+    void attempt(async () => {
+      const answer = await rules.records(given);
+      records.value = answer;
+      const [only] = answer.games;
+      if (answer.games.length !== 1 || !only) return;
+      await open(studyOf(only, 1));
+      if (answer.faults.length === 0) close();
+    });
+  const readFile = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > largest) trouble.value = ta('tooLarge');
+    else {
+      const content = await file.text();
+      if (text.current) text.current.value = content;
+      read(content);
+    }
+  };
+  useEffect(() => {
+    if (dropped === null) return;
+    if (text.current) text.current.value = dropped;
+    read(dropped);
+  }, [dropped]);
+
+  return (
+    <Dialog title={ta('import')} kind="drawer" close={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          read(text.current?.value ?? '');
+        }}
+      >
+        <p>{ta('importText')}</p>
+        <textarea ref={text} name="text" rows={7} required aria-label={ta('paste')} placeholder={ta('paste')} spellcheck={false} />
+        <div class="actions">
+          <button type="submit" class="primary" disabled={busy.value}>
+            {ta('load')}
+          </button>
+          <label class="file">
+            <span class="sr-only">{ta('openFile')}</span>
+            <input type="file" accept=".csv,.otg,.pgn,.json,.txt" onChange={(event) => void readFile(event.currentTarget.files?.[0])} />
+          </label>
+        </div>
+      </form>
+      <p class="problem" role="alert">
+        {trouble.value}
+      </p>
+      {records.value && <Found records={records.value} open={(study) => begin(study)} />}
+      <Kept analyses={analyses} open={begin} />
+    </Dialog>
+  );
+}
+
+// A ruleset of one's own, as a file; the rules say what is wrong with it.
+export function RulesetSheet({ open, close, file }: { open: (file: string) => Promise<void>; close: () => void; file: string }) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const trouble = useSignal('');
+  const submit = async () => {
+    trouble.value = '';
+    await open(text.current?.value ?? '').then(close, (error: unknown) => void (trouble.value = errorText(error)));
+  };
+  return (
+    <Dialog title={ta('ownRuleset')} kind="drawer" close={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>{ta('ownRulesetText')}</p>
+        <textarea ref={text} name="ruleset" rows={12} required spellcheck={false} aria-label={ta('ownRuleset')} placeholder={'parent = "copenhagen"\nking_strength = "weak"'} defaultValue={file} />
+        <div class="actions">
+          <button type="submit" class="primary">
+            {ta('load')}
+          </button>
+          <label class="file">
+            <span class="sr-only">{ta('openFile')}</span>
+            <input
+              type="file"
+              accept=".toml,.rules,.txt"
+              onChange={(event) =>
+                void event.currentTarget.files?.[0]?.text().then((content) => {
+                  if (text.current) text.current.value = content;
+                })
+              }
+            />
+          </label>
+        </div>
+      </form>
+      <p class="problem" role="alert">
+        {trouble.value}
+      </p>
+    </Dialog>
+  );
+}
+

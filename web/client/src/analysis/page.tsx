@@ -1,0 +1,292 @@
+// The page: what it is laid out from, and its keys.
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import type { Shape } from '@skjaldborg/board';
+import { useEffect, useMemo } from 'preact/hooks';
+import { still } from '../parts/board';
+import { errorText } from '../parts/form';
+import { standingText } from '../parts/line_board';
+import { signs } from '../parts/move_list';
+import { rulesetChoices } from '../parts/terms_form';
+import { typedMove } from '../parts/typed_move';
+import { whyNot } from '../typed_why';
+import { t } from '../words';
+import { ta } from '../words/analysis';
+import type { RulesetHead } from '../wire';
+import { BenchProvider, useBench, type Bench } from './context';
+import { Editor } from './editor';
+import { BoardView, Built } from './elements';
+import { EnginePanel, EvaluationBar } from './engine_panel';
+import { ImportSheet, RulesetSheet } from './import_sheet';
+import { isTaken, KeysHelp } from './keys';
+import { Notes } from './notes';
+import { ShareSheet } from './share_sheet';
+import type { Analyses } from './storage';
+import type { SavedStudy } from './study_text';
+import { emptyTree } from './tree';
+import { TreeView } from './tree_view';
+
+type Sheet = 'import' | 'share' | 'keys' | 'ruleset';
+const ownRuleset = ' own'; // in the picker; no ruleset has such a name
+
+export interface PageProps {
+  bench: Bench;
+  analyses: Analyses;
+  rulesets: RulesetHead[];
+  isRated: ReadonlySignal<boolean>; // the place is in the player's own running rated game
+  open: (study: SavedStudy, id?: string) => Promise<void>; // rejects with the reason
+}
+
+// The first moves of the engine's lines; the best one stands out.
+function arrowsOf({ analyser }: Bench): Shape[] {
+  const tone = analyser.threats.value ? 'danger' : 'good';
+  return (analyser.found.value?.lines ?? []).map(({ move }, i): Shape => {
+    const [from = '', to = ''] = move.split('-');
+    return { kind: 'arrow', from, to, tone: i === 0 ? tone : 'woad' };
+  });
+}
+
+function keyAction({ study, analyser }: Bench, key: string, flip: () => void, help: () => void): (() => void) | undefined {
+  const best = () => {
+    const move = analyser.threats.peek() ? undefined : analyser.found.peek()?.lines[0]?.move;
+    if (move) study.play([move]);
+  };
+  const actions: Record<string, () => void> = {
+    ArrowLeft: study.back,
+    ArrowRight: study.onward,
+    ArrowUp: () => study.sideways(-1),
+    ArrowDown: () => study.sideways(1),
+    Home: study.start,
+    End: study.end,
+    ' ': best,
+    e: analyser.toggle,
+    x: () => (analyser.threats.value = !analyser.threats.peek()),
+    f: flip,
+    '?': help,
+  };
+  return actions[key];
+}
+
+function useKeys(bench: Bench, isOff: boolean, flip: () => void, help: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const action = isOff || isTaken(event) ? undefined : keyAction(bench, event.key, flip, help);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOff]);
+}
+
+function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[]; begin: (ruleset: string) => void; ask: () => void }) {
+  const { study } = useBench();
+  const { ruleset, file } = study.head.value;
+  return (
+    <select
+      class="ruleset-picker"
+      aria-label={t('ruleset')}
+      value={file ? ownRuleset : ruleset}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        event.currentTarget.value = file ? ownRuleset : ruleset; // until it is open
+        if (value === ownRuleset) ask();
+        else begin(value);
+      }}
+    >
+      {rulesetChoices(rulesets).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+      <option value={ownRuleset}>{ta('ownRuleset')}</option>
+    </select>
+  );
+}
+
+function Sign({ sign, label, press, disabled }: { sign: keyof typeof signs; label: string; press: () => void; disabled: boolean }) {
+  return (
+    <button type="button" class="quiet" aria-label={label} title={label} disabled={disabled} onClick={press}>
+      <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={signs[sign]} />
+      </svg>
+    </button>
+  );
+}
+
+function Steps({ flip }: { flip: () => void }) {
+  const { study } = useBench();
+  const isFirst = study.path.value.length === 0;
+  const isLast = study.node.value.next.length === 0;
+  return (
+    <div class="steps">
+      <Sign sign="first" label={t('firstMove')} press={study.start} disabled={isFirst} />
+      <Sign sign="back" label={t('backMove')} press={study.back} disabled={isFirst} />
+      <Sign sign="on" label={t('nextMove')} press={study.onward} disabled={isLast} />
+      <Sign sign="last" label={t('lastMove')} press={study.end} disabled={isLast} />
+      <button type="button" class="quiet" aria-label={t('flip')} title={t('flip')} onClick={flip}>
+        ⇅
+      </button>
+    </div>
+  );
+}
+
+function TypedMove() {
+  const { study } = useBench();
+  const part = useMemo(
+    () =>
+      typedMove((move) => {
+        const board = study.board.peek();
+        if (move === '' || !board) return '';
+        const [from = '', to = ''] = move.split('-');
+        if (!board.destinations[from]?.includes(to)) return whyNot(move, board);
+        study.play([move]);
+        return '';
+      }),
+    [],
+  );
+  return <Built node={part.node} />;
+}
+
+function About() {
+  const { study } = useBench();
+  const tags = Object.entries(study.head.value.tags ?? {});
+  if (tags.length === 0) return null;
+  return (
+    <details>
+      <summary>{ta('about')}</summary>
+      <dl class="tags">
+        {tags.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} `}>{value}</dd>])}
+      </dl>
+    </details>
+  );
+}
+
+function Standing() {
+  const { study } = useBench();
+  const board = study.board.value;
+  const isEnd = study.node.value.next.length === 0 && study.path.value.length > 0;
+  const { verdict } = study.head.value;
+  return (
+    <p class="standing" aria-live="polite">
+      {board && (isEnd && verdict && board.result === 'ongoing' ? verdict : standingText(board))}
+    </p>
+  );
+}
+
+function BoardSide({ flipped }: { flipped: boolean }) {
+  const bench = useBench();
+  const { study } = bench;
+  const board = study.board.value;
+  const shapes = arrowsOf(bench);
+  const options = useMemo(
+    () => board && { state: board.result === 'ongoing' ? board : still(board), movable: 'both' as const, onMove: (move: string) => study.play([move]), flipped, shapes },
+    [board, flipped, JSON.stringify(shapes)],
+  );
+  return (
+    <div class="bench-board">
+      <EvaluationBar />
+      {options && <BoardView options={options} />}
+    </div>
+  );
+}
+
+interface ToolbarProps {
+  show: (sheet: Sheet) => void;
+  edit: () => void;
+}
+
+const Toolbar = ({ show, edit }: ToolbarProps) => (
+  <div class="bench-tools">
+    <button type="button" class="quiet" onClick={() => show('import')}>
+      {ta('import')}
+    </button>
+    <button type="button" class="quiet" onClick={edit}>
+      {ta('setup')}
+    </button>
+    <button type="button" class="quiet" onClick={() => show('share')}>
+      {ta('share')}
+    </button>
+    <button type="button" class="quiet" aria-label={ta('keys')} title={ta('keys')} onClick={() => show('keys')}>
+      ?
+    </button>
+  </div>
+);
+
+export function AnalysisPage({ bench, analyses, rulesets, isRated, open }: PageProps) {
+  const { study, rules } = bench;
+  const sheet = useSignal<Sheet | null>(null);
+  const editing = useSignal(false);
+  const flipped = useSignal(false);
+  const dropped = useSignal<string | null>(null);
+  const trouble = study.trouble.value;
+  const close = () => {
+    sheet.value = null;
+    dropped.value = null;
+  };
+  const flip = () => (flipped.value = !flipped.value);
+  useKeys(bench, editing.value, flip, () => (sheet.value = 'keys'));
+  const begin = (given: Omit<SavedStudy, 'tree' | 'title'>) => open({ ...given, title: '', tree: emptyTree });
+  const refused = (error: unknown) => (study.trouble.value = error);
+  const drop = async (event: DragEvent) => {
+    const { files } = event.dataTransfer ?? {};
+    const text = files?.[0] ? await files[0].text() : event.dataTransfer?.getData('text/plain');
+    if (!text) return;
+    dropped.value = text;
+    sheet.value = 'import';
+  };
+  const { ruleset, file, title } = study.head.value;
+  const own = file ? { ruleset, file } : { ruleset };
+  const ground = study.root.value;
+
+  return (
+    <BenchProvider value={bench}>
+      <div
+        class="page analysis"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void drop(event);
+        }}
+      >
+        <div class="bench-head">
+          <h1 tabIndex={-1}>{ta('title')}</h1>
+          <RulesetPicker rulesets={rulesets} begin={(name) => void begin({ ruleset: name }).catch(refused)} ask={() => (sheet.value = 'ruleset')} />
+          {title && <h2>{title}</h2>}
+          <Toolbar show={(next) => (sheet.value = next)} edit={() => (editing.value = true)} />
+        </div>
+        {editing.value && ground ? (
+          <Editor
+            ground={ground}
+            position={study.board.value?.position ?? ground.position}
+            flipped={flipped.value}
+            start={() => rules.line(own).then((board) => board.position)}
+            judge={(position) => rules.line({ ...own, position })}
+            use={(position) => void begin({ ...own, position }).then(() => (editing.value = false), refused)}
+            cancel={() => (editing.value = false)}
+          />
+        ) : (
+          <div class="bench">
+            <BoardSide flipped={flipped.value} />
+            <div class="bench-side">
+              <EnginePanel flipped={flipped.value} isRated={isRated.value} />
+              <Standing />
+              <p class="problem" role="alert">
+                {trouble !== null && errorText(trouble)}
+              </p>
+              <TreeView />
+              <Steps flip={flip} />
+              <Notes />
+              <TypedMove />
+              <About />
+            </div>
+          </div>
+        )}
+        {sheet.value === 'import' && <ImportSheet open={open} close={close} analyses={analyses} dropped={dropped.value} />}
+        {sheet.value === 'ruleset' && <RulesetSheet file={file ?? ''} open={(text) => begin({ ruleset: 'own-rules', file: text })} close={close} />}
+        {sheet.value === 'share' && <ShareSheet flipped={flipped.value} close={close} />}
+        {sheet.value === 'keys' && <KeysHelp close={close} />}
+      </div>
+    </BenchProvider>
+  );
+}

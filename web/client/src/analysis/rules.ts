@@ -1,0 +1,35 @@
+// What the rules say: by the engine's module once it is loaded, until then (or where it cannot run) by the site's API.
+import type { Api } from '../api';
+import { asApiError } from '../offline/answers';
+import { language } from '../words';
+import type { BoardAfterMoves, Line, Records, RulesetPage } from '../wire';
+import type { EngineLine, RecordFormat, Tafl } from './engine';
+
+const toRequest = ({ file, ...line }: EngineLine): Line => ({ ...line, ...(file ? { rulesetFile: file } : {}) });
+
+const asApi = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw asApiError(error);
+  });
+
+export class Rules {
+  private module: Tafl | null = null;
+
+  constructor(
+    private readonly api: Pick<Api, 'position' | 'records'>,
+    private readonly loading: Promise<Tafl>,
+  ) {
+    loading.then(
+      (tafl) => (this.module = tafl),
+      () => undefined,
+    );
+  }
+
+  line = (line: EngineLine): Promise<BoardAfterMoves> => (this.module ? asApi(this.module.line(line)) : this.api.position(toRequest(line)));
+  records = (text: string): Promise<Records> => (this.module ? asApi(this.module.records(text)) : this.api.records(text));
+
+  // These two need the module: the site knows no ruleset by its file, and writes no records.
+  ruleset = (of: { ruleset: string; file?: string }): Promise<RulesetPage> => asApi(this.loading.then((tafl) => tafl.ruleset(of, language())));
+  write = async (record: string, format: RecordFormat): Promise<string> =>
+    format === 'json' ? `${record}\n` : asApi(this.loading.then((tafl) => tafl.convert(record, format)));
+}

@@ -1,0 +1,95 @@
+// Links to the position and to the whole analysis, files, pictures.
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { errorText } from '../parts/form';
+import { share } from '../parts/share';
+import { t } from '../words';
+import { ta } from '../words/analysis';
+import { useBench } from './context';
+import { Built, Dialog, download } from './elements';
+import type { RecordFormat } from './engine';
+import { toLink } from './study_text';
+import { toRecord } from './tree_record';
+
+const longestLink = 30_000; // characters that every browser and chat takes
+
+function CopyField({ label, text }: { label: string; text: string }) {
+  const { app } = useBench();
+  const input = useRef<HTMLInputElement>(null);
+  const copy = () => {
+    input.current?.select();
+    void navigator.clipboard?.writeText(text).then(() => app.notice(t('copied')));
+  };
+  return (
+    <div class="field copy-field">
+      <label>
+        <span>{label}</span>
+        <input ref={input} type="text" readOnly value={text} aria-label={label} onFocus={() => input.current?.select()} />
+      </label>
+      <button type="button" onClick={copy}>
+        {t('copy')}
+      </button>
+    </div>
+  );
+}
+
+export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => void }) {
+  const { app, study, rules } = useBench();
+  const link = useSignal('');
+  const trouble = useSignal('');
+  const saved = useMemo(() => study.saved(), [study.head.value, study.tree.value]);
+  const board = study.board.value;
+  useEffect(() => void toLink(saved).then((text) => (link.value = `${location.origin}/analysis#study=${text}`)), [saved]);
+  const pictures = useMemo(() => {
+    if (!board || saved.file) return null; // the server draws built-in rulesets only
+    const part = share(app);
+    part.node.setAttribute('open', '');
+    part.show({ ruleset: saved.ruleset, position: board.position, last: board.last, flipped });
+    return part.node;
+  }, [board, saved.file, saved.ruleset, flipped]);
+  const write = async (format: RecordFormat, ending: string) => {
+    trouble.value = '';
+    try {
+      const text = await rules.write(await record(), format);
+      download(`${fileName(saved.title)}.${ending}`, text);
+    } catch (error) {
+      trouble.value = errorText(error);
+    }
+  };
+  // Rules that are not built in are named by their rule string.
+  const record = async (): Promise<string> => {
+    const { ruleset, file, tags = {}, result, tree } = saved;
+    const own = file ? { rules: (await rules.ruleset({ ruleset, file })).otn } : { ruleset };
+    return toRecord(tree, { ...own, position: study.root.value?.position ?? '', tags, ...(isDecided(result) ? { result } : {}) });
+  };
+  return (
+    <Dialog title={t('share')} kind="drawer" close={close}>
+      {link.value.length > longestLink ? <p class="hint">{ta('linkTooLong')}</p> : <CopyField label={ta('linkToStudy')} text={link.value} />}
+      <p class="files">
+        <span>{ta('downloadStudy')}</span>
+        <button type="button" class="quiet" onClick={() => void write('otn', 'otg')}>
+          OTG
+        </button>
+        <button type="button" class="quiet" onClick={() => void write('pgn', 'pgn')}>
+          PGN
+        </button>
+        <button type="button" class="quiet" onClick={() => void write('json', 'json')}>
+          JSON
+        </button>
+      </p>
+      <p class="problem" role="alert">
+        {trouble.value}
+      </p>
+      {pictures && <Built node={pictures} />}
+    </Dialog>
+  );
+}
+
+const isDecided = (result: string | undefined): result is string => ['attackers', 'defenders', 'draw'].includes(result ?? '');
+
+const fileName = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'analysis';

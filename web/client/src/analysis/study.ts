@@ -1,0 +1,149 @@
+// The analysis that is open: the tree, the place in it, and the board there. Pages read its signals; every change goes through
+// its methods, and the rules judge every position.
+import { batch, computed, signal } from '@preact/signals';
+import { ApiError } from '../api';
+import type { BoardAfterMoves, Square } from '../wire';
+import type { EngineLine } from './engine';
+import type { Rules } from './rules';
+import type { SavedStudy } from './study_text';
+import * as trees from './tree';
+import { emptyTree, isPrefix, nodeAt, toEnd, type Node, type Path } from './tree';
+
+export type Head = Omit<SavedStudy, 'tree'> & { id: string };
+
+const lineOf = ({ ruleset, file, position }: Omit<SavedStudy, 'tree'>, path: Path): EngineLine => ({
+  ruleset,
+  ...(file ? { file } : {}),
+  ...(position ? { position } : {}),
+  moves: [...path],
+});
+const keyOf = (path: Path): string => path.join(' ');
+
+export class Study {
+  readonly head = signal<Head>({ id: '', ruleset: 'copenhagen', title: '' });
+  readonly tree = signal<Node>(emptyTree);
+  readonly path = signal<Path>([]);
+  readonly root = signal<BoardAfterMoves | null>(null);
+  readonly board = signal<BoardAfterMoves | null>(null); // at the path
+  readonly captures = signal<ReadonlyMap<string, readonly Square[]>>(new Map()); // by path, as far as known
+  readonly trouble = signal<unknown>(null); // the last refusal
+  readonly node = computed(() => nodeAt(this.tree.value, this.path.value) ?? emptyTree);
+  private boards = new Map<string, Promise<BoardAfterMoves>>();
+  private reach: Path = []; // the line that the arrow keys walk along
+  private wanted: Path = []; // the place that was asked for last
+  private turn = 0;
+
+  constructor(private readonly rules: Pick<Rules, 'line'>) {}
+
+  lineTo = (path: Path): EngineLine => lineOf(this.head.value, path);
+
+  saved(): SavedStudy {
+    const { id: _, ...head } = this.head.value;
+    return { ...head, tree: this.tree.value };
+  }
+
+  // Throws if the rules refuse the start; then nothing changes. Moves that they refuse are cut off, and `trouble` says why.
+  async open(id: string, { tree, ...head }: SavedStudy, at: Path = []): Promise<void> {
+    const start = await this.rules.line(lineOf(head, []));
+    batch(() => {
+      this.turn++;
+      this.boards = new Map([['', Promise.resolve(start)]]);
+      this.captures.value = new Map();
+      this.head.value = { ...head, id };
+      this.tree.value = tree;
+      this.root.value = start;
+      this.reach = toEnd(tree, at);
+      this.trouble.value = null;
+      this.place([], start);
+    });
+    if (at.length > 0) await this.show(at);
+    for (const end of trees.ends(tree)) if (this.head.value.id === id) await this.check(end);
+  }
+
+  // Plays the line under the rules, which also tells what each of its moves captured.
+  private async check(path: Path): Promise<void> {
+    try {
+      this.learn(path, await this.boardAt(path));
+    } catch (error) {
+      this.trouble.value = error;
+      if (!(error instanceof ApiError) || error.at === undefined) return;
+      this.tree.value = trees.remove(this.tree.value, path.slice(0, error.at + 1));
+      await this.check(path.slice(0, error.at));
+    }
+  }
+
+  private learn(path: Path, board: BoardAfterMoves): void {
+    const captures = new Map(this.captures.value);
+    board.played.forEach((played, i) => captures.set(keyOf(path.slice(0, i + 1)), played.captures));
+    this.captures.value = captures;
+  }
+
+  capturesAt = (path: Path): readonly Square[] => this.captures.value.get(keyOf(path)) ?? [];
+
+  boardAt(path: Path): Promise<BoardAfterMoves> {
+    const key = keyOf(path);
+    const known = this.boards.get(key);
+    if (known) return known;
+    const { boards } = this;
+    const answer = this.rules.line(this.lineTo(path));
+    boards.set(key, answer);
+    answer.catch(() => boards.delete(key));
+    return answer;
+  }
+
+  private place(path: Path, board: BoardAfterMoves): void {
+    this.path.value = this.wanted = path;
+    this.board.value = board;
+    if (!isPrefix(path, this.reach)) this.reach = toEnd(this.tree.value, path);
+  }
+
+  // Steps may be faster than the rules: only the latest one is shown. `also` happens at the same moment.
+  private async show(path: Path, also: () => void = () => undefined): Promise<boolean> {
+    const mine = ++this.turn;
+    this.wanted = path;
+    try {
+      const board = await this.boardAt(path);
+      if (mine !== this.turn) return false;
+      batch(() => {
+        this.trouble.value = null;
+        also();
+        this.place(path, board);
+        this.learn(path, board);
+      });
+      return true;
+    } catch (error) {
+      if (mine !== this.turn) return false;
+      this.wanted = this.path.value;
+      this.trouble.value = error;
+      return false;
+    }
+  }
+
+  go = (path: Path): void => void this.show(path);
+  back = (): void => this.go(this.wanted.slice(0, -1));
+  start = (): void => this.go([]);
+  end = (): void => this.go(this.ahead());
+  onward = (): void => {
+    const next = this.ahead()[this.wanted.length];
+    if (next !== undefined) this.go([...this.wanted, next]);
+  };
+  sideways = (by: number): void => this.go(trees.neighbour(this.tree.value, this.wanted, by));
+
+  private ahead = (): Path => (isPrefix(this.wanted, this.reach) && nodeAt(this.tree.value, this.reach) ? this.reach : toEnd(this.tree.value, this.wanted));
+
+  // Plays from the place shown: a move that is in the tree is followed, another begins a variation.
+  play = (moves: Path): void => {
+    const from = this.wanted;
+    void this.show([...from, ...moves], () => (this.tree.value = trees.playAll(this.tree.value, from, moves)));
+  };
+
+  promote = (path: Path): void => void (this.tree.value = trees.promote(this.tree.value, path));
+  makeMain = (path: Path): void => void (this.tree.value = trees.makeMain(this.tree.value, path));
+  remove = (path: Path): void => {
+    const leave = () => (this.tree.value = trees.remove(this.tree.value, path));
+    if (!isPrefix(path, this.wanted)) leave();
+    else void this.show(path.slice(0, -1), leave);
+  };
+  comment = (text: string): void => void (this.tree.value = trees.comment(this.tree.value, this.path.value, text));
+  annotate = (nag: number): void => void (this.tree.value = trees.annotate(this.tree.value, this.path.value, nag));
+}

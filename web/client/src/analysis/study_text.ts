@@ -1,0 +1,84 @@
+// A whole analysis as one value: what is stored in the browser, and what a link holds.
+import type { Node } from './tree';
+
+export interface SavedStudy {
+  ruleset: string; // its name; that of the parent where there is a file
+  file?: string; // a ruleset file of one's own
+  position?: string; // where it does not begin from the ruleset's start
+  title: string;
+  game?: string; // of the site
+  tags?: Record<string, string>;
+  result?: string; // of the recorded game: attackers, defenders, draw
+  verdict?: string; // how it ended, in words
+  tree: Node;
+}
+
+// A node in short: [move, what follows, comment, annotations]; the last two only where there are some.
+type Short = [string, Short[], string?, number[]?];
+
+function shorten({ move, next, comment, nags }: Node): Short {
+  const rest = next.map(shorten);
+  if (nags.length > 0) return [move, rest, comment, [...nags]];
+  return comment ? [move, rest, comment] : [move, rest];
+}
+
+// Throws for anything that is no tree: links and storage may hold what they like.
+function lengthen(value: unknown, depth = 0): Node {
+  if (!Array.isArray(value) || depth > 2_000) throw new Error('no tree');
+  const [move, next, comment = '', nags = []] = value as unknown[];
+  if (typeof move !== 'string' || typeof comment !== 'string' || !Array.isArray(next) || !Array.isArray(nags)) throw new Error('no tree');
+  const known = new Set<string>();
+  const children = next.map((one) => lengthen(one, depth + 1)).filter(({ move: own }) => !known.has(own) && known.add(own));
+  return { move, comment, nags: nags.filter((nag): nag is number => Number.isInteger(nag)), next: children };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+export function toText(study: SavedStudy): string {
+  return JSON.stringify({ ...study, tree: shorten(study.tree) });
+}
+
+// Null for a text that is none of ours.
+export function fromText(text: string): SavedStudy | null {
+  try {
+    const { ruleset, file, position, title, game, tags, result, verdict, tree } = JSON.parse(text) as Record<string, unknown>;
+    if (!isText(ruleset)) return null;
+    return {
+      ruleset,
+      ...(isText(file) ? { file } : {}),
+      ...(isText(position) ? { position } : {}),
+      ...(isText(game) ? { game } : {}),
+      ...(isText(result) ? { result } : {}),
+      ...(isText(verdict) ? { verdict } : {}),
+      ...(typeof tags === 'object' && tags !== null
+        ? { tags: Object.fromEntries(Object.entries(tags).filter((entry): entry is [string, string] => isText(entry[1]))) }
+        : {}),
+      title: isText(title) ? title : '',
+      tree: lengthen(tree),
+    };
+  } catch {
+    return null;
+  }
+}
+
+async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  const packed = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(packed).arrayBuffer());
+}
+
+// The study for the fragment of an address, which no server sees.
+export async function toLink(study: SavedStudy): Promise<string> {
+  const bytes = await through(new TextEncoder().encode(toText(study)), new CompressionStream('deflate-raw'));
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+export async function fromLink(link: string): Promise<SavedStudy | null> {
+  try {
+    const bytes = Uint8Array.from(atob(link.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+    return fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw'))));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+// The variation tree: a start, and the moves from it. A value: every change returns a new tree and leaves the old one as it is.
+// A place in the tree is the list of moves that leads to it (a path), which is also what the rules are asked about.
+export interface Node {
+  readonly move: string; // '' at the root
+  readonly comment: string;
+  readonly nags: readonly number[]; // annotations, by their PGN numbers
+  readonly next: readonly Node[]; // the first one continues the main line
+}
+export type Path = readonly string[];
+
+export const glyphs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
+
+const bare = (move: string): Node => ({ move, comment: '', nags: [], next: [] });
+export const emptyTree: Node = bare('');
+
+const child = (node: Node, move: string | undefined): Node | undefined => node.next.find((one) => one.move === move);
+
+export function nodeAt(tree: Node, path: Path): Node | null {
+  let node: Node | undefined = tree;
+  for (const move of path) {
+    node = child(node, move);
+    if (!node) return null;
+  }
+  return node;
+}
+
+// The tree with the node at the path replaced. A path that is not in the tree changes nothing.
+function edit(node: Node, path: Path, change: (node: Node) => Node): Node {
+  const [move, ...rest] = path;
+  if (move === undefined) return change(node);
+  return { ...node, next: node.next.map((one) => (one.move === move ? edit(one, rest, change) : one)) };
+}
+
+// Adds the move after the path, as the last variation; nothing changes where it is known.
+export const play = (tree: Node, path: Path, move: string): Node =>
+  edit(tree, path, (node) => (child(node, move) ? node : { ...node, next: [...node.next, bare(move)] }));
+
+export const playAll = (tree: Node, path: Path, moves: Path): Node =>
+  moves.reduce((grown, move, i) => play(grown, [...path, ...moves.slice(0, i)], move), tree);
+
+export const remove = (tree: Node, path: Path): Node =>
+  edit(tree, path.slice(0, -1), (node) => ({ ...node, next: node.next.filter((one) => one.move !== path.at(-1)) }));
+
+const first = (tree: Node, path: Path): Node =>
+  edit(tree, path.slice(0, -1), (node) => {
+    const [mine, others] = [node.next.filter((one) => one.move === path.at(-1)), node.next.filter((one) => one.move !== path.at(-1))];
+    return { ...node, next: [...mine, ...others] };
+  });
+
+// How many moves of the path come before the last one that is not the first choice of its position; null: all are first.
+function branchOf(tree: Node, path: Path): number | null {
+  for (let i = path.length - 1; i >= 0; i--) if (nodeAt(tree, path.slice(0, i))?.next[0]?.move !== path[i]) return i;
+  return null;
+}
+
+export const isMain = (tree: Node, path: Path): boolean => branchOf(tree, path) === null;
+
+// The variation that the path ends in takes the place of the line that it branches from.
+export function promote(tree: Node, path: Path): Node {
+  const branch = branchOf(tree, path);
+  return branch === null ? tree : first(tree, path.slice(0, branch + 1));
+}
+
+// The whole path becomes the main line.
+export const makeMain = (tree: Node, path: Path): Node => path.reduce((grown, _, i) => first(grown, path.slice(0, i + 1)), tree);
+
+// The path, and the main continuation to its end.
+export function toEnd(tree: Node, path: Path): string[] {
+  const moves = [...path];
+  for (let node = nodeAt(tree, path)?.next[0]; node; node = node.next[0]) moves.push(node.move);
+  return moves;
+}
+
+// The path with its last move replaced by the next variation of the same position; `by` is 1 or -1.
+export function neighbour(tree: Node, path: Path, by: number): string[] {
+  const all = nodeAt(tree, path.slice(0, -1))?.next ?? [];
+  const at = all.findIndex((one) => one.move === path.at(-1));
+  const other = at < 0 ? undefined : all[at + by]; // the root has none
+  return other ? [...path.slice(0, -1), other.move] : [...path];
+}
+
+export const comment = (tree: Node, path: Path, text: string): Node => edit(tree, path, (node) => ({ ...node, comment: text }));
+
+// Sets one of the glyphs, or removes it if it is set; other annotations stay.
+export const annotate = (tree: Node, path: Path, nag: number): Node =>
+  edit(tree, path, (node) => ({
+    ...node,
+    nags: [...(node.nags.includes(nag) ? [] : [nag]), ...node.nags.filter((one) => !(one in glyphs))],
+  }));
+
+export const withNags = (tree: Node, path: Path, nags: readonly number[]): Node => edit(tree, path, (node) => ({ ...node, nags }));
+
+// The ends of all lines, the main line's first.
+export function ends(tree: Node, path: Path = []): string[][] {
+  if (tree.next.length === 0) return [[...path]];
+  return tree.next.flatMap((node) => ends(node, [...path, node.move]));
+}
+
+export const isPrefix = (start: Path, path: Path): boolean => start.every((move, i) => path[i] === move);

@@ -1,0 +1,142 @@
+// The analysis page: a board, the engine in the browser, and a variation tree of one's own.
+import '../styles/analysis.css';
+import { computed, effect, signal } from '@preact/signals';
+import { render } from 'preact';
+import { Analyser, mostLines } from '../analysis/analyser';
+import { gameAt, ratedGames } from '../analysis/fair_play';
+import { AnalysisPage } from '../analysis/page';
+import { Rules } from '../analysis/rules';
+import { browserAnalyses } from '../analysis/storage';
+import { Study } from '../analysis/study';
+import { fromLink, type SavedStudy } from '../analysis/study_text';
+import { emptyTree, makeMain, playAll, type Path } from '../analysis/tree';
+import { gameFileUrl } from '../api';
+import type { App, Page } from '../app';
+import { h } from '../dom';
+import { endOf } from '../parts/line_board';
+import { briefTitle, resultName } from '../parts/people';
+import type { Visit } from '../router';
+import { loadTafl } from '../tafl';
+import { t } from '../words';
+import { loadAnalysisWords, ta } from '../words/analysis';
+import type { Brief } from '../wire';
+
+interface Opened {
+  id: string;
+  study: SavedStudy;
+  at: Path; // shown first
+}
+
+const linked = '#study=';
+const freshId = (): string => Math.random().toString(36).slice(2, 10);
+
+const builtIn = { file: undefined };
+// The file of a game's own rules is in its record.
+async function ownRules(rules: Rules, id: string): Promise<{ file?: string | undefined }> {
+  const record = await fetch(gameFileUrl(id, 'otg')).then((answer) => answer.text());
+  return { file: (await rules.records(record)).games[0]?.file };
+}
+
+// A game of the site, with what was noted about it in this browser. Its moves are the main line.
+async function fromSite(app: App, rules: Rules, id: string, kept: SavedStudy | null): Promise<Opened> {
+  const game = await app.api.game(id);
+  const { file } = game.ruleset === 'own-rules' ? await ownRules(rules, id) : builtIn;
+  const moves = game.moves.map((played) => played.move);
+  return {
+    id: `game-${id}`,
+    at: moves,
+    study: {
+      ruleset: game.ruleset,
+      ...(file ? { file } : {}),
+      position: game.start,
+      title: briefTitle({ ...game, id } as never),
+      game: id,
+      tree: makeMain(playAll(kept?.tree ?? emptyTree, [], moves), moves),
+      ...(game.status === 'over' && game.result ? { result: game.result, verdict: `${resultName(game.result)} ${endOf(game)}` } : {}),
+    },
+  };
+}
+
+// What the address asks for: a game, an analysis that was stored here or is in the link, a position, or a ruleset.
+async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened> {
+  const analyses = browserAnalyses();
+  const game = query.get('game');
+  if (game) return fromSite(app, rules, game, analyses.load(`game-${game}`));
+  const id = query.get('saved');
+  const kept = id ? analyses.load(id) : null;
+  if (id && kept) return { id, study: kept, at: [] };
+  const link = location.hash.startsWith(linked) ? await fromLink(location.hash.slice(linked.length)) : null;
+  if (link) return { id: freshId(), study: link, at: [] };
+  const moves: Path = (query.get('moves') ?? '').split(' ').filter(Boolean);
+  const position = query.get('p');
+  const study = {
+    ruleset: query.get('ruleset') ?? 'copenhagen',
+    ...(position ? { position } : {}),
+    title: '',
+    tree: playAll(emptyTree, [], moves),
+  };
+  return { id: freshId(), study, at: [] };
+}
+
+// The engine stays as it was left.
+const engineKey = 'skjaldborg.engine';
+function rememberEngine(analyser: Analyser): () => void {
+  try {
+    const { on, lines } = JSON.parse(localStorage.getItem(engineKey) ?? '{}') as { on?: boolean; lines?: number };
+    analyser.lineCount.value = Math.min(Math.max(Math.round(Number(lines) || 1), 1), mostLines);
+    analyser.on.value = on === true;
+  } catch {
+    // as it comes
+  }
+  return effect(() => localStorage.setItem(engineKey, JSON.stringify({ on: analyser.on.value, lines: analyser.lineCount.value })));
+}
+
+export async function analysis(app: App, visit: Visit): Promise<Page> {
+  await loadAnalysisWords();
+  const analyses = browserAnalyses();
+  const rules = new Rules(app.api, loadTafl());
+  const study = new Study(rules);
+  const begun = await opened(app, rules, visit);
+  const rulesets = await app.rulesets();
+  const titleOf = (saved: SavedStudy) => saved.title || (saved.file ? t('ownRules') : (rulesets.find(({ name }) => name === saved.ruleset)?.title ?? ''));
+
+  const rated = signal<Brief[] | null>(null); // null: not known yet
+  const isRated = computed(() => {
+    const { game, ruleset } = study.head.value;
+    const [root, board] = [study.root.value, study.board.value];
+    const games = rated.value ?? [];
+    if (games.some(({ id }) => id === game)) return true;
+    return root !== null && board !== null && gameAt(games, ruleset, root.position, board) !== undefined;
+  });
+  const analyser = new Analyser(study, loadTafl, () => rated.value !== null && !isRated.value, app.api);
+
+  // Stores what was changed, and lets the address lead back to it.
+  const store = () => {
+    const { id, game, file } = study.head.value;
+    if (study.tree.value === emptyTree && !file) return;
+    const saved = study.saved();
+    if (analyses.save(id, { ...saved, title: titleOf(saved) }, Date.now()) && !game) app.replace(`/analysis?saved=${id}`);
+  };
+  const open = async (saved: SavedStudy, id = freshId()) => {
+    await study.open(id, saved);
+    const { ruleset, file, position } = saved;
+    if (!file && saved.tree === emptyTree) app.replace(`/analysis?${new URLSearchParams({ ruleset, ...(position ? { p: position } : {}) })}`);
+  };
+  await study.open(begun.id, begun.study, begun.at);
+  const endings = [
+    app.games.going.follow(() => void ratedGames(app.api, app.me.get()).then((games) => (rated.value = games), () => (rated.value ??= []))),
+    rememberEngine(analyser),
+    effect(store),
+  ];
+  const node = h('div', {});
+  render(<AnalysisPage bench={{ app, rules, study, analyser }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
+  return {
+    title: ta('title'),
+    node,
+    close: () => {
+      for (const end of endings) end();
+      analyser.close();
+      render(null, node);
+    },
+  };
+}

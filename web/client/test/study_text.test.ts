@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { Analyses } from '../src/analysis/storage';
+import { fromLink, fromText, toLink, toText, type SavedStudy } from '../src/analysis/study_text';
+import { annotate, comment, emptyTree, playAll } from '../src/analysis/tree';
+
+const tree = comment(annotate(playAll(playAll(emptyTree, [], ['d1-d3', 'e5-e2']), ['d1-d3'], ['f4-c4']), ['d1-d3'], 3), ['d1-d3', 'f4-c4'], 'Früh – „so“');
+const study: SavedStudy = { ruleset: 'brandub', position: '3t3 a', title: 'Yule', tags: { event: 'x' }, tree };
+
+describe('an analysis as text', () => {
+  it('is read again as it was', () => expect(fromText(toText(study))).toEqual(study));
+  it('goes through a link', async () => {
+    const link = await toLink(study);
+    expect(link).toMatch(/^[\w-]+$/);
+    expect(await fromLink(link)).toEqual(study);
+  });
+  it.each(['', 'null', '{}', '{"ruleset":"x"}', '{"ruleset":"x","tree":[1,[]]}', '{"ruleset":"x","tree":["",[["a"]]]}'])('is nothing if it is %s', (text) =>
+    expect(fromText(text)).toBeNull(),
+  );
+  it('is nothing if the link was cut', async () => expect(await fromLink((await toLink(study)).slice(0, -9))).toBeNull());
+  it('has each move of a position once, whatever a link says', () => {
+    expect(fromText('{"ruleset":"x","tree":["",[["a",[]],["a",[["b",[]]]]]]}')?.tree.next).toHaveLength(1);
+  });
+});
+
+describe('the analyses of a browser', () => {
+  const memory = () => {
+    const items = new Map<string, string>();
+    return { items, getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, text: string) => void items.set(key, text), removeItem: (key: string) => void items.delete(key) };
+  };
+  it('are listed, the latest first, and loaded', () => {
+    const analyses = new Analyses(memory());
+    analyses.save('one', study, 1);
+    analyses.save('two', { ...study, title: 'Two' }, 2);
+    analyses.save('one', study, 3);
+    expect(analyses.list().map(({ id, at }) => [id, at])).toEqual([['one', 3], ['two', 2]]);
+    expect(analyses.load('two')?.title).toBe('Two');
+    analyses.remove('one');
+    expect([analyses.load('one'), analyses.list().length]).toEqual([null, 1]);
+  });
+  it('forget the oldest beyond fifty', () => {
+    const storage = memory();
+    const analyses = new Analyses(storage);
+    for (let i = 0; i < 52; i++) analyses.save(`s${i}`, study, i);
+    expect([analyses.list().length, analyses.load('s1'), storage.items.size]).toEqual([50, null, 51]);
+  });
+  it('say so if the browser keeps no more', () => {
+    const full = { ...memory(), setItem: () => { throw new Error('full'); } };
+    expect(new Analyses(full).save('one', study, 1)).toBe(false);
+  });
+});
