@@ -131,6 +131,12 @@ describe('without a network', () => {
       await waitForMoves(page, i + 1);
     }
     await page.getByText('The king has escaped').first().waitFor();
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    await expect.poll(() => page.locator('.tree .move').count()).toBe(escape.length);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('e');
+    await page.locator('.engine', { hasText: /Depth ([4-9]|\d\d)/ }).waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Send: I was the defenders' }).click();
     await page.getByText('The server does not respond.').waitFor();
     await restoreNetwork();

@@ -29,6 +29,9 @@ async function gameFor({ query }: Visit): Promise<DeviceGame> {
   return (await deviceGames().catch(() => [])).find(fits) ?? newGame({ ...start, level: null, side: null });
 }
 
+const analysisOf = ({ ruleset, position, moves }: DeviceGame): string =>
+  '/analysis?' + new URLSearchParams({ ruleset, ...(position === undefined ? {} : { p: position }), moves: moves.join(' ') }).toString();
+
 class DeviceGamePage {
   readonly place = h('div', { class: 'two-columns' });
   readonly trouble = problem();
@@ -148,7 +151,8 @@ class DeviceGamePage {
     const state = `${game.id} ${game.result}`;
     if (state === this.finishShown) return;
     this.finishShown = state;
-    fill(this.finish, game.result !== 'ongoing' && sendPart(this.app, game));
+    const toAnalysis = h('a', { class: 'button quiet', href: analysisOf(game) }, t('analyse'));
+    fill(this.finish, game.result !== 'ongoing' && [h('div', { class: 'actions' }, toAnalysis), sendPart(this.app, game)]);
   }
 }
 
