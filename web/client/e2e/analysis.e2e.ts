@@ -210,6 +210,25 @@ describe('the analysis page', () => {
     await page.locator('.engine-lines li').first().waitFor();
   });
 
+  it('reads a file that is dropped on it', async () => {
+    const page = await come();
+    await analyse(page);
+    await page.locator('.page.analysis').evaluate((node, text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'game.pgn'));
+      node.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    }, pasted);
+    await moveCount(page, escape.length);
+  });
+
+  it('shows the whole board on a phone held sideways', async () => {
+    const page = await come({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
+    await analyse(page);
+    const box = await page.locator('.bench-board .tafl-board').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(740);
+  });
+
   it.each([320, 360])('fits a phone of %i pixels, with the board at full width', async (width) => {
     const page = await come({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true });
     await analyse(page, annotated);
