@@ -35,7 +35,7 @@ const analysisOf = ({ ruleset, position, moves }: DeviceGame): string =>
 class DeviceGamePage {
   readonly place = h('div', { class: 'two-columns' });
   readonly trouble = problem();
-  readonly finish = h('div');
+  readonly finish = h('div', { class: 'device-end' });
   private readonly thinking = h('p', { class: 'hint', 'aria-live': 'polite' });
   private readonly computer = new ComputerPlayer();
   private shown: LineBoard | null = null;
