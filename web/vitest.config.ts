@@ -8,5 +8,7 @@ export default defineConfig({
     include: ['{board,client,tafl}/test/**/*.test.ts'],
     environment: 'happy-dom',
     passWithNoTests: true,
+    testTimeout: 60_000, // these two on a busy machine, too
+    hookTimeout: 120_000,
   },
 });

@@ -43,12 +43,17 @@ class TranspositionTable {
     void new_search() noexcept { generation_ = (generation_ + 1) & 63; }
     [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const noexcept;
     void store(std::uint64_t key, const TableEntry& entry) noexcept;
-    void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&buckets_[index(key)]); }
+    void prefetch(std::uint64_t key) const noexcept {
+#ifdef __wasm__  // has no prefetch: an early read is nearly as good
+        (void)*reinterpret_cast<const volatile std::uint64_t*>(&buckets_[index(key)]);
+#else
+        __builtin_prefetch(&buckets_[index(key)]);
+#endif
+    }
     // The share of slots of this search, among the first thousand.
     [[nodiscard]] int permille() const noexcept;
 
   private:
-    __extension__ typedef unsigned __int128 Wide;
     struct Slot {
         std::atomic<std::uint64_t> check{0};
         std::atomic<std::uint64_t> data{0};
@@ -56,8 +61,15 @@ class TranspositionTable {
     struct alignas(64) Bucket {
         std::array<Slot, 4> slots;
     };
+    // The upper half of key * count_.
     [[nodiscard]] std::size_t index(std::uint64_t key) const noexcept {
+#ifdef __wasm__  // multiplies words of 64 bits; count_ has less than 32
+        const std::uint64_t low = key & 0xFFFF'FFFF, high = key >> 32;
+        return static_cast<std::size_t>((high * count_ + ((low * count_) >> 32)) >> 32);
+#else
+        __extension__ typedef unsigned __int128 Wide;
         return static_cast<std::size_t>((static_cast<Wide>(key) * count_) >> 64);
+#endif
     }
 
     std::size_t count_;

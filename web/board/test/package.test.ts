@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(executablePath))('in a page without a bundler', () =
     await new Promise((ready) => server.once('listening', ready));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(executablePath))('in a page without a bundler', () =
     await move(page, 'd2', 'f2');
     await hasTitle(page, 'moved d2-f2');
     await page.close();
-  }, 60_000);
+  });
 
   it('a game is played against the engine', async () => {
     const page = await browser.newPage();
@@ -66,7 +66,7 @@ describe.skipIf(!existsSync(executablePath))('in a page without a bundler', () =
     await hasTitle(page, 'attackers to move');
     expect(await page.evaluate(() => document.querySelector<HTMLElement & { state: { played: unknown[] } }>('tafl-board')!.state.played.length)).toBe(2);
     await page.close();
-  }, 60_000);
+  });
 });
 
 it('the example has under thirty lines', () => {

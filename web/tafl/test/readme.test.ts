@@ -13,7 +13,7 @@ const samples = [...readme.matchAll(/```js\n(.*?)```\n\n```text\n(.*?)```/gs)].m
 let installed: Installed;
 beforeAll(async () => {
   installed = await install();
-}, 60_000);
+});
 afterAll(() => installed.remove());
 
 it.each(samples)('prints $output', ({ code, output }) => {

@@ -14,7 +14,7 @@ let tafl: Tafl;
 beforeAll(async () => {
   installed = await install();
   tafl = await installed.package.createTafl();
-}, 60_000);
+});
 
 afterAll(() => {
   tafl.close();
@@ -66,7 +66,7 @@ it('as many move sequences are counted as in the tables', async () => {
       expect(await tafl.perft({ ruleset }, depth!), `${ruleset} ${depth}`).toBe(count);
     }
   }
-}, 120_000);
+});
 
 const games = process.env['SKJALDBORG_GAMES'] ?? join(root, '../shared/games');
 

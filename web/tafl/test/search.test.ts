@@ -19,7 +19,7 @@ async function create(options: TaflOptions = {}): Promise<Tafl> {
 
 beforeAll(async () => {
   installed = await install();
-}, 60_000);
+});
 
 afterAll(() => {
   open.forEach((tafl) => tafl.close());
@@ -55,7 +55,7 @@ it.each(bench)('$ruleset to depth $depth has the signature of the native engine'
   const tafl = await create();
   expect(found(await tafl.search({ ruleset, moves }, { depth }).result)).toEqual(known);
   tafl.close();
-}, 60_000);
+});
 
 it('is the same without SIMD instructions', async () => {
   const { validate } = WebAssembly;
@@ -63,7 +63,7 @@ it('is the same without SIMD instructions', async () => {
   const tafl = await create().finally(() => (WebAssembly.validate = validate));
   const { ruleset, moves, depth, found: known } = bench[1]!;
   expect(found(await tafl.search({ ruleset, moves }, { depth }).result)).toEqual(known);
-}, 60_000);
+});
 
 describe('a search', () => {
   it('reports each depth, and at its end the reasons', async () => {
