@@ -13,9 +13,11 @@ struct Choice {
 
     Choice() noexcept {
 #ifdef TAFL_X86_KERNELS
+#ifndef SKJALDBORG_WITHOUT_AVX  // for comparisons (bench/README.md)
         if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
             all[count++] = &avx512_kernels;
         if (__builtin_cpu_supports("avx2")) all[count++] = &avx2_kernels;
+#endif
         if (__builtin_cpu_supports("sse4.1")) all[count++] = &sse41_kernels;
 #elif defined(__wasm__)
         all[count++] = &simd128_kernels;
