@@ -29,7 +29,7 @@ extern "C" __attribute__((import_module("skjaldborg"), import_name("interrupted"
 
 constexpr int most_lines = 20;
 
-int table_size = 32;
+int table_size = 16;
 
 // The largest table, of `table_size` or half of it and so on, for which there is memory.
 int fitting_table() {

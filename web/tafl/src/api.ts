@@ -54,7 +54,7 @@ export class TaflError extends Error {
 export type ModuleName = 'tafl-11' | 'tafl' | 'tafl-baseline';
 
 export interface TaflOptions {
-  hash?: number; // MiB of the transposition table, 32 without it; half, a quarter … of it where memory is short
+  hash?: number; // MiB of the transposition table, 16 without it (32 costs a tenth of the speed); half of it where memory is short
   memory?: number; // MiB that the rules and the engine may take each, 1024 at most
   wasm?: Partial<Record<ModuleName, URL | BufferSource>>; // where the modules are, if not beside this package
   worker?: () => Worker; // starts the worker, for pages that are built without `new URL(…, import.meta.url)`

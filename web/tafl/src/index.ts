@@ -16,7 +16,7 @@ export async function createTafl(options: TaflOptions = {}): Promise<Tafl> {
   const module = await load(name, options.wasm);
   const loadAll = allOf(options.wasm);
   const stop = sharedFlag();
-  const start: Start = { do: 'start', module, hash: options.hash ?? 32, memory: options.memory ?? 1024, stop };
+  const start: Start = { do: 'start', module, hash: options.hash ?? 16, memory: options.memory ?? 1024, stop };
   const { worker } = options;
   const newHost = () => new Host(start, loadAll, worker ? () => portOf(worker()) : startWorker);
   return new Workers(newHost(), newHost(), stop);

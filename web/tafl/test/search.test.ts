@@ -52,7 +52,7 @@ const bench = linesOf('tests/data/bench.signature')
 const found = ({ nodes, lines }: Analysis) => ({ move: lines[0]!.move, score: lines[0]!.score, nodes });
 
 it.each(bench)('$ruleset to depth $depth has the signature of the native engine', async ({ ruleset, moves, depth, found: known }) => {
-  const tafl = await create();
+  const tafl = await create({ hash: 32 });
   expect(found(await tafl.search({ ruleset, moves }, { depth }).result)).toEqual(known);
   tafl.close();
 });
@@ -60,7 +60,7 @@ it.each(bench)('$ruleset to depth $depth has the signature of the native engine'
 it('is the same without SIMD instructions', async () => {
   const { validate } = WebAssembly;
   WebAssembly.validate = () => false;
-  const tafl = await create().finally(() => (WebAssembly.validate = validate));
+  const tafl = await create({ hash: 32 }).finally(() => (WebAssembly.validate = validate));
   const { ruleset, moves, depth, found: known } = bench[1]!;
   expect(found(await tafl.search({ ruleset, moves }, { depth }).result)).toEqual(known);
 });
