@@ -133,8 +133,8 @@ describe('without a network', () => {
     await page.getByText('The king has escaped').first().waitFor();
     await page.getByRole('link', { name: 'Analyse' }).click();
     await expect.poll(() => page.locator('.tree .move').count()).toBe(escape.length);
+    await page.getByRole('switch', { name: 'Engine' }).click();
     await page.keyboard.press('Home');
-    await page.keyboard.press('e');
     await page.locator('.engine', { hasText: /Depth ([4-9]|\d\d)/ }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Send: I was the defenders' }).click();
