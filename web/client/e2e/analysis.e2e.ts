@@ -113,6 +113,9 @@ describe('the analysis page', () => {
     await friend.goto(await page.getByLabel('Link to this analysis').inputValue());
     await friend.getByText('Close the door.').first().waitFor();
     await moveCount(friend, 5);
+    expect(friend.url()).toContain('#study=');
+    await friend.getByRole('textbox', { name: 'Comment' }).fill('Thank you.');
+    await friend.waitForURL('**/analysis?saved=*');
     await page.keyboard.press('Escape');
     await page.locator('.tree .move', { hasText: 'd2-a2' }).click();
     await page.getByRole('button', { name: 'Delete from here' }).click();

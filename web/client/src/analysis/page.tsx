@@ -1,24 +1,20 @@
-// The page: what it is laid out from, and its keys.
+// The page: what it is laid out from, what the keys do, and which drawer is open.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { Shape } from '@skjaldborg/board';
 import { useEffect, useMemo } from 'preact/hooks';
 import { still } from '../parts/board';
 import { errorText } from '../parts/form';
-import { standingText } from '../parts/line_board';
-import { signs } from '../parts/move_list';
-import { rulesetChoices } from '../parts/terms_form';
-import { typedMove } from '../parts/typed_move';
-import { whyNot } from '../typed_why';
-import { t } from '../words';
 import { ta } from '../words/analysis';
 import type { RulesetHead } from '../wire';
 import { BenchProvider, useBench, type Bench } from './context';
+import { About, RulesetPicker, Standing, Steps, TypedMove } from './controls';
 import { Editor } from './editor';
-import { BoardView, Built } from './elements';
+import { BoardView } from './elements';
 import { EnginePanel, EvaluationBar } from './engine_panel';
-import { ImportSheet, RulesetSheet } from './import_sheet';
+import { ImportSheet } from './import_sheet';
 import { isTaken, KeysHelp } from './keys';
 import { Notes } from './notes';
+import { RulesetSheet } from './ruleset_sheet';
 import { ShareSheet } from './share_sheet';
 import type { Analyses } from './storage';
 import type { SavedStudy } from './study_text';
@@ -26,7 +22,6 @@ import { emptyTree } from './tree';
 import { TreeView } from './tree_view';
 
 type Sheet = 'import' | 'share' | 'keys' | 'ruleset';
-const ownRuleset = ' own'; // in the picker; no ruleset has such a name
 
 export interface PageProps {
   bench: Bench;
@@ -77,101 +72,6 @@ function useKeys(bench: Bench, isOff: boolean, flip: () => void, help: () => voi
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isOff]);
-}
-
-function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[]; begin: (ruleset: string) => void; ask: () => void }) {
-  const { study } = useBench();
-  const { ruleset, file } = study.head.value;
-  return (
-    <select
-      class="ruleset-picker"
-      aria-label={t('ruleset')}
-      value={file ? ownRuleset : ruleset}
-      onChange={(event) => {
-        const { value } = event.currentTarget;
-        event.currentTarget.value = file ? ownRuleset : ruleset; // until it is open
-        if (value === ownRuleset) ask();
-        else begin(value);
-      }}
-    >
-      {rulesetChoices(rulesets).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-      <option value={ownRuleset}>{ta('ownRuleset')}</option>
-    </select>
-  );
-}
-
-function Sign({ sign, label, press, disabled }: { sign: keyof typeof signs; label: string; press: () => void; disabled: boolean }) {
-  return (
-    <button type="button" class="quiet" aria-label={label} title={label} disabled={disabled} onClick={press}>
-      <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={signs[sign]} />
-      </svg>
-    </button>
-  );
-}
-
-function Steps({ flip }: { flip: () => void }) {
-  const { study } = useBench();
-  const isFirst = study.path.value.length === 0;
-  const isLast = study.node.value.next.length === 0;
-  return (
-    <div class="steps">
-      <Sign sign="first" label={t('firstMove')} press={study.start} disabled={isFirst} />
-      <Sign sign="back" label={t('backMove')} press={study.back} disabled={isFirst} />
-      <Sign sign="on" label={t('nextMove')} press={study.onward} disabled={isLast} />
-      <Sign sign="last" label={t('lastMove')} press={study.end} disabled={isLast} />
-      <button type="button" class="quiet" aria-label={t('flip')} title={t('flip')} onClick={flip}>
-        ⇅
-      </button>
-    </div>
-  );
-}
-
-function TypedMove() {
-  const { study } = useBench();
-  const part = useMemo(
-    () =>
-      typedMove((move) => {
-        const board = study.board.peek();
-        if (move === '' || !board) return '';
-        const [from = '', to = ''] = move.split('-');
-        if (!board.destinations[from]?.includes(to)) return whyNot(move, board);
-        study.play([move]);
-        return '';
-      }),
-    [],
-  );
-  return <Built node={part.node} />;
-}
-
-function About() {
-  const { study } = useBench();
-  const tags = Object.entries(study.head.value.tags ?? {});
-  if (tags.length === 0) return null;
-  return (
-    <details>
-      <summary>{ta('about')}</summary>
-      <dl class="tags">
-        {tags.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} `}>{value}</dd>])}
-      </dl>
-    </details>
-  );
-}
-
-function Standing() {
-  const { study } = useBench();
-  const board = study.board.value;
-  const isEnd = study.node.value.next.length === 0 && study.path.value.length > 0;
-  const { verdict } = study.head.value;
-  return (
-    <p class="standing" aria-live="polite">
-      {board && (isEnd && verdict && board.result === 'ongoing' ? verdict : standingText(board))}
-    </p>
-  );
 }
 
 function BoardSide({ flipped }: { flipped: boolean }) {

@@ -110,10 +110,11 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   });
   const analyser = new Analyser(study, loadTafl, () => rated.value !== null && !isRated.value, app.api);
 
-  // Stores what was changed, and lets the address lead back to it.
+  // Stores what was changed, and lets the address lead back to it. What the address leads to already is not stored.
   const store = () => {
     const { id, game, file } = study.head.value;
-    if (study.tree.value === emptyTree && !file) return;
+    const tree = study.tree.value;
+    if (id === begun.id ? tree === begun.study.tree : tree === emptyTree && !file) return;
     const saved = study.saved();
     if (analyses.save(id, { ...saved, title: titleOf(saved) }, Date.now()) && !game) app.replace(`/analysis?saved=${id}`);
   };
