@@ -55,6 +55,23 @@ describe('a study', () => {
     await settled();
     expect(study.path.value).toEqual(['a', 'take', 'c']);
   });
+  it('shows the place that was asked for last, whatever the rules answer last', async () => {
+    const answers = new Map<string, () => void>();
+    const slow = (line: { moves?: string[] }) =>
+      new Promise<BoardAfterMoves>((done) => answers.set((line.moves ?? []).join(''), () => done(judge(line.moves))));
+    let isSlow = false;
+    const study = new Study({ line: (line) => (isSlow ? slow(line) : rules.line(line)) });
+    await study.open('one', { ruleset: 'brandub', title: '', tree: emptyTree });
+    isSlow = true;
+    study.play(['p']);
+    study.start();
+    study.play(['q']);
+    for (const move of ['q', 'p']) {
+      answers.get(move)?.();
+      await settled();
+    }
+    expect([study.path.value, ends(study.tree.value)]).toEqual([['q'], [['q']]]);
+  });
   it('follows a known move and begins a variation with another', async () => {
     const study = await opened(game);
     study.play(['a']);
