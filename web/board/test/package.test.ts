@@ -21,12 +21,17 @@ let browser: Browser;
 const npm = (where: string, ...words: string[]) =>
   execFileSync('npm', [...words, '--no-audit', '--no-fund', '--silent'], { cwd: where, encoding: 'utf8' }).trim().split('\n').pop()!;
 
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'skjaldborg-packages-'));
+  const packed = ['board', 'tafl'].map((name) => join(folder, npm(join(web, name), 'pack', '--pack-destination', folder)));
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+  npm(folder, 'install', '--offline', ...packed);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 describe.skipIf(!existsSync(executablePath))('in a page without a bundler', () => {
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'skjaldborg-packages-'));
-    const packed = ['board', 'tafl'].map((name) => join(folder, npm(join(web, name), 'pack', '--pack-destination', folder)));
-    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-    npm(folder, 'install', '--offline', ...packed);
     const readme = readFileSync(join(web, 'board/README.md'), 'utf8');
     writeFileSync(join(folder, 'sample.html'), '<!doctype html>' + /```html\n(.*?)```/s.exec(readme)![1]);
     writeFileSync(join(folder, 'play.html'), readFileSync(join(web, '../examples/web/play.html')));
@@ -43,7 +48,6 @@ describe.skipIf(!existsSync(executablePath))('in a page without a bundler', () =
   afterAll(async () => {
     await browser?.close();
     server?.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const move = async (page: Page, from: string, to: string) => {
@@ -67,6 +71,26 @@ describe.skipIf(!existsSync(executablePath))('in a page without a bundler', () =
     expect(await page.evaluate(() => document.querySelector<HTMLElement & { state: { played: unknown[] } }>('tafl-board')!.state.played.length)).toBe(2);
     await page.close();
   });
+});
+
+const program = `
+import { createBoard, type BoardState } from '@skjaldborg/board';
+import '@skjaldborg/board/element';
+import { createTafl, TaflError, type Analysis, type Line } from '@skjaldborg/tafl';
+
+const line: Line = { ruleset: 'brandub' };
+const tafl = await createTafl();
+const state: BoardState = await tafl.line(line);
+document.querySelector('tafl-board')!.state = state;
+const found: Analysis = await tafl.search(line).result;
+console.log(createBoard, found.lines[0]?.pv.length, new TaflError('').at);
+`;
+
+it('their types are found by TypeScript, as strictly as Node resolves', () => {
+  const file = join(folder, 'program.mts');
+  writeFileSync(file, program);
+  const words = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable', '--module', 'nodenext'];
+  execFileSync(join(web, 'node_modules/.bin/tsc'), [...words, file], { stdio: 'inherit' });
 });
 
 it('the example has under thirty lines', () => {
