@@ -4,6 +4,7 @@
 
 #include "notation/outcomes.hpp"
 #include "protocol/uci_lines.hpp"
+#include "records/replay.hpp"
 
 namespace tafl::arena {
 
@@ -13,16 +14,6 @@ std::string termination(const GameResult& result) {
     if (result.ended == EndedBy::Rules) return std::string(to_string(result.game.outcome().reason));
     if (result.ended != EndedBy::Forfeit) return std::string(to_string(result.ended));
     return fmt::format("the {} {}", to_string(*result.loser), result.failure.detail);
-}
-
-void add_move(Record& record, const Played& played) {
-    MoveToken move{.from = to_cell(played.move.from, record.size),
-                   .to = to_cell(played.move.to, record.size)};
-    move.first_mark = static_cast<std::uint32_t>(record.marks.size());
-    for (const auto& taken : played.captures.taken())
-        record.marks.push_back({to_cell(taken.square, record.size), 0});
-    move.mark_count = static_cast<std::uint32_t>(played.captures.count);
-    record.main().moves.push_back(move);
 }
 
 // The side that made each move: under R12 a side may make several in a row.
@@ -63,7 +54,7 @@ Record to_record(const GameResult& result, const RecordHeader& header) {
     record.variant = game.ruleset().name;
     if (game.start() != game.ruleset().start) record.start = Placement{game.start(), true};
     record.result = result.winner;
-    for (const auto& played : game.history()) add_move(record, played);
+    for (const auto& played : game.history()) append_played(record, 0, played);
     add_scores(record, result);
     return record;
 }

@@ -211,6 +211,17 @@ std::string_view to_string(Stop stop) noexcept {
     return "";
 }
 
+void append_played(Record& record, std::uint32_t line, const Played& played) {
+    MoveToken move;
+    move.from = to_cell(played.move.from, record.size);
+    move.to = to_cell(played.move.to, record.size);
+    move.first_mark = static_cast<std::uint32_t>(record.marks.size());
+    move.mark_count = static_cast<std::uint32_t>(played.captures.count);
+    for (const auto& taken : played.captures.taken())
+        record.marks.push_back({to_cell(taken.square, record.size), 0});
+    record.lines[line].moves.push_back(move);
+}
+
 Replayer::Replayer(std::shared_ptr<const Ruleset> ruleset, bool insist, std::string_view option)
     : ruleset_(std::move(ruleset)), insist_(insist), option_(option) {}
 

@@ -40,6 +40,9 @@ struct Replay {
 // piece moves, the chain is over. Fails and changes nothing if the rules refuse the move.
 [[nodiscard]] std::expected<void, Illegal> play_recorded(Game& game, Move move);
 
+// Adds a move that was played to that line of the record, with its captures. Precondition: the record's size is the board's.
+void append_played(Record& record, std::uint32_t line, const Played& played);
+
 // Keeps a game for every ruleset it has met, so that replaying many records allocates nothing.
 // Threads: one Replayer belongs to one thread.
 class Replayer {

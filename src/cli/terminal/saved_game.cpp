@@ -24,15 +24,6 @@ RecordFormat format_of(const std::string& path) {
     return ending == ".json" ? RecordFormat::Json : RecordFormat::Otn;
 }
 
-void add_move(Record& record, const Played& played, int size) {
-    MoveToken move{.from = to_cell(played.move.from, size), .to = to_cell(played.move.to, size)};
-    move.first_mark = static_cast<std::uint32_t>(record.marks.size());
-    for (const auto& taken : played.captures.taken())
-        record.marks.push_back({to_cell(taken.square, size), 0});
-    move.mark_count = static_cast<std::uint32_t>(played.captures.count);
-    record.main().moves.push_back(move);
-}
-
 Record to_record(const Game& game, const Players& players, std::optional<Winner> agreed) {
     Record record;
     const std::time_t now = std::time(nullptr);
@@ -45,7 +36,7 @@ Record to_record(const Game& game, const Players& players, std::optional<Winner>
     record.result = agreed.value_or(game.outcome().winner);
     record.counts = count_captures(game);
     if (agreed && agreed != Winner::Draw) record.main().ending = Ending::Resignation;
-    for (const auto& played : game.history()) add_move(record, played, record.size);
+    for (const auto& played : game.history()) append_played(record, 0, played);
     return record;
 }
 
