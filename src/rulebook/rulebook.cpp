@@ -11,8 +11,6 @@ namespace tafl {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> codes{"en", "de", "da", "es"};
-
 RulebookClause clause_of(const ClauseSource& source, const Conditions& conditions,
                          const SentenceTemplates& templates, OurSentences ours) {
     auto paragraphs =
@@ -47,14 +45,6 @@ bool shows_smaller_board(const Rulebook& book, const Ruleset& ruleset) {
 }
 
 }  // namespace
-
-std::string_view code_of(Language language) noexcept { return codes[static_cast<std::size_t>(language)]; }
-
-std::optional<Language> find_language(std::string_view code) noexcept {
-    const auto found = std::ranges::find(codes, code);
-    if (found == codes.end()) return std::nullopt;
-    return static_cast<Language>(found - codes.begin());
-}
 
 Rulebook rulebook_of(const Ruleset& ruleset, Language language) {
     const auto& source = rulebook_source();

@@ -5,23 +5,15 @@
 // name, so a ruleset of somebody's own has its book too. Every diagram is a position with moves that the tests play.
 #pragma once
 
-#include <array>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/language.hpp"
 #include "notation/diagrams/diagram.hpp"
 #include "rules/game.hpp"
 
 namespace tafl {
-
-enum class Language : std::uint8_t { English, German, Danish, Spanish };
-inline constexpr std::array<Language, 4> all_languages{Language::English, Language::German, Language::Danish,
-                                                       Language::Spanish};
-
-[[nodiscard]] std::string_view code_of(Language language) noexcept;  // en, de, da, es
-[[nodiscard]] std::optional<Language> find_language(std::string_view code) noexcept;
 
 // What a clause looks like on a board. Every move is legal by the ruleset, the last one apart where `is_legal` is false.
 struct RulebookDiagram {

@@ -1,0 +1,18 @@
+// The languages in which the programs speak to players.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace tafl {
+
+enum class Language : std::uint8_t { English, German, Danish, Spanish };
+inline constexpr std::array<Language, 4> all_languages{Language::English, Language::German, Language::Danish,
+                                                       Language::Spanish};
+
+[[nodiscard]] std::string_view code_of(Language language) noexcept;  // en, de, da, es
+[[nodiscard]] std::optional<Language> find_language(std::string_view code) noexcept;
+
+}  // namespace tafl
