@@ -2,43 +2,15 @@
 
 #include <algorithm>
 
+#include "advice/threats.hpp"
 #include "notation/positions.hpp"
 
 namespace tafl {
 
 namespace {
 
-// The king's situation, compared before and after a move.
-struct KingsState {
-    bool may_leave = false;     // if the defenders are to move
-    bool may_be_taken = false;  // if the attackers are to move
-    int reach = 0;
-};
-
-KingsState kings_state(const Game& game) {
-    KingsState state;
-    state.may_leave = game.king_threatens_escape();
-    state.may_be_taken = game.king_threatened();
-    auto setup = game.setup();
-    setup.to_move = Side::Defenders;
-    const auto king = king_square(setup);
-    if (const auto his_turn = Game::from(game.shared_ruleset(), setup, SetupCheck::Lenient)) {
-        state.reach = static_cast<int>(
-            std::ranges::count_if(his_turn->legal_moves(), [&](Move move) { return move.from == king; }));
-    }
-    return state;
-}
-
-// The corner that an attacker on `square` guards: `square` is on the diagonal in front of it.
-Square guarded_corner(const Ruleset& ruleset, Square square) noexcept {
-    if (ruleset.escape != EscapeKind::Corners) return no_square;
-    const int size = ruleset.size();
-    const int file = square % size, rank = square / size;
-    const int from_side = std::min(file, size - 1 - file), from_end = std::min(rank, size - 1 - rank);
-    if (from_side + from_end != 2 * std::max(1, ruleset.corners.width)) return no_square;
-    const int corner_file = file < size / 2 ? 0 : size - 1, corner_rank = rank < size / 2 ? 0 : size - 1;
-    return static_cast<Square>(corner_rank * size + corner_file);
-}
+constexpr int longest_threat = 3;         // moves
+constexpr std::size_t trusted_plies = 6;  // of a line; what follows is too uncertain to speak of
 
 RemarkKind at_once(Reason reason) noexcept {
     switch (reason) {
@@ -56,8 +28,18 @@ RemarkKind at_once(Reason reason) noexcept {
 }
 
 RemarkKind in_some_moves(Reason reason) noexcept {
-    if (reason == Reason::KingEscaped) return RemarkKind::EscapesIn;
-    return reason == Reason::KingCaptured ? RemarkKind::TakesKingIn : RemarkKind::WinsIn;
+    switch (reason) {
+        case Reason::KingEscaped: return RemarkKind::EscapesIn;
+        case Reason::KingCaptured: return RemarkKind::TakesKingIn;
+        case Reason::ExitFort: return RemarkKind::FortIn;
+        case Reason::Encircled: return RemarkKind::RingIn;
+        case Reason::None:
+        case Reason::NoLegalMove:
+        case Reason::NoPiecesLeft:
+        case Reason::Repetition:
+        case Reason::PlyLimit: break;
+    }
+    return RemarkKind::WinsIn;
 }
 
 // How the game ends if the line is played to its end.
@@ -71,41 +53,206 @@ Outcome end_of(Game game, const PvLine& line) {
 // The moves of the side to move among `plies` plies.
 int moves_in(int plies) noexcept { return (plies + 1) / 2; }
 
+// The diagonal in front of a corner: three squares, or five where a corner is a block of four squares.
+struct CornerDiagonal {
+    Square corner = no_square;
+    std::vector<Square> squares;
+};
+
+// The diagonal that the square is on; without a corner if it is on none, or if the king does not escape to corners.
+CornerDiagonal diagonal_through(const Ruleset& ruleset, Square square) {
+    CornerDiagonal diagonal;
+    if (ruleset.escape != EscapeKind::Corners) return diagonal;
+    const int size = ruleset.size(), steps = 2 * std::max(1, ruleset.corners.width);
+    const int file = square % size, rank = square / size;
+    const bool right = file > size / 2, top = rank > size / 2;
+    const int from_side = right ? size - 1 - file : file, from_end = top ? size - 1 - rank : rank;
+    if (from_side + from_end != steps) return diagonal;
+    const auto at = [&](int side, int end) {
+        const int to_file = right ? size - 1 - side : side, to_rank = top ? size - 1 - end : end;
+        return static_cast<Square>(to_rank * size + to_file);
+    };
+    diagonal.corner = at(0, 0);
+    for (int side = 0; side <= steps; ++side) diagonal.squares.push_back(at(side, steps - side));
+    return diagonal;
+}
+
+// What both sides could do, before and after a move.
+class MoveExplainer {
+  public:
+    MoveExplainer(Game& game, const PvLine& line)
+        : game_(game), line_(line), move_(line.moves.front()), side_(game.to_move()) {}
+
+    std::vector<Remark> explain() {
+        const auto before = game_.setup();
+        const auto mine_before = threats_of(game_, side_), theirs_before = threats_of(game_, !side_);
+        if (is_win(line_.score) && plies_to_end(line_.score) > 1) {
+            add(in_some_moves(end_of(game_, line_).reason), moves_in(plies_to_end(line_.score)));
+        }
+        if (is_loss(line_.score)) add(RemarkKind::LosesIn, plies_to_end(line_.score) / 2);
+        const auto played = game_.play(move_);
+        if (!played) return {};
+        const Played one = *played;
+        if (one.outcome.is_over()) {
+            remarks_.clear();
+            if (one.outcome.winner == winner_of(side_)) add(at_once(one.outcome.reason));
+        } else {
+            mine_ = threats_of(game_, side_);
+            theirs_ = threats_of(game_, !side_);
+            compare(before, mine_before, theirs_before, one);
+        }
+        game_.undo();
+        return best();
+    }
+
+  private:
+    void add(RemarkKind kind, int number = 0, Square square = no_square) {
+        remarks_.push_back({kind, number, square});
+    }
+    [[nodiscard]] bool attacks() const noexcept { return side_ == Side::Attackers; }
+
+    void compare(const Setup& before, const Threats& mine_before, const Threats& theirs_before,
+                 const Played& played) {
+        add_captures(played.captures);
+        add_parries(theirs_before);
+        if (is_decisive(line_.score)) return;  // what else there is, is beside the point
+        if (!add_threats(mine_before)) add_later_threats();
+        add_ring(before);
+        if (attacks()) add_corner();
+        add_men(mine_before, theirs_before);
+        add_material(played.captures);
+        add_space(attacks() ? theirs_.king_moves - theirs_before.king_moves
+                            : mine_.king_moves - mine_before.king_moves);
+    }
+
+    void add_captures(const Captures& captures) {
+        if (captures.count == 0) return;
+        const bool wall = std::ranges::any_of(captures.taken(), &is_by_wall);
+        add(wall ? RemarkKind::TakesWall : RemarkKind::Takes, captures.count);
+    }
+    static bool is_by_wall(const CapturedPiece& captured) noexcept {
+        return captured.clause == Clause::Shieldwall;
+    }
+
+    void add_parries(const Threats& before) {
+        if (before.takes_king && !theirs_.takes_king) add(RemarkKind::SavesTheKing);
+        if (!before.escapes.empty() && theirs_.escapes.empty())
+            add(RemarkKind::BarsTheKing, 0, before.escapes.size() == 1 ? before.escapes[0] : no_square);
+        if (before.completes_fort && !theirs_.completes_fort) add(RemarkKind::StopsFort);
+        if (before.completes_ring && !theirs_.completes_ring) add(RemarkKind::StopsRing);
+    }
+
+    // Only those that the mover did not have before.
+    bool add_threats(const Threats& before) {
+        const auto count = remarks_.size();
+        if (!mine_.escapes.empty() && before.escapes.empty()) add_escape();
+        if (mine_.takes_king && !before.takes_king) add(RemarkKind::ThreatensKing);
+        if (mine_.completes_fort && !before.completes_fort) add(RemarkKind::ThreatensFort);
+        if (mine_.completes_ring && !before.completes_ring) add(RemarkKind::ThreatensRing);
+        return remarks_.size() > count;
+    }
+    void add_escape() {
+        if (is_in_two_directions(mine_.escapes)) return add(RemarkKind::TwoWaysOut);
+        const bool king_moved = game_.piece_at(move_.to) == Piece::King;
+        add(king_moved ? RemarkKind::ThreatensEscape : RemarkKind::OpensPath, 0, mine_.escapes.front());
+    }
+    [[nodiscard]] bool is_in_two_directions(std::span<const Square> escapes) const {
+        const int size = game_.ruleset().size(), king = king_square(game_.setup());
+        const auto direction = [&](int square) {
+            const int files = square % size - king % size, ranks = square / size - king / size;
+            return 3 * ((ranks > 0) - (ranks < 0)) + (files > 0) - (files < 0);
+        };
+        return std::ranges::any_of(
+            escapes, [&](int square) { return direction(square) != direction(escapes.front()); });
+    }
+    // Those of one side alone: the mover's if he did not have them before, the opponent's if he has them no longer.
+    void add_later_threats() {
+        const auto mine = win_by_threats(game_, side_, longest_threat);
+        const auto theirs = win_by_threats(game_, !side_, longest_threat);
+        game_.undo();
+        const bool is_new = mine && !win_by_threats(game_, side_, *mine);
+        const auto theirs_before = theirs ? std::nullopt : win_by_threats(game_, !side_, longest_threat);
+        (void)game_.play(move_);
+        if (is_new) add(attacks() ? RemarkKind::ThreatensKingIn : RemarkKind::ThreatensEscapeIn, *mine);
+        if (theirs_before && !has(RemarkKind::BarsTheKing) && !has(RemarkKind::SavesTheKing))
+            add(attacks() ? RemarkKind::StopsEscapeIn : RemarkKind::StopsKingIn, *theirs_before);
+    }
+
+    void add_ring(const Setup& before) {
+        const bool was_open = reaches_edge(before), is_open = reaches_edge(game_.setup());
+        if (was_open && !is_open) add(RemarkKind::ShutsIn);
+        if (!was_open && is_open) add(RemarkKind::BreaksOut);
+    }
+
+    void add_corner() {
+        const auto diagonal = diagonal_through(game_.ruleset(), move_.to);
+        if (diagonal.corner == no_square) return;
+        const bool closed = std::ranges::all_of(
+            diagonal.squares, [&](Square square) { return is_attacker(game_.piece_at(square)); });
+        add(closed ? RemarkKind::ClosesCorner : RemarkKind::GuardsCorner, 0, diagonal.corner);
+    }
+
+    void add_men(const Threats& mine_before, const Threats& theirs_before) {
+        auto in_danger = theirs_before.men;  // where they stand now
+        if (in_danger[move_.from]) in_danger.reset(move_.from).set(move_.to);
+        const auto saved = in_danger & ~theirs_.men;
+        if (saved.any() && (theirs_.men & ~in_danger).none())
+            add(RemarkKind::SavesMen, static_cast<int>(saved.count()));
+        const auto attacked = mine_.men & ~mine_before.men;
+        if (attacked.any()) add(RemarkKind::AttacksMen, static_cast<int>(attacked.count()));
+    }
+
+    // What the line captures and loses after its first move.
+    void add_material(const Captures& first) {
+        int balance = 0, lost = 0;
+        bool wall = false;
+        std::size_t played = 1;
+        for (; played < std::min(line_.moves.size(), trusted_plies) && !game_.outcome().is_over(); ++played) {
+            const bool mine = game_.to_move() == side_;
+            const auto one = game_.play(line_.moves[played]);
+            if (!one) break;
+            const auto& captures = one->get().captures;
+            balance += mine ? captures.count : -captures.count;
+            if (played > 1) continue;
+            lost = mine ? 0 : captures.count;
+            wall = std::ranges::any_of(captures.taken(), &is_by_wall);
+        }
+        while (--played > 0) game_.undo();
+        if (lost > 0 && balance + first.count < 0)
+            add(wall ? RemarkKind::GivesUpWall : RemarkKind::GivesUp, lost);
+        if (first.count == 0 && balance > 0) add(RemarkKind::WinsMen, balance);
+    }
+
+    void add_space(int gained) {
+        if (attacks() && gained <= -2) add(RemarkKind::ClosesIn, -gained);
+        if (!attacks() && gained >= 3) add(RemarkKind::OpensUp, gained);
+    }
+
+    [[nodiscard]] bool has(RemarkKind kind) const {
+        return std::ranges::find(remarks_, kind, &Remark::kind) != remarks_.end();
+    }
+    // The most important ones, without those that only say less exactly what another one says.
+    std::vector<Remark> best() {
+        std::erase_if(remarks_, [&](const Remark& remark) {
+            if (remark.kind == RemarkKind::AttacksMen) return has(RemarkKind::WinsMen);
+            return remark.kind == RemarkKind::ClosesIn &&
+                   (has(RemarkKind::BarsTheKing) || has(RemarkKind::ShutsIn));
+        });
+        std::ranges::stable_sort(remarks_, {}, &Remark::kind);
+        if (remarks_.size() > most_remarks) remarks_.resize(most_remarks);
+        return std::move(remarks_);
+    }
+
+    Game& game_;
+    const PvLine& line_;
+    Move move_;
+    Side side_;
+    Threats mine_, theirs_;  // after the move
+    std::vector<Remark> remarks_;
+};
+
 }  // namespace
 
-std::vector<Remark> explain(Game& game, const PvLine& line) {
-    std::vector<Remark> remarks;
-    const auto side = game.to_move();
-    const auto before = kings_state(game);
-    const Move move = line.moves.front();
-    if (is_win(line.score) && plies_to_end(line.score) > 1) {
-        remarks.push_back({in_some_moves(end_of(game, line).reason), moves_in(plies_to_end(line.score))});
-    }
-    if (is_loss(line.score)) remarks.push_back({RemarkKind::LosesIn, plies_to_end(line.score) / 2});
-    const auto played = game.play(move);
-    if (!played) return remarks;
-    const auto outcome = played->get().outcome;
-    const int taken = played->get().captures.count;
-    if (outcome.is_over() && outcome.winner == winner_of(side)) {
-        remarks.insert(remarks.begin(), Remark{at_once(outcome.reason)});
-    }
-    if (taken > 0) remarks.push_back({RemarkKind::Takes, taken});
-    if (!outcome.is_over()) {
-        const auto after = kings_state(game);
-        const bool attackers = side == Side::Attackers;
-        if (!attackers && after.may_leave) remarks.push_back({RemarkKind::ThreatensEscape});
-        if (attackers && after.may_be_taken) remarks.push_back({RemarkKind::ThreatensKing});
-        if (attackers && before.may_leave && !after.may_leave) remarks.push_back({RemarkKind::BarsTheKing});
-        if (!attackers && before.may_be_taken && !after.may_be_taken)
-            remarks.push_back({RemarkKind::SavesTheKing});
-        const auto corner = attackers ? guarded_corner(game.ruleset(), move.to) : no_square;
-        if (corner != no_square) remarks.push_back({RemarkKind::GuardsCorner, 0, corner});
-        const int gained = after.reach - before.reach;
-        if (attackers && gained <= -2) remarks.push_back({RemarkKind::ClosesIn, -gained});
-        if (!attackers && gained >= 3) remarks.push_back({RemarkKind::OpensUp, gained});
-    }
-    game.undo();
-    return remarks;
-}
+std::vector<Remark> explain(Game& game, const PvLine& line) { return MoveExplainer(game, line).explain(); }
 
 }  // namespace tafl

@@ -1,33 +1,66 @@
-// Why a move is good, in the terms of the game: its immediate effects, and where its line leads.
+// Why a move is good, in the terms of the game: what it does at once, what it threatens or prevents, and where its line leads.
+//
+// Everything is found by playing moves of the rules: those of the line, those that each side would have before and after the
+// move, and short forced wins by threats (threats.hpp).
 #pragma once
 
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/language.hpp"
 #include "engine/engine.hpp"
 
 namespace tafl {
 
+// Most important first.
 enum class RemarkKind : std::uint8_t {
-    Escapes,  // the king escapes: the game is won
+    // The move ends the game.
+    Escapes,
     TakesKing,
-    CompletesFort,    // R7
-    CompletesRing,    // R8
-    Wins,             // in some other way
-    EscapesIn,        // in `number` moves of the defenders, this one included; forced
-    TakesKingIn,      // the same for the attackers
-    WinsIn,           // the same, by fort, ring or otherwise
-    LosesIn,          // in `number` moves of the opponent
-    Takes,            // `number` men
-    ThreatensEscape,  // the king would leave with his next move
-    ThreatensKing,    // he would be captured with the next move
-    BarsTheKing,      // he was about to escape and no longer can
-    SavesTheKing,     // he was about to be captured and no longer is
-    GuardsCorner,     // an attacker stands on the diagonal in front of the corner at `square`
-    ClosesIn,         // the king has `number` moves fewer
-    OpensUp,          // `number` more
+    CompletesFort,  // R7
+    CompletesRing,  // R8
+    Wins,           // in some other way
+    // The search has proven it: in `number` moves of the winner, this one included.
+    EscapesIn,
+    TakesKingIn,
+    FortIn,
+    RingIn,
+    WinsIn,
+    LosesIn,  // in `number` moves of the opponent
+    // The opponent would have won with his next move, and no longer can.
+    SavesTheKing,
+    BarsTheKing,  // from `square`, or from several
+    StopsFort,
+    StopsRing,
+    // He would have won by threats in `number` moves (as below), and no longer does.
+    StopsEscapeIn,
+    StopsKingIn,
+    // With the next move the mover would win.
+    TwoWaysOut,       // the king could escape in two directions
+    ThreatensEscape,  // he has moved, and could escape to `square`
+    OpensPath,        // another piece has moved, and he could escape to `square`
+    ThreatensKing,
+    ThreatensFort,
+    ThreatensRing,
+    TakesWall,  // R6: `number` men
+    Takes,      // `number` men
+    ShutsIn,    // the king's men and empty squares no longer connect him with the edge
+    BreaksOut,  // they do again
+    // If the opponent lets him: a win by threats in `number` moves, beginning with the next one.
+    ThreatensEscapeIn,
+    ThreatensKingIn,
+    ClosesCorner,  // attackers now hold the whole diagonal in front of the corner at `square`
+    GuardsCorner,  // one more does
+    WinsMen,       // the line captures `number` men more than it loses, beginning with the next move
+    SavesMen,      // `number` men could have been captured with the next move
+    AttacksMen,    // `number` men could now be captured
+    GivesUpWall,   // the reply of the line captures `number` men by R6, and the line does not make up for it
+    GivesUp,       // or in another way
+    ClosesIn,      // the king has `number` moves fewer
+    OpensUp,       // `number` more
 };
+inline constexpr int remark_kinds = static_cast<int>(RemarkKind::OpensUp) + 1;
 
 struct Remark {
     RemarkKind kind = RemarkKind::Wins;
@@ -36,12 +69,20 @@ struct Remark {
     bool operator==(const Remark&) const = default;
 };
 
-// The remarks on the line's first move, most important first; empty for a quiet move. The game is as before afterwards.
+inline constexpr std::size_t most_remarks = 2;
+
+// The remarks on the line's first move, most important first, at most two; empty for a quiet move. The game is as before
+// afterwards. Takes a few milliseconds.
 // Precondition: the line's first move is legal in the game.
 [[nodiscard]] std::vector<Remark> explain(Game& game, const PvLine& line);
 
-[[nodiscard]] std::string to_words(const Remark& remark, int size);  // "takes 2 men"
-// "takes 2 men, threatens the king"; empty without remarks.
-[[nodiscard]] std::string to_words(std::span<const Remark> remarks, int size);
+// "captures 2 men"
+[[nodiscard]] std::string to_words(const Remark& remark, int size, Language language = Language::English);
+// "captures 2 men, threatens to capture the king"; empty without remarks.
+[[nodiscard]] std::string to_words(std::span<const Remark> remarks, int size,
+                                   Language language = Language::English);
+// "Perhaps d1-d3: it captures 2 men."
+[[nodiscard]] std::string advise(Move move, std::span<const Remark> remarks, int size,
+                                 Language language = Language::English);
 
 }  // namespace tafl

@@ -204,10 +204,8 @@ void PlaySession::hint() {
     SearchLimits limits;
     limits.nodes = nodes_of_a_hint;
     const auto found = engine_.search(game_, limits);
-    const int size = game_.ruleset().size();
-    const auto why = to_words(explain(game_, found.info.lines.front()), size);
-    screen_.say(wrapped(
-        fmt::format("Perhaps {}{}{}.", to_string(found.best_move, size), why.empty() ? "" : ": it ", why)));
+    const auto why = explain(game_, found.info.lines.front());
+    screen_.say(wrapped(advise(found.best_move, why, game_.ruleset().size())));
 }
 
 void PlaySession::help() {

@@ -1,6 +1,5 @@
 #include "server/computer/hints.hpp"
 
-#include "advice/remarks.hpp"
 #include "server/base/refusal.hpp"
 #include "server/base/suspend.hpp"
 
@@ -19,8 +18,7 @@ Hint search_hint(Game game, Engine& engine, SearchControl& control) {
     limits.movetime = hint_time;
     limits.multi_pv = lines_of_hint;
     Hint hint{engine.search(game, limits, control), {}};
-    for (const auto& line : hint.result.info.lines)
-        hint.reasons.push_back(to_words(explain(game, line), game.ruleset().size()));
+    for (const auto& line : hint.result.info.lines) hint.reasons.push_back(explain(game, line));
     return hint;
 }
 

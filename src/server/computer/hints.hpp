@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "advice/remarks.hpp"
 #include "engine/engine.hpp"
 #include "server/computer/search_pool.hpp"
 #include "store/player.hpp"
@@ -17,7 +18,7 @@ namespace tafl::server {
 
 struct Hint {
     SearchResult result;
-    std::vector<std::string> reasons;  // for each line, in words
+    std::vector<std::vector<Remark>> reasons;  // for each line
 };
 
 class Hints {

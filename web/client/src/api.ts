@@ -123,7 +123,7 @@ export class Api {
     this.request<RulesetPage>('GET', `/rulesets/${inPath(name)}` + queryString({ language }));
   position = (line: Line) => this.request<BoardAfterMoves>('POST', '/positions', line);
   records = (text: string) => this.request<Records>('POST', '/records', text);
-  hint = (line: Line) => this.request<Hint>('POST', '/hint', line);
+  hint = (line: Line, language?: Language) => this.request<Hint>('POST', '/hint' + queryString({ language }), line);
 
   private async request<T>(method: Method, path: string, body?: unknown): Promise<T> {
     const here = this.answerHere(method, path, body);

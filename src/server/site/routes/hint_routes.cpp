@@ -1,6 +1,5 @@
 // /hint: what the engine thinks of a position.
-#include <fmt/format.h>
-
+#include "advice/remarks.hpp"
 #include "api/analysis_json.hpp"
 #include "base/json_writer.hpp"
 #include "notation/squares.hpp"
@@ -17,15 +16,16 @@ namespace {
 
 using boost::asio::awaitable;
 
-std::string hint_json(const Hint& hint, const Game& game) {
-    const auto best = to_string(hint.result.best_move, game.ruleset().size());
-    const auto& reason = hint.reasons.front();
+std::string hint_json(const Hint& hint, const Game& game, Language language) {
+    const int size = game.ruleset().size();
     JsonWriter json;
-    json.open('{').field("move", best);
-    json.field("text", fmt::format("Perhaps {}{}{}.", best, reason.empty() ? "" : ": it ", reason));
+    json.open('{').field("move", to_string(hint.result.best_move, size));
+    json.field("text", advise(hint.result.best_move, hint.reasons.front(), size, language));
     json.key("lines").open('[');
-    for (std::size_t i = 0; i < hint.reasons.size(); ++i)
-        api::append_line(json, hint.result.info.lines[i], hint.reasons[i], game);
+    for (std::size_t i = 0; i < hint.reasons.size(); ++i) {
+        const auto why = to_words(hint.reasons[i], size, language);
+        api::append_line(json, hint.result.info.lines[i], why, game);
+    }
     return json.close(']').close('}').take();
 }
 
@@ -39,8 +39,9 @@ awaitable<Response> give_hint(Hub& hub, const Game& game, const Request& request
             disconnect->listen(std::move(callback));
         };
     }
+    const auto language = asked_language(request);
     const auto hint = co_await hub.hints().find(game, std::move(client));
-    co_return json_answer(hint_json(hint, game));
+    co_return json_answer(hint_json(hint, game, language));
 }
 
 awaitable<Response> hint_route(Hub& hub, const Request& request) {
