@@ -23,6 +23,7 @@ namespace tafl::cli {
 [[nodiscard]] Command perft_command();
 [[nodiscard]] Command playouts_command();
 [[nodiscard]] Command analyse_command();
+[[nodiscard]] Command review_command();
 [[nodiscard]] Command engine_command();
 [[nodiscard]] Command connect_command();
 [[nodiscard]] Command bot_command();

@@ -159,7 +159,8 @@ TEST_P(Page, WorksAsItStands) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Docs, Page,
-                         testing::Values("README.md", "docs/rulesets.md", "docs/data.md", "docs/print.md"),
+                         testing::Values("README.md", "docs/rulesets.md", "docs/data.md", "docs/print.md",
+                                         "docs/review.md"),
                          [](const auto& page) {
                              return std::regex_replace(std::string(page.param), std::regex("[^A-Za-z]"), "_");
                          });

@@ -57,6 +57,7 @@ constexpr Case cases[] = {
     {"help/playouts", "help playouts"},
     {"help/bench", "help bench"},
     {"help/analyse", "help analyse"},
+    {"help/review", "help review"},
     {"help/engine", "help engine"},
     {"help/connect", "help connect"},
     {"help/bot", "help bot"},
@@ -206,6 +207,7 @@ constexpr Case cases[] = {
      "\"11/5t5/4t1t4/3t3t3/2t2T2t2/1t2TK3t1/2t5t2/3t3t3/4t1t4/11/5t5 a\"",
      0, "f1-f2\n"},
     {"output/play-computer", "play --rules brandub --level 2 --seed 1", 0, "d2-c2\nhint\nundo\nundo\nquit\n"},
+    {"output/review", "review missed.csv --rules brandub --nodes 3000"},
     {"output/play-none", "play --side none --rules brandub --level 1 --seed 1"},
     {"output/play-undo", "play --side both --rules brandub", 0,
      "d2-c2\nd3-a3\nundo 3\nundo x\nundo 2\nhint,\nmoves now\n"},
@@ -246,6 +248,9 @@ void write_fixtures() {
     write_scratch("games.csv", three_games);
     write_scratch("broken.csv", broken_game);
     write_scratch("brandub.csv", "d2-c2 d3-a3,0,0,Ongoing\n");
+    write_scratch("missed.csv",
+                  "b4-b6 c4-c3 d7-c7 c3-c5 f4-f5 e4-e5 c7-c6 d3-c3 f5-f6 d4-c4 d6-d7 c3-b3 d2-b2 b3-a3 a4-b4 "
+                  "c5-b5 d1-c1 d5-c5 f6-e6 a3-b3 b2-a2 c4-a4 b6-a6 a4-a3 c1-c4 a3-a1,0,0,White\n");
     std::filesystem::remove(scratch() / "kept.csv");
     write_scratch("golden.jsonl", golden_lines);
     write_scratch("differs.jsonl", golden_lines.substr(0, golden_lines.find("\n\n") + 1));

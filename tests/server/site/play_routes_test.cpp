@@ -351,6 +351,13 @@ TEST_F(PlayRoutes, AHintHasLinesAndReasons) {
     EXPECT_EQ(hint.json().at("lines").as_array().at(0).at("move"), hint.json().at("move"));
 }
 
+TEST_F(PlayRoutes, AHintIsGivenInTheLanguageAskedFor) {
+    constexpr auto escape = R"({"ruleset":"brandub","position":"7/7/7/K5t/7/7/7 d","moves":[]})";
+    EXPECT_THAT(post(ann, "/hint", escape).body, HasSubstr("it brings the king out."));
+    EXPECT_THAT(post(ann, "/hint?language=de", escape).body, HasSubstr("bringt den K\u00f6nig hinaus"));
+    EXPECT_EQ(post(ann, "/hint?language=xx", escape).status, 400);
+}
+
 // Two members play brandub; the position on the board is the one after d1-c1.
 struct HintRow {
     const char* name;

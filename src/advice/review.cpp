@@ -1,0 +1,218 @@
+#include "advice/review.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/win_probability.hpp"
+
+namespace tafl {
+
+namespace {
+
+// What is known of a position.
+struct Verdict {
+    double attackers = 0;             // their chance
+    std::optional<int> plies_to_end;  // one side wins by force within these; its chance is 1
+
+    [[nodiscard]] double chance(Side side) const noexcept {
+        return side == Side::Attackers ? attackers : 1 - attackers;
+    }
+    [[nodiscard]] bool is_won_by(Side side) const noexcept {
+        return plies_to_end.has_value() && chance(side) > 0.5;
+    }
+    [[nodiscard]] int moves_of_winner() const noexcept { return (*plies_to_end + 1) / 2; }
+};
+
+using Verdicts = std::vector<std::optional<Verdict>>;
+
+Verdict verdict_of(const PvLine& line, const Game& game) {
+    const double win = win_probability(line.score, game.to_move(), game.ruleset());
+    Verdict verdict{game.to_move() == Side::Attackers ? win : 1 - win, {}};
+    if (is_decisive(line.score)) verdict.plies_to_end = plies_to_end(line.score);
+    return verdict;
+}
+
+Verdict verdict_of(Winner winner) noexcept {
+    if (winner == Winner::Draw) return {0.5, {}};
+    return {winner == Winner::Attackers ? 1.0 : 0.0, 0};
+}
+
+Verdict one_ply_earlier(Verdict verdict) noexcept {
+    if (verdict.plies_to_end) ++*verdict.plies_to_end;
+    return verdict;
+}
+
+class Reviewer {
+  public:
+    Reviewer(const Game& game, std::span<const PositionAnalysis> analyses, Winner result)
+        : played_(game.history()), analyses_(analyses), board_(game), winner_(game.outcome().winner) {
+        if (winner_ == Winner::Nobody) winner_ = result;
+        judge_positions(game.outcome());
+    }
+
+    Review review() {
+        Review review;
+        for (const auto& verdict : verdicts_) {
+            review.chances.push_back(verdict ? std::optional(verdict->attackers) : std::nullopt);
+        }
+        for (std::size_t at = 0; at < played_.size(); ++at) review.moves.push_back(reviewed(at));
+        for (const auto side : {Side::Attackers, Side::Defenders})
+            review.sides[static_cast<std::size_t>(index_of(side))] = side_review(review.moves, side);
+        review.turning_point = turning_point(review);
+        explain_moves(review);
+        return review;
+    }
+
+  private:
+    [[nodiscard]] const PvLine* analysis(std::size_t at) const noexcept {
+        return at < analyses_.size() && analyses_[at] ? &*analyses_[at] : nullptr;
+    }
+    // The search would have played the same move.
+    [[nodiscard]] bool is_best(std::size_t at) const noexcept {
+        return analysis(at) != nullptr && analysis(at)->moves.front() == played_[at].move;
+    }
+
+    void judge_positions(const Outcome& outcome) {
+        board_.restart();
+        verdicts_.resize(played_.size() + 1);
+        for (std::size_t at = 0; at < verdicts_.size(); ++at) {
+            if (const auto* line = analysis(at)) verdicts_[at] = verdict_of(*line, board_);
+            if (at == played_.size()) break;
+            movers_.push_back(board_.to_move());
+            (void)board_.play(played_[at].move);
+        }
+        if (outcome.is_over()) verdicts_.back() = verdict_of(outcome.winner);
+        carry_proofs_on();
+        carry_verdicts_back();
+    }
+
+    // A forced win whose best move is played remains one, and a forced loss does whatever is played.
+    void carry_proofs_on() {
+        for (std::size_t at = 0; at + 1 < verdicts_.size(); ++at) {
+            const auto& now = verdicts_[at];
+            auto& next = verdicts_[at + 1];
+            if (!now || !now->plies_to_end || *now->plies_to_end < 2) continue;
+            if (now->is_won_by(movers_[at]) && !is_best(at)) continue;
+            if (next && next->plies_to_end) continue;
+            next = Verdict{now->attackers, *now->plies_to_end - 1};
+        }
+    }
+
+    // The search after the best move looked one ply further; and no move is better than the best one.
+    void carry_verdicts_back() {
+        for (std::size_t at = played_.size(); at-- > 0;) {
+            auto& now = verdicts_[at];
+            const auto& next = verdicts_[at + 1];
+            if (!now || !next) continue;
+            if (is_best(at) || next->chance(movers_[at]) > now->chance(movers_[at]))
+                now = one_ply_earlier(*next);
+        }
+    }
+
+    [[nodiscard]] ReviewedMove reviewed(std::size_t at) const {
+        const auto side = movers_[at];
+        ReviewedMove one;
+        one.side = side;
+        one.move = played_[at].move;
+        if (const auto* line = analysis(at)) one.best = *line;
+        const auto &before = verdicts_[at], &after = verdicts_[at + 1];
+        if (before) one.before = before->chance(side);
+        if (after) one.after = after->chance(side);
+        if (!before || !after) return one;
+        one.loss = std::max(0.0, *one.before - *one.after);
+        if (before->is_won_by(side) && !after->is_won_by(side)) one.missed_win = before->moves_of_winner();
+        if (!before->is_won_by(!side) && after->is_won_by(!side)) one.allowed_loss = after->moves_of_winner();
+        one.judgement = judgement_of(one.loss);
+        if (one.missed_win) one.judgement = std::max(one.judgement, Judgement::Inaccuracy);
+        return one;
+    }
+
+    // Those that are judged, and the turning point.
+    void explain_moves(Review& review) {
+        board_.restart();
+        for (std::size_t at = 0; at < played_.size(); ++at) {
+            auto& one = review.moves[at];
+            const bool matters = one.judgement != Judgement::None || review.turning_point == at;
+            if (matters && !one.best.moves.empty()) one.why = explain(board_, one.best);
+            (void)board_.play(one.move);
+            const auto* reply = analysis(at + 1);
+            if (!matters || reply == nullptr || board_.outcome().is_over()) continue;
+            one.reply = *reply;
+            one.reply_why = explain(board_, *reply);
+        }
+    }
+
+    static SideReview side_review(std::span<const ReviewedMove> moves, Side side) {
+        SideReview review;
+        review.side = side;
+        double sum = 0;
+        int counted = 0;
+        for (const auto& move : moves) {
+            if (move.side != side) continue;
+            review.inaccuracies += move.judgement == Judgement::Inaccuracy ? 1 : 0;
+            review.mistakes += move.judgement == Judgement::Mistake ? 1 : 0;
+            review.blunders += move.judgement == Judgement::Blunder ? 1 : 0;
+            if (!move.before || !move.after || *move.before < least_at_stake) continue;
+            sum += accuracy_of(move.loss);
+            ++counted;
+        }
+        if (counted > 0) review.accuracy = sum / counted;
+        return review;
+    }
+
+    // Of an unfinished game, the side that stands worse is the loser.
+    [[nodiscard]] std::optional<Side> loser() const noexcept {
+        if (winner_ == Winner::Draw) return {};
+        if (winner_ != Winner::Nobody)
+            return winner_ == Winner::Attackers ? Side::Defenders : Side::Attackers;
+        const auto& last = verdicts_.back();
+        if (!last) return {};
+        return last->attackers < 0.5 ? Side::Attackers : Side::Defenders;
+    }
+
+    [[nodiscard]] std::optional<std::size_t> turning_point(const Review& review) const {
+        const auto side = loser();
+        std::optional<std::size_t> worst;
+        for (std::size_t at = review.moves.size(); side && at-- > 0;) {
+            const auto& move = review.moves[at];
+            if (move.side != *side || !move.before) continue;
+            const double most = worst ? review.moves[*worst].loss : least_turning_loss;
+            if (move.loss >= most) worst = at;
+            if (*move.before >= 0.5) break;
+        }
+        return worst;
+    }
+
+    std::span<const Played> played_;
+    std::span<const PositionAnalysis> analyses_;
+    Game board_;
+    Winner winner_;
+    std::vector<Side> movers_;
+    Verdicts verdicts_;
+};
+
+}  // namespace
+
+Judgement judgement_of(double loss) noexcept {
+    if (loss >= blunder_loss) return Judgement::Blunder;
+    if (loss >= mistake_loss) return Judgement::Mistake;
+    return loss >= inaccuracy_loss ? Judgement::Inaccuracy : Judgement::None;
+}
+
+std::string_view sign_of(Judgement judgement) noexcept {
+    switch (judgement) {
+        case Judgement::None: return "";
+        case Judgement::Inaccuracy: return "?!";
+        case Judgement::Mistake: return "?";
+        case Judgement::Blunder: return "??";
+    }
+    return "";
+}
+
+double accuracy_of(double loss) noexcept { return 100 * std::exp(-4 * loss); }
+
+Review review_game(const Game& game, std::span<const PositionAnalysis> analyses, Winner result) {
+    return Reviewer(game, analyses, result).review();
+}
+
+}  // namespace tafl

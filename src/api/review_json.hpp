@@ -1,0 +1,30 @@
+// A game in review, in JSON: for `tafl review`, and for pages that searched its positions themselves.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "advice/review.hpp"
+#include "api/line.hpp"
+
+namespace tafl {
+class JsonWriter;
+}
+
+namespace tafl::api {
+
+inline constexpr std::size_t longest_analyses = 4 << 20;  // bytes
+
+// The fields chances, sides, turningPoint and moves (docs/review.md), without the braces.
+void append_review(JsonWriter& json, const Review& review, const Game& game,
+                   Language language = Language::English);
+
+// {chances, sides, turningPoint, moves}: the review of that line. `analyses` is a JSON array: for the position before the first
+// move and after each {score, pv}, or {lines: [{score, pv}, …]} as a search is reported, or null if it was not searched.
+// `result` is how the game ended if the board did not decide it: attackers, defenders, draw, or empty.
+// Fails for a line that cannot be played, for analyses of another form, and for one whose moves the rules do not allow.
+[[nodiscard]] std::expected<std::string, LineError> review_json(const Line& line, std::string_view analyses,
+                                                                std::string_view result,
+                                                                Language language = Language::English);
+
+}  // namespace tafl::api

@@ -1,0 +1,223 @@
+#include "cli/commands/review_report.hpp"
+
+#include <fmt/format.h>
+
+#include <ranges>
+
+#include "advice/remarks.hpp"
+#include "cli/text/wording.hpp"
+#include "notation/game_status.hpp"
+#include "notation/outcomes.hpp"
+#include "notation/squares.hpp"
+#include "records/replay.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+constexpr std::size_t shown_plies = 8;  // moves of a variation; what follows is too uncertain to learn from
+
+std::string percent(double chance) { return fmt::format("{:.0f}%", 100 * chance); }
+
+// Says which side and move, what it did, and what would have been better, in sentences or in a few words.
+class MoveWords {
+  public:
+    MoveWords(const ReviewedMove& move, int size) : move_(move), size_(size) {}
+
+    [[nodiscard]] std::string chances() const {
+        return fmt::format("{} -> {}", percent(*move_.before), percent(*move_.after));
+    }
+    // "missed a win in 2 moves; better f2-f4 (captures a man)"
+    [[nodiscard]] std::string in_short() const {
+        std::vector<std::string> words;
+        if (move_.missed_win) words.push_back("missed a win in " + counted_moves(*move_.missed_win));
+        if (move_.allowed_loss.value_or(0) > 0)
+            words.push_back("loses in " + counted_moves(*move_.allowed_loss));
+        words.push_back("better " + best() + in_brackets(move_.why));
+        std::string text;
+        for (const auto& word : words) text += (text.empty() ? "" : "; ") + word;
+        return text;
+    }
+    // "There was a forced win in 2 moves. Now e5-e11 brings the king out in 3 moves. Better was f2-f4: captures a man."
+    [[nodiscard]] std::string in_sentences() const {
+        std::string text;
+        if (move_.missed_win)
+            text += fmt::format("There was a forced win in {}. ", counted_moves(*move_.missed_win));
+        return text + reply() + "Better was " + best() + reasons(move_.why) + ".";
+    }
+    [[nodiscard]] std::string best_line() const {
+        std::string text;
+        for (const auto move : move_.best.moves | std::views::take(shown_plies))
+            text += (text.empty() ? "" : " ") + to_string(move, size_);
+        return text;
+    }
+
+  private:
+    static std::string counted_moves(int number) {
+        return counted(static_cast<std::uint64_t>(number), "move");
+    }
+    [[nodiscard]] std::string reply() const {
+        const auto& why = move_.reply_why;
+        const bool loses = move_.allowed_loss.value_or(0) > 0;
+        if (move_.reply.moves.empty() || (!loses && why.empty())) return "";
+        const auto played = to_string(move_.reply.moves.front(), size_);
+        if (!loses) return fmt::format("It allows {}{}. ", played, reasons(why));
+        const bool says_how = !why.empty() && why.front().kind <= RemarkKind::WinsIn;
+        if (says_how) return fmt::format("Now {} {}. ", played, to_words(why, size_));
+        return fmt::format("Now {} wins in {}{}. ", played, counted_moves(*move_.allowed_loss), reasons(why));
+    }
+    [[nodiscard]] std::string reasons(std::span<const Remark> remarks) const {
+        return remarks.empty() ? "" : ": " + to_words(remarks, size_);
+    }
+    [[nodiscard]] std::string best() const { return to_string(move_.best.moves.front(), size_); }
+    [[nodiscard]] std::string in_brackets(std::span<const Remark> remarks) const {
+        return remarks.empty() ? "" : " (" + to_words(remarks, size_) + ")";
+    }
+
+    const ReviewedMove& move_;
+    int size_;
+};
+
+bool is_judged(const ReviewedMove& move) {
+    return move.judgement != Judgement::None && !move.best.moves.empty();
+}
+
+std::string name_of(const Record& record, Side side) {
+    const auto name = record.tag(to_string(side));
+    return name.empty() ? fmt::format("the {}", to_string(side))
+                        : fmt::format("{} ({})", name, to_string(side));
+}
+
+std::string ending_in_words(const ReviewedGame& reviewed) {
+    if (reviewed.game.outcome().is_over()) return describe_ending(reviewed.game);
+    switch (reviewed.winner) {
+        case Winner::Nobody: return "The game is not over.";
+        case Winner::Draw: return "The players agreed to a draw.";
+        case Winner::Attackers:
+        case Winner::Defenders: break;
+    }
+    return fmt::format("The {} won; the board had not decided it.", to_string(reviewed.winner));
+}
+
+void print_turning_point(const ReviewedGame& reviewed, Output& out) {
+    if (!reviewed.review.turning_point) return out.print("No single move decided it.\n");
+    const auto at = *reviewed.review.turning_point;
+    const auto& move = reviewed.review.moves[at];
+    const int size = reviewed.game.ruleset().size();
+    const MoveWords words(move, size);
+    const auto text = fmt::format("The {} lost {} with move {}, {}: their chance fell from {} to {}. {}",
+                                  to_string(move.side), move.judgement == Judgement::None ? "most" : "it",
+                                  at + 1, to_string(move.move, size), percent(*move.before),
+                                  percent(*move.after), words.in_sentences());
+    out.print("{}\n", wrapped(text));
+    if (move.best.moves.size() > 1) out.print("  {}\n", words.best_line());
+}
+
+void print_accuracy(const Review& review, Output& out) {
+    out.print("\n            accuracy  inaccuracies ?!  mistakes ?  blunders ??\n");
+    for (const auto& side : review.sides) {
+        const auto accuracy = side.accuracy ? fmt::format("{:.0f}%", *side.accuracy) : "-";
+        out.print("{:<10}  {:>8}  {:>15}  {:>10}  {:>11}\n", to_string(side.side), accuracy,
+                  side.inaccuracies, side.mistakes, side.blunders);
+    }
+}
+
+void print_judged_moves(const ReviewedGame& reviewed, Output& out) {
+    const int size = reviewed.game.ruleset().size();
+    bool any = false;
+    for (std::size_t at = 0; at < reviewed.review.moves.size(); ++at) {
+        const auto& move = reviewed.review.moves[at];
+        if (!is_judged(move)) continue;
+        const MoveWords words(move, size);
+        out.print("{}{:>4}  {:<9}  {:>7} {:<2}  {:>13}  {}\n", any ? "" : "\n", at + 1, to_string(move.side),
+                  to_string(move.move, size), sign_of(move.judgement), words.chances(), words.in_short());
+        any = true;
+    }
+    if (!any) out.print("\nNo move lost much.\n");
+}
+
+void add_comment(std::string& comment, std::string_view more) {
+    if (!comment.empty()) comment += ' ';
+    comment += more;
+}
+
+std::uint8_t nag_for(Judgement judgement) noexcept {
+    switch (judgement) {
+        case Judgement::None: break;
+        case Judgement::Inaccuracy: return 6;
+        case Judgement::Mistake: return 2;
+        case Judgement::Blunder: return 4;
+    }
+    return 0;
+}
+
+void add_variation(Record& record, const PvLine& line, std::uint32_t ply, Game& board) {
+    record.lines.emplace_back();
+    record.lines.back().branch = ply;
+    int played = 0;
+    for (const auto move : line.moves | std::views::take(shown_plies)) {
+        const auto one = board.play(move);
+        if (!one) break;
+        append_played(record, static_cast<std::uint32_t>(record.lines.size() - 1), *one);
+        ++played;
+    }
+    while (played-- > 0) board.undo();
+}
+
+void annotate(Record& record, std::uint32_t ply, const ReviewedMove& move, Game& board) {
+    const MoveWords words(move, record.size);
+    auto& note = record.note(0, ply);
+    note.nags.push_back(nag_for(move.judgement));
+    add_comment(note.comment, words.chances() + ". " + words.in_sentences());
+    add_variation(record, move.best, ply, board);
+}
+
+bool is_written(const Record& record, std::uint32_t token, Move move) {
+    const auto& moves = record.main().moves;
+    return token < moves.size() && to_square(moves[token].from, record.size) == move.from &&
+           to_square(moves[token].to, record.size) == move.to;
+}
+
+std::string accuracy_summary(const Review& review) {
+    std::string text = "Accuracy:";
+    for (const auto& side : review.sides) {
+        text += fmt::format("{} {} {}", side.side == Side::Attackers ? "" : ",", to_string(side.side),
+                            side.accuracy ? fmt::format("{:.0f}%", *side.accuracy) : "-");
+    }
+    return text + ".";
+}
+
+}  // namespace
+
+void print_review(const ReviewedGame& reviewed, int number, Output& out) {
+    const auto& game = reviewed.game;
+    out.print("Game {}: {} against {}, {}, {}\n{}\n", number, name_of(reviewed.record, Side::Attackers),
+              name_of(reviewed.record, Side::Defenders), game.ruleset().title,
+              counted(static_cast<std::uint64_t>(game.plies()), "move"), ending_in_words(reviewed));
+    print_turning_point(reviewed, out);
+    print_accuracy(reviewed.review, out);
+    print_judged_moves(reviewed, out);
+}
+
+Record annotated(const ReviewedGame& reviewed) {
+    Record record = reviewed.record;
+    const auto& moves = reviewed.review.moves;
+    record.size = reviewed.game.ruleset().size();
+    add_comment(record.start_comment, accuracy_summary(reviewed.review));
+    Game board = reviewed.game;
+    board.restart();
+    std::uint32_t token = 0;
+    for (const auto& move : moves) {
+        // Records may leave out that a berserk turn ends (R12).
+        if (move.move.from == move.move.to && !is_written(record, token, move.move)) {
+            (void)board.play(move.move);
+            continue;
+        }
+        if (is_judged(move)) annotate(record, token, move, board);
+        (void)board.play(move.move);
+        ++token;
+    }
+    return record;
+}
+
+}  // namespace tafl::cli

@@ -1,0 +1,26 @@
+// A game in review for a person: where it was lost and why, then every move that lost something. And the same as a record
+// with signs, comments and variations.
+#pragma once
+
+#include <string>
+
+#include "advice/review.hpp"
+#include "cli/text/output.hpp"
+#include "records/record.hpp"
+
+namespace tafl::cli {
+
+struct ReviewedGame {
+    const Record& record;
+    const Game& game;  // its moves, as far as the rules allow them
+    Winner winner;     // by the board, else by the record
+    const Review& review;
+};
+
+// `number` is the game's in its file.
+void print_review(const ReviewedGame& reviewed, int number, Output& out);
+
+// The record with the signs ?!, ? and ??, comments behind its own, and a variation for each better move.
+[[nodiscard]] Record annotated(const ReviewedGame& reviewed);
+
+}  // namespace tafl::cli
