@@ -7,18 +7,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defaultClientConditions, defineConfig, transformWithEsbuild, type Plugin } from 'vite';
 
-const fonts = ['@fontsource-variable/alegreya', '@fontsource-variable/source-sans-3'];
+const shipped = ['@fontsource-variable/alegreya', '@fontsource-variable/source-sans-3', 'preact', '@preact/signals', '@preact/signals-core'];
 
-// Ships the licences of the fonts.
-function fontLicences(): Plugin {
+// Ships the licences of the fonts and libraries.
+function licences(): Plugin {
   const { resolve } = createRequire(import.meta.url);
-  const read = (name: string) =>
-    readFileSync(resolve(`${name}/package.json`).replace('package.json', 'LICENSE'), 'utf8');
+  const folder = (name: string) => resolve(name).replace(new RegExp(`(.*/node_modules/${name}/).*`), '$1');
+  const read = (name: string) => `${name}\n\n${readFileSync(`${folder(name)}LICENSE`, 'utf8')}`;
   return {
-    name: 'font-licences',
+    name: 'licences',
     apply: 'build',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'fonts-licence.txt', source: fonts.map(read).join('\n\n') });
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source: shipped.map(read).join('\n\n') });
     },
   };
 }
@@ -90,7 +90,7 @@ const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Em
 
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] }, // of @skjaldborg/board
-  plugins: [fontLicences(), routeList(), serviceWorker(), packed()],
+  plugins: [licences(), routeList(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the site's content policy allows no data: scripts or fonts
