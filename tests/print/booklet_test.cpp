@@ -8,6 +8,7 @@
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/placed.hpp"
+#include "print/set/page_parts.hpp"
 #include "print/set/print_set.hpp"
 #include "support/sample.hpp"
 
@@ -95,6 +96,8 @@ TEST(Booklet, TellsTheWholeBook) {
             for (const auto& diagram : clause.diagrams)
                 EXPECT_THAT(text, HasSubstr(diagram.caption.substr(0, 8)));
         }
+        for (const auto* key : {"history", "hints", "rights", "rights-text"})
+            EXPECT_THAT(text, HasSubstr(set_words(booklet.options.language, key).substr(0, 12))) << key;
     });
 }
 

@@ -152,6 +152,33 @@ TEST(BoardDrawing, PointsFromSquareToSquare) {
     EXPECT_NEAR(right, middle_of(diagram, 4).x, cell / 2);
 }
 
+// A move of one square has a shaft too, whichever of its ends has a piece.
+TEST(BoardDrawing, PointsToTheNextSquareWithAWholeArrow) {
+    for (const auto& [from, to] : {std::pair(Piece::None, Piece::None), std::pair(Piece::King, Piece::None),
+                                   std::pair(Piece::None, Piece::King)}) {
+        auto diagram = brandub();
+        for (auto& piece : diagram.setup.pieces) piece = Piece::None;
+        diagram.setup.pieces[0] = from, diagram.setup.pieces[1] = to;
+        diagram.arrows = {{0, 1}};
+        Drawing drawing;
+        drawing.elements = board_elements(diagram, theme_named("ash"));
+        const auto paths = placed(drawing).paths;
+        const auto arrow = std::ranges::find_if(paths, [](const PlacedPath& path) {
+            return path.paint.fill == theme_named("ash").arrow && path.path.steps().size() == 8;
+        });
+        ASSERT_NE(arrow, paths.end());
+        const auto& steps = arrow->path.steps();
+        EXPECT_GE(steps[1].to.x - steps[0].to.x, 10) << "the shaft";
+        EXPECT_GE(steps[3].to.x - steps[1].to.x, 10) << "the head";
+    }
+}
+
+TEST(BoardDrawing, IsReadOutInSentences) {
+    auto diagram = brandub();
+    diagram.title = "Brandub", diagram.caption = "The opening.";
+    EXPECT_TRUE(board_in_words(diagram).starts_with("Brandub. The opening. 3t3/")) << board_in_words(diagram);
+}
+
 TEST(Themes, HaveNamesThatFindThem) {
     for (const auto& theme : themes()) EXPECT_EQ(find_theme(theme.name), &theme);
     EXPECT_EQ(find_theme("oak"), nullptr);

@@ -9,6 +9,8 @@
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/book/epub.hpp"
 #include "print/drawing/svg.hpp"
+#include "print/set/page_parts.hpp"
+#include "rulebook/leaflet_words.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {
@@ -75,8 +77,14 @@ TEST_F(Epub, IsWellFormedForEveryRuleset) {
             EXPECT_THAT(rules, HasSubstr("<h2>" + xml_text(clause.numbered_heading())));
             for (const auto& text : clause.paragraphs) EXPECT_THAT(rules, HasSubstr(xml_text(text)));
             for (const auto& diagram : clause.diagrams)
-                EXPECT_THAT(rules, HasSubstr(xml_text(diagram.caption)));
+                EXPECT_THAT(rules, HasSubstr("<figcaption>" + std::to_string(clause.number) + ". " +
+                                             xml_text(diagram.caption)));
         }
+        const auto told = leaflet_words_of(*ruleset, language);
+        for (const auto& text : told.history) EXPECT_THAT(rules, HasSubstr(xml_text(text)));
+        EXPECT_THAT(rules, HasSubstr(xml_text(told.attackers)));
+        EXPECT_THAT(rules, HasSubstr(xml_text(set_words(language, "rights-text"))));
+        EXPECT_THAT(member("book/title.xhtml"), HasSubstr(xml_text(book.about_pictures)));
     }
 }
 
@@ -104,6 +112,7 @@ TEST_F(Epub, ListsEachOfItsParts) {
         EXPECT_FALSE(picture.contains("<use href")) << "older readers do not know it";
     }
     EXPECT_EQ(pages.find("alt=\"\""), std::string::npos);
+    EXPECT_EQ(pages.find(".. "), std::string::npos);
 }
 
 TEST_F(Epub, LeadsToEachClause) {
@@ -113,6 +122,16 @@ TEST_F(Epub, LeadsToEachClause) {
         EXPECT_THAT(contents, HasSubstr("href=\"rules.xhtml#" + clause.key + "\""));
         EXPECT_THAT(rules, HasSubstr("id=\"" + clause.key + "\""));
     }
+}
+
+TEST_F(Epub, SaysWhereToPlayIfAnAddressIsGiven) {
+    const auto with =
+        rules_epub(*find_builtin("brandub"), Language::English, theme_named("paper"), "https://a.example/");
+    std::ofstream(folder_ / "rules.epub", std::ios::binary) << with;
+    EXPECT_THAT(member("book/rules.xhtml"), HasSubstr("more sets to print: https://a.example/"));
+    EXPECT_THAT(member("book/nav.xhtml"), HasSubstr("rules.xhtml#where"));
+    write("brandub", Language::English);
+    EXPECT_FALSE(member("book/nav.xhtml").contains("rules.xhtml#where"));
 }
 
 TEST_F(Epub, IsTheSameEachTime) {

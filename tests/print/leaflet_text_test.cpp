@@ -32,7 +32,7 @@ void for_all_texts(const auto& look) {
     for (const auto& ruleset : sample(builtin_rulesets())) {
         SCOPED_TRACE(ruleset->name);
         const auto book = rulebook_of(*ruleset);
-        std::vector<LeafletSection> sections;
+        std::vector<BookSection> sections;
         for (const auto& clause : book.clauses) {
             sections.push_back({clause.number, clause.heading, clause.paragraphs, {}});
             for (const auto& diagram : clause.diagrams) sections.back().pictures.push_back(&diagram);
@@ -78,7 +78,7 @@ TEST(LeafletText, SetsBoardsOfOneSizeInOneScaleAndLargeEnough) {
 // Measured only, boxes are as high as when they are drawn.
 TEST(LeafletText, IsMeasuredAsItIsSet) {
     const auto book = rulebook_of(*find_builtin("tablut-ashton"));
-    std::vector<LeafletSection> sections;
+    std::vector<BookSection> sections;
     for (const auto& clause : book.clauses) {
         sections.push_back({clause.number, clause.heading, clause.paragraphs, {}});
         for (const auto& diagram : clause.diagrams) sections.back().pictures.push_back(&diagram);

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/board/shields.hpp"
@@ -60,6 +62,42 @@ TEST(Whose, StandsThereInBlackAndWhiteToo) {
         const auto sheets = print_set(*find_builtin(name), options);
         ASSERT_TRUE(sheets) << sheets.error();
         for (const auto page : {0, 1}) expect_named_shields(*find_builtin(name), sheets->at(page), options);
+    }
+}
+
+// Every piece that a drawing places, on whatever sheet.
+void collect_symbols(const Elements& elements, std::map<std::string, std::set<std::size_t>>& found) {
+    for (const auto& element : elements) {
+        if (const auto* use = std::get_if<Use>(&element))
+            found[use->symbol->id].insert(use->symbol->elements.size());
+        if (const auto* group = std::get_if<Group>(&element)) collect_symbols(group->elements, found);
+    }
+}
+
+// Cover, cards, pieces, leaflet, box and booklet show what is cut out.
+TEST(Whose, HasSwordsOnEverySheetOfASetWithSwords) {
+    for (const auto* theme : {"paper", "plain"}) {
+        SetOptions options;
+        options.theme = &theme_named(theme);
+        options.piece_style = PieceStyle::Swords;
+        options.pages = {true, true, true, true, true, true, true};
+        const auto sheets = print_set(*find_builtin("manual"), options);
+        ASSERT_TRUE(sheets) << sheets.error();
+        auto swords = theme_named(theme);
+        swords.pieces = PieceArt::Swords;
+        std::map<std::string, std::set<std::size_t>> found;
+        std::string words;
+        for (const auto& sheet : *sheets) collect_symbols(sheet.elements, found), words += text_of(sheet);
+        for (const auto piece : {Piece::Attacker, Piece::Defender, Piece::King}) {
+            const auto on_board = shield(piece, swords), cut_out = shield(piece, swords, Shadow::None);
+            EXPECT_THAT(found[on_board->id],
+                        testing::IsSubsetOf({on_board->elements.size(), cut_out->elements.size()}));
+            EXPECT_NE(cut_out->elements.size(),
+                      shield(piece, theme_named(theme), Shadow::None)->elements.size())
+                << "else the test sees no difference";
+        }
+        EXPECT_FALSE(words.contains("Make the shields"));
+        EXPECT_EQ(words.contains("attackers have a sword"), std::string_view(theme) == "plain");
     }
 }
 

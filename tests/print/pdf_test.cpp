@@ -93,7 +93,7 @@ TEST_F(Pdf, AsksForItsTrueSizeAndTheSidesOfThePaper) {
 TEST_F(Pdf, IsTaggedAndSmall) {
     for_all_sets([&](const SetByTurn& set) {
         save(set.sheets, document_info(*set.ruleset, set.options));
-        EXPECT_LT(std::filesystem::file_size(file()), 600'000U);
+        EXPECT_LT(std::filesystem::file_size(file()), 400'000U);
         const auto structure = said_by("pdfinfo -struct " + file()).text;
         EXPECT_THAT(structure, testing::StartsWith("Document\n"));
         EXPECT_FALSE(structure.contains("Syntax")) << structure.substr(0, 300);

@@ -244,6 +244,7 @@ TEST(PrintedBoard, IsOneSheetAsAPoster) {
             ASSERT_TRUE(sheets) << ruleset->name << ": " << sheets.error();
             ASSERT_EQ(sheets->size(), 1U);
             EXPECT_EQ(sheets->front().width, paper.width);
+            EXPECT_EQ(sheets->front().title, "Board, one sheet of " + std::string(paper.name));
             for (const auto& words : placed(sheets->front()).texts) {
                 if (words.rotation != 0) continue;
                 EXPECT_GE(words.at.x, margin - 1) << words.text;
@@ -281,6 +282,32 @@ TEST(Box, HasALidThatGoesOverItsTray) {
         }
         ASSERT_EQ(floors.size(), 2U) << ruleset->name;
         EXPECT_NEAR(floors[1] - floors[0], 1.2, 1e-9);
+    }
+}
+
+// Folded, the pieces of one set and its spares stand on the floor, and the walls are higher than they are.
+TEST(Box, HoldsStandingPieces) {
+    for (const auto& ruleset : builtin_rulesets()) {
+        SetOptions options{.piece_style = PieceStyle::Standing};
+        options.pages = {false, false, false, false, false, true};
+        const auto sheets = print_set(*ruleset, options);
+        if (!sheets) {
+            EXPECT_EQ(ruleset->name, "alea-evangelii") << sheets.error();
+            continue;
+        }
+        int pieces = 0;
+        for (const auto& count : pieces_of(*ruleset, usual_spares)) pieces += count.in_play + count.spare;
+        EXPECT_THAT(text_of(sheets->front()), testing::HasSubstr(std::to_string(pieces) + " folded pieces"));
+        EXPECT_FALSE(text_of(sheets->front()).contains("mm thick"));
+        std::vector<PlacedPath> folds;
+        for (const auto& path : placed(sheets->front()).paths) {
+            if (path.paint.line == Line::Fold) folds.push_back(path);
+        }
+        const auto& steps = folds.front().path.steps();
+        const double width = steps[1].to.x - steps[0].to.x, depth = steps[2].to.y - steps[1].to.y;
+        const double across = 22 + 1.5, along = 22 * 0.55;
+        EXPECT_GE(std::floor(width / across + 1e-9) * std::floor(depth / along), pieces) << ruleset->name;
+        EXPECT_GE(std::abs(steps[0].to.y - steps[5].to.y), 22 * 1.16) << "the wall of " << ruleset->name;
     }
 }
 

@@ -94,6 +94,26 @@ TEST(PrintSet, HasACoverThatTellsAllOfIt) {
     });
 }
 
+// Whole words in the middle, as wide as they are legible: each of nine runes and, but for the last, two dots.
+TEST(PrintSet, WritesTheNameOfTheGameInRunes) {
+    for (const double width : {60.0, 176.0, 300.0}) {
+        const auto elements = rune_row(10, 5, width, 4, black);
+        const auto& path = std::get<Shape>(elements.front()).path;
+        double left = 1e9, right = 0;
+        std::size_t strokes = 0;
+        for (const auto& step : path.steps()) {
+            strokes += step.verb == Path::Verb::Move ? 1 : 0;
+            left = std::min(left, step.to.x), right = std::max(right, step.to.x);
+        }
+        const std::size_t word = 3 + 2 + 1 + 3 + 2 + 3 + 2 + 3 + 2;  // hnifatafl
+        EXPECT_EQ((strokes + 2) % (word + 2), 0U) << width;
+        EXPECT_GE(left, 10);
+        EXPECT_LE(right, 10 + width);
+        EXPECT_NEAR(left - 10, 10 + width - right, 1);
+        EXPECT_GT(right - left, width > 60 ? width - 3 : 40);
+    }
+}
+
 // Each reminder stands on a card of each side, and every card is headed with what tells the ruleset from its kin.
 TEST(PrintSet, HasTwoCardsForEachSideWithEveryReminder) {
     std::set<std::string> headings;

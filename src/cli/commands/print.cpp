@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <system_error>
 
 #include "base/numbers.hpp"
@@ -9,6 +12,7 @@
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
 #include "cli/files.hpp"
+#include "cli/text/wording.hpp"
 #include "print/book/epub.hpp"
 #include "print/drawing/cairo_output.hpp"
 #include "print/drawing/svg.hpp"
@@ -80,6 +84,42 @@ std::string file_of_sheet(const std::string& file, std::size_t number, std::size
     return (path.parent_path() / fmt::format("{}-{}.svg", path.stem().string(), number)).string();
 }
 
+bool is_number(std::string_view text) {
+    return !text.empty() && text.front() != '0' &&
+           text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+// What an earlier run of the same name left and this one did not write over: "cut.svg", "cut-7.svg". In the order of names.
+std::vector<std::string> older_sheets(const std::string& file, std::size_t sheets) {
+    const std::filesystem::path path(file);
+    const auto stem = path.stem().string();
+    std::set<std::string> written;
+    for (std::size_t i = 0; i < sheets; ++i)
+        written.insert(std::filesystem::path(file_of_sheet(file, i + 1, sheets)).filename().string());
+    std::vector<std::string> older;
+    std::error_code error;
+    const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+        const auto name = entry.path().filename().string();
+        const auto own = entry.path().stem().string();
+        const bool is_sheet = name.ends_with(".svg") && own.starts_with(stem) &&
+                              (own == stem || (own[stem.size()] == '-' &&
+                                               is_number(std::string_view(own).substr(stem.size() + 1))));
+        if (is_sheet && !written.contains(name)) older.push_back(name);
+    }
+    std::ranges::sort(older);
+    return older;
+}
+
+void mention_older_sheets(const std::string& file, std::size_t sheets) {
+    const auto older = older_sheets(file, sheets);
+    if (older.empty()) return;
+    std::string names;
+    for (const auto& name : older) names += (names.empty() ? "" : ", ") + shown_path(name);
+    fmt::print(stderr, "tafl: note: not of this set, which has {}: {}; left as {}\n",
+               counted(sheets, "sheet"), names, older.size() == 1 ? "it is" : "they are");
+}
+
 // All, or none that were not there before.
 void write_sheets(const std::string& file, const std::vector<print::Drawing>& sheets, Output& out) {
     std::vector<std::string> written;
@@ -98,15 +138,24 @@ void write_sheets(const std::string& file, const std::vector<print::Drawing>& sh
     }
 }
 
+void refuse_what_no_epub_has(const Arguments& arguments) {
+    for (const auto* option :
+         {"--pages", "--paper", "--pieces", "--square", "--travel", "--poster", "--spares"}) {
+        if (arguments.has(option))
+            throw UserError(fmt::format("{0}: an EPUB is the rule book alone; leave out {0}", option));
+    }
+}
+
 int run_print(const Arguments& arguments, Output& out) {
     const auto file = arguments.text("--output");
     const auto format = chosen_format(file);
     const auto ruleset = chosen_ruleset(arguments);
     auto options = chosen_options(arguments);
     if (format == Format::Epub) {
-        if (arguments.has("--pages"))
-            throw UserError("--pages: an EPUB is the rule book alone; leave out --pages");
-        write_result(file, print::rules_epub(*ruleset, options.language, *options.theme), out);
+        refuse_what_no_epub_has(arguments);
+        if (const auto objection = print::objection_to_url(options.url); !objection.empty())
+            throw UserError(objection);
+        write_result(file, print::rules_epub(*ruleset, options.language, *options.theme, options.url), out);
         return done;
     }
     if (format == Format::Svg && !arguments.has("--pages")) options.pages = print::pages_to_cut;
@@ -114,6 +163,7 @@ int run_print(const Arguments& arguments, Output& out) {
     if (!sheets) throw UserError(sheets.error());
     if (format == Format::Svg) {
         write_sheets(file, *sheets, out);
+        mention_older_sheets(file, sheets->size());
         return done;
     }
     if ((file.empty() || file == "-") && out.is_terminal()) {
@@ -136,7 +186,8 @@ Command print_command() {
             "edge, and fold it. Everything is printed at 100 %; the other sheets have a 100 mm ruler. A FILE "
             "that ends in .svg gives the sheets "
             "to cut for a cutting machine: cut lines red, folds blue, one file for each sheet (FILE-1.svg, "
-            "FILE-2.svg, and so on); one that ends in .epub is the rule book for a reader.",
+            "FILE-2.svg, and so on); one that ends in .epub is the rule book for a reader, with the options "
+            "--rules, --language, --theme and --url alone.",
         .operand = {},
         .options = {rules_option(),
                     output_option(),

@@ -177,9 +177,10 @@ class Picture {
             path.is_empty() ? path.move(x, y) : path.line(x, y);
         };
         // A piece that already stands at the end is pointed at, not covered.
-        const double end = length - (piece_on(move.to) == Piece::None ? 4 : 25), neck = end - 24;
+        const double end = length - (piece_on(move.to) == Piece::None ? 4 : 25);
         const double begin = piece_on(move.from) == Piece::None ? 6 : 20;
-        at(begin, -5.5), at(neck, -5.5), at(neck, -15), at(end, 0), at(neck, 15), at(neck, 5.5),
+        const double head = std::min(24.0, (end - begin) / 2), neck = end - head, reach = 3 + head / 2;
+        at(begin, -5.5), at(neck, -5.5), at(neck, -reach), at(end, 0), at(neck, reach), at(neck, 5.5),
             at(begin, 5.5);
         elements_.push_back(
             Shape{path.close(), {.fill = theme_.arrow, .stroke = theme_.board, .width = 2, .round = true}});
@@ -215,8 +216,10 @@ Elements board_elements(const Diagram& diagram, const Theme& theme) {
 
 std::string board_in_words(const Diagram& diagram) {
     std::string words;
-    for (const auto& part : {diagram.title, diagram.caption, to_position(diagram.setup)})
-        words += (words.empty() || part.empty() ? "" : ". ") + part;
+    for (const auto& part : {diagram.title, diagram.caption, to_position(diagram.setup)}) {
+        if (!words.empty() && !part.empty()) words += words.back() == '.' ? " " : ". ";
+        words += part;
+    }
     return words;
 }
 

@@ -26,8 +26,4 @@ std::optional<PieceStyle> find_piece_style(std::string_view name) {
     return std::nullopt;
 }
 
-std::shared_ptr<const Symbol> piece_face(Piece piece, const Theme& theme, PieceStyle style) {
-    return style == PieceStyle::Swords ? device(piece, theme) : shield(piece, theme, Shadow::None);
-}
-
 }  // namespace tafl::print

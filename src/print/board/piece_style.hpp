@@ -8,14 +8,10 @@
 
 namespace tafl::print {
 
-// Swords: attackers bear swords, defenders shields, the king a crown, as the Hnefatafl Manual has them. Standing: shields
-// on strips that are folded into tents.
+// Swords: on board, cards and pictures too (PieceArt). Standing: shields on strips that are folded into tents.
 enum class PieceStyle : std::uint8_t { Shields, Swords, Standing };
 
 [[nodiscard]] std::vector<std::string_view> piece_style_names();
 [[nodiscard]] std::optional<PieceStyle> find_piece_style(std::string_view name);
-
-// Without a shadow, for paper.
-[[nodiscard]] std::shared_ptr<const Symbol> piece_face(Piece piece, const Theme& theme, PieceStyle style);
 
 }  // namespace tafl::print

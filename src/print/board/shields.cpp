@@ -71,9 +71,10 @@ std::string symbol_id(Piece piece) {
     return "";
 }
 
-Elements marks_of(const boost::json::value& art, Piece piece, const Theme& theme) {
+Elements marks_of(Piece piece, const Theme& theme) {
+    const auto& drawn_as = theme.pieces == PieceArt::Swords ? art_of_swords() : art();
     Elements elements;
-    for (const auto& mark : art.at(theme.painted ? "pieces" : "drawn").at(symbol_id(piece)).as_array())
+    for (const auto& mark : drawn_as.at(theme.painted ? "pieces" : "drawn").at(symbol_id(piece)).as_array())
         elements.push_back(drawn(mark.as_object(), theme));
     return elements;
 }
@@ -86,12 +87,8 @@ std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme, Shadow sha
         symbol.elements.push_back(
             Circle{{1.2, 2.2}, shield_radius(piece), {.fill = theme.ink, .opacity = 0.25}});
     }
-    append(symbol.elements, marks_of(art(), piece, theme));
+    append(symbol.elements, marks_of(piece, theme));
     return std::make_shared<const Symbol>(std::move(symbol));
-}
-
-std::shared_ptr<const Symbol> device(Piece piece, const Theme& theme) {
-    return std::make_shared<const Symbol>(symbol_id(piece), marks_of(art_of_swords(), piece, theme));
 }
 
 }  // namespace tafl::print

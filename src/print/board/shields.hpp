@@ -1,6 +1,7 @@
 // The pieces, as art/shields.json draws them: shields seen from above, told apart by shape and value before colour.
 // Attackers are planked and have a plain boss, defenders are quartered, the king is larger, rimmed and carries a knot;
-// commanders and knights (R12) have a star for a boss.
+// commanders and knights (R12) have a star for a boss. For a theme with swords art/swords.json draws them, on round fields as
+// large as the shields.
 #pragma once
 
 #include "print/board/theme.hpp"
@@ -18,9 +19,5 @@ enum class Shadow : std::uint8_t { Cast, None };
 // Precondition: the piece is not None.
 [[nodiscard]] std::shared_ptr<const Symbol> shield(Piece piece, const Theme& theme,
                                                    Shadow shadow = Shadow::Cast);
-
-// A sword, a shield or a crown on a round field, as large as the shield; of art/swords.json. Precondition: the piece is not
-// None.
-[[nodiscard]] std::shared_ptr<const Symbol> device(Piece piece, const Theme& theme);
 
 }  // namespace tafl::print

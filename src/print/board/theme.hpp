@@ -14,9 +14,14 @@ struct ShieldColours {
     Colour rim, field, nails, device;
 };
 
+// What stands for a piece: shields for all, or, as the Hnefatafl Manual has them, swords for attackers, shields for defenders
+// and a crown for the king.
+enum class PieceArt : std::uint8_t { Shields, Swords };
+
 struct Theme {
     std::string_view name;
     bool painted = true;  // false: shields are drawn in black lines
+    PieceArt pieces = PieceArt::Shields;
     Colour page, ink, label;
     Colour frame, board, line, gate, knot, start, wash;
     ShieldColours attackers, defenders, king;

@@ -7,7 +7,7 @@
 #include "print/board/board_drawing.hpp"
 #include "print/book/zip_writer.hpp"
 #include "print/drawing/svg.hpp"
-#include "print/set/page_parts.hpp"
+#include "print/set/sections.hpp"
 
 namespace tafl::print {
 
@@ -21,7 +21,7 @@ constexpr std::string_view container_file = R"(<?xml version="1.0" encoding="UTF
 
 constexpr std::string_view style_sheet = R"(body { line-height: 1.4; }
 h1, .aim, .source { text-align: center; }
-.aim, .source, figcaption { font-style: italic; }
+.aim, figcaption { font-style: italic; }
 h2 { margin-top: 2em; page-break-after: avoid; break-after: avoid; }
 figure { margin: 1em 0; text-align: center; page-break-inside: avoid; break-inside: avoid; }
 img { max-width: 100%; width: 18em; }
@@ -71,8 +71,12 @@ std::string for_readers(std::string svg) {
 
 class Book {
   public:
-    Book(const Ruleset& ruleset, Language language, const Theme& theme)
-        : ruleset_(ruleset), theme_(theme), book_(rulebook_of(ruleset, language)), code_(code_of(language)) {}
+    explicit Book(const SetContext& set)
+        : set_(set),
+          ruleset_(set.ruleset),
+          book_(set.book),
+          sections_(sections_of(set)),
+          code_(code_of(set.options.language)) {}
 
     [[nodiscard]] std::string packed() {
         const auto title = title_page(), rules = rules_page();
@@ -102,19 +106,21 @@ class Book {
         opening.title = book_.title;
         return page(fmt::format(
             "<h1>{}</h1>\n<p class=\"aim\">{}</p>\n<figure>{}</figure>\n<p class=\"source\">{}</p>\n",
-            xml_text(book_.title), xml_text(book_.aim), picture(opening, "opening"), xml_text(book_.source)));
+            xml_text(book_.title), xml_text(book_.aim), picture(opening, "opening"),
+            xml_text(book_.about_pictures)));
     }
 
     [[nodiscard]] std::string rules_page() {
         std::string body;
-        for (const auto& clause : book_.clauses) {
-            body += fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n", clause.key,
-                                xml_text(clause.numbered_heading()));
-            for (const auto& paragraph : clause.paragraphs)
+        for (const auto& section : sections_) {
+            body += fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n", section.key,
+                                xml_text(section.numbered_heading()));
+            for (const auto& paragraph : section.paragraphs)
                 body += fmt::format("<p>{}</p>\n", xml_text(paragraph));
-            for (const auto& diagram : clause.diagrams) {
+            for (const auto* diagram : section.pictures) {
                 body += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n",
-                                    picture(diagram.drawing, diagram.key), xml_text(diagram.caption));
+                                    picture(diagram->drawing, diagram->key),
+                                    xml_text(section.caption_of(*diagram)));
             }
             body += "</section>\n";
         }
@@ -126,16 +132,16 @@ class Book {
         const auto words = board_in_words(diagram);
         diagram.caption.clear();
         const auto name = fmt::format("pictures/{}.svg", key);
-        pictures_.push_back({name, for_readers(to_svg(board_picture(diagram, theme_)))});
+        pictures_.push_back({name, for_readers(to_svg(board_picture(diagram, set_.theme())))});
         return fmt::format("<img src=\"{}\" alt=\"{}\"/>", name, xml_text(words));
     }
 
     [[nodiscard]] std::string contents() const {
         const auto& heading = set_words(book_.language, "contents");
         auto list = fmt::format("<nav epub:type=\"toc\">\n<h1>{}</h1>\n<ol>\n", heading);
-        for (const auto& clause : book_.clauses) {
-            list += fmt::format("<li><a href=\"rules.xhtml#{}\">{}</a></li>\n", clause.key,
-                                xml_text(clause.numbered_heading()));
+        for (const auto& section : sections_) {
+            list += fmt::format("<li><a href=\"rules.xhtml#{}\">{}</a></li>\n", section.key,
+                                xml_text(section.numbered_heading()));
         }
         return page(list + "</ol>\n</nav>\n");
     }
@@ -149,9 +155,10 @@ class Book {
         return items;
     }
 
+    const SetContext& set_;
     const Ruleset& ruleset_;
-    const Theme& theme_;
-    Rulebook book_;
+    const Rulebook& book_;
+    std::vector<BookSection> sections_;
     std::string_view code_;
     ZipWriter zip_;
     std::vector<Picture> pictures_;
@@ -159,8 +166,11 @@ class Book {
 
 }  // namespace
 
-std::string rules_epub(const Ruleset& ruleset, Language language, const Theme& theme) {
-    return Book(ruleset, language, theme).packed();
+std::string rules_epub(const Ruleset& ruleset, Language language, const Theme& theme,
+                       const std::string& url) {
+    const auto book = rulebook_of(ruleset, language);
+    const SetOptions options{.theme = &theme, .language = language, .url = url};
+    return Book({ruleset, options, book}).packed();
 }
 
 }  // namespace tafl::print

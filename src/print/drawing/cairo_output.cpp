@@ -7,12 +7,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <numbers>
 #include <stdexcept>
 #include <vector>
 
 #include "print/drawing/fonts.hpp"
 #include "print/drawing/pdf_completion.hpp"
+#include "print/drawing/svg.hpp"
 
 namespace tafl::print {
 
@@ -88,9 +90,27 @@ class Tags {
     bool in_figure_ = false;
 };
 
+// The symbols of a document, each recorded once, so that cairo writes it once (as a form) and places it often. Symbols that
+// look alike are one.
+class Forms {
+  public:
+    [[nodiscard]] cairo_surface_t* of(const Symbol& symbol);
+
+  private:
+    std::map<const Symbol*, cairo_surface_t*> of_symbol_;
+    std::map<std::string, Surface> by_look_;  // as SVG
+};
+
+// What a PDF has besides its marks.
+struct PdfParts {
+    Tags& tags;
+    Forms& forms;
+};
+
 class Painter {
   public:
-    explicit Painter(cairo_t* cairo, Tags* tags = nullptr) : cairo_(cairo), tags_(tags) {}
+    explicit Painter(cairo_t* cairo) : cairo_(cairo) {}
+    Painter(cairo_t* cairo, const PdfParts& pdf) : cairo_(cairo), tags_(&pdf.tags), forms_(&pdf.forms) {}
 
     void paint(const Elements& elements) const {
         for (const auto& element : elements) std::visit(*this, static_cast<const Element::variant&>(element));
@@ -126,7 +146,12 @@ class Painter {
     void operator()(const Use& use) const {
         cairo_save(cairo_);
         apply(use.transform);
-        paint(use.symbol->elements);
+        if (forms_ != nullptr) {
+            cairo_set_source_surface(cairo_, forms_->of(*use.symbol), 0, 0);
+            cairo_paint(cairo_);
+        } else {
+            paint(use.symbol->elements);
+        }
         cairo_restore(cairo_);
     }
     void operator()(const Group& group) const {
@@ -188,8 +213,24 @@ class Painter {
     }
 
     cairo_t* cairo_;
-    Tags* tags_;
+    Tags* tags_ = nullptr;
+    Forms* forms_ = nullptr;
 };
+
+cairo_surface_t* Forms::of(const Symbol& symbol) {
+    auto& surface = of_symbol_[&symbol];
+    if (surface != nullptr) return surface;
+    Drawing alone;
+    alone.elements = symbol.elements;
+    auto& recorded = by_look_[to_svg(alone)];
+    if (!recorded) {
+        recorded.reset(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr));
+        const Context context(cairo_create(recorded.get()));
+        Painter(context.get()).paint(symbol.elements);
+        require(cairo_status(context.get()));
+    }
+    return surface = recorded.get();
+}
 
 // The pages of a folded sheet are sections of their own.
 bool is_folded(const Drawing& drawing) {
@@ -201,7 +242,7 @@ bool is_folded(const Drawing& drawing) {
 
 // Of a PDF. The document is opened on its first page and closed on its last.
 void paint_page(cairo_surface_t* surface, std::span<const Drawing> pages, std::size_t number,
-                PdfCompletion& completion) {
+                PdfCompletion& completion, Forms& forms) {
     const auto& drawing = pages[number];
     const double points = drawing.unit * 72 / 25.4;
     const Context context(cairo_create(surface));
@@ -210,7 +251,7 @@ void paint_page(cairo_surface_t* surface, std::span<const Drawing> pages, std::s
     const bool section = !is_folded(drawing);
     if (number == 0) tags.section("Document");
     if (section) tags.section("Sect");
-    Painter(context.get(), &tags).paint(drawing.elements);
+    Painter(context.get(), PdfParts{tags, forms}).paint(drawing.elements);
     if (section) tags.end_section("Sect");
     tags.close_text();
     if (number + 1 == pages.size()) tags.end_section("Document");
@@ -233,6 +274,7 @@ void describe(cairo_surface_t* surface, const DocumentInfo& info) {
 std::string to_pdf(std::span<const Drawing> pages, const DocumentInfo& info) {
     std::string out;
     PdfCompletion completion{.print_mode = info.print_mode, .language = info.language};
+    Forms forms;
     {
         const Surface surface(cairo_pdf_surface_create_for_stream(collect, &out, 1, 1));
         cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
@@ -245,7 +287,7 @@ std::string to_pdf(std::span<const Drawing> pages, const DocumentInfo& info) {
                                               fmt::format("page={}", i + 1).c_str(),
                                               static_cast<cairo_pdf_outline_flags_t>(0));
             }
-            paint_page(surface.get(), pages, i, completion);
+            paint_page(surface.get(), pages, i, completion, forms);
         }
         cairo_surface_finish(surface.get());
         require(cairo_surface_status(surface.get()));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <string_view>
 
@@ -98,6 +99,22 @@ class PdfUpdate {
     std::map<std::string, std::string> changed_;
 };
 
+// A page that places a form several times lists it as often (cairo 1.16), and a key may stand there once. Blanks instead of the
+// others leave every object where the file's table has it.
+void blank_repeated_forms(std::string& pdf) {
+    constexpr std::string_view list = "/XObject <<", form = "/x";
+    for (auto at = pdf.find(list); at != std::string::npos; at = pdf.find(list, at + list.size())) {
+        const auto end = std::min(pdf.find(">>", at), pdf.size());
+        std::set<std::string> seen;
+        for (auto entry = pdf.find(form, at + list.size()); entry < end;) {
+            const auto next = std::min(pdf.find(form, entry + 1), end);
+            if (!seen.insert(pdf.substr(entry, pdf.find(' ', entry) - entry)).second)
+                std::fill_n(pdf.begin() + static_cast<std::ptrdiff_t>(entry), next - entry, ' ');
+            entry = next;
+        }
+    }
+}
+
 void add_preferences(PdfUpdate& update, const PdfCompletion& completion) {
     auto wishes = std::string("/DisplayDocTitle true");
     if (completion.print_mode != PrintMode::Default) {
@@ -139,6 +156,7 @@ void put_in_reading_order(PdfUpdate& update, const std::vector<int>& pages) {
 }  // namespace
 
 std::string completed(std::string pdf, const PdfCompletion& completion) {
+    blank_repeated_forms(pdf);
     PdfUpdate update(std::move(pdf));
     add_preferences(update, completion);
     add_alternatives(update, completion.alternatives);

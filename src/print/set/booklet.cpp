@@ -1,7 +1,5 @@
 #include "print/set/booklet.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
@@ -10,6 +8,7 @@
 #include "print/set/columns.hpp"
 #include "print/set/leaflet.hpp"
 #include "print/set/legend.hpp"
+#include "print/set/sections.hpp"
 
 namespace tafl::print {
 
@@ -27,7 +26,8 @@ class Booklet {
           height_(set.options.paper.width),
           column_(width_ - 2 * page_side),
           type_{.size = 10.5 * pt},
-          leading_(type_.size * 1.3) {}
+          leading_(type_.size * 1.3),
+          sections_(sections_of(set)) {}
 
     [[nodiscard]] std::vector<Drawing> make() {
         const auto pages = text_pages();
@@ -43,42 +43,48 @@ class Booklet {
 
     // --- the text, as boxes
 
-    void add(const RulebookClause& clause) {
+    void add(const BookSection& section) {
         const Font font{.size = type_.size * 1.3, .bold = true};
-        auto lines = set_text(clause.numbered_heading(), font, ink(), {0, font.size * 0.85}, column_,
+        auto lines = set_text(section.numbered_heading(), font, ink(), {0, font.size * 0.85}, column_,
                               font.size * 1.15);
         std::get<TextLine>(lines.elements.front()).role = Role::Heading;
         headings_.push_back(boxes_.size());
-        boxes_.push_back({std::move(lines.elements), lines.height + leading_ * 0.2, leading_ * 1.1, true});
-        for (const auto& text : clause.paragraphs) paragraph(text);
-        figures(clause);
+        put({std::move(lines.elements), lines.height + leading_ * 0.2, leading_ * 1.1, true});
+        int number = 0;
+        for (const auto& text : section.paragraphs) paragraph(text, ++number);
+        figures(section);
+    }
+    void put(Box box) {
+        box.section = static_cast<int>(headings_.size());
+        boxes_.push_back(std::move(box));
     }
 
     // Line by line, so that a page may end within, but not with its first line alone or before its last.
-    void paragraph(const std::string& text) {
+    void paragraph(const std::string& text, int number) {
         const auto lines = lines_in(text, type_, column_);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const auto role = i == 0 ? Role::Paragraph : Role::Continued;
-            boxes_.push_back({{TextLine{lines[i], {0, type_.size * 0.82}, type_, ink(), Align::Left, role}},
-                              leading_,
-                              i == 0 ? leading_ * 0.3 : 0,
-                              i + 1 < lines.size() && (i == 0 || i + 2 == lines.size())});
+            put({{TextLine{lines[i], {0, type_.size * 0.82}, type_, ink(), Align::Left, role}},
+                 leading_,
+                 i == 0 ? leading_ * 0.3 : 0,
+                 i + 1 < lines.size() && (i == 0 || i + 2 == lines.size())});
+            boxes_.back().paragraph = number;
         }
     }
 
     // Small boards in pairs.
-    void figures(const RulebookClause& clause) {
-        const auto& diagrams = clause.diagrams;
+    void figures(const BookSection& section) {
+        const auto& diagrams = section.pictures;
         const double half = (column_ - between_figures) / 2;
         const auto is_small = [&](std::size_t i) {
-            return i < diagrams.size() && diagrams[i].before.size <= 9;
+            return i < diagrams.size() && diagrams[i]->before.size <= 9;
         };
         for (std::size_t i = 0; i < diagrams.size(); ++i) {
             const bool small = is_small(i);
-            auto box = figure(clause.number, diagrams[i], scale_ * (small ? narrow_figure : wide_figure),
+            auto box = figure(section, *diagrams[i], scale_ * (small ? narrow_figure : wide_figure),
                               small ? half : column_);
             if (small && is_small(i + 1)) {
-                auto second = figure(clause.number, diagrams[++i], scale_ * narrow_figure, half);
+                auto second = figure(section, *diagrams[++i], scale_ * narrow_figure, half);
                 box.elements.push_back(
                     Group{std::move(second.elements), {.at = {half + between_figures, 0}}});
                 box.height = std::max(box.height, second.height);
@@ -87,18 +93,17 @@ class Booklet {
             }
             box.before = leading_ * 0.6;
             box.floats = true;
-            boxes_.push_back(std::move(box));
+            put(std::move(box));
         }
     }
 
-    // The caption begins with the number of its rule, since a picture may stand apart from it.
-    [[nodiscard]] Box figure(int number, const RulebookDiagram& diagram, double width, double room) const {
+    [[nodiscard]] Box figure(const BookSection& section, const RulebookDiagram& diagram, double width,
+                             double room) const {
         const Font font{.size = 9 * pt, .italic = true};
         auto [picture, height] = board(diagram.drawing, width);
         Box box{{Group{std::move(picture), {.at = {(room - width) / 2, 0}}}}, height, 0};
-        const auto caption = number == 0 ? diagram.caption : fmt::format("{}. {}", number, diagram.caption);
-        auto lines = set_text(caption, font, ink(), {0, height + font.size * 0.8}, room, font.size * 1.2,
-                              Align::Centre);
+        auto lines = set_text(section.caption_of(diagram), font, ink(), {0, height + font.size * 0.8}, room,
+                              font.size * 1.2, Align::Centre);
         append(box.elements, std::move(lines.elements));
         box.height += lines.height + font.size * 0.3;
         return box;
@@ -118,8 +123,8 @@ class Booklet {
         scale_ = scale;
         boxes_.clear();
         headings_.clear();
-        for (const auto& clause : set_.book.clauses) add(clause);
-        return lay_out(boxes_, columns());
+        for (const auto& section : sections_) add(section);
+        return lay_out(boxes_, columns(), Pictures::Near);
     }
 
     [[nodiscard]] std::vector<Column> columns() const {
@@ -161,13 +166,8 @@ class Booklet {
                             Align::Centre);
         append(elements, std::move(aim.elements));
         append(elements, shield_legend(set_, {{width_ / 2, top + high + aim.height + 6}, column_, 6}));
-        if (set_.book.source.empty()) return elements;
-        const Font small{.size = 8.5 * pt};
-        auto source = lines_in(set_.book.source, small, column_);
-        const double from = height_ - page_foot - static_cast<double>(source.size() - 1) * small.size * 1.25;
-        auto lines = set_text(set_.book.source, small, ink(), {page_side, from}, column_, small.size * 1.25,
-                              Align::Centre);
-        append(elements, std::move(lines.elements));
+        if (!set_.book.about_pictures.empty())
+            elements.push_back(centred(set_.book.about_pictures, {.size = 9 * pt}, height_ - page_foot));
         return elements;
     }
 
@@ -178,7 +178,7 @@ class Booklet {
         y += 12;
         const double row = std::min(8.0, (height_ - page_foot - y) / static_cast<double>(begins_on_.size()));
         for (std::size_t i = 0; i < begins_on_.size(); ++i, y += row) {
-            const auto name = set_.book.clauses[i].numbered_heading();
+            const auto name = sections_[i].numbered_heading();
             const auto font = fitted(name, type_, column_ - 14);
             const double end = page_side + print::width_of(name, font) + 2;
             elements.push_back(TextLine{name, {page_side, y}, font, ink()});
@@ -244,10 +244,11 @@ class Booklet {
     double width_, height_, column_;
     Font type_;
     double leading_;
+    std::vector<BookSection> sections_;
     double scale_ = 1;  // of the pictures
     std::vector<Box> boxes_;
     std::vector<std::size_t> headings_;  // which of the boxes
-    std::vector<int> begins_on_;         // the page of each clause
+    std::vector<int> begins_on_;         // the page of each section
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The rule book as a booklet: a title page, the contents, and the clauses in one column with all their pictures, in pages half as
+// The rule book as a booklet: a title page, the contents, and what the leaflet tells in one column with all their pictures, in pages half as
 // large as the paper, imposed two on a side as those of the leaflet are.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The pieces lie in rolls, beside each other. A net of a tray, its floor in the middle; the flaps of the long walls are
+// The pieces lie in rolls, beside each other, and folded ones stand in rows. A net of a tray, its floor in the middle; the flaps of the long walls are
 // glued behind the short ones:
 //
 //          +--------+
@@ -14,7 +14,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "print/board/shields.hpp"
 #include "print/drawing/typesetting.hpp"
 #include "print/set/does_not_fit.hpp"
 #include "print/set/piece_cutouts.hpp"
@@ -41,17 +43,29 @@ int pieces_in(const SetContext& set) {
     return all;
 }
 
-// As nearly square as whole rolls make it.
-Tray tray_for(const SetContext& set) {
+bool is_standing(const SetContext& set) { return set.options.piece_style == PieceStyle::Standing; }
+
+constexpr double words_height = 17;  // above the net
+
+bool fits(const Tray& tray, const Room& room) {
+    return tray.net_width() <= room.width && tray.net_height() <= room.height;
+}
+
+Tray lid_of(const Tray& tray) { return {tray.width + play, tray.depth + play, tray.wall * 0.6}; }
+
+// As nearly square as whole rows make it, of those that the room has room for, if there are any.
+Tray tray_for(const SetContext& set, const Room& room) {
     const double across = set.king_width() + 1.5;
+    const double along = is_standing(set) ? folded_depth(set.king_width()) + 0.5 : thickness;
+    const double high = is_standing(set) ? folded_height(set.king_width()) : set.king_width();
     const int pieces = pieces_in(set);
-    Tray best{};
-    for (int rolls = 1; rolls <= 8; ++rolls) {
-        const Tray tray{rolls * across, std::ceil(1.0 * pieces / rolls) * thickness + 3,
-                        set.king_width() + 2};
-        if (rolls == 1 || std::abs(tray.width - tray.depth) < std::abs(best.width - best.depth)) best = tray;
-    }
-    return best;
+    std::vector<Tray> trays;
+    for (int rows = 1; rows <= 8; ++rows)
+        trays.push_back({rows * across, std::ceil(1.0 * pieces / rows) * along + 3, high + 2});
+    const auto badness = [&](const Tray& tray) {
+        return std::pair(!fits(tray, room) || !fits(lid_of(tray), room), std::abs(tray.width - tray.depth));
+    };
+    return *std::ranges::min_element(trays, {}, badness);
 }
 
 // From the top left corner of the net.
@@ -78,14 +92,12 @@ Elements net(const Tray& tray) {
 
 class BoxSheets {
   public:
-    explicit BoxSheets(const SetContext& set) : set_(set), room_(set.room()), tray_(tray_for(set)) {
-        room_.height -= words_height;
-        lid_ = {tray_.width + play, tray_.depth + play, tray_.wall * 0.6};
-    }
+    explicit BoxSheets(const SetContext& set)
+        : set_(set), room_(below_words(set.room())), tray_(tray_for(set, room_)), lid_(lid_of(tray_)) {}
 
     [[nodiscard]] std::vector<Drawing> make() {
         for (const auto& net : {tray_, lid_}) {
-            if (net.net_width() <= room_.width && net.net_height() <= room_.height) continue;
+            if (fits(net, room_)) continue;
             throw DoesNotFit(
                 fmt::format("a box for {} pieces of {:.3g} mm does not fit {}; --pages can leave it out",
                             pieces_in(set_), set_.man_width(), set_.options.paper.name));
@@ -101,11 +113,17 @@ class BoxSheets {
     }
 
   private:
-    static constexpr double words_height = 17;
+    static Room below_words(Room room) {
+        room.height -= words_height;
+        return room;
+    }
 
     [[nodiscard]] Drawing begun() const {
         auto drawing = sheet(set_, set_.words("box"));
-        const auto words = set_.filled("box-how", pieces_in(set_), fmt::format("{:g}", thickness));
+        const auto holds = is_standing(set_)
+                               ? set_.filled("box-holds-standing", pieces_in(set_))
+                               : set_.filled("box-holds", pieces_in(set_), fmt::format("{:g}", thickness));
+        const auto words = set_.words("box-how") + " " + holds;
         const Font font{.size = 10 * pt};
         auto text = set_text(words, font, set_.theme().ink, {room_.x + 8, room_.y + 5}, room_.width - 16,
                              font.size * 1.3, Align::Centre);
@@ -127,7 +145,7 @@ class BoxSheets {
         const double width = lid_.width * 0.86, height = lid_.depth * 0.86, size = height * 0.13;
         const auto& ink = set_.theme().ink;
         const auto name = set_.name();
-        const auto king = piece_face(Piece::King, set_.theme(), set_.options.piece_style);
+        const auto king = shield(Piece::King, set_.theme(), Shadow::None);
         Elements elements{
             Shape{Path().rounded(-lid_.width * 0.46, -lid_.depth * 0.46, lid_.width * 0.92, lid_.depth * 0.92,
                                  2),
@@ -146,7 +164,7 @@ class BoxSheets {
 
     const SetContext& set_;
     Room room_;
-    Tray tray_, lid_{};
+    Tray tray_, lid_;
 };
 
 }  // namespace

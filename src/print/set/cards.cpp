@@ -16,6 +16,7 @@ namespace {
 constexpr double card_width = 96, card_gap = 3, card_inset = 6, legend_middle = 22.3, card_head = 25.6;
 constexpr double number_width = 4, text_indent = 5.6;  // of a rule's number, and of the text beside it
 constexpr double picture_gap_on_card = 3;
+constexpr double widest_gap = 0.7;                        // more between two points, of the type
 constexpr double largest_type = 10.5, smallest_type = 6;  // points
 
 // Empty for none.
@@ -38,7 +39,7 @@ class Card {
     [[nodiscard]] double type_size() const {
         const double bottom = height_ - card_inset - note_height - pictures().height - 3;
         double size = largest_type;
-        while (size > smallest_type && card_head + points(size * pt).height > bottom) size -= 0.1;
+        while (size > smallest_type && card_head + points_with(size * pt, 0).height > bottom) size -= 0.1;
         return size;
     }
 
@@ -47,7 +48,7 @@ class Card {
         append(elements, head());
         auto pictures = this->pictures();
         const double bottom = height_ - card_inset - note_height;
-        append(elements, points(type_size * pt).elements);
+        append(elements, points(type_size * pt, bottom - pictures.height - 3).elements);
         elements.push_back(
             Group{std::move(pictures.elements), {.at = {card_inset, bottom - pictures.height}}});
         append(elements, note());
@@ -86,7 +87,15 @@ class Card {
         return elements;
     }
 
-    [[nodiscard]] Block points(double size) const {
+    // With more room between them where they end above `bottom`.
+    [[nodiscard]] Block points(double size, double bottom) const {
+        std::size_t gaps = 0;
+        for (const auto& group : card_.groups) gaps += group.points.size();
+        const double free = bottom - card_head - points_with(size, 0).height;
+        return points_with(size, std::clamp(free / static_cast<double>(gaps), 0.0, size * widest_gap));
+    }
+
+    [[nodiscard]] Block points_with(double size, double gap) const {
         const Font font{.size = size}, number{.size = size * 0.9, .bold = true},
             heading{.size = size, .bold = true, .italic = true};
         const double leading = size * 1.2;
@@ -107,11 +116,11 @@ class Card {
                 auto lines = set_text(point.text, font, theme().ink, {card_inset + text_indent, y},
                                       room_ - text_indent, leading);
                 append(block.elements, std::move(lines.elements));
-                y += lines.height + leading * 0.2;
+                y += lines.height + leading * 0.2 + gap;
             }
             y += leading * 0.25;
         }
-        block.height = y - leading - card_head;
+        block.height = y - leading - gap - card_head;
         return block;
     }
 

@@ -176,7 +176,7 @@ class Cover {
         if (pages.pieces) {
             headed("making-pieces");
             tell(discs());
-            say(theme().painted ? "grey" : "plain");
+            say(without_colour());
         }
         if (pages.leaflet) tell(making_leaflet());
         headed("sheets");
@@ -213,6 +213,11 @@ class Cover {
             titles_, [&](const auto& title) { return title.starts_with(set_.words("leaflet-outside")); });
         const auto& how = set_.words("making-leaflet");
         return sheets == 1 ? how : how + " " + set_.filled("leaflet-of-many", sheets);
+    }
+
+    [[nodiscard]] std::string_view without_colour() const {
+        if (theme().painted) return "grey";
+        return theme().pieces == PieceArt::Swords ? "plain-swords" : "plain";
     }
 
     [[nodiscard]] std::string discs() const {

@@ -12,7 +12,7 @@
 #include "print/set/columns.hpp"
 #include "print/set/leaflet_text.hpp"
 #include "print/set/legend.hpp"
-#include "rulebook/leaflet_words.hpp"
+#include "print/set/sections.hpp"
 #include "rulebook/rulebook_source.hpp"
 
 namespace tafl::print {
@@ -23,8 +23,10 @@ constexpr double outer = 8, page_top = 9, page_bottom = 9, column_gap = 5;
 constexpr double shields_height = 5;
 constexpr double max_type_size = 10.5, comfortable_type_size = 9.3;  // points
 constexpr int max_pages = 16;
-constexpr double min_score_sheet = 30;  // less room than this below the text is spread over its columns
-constexpr double widest_spread = 2.8;   // mm more between two paragraphs
+constexpr double score_head = 12, score_row = 6, above_score = 8;
+// Six rows; less room than this below the text is spread over its columns.
+constexpr double min_score_sheet = above_score + score_head + 6 * score_row;
+constexpr Spread widest_spread{.headings = 5, .paragraphs = 0.8};
 
 bool is_in(std::span<const RulebookDiagram* const> pictures, const RulebookDiagram* picture) {
     return std::ranges::find(pictures, picture) != pictures.end();
@@ -33,13 +35,17 @@ bool is_in(std::span<const RulebookDiagram* const> pictures, const RulebookDiagr
 class Leaflet {
   public:
     explicit Leaflet(const SetContext& set)
-        : set_(set), width_(set.options.paper.height / 2), height_(set.options.paper.width) {
+        : set_(set),
+          width_(set.options.paper.height / 2),
+          height_(set.options.paper.width),
+          sections_(sections_of(set)) {
         column_ = (width_ - 2 * outer - column_gap) / 2;
     }
 
     std::vector<Drawing> make() {
         head();
-        sections();
+        for (auto& section : sections_) section.pictures.clear();
+        by_need();
         return imposed(set_pages());
     }
 
@@ -48,26 +54,6 @@ class Leaflet {
     [[nodiscard]] const Theme& theme() const { return set_.theme(); }
 
     // --- what it tells
-
-    void sections() {
-        const auto told = leaflet_words_of(set_.ruleset, set_.options.language);
-        auto history = told.history;
-        if (!set_.book.source.empty()) history.push_back(set_.filled("text-source", set_.book.source));
-        sections_.push_back({0, set_.words("history"), history, {}});
-        for (const auto& clause : set_.book.clauses)
-            sections_.push_back({clause.number, clause.heading, clause.paragraphs, {}});
-        const auto hints = [&](std::string_view side, const std::string& words) {
-            return set_.words(side) + ": " + words;
-        };
-        sections_.push_back({0,
-                             set_.words("hints"),
-                             {hints("attackers", told.attackers), hints("defenders", told.defenders)},
-                             {}});
-        if (const auto& url = set_.options.url; !url.empty())
-            sections_.push_back({0, set_.words("where"), {set_.filled("where-at", url)}, {}});
-        sections_.push_back({0, set_.words("rights"), {set_.words("rights-text")}, {}});
-        by_need();
-    }
 
     // The pictures of the book in the order in which they are needed.
     void by_need() {
@@ -92,7 +78,7 @@ class Leaflet {
     }
 
     // With that many of the pictures, each in its clause, in the order of the book.
-    [[nodiscard]] std::vector<LeafletSection> with_pictures(std::size_t count) const {
+    [[nodiscard]] std::vector<BookSection> with_pictures(std::size_t count) const {
         auto sections = sections_;
         const std::span shown(pictures_.data(), count);
         for (std::size_t i = 0; i < set_.book.clauses.size(); ++i) {
@@ -148,56 +134,65 @@ class Leaflet {
     struct Choice {
         double size;  // of the type, in points
         std::size_t pictures;
+        Pictures order = Pictures::Near;
     };
 
-    // In as few pages as hold all words and the needed pictures in the smallest type.
+    // In as few pages as hold all words and the needed pictures in the smallest type, with the pictures near their text if that
+    // takes no page more.
     [[nodiscard]] std::vector<Elements> set_pages() const {
         for (int pages = 4; pages <= max_pages; pages += 4) {
-            if (fits({min_type_size, needed_}, pages)) return made_of(best_in(pages), pages);
+            for (const auto order : {Pictures::Near, Pictures::Free}) {
+                const Choice least{min_type_size, needed_, order};
+                if (fits(least, pages)) return made_of(best_in(pages, least), pages);
+            }
         }
         throw DoesNotFit("the rules are too long for a leaflet; --pages can leave it out");
     }
 
+    [[nodiscard]] std::vector<Box> boxes_of(const Choice& choice, bool only_measured = true) const {
+        return leaflet_text(with_pictures(choice.pictures), theme(),
+                            {choice.size * pt, column_, only_measured});
+    }
     [[nodiscard]] bool fits(const Choice& choice, int pages) const {
-        const auto boxes =
-            leaflet_text(with_pictures(choice.pictures), theme(), {choice.size * pt, column_, true});
-        return lay_out(boxes, columns(pages)).fits;
+        return lay_out(boxes_of(choice), columns(pages), choice.order).fits;
     }
     // First the type becomes comfortable, then pictures are added, then the type grows.
-    [[nodiscard]] Choice best_in(int pages) const {
-        Choice choice{min_type_size, needed_};
+    [[nodiscard]] Choice best_in(int pages, Choice choice) const {
         const auto grow = [&](double most) {
             for (double low = choice.size, high = most; high - low > 0.02;) {
                 const double middle = (low + high) / 2;
-                const bool fit = fits({middle, choice.pictures}, pages);
+                const bool fit = fits({middle, choice.pictures, choice.order}, pages);
                 (fit ? low : high) = middle;
                 if (fit) choice.size = middle;
             }
         };
         grow(comfortable_type_size);
-        while (choice.pictures < pictures_.size() && fits({choice.size, choice.pictures + 1}, pages))
+        while (choice.pictures < pictures_.size() &&
+               fits({choice.size, choice.pictures + 1, choice.order}, pages))
             ++choice.pictures;
         grow(max_type_size);
         return least_ragged(choice, pages);
     }
-    // The size near it in which the columns end most alike.
+    // The size near it in which the columns end most alike; with a picture less where much would stay empty.
     [[nodiscard]] Choice least_ragged(const Choice& choice, int pages) const {
-        constexpr double step = 0.04;
+        constexpr double step = 0.04, much = 2 * 15 * 15;
         Choice best = choice;
         double least = ragged(choice, pages);
-        for (int i = -8; i <= 8; ++i) {
-            const Choice other{std::clamp(choice.size + i * step, min_type_size, max_type_size),
-                               choice.pictures};
-            if (const double now = ragged(other, pages); now < least) least = now, best = other;
+        for (const std::size_t fewer : {0, 1}) {
+            if (fewer > 0 && (least < much || choice.pictures == needed_)) break;
+            for (int i = -12; i <= 8; ++i) {
+                auto other = choice;
+                other.pictures -= fewer;
+                other.size = std::clamp(choice.size + i * step, min_type_size, max_type_size);
+                if (const double now = ragged(other, pages); now < least) least = now, best = other;
+            }
         }
         return best;
     }
     // The last page is balanced, and where it has room for a score sheet that fills it.
     [[nodiscard]] double ragged(const Choice& choice, int pages) const {
         const auto all = columns(pages);
-        const auto boxes =
-            leaflet_text(with_pictures(choice.pictures), theme(), {choice.size * pt, column_, true});
-        const auto layout = lay_out(boxes, all);
+        const auto layout = lay_out(boxes_of(choice), all, choice.order);
         if (!layout.fits) return std::numeric_limits<double>::max();
         const auto left = (layout.columns - 1) / 2 * 2;
         const double free = all[left].height - (layout.used[left] + layout.used[left + 1]) / 2;
@@ -207,8 +202,8 @@ class Leaflet {
     }
 
     // The two columns of the last page end alike.
-    [[nodiscard]] std::vector<Column> balanced(const std::vector<Box>& boxes, std::size_t used,
-                                               int pages) const {
+    [[nodiscard]] std::vector<Column> balanced(const std::vector<Box>& boxes, std::size_t used, int pages,
+                                               Pictures order) const {
         auto all = columns(pages);
         const std::size_t left = (used - 1) / 2 * 2;
         const auto begun = [&](double height) {
@@ -216,16 +211,16 @@ class Leaflet {
             columns[left].height = columns[left + 1].height = height;
             return columns;
         };
-        all[left].height = all[left + 1].height = lowest_height(boxes, all[left].height, begun);
+        all[left].height = all[left + 1].height = lowest_height(boxes, all[left].height, begun, order);
         return all;
     }
 
     [[nodiscard]] std::vector<Elements> made_of(const Choice& choice, int count) const {
-        const auto boxes = leaflet_text(with_pictures(choice.pictures), theme(), {choice.size * pt, column_});
-        const auto last = lay_out(boxes, columns(count)).columns;
-        auto room = balanced(boxes, last, count);
+        const auto boxes = boxes_of(choice, false);
+        const auto last = lay_out(boxes, columns(count), choice.order).columns;
+        auto room = balanced(boxes, last, count, choice.order);
         const bool has_score_sheet = bottom() - (room[last - 1].y + room[last - 1].height) >= min_score_sheet;
-        auto layout = lay_out(boxes, room);
+        auto layout = lay_out(boxes, room, choice.order);
         if (!has_score_sheet) room = columns(count);
         spread(layout, boxes, room, widest_spread);
         auto set = elements_in_columns(boxes, layout, room);
@@ -235,8 +230,8 @@ class Leaflet {
             append(elements, std::move(set[left]));
             append(elements, std::move(set[left + 1]));
             const double from = room[left].y, reach = std::max(layout.used[left], layout.used[left + 1]);
-            const double free_from = reach == 0 ? page_top : from + reach + 8;
-            if (left + 2 >= layout.columns && bottom() - free_from >= min_score_sheet - 8)
+            const double free_from = reach == 0 ? page_top : from + reach + above_score;
+            if (left + 2 >= layout.columns && bottom() - free_from >= min_score_sheet - above_score)
                 append(elements, score_sheet(free_from));
             if (reach > 0) {
                 const double x = outer + column_ + column_gap / 2;
@@ -249,8 +244,8 @@ class Leaflet {
 
     // A table to keep the score in, from there to the end of the page.
     [[nodiscard]] Elements score_sheet(double from) const {
-        constexpr double row = 6;
-        const double x = outer, width = width_ - 2 * outer, first = from + 12;
+        constexpr double row = score_row;
+        const double x = outer, width = width_ - 2 * outer, first = from + score_head;
         const int rows = static_cast<int>((bottom() - first) / row);
         const Font heading{.size = 13 * pt, .bold = true}, label{.size = 9.5 * pt, .italic = true};
         Elements elements{TextLine{set_.words("games"), {x, from + 4.5}, heading, theme().ink}};
@@ -293,7 +288,7 @@ class Leaflet {
     const SetContext& set_;
     double width_, height_, column_ = 0, head_height_ = 0;
     Elements head_;
-    std::vector<LeafletSection> sections_;
+    std::vector<BookSection> sections_;  // without pictures
     std::vector<const RulebookDiagram*> pictures_;
     std::size_t needed_ = 0;  // the number of pictures that every leaflet has
 };

@@ -1,7 +1,5 @@
 #include "print/set/leaflet_text.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <sstream>
 
@@ -38,7 +36,7 @@ Plan plan_of(const RulebookDiagram& diagram, double column) {
 // The text at one size of type, as boxes for a column.
 class Setting {
   public:
-    Setting(const std::vector<LeafletSection>& sections, const Theme& theme, const TextSetting& setting)
+    Setting(const std::vector<BookSection>& sections, const Theme& theme, const TextSetting& setting)
         : theme_(theme),
           type_{.size = setting.size},
           leading_(type_.size * 1.21),
@@ -49,38 +47,46 @@ class Setting {
     [[nodiscard]] std::vector<Box> take() { return std::move(boxes_); }
 
   private:
-    void add(const LeafletSection& section) {
+    void add(const BookSection& section) {
         const Font font{.size = type_.size * 1.17, .bold = true};
-        const auto heading =
-            section.number == 0 ? section.heading : fmt::format("{}. {}", section.number, section.heading);
-        auto lines = set_text(heading, font, theme_.ink, {0, font.size * 0.85}, column_, font.size * 1.12);
+        auto lines = set_text(section.numbered_heading(), font, theme_.ink, {0, font.size * 0.85}, column_,
+                              font.size * 1.12);
         std::get<TextLine>(lines.elements.front()).role = Role::Heading;
-        boxes_.push_back({std::move(lines.elements), lines.height + leading_ * 0.08, leading_ * 0.7, true});
-        for (const auto& text : section.paragraphs) paragraph(text, &text == &section.paragraphs.front());
+        ++section_;
+        put({std::move(lines.elements), lines.height + leading_ * 0.08, leading_ * 0.7, true});
+        int number = 0;
+        for (const auto& text : section.paragraphs) paragraph(text, ++number);
         for (const auto* picture : section.pictures) {
-            boxes_.push_back(figure(*picture, section.number));
-            boxes_.back().before = leading_ * 0.5;
-            boxes_.back().floats = true;
+            auto box = figure(*picture, section.caption_of(*picture));
+            box.before = leading_ * 0.5;
+            box.floats = true;
+            put(std::move(box));
         }
+    }
+    void put(Box box) {
+        box.section = section_;
+        boxes_.push_back(std::move(box));
     }
 
     // Line by line, so that a column may end within; never with the first line alone, nor the last, and under a heading
     // with two.
-    void paragraph(const std::string& text, bool after_heading) {
+    void paragraph(const std::string& text, int number) {
+        const bool after_heading = number == 1;
         const auto lines = lines_in(text, type_, column_);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const bool bound =
                 i == 0 || i + 2 == lines.size() || (after_heading && i == 1 && lines.size() == 3);
             const bool is_last = i + 1 == lines.size();
-            boxes_.push_back({{TextLine{lines[i],
-                                        {0, type_.size * 0.82},
-                                        type_,
-                                        theme_.ink,
-                                        Align::Left,
-                                        i == 0 ? Role::Paragraph : Role::Continued}},
-                              leading_,
-                              i == 0 ? leading_ * 0.22 : 0,
-                              !is_last && bound});
+            put({{TextLine{lines[i],
+                           {0, type_.size * 0.82},
+                           type_,
+                           theme_.ink,
+                           Align::Left,
+                           i == 0 ? Role::Paragraph : Role::Continued}},
+                 leading_,
+                 i == 0 ? leading_ * 0.22 : 0,
+                 !is_last && bound});
+            boxes_.back().paragraph = number;
         }
     }
 
@@ -94,11 +100,9 @@ class Setting {
         return font;
     }
 
-    // The caption begins with the number of its rule, since a picture may stand apart from it.
-    [[nodiscard]] Box figure(const RulebookDiagram& diagram, int number) const {
+    [[nodiscard]] Box figure(const RulebookDiagram& diagram, const std::string& caption) const {
         const auto plan = plan_of(diagram, column_);
         const double room = plan.is_beside ? column_ - plan.width - picture_gap : column_;
-        const auto caption = number == 0 ? diagram.caption : fmt::format("{}. {}", number, diagram.caption);
         const auto font = caption_font(caption, room);
         const auto align = plan.is_beside ? Align::Left : Align::Centre;
         auto lines =
@@ -121,11 +125,12 @@ class Setting {
     double leading_, column_;
     bool only_measured_;
     std::vector<Box> boxes_;
+    int section_ = 0;
 };
 
 }  // namespace
 
-std::vector<Box> leaflet_text(const std::vector<LeafletSection>& sections, const Theme& theme,
+std::vector<Box> leaflet_text(const std::vector<BookSection>& sections, const Theme& theme,
                               const TextSetting& setting) {
     return Setting(sections, theme, setting).take();
 }

@@ -6,16 +6,9 @@
 
 #include "print/board/theme.hpp"
 #include "print/set/columns.hpp"
-#include "rulebook/rulebook.hpp"
+#include "print/set/sections.hpp"
 
 namespace tafl::print {
-
-struct LeafletSection {
-    int number = 0;  // of the rule; 0 for none
-    std::string heading;
-    std::vector<std::string> paragraphs;
-    std::vector<const RulebookDiagram*> pictures;
-};
 
 struct TextSetting {
     double size;                 // of the type
@@ -25,7 +18,7 @@ struct TextSetting {
 
 inline constexpr double least_board = 34;  // mm, the width of every picture's board
 
-[[nodiscard]] std::vector<Box> leaflet_text(const std::vector<LeafletSection>& sections, const Theme& theme,
+[[nodiscard]] std::vector<Box> leaflet_text(const std::vector<BookSection>& sections, const Theme& theme,
                                             const TextSetting& setting);
 
 // A board as wide as that; with coordinates, the numbers of the ranks included.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "base/text.hpp"
@@ -32,18 +33,17 @@ std::string shortened(std::string text) {
     return text.substr(0, end) + "…";
 }
 
-// Staves of the younger row, as strokes in a box of 1 by 1.6.
-using Stave = std::array<std::array<double, 4>, 4>;
-constexpr std::array<Stave, 8> staves{{
-    {{{0.2, 0, 0.2, 1.6}, {0.2, 0.2, 0.8, 0.5}, {0.2, 0.7, 0.8, 1.0}, {}}},
-    {{{0.5, 0, 0.5, 1.6}, {0.1, 0.5, 0.5, 0}, {0.9, 0.5, 0.5, 0}, {}}},
-    {{{0.2, 0, 0.2, 1.6}, {0.2, 0, 0.7, 0.45}, {0.7, 0.45, 0.2, 0.9}, {0.2, 0.9, 0.8, 1.6}}},
-    {{{0.5, 0, 0.5, 1.6}, {0.2, 0.5, 0.8, 1.0}, {}, {}}},
-    {{{0.2, 0, 0.2, 1.6}, {0.8, 0, 0.8, 1.6}, {0.2, 0.4, 0.8, 1.0}, {}}},
-    {{{0.5, 0, 0.5, 1.6}, {0.5, 0.8, 0.1, 0.3}, {0.5, 0.8, 0.9, 0.3}, {}}},
-    {{{0.2, 0, 0.2, 1.6}, {0.2, 0.1, 0.8, 0.6}, {}, {}}},
-    {{{0.2, 1.6, 0.2, 0}, {0.2, 0, 0.8, 0.5}, {0.8, 0.5, 0.8, 1.6}, {}}},
-}};
+// Long-branch runes of the younger row, as up to three strokes in a box of 1 by 1.6.
+using Rune = std::array<std::array<double, 4>, 3>;
+constexpr Rune hagall{{{0.5, 0, 0.5, 1.6}, {0.1, 0.45, 0.9, 1.15}, {0.9, 0.45, 0.1, 1.15}}};
+constexpr Rune naud{{{0.5, 0, 0.5, 1.6}, {0.15, 0.55, 0.85, 1.05}, {}}};
+constexpr Rune iss{{{0.5, 0, 0.5, 1.6}, {}, {}}};
+constexpr Rune fe{{{0.3, 0, 0.3, 1.6}, {0.3, 0.75, 0.75, 0.05}, {0.3, 1.15, 0.95, 0.3}}};
+constexpr Rune ar{{{0.5, 0, 0.5, 1.6}, {0.15, 1.05, 0.85, 0.55}, {}}};
+constexpr Rune tyr{{{0.5, 0, 0.5, 1.6}, {0.5, 0, 0.1, 0.5}, {0.5, 0, 0.9, 0.5}}};
+constexpr Rune logr{{{0.4, 0, 0.4, 1.6}, {0.4, 0, 0.85, 0.5}, {}}};
+constexpr Rune two_dots{{{0.5, 0.55, 0.5, 0.56}, {0.5, 1.05, 0.5, 1.06}, {}}};
+constexpr std::array hnefatafl_in_runes{hagall, naud, iss, fe, ar, tyr, ar, fe, logr, two_dots};
 
 }  // namespace
 
@@ -92,14 +92,16 @@ Elements divider(double x, double y, double width, const Theme& theme) {
 }
 
 Elements rune_row(double x, double y, double width, double height, Colour colour) {
-    const double unit = height / 1.6, step = unit * 1.5;
-    const int count = static_cast<int>(width / step);
-    const double start = x + (width - (count - 1) * step - unit) / 2;
+    const double unit = height / 1.6;
+    const auto& word = hnefatafl_in_runes;
+    const auto words = std::max(1, static_cast<int>(width / (unit * 1.5 * static_cast<double>(word.size()))));
+    const auto count = static_cast<std::size_t>(words) * word.size() - 1;  // no dots behind the last word
+    const double gaps = static_cast<double>(count - 1), step = std::min((width - unit) / gaps, unit * 2);
+    const double start = x + (width - unit - gaps * step) / 2;
     Path path;
-    for (int i = 0; i < count; ++i) {
-        const double left = start + i * step;
-        const auto& stave = staves[static_cast<std::size_t>(i * 5 + i / 8 * 3) % staves.size()];
-        for (const auto& [x1, y1, x2, y2] : stave) {
+    for (std::size_t i = 0; i < count; ++i) {
+        const double left = start + static_cast<double>(i) * step;
+        for (const auto& [x1, y1, x2, y2] : word[i % word.size()]) {
             if (x1 == x2 && y1 == y2) continue;
             path.add(segment(left + x1 * unit, y + y1 * unit, left + x2 * unit, y + y2 * unit));
         }

@@ -45,7 +45,7 @@ void add_foot(Drawing& sheet, const SetContext& set, int number, int of);
 
 // Ornament between two points on one height: a line, and in its middle a knot.
 [[nodiscard]] Elements divider(double x, double y, double width, const Theme& theme);
-// A row of staves like runes; ornament only, not text.
+// The name of the game in runes, over and over: hnefatafl is ᚼᚾᛁᚠᛅᛏᛅᚠᛚ in the younger row, which has no e.
 [[nodiscard]] Elements rune_row(double x, double y, double width, double height, Colour colour);
 
 }  // namespace tafl::print

@@ -1,10 +1,15 @@
 #include "print/set/piece_cutouts.hpp"
 
+#include <cmath>
+
+#include "print/board/shields.hpp"
+
 namespace tafl::print {
 
 namespace {
 
 constexpr double hairline = 0.2;
+constexpr double panel_share = 1.2, foot_share = 0.55;  // of a standing piece's width
 
 // A disc with four marks at its middle lines, for centring it on one of wood.
 Cutout round_piece(const std::shared_ptr<const Symbol>& face, Piece piece, double width) {
@@ -24,7 +29,7 @@ Cutout round_piece(const std::shared_ptr<const Symbol>& face, Piece piece, doubl
 //     |  o  | front
 //     +-----+ foot
 Cutout standing_piece(const std::shared_ptr<const Symbol>& face, Piece piece, double width) {
-    const double panel = width * 1.2, foot = width * 0.55, height = 2 * (panel + foot);
+    const double panel = width * panel_share, foot = width * foot_share, height = 2 * (panel + foot);
     const double scale = width * 0.46 / shield_radius(piece), left = -width / 2;
     Cutout cutout{width, height, {}};
     cutout.elements = {Use{face, {.at = {0, -panel / 2}, .scale = scale, .rotation = 180}},
@@ -37,8 +42,14 @@ Cutout standing_piece(const std::shared_ptr<const Symbol>& face, Piece piece, do
 
 }  // namespace
 
+double folded_depth(double width) { return width * foot_share; }
+// Half the foot, the panel and the height are a right triangle.
+double folded_height(double width) {
+    return width * std::sqrt(panel_share * panel_share - foot_share * foot_share / 4);
+}
+
 Cutout cutout_of(const SetContext& set, Piece piece) {
-    const auto face = piece_face(piece, set.theme(), set.options.piece_style);
+    const auto face = shield(piece, set.theme(), Shadow::None);
     const double width = piece == Piece::King ? set.king_width() : set.man_width();
     return set.options.piece_style == PieceStyle::Standing ? standing_piece(face, piece, width)
                                                            : round_piece(face, piece, width);

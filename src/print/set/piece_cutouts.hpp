@@ -10,6 +10,10 @@ struct Cutout {
     Elements elements;  // from its middle
 };
 
+// Of a standing piece as wide as that, folded: from one foot's edge to the other's, and from the foot to the ridge.
+[[nodiscard]] double folded_depth(double width);
+[[nodiscard]] double folded_height(double width);
+
 [[nodiscard]] Cutout cutout_of(const SetContext& set, Piece piece);
 
 }  // namespace tafl::print

@@ -14,7 +14,7 @@ namespace {
 class Poster {
   public:
     Poster(const SetContext& set, const BoardPlan& plan)
-        : set_(set), plan_(plan), page_(sheet(set, set.words("board-whole"))) {
+        : set_(set), plan_(plan), page_(sheet(set, set.filled("board-poster", set.options.poster->name))) {
         page_.width = set.options.poster->width;
         page_.height = set.options.poster->height;
     }

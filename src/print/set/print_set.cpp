@@ -93,8 +93,9 @@ std::string objection_to_url(std::string_view url) {
 std::expected<SetPages, std::string> pages_named(std::string_view list) {
     if (list.empty()) return std::unexpected(fmt::format("name at least one of {}", all_pages));
     SetPages pages{false, false, false, false, false, false, false};
-    while (!list.empty()) {
+    for (bool more = true; more;) {
         const auto name = list.substr(0, list.find(','));
+        more = name.size() < list.size();
         const auto found = std::ranges::find(page_names, name, &PageName::name);
         if (found == page_names.end()) {
             return std::unexpected(fmt::format("{} is none of {}; name them with commas between",
@@ -128,6 +129,9 @@ std::expected<std::vector<Drawing>, std::string> print_set(const Ruleset& rulese
     const auto plan = plan_of(ruleset, options);
     if (!plan) return std::unexpected(plan.error());
     options.square = plan->square;
+    auto theme = *options.theme;
+    if (options.piece_style == PieceStyle::Swords) theme.pieces = PieceArt::Swords;
+    options.theme = &theme;
     const auto book = rulebook_of(ruleset, options.language);
     const SetContext set{ruleset, options, book};
     auto sheets = sheets_but_cover(set, *plan);

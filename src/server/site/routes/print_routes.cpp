@@ -110,7 +110,7 @@ awaitable<Response> set_of(PrintShop& shop, const Request& request, RulesetPtr r
     if (const auto* kept = is_ours ? shop.kept.find(key) : nullptr)
         co_return file_answer(*kept, pdf_type, name);
     auto work = [ruleset, options] { return drawn(*ruleset, options); };
-    std::string pdf = co_await shop.pool.run(request.caller.address, std::move(work));
+    std::string pdf = co_await shop.pool.run(owner_of(request), std::move(work));
     if (is_ours) shop.kept.insert(key, pdf);
     co_return file_answer(std::move(pdf), pdf_type, name);
 }
@@ -119,8 +119,10 @@ awaitable<Response> book_of(PrintShop& shop, const Request& request, RulesetPtr 
     const auto language = asked_language(request);
     const auto& theme = asked_theme(request, "paper");
     const auto name = fmt::format("{}-{}.epub", ruleset->name, code_of(language));
-    auto work = [ruleset, language, &theme] { return print::rules_epub(*ruleset, language, theme); };
-    co_return file_answer(co_await shop.pool.run(request.caller.address, std::move(work)), epub_type, name);
+    auto work = [ruleset, language, &theme, url = shop.url] {
+        return print::rules_epub(*ruleset, language, theme, url);
+    };
+    co_return file_answer(co_await shop.pool.run(owner_of(request), std::move(work)), epub_type, name);
 }
 
 // --- routes

@@ -1,0 +1,27 @@
+// What the rule book of paper tells, section by section: the history, the numbered rules, hints for both sides, where to play, and
+// the rights. Leaflet, booklet and EPUB tell the same.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "print/set/page_parts.hpp"
+
+namespace tafl::print {
+
+struct BookSection {
+    int number = 0;  // of the rule; 0 for none
+    std::string heading;
+    std::vector<std::string> paragraphs;
+    std::vector<const RulebookDiagram*> pictures;
+    std::string key = {};  // "shieldwall", "history": the same in all languages
+
+    [[nodiscard]] std::string numbered_heading() const;
+    // Begins with the number of the rule, since a picture may stand apart from it.
+    [[nodiscard]] std::string caption_of(const RulebookDiagram& picture) const;
+};
+
+// With all pictures; they are those of the set's book.
+[[nodiscard]] std::vector<BookSection> sections_of(const SetContext& set);
+
+}  // namespace tafl::print
