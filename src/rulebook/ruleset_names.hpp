@@ -10,7 +10,7 @@
 
 namespace tafl {
 
-// "Sea Battle, 9x9", "Seeschlacht, 9x9". A ruleset with the name of a built-in one but another title or source keeps its own.
+// "Sea Battle, 9×9", "Seeschlacht, 9×9". A ruleset with the name of a built-in one but another title or source keeps its own.
 [[nodiscard]] const std::string& title_of(const Ruleset& ruleset, Language language);
 [[nodiscard]] const std::string& source_of(const Ruleset& ruleset, Language language);
 

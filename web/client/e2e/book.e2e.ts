@@ -25,7 +25,7 @@ it('shows the rules in the language of the site', async () => {
 it('shows rulesets and the guide in the language of the site', async () => {
   const { page, faults } = await person(browser, site.address, { locale: 'da' });
   await page.goto('/rules');
-  await page.getByRole('link', { name: 'Søslag, 9x9' }).waitFor();
+  await page.getByRole('link', { name: 'Søslag, 9×9' }).waitFor();
   await page.goto('/guide/history');
   await page.getByRole('heading', { name: 'Hvad man ved' }).waitFor();
   expect(faults).toEqual([]);

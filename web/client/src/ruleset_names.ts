@@ -23,7 +23,7 @@ const capitals = (name: string): string =>
 
 // A family without a name of its own is called after the ruleset of the same key.
 export const familyTitle = (family: string): string =>
-  textIfAny(`family_${family}`) ?? titles.get(family)?.replace(/ \(.*\)$/, '') ?? capitals(family);
+  textIfAny(`family_${family}`) ?? titles.get(family)?.replace(/(,| \().*$/, '') ?? capitals(family);
 
 // "copenhagen-blitz"
 export function poolTitle(pool: string): string {

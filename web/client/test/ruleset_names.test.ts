@@ -14,12 +14,15 @@ const head = (name: string, title: string): RulesetHead => ({
 });
 
 beforeEach(async () => {
-  learnTitles([head('sea-battle-9', 'Seeschlacht, 9x9'), head('brandub', 'Brandub (Verband)')]);
+  learnTitles([
+    head('sea-battle-9', 'Seeschlacht, 9×9'),
+    head('brandub', 'Brandub, wie die World Tafl Federation es spielt'),
+  ]);
   await setLanguage('de');
 });
 
 it.each([
-  ['sea-battle-9', 'Sea Battle, 9x9', 'Seeschlacht, 9x9'],
+  ['sea-battle-9', 'Sea Battle, 9×9', 'Seeschlacht, 9×9'],
   ['of-tomorrow', 'Of tomorrow', 'Of tomorrow'],
   ['own-rules', 'Long evening (own rules)', 'Long evening (eigene Regeln)'],
   ['own-rules', 'Own rules', 'Eigene Regeln'],

@@ -232,7 +232,7 @@ export const da: Words = {
   speed_correspondence: 'korrespondance',
   family_copenhagen: 'Copenhagen-familien',
   'family_sea-battle': 'Søslag',
-  'family_hnefatafl-13': 'Hnefatafl på 13x13',
+  'family_hnefatafl-13': 'Hnefatafl på 13×13',
 
   settingsTitle: 'Indstillinger',
   look: 'Udseende',

@@ -234,7 +234,7 @@ export const de: Words = {
   speed_correspondence: 'Fernpartien',
   family_copenhagen: 'Copenhagen-Familie',
   'family_sea-battle': 'Seeschlacht',
-  'family_hnefatafl-13': 'Hnefatafl auf 13x13',
+  'family_hnefatafl-13': 'Hnefatafl auf 13×13',
 
   settingsTitle: 'Einstellungen',
   look: 'Darstellung',

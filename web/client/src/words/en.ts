@@ -237,7 +237,7 @@ export const en = {
   speed_correspondence: 'correspondence',
   family_copenhagen: 'Copenhagen family',
   'family_sea-battle': 'Sea Battle',
-  'family_hnefatafl-13': 'Hnefatafl on 13x13',
+  'family_hnefatafl-13': 'Hnefatafl on 13×13',
 
   // Settings
   settingsTitle: 'Settings',

@@ -232,7 +232,7 @@ export const es: Words = {
   speed_correspondence: 'por correspondencia',
   family_copenhagen: 'Familia Copenhagen',
   'family_sea-battle': 'Batalla naval',
-  'family_hnefatafl-13': 'Hnefatafl en 13x13',
+  'family_hnefatafl-13': 'Hnefatafl en 13×13',
 
   settingsTitle: 'Ajustes',
   look: 'Apariencia',
