@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "notation/rulesets/listing_keys.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "rulebook/ruleset_names.hpp"
 
@@ -40,6 +41,28 @@ TEST(OurSentences, AreMarkedWithTheirReason) {
     for (const auto* walkers : {"copenhagen-walker", "york"})
         EXPECT_THAT(text_of(rulebook_of(*find_builtin(walkers)), "capture"),
                     HasSubstr("or a third one arrive.*"));
+}
+
+// The keys that a ruleset file may have are those that the rule book reads.
+TEST(OurSentences, AndNamesAreThoseThatAFileMayHave) {
+    std::vector<std::string_view> clauses, codes;
+    for (const auto& clause : rulebook_source().clauses) clauses.push_back(clause.key);
+    for (const auto language : all_languages) codes.push_back(code_of(language));
+    const auto list = [](std::span<const std::string_view> words) {
+        return std::vector<std::string>(words.begin(), words.end());
+    };
+    EXPECT_THAT(list(clauses_with_sentences()), testing::UnorderedElementsAreArray(clauses));
+    EXPECT_THAT(list(listing_languages()), testing::UnorderedElementsAreArray(codes));
+    std::string text;
+    for (const auto& clause : rulebook_source().clauses) {
+        for (const auto& sentence : clause.sentences)
+            text += language_source(Language::English).words(sentence.key) + sentence.condition;
+    }
+    std::set<std::string> named;
+    for (auto at = text.find("names."); at != std::string::npos; at = text.find("names.", at + 1))
+        named.insert(
+            text.substr(at + 6, text.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at + 6) - at - 6));
+    EXPECT_THAT(list(nameable_things()), testing::UnorderedElementsAreArray(named));
 }
 
 // Every key of `ours` speaks of a sentence that the rule book tells, and every reason is somebody's.

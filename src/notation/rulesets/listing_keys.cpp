@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
+#include "base/text.hpp"
 #include "notation/rulesets/ruleset_names.hpp"
 
 namespace tafl {
@@ -18,26 +20,42 @@ std::unexpected<std::string> takes(std::string_view key, std::string_view what) 
     return std::unexpected(fmt::format("{} takes {}", key, what));
 }
 
-// The language in "titles.de"; empty for any other key.
+constexpr std::array<std::string_view, 4> languages{"en", "de", "da", "es"};
+constexpr std::array<std::string_view, 5> things{"throne", "corners", "marked", "capture", "fort"};
+constexpr std::array<std::string_view, 17> clauses{
+    "board", "moving", "marked", "camps", "capture", "king-arm",   "hostile", "trap", "shieldwall",
+    "king",  "escape", "fort",   "ring",  "stuck",   "repetition", "berserk", "order"};
+
+bool is_in(std::span<const std::string_view> list, std::string_view word) noexcept {
+    return std::ranges::find(list, word) != list.end();
+}
+
+// "titles.de" and "titles.": "de". Empty for any other key, and for a language that there is not.
 std::string_view language_in(std::string_view key, std::string_view table) noexcept {
-    const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
-    if (!key.starts_with(table) || key.size() != table.size() + 2) return {};
+    if (!key.starts_with(table)) return {};
     const auto code = key.substr(table.size());
-    return std::ranges::all_of(code, is_lower) ? code : std::string_view();
+    return is_in(languages, code) ? code : std::string_view();
 }
 
 // "throne" in "names.throne.de"; empty for any other key.
 std::string_view thing_in(std::string_view key) noexcept {
     constexpr std::string_view table = "names.";
-    const auto dot = key.rfind('.');
-    if (!key.starts_with(table) || dot <= table.size()) return {};
-    return language_in(key, key.substr(0, dot + 1)).empty() ? std::string_view()
-                                                            : key.substr(table.size(), dot - table.size());
+    if (!key.starts_with(table)) return {};
+    const auto thing = key.substr(table.size(), key.find('.', table.size()) - table.size());
+    const bool known = is_in(things, thing) && key.size() > table.size() + thing.size() &&
+                       !language_in(key, key.substr(0, table.size() + thing.size() + 1)).empty();
+    return known ? thing : std::string_view();
 }
 
+// "king.move" in "ours.king.move"; empty for any other key.
 std::string_view sentences_in(std::string_view key) noexcept {
     constexpr std::string_view table = "ours.";
-    return key.starts_with(table) ? key.substr(table.size()) : std::string_view();
+    if (!key.starts_with(table)) return {};
+    const auto sentences = key.substr(table.size());
+    const auto dot = sentences.find('.');
+    const bool known = dot != std::string_view::npos && is_in(clauses, sentences.substr(0, dot)) &&
+                       dot + 1 < sentences.size();
+    return known ? sentences : std::string_view();
 }
 
 template <class T>
@@ -52,6 +70,27 @@ bool is_listing_key(std::string_view key) noexcept {
     return std::ranges::find(listing_keys, key) != listing_keys.end() ||
            !language_in(key, "titles.").empty() || !language_in(key, "sources.").empty() ||
            !thing_in(key).empty() || !sentences_in(key).empty();
+}
+
+std::span<const std::string_view> listing_languages() noexcept { return languages; }
+std::span<const std::string_view> nameable_things() noexcept { return things; }
+std::span<const std::string_view> clauses_with_sentences() noexcept { return clauses; }
+
+std::string listing_key_mistake(std::string_view key) {
+    const auto table = key.substr(0, key.find('.'));
+    const auto takes_table = [&](std::string_view example, const std::string& what) {
+        return fmt::format("unknown key {}: {} takes {}, such as {}", in_quotes(key), table, what, example);
+    };
+    const auto codes = join(languages);
+    if (table == "titles" || table == "sources")
+        return takes_table(fmt::format("{}.de = \"…\"", table), "texts by language, " + codes);
+    if (table == "names")
+        return takes_table("names.throne = {en = \"castle\"}",
+                           fmt::format("{}, each by language, {}", join(things), codes));
+    if (table == "ours")
+        return takes_table("ours.king.move = \"other-texts\"",
+                           "the beginnings of keys of sentences in " + join(clauses));
+    return {};
 }
 
 std::expected<void, std::string> set_listing(RulesetListing& listing, std::string_view key,

@@ -65,7 +65,31 @@ TEST(RulesetFile, ChecksWhatListsNeed) {
         {"family = \"Sea Battle\"", "2:10: family takes a name of lower-case letters, digits and hyphens"},
         {"titles.de = 1", "2:13: titles.de takes a text of one line, in quotes"},
         {"sources.da = \"a\\nb\"", "2:14: sources.da takes a text of one line, in quotes"},
-        {"titles.german = \"a\"", "2:1: unknown key 'titles.german'; nearest: titles.de"},
+        {"titles.german = \"a\"",
+         "2:1: unknown key 'titles.german': titles takes texts by language, en, de, da, es, such as "
+         "titles.de = \"…\""},
+        {"sources.xx = \"a\"",
+         "2:1: unknown key 'sources.xx': sources takes texts by language, en, de, da, es, such as sources.de "
+         "= \"…\""},
+        {"names.tron = {de = \"Sitz\"}",
+         "2:15: unknown key 'names.tron.de': names takes throne, corners, marked, capture, fort, each by "
+         "language, en, de, "
+         "da, es, such as names.throne = {en = \"castle\"}"},
+        {"names.throne = \"seat\"",
+         "2:1: unknown key 'names.throne': names takes throne, corners, marked, capture, fort, each by "
+         "language, en, de, "
+         "da, es, such as names.throne = {en = \"castle\"}"},
+        {"names.fort.fr = \"fort\"",
+         "2:1: unknown key 'names.fort.fr': names takes throne, corners, marked, capture, fort, each by "
+         "language, en, de, "
+         "da, es, such as names.throne = {en = \"castle\"}"},
+        {"ours.castle.move = \"played\"",
+         "2:1: unknown key 'ours.castle.move': ours takes the beginnings of keys of sentences in board, "
+         "moving, marked, "
+         "camps, capture, king-arm, hostile, trap, shieldwall, king, escape, fort, ring, stuck, repetition, "
+         "berserk, order, such "
+         "as ours.king.move = \"other-texts\""},
+        {"names.throne.de = 7", "2:19: names.throne.de takes a text of one line, in quotes"},
     };
     for (const auto& test : cases)
         EXPECT_THAT(complaints(fmt::format("parent = \"york\"\n{}\n", test.line)),
