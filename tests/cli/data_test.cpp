@@ -82,6 +82,21 @@ TEST_F(Data, ABackupThatCannotBeWrittenIsTheMachine) {
     EXPECT_FALSE(fs::exists(scratch() / "small.db.part"));
 }
 
+// One sentence for one state of the file, whoever meets it.
+TEST_F(Data, CheckAndServeSayTheSame) {
+    for (const auto* text : {"",
+                             "no database, and longer than a header of SQLite is: a hundred bytes and some "
+                             "more, so that it is read"}) {
+        write_scratch("site/skjaldborg.db", text);
+        const auto check = run_tafl_line("data check site"),
+                   serve = run_tafl_line("serve --port 0 --data site");
+        EXPECT_EQ(check.status, 2);
+        EXPECT_NE(serve.status, 0);
+        EXPECT_EQ(check.err, serve.err);
+        EXPECT_NE(check.err, "");
+    }
+}
+
 struct Mistake {
     const char* line;
     const char* says;

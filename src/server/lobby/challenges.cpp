@@ -186,8 +186,11 @@ awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, S
     };
     co_await context_.store.read_or_refuse(std::move(job));
     const auto open = open_.find(challenge.id);
-    if (open == open_.end() || open->second.is_reserved) throw already_gone();
+    if (open == open_.end() || open->second.taker == caller.id)
+        co_return co_await accepted_meanwhile(caller.id, challenge.id);
+    if (open->second.is_reserved) throw already_gone();
     open->second.is_reserved = true;
+    open->second.taker = caller.id;
     const GameWish wish{challenge.terms, side, challenge.pair};
     try {
         const auto made = co_await context_.games.begin(wish, challenge.by, caller.id, challenge.id);
@@ -200,21 +203,33 @@ awaitable<NewGame> Challenges::take(store::Challenge challenge, Caller caller, S
 }
 
 void Challenges::release(const std::string& id) {
-    if (const auto found = open_.find(id); found != open_.end()) found->second.is_reserved = false;
+    if (const auto found = open_.find(id); found != open_.end())
+        found->second.is_reserved = false, found->second.taker = 0;
 }
+
+namespace {
+
+NewGame game_of_challenge(store::Store& store, store::PlayerId player, const std::string& id) {
+    const auto challenge = store.challenge(id);
+    if (!challenge) throw not_found("There is no such challenge.");
+    const auto game = challenge->game.empty() ? std::nullopt : store.game(challenge->game);
+    if (!game || challenge->by == player || std::ranges::find(game->players, player) == game->players.end())
+        throw already_gone();
+    return {game->id, game->pair};
+}
+
+}  // namespace
 
 // A client whose connection broke accepts again and learns of its game.
 awaitable<NewGame> Challenges::accepted_before(store::PlayerId player, std::string id) {
-    auto job = [player, id](store::Store& store) {
-        const auto challenge = store.challenge(id);
-        if (!challenge) throw not_found("There is no such challenge.");
-        const auto game = challenge->game.empty() ? std::nullopt : store.game(challenge->game);
-        if (!game || challenge->by == player ||
-            std::ranges::find(game->players, player) == game->players.end())
-            throw already_gone();
-        return NewGame{game->id, game->pair};
-    };
+    auto job = [player, id](store::Store& store) { return game_of_challenge(store, player, id); };
     co_return co_await context_.store.read_or_refuse(std::move(job));
+}
+
+// The player's other request is storing the game: queued behind it, this one finds it.
+awaitable<NewGame> Challenges::accepted_meanwhile(store::PlayerId player, std::string id) {
+    auto job = [player, id](store::Store& store) { return game_of_challenge(store, player, id); };
+    co_return co_await context_.store.write_or_refuse(std::move(job));
 }
 
 awaitable<NewGame> Challenges::accept(Caller caller, std::string id) {
@@ -227,6 +242,7 @@ awaitable<NewGame> Challenges::accept(Caller caller, std::string id) {
         throw forbidden("This challenge is for somebody else.");
     if (caller.is_bot && open.challenge.is_open && !open.by.is_bot)
         throw forbidden("This challenge is for people; bots play those who challenge them.");
+    if (open.taker == caller.id) co_return co_await accepted_meanwhile(caller.id, std::move(id));
     if (open.is_reserved) throw already_gone();
     context_.games.check_may_play(caller, {open.challenge.terms, {}, open.challenge.pair}, true);
     co_return co_await take(open.challenge, caller, open.challenge.side);

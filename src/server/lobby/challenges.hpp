@@ -20,9 +20,10 @@ namespace tafl::server {
 struct OpenChallenge {
     store::Challenge challenge;
     Person by;
-    std::string to;            // the name of the addressee; may be empty
-    bool is_reserved = false;  // being stored, accepted or withdrawn
-    std::string address;       // of the challenger; empty after a restart
+    std::string to;             // the name of the addressee; may be empty
+    bool is_reserved = false;   // being stored, accepted or withdrawn
+    std::string address;        // of the challenger; empty after a restart
+    store::PlayerId taker = 0;  // who accepts it, while that is being stored
 };
 
 // Exactly one of the two is set: the challenge waits, or somebody fitting was waiting and the game begins.
@@ -75,6 +76,7 @@ class Challenges {
     boost::asio::awaitable<NewGame> take(store::Challenge challenge, Caller caller,
                                          store::SidePreference side);
     boost::asio::awaitable<NewGame> accepted_before(store::PlayerId player, std::string id);
+    boost::asio::awaitable<NewGame> accepted_meanwhile(store::PlayerId player, std::string id);
     boost::asio::awaitable<NewGame> take_fitting(Caller caller, GameWish wish);
     boost::asio::awaitable<void> close(std::vector<std::string> ids);
     [[nodiscard]] std::vector<std::string> fitting(const Caller& caller, const GameWish& wish) const;

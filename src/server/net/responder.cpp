@@ -67,6 +67,28 @@ RawResponse to_raw(Response&& response) {
             .stream = std::move(response.stream)};
 }
 
+// A client may send the whole address (RFC 9112, 3.2.2): the path of one that names the host which the Host header names. Any
+// other target as it is.
+std::string_view without_own_origin(std::string_view target, std::string_view host) {
+    for (const std::string_view scheme : {"http://", "https://"}) {
+        if (host.empty() || !target.starts_with(scheme)) continue;
+        const auto rest = target.substr(scheme.size());
+        if (rest == host) return "/";
+        if (rest.starts_with(host) && rest[host.size()] == '/') return rest.substr(host.size());
+    }
+    return target;
+}
+
+// `OPTIONS *` asks for what the server does anywhere.
+bool asks_for_methods(const RawRequest& raw) { return raw.verb == "OPTIONS" && raw.target == "*"; }
+
+RawResponse all_methods() {
+    RawResponse response{.status = 204};
+    response.headers.emplace_back("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
+    response.route = "*";
+    return response;
+}
+
 }  // namespace
 
 std::size_t body_limit(std::string_view target) noexcept {
@@ -91,7 +113,7 @@ Responder::Responder(const NetSettings& settings, Backend backend, Clock clock)
 
 // Throws Refusal for an invalid target.
 Responder::Context Responder::parse_request(RawRequest&& raw) const {
-    auto target = parse_target(raw.target);
+    auto target = parse_target(without_own_origin(raw.target, raw.host));
     if (!target) throw invalid(target.error());
     Context context;
     context.method = to_method(raw.verb);
@@ -243,6 +265,12 @@ void add_headers(RawResponse& response, bool has_bearer, const std::string& set_
 awaitable<RawResponse> Responder::respond(RawRequest raw) {
     Context context;
     RawResponse response;
+    if (asks_for_methods(raw)) {
+        response = all_methods();
+        response.client = raw.peer;
+        add_headers(response, false, "");
+        co_return response;
+    }
     bool for_program = raw.target.starts_with("/api");
     try {
         context = parse_request(std::move(raw));

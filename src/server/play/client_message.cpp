@@ -1,5 +1,7 @@
 #include "server/play/client_message.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -95,7 +97,8 @@ std::expected<ClientMessage, MessageError> read(const JsonFields& fields) {
 
 std::expected<ClientMessage, MessageError> parse_message(std::string_view text) {
     if (text.size() > longest_message) {
-        return std::unexpected(MessageError{too_large("A message has at most 4096 bytes."), {}});
+        return std::unexpected(
+            MessageError{too_large(fmt::format("A message has at most {} bytes.", longest_message)), {}});
     }
     try {
         return read(JsonFields::parse(text));

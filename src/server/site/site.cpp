@@ -49,15 +49,8 @@ void make_administrator(store::Store& store, const std::string& name) {
 
 std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, const SiteSettings& settings) {
     const auto file = store::database_in(folder);
-    if (std::error_code none;
-        std::filesystem::exists(file, none) && std::filesystem::file_size(file, none) == 0) {
-        throw SiteError(
-            fmt::format("{} is empty (0 bytes): its data are lost. Restore a backup (docs/data.md), or move "
-                        "the file away "
-                        "to begin an empty site",
-                        file));
-    }
     try {
+        store::refuse_empty(file);
         auto writer = store::open_sqlite(file, store::SqliteAccess::ReadWrite);
         auto reader = store::open_sqlite(file, store::SqliteAccess::ReadOnly);
         if (!settings.admin.empty()) make_administrator(*writer, settings.admin);

@@ -27,6 +27,7 @@ OpenMode mode_of(SqliteAccess access) {
 const std::string& prepared(const std::string& file, SqliteAccess access) {
     refuse_orphan_log(file);
     if (access == SqliteAccess::ReadWrite) make_private(file);
+    else refuse_empty(file);
     return file;
 }
 
@@ -70,7 +71,8 @@ SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
     refuse_foreign(db_);
     if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_);
     if (!is_up_to_date(db_))
-        throw StoreError(file + ": empty, or written by an older version; `tafl serve` brings it up to date");
+        throw StoreError(file +
+                         ": written by an older version of this program; `tafl serve` brings it up to date");
     db_.execute(settings_of_all);
     db_.checkpoint_on_close(true);
 }

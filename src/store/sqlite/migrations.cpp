@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
+
 #include "store/sqlite/sqlite_store.hpp"
 
 namespace tafl::store {
@@ -27,18 +30,28 @@ Header header_of(Connection& db) {
     return header;
 }
 
+NotOurs empty_database(const std::string& file) {
+    return NotOurs(fmt::format(
+        "{0}: an empty database; if it held data, they are lost, as happens when {0}-wal is removed. "
+        "Restore a backup (docs/data.md), or move the file away to begin an empty site",
+        file));
+}
+
 int newest() { return static_cast<int>(migrations().size()); }
 
 }  // namespace
 
+void refuse_empty(const std::string& file) {
+    std::error_code none;
+    if (std::filesystem::exists(file, none) && std::filesystem::is_regular_file(file, none) &&
+        std::filesystem::file_size(file, none) == 0)
+        throw empty_database(file);
+}
+
 void refuse_foreign(Connection& db) {
     const auto [owner, version, pages, things] = header_of(db);
     if (pages == 0) return;
-    if (owner == 0 && things == 0)
-        throw NotOurs(fmt::format(
-            "{}: an empty database; if it held data, they are lost, as happens when {}-wal is removed. "
-            "Restore a backup, or move the file away to begin an empty site",
-            db.file(), db.file()));
+    if (owner == 0 && things == 0) throw empty_database(db.file());
     if (owner != application_id)
         throw NotOurs(fmt::format("{}: a database of another program; it is not changed", db.file()));
     if (version < 1 || version > newest())

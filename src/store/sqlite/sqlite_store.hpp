@@ -27,7 +27,10 @@ struct Damaged : StoreError {
     using StoreError::StoreError;
 };
 
-// Throws StoreError.
+// Throws NotOurs if the file is there and has no byte. A writer makes a store of such a file; who expects data asks first.
+void refuse_empty(const std::string& file);
+
+// Throws StoreError. ReadOnly refuses an empty file.
 [[nodiscard]] std::unique_ptr<Store> open_sqlite(const std::string& file, SqliteAccess access);
 
 }  // namespace tafl::store

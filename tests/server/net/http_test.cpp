@@ -81,7 +81,8 @@ std::vector<Hostile> hostile_requests() {
         {"no UTF-8", "GET /%ff HTTP/1.1\r\nHost: a\r\n\r\n", 400},
         {"another site's address", "GET http://other.test/ HTTP/1.1\r\nHost: a\r\n\r\n", 400},
         {"a proxy's method", "CONNECT other.test:443 HTTP/1.1\r\nHost: a\r\n\r\n", 400},
-        {"an asterisk", "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+        {"another site that begins alike", "GET http://a.test/ HTTP/1.1\r\nHost: a\r\n\r\n", 400},
+        {"an asterisk", "GET * HTTP/1.1\r\nHost: a\r\n\r\n", 400},
         {"a method of one's own", "BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 405},
         {"a mirror", "TRACE /api/v1/me HTTP/1.1\r\nHost: a\r\n\r\n", 405},
     };
@@ -98,6 +99,21 @@ TEST(Http, WhoMeansIllIsToldSoAndTheServerGoesOn) {
         EXPECT_TRUE(client.is_closed());
     }
     EXPECT_EQ(RawClient(server.port()).get("/api/v1/things/1").status, 200);
+}
+
+TEST(Http, TakesItsOwnAddressInFullAndSaysWhatItDoes) {
+    TestServer server;
+    RawClient client(server.port());
+    client.send("GET http://a/api/v1/things/1 HTTP/1.1\r\nHost: a\r\n\r\n");
+    EXPECT_EQ(client.read_answer().status, 200);
+    client.send("GET http://a HTTP/1.1\r\nHost: a\r\n\r\n");
+    const auto page = client.read_answer();
+    EXPECT_EQ(page.status, client.get("/").status);
+    client.send("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n");
+    const auto methods = client.read_answer();
+    EXPECT_EQ(methods.status, 204);
+    EXPECT_EQ(methods.header("allow"), "GET, HEAD, POST, PUT, PATCH, DELETE");
+    EXPECT_EQ(client.get("/api/v1/things/1").status, 200) << "the connection goes on";
 }
 
 TEST(Http, WhoGoesAwayInTheMiddleLeavesNothingBehind) {

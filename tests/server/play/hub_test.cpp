@@ -1,6 +1,8 @@
 // Sockets, and people who change or leave.
 #include <gmock/gmock.h>
 
+#include <set>
+
 #include "server/play/hub_fixture.hpp"
 #include "server/presence/connections.hpp"
 #include "server/rooms/rooms.hpp"
@@ -114,6 +116,27 @@ TEST_F(HubTest, MessagesAreLimitedForEachAccountAndAddress) {
     std::vector<store::PlayerId> guests_there;
     for (int i = 0; i < 50; ++i) guests_there.push_back(site.add_person(fmt::format("g{}", i)));
     EXPECT_EQ(accepted(guests_there, "192.0.2.2"), MessageLimits::of_address.burst);
+}
+
+// Requests of one player that meet: one begins the game, and all return it. Somebody else comes too late.
+TEST_F(HubTest, AcceptingTwiceAtOnceReturnsOneGame) {
+    auto& challenges = site.hub->challenges();
+    const auto id = site.wait(challenges.create(site.caller(ann), wish_for(), somebody)).challenge;
+    std::vector<std::string> games;
+    int refused = 0, answers = 0;
+    const auto accept = [&](store::PlayerId player) {
+        boost::asio::co_spawn(site.context, challenges.accept(site.caller(player), id),
+                              [&](std::exception_ptr failure, const NewGame& begun) {
+                                  ++answers;
+                                  if (failure) ++refused;
+                                  else games.push_back(begun.game);
+                              });
+    };
+    for (const auto player : {bjarne, bjarne, cnut, bjarne, bjarne}) accept(player);
+    site.run_until([&] { return answers == 5; });
+    EXPECT_EQ(refused, 1);
+    ASSERT_EQ(games.size(), 4U);
+    EXPECT_EQ(std::set(games.begin(), games.end()).size(), 1U);
 }
 
 TEST_F(HubTest, ErasedPlayersStartNothing) {

@@ -212,6 +212,10 @@ TEST_F(ArchiveRoutes, FiltersAllHold) {
                               "?limit=x", "?before=-1", "?rated=1", "?result=win"})
         EXPECT_EQ(ask(stranger, Method::Get, std::string("/games") + wrong).status, 400) << wrong;
     EXPECT_EQ(ask(stranger, Method::Get, "/games?player=nobody-here").status, 404);
+    const auto slip = ask(stranger, Method::Get, "/games?playr=Olaf");
+    EXPECT_EQ(slip.status, 400);
+    EXPECT_THAT(slip.body, testing::HasSubstr(
+                               "'playr' is not a filter of games; the filters are player, side, opponent,"));
 }
 
 TEST_F(ArchiveRoutes, PagesLeaveNothingOutAndShowNothingTwice) {

@@ -1,6 +1,10 @@
 // The set to print over HTTP: what `tafl print` makes, of the site's rulesets and of a player's own.
 #include <gmock/gmock.h>
 
+#include <array>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/board/game_pictures.hpp"
 #include "print/board/shields.hpp"
@@ -135,6 +139,32 @@ TEST_F(PrintRoutes, AnimateAGame) {
     EXPECT_TRUE(get("/games/" + id + "/animation.gif?theme=slate&flip=1").body == drawn) << "from the cache";
     EXPECT_EQ(get("/games/nOsUcHgM/animation.gif").status, 404);
     EXPECT_EQ(get("/games/" + id + "/animation.gif?theme=mauve").status, 400);
+}
+
+// Without limits on requests the caller has no address that limits count; the thread is shared by addresses all the same.
+TEST_F(PrintRoutes, ShareTheThreadWhereRequestsAreNotLimited) {
+    Request request;
+    request.path = "/api/v1/rulesets/brandub/set.pdf";
+    request.address = "192.0.2.1";
+    const auto found = router_.find(Method::Get, request.path);
+    request.segments = found.segments;
+    int printed_sets = 0, refused = 0;
+    const auto ask_for = [&](const Request& wished) {
+        boost::asio::co_spawn(
+            context_, (*found.handler)(wished),
+            [&](std::exception_ptr failure, const Response&) { ++(failure ? refused : printed_sets); });
+    };
+    const auto stays_open = boost::asio::make_work_guard(context_);
+    context_.restart();
+    std::array<Request, 4> of_one;
+    of_one.fill(request);
+    Request other = request;
+    other.address = "192.0.2.2";
+    for (const auto& each : of_one) ask_for(each);
+    ask_for(other);
+    while (printed_sets + refused < 5) context_.run_one();
+    EXPECT_EQ(printed_sets, 3) << "two of one address, one of another";
+    EXPECT_EQ(refused, 2);
 }
 
 TEST_F(PrintRoutes, RefuseASetWithoutEnd) {

@@ -55,7 +55,7 @@ awaitable<Response> animation_route(Services& services, std::shared_ptr<PrintSho
         fmt::format("{} {} {} {:d} {}", kind.ending, id, view.theme->name, view.flipped, moves_key(game));
     if (const auto* kept = shop->kept.find(key)) co_return file_answer(*kept, kind.type, name);
     auto work = [game, view, format = kind.format] { return drawn_animation(game, view, format); };
-    std::string file = co_await shop->pool.run(request.caller.address, std::move(work));
+    std::string file = co_await shop->pool.run(owner_of(request), std::move(work));
     shop->kept.insert(key, file);
     co_return file_answer(std::move(file), kind.type, name);
 }

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <set>
 
+#include "base/text.hpp"
 #include "server/people/accounts.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/archived_record.hpp"
@@ -78,7 +80,19 @@ struct Question {
     std::string opponent;
 };
 
+// A filter with a slip of the pen would show games that nobody asked for.
+void refuse_unknown_filters(const Request& request) {
+    static constexpr std::array<std::string_view, 10> known{
+        "player", "side", "opponent", "ruleset", "result", "reason", "rated", "status", "before", "limit"};
+    for (const auto& [key, value] : request.query) {
+        if (std::ranges::find(known, key) == known.end())
+            throw invalid(
+                fmt::format("{} is not a filter of games; the filters are {}.", shown(key), join(known)));
+    }
+}
+
 Question wanted_games(const Request& request) {
+    refuse_unknown_filters(request);
     Question question{{}, std::string(request.asked("player")), std::string(request.asked("opponent"))};
     GameFilter& filter = question.filter;
     filter.side =

@@ -8,6 +8,7 @@
 
 #include "server/base/lru_cache.hpp"
 #include "server/base/worker_pool.hpp"
+#include "server/net/header_values.hpp"
 #include "server/site/services.hpp"
 
 namespace tafl::server {
@@ -21,6 +22,9 @@ struct PrintShop {
     WorkerPool pool{
         {.most = 12, .most_of_owner = 2, .busy = "Many files are drawn just now", .is_background = true}};
 };
+
+// Whose share of the one thread a request takes; also where requests are not limited (`--requests 0`).
+[[nodiscard]] inline std::string owner_of(const Request& request) { return limited_address(request.address); }
 
 // Games as animated pictures.
 void add_animation_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop);
