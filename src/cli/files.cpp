@@ -43,7 +43,8 @@ class Descriptor {
 }
 
 [[noreturn]] void cannot_write(const std::string& path, int error) {
-    throw MachineError(fmt::format("{} cannot be written: {}", tafl::shown_path(path), std::strerror(error)));
+    const auto* reason = error == EFBIG ? "it would be larger than a file may be here" : std::strerror(error);
+    throw MachineError(fmt::format("{} cannot be written: {}", tafl::shown_path(path), reason));
 }
 
 // A second read would silently return nothing.
@@ -87,11 +88,23 @@ void write_in_place(const std::string& path, std::string_view text) {
     write_all(file.number(), path, text);
 }
 
-// The path with links resolved; the path itself if there is no file yet.
+// The path with links resolved, also one that leads to a file that is not there yet.
 std::string target_of(const std::string& path) {
     std::error_code error;
-    const auto target = std::filesystem::canonical(path, error);
-    return error ? path : target.string();
+    if (const auto target = std::filesystem::canonical(path, error); !error) return target.string();
+    std::filesystem::path target(path);
+    constexpr int most_links = 40;
+    for (int i = 0; i < most_links; ++i) {
+        const auto next = std::filesystem::read_symlink(target, error);
+        if (error) return target.string();
+        target = target.parent_path() / next;  // `next` alone if it is absolute
+    }
+    cannot_write(path, ELOOP);
+}
+
+// A name of a new file in the same folder, for mkstemp(); short, since the target's may be as long as names can be.
+std::string name_beside(const std::string& target) {
+    return (std::filesystem::path(target).parent_path() / ".tafl-XXXXXX").string();
 }
 
 // The permissions of the file that is replaced, or those of a new file.
@@ -144,7 +157,7 @@ std::string read_beginning(const std::string& path, std::size_t most) {
 void write_file(const std::string& path, std::string_view text) {
     if (is_special(path)) return write_in_place(path, text);
     const auto target = target_of(path);
-    auto beside = target + ".XXXXXX";  // mkstemp() makes it unique
+    auto beside = name_beside(target);
     const Descriptor file(::mkstemp(beside.data()));
     if (file.number() < 0) cannot_write(path, errno);
     try {

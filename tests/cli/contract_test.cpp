@@ -165,6 +165,12 @@ TEST(Contract, AnAsymmetricLayoutIsReportedAndCanBePlayed) {
     EXPECT_EQ(run_tafl_line("moves --rules lame.toml").status, 0);
 }
 
+TEST(Contract, PerftMeasuresShortTimesToo) {
+    const auto ran = run_tafl_line("perft --depth 0 --rules brandub");
+    EXPECT_EQ(ran.out.find("in 0.000 s"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find(" s, "), std::string::npos) << ran.out;
+}
+
 }  // namespace
 
 }  // namespace tafl::test

@@ -77,6 +77,51 @@ TEST(Files, CuttingSheetsAreAllWrittenOrNone) {
     EXPECT_TRUE(std::filesystem::exists(scratch() / "whole.svg"));
 }
 
+// Sheets of an earlier, larger set stay, and are named; other files of the folder are not.
+TEST(Files, CuttingSheetsOfAnEarlierRunAreNamed) {
+    std::filesystem::create_directories(scratch() / "older");
+    const auto print = [](const std::string& ruleset) {
+        return run_tafl_line("print --pages board --rules " + ruleset + " -o older/s.svg");
+    };
+    EXPECT_EQ(print("copenhagen").err, "");
+    for (const auto* other : {"older/s-x.svg", "older/s-01.svg", "older/s-1.pdf", "older/st-1.svg"})
+        write_scratch(other, "");
+    EXPECT_EQ(print("copenhagen").err, "");
+    const auto smaller = print("tablut-walker");
+    EXPECT_EQ(smaller.status, 0);
+    EXPECT_EQ(smaller.err, "tafl: note: not of this set, which has 2 sheets: s-3.svg; left as it is\n");
+    EXPECT_EQ(
+        print("brandub").err,
+        "tafl: note: not of this set, which has 1 sheet: s-1.svg, s-2.svg, s-3.svg; left as they are\n");
+    EXPECT_TRUE(std::filesystem::exists(scratch() / "older/s-3.svg"));
+}
+
+TEST(Files, LinksToNothingYetAndLongNamesAreWrittenTo) {
+    std::filesystem::create_directories(scratch() / "far");
+    std::filesystem::create_symlink("far/board.svg", scratch() / "link.svg");
+    EXPECT_EQ(run_tafl_line("show -o link.svg").status, 0);
+    EXPECT_TRUE(std::filesystem::is_symlink(scratch() / "link.svg"));
+    EXPECT_TRUE(std::filesystem::exists(scratch() / "far/board.svg"));
+    const auto longest = std::string(251, 'n') + ".svg";
+    EXPECT_EQ(run_tafl_line("show -o " + longest).status, 0);
+    EXPECT_TRUE(std::filesystem::exists(scratch() / longest));
+    std::filesystem::create_symlink("ring.svg", scratch() / "ring.svg");
+    EXPECT_EQ(run_tafl_line("show -o ring.svg").err,
+              "tafl: ring.svg cannot be written: Too many levels of symbolic links\n");
+}
+
+TEST(Files, AnEpubTakesNoOptionOfTheSheets) {
+    for (const std::string option : {"--pages leaflet", "--paper letter", "--pieces swords", "--square 20",
+                                     "--travel", "--poster a2", "--spares 3"}) {
+        const auto ran = run_tafl_line("print --rules brandub -o rules.epub " + option);
+        EXPECT_EQ(ran.status, 2) << option;
+        const auto name = option.substr(0, option.find(' '));
+        EXPECT_EQ(ran.err, "tafl: " + name + ": an EPUB is the rule book alone; leave out " + name + "\n");
+    }
+    EXPECT_EQ(run_tafl_line("print --rules brandub -o rules.epub --url 'a\nb'").status, 2);
+    EXPECT_FALSE(std::filesystem::exists(scratch() / "rules.epub"));
+}
+
 // A ruleset whose king is captured before the first move.
 TEST(Files, NothingIsPlayedByRulesThatLeaveNothingToPlay) {
     write_scratch("over.toml",

@@ -39,12 +39,35 @@ TEST(GoldenCommand, NoticesEachKindOfDifference) {
           Row{R"(["d1-d3"])", R"({"legal":true,"captures":["e2"],"result":"ongoing","reason":""})", 1},
           Row{R"(["d1-d3","e5-e2","d3-e3"])", quiet, 1},
           Row{R"(["d1-d3"])", R"({"legal":true,"captures":[],"result":"draw","reason":"repetition"})", 1},
-          Row{R"(["d1-d9","d1-d3"])", quiet, 1}, Row{R"(["zebra"])", quiet, 1}, Row{R"([])", quiet, 2},
-          Row{R"("d1-d3")", quiet, 2}, Row{R"(["d1-d3"])", "{}", 2}, Row{R"(["d1-d3"])", "7", 2}}) {
+          Row{R"(["d1-d9","d1-d3"])", quiet, 1}, Row{R"(["zebra"])", quiet, 2}, Row{R"([])", quiet, 2},
+          Row{R"(["d1-d19"])", quiet, 2}, Row{R"("d1-d3")", quiet, 2}, Row{R"(["d1-d3"])", "{}", 2},
+          Row{R"(["d1-d3"])", "7", 2}}) {
         const auto ran = golden(line(moves, expect));
         EXPECT_EQ(ran.status, status) << moves << expect;
         EXPECT_EQ(lines_of(ran.out).back(), "0 passed, 1 failed");
         EXPECT_TRUE(ran.out.starts_with("standard input:1")) << ran.out;
+    }
+}
+
+// What no ruleset, no board and no game can have is a mistake of the line, not a position that fails.
+TEST(GoldenCommand, ImpossibleValuesAreMalformed) {
+    const auto with = [](std::string_view from, std::string_view to) {
+        auto text = line(R"(["d1-d3"])", quiet);
+        return golden(text.replace(text.find(from), from.size(), to));
+    };
+    const struct {
+        std::string_view from, to, says;
+    } rows[] = {
+        {"copenhagen", "kopenhagen", "kopenhagen"},
+        {"startpos", "3t3/9", "position: "},
+        {"\"captures\":[]", "\"captures\":[\"z9\"]", "captures: the board has no square 'z9'"},
+        {"ongoing", "undecided", "the field \"result\" is 'undecided'; it can be ongoing, attackers,"},
+        {"\"reason\":\"\"", "\"reason\":\"bored\"",
+         "the field \"reason\" is 'bored'; it can be \"\", king-"}};
+    for (const auto& [from, to, says] : rows) {
+        const auto ran = with(from, to);
+        EXPECT_EQ(ran.status, 2) << to;
+        EXPECT_NE(ran.err.find(says), std::string::npos) << ran.err;
     }
 }
 

@@ -77,6 +77,26 @@ void allow_fields(const json::object& object, std::span<const std::string_view> 
     }
 }
 
+std::vector<std::string_view> results() {
+    return {to_string(Winner::Nobody), to_string(Winner::Attackers), to_string(Winner::Defenders),
+            to_string(Winner::Draw)};
+}
+std::vector<std::string_view> reasons() {
+    std::vector<std::string_view> names;
+    for (int i = 0; i <= static_cast<int>(Reason::PlyLimit); ++i)
+        names.push_back(to_string(static_cast<Reason>(i)));
+    return names;
+}
+
+void require_one_of(std::string_view field_name, std::string_view value,
+                    std::span<const std::string_view> known) {
+    if (std::ranges::find(known, value) != known.end()) return;
+    std::string names;
+    for (const auto name : known)
+        names += (names.empty() ? "" : ", ") + (name.empty() ? "\"\"" : std::string(name));
+    throw Malformed(fmt::format("the field \"{}\" is {}; it can be {}", field_name, in_quotes(value), names));
+}
+
 // Throws Malformed.
 Golden parse_golden(std::string_view line) {
     boost::system::error_code error;
@@ -99,6 +119,8 @@ Golden parse_golden(std::string_view line) {
     golden.captures = texts_field(expect, "captures");
     golden.result = text_field(expect, "result");
     golden.reason = text_field(expect, "reason");
+    require_one_of("result", golden.result, results());
+    require_one_of("reason", golden.reason, reasons());
     return golden;
 }
 
@@ -130,19 +152,23 @@ std::string difference_after_last(const Golden& golden, Game& game, Move move) {
     return compare(golden, played->get(), size);
 }
 
-// Empty when everything is as expected.
+// Empty when everything is as expected. Throws Malformed for a ruleset, a position, a square or a move that there is not.
 std::string difference_in(const Golden& golden) {
     auto ruleset = load_ruleset(golden.ruleset);
-    if (!ruleset) return ruleset.error().message;
+    if (!ruleset) throw Malformed(ruleset.error().message);
     auto game = open_game(*std::move(ruleset), golden.position, SetupCheck::Lenient);
-    if (!game) return "position: " + game.error().message;
+    if (!game) throw Malformed("position: " + game.error().message);
     const int size = game->ruleset().size();
+    for (const auto& square : golden.captures) {
+        if (!parse_square(square, size))
+            throw Malformed(fmt::format("captures: the board has no square {}", in_quotes(square)));
+    }
     for (std::size_t i = 0; i < golden.moves.size(); ++i) {
         const bool last = i + 1 == golden.moves.size();
         const auto written = parse_move(golden.moves[i], size);
         if (!written && last && !golden.legal && parse_move(golden.moves[i], max_size))
             return {};  // off this board
-        if (!written) return fmt::format("move {}: {}", i + 1, written.error().message);
+        if (!written) throw Malformed(fmt::format("move {}: {}", i + 1, written.error().message));
         if (last) return difference_after_last(golden, *game, written->move);
         const auto played = game->play(written->move);
         if (!played) return fmt::format("move {}: {}", i + 1, describe(played.error(), written->move, size));

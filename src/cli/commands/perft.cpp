@@ -54,6 +54,9 @@ void print_json(const Game& game, int depth, const Count& result, bool divided, 
     out.print("{}\n", json.close('}').text());
 }
 
+// "1.234 s"; what would be 0.000 s has more digits.
+std::string time_taken(double seconds) { return fmt::format("{:.{}f} s", seconds, seconds < 0.001 ? 7 : 3); }
+
 int run_perft(const Arguments& arguments, Output& out) {
     const auto game = chosen_game(arguments);
     const auto depth = static_cast<int>(arguments.number("--depth", 0, deepest, 3));
@@ -66,8 +69,8 @@ int run_perft(const Arguments& arguments, Output& out) {
     if (arguments.has("--divide")) {
         for (const auto& [move, nodes] : result.branches) out.print("{} {}\n", move, nodes);
     }
-    out.print("{} depth {}: {} in {:.3f} s, {:.1f} million a second\n", game.ruleset().name, depth,
-              grouped(result.nodes), result.seconds,
+    out.print("{} depth {}: {} in {}, {:.1f} million a second\n", game.ruleset().name, depth,
+              grouped(result.nodes), time_taken(result.seconds),
               static_cast<double>(result.nodes) / 1e6 / result.seconds);
     return done;
 }

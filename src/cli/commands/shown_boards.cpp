@@ -53,8 +53,10 @@ std::vector<int> chosen_plies(const Arguments& arguments, int last) {
     std::vector<int> plies;
     if (!arguments.has("--after")) return plies;
     const auto text = arguments.text("--after");
-    for (std::string_view rest = text; plies.empty() || !rest.empty();) {
+    std::string_view rest = text;
+    for (bool more = true; more;) {
         const auto word = rest.substr(0, rest.find(','));
+        more = word.size() < rest.size();
         rest.remove_prefix(std::min(rest.size(), word.size() + 1));
         const auto ply = parse_number(word, plies.empty() ? 0 : plies.back() + 1, last);
         if (!ply)
