@@ -63,7 +63,7 @@ TEST(ReviewCommand, WritesARecordThatCanBeReviewedAgain) {
     write_scratch("reviewed.otg", otn.out);
     const auto again = run_tafl_line("review reviewed.otg --depth 2");
     EXPECT_EQ(again.status, 0) << again.err;
-    EXPECT_THAT(again.out, HasSubstr("Brandub (federation), 26 moves"));
+    EXPECT_THAT(again.out, HasSubstr("Brandub, as the World Tafl Federation plays it, 26 moves"));
 }
 
 TEST(ReviewCommand, ReviewsEveryGameOrTheOneAskedFor) {

@@ -3,7 +3,7 @@
 //     order = 40
 //     family = "sea-battle"
 //     family_title = "Sea Battle"          # in the first file of a family
-//     titles = {de = "Seeschlacht, 9x9"}
+//     titles = {de = "Seeschlacht, 9×9"}
 //     sources = {de = "..."}
 //     text = "York"                        # it follows this text; the comparison of the texts shows it under this name
 //     names.throne = {en = "castle", de = "Burg"}   # what the text calls it
