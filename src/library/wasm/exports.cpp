@@ -11,6 +11,7 @@
 #include "api/line.hpp"
 #include "api/record_text.hpp"
 #include "api/records_json.hpp"
+#include "api/review_json.hpp"
 #include "api/rulesets_json.hpp"
 #include "base/json_writer.hpp"
 #include "engine/levels.hpp"
@@ -62,13 +63,15 @@ Status refuse_line(const api::LineError& error) {
     return wasm::refuse(error.text, error.at ? static_cast<int>(*error.at) : -1);
 }
 
-std::string analysis_json(const SearchInfo& info, const Game& game, bool with_reasons) {
+// Without reasons where there is no language.
+std::string analysis_json(const SearchInfo& info, const Game& game, std::optional<Language> language) {
     JsonWriter json;
     json.open('{').field("depth", info.depth).field("selectiveDepth", info.selective_depth);
     json.field("nodes", info.nodes).field("seconds", info.seconds, 3).key("lines").open('[');
     auto copy = game;
     for (const auto& line : info.lines) {
-        const auto why = with_reasons ? to_words(explain(copy, line), game.ruleset().size()) : std::string();
+        const auto why =
+            language ? to_words(explain(copy, line), game.ruleset().size(), *language) : std::string();
         api::append_line(json, line, why, game);
     }
     return json.close(']').close('}').take();
@@ -77,7 +80,9 @@ std::string analysis_json(const SearchInfo& info, const Game& game, bool with_re
 }  // namespace
 
 // language
-TAFL_EXPORT(tafl_rulesets) int tafl_rulesets() { return answer(api::rulesets_json(language_of(Question().text()))); }
+TAFL_EXPORT(tafl_rulesets) int tafl_rulesets() {
+    return answer(api::rulesets_json(language_of(Question().text())));
+}
 
 // ruleset, file, language
 TAFL_EXPORT(tafl_ruleset) int tafl_ruleset() {
@@ -133,12 +138,24 @@ TAFL_EXPORT(tafl_convert) int tafl_convert() {
     return records ? answer(*std::move(records)) : refuse(records.error().message);
 }
 
-// ruleset, file, position, moves. Calls report() after each depth; stops when interrupted() is not 0. 0 is no limit, and for
-// `level` full strength.
+// ruleset, file, position, moves, analyses, how the game ended if the board did not decide it, and the language of the reasons:
+// the review of the line (api/review_json.hpp).
+TAFL_EXPORT(tafl_review) int tafl_review() {
+    Question question;
+    const auto line = read_line(question);
+    const auto analyses = question.text();
+    const auto result = question.text();
+    auto json = api::review_json(line, analyses, result, language_of(question.text()));
+    return json ? answer(*std::move(json)) : refuse_line(json.error());
+}
+
+// ruleset, file, position, moves, and the language of the reasons. Calls report() after each depth; stops when interrupted()
+// is not 0. 0 is no limit, and for `level` full strength.
 TAFL_EXPORT(tafl_search)
 int tafl_search(int depth, double nodes, double milliseconds, int lines, int level, double seed) {
     Question question;
     const auto game = api::play(read_line(question));
+    const auto language = language_of(question.text());
     if (!game) return refuse_line(game.error());
     if (game->outcome().is_over()) return refuse("there is nothing to search: " + describe_state(*game));
     SearchLimits limits;
@@ -150,10 +167,10 @@ int tafl_search(int depth, double nodes, double milliseconds, int lines, int lev
     limits.multi_pv = std::clamp(lines, 1, most_lines);
     limits.interrupt = [] { return interrupted() != 0; };
     const auto result = engine().search(*game, limits, [&game](const SearchInfo& info) {
-        const auto text = analysis_json(info, *game, false);
+        const auto text = analysis_json(info, *game, std::nullopt);
         report_text(text.data(), text.size());
     });
-    return answer(analysis_json(result.info, *game, true));
+    return answer(analysis_json(result.info, *game, language));
 }
 
 // The size of the transposition table in MiB, to be set before the first search. Where there is not as much memory, it is
