@@ -151,17 +151,17 @@ describe('a worker that dies', () => {
 
   it('is started again once', async () => {
     const tafl = await create({ worker });
-    let deaths = 0;
-    const search = tafl.search(copenhagen, { depth: 6 }, ({ depth }) => {
-      if (depth === 2 && deaths++ === 0) void workers.at(-1)!.terminate();
+    const search = tafl.search(copenhagen, {}, ({ depth }) => {
+      if (workers.length === 1 && depth === 2) void workers[0]!.terminate();
+      if (workers.length === 2 && depth === 3) search.stop();
     });
-    expect((await search.result).depth).toBe(6);
+    expect((await search.result).depth).toBeGreaterThanOrEqual(3);
     expect(workers).toHaveLength(2);
   });
 
   it('over the same question twice is said in a sentence, and the next question is answered', async () => {
     const tafl = await create({ worker });
-    const search = tafl.search(copenhagen, { depth: 6 }, ({ depth }) => {
+    const search = tafl.search(copenhagen, {}, ({ depth }) => {
       if (depth === 2) void workers.at(-1)!.terminate();
     });
     await expect(search.result).rejects.toThrow(/^the worker of the rules and the engine stopped, and again after it was restarted: /);
