@@ -59,12 +59,12 @@ std::string tag_of(std::string_view body) {
     return fmt::format("{:016x}-{:x}", hash.value(), body.size());
 }
 
-// "assets/index-B4xYq2_d.js": the build puts a hash of the content before the ending.
+// "assets/index-B4xY-2_d.js": the build puts eight characters of a hash of the content before the ending.
 bool has_hash_in_name(std::string_view path) {
-    if (!path.starts_with("assets/")) return false;
+    constexpr std::size_t hash = 8;
     const auto dot = path.rfind('.');
-    const auto dash = path.substr(0, dot).find_last_of("-.");
-    return dash != path.npos && dot != path.npos && dot - dash > 8;
+    return path.starts_with("assets/") && dot != path.npos && dot > hash &&
+           (path[dot - hash - 1] == '-' || path[dot - hash - 1] == '.');
 }
 
 // Inside the folder, links included.
