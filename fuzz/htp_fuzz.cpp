@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     tafl::HtpSettings settings;
     settings.write = [](std::string_view) {};
     settings.now = [&now] { return now += std::chrono::milliseconds(1'000); };
-    settings.options.hash_mib = 1;
+    settings.options.hash_mib = 0;
     settings.limits.nodes = 50;
     settings.limits.depth = 2;
     tafl::HtpSession session(std::move(settings));

@@ -9,7 +9,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string_view text(reinterpret_cast<const char*>(data), size);
     tafl::OtepSettings settings;
     settings.write = [](std::string_view) {};
-    settings.options.hash_mib = 1;
+    settings.options.hash_mib = 0;
     settings.limits.nodes = 50;
     settings.limits.depth = 2;
     tafl::OtepSession session(std::move(settings));

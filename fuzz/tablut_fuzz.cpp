@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     tafl::TablutSettings settings;
     settings.ruleset = tafl::find_builtin("tablut-ashton-server");
     settings.side = data[0] % 2 == 0 ? tafl::Side::Defenders : tafl::Side::Attackers;
-    settings.options.hash_mib = 1;
+    settings.options.hash_mib = 0;
     settings.limits.nodes = 50;
     settings.limits.depth = 2;
     tafl::TablutPlayer player(std::move(settings));

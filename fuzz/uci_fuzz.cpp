@@ -17,7 +17,7 @@ tafl::UciSettings settings() {
         if (auto ruleset = tafl::find_builtin(name)) return ruleset;
         return std::unexpected(tafl::Error{"there is no such ruleset"});
     };
-    settings.options.hash_mib = 1;
+    settings.options.hash_mib = 0;
     settings.ruleset = tafl::find_builtin("brandub");
     return settings;
 }

@@ -128,7 +128,7 @@ class SearchControl {
 
 struct EngineOptions {
     int threads = 1;                                   // 1 to 256
-    int hash_mib = 32;                                 // 1 to 65,536
+    int hash_mib = 32;                                 // to 65,536; 0: the smallest table, of 64 KiB
     std::shared_ptr<const Network> network = nullptr;  // empty: the built-in network
     bool use_network = true;                           // false: the classical evaluation for every ruleset
 };

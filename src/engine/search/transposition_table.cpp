@@ -38,10 +38,12 @@ TableEntry unpack(std::uint64_t data) noexcept {
 }  // namespace
 
 TranspositionTable::TranspositionTable(int mebibytes)
-    : count_(static_cast<std::size_t>(std::max(1, mebibytes)) * (1 << 20) / sizeof(Bucket)) {
+    : count_(std::max(least_buckets,
+                      static_cast<std::size_t>(std::max(0, mebibytes)) * (1 << 20) / sizeof(Bucket))) {
     constexpr std::size_t large_page = std::size_t{2} << 20;
-    const std::size_t bytes = (count_ * sizeof(Bucket) + large_page - 1) / large_page * large_page;
-    void* memory = std::aligned_alloc(large_page, bytes);
+    const auto unit = mebibytes == 0 ? sizeof(Bucket) : large_page;
+    const std::size_t bytes = (count_ * sizeof(Bucket) + unit - 1) / unit * unit;
+    void* memory = std::aligned_alloc(unit, bytes);
     if (memory == nullptr) raise(std::bad_alloc());
 #ifdef __linux__
     (void)madvise(memory, bytes,

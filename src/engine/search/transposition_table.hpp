@@ -35,7 +35,7 @@ struct TableEntry {
 
 class TranspositionTable {
   public:
-    // Throws std::bad_alloc if there is not enough memory.
+    // 0: the smallest one, of 64 KiB. Throws std::bad_alloc if there is not enough memory.
     explicit TranspositionTable(int mebibytes);
 
     void clear() noexcept;
@@ -61,6 +61,7 @@ class TranspositionTable {
     struct alignas(64) Bucket {
         std::array<Slot, 4> slots;
     };
+    static constexpr std::size_t least_buckets = 1'024;
     // The upper half of key * count_.
     [[nodiscard]] std::size_t index(std::uint64_t key) const noexcept {
 #ifdef __wasm__  // multiplies words of 64 bits; count_ has less than 32
