@@ -80,8 +80,7 @@ class RecordsReading {
         const bool decided = replay.outcome.is_over();
         games_.close(']').field("result",
                                 decided ? to_string(replay.outcome.winner) : to_string(replay.recorded));
-        games_.field("reason", to_string(replay.outcome.reason))
-            .field("text", record_.start_comment);
+        games_.field("reason", to_string(replay.outcome.reason)).field("text", record_.start_comment);
         append_own_rules(*replay.ruleset);
         append_variations();
         append_notes();
@@ -99,7 +98,8 @@ class RecordsReading {
         for (const auto& line : std::span(record_.lines).subspan(1)) {
             std::string moves;
             for (const auto& move : line.moves)
-                moves += fmt::format("{}{}-{}", moves.empty() ? "" : " ", to_string(move.from), to_string(move.to));
+                moves += fmt::format("{}{}-{}", moves.empty() ? "" : " ", to_string(move.from),
+                                     to_string(move.to));
             games_.open('{').field("line", line.parent).field("ply", line.branch);
             games_.field("moves", moves).close('}');
         }

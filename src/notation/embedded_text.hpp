@@ -13,7 +13,9 @@ struct EmbeddedText {
 using EmbeddedTexts = std::span<const EmbeddedText>;
 
 [[nodiscard]] EmbeddedTexts embedded_rulesets() noexcept;  // rulesets/*.toml
-[[nodiscard]] EmbeddedTexts embedded_rulebook() noexcept;  // rulebook/*.toml; these two in the module of that name
-[[nodiscard]] EmbeddedTexts embedded_languages() noexcept;  // rulebook/en.toml and those of the other languages
+[[nodiscard]] EmbeddedTexts
+embedded_rulebook() noexcept;  // rulebook/*.toml; these two in the module of that name
+[[nodiscard]] EmbeddedTexts
+embedded_languages() noexcept;  // rulebook/en.toml and those of the other languages
 
 }  // namespace tafl

@@ -153,8 +153,10 @@ const RulebookSource& rulebook_source() {
 
 const LanguageSource& language_source(Language language) {
     static const std::array<LanguageSource, 4> languages{
-        LanguageSource(embedded("en", embedded_languages())), LanguageSource(embedded("de", embedded_languages())),
-        LanguageSource(embedded("da", embedded_languages())), LanguageSource(embedded("es", embedded_languages()))};
+        LanguageSource(embedded("en", embedded_languages())),
+        LanguageSource(embedded("de", embedded_languages())),
+        LanguageSource(embedded("da", embedded_languages())),
+        LanguageSource(embedded("es", embedded_languages()))};
     return languages[static_cast<std::size_t>(language)];
 }
 

@@ -52,8 +52,9 @@ TEST(Records, KeepVariationsAndNotes) {
     const auto& game = read.at("games").as_array()[0].as_object();
     EXPECT_FALSE(game.contains("file"));
     EXPECT_EQ(game.at("variations"), boost::json::parse(R"([{"line":0,"ply":1,"moves":"d3-c3 d1-c1"}])"));
-    EXPECT_EQ(game.at("notes"), boost::json::parse(R"([{"line":0,"ply":0,"comment":"Far."},{"line":0,"ply":1,"nags":[2]},)"
-                                                   R"({"line":1,"ply":0,"comment":"Near."}])"));
+    EXPECT_EQ(game.at("notes"),
+              boost::json::parse(R"([{"line":0,"ply":0,"comment":"Far."},{"line":0,"ply":1,"nags":[2]},)"
+                                 R"({"line":1,"ply":0,"comment":"Near."}])"));
 }
 
 TEST(Records, UnderRulesThatAreNotBuiltInHaveTheirFile) {

@@ -85,7 +85,8 @@ void add_findings(py::module_& module) {
         .def_readonly("score", &PyLine::score, "A score of 400 means a chance of about 73 %.")
         .def_readonly("win", &PyLine::win, "How likely the side to move is to win, 0 to 1.")
         .def_readonly("ends_in", &PyLine::ends_in, "Plies until the game is won or lost; None if unknown.")
-        .def_readonly("why", &PyLine::why, "'captures 2 men, threatens to capture the king'; '' for a quiet move.")
+        .def_readonly("why", &PyLine::why,
+                      "'captures 2 men, threatens to capture the king'; '' for a quiet move.")
         .def("__repr__", shown);
     py::class_<PyAnalysis>(module, "Analysis", "What a search found.")
         .def_property_readonly(

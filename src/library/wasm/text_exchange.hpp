@@ -20,7 +20,8 @@ namespace tafl::wasm {
 enum Status : int { ok = 0, refused = 1 };
 
 // Ends the question, and the instance with it: this module cannot answer it, the larger one can (CMakeLists.txt).
-extern "C" [[noreturn]] __attribute__((import_module("skjaldborg"), import_name("elsewhere"))) void elsewhere();
+extern "C" [[noreturn]] __attribute__((import_module("skjaldborg"), import_name("elsewhere"))) void
+elsewhere();
 
 // Reads the fields of the question in their order; those that were not given are empty.
 class Question {
