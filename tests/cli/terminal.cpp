@@ -17,7 +17,7 @@ namespace tafl::test {
 
 namespace {
 
-constexpr std::chrono::milliseconds patience{10'000};
+constexpr std::chrono::milliseconds patience{60'000};
 
 // Never returns.
 void become(const std::vector<std::string>& arguments, const char* kind) {

@@ -85,8 +85,10 @@ TEST(Terminal, WhatIsNoKeyDoesNotDisturb) {
     Terminal terminal(two_players);
     ASSERT_TRUE(is_asked(terminal, "Attackers")) << terminal.shown();
     std::string noise;
-    for (int byte = 1; byte < 256; ++byte) {
-        if (byte != 3 && byte != 4 && byte != 26 && byte != 28) noise += static_cast<char>(byte);
+    for (int byte = 1; byte < 256;
+         ++byte) {  // without those that the terminal takes between two lines, ^S among them
+        if (byte != 3 && byte != 4 && byte != 19 && byte != 26 && byte != 28)
+            noise += static_cast<char>(byte);
     }
     terminal.type(noise + "\x1b[" + std::string(100, '9') + "\x1b\x1b[99Z\x1bOZ\x15" + std::string(300, 'd'));
     terminal.type(keys({home, "\x0b", end, "\x15", "quit\r"}));

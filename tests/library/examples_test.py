@@ -50,7 +50,8 @@ class Examples(unittest.TestCase):
         self.says("study", sys.executable, SOURCE / "examples" / "study.py")
 
     def test_are_short_enough_to_be_read(self):
-        for file in (SOURCE / "examples").iterdir():
+        files = [file for file in (SOURCE / "examples").rglob("*") if file.is_file()]
+        for file in files:
             self.assertLess(len(file.read_text(encoding="utf-8").splitlines()), 60, file.name)
 
 

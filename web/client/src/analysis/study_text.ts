@@ -68,7 +68,7 @@ async function through(bytes: Uint8Array, stream: CompressionStream | Decompress
 
 // The study for the fragment of an address, which no server sees.
 export async function toLink(study: SavedStudy): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(toText(study)), new CompressionStream('deflate-raw'));
+  const bytes = await through(new TextEncoder().encode(toText(study)), new CompressionStream('deflate'));
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
@@ -77,7 +77,7 @@ export async function toLink(study: SavedStudy): Promise<string> {
 export async function fromLink(link: string): Promise<SavedStudy | null> {
   try {
     const bytes = Uint8Array.from(atob(link.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
-    return fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw'))));
+    return fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate'))));
   } catch {
     return null;
   }
