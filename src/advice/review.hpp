@@ -58,7 +58,7 @@ struct ReviewedMove {
 
 struct SideReview {
     Side side = Side::Attackers;
-    std::optional<double> accuracy;  // 0 to 100; nothing if none of its moves counts
+    std::optional<double> accuracy;  // 0 to 100; empty if no move of that side counts
     int inaccuracies = 0, mistakes = 0, blunders = 0;
 };
 

@@ -82,7 +82,7 @@ TEST_F(Data, ABackupThatCannotBeWrittenIsTheMachine) {
     EXPECT_FALSE(fs::exists(scratch() / "small.db.part"));
 }
 
-// One sentence for one state of the file, whoever meets it.
+// The same sentence wherever such a file is opened.
 TEST_F(Data, CheckAndServeSayTheSame) {
     for (const auto* text : {"",
                              "no database, and longer than a header of SQLite is: a hundred bytes and some "

@@ -69,7 +69,7 @@ export interface Tafl {
   line(line: Line): Promise<BoardAfterMoves>;
   // Why the rules refuse a move after the line, with the number of the rule; null if it is legal.
   why(line: Line, move: string): Promise<string | null>;
-  // The number of sequences of so many legal moves.
+  // The number of sequences of `depth` legal moves, as chess programs count them.
   perft(line: Line, depth: number): Promise<number>;
   // Records of any format, replayed: the games, and what is wrong with them.
   records(text: string): Promise<Records>;

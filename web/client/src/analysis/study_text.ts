@@ -38,7 +38,7 @@ export function toText(study: SavedStudy): string {
   return JSON.stringify({ ...study, tree: shorten(study.tree) });
 }
 
-// Null for a text that is none of ours.
+// Null if the text is not a saved analysis.
 export function fromText(text: string): SavedStudy | null {
   try {
     const { ruleset, file, position, title, game, tags, result, verdict, tree } = JSON.parse(text) as Record<string, unknown>;
