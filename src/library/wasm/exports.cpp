@@ -150,9 +150,10 @@ TAFL_EXPORT(tafl_review) int tafl_review() {
 }
 
 // ruleset, file, position, moves, and the language of the reasons. Calls report() after each depth; stops when interrupted()
-// is not 0. 0 is no limit, and for `level` full strength.
+// is not 0. 0 is no limit, and for `level` full strength. `fresh` forgets the searches before: the result then depends on this
+// question alone.
 TAFL_EXPORT(tafl_search)
-int tafl_search(int depth, double nodes, double milliseconds, int lines, int level, double seed) {
+int tafl_search(int depth, double nodes, double milliseconds, int lines, int level, double seed, int fresh) {
     Question question;
     const auto game = api::play(read_line(question));
     const auto language = language_of(question.text());
@@ -166,6 +167,7 @@ int tafl_search(int depth, double nodes, double milliseconds, int lines, int lev
         limits.movetime = std::chrono::milliseconds(static_cast<std::int64_t>(milliseconds));
     limits.multi_pv = std::clamp(lines, 1, most_lines);
     limits.interrupt = [] { return interrupted() != 0; };
+    if (fresh != 0) engine().clear();
     const auto result = engine().search(*game, limits, [&game](const SearchInfo& info) {
         const auto text = analysis_json(info, *game, std::nullopt);
         report_text(text.data(), text.size());

@@ -1,7 +1,7 @@
 // What the package offers. Squares, moves, positions and rulesets are written as on the site: "d1", "d1-d3", "copenhagen".
-import type { BoardAfterMoves, HintLine, Language, Records, RulesetHead, RulesetPage } from '../generated/wire.d.ts';
+import type { BoardAfterMoves, HintLine, Language, Records, RulesetHead, RulesetPage, Side } from '../generated/wire.d.ts';
 
-export type { BoardAfterMoves, HintLine, Language, Records, RulesetHead, RulesetPage };
+export type { BoardAfterMoves, HintLine, Language, Records, RulesetHead, RulesetPage, Side };
 
 // A position and the moves that lead on from it.
 export interface Line {
@@ -19,6 +19,7 @@ export interface SearchLimits {
   lines?: number; // how many of the best moves to report, 1 to 20
   level?: number; // 1 to 10: how strong the computer plays; full strength without it
   seed?: number; // of the mistakes of a level: another one for each game
+  fresh?: boolean; // forget the searches before: the result then depends on the line and on the other limits alone
 }
 
 // What a search has found so far. The lines are in their order, best first; their scores and chances are those of the side to
@@ -34,6 +35,39 @@ export interface Analysis {
 export interface Search {
   result: Promise<Analysis>;
   stop(): void; // the result is then the last report, at least of depth 1
+}
+
+// The best line of a position: the score is that of the side to move. An Analysis counts by its first line.
+export type Searched = { score: number; pv: string[] } | Pick<Analysis, 'lines'>;
+
+// A game in review (docs/review.md). Chances are from 0 to 1.
+export interface Review {
+  chances: (number | null)[]; // the attackers', before the first move and after each; null where there was no search
+  sides: { side: Side; accuracy: number | null; inaccuracies: number; mistakes: number; blunders: number }[]; // accuracy: 0 to 100
+  turningPoint: number | null; // the ply of the move that lost the game
+  moves: ReviewedMove[];
+}
+
+export interface ReviewedMove {
+  ply: number; // from 1
+  side: Side;
+  move: string;
+  before: number | null; // the mover's chance before and after the move
+  chance: number | null;
+  loss: number;
+  sign: '' | '?!' | '?' | '??';
+  missedWin: number | null; // he could have won by force in so many of his moves, and no longer can
+  allowedLoss: number | null; // now he loses by force, in so many of the opponent's moves; 0: at once
+  best: string | null; // what the search would have played
+  line: string[]; // how it would go on
+  why: string; // of judged moves and the turning point: why `best` is better
+  reply: string[]; // of the same: the opponent's best line after the move
+  allows: string; // and what it does
+}
+
+export interface ReviewOptions {
+  result?: 'attackers' | 'defenders' | 'draw'; // how the game ended if the board did not decide it
+  language?: Language; // of the reasons
 }
 
 export type RecordFormat = 'csv' | 'otn' | 'pgn' | 'json' | 'moves';
@@ -79,6 +113,9 @@ export interface Tafl {
   write(line: Line, format: RecordFormat, tags?: Record<string, string>): Promise<string>;
   // One search at a time: a new one stops the one before it. The table is kept from search to search.
   search(line: Line, limits?: SearchLimits, onReport?: (analysis: Analysis) => void): Search;
+  // What each move of the line lost, from searches of the position before the first move and after each; null where there was
+  // none, and for the last position of a game that is over. It starts no search.
+  review(line: Line, analyses: (Searched | null)[], options?: ReviewOptions): Promise<Review>;
   // Ends the workers. What was not answered yet is rejected.
   close(): void;
 }

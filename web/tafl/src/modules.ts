@@ -19,8 +19,19 @@ export const hasSimd = (): boolean => WebAssembly.validate(withSimd);
 
 const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
 
-// Compiles the module, unless it is not the one that belongs to this package.
-export async function load(name: ModuleName, wasm: TaflOptions['wasm']): Promise<WebAssembly.Module> {
+const compiled = new Map<ModuleName, Promise<WebAssembly.Module>>();
+
+// The module, unless it is not the one that belongs to this package. The one beside it is compiled once for all instances; after
+// a failure the next call tries again.
+export function load(name: ModuleName, wasm: TaflOptions['wasm']): Promise<WebAssembly.Module> {
+  if (wasm?.[name]) return compile(name, wasm);
+  const known = compiled.get(name) ?? compile(name, wasm);
+  compiled.set(name, known);
+  known.catch(() => compiled.delete(name));
+  return known;
+}
+
+async function compile(name: ModuleName, wasm: TaflOptions['wasm']): Promise<WebAssembly.Module> {
   const expected = built[name];
   if (!expected) throw new TaflError(`this build of @skjaldborg/tafl has no ${name}.wasm`);
   const bytes = await bytesOf(wasm?.[name] ?? beside[name](), name);

@@ -3,7 +3,9 @@ import {
   TaflError,
   type Analysis,
   type Line,
+  type ReviewOptions,
   type Search,
+  type Searched,
   type SearchLimits,
   type Tafl,
 } from './api.ts';
@@ -66,12 +68,18 @@ export class Workers implements Tafl {
 
   search(line: Line, limits: SearchLimits = {}, onReport: (analysis: Analysis) => void = () => {}): Search {
     this.current?.stop();
-    const { depth = 0, nodes = 0, movetime = 0, lines = 1, level = 0, seed = 0 } = limits;
+    const { depth = 0, nodes = 0, movetime = 0, lines = 1, level = 0, seed = 0, fresh = false } = limits;
     const number = ++this.searches;
-    const asked = { ...question('tafl_search', fieldsOf(line), [depth, nodes, movetime, lines, level, seed]), search: number };
+    const numbers = [depth, nodes, movetime, lines, level, seed, fresh ? 1 : 0];
+    const asked = { ...question('tafl_search', fieldsOf(line), numbers), search: number };
     const running = new RunningSearch(asked, this.stop, this.engine, onReport);
     this.current = running;
     return { result: running.result, stop: () => running.stop() };
+  }
+
+  async review(line: Line, analyses: (Searched | null)[], { result, language = 'en' }: ReviewOptions = {}) {
+    const fields = [...fieldsOf(line), JSON.stringify(analyses), result ?? '', language];
+    return JSON.parse(await this.rules.ask(question('tafl_review', fields)));
   }
 
   close(): void {
