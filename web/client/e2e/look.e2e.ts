@@ -66,9 +66,11 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
       colorScheme,
       viewport: { width, height: 800 },
     });
-    for (const [name, path] of Object.entries({ ...places, game: going, 'game-over': over, profile: player })) {
+    const review = `${over.replace('/game/', '/analysis?game=')}&review=1`;
+    for (const [name, path] of Object.entries({ ...places, game: going, 'game-over': over, profile: player, review })) {
       await page.goto(path);
       await page.locator('h1').first().waitFor();
+      if (name === 'review') await page.locator('.review-summary').waitFor({ timeout: 60_000 });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await page.screenshot({ path: resolve(screens, `${name}-${width}-${colorScheme}.png`), fullPage: true });
       expect([name, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([

@@ -209,6 +209,7 @@ describe('fair play', () => {
     expect([at('brandub', 0), at('brandub', 10)]).toEqual(['g', 'g']);
     expect([at('brandub', 11), at('copenhagen', 0)]).toEqual([undefined, undefined]);
     expect(gameAt([brief({})], 'brandub', ' a', judge([]))).toBeUndefined();
+    expect(gameAt([brief({})], 'brandub', ' a', after(30), 31)?.id).toBe('g'); // a review looks back to the start
     expect(gameAt([brief({ position: ' a' })], 'brandub', ' a', judge([]))?.id).toBe('g');
   });
 });

@@ -1,7 +1,10 @@
 // What the parts of the analysis page share.
+import type { ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { App } from '../app';
+import type { Lesson } from '../review/lesson';
+import type { Reviewer } from '../review/reviewer';
 import type { Analyser } from './analyser';
 import type { Rules } from './rules';
 import type { Study } from './study';
@@ -11,6 +14,10 @@ export interface Bench {
   rules: Rules;
   study: Study;
   analyser: Analyser;
+  reviewer: Reviewer;
+  lesson: Lesson;
+  play: (move: string) => void; // on the board: into the tree, or as the answer in a lesson
+  mayReview: ReadonlySignal<boolean>; // not while it would help in the player's own running rated game
 }
 
 const Shared = createContext<Bench | null>(null);

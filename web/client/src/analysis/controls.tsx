@@ -66,7 +66,7 @@ export function Steps({ flip }: { flip: () => void }) {
 }
 
 export function TypedMove() {
-  const { study } = useBench();
+  const { study, play } = useBench();
   const part = useMemo(
     () =>
       typedMove((move) => {
@@ -74,7 +74,7 @@ export function TypedMove() {
         if (move === '' || !board) return '';
         const [from = '', to = ''] = move.split('-');
         if (!board.destinations[from]?.includes(to)) return whyNot(move, board);
-        study.play([move]);
+        play(move);
         return '';
       }),
     [],

@@ -1,2 +1,2 @@
 // The types of the engine in the browser.
-export type { Analysis, Line as EngineLine, RecordFormat, Search, Tafl } from '@skjaldborg/tafl';
+export type { Analysis, Line as EngineLine, RecordFormat, Review, ReviewedMove, Search, Tafl } from '@skjaldborg/tafl';

@@ -11,8 +11,8 @@ const counts = (brief: Brief): boolean => brief.rated && isPerson(brief, 'attack
 export const ratedGames = async (api: Pick<Api, 'games'>, me: Me): Promise<Brief[]> =>
   me.kind === 'guest' ? [] : (await api.games({ player: me.name, status: 'going', rated: 'true', limit: '100' })).games.filter(counts);
 
-// `start` is the position before the board's moves.
-export function gameAt(games: readonly Brief[], ruleset: string, start: string, board: BoardAfterMoves): Brief | undefined {
-  const passed = [start, ...board.played.map((played) => played.position)].slice(-1 - pliesAhead);
+// `start` is the position before the board's moves. `plies`: how far back a game's position counts.
+export function gameAt(games: readonly Brief[], ruleset: string, start: string, board: BoardAfterMoves, plies = pliesAhead): Brief | undefined {
+  const passed = [start, ...board.played.map((played) => played.position)].slice(-1 - plies);
   return games.find((game) => game.ruleset === ruleset && passed.includes(game.position));
 }

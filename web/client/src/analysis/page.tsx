@@ -15,6 +15,8 @@ import { ImportSheet } from './import_sheet';
 import { isTaken, KeysHelp } from './keys';
 import { Notes } from './notes';
 import { RulesetSheet } from './ruleset_sheet';
+import { ReviewPanel } from '../review/panel';
+import { shapesOfLesson, shapesOfMove } from '../review/shapes';
 import { ShareSheet } from './share_sheet';
 import type { Analyses } from './storage';
 import type { SavedStudy } from './study_text';
@@ -38,6 +40,14 @@ function arrowsOf({ analyser }: Bench): Shape[] {
     const [from = '', to = ''] = move.split('-');
     return { kind: 'arrow', from, to, tone: i === 0 ? tone : 'woad' };
   });
+}
+
+// The engine's arrows come before those of the review: they are of the place as it is now.
+function shapesOf(bench: Bench): Shape[] {
+  const { lesson, reviewer } = bench;
+  if (lesson.isOpen.value) return lesson.isHere.value ? shapesOfLesson(lesson) : [];
+  const arrows = arrowsOf(bench);
+  return arrows.length > 0 ? arrows : shapesOfMove(reviewer.here.value);
 }
 
 function keyAction({ study, analyser }: Bench, key: string, flip: () => void, help: () => void): (() => void) | undefined {
@@ -76,12 +86,14 @@ function useKeys(bench: Bench, isOff: boolean, flip: () => void, help: () => voi
 
 function BoardSide({ flipped }: { flipped: boolean }) {
   const bench = useBench();
-  const { study } = bench;
+  const { study, lesson, play } = bench;
   const board = study.board.value;
-  const shapes = arrowsOf(bench);
+  const shapes = shapesOf(bench);
+  const isAnswer = lesson.isAsking.value;
+  // A new state after each answer: a piece that was dropped elsewhere goes back.
   const options = useMemo(
-    () => board && { state: board.result === 'ongoing' ? board : still(board), movable: 'both' as const, onMove: (move: string) => study.play([move]), flipped, shapes },
-    [board, flipped, JSON.stringify(shapes)],
+    () => board && { state: board.result !== 'ongoing' ? still(board) : isAnswer ? { ...board } : board, movable: 'both' as const, onMove: play, flipped, shapes },
+    [board, flipped, isAnswer, lesson.tries.value, JSON.stringify(shapes)],
   );
   return (
     <div class="bench-board">
@@ -174,6 +186,7 @@ export function AnalysisPage({ bench, analyses, rulesets, isRated, open }: PageP
               <p class="problem" role="alert">
                 {trouble !== null && errorText(trouble)}
               </p>
+              <ReviewPanel />
               <TreeView />
               <Steps flip={flip} />
               <Notes />

@@ -4,14 +4,15 @@ import { batch, computed, signal } from '@preact/signals';
 import { ApiError } from '../api';
 import type { BoardAfterMoves, Square } from '../wire';
 import type { EngineLine } from './engine';
+import type { KeptReview } from '../review/kept';
 import type { Rules } from './rules';
 import type { SavedStudy } from './study_text';
 import * as trees from './tree';
 import { emptyTree, isPrefix, nodeAt, toEnd, type Node, type Path } from './tree';
 
-export type Head = Omit<SavedStudy, 'tree'> & { id: string };
+export type Head = Omit<SavedStudy, 'tree' | 'review'> & { id: string };
 
-const lineOf = ({ ruleset, file, position }: Omit<SavedStudy, 'tree'>, path: Path): EngineLine => ({
+const lineOf = ({ ruleset, file, position }: Omit<Head, 'id'>, path: Path): EngineLine => ({
   ruleset,
   ...(file ? { file } : {}),
   ...(position ? { position } : {}),
@@ -22,11 +23,13 @@ const keyOf = (path: Path): string => path.join(' ');
 export class Study {
   readonly head = signal<Head>({ id: '', ruleset: 'copenhagen', title: '' });
   readonly tree = signal<Node>(emptyTree);
+  readonly review = signal<KeptReview | null>(null);
   readonly path = signal<Path>([]);
   readonly root = signal<BoardAfterMoves | null>(null);
   readonly board = signal<BoardAfterMoves | null>(null); // at the path
   readonly captures = signal<ReadonlyMap<string, readonly Square[]>>(new Map()); // by path, as far as known
   readonly trouble = signal<unknown>(null); // the last refusal
+  readonly mainText = computed(() => toEnd(this.tree.value, []).join(' ')); // the moves of the main line
   readonly node = computed(() => nodeAt(this.tree.value, this.path.value) ?? emptyTree);
   private boards = new Map<string, Promise<BoardAfterMoves>>();
   private reach: Path = []; // the line that the arrow keys walk along
@@ -39,11 +42,12 @@ export class Study {
 
   saved(): SavedStudy {
     const { id: _, ...head } = this.head.value;
-    return { ...head, tree: this.tree.value };
+    const review = this.review.value;
+    return { ...head, ...(review ? { review } : {}), tree: this.tree.value };
   }
 
   // Throws if the rules refuse the start; then nothing changes. Moves that they refuse are cut off, and `trouble` says why.
-  async open(id: string, { tree, ...head }: SavedStudy, at: Path = []): Promise<void> {
+  async open(id: string, { tree, review, ...head }: SavedStudy, at: Path = []): Promise<void> {
     const start = await this.rules.line(lineOf(head, []));
     batch(() => {
       this.turn++;
@@ -51,6 +55,7 @@ export class Study {
       this.captures.value = new Map();
       this.head.value = { ...head, id };
       this.tree.value = tree;
+      this.review.value = review ?? null;
       this.root.value = start;
       this.reach = toEnd(tree, at);
       this.trouble.value = null;

@@ -1,4 +1,5 @@
 // A whole analysis as one value: what is stored in the browser, and what a link holds.
+import { readKept, type KeptReview } from '../review/kept';
 import type { Node } from './tree';
 
 export interface SavedStudy {
@@ -10,6 +11,7 @@ export interface SavedStudy {
   tags?: Record<string, string>;
   result?: string; // of the recorded game: attackers, defenders, draw
   verdict?: string; // how it ended, in words
+  review?: KeptReview; // of its main line
   tree: Node;
 }
 
@@ -41,8 +43,9 @@ export function toText(study: SavedStudy): string {
 // Null if the text is not a saved analysis.
 export function fromText(text: string): SavedStudy | null {
   try {
-    const { ruleset, file, position, title, game, tags, result, verdict, tree } = JSON.parse(text) as Record<string, unknown>;
+    const { ruleset, file, position, title, game, tags, result, verdict, review, tree } = JSON.parse(text) as Record<string, unknown>;
     if (!isText(ruleset)) return null;
+    const kept = readKept(review);
     return {
       ruleset,
       ...(isText(file) ? { file } : {}),
@@ -53,6 +56,7 @@ export function fromText(text: string): SavedStudy | null {
       ...(typeof tags === 'object' && tags !== null
         ? { tags: Object.fromEntries(Object.entries(tags).filter((entry): entry is [string, string] => isText(entry[1]))) }
         : {}),
+      ...(kept ? { review: kept } : {}),
       title: isText(title) ? title : '',
       tree: lengthen(tree),
     };

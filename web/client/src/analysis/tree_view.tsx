@@ -10,13 +10,14 @@ const signs: Record<number, string> = { ...glyphs, 10: '=', 13: '∞', 14: '⩲'
 const signsOf = (nags: readonly number[]): string => nags.map((nag) => signs[nag] ?? `$${nag}`).join(' ');
 
 function Move({ node, path, numbered }: { node: Node; path: Path; numbered: boolean }) {
-  const { study } = useBench();
+  const { study, reviewer } = useBench();
   const own = useRef<HTMLButtonElement>(null);
   const isHere = study.path.value.length === path.length && study.path.value.every((move, i) => move === path[i]);
   useEffect(() => {
     if (isHere && own.current) keepInSight(own.current);
   }, [isHere]);
   const ply = path.length - 1;
+  const sign = node.nags.some((nag) => nag in glyphs) ? undefined : reviewer.signs.value.get(path.join(' '));
   const number = ply % 2 === 0 ? `${ply / 2 + 1}.` : numbered ? `${(ply + 1) / 2}…` : '';
   return (
     <>
@@ -24,6 +25,11 @@ function Move({ node, path, numbered }: { node: Node; path: Path; numbered: bool
         {number && <span class="turn">{number}</span>}
         <button ref={own} type="button" class="move" aria-current={isHere ? 'step' : undefined} onClick={() => study.go(path)}>
           {moveText(node.move, study.capturesAt(path))}
+          {sign && (
+            <b class="glyph judged" data-sign={sign}>
+              {sign}
+            </b>
+          )}
           {node.nags.length > 0 && <b class="glyph">{signsOf(node.nags)}</b>}
         </button>
       </span>{' '}

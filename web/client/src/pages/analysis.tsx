@@ -1,22 +1,29 @@
 // The analysis page: a board, the engine in the browser, and a variation tree of one's own.
 import '../styles/analysis.css';
-import { computed, effect, signal } from '@preact/signals';
+import '../styles/review.css';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { render } from 'preact';
 import { Analyser, mostLines } from '../analysis/analyser';
 import { gameAt, ratedGames } from '../analysis/fair_play';
 import { AnalysisPage } from '../analysis/page';
 import { Rules } from '../analysis/rules';
-import { browserAnalyses } from '../analysis/storage';
+import { browserAnalyses, type Analyses } from '../analysis/storage';
 import { Study } from '../analysis/study';
 import { fromLink, type SavedStudy } from '../analysis/study_text';
 import { emptyTree, makeMain, playAll, type Path } from '../analysis/tree';
 import { gameFileUrl } from '../api';
 import type { App, Page } from '../app';
 import { h } from '../dom';
-import { endOf } from '../parts/line_board';
+import { deviceGame } from '../offline/games_db';
+import { opponentText } from '../parts/device_games';
+import { fewestReviewed } from '../parts/game_actions';
+import { endOf, reasonText } from '../parts/line_board';
 import { briefTitle, resultName } from '../parts/people';
+import { Lesson } from '../review/lesson';
+import { poolSize } from '../review/plan';
+import { Reviewer } from '../review/reviewer';
 import type { Visit } from '../router';
-import { loadTafl } from '../tafl';
+import { loadTafl, newTafl } from '../tafl';
 import { t } from '../words';
 import { loadAnalysisWords, ta } from '../words/analysis';
 import type { Brief } from '../wire';
@@ -28,6 +35,7 @@ interface Opened {
 }
 
 const linked = '#study=';
+const memoryOfWorker = 256; // MiB at most, of each worker of a review
 const freshId = (): string => Math.random().toString(36).slice(2, 10);
 
 const builtIn = { file: undefined };
@@ -52,7 +60,29 @@ async function fromSite(app: App, rules: Rules, id: string, kept: SavedStudy | n
       title: briefTitle({ ...game, id } as never),
       game: id,
       tree: makeMain(playAll(kept?.tree ?? emptyTree, [], moves), moves),
+      ...(kept?.review ? { review: kept.review } : {}),
       ...(game.status === 'over' && game.result ? { result: game.result, verdict: `${resultName(game.result)} ${endOf(game)}` } : {}),
+    },
+  };
+}
+
+// A game of this device, with what was noted about it.
+async function fromDevice(id: string, analyses: Analyses): Promise<Opened | null> {
+  const game = await deviceGame(id).catch(() => undefined);
+  if (!game) return null;
+  const { ruleset, position, moves, result, resigned } = game;
+  const kept = analyses.load(`device-${id}`);
+  const verdict = resigned ? { verdict: `${resultName(result as 'draw')} ${reasonText({ result, reason: 'resignation', text: '' })}` } : {};
+  return {
+    id: `device-${id}`,
+    at: moves,
+    study: {
+      ruleset,
+      ...(position === undefined ? {} : { position }),
+      title: opponentText(game),
+      tree: makeMain(playAll(kept?.tree ?? emptyTree, [], moves), moves),
+      ...(result === 'ongoing' ? {} : { result, ...verdict }),
+      ...(kept?.review ? { review: kept.review } : {}),
     },
   };
 }
@@ -62,6 +92,8 @@ async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened>
   const analyses = browserAnalyses();
   const game = query.get('game');
   if (game) return fromSite(app, rules, game, analyses.load(`game-${game}`));
+  const device = await fromDevice(query.get('device') ?? '', analyses);
+  if (device) return device;
   const id = query.get('saved');
   const kept = id ? analyses.load(id) : null;
   if (id && kept) return { id, study: kept, at: [] };
@@ -108,13 +140,37 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     if (games.some(({ id }) => id === game)) return true;
     return root !== null && board !== null && gameAt(games, ruleset, root.position, board) !== undefined;
   });
-  const analyser = new Analyser(study, loadTafl, () => rated.value !== null && !isRated.value, app.api);
+  const reviewer = new Reviewer(study, {
+    rules: loadTafl,
+    fresh: () => newTafl({ memory: memoryOfWorker }),
+    workers: poolSize(navigator.hardwareConcurrency, (navigator as { deviceMemory?: number }).deviceMemory),
+    allowed: (end) => {
+      const [root, { ruleset }] = [study.root.peek(), study.head.peek()];
+      return root !== null && gameAt(rated.peek() ?? [], ruleset, root.position, end, end.played.length) === undefined;
+    },
+  });
+  const lesson = new Lesson({
+    review: () => reviewer.review.value,
+    judge: (ply, move) => reviewer.judge(ply, move),
+    go: reviewer.go,
+    ply: () => (reviewer.isOnLine.value ? reviewer.ply.value : null),
+  });
+  const play = (move: string) => (lesson.isAsking.peek() ? void lesson.try(move) : study.play([move]));
+  // Not for a game of the site that goes on.
+  const mayReview = computed(() => {
+    const { game, result } = study.head.value;
+    return rated.value !== null && !(game && !result) && reviewer.moves.value.length >= fewestReviewed;
+  });
+  // It rests while a review takes all cores, and where it would give the answers away.
+  const mayThink = () => rated.value !== null && !isRated.value && !reviewer.isRunning.value && !lesson.isOpen.value;
+  const analyser = new Analyser(study, loadTafl, mayThink, app.api);
 
   // Stores what was changed, and lets the address lead back to it. What the address leads to already is not stored.
   const store = () => {
     const { id, game, file } = study.head.value;
-    const tree = study.tree.value;
-    if (id === begun.id ? tree === begun.study.tree : tree === emptyTree && !file) return;
+    const [tree, review] = [study.tree.value, study.review.value];
+    const isAsBegun = tree === begun.study.tree && review === (begun.study.review ?? null);
+    if (id === begun.id ? isAsBegun : tree === emptyTree && !file) return;
     const saved = study.saved();
     if (analyses.save(id, { ...saved, title: titleOf(saved) }, Date.now()) && !game) app.replace(`/analysis?saved=${id}`);
   };
@@ -124,19 +180,29 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     if (!file && saved.tree === emptyTree) app.replace(`/analysis?${new URLSearchParams({ ruleset, ...(position ? { p: position } : {}) })}`);
   };
   await study.open(begun.id, begun.study, begun.at);
+  let isWanted = visit.query.has('review') && study.review.value?.moves !== study.mainText.value;
   const endings = [
+    effect(() => {
+      if (!isWanted || !mayReview.value) return;
+      isWanted = false;
+      untracked(reviewer.start);
+    }),
+    effect(() => {
+      if (reviewer.state.value !== 'done') untracked(lesson.leave);
+    }),
     app.games.going.follow(() => void ratedGames(app.api, app.me.get()).then((games) => (rated.value = games), () => (rated.value ??= []))),
     rememberEngine(analyser),
     effect(store),
   ];
   const node = h('div', {});
-  render(<AnalysisPage bench={{ app, rules, study, analyser }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
+  render(<AnalysisPage bench={{ app, rules, study, analyser, reviewer, lesson, play, mayReview }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);
   return {
     title: ta('title'),
     node,
     close: () => {
       for (const end of endings) end();
       analyser.close();
+      reviewer.close();
       render(null, node);
     },
   };

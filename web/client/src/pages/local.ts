@@ -5,7 +5,7 @@ import { fill, h, write } from '../dom';
 import type { Line } from '../line';
 import { ComputerPlayer } from '../offline/computer_player';
 import { deviceGame, deviceGames, newGame, saveGame, type DeviceGame } from '../offline/games_db';
-import { deviceGameList, opponentText, sendPart } from '../parts/device_games';
+import { deviceGameList, opponentText, reviewAddress, sendPart } from '../parts/device_games';
 import { button, confirmButton, field, heading, problem, select } from '../parts/form';
 import { lineBoard, reasonText, type LineBoard } from '../parts/line_board';
 import { resultName } from '../parts/people';
@@ -152,7 +152,9 @@ class DeviceGamePage {
     if (state === this.finishShown) return;
     this.finishShown = state;
     const toAnalysis = h('a', { class: 'button quiet', href: analysisOf(game) }, t('analyse'));
-    fill(this.finish, game.result !== 'ongoing' && [h('div', { class: 'actions' }, toAnalysis), sendPart(this.app, game)]);
+    const review = reviewAddress(game);
+    const toReview = review && h('a', { class: 'button quiet', href: review }, t('reviewGame'));
+    fill(this.finish, game.result !== 'ongoing' && [h('div', { class: 'actions' }, toReview, toAnalysis), sendPart(this.app, game)]);
   }
 }
 

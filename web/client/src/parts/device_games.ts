@@ -6,6 +6,7 @@ import { rulesetTitle } from '../ruleset_names';
 import { dateText, plural, t } from '../words';
 import type { Side } from '../wire';
 import { attempt, button, confirmButton, problem } from './form';
+import { fewestReviewed } from './game_actions';
 import { turnOf } from './move_list';
 import { resultName } from './people';
 
@@ -27,6 +28,10 @@ async function send(app: App, game: DeviceGame, side: Side): Promise<void> {
   game.sentAs = sentAs;
   await saveGame(game);
 }
+
+// Where a finished game is reviewed; null for one that goes on or is too short.
+export const reviewAddress = ({ id, result, moves }: DeviceGame): string | null =>
+  result === 'ongoing' || moves.length < fewestReviewed ? null : `/analysis?device=${id}&review=1`;
 
 // Buttons that send the game; its place on the site once it is there; nothing while it goes on.
 export function sendPart(app: App, game: DeviceGame): HTMLElement {
@@ -53,6 +58,7 @@ export function sendPart(app: App, game: DeviceGame): HTMLElement {
 }
 
 function row(game: DeviceGame, removed: () => void): HTMLElement {
+  const review = reviewAddress(game);
   const remove = confirmButton('removeGame', 'removeGameSure', () => void removeGame(game.id).then(removed));
   return h(
     'li',
@@ -67,7 +73,7 @@ function row(game: DeviceGame, removed: () => void): HTMLElement {
         dateText(game.changed),
       ].join(' · ')),
     ),
-    h('div', { class: 'actions' }, remove),
+    h('div', { class: 'actions' }, review && h('a', { class: 'button quiet', href: review }, t('reviewGame')), remove),
   );
 }
 

@@ -11,6 +11,8 @@ export interface Actions {
   show(state: GameState): void;
 }
 
+export const fewestReviewed = 4; // moves of a game that the analysis page reviews
+
 const beforeBothMoved = (state: GameState) => state.moves.length < 2;
 
 export function mayOffer(state: GameState, what: OfferKind): boolean {
@@ -60,6 +62,8 @@ export function actions(app: App, game: string, flip: () => void): Actions {
     mayOffer(state, 'rematch') && button(t('offerRematch'), () => offer('rematch'), 'primary'),
     h('a', { class: 'button quiet', href: '/' }, t('newGame')),
     h('a', { class: 'button quiet', href: `/analysis?game=${game}` }, t('analyse')),
+    state.moves.length >= fewestReviewed &&
+      h('a', { class: 'button quiet', href: `/analysis?game=${game}&review=1` }, t('reviewGame')),
   ];
 
   return {

@@ -75,6 +75,7 @@ export const daGame: GameWords = {
   pictureNumbered: 'Billede med nummererede træk',
   animatedPicture: 'Animeret billede',
   analyse: 'Analysér',
+  reviewGame: 'Gennemgå partiet',
   attackersWon: 'Angriberne vandt.',
   defendersWon: 'Forsvarerne vandt.',
   youWon: 'Du vandt.',

@@ -75,6 +75,7 @@ export const deGame: GameWords = {
   pictureNumbered: 'Bild mit nummerierten Zügen',
   animatedPicture: 'Animiertes Bild',
   analyse: 'Analysieren',
+  reviewGame: 'Partie auswerten',
   attackersWon: 'Die Angreifer haben gewonnen.',
   defendersWon: 'Die Verteidiger haben gewonnen.',
   youWon: 'Du hast gewonnen.',

@@ -75,6 +75,7 @@ export const enGame = {
   pictureNumbered: 'Picture with numbered moves',
   animatedPicture: 'Animated picture',
   analyse: 'Analyse',
+  reviewGame: 'Review this game',
   attackersWon: 'The attackers won.',
   defendersWon: 'The defenders won.',
   youWon: 'You won.',

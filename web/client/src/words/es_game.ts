@@ -75,6 +75,7 @@ export const esGame: GameWords = {
   pictureNumbered: 'Imagen con jugadas numeradas',
   animatedPicture: 'Imagen animada',
   analyse: 'Analizar',
+  reviewGame: 'Revisar la partida',
   attackersWon: 'Han ganado los atacantes.',
   defendersWon: 'Han ganado los defensores.',
   youWon: 'Has ganado.',

@@ -1,0 +1,140 @@
+// The review of a game: from a record, from a game of the site and one of the device, kept, shared, and learnt from.
+import { describe, expect, it } from 'vitest';
+import { pairUp, play, square, waitForMoves, type Page } from './browser';
+import { escape, visitors } from './visitors';
+
+const { come } = visitors();
+
+const numbered = escape.map((move, i) => (i % 2 === 0 ? `${i / 2 + 1}. ` : '') + move).join(' ');
+const pasted = `[Event "By hand"]\n[Attackers "Erik"]\n[Defenders "Tove"]\n[Variant "brandub"]\n\n${numbered} 1-0\n`;
+const patience = { timeout: 60_000 };
+
+const graph = (page: Page) => page.getByRole('slider', { name: 'Winning chance of the attackers' });
+const summary = (page: Page) => page.locator('.review-summary');
+const judged = (page: Page) => page.locator('.tree .judged');
+
+async function importGame(page: Page): Promise<void> {
+  await page.goto('/analysis?ruleset=brandub');
+  await page.locator('.bench-board [data-square="d4"]').waitFor();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('textbox', { name: 'Game or position' }).fill(pasted);
+  await page.getByRole('button', { name: 'Load' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+async function reviewImported(page: Page): Promise<void> {
+  await importGame(page);
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await summary(page).waitFor(patience);
+}
+
+describe('the review of a game', () => {
+  it('shows progress and a graph, and then where the game was lost and why', async () => {
+    const page = await come();
+    await importGame(page);
+    await page.getByRole('button', { name: 'Review this game' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await graph(page).waitFor({ timeout: 20_000 });
+    await summary(page).waitFor(patience);
+    expect(await summary(page).textContent()).toMatch(/The attackers lost the game with \d+\. \S+: their winning chance fell from \d+ to \d+ %\..* Better was/);
+    expect(await judged(page).count()).toBeGreaterThan(0);
+    expect(await page.locator('.review-sides').textContent()).toMatch(/Attackers\d+ %/);
+  });
+
+  it('goes to the moves of the graph, with the mouse and with keys, and draws the better move', async () => {
+    const page = await come();
+    await reviewImported(page);
+    const box = (await graph(page).boundingBox())!;
+    await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2);
+    await page.locator('.tree .move[aria-current=step]', { hasText: escape.at(-1)! }).waitFor();
+    await graph(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('PageUp');
+    await page.locator('.review-move').waitFor();
+    await page.locator('.tb-shape.tb-tone-good').first().waitFor();
+    const before = await page.locator('.tree .move').count();
+    await page.getByRole('button', { name: 'Play the better line' }).click();
+    await expect.poll(() => page.locator('.tree .move').count()).toBeGreaterThan(before);
+    await summary(page).waitFor(); // a variation does not disturb it
+  });
+
+  it('is kept in the browser, and goes with the link', async () => {
+    const [page, friend] = [await come(), await come()];
+    await reviewImported(page);
+    const said = await summary(page).textContent();
+    await page.waitForURL('**/analysis?saved=*');
+    await page.reload();
+    await summary(page).waitFor();
+    expect(await summary(page).textContent()).toBe(said);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect.poll(() => page.getByLabel('Link to this analysis').inputValue()).toContain('#study=');
+    await friend.goto(await page.getByLabel('Link to this analysis').inputValue());
+    await summary(friend).waitFor();
+    expect(await summary(friend).textContent()).toBe(said);
+    expect(await friend.getByRole('button', { name: 'Review this game' }).count()).toBe(0);
+  });
+
+  it('can be cancelled', async () => {
+    const page = await come();
+    await importGame(page);
+    await page.getByRole('button', { name: 'Review this game' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Review this game' }).waitFor();
+    await expect.poll(() => page.workers().length).toBeLessThanOrEqual(2);
+  });
+
+  it('asks for better moves, and judges them', async () => {
+    const page = await come();
+    await reviewImported(page);
+    await page.getByRole('group', { name: 'Learn from your mistakes' }).getByRole('button', { name: /Attackers: \d+/ }).click();
+    await page.getByText(/Find a better move for the attackers/).waitFor();
+    expect(await page.locator('.engine-lines li').count()).toBe(0);
+    const task = (await page.locator('.lesson').textContent()) ?? '';
+    const played = /(\w\d+-\w\d+)\?/.exec(task)?.[1] ?? '';
+    await play(page, played);
+    await page.getByText(`${played} is the move from the game.`).waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    const from = /Look at the piece on (\w\d+)\./.exec((await page.locator('.lesson').textContent()) ?? '')?.[1] ?? '';
+    await square(page, from).waitFor();
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await page.getByText(/Better was/).first().waitFor();
+    await page.locator('.tb-shape.tb-tone-good').waitFor();
+    await page.getByRole('button', { name: 'Next mistake' }).click();
+    await page.getByRole('button', { name: 'Back to the review' }).click();
+    await summary(page).waitFor();
+  });
+
+  it('begins with one click after a game of the site', async () => {
+    const [page, other] = [await come(), await come()];
+    await pairUp(page, other, 'brandub');
+    for (const [i, move] of escape.entries()) {
+      await play(i % 2 === 0 ? page : other, move);
+      await Promise.all([page, other].map((one) => waitForMoves(one, i + 1)));
+    }
+    await page.getByRole('link', { name: 'Review this game' }).click();
+    await summary(page).waitFor(patience);
+    await page.reload(); // the review that was kept
+    await summary(page).waitFor({ timeout: 10_000 });
+  });
+
+  it('works for a game of this device, and without the server', async () => {
+    const page = await come();
+    await page.goto('/board?ruleset=brandub');
+    for (const [i, move] of escape.entries()) {
+      await play(page, move);
+      await waitForMoves(page, i + 1);
+    }
+    await page.locator('.device-end').getByRole('link', { name: 'Review this game' }).click();
+    await summary(page).waitFor(patience);
+    await page.context().setOffline(true);
+    await graph(page).focus();
+    await page.keyboard.press('End');
+    await page.locator('.tree .move[aria-current=step]', { hasText: escape.at(-1)! }).waitFor();
+  });
+
+  it('fits a phone', async () => {
+    const page = await come({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await reviewImported(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});

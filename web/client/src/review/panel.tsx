@@ -1,0 +1,174 @@
+// The review on the analysis page: the button that begins it, its progress, and what it found.
+import { errorText } from '../parts/form';
+import { sideName } from '../parts/people';
+import { numberText, t } from '../words';
+import { ta } from '../words/analysis';
+import type { Review, ReviewedMove } from '../analysis/engine';
+import { useBench } from '../analysis/context';
+import { Graph } from './graph';
+import { mistakesOf } from './lesson';
+import { LessonPanel } from './lesson_panel';
+import { judgementOf, numbered, percent, sentencesOf, summaryOf, turningMove } from './sentences';
+
+function Offer() {
+  const { reviewer, mayReview } = useBench();
+  const { state, trouble } = reviewer;
+  if (!mayReview.value) return null;
+  const failed = state.value === 'failed';
+  return (
+    <div class="review-offer">
+      <button type="button" onClick={reviewer.start}>
+        {failed ? ta('reviewAgain') : t('reviewGame')}
+      </button>
+      {failed ? (
+        <p class="problem" role="alert">
+          {ta('reviewFailed')} {trouble.value instanceof Error && errorText(trouble.value)}
+        </p>
+      ) : (
+        <p class="hint">{state.value === 'refused' ? ta('reviewRated') : ta('reviewText')}</p>
+      )}
+    </div>
+  );
+}
+
+function Running() {
+  const { reviewer } = useBench();
+  const done = percent(reviewer.progress.value);
+  return (
+    <>
+      <div class="review-progress">
+        <label>
+          <span>{ta('reviewRunning', { percent: done })}</span>
+          <progress max={100} value={done} />
+        </label>
+        <button type="button" class="quiet" onClick={reviewer.cancel}>
+          {t('cancel')}
+        </button>
+      </div>
+      <Graph marked={false} />
+    </>
+  );
+}
+
+const Table = ({ sides }: Pick<Review, 'sides'>) => (
+  <table class="review-sides">
+    <thead>
+      <tr>
+        <td />
+        <th scope="col">{ta('accuracy')}</th>
+        <th scope="col" title={ta('inaccuracies')}>
+          <span aria-hidden="true">?!</span>
+          <span class="sr-only">{ta('inaccuracies')}</span>
+        </th>
+        <th scope="col" title={ta('mistakes')}>
+          <span aria-hidden="true">?</span>
+          <span class="sr-only">{ta('mistakes')}</span>
+        </th>
+        <th scope="col" title={ta('blunders')}>
+          <span aria-hidden="true">??</span>
+          <span class="sr-only">{ta('blunders')}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {sides.map(({ side, accuracy, inaccuracies, mistakes, blunders }) => (
+        <tr key={side}>
+          <th scope="row">
+            <span class={`side-mark ${side}`} aria-hidden="true" /> {sideName(side)}
+          </th>
+          <td>{accuracy === null ? '–' : `${numberText(Math.round(accuracy))} %`}</td>
+          <td>{inaccuracies}</td>
+          <td>{mistakes}</td>
+          <td>{blunders}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function Summary({ review }: { review: Review }) {
+  const { reviewer } = useBench();
+  const lost = turningMove(review);
+  const isQuiet = review.moves.every(({ sign }) => sign === '');
+  return (
+    <p class="review-summary">
+      {isQuiet && !lost ? ta('noMistakes') : summaryOf(review)}{' '}
+      {lost && (
+        <button type="button" class="quiet" onClick={() => reviewer.go(lost.ply)}>
+          {numbered(lost.ply, lost.move)}
+        </button>
+      )}
+    </p>
+  );
+}
+
+// The judged move that is shown: what it did, and what would have been better.
+function MoveNote({ move, isTurningPoint }: { move: ReviewedMove; isTurningPoint: boolean }) {
+  const { reviewer, study } = useBench();
+  if (move.sign === '' && !isTurningPoint) return null;
+  const showBetter = () => {
+    reviewer.go(move.ply - 1);
+    study.play(move.line);
+  };
+  const fell = move.before !== null && move.chance !== null && ta('chanceFell', { before: percent(move.before), after: percent(move.chance) });
+  return (
+    <div class="review-move" aria-live="polite">
+      <p>
+        <b>
+          {numbered(move.ply, move.move)}
+          {move.sign}
+        </b>{' '}
+        {[judgementOf(move) || ta('turningPoint'), fell].filter(Boolean).join(' · ')}
+      </p>
+      <p>{sentencesOf(move).join(' ')}</p>
+      {move.best !== null && move.best !== move.move && (
+        <button type="button" class="quiet" onClick={showBetter}>
+          {ta('showBetter')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function LessonOffer({ review }: { review: Review }) {
+  const { lesson } = useBench();
+  const sides = review.sides.map(({ side }) => ({ side, count: mistakesOf(review, side).length })).filter(({ count }) => count > 0);
+  if (sides.length === 0) return null;
+  return (
+    <div class="review-learn" role="group" aria-label={ta('learn')}>
+      <span>{ta('learn')}</span>
+      {sides.map(({ side, count }) => (
+        <button key={side} type="button" class="quiet" onClick={() => lesson.begin(side)}>
+          <span class={`side-mark ${side}`} aria-hidden="true" /> {ta('learnSide', { side: sideName(side), count })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Done({ review }: { review: Review }) {
+  const { reviewer } = useBench();
+  const here = reviewer.here.value;
+  return (
+    <>
+      <Graph marked />
+      <Summary review={review} />
+      {here && <MoveNote move={here} isTurningPoint={review.turningPoint === here.ply} />}
+      <Table sides={review.sides} />
+      <LessonOffer review={review} />
+    </>
+  );
+}
+
+export function ReviewPanel() {
+  const { reviewer, lesson } = useBench();
+  const review = reviewer.review.value;
+  const isRunning = reviewer.isRunning.value;
+  const isDone = reviewer.state.value === 'done' && review !== null;
+  if (!isRunning && !isDone) return <Offer />;
+  return (
+    <section class="review" aria-label={ta('review')}>
+      {isRunning ? <Running /> : lesson.isOpen.value ? <LessonPanel /> : review && <Done review={review} />}
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+// The review of the main line of the study that is open: made here by several workers, or kept from an earlier visit. Pages read
+// its signals. A change of the main line ends a review that is at work, and hides one that is done.
+import { batch, computed, effect, signal, untracked } from '@preact/signals';
+import type { Analysis, EngineLine, Review, ReviewedMove, Tafl } from '../analysis/engine';
+import type { Study } from '../analysis/study';
+import type { Path } from '../analysis/tree';
+import type { BoardAfterMoves } from '../wire';
+import { language } from '../words';
+import { keptOf, searchedOf, type KeptReview } from './kept';
+import { deepNodes, Plan, type Searched } from './plan';
+import { searchAll, searcherOf, type Searcher } from './pool';
+
+export type ReviewState = 'none' | 'running' | 'done' | 'failed' | 'refused';
+
+const redrawAfter = 0.08; // of the progress
+
+export interface Engines {
+  rules: () => Promise<Tafl>; // answers about the rules, and judges single answers
+  fresh: () => Promise<Tafl>; // with a worker of its own
+  workers: number;
+  allowed: (end: BoardAfterMoves) => boolean; // not for a line that passes the player's own running rated game
+}
+
+type Decided = 'attackers' | 'defenders' | 'draw';
+const decided = (result: string | undefined): { result?: Decided } =>
+  result === 'attackers' || result === 'defenders' || result === 'draw' ? { result } : {};
+
+export class Reviewer {
+  readonly state = signal<ReviewState>('none');
+  readonly progress = signal(0); // 0 to 1
+  readonly review = signal<Review | null>(null); // while it is made: as far as it is known
+  readonly trouble = signal<unknown>(null);
+  readonly moves = computed<Path>(() => this.study.mainText.value.split(' ').filter(Boolean)); // the line that is reviewed
+  readonly isRunning = computed(() => this.state.value === 'running');
+  // By path: the signs of the moves, once they are certain.
+  readonly signs = computed<ReadonlyMap<string, string>>(() => {
+    const judged = this.state.value === 'done' ? (this.review.value?.moves ?? []) : [];
+    const moves = this.moves.value;
+    return new Map(judged.filter(({ sign }) => sign !== '').map(({ ply, sign }) => [moves.slice(0, ply).join(' '), sign]));
+  });
+  private turn = 0;
+  private shown: KeptReview | null = null; // that `review` was made from
+  private searchers: Searcher[] = [];
+  private readonly stopFollowing: () => void;
+
+  constructor(
+    private readonly study: Study,
+    private readonly engines: Engines,
+  ) {
+    this.stopFollowing = effect(() => this.follow());
+  }
+
+  close(): void {
+    this.stopFollowing();
+    this.halt();
+  }
+
+  // The place that is shown: how many moves of the reviewed line come before it.
+  readonly ply = computed(() => {
+    const [moves, path] = [this.moves.value, this.study.path.value];
+    const left = path.findIndex((move, i) => move !== moves[i]);
+    return left < 0 ? path.length : left;
+  });
+  readonly isOnLine = computed(() => this.ply.value === this.study.path.value.length); // and not in a variation
+  // The reviewed move that led to the place; null at the start and in variations.
+  readonly here = computed<ReviewedMove | null>(() => {
+    if (this.state.value !== 'done' || !this.isOnLine.value) return null;
+    return this.review.value?.moves[this.ply.value - 1] ?? null;
+  });
+
+  go = (ply: number): void => this.study.go(this.moves.peek().slice(0, Math.min(Math.max(ply, 0), this.moves.peek().length)));
+
+  cancel = (): void => {
+    this.halt();
+    batch(() => {
+      this.state.value = 'none';
+      this.review.value = null;
+    });
+  };
+
+  start = (): void => {
+    this.halt();
+    void this.run(++this.turn);
+  };
+
+  // What a move in place of move `ply` of the game would have done.
+  async judge(ply: number, move: string): Promise<ReviewedMove> {
+    const path = [...this.moves.peek().slice(0, ply - 1), move];
+    const kept = this.shown;
+    const [tafl, board] = await Promise.all([this.engines.rules(), this.study.boardAt(path)]);
+    const line = this.study.lineTo(path);
+    const searches: (Searched | Analysis | null)[] = path.slice(1).map(() => null);
+    searches.push((kept && searchedOf(kept)[ply - 1]) ?? null);
+    if (board.result === 'ongoing') searches.push(await tafl.search(line, { nodes: kept?.nodes ?? 0, fresh: true }).result);
+    const { moves } = await tafl.review(line, searches, { language: language() });
+    const judged = moves.at(-1);
+    if (!judged) throw new Error('there is no move to judge');
+    return judged;
+  }
+
+  private halt(): void {
+    this.turn++;
+    for (const searcher of this.searchers) searcher.close();
+    this.searchers = [];
+    this.shown = null;
+  }
+
+  // Depends on the signals that it reads.
+  private follow(): void {
+    const kept = this.study.review.value;
+    const moves = this.study.mainText.value;
+    void this.study.head.value.id;
+    untracked(() => {
+      if (kept && kept === this.shown && kept.moves === moves) return;
+      this.cancel();
+      this.trouble.value = null;
+      if (kept && kept.moves === moves) void this.show(kept, ++this.turn);
+    });
+  }
+
+  private async show(kept: KeptReview, mine: number): Promise<void> {
+    this.shown = kept;
+    try {
+      const review = await this.made(this.moves.peek(), searchedOf(kept));
+      if (mine !== this.turn) return;
+      batch(() => {
+        this.review.value = review;
+        this.state.value = 'done';
+      });
+    } catch {
+      if (mine === this.turn) this.shown = null; // one can be made here
+    }
+  }
+
+  private async made(moves: Path, searches: (Searched | null)[]): Promise<Review> {
+    const tafl = await this.engines.rules();
+    const { result } = this.study.head.peek();
+    return tafl.review(this.study.lineTo(moves), searches, { ...decided(result), language: language() });
+  }
+
+  private async run(mine: number): Promise<void> {
+    batch(() => {
+      this.state.value = 'running';
+      this.progress.value = 0;
+      this.review.value = null;
+      this.trouble.value = null;
+    });
+    const moves = this.moves.peek();
+    try {
+      const end = await this.study.boardAt(moves);
+      if (mine !== this.turn) return;
+      if (!this.engines.allowed(end)) return void (this.state.value = 'refused');
+      const plan = new Plan(moves.length + (end.result === 'ongoing' ? 1 : 0));
+      const nodes = await this.search(plan, moves, mine);
+      const kept = keptOf(moves, nodes, plan.analyses());
+      const review = await this.made(moves, plan.analyses());
+      if (mine !== this.turn) return;
+      this.halt();
+      batch(() => {
+        this.shown = this.study.review.value = kept;
+        this.review.value = review;
+        this.state.value = 'done';
+      });
+    } catch (error) {
+      if (mine !== this.turn) return;
+      this.halt();
+      this.trouble.value = error;
+      this.state.value = 'failed';
+    }
+  }
+
+  private async search(plan: Plan, moves: Path, mine: number): Promise<number> {
+    const line = (at: number): EngineLine => this.study.lineTo(moves.slice(0, at));
+    const searchers = await Promise.all(
+      Array.from({ length: Math.min(this.engines.workers, moves.length) }, async () => searcherOf(await this.engines.fresh(), line)),
+    );
+    if (mine !== this.turn) {
+      for (const searcher of searchers) searcher.close();
+      throw new Error('stopped');
+    }
+    this.searchers = searchers;
+    const draw = this.drawing(plan, moves, mine);
+    return searchAll(plan, searchers, {
+      deepNodes: (measured, workers) => deepNodes(measured.speed, workers, moves.length),
+      onResult: () => {
+        if (mine !== this.turn) return;
+        this.progress.value = plan.progress;
+        if (plan.hasGraph) draw();
+      },
+    });
+  }
+
+  // Shows what is known from time to time, one question to the rules at a time.
+  private drawing(plan: Plan, moves: Path, mine: number): () => void {
+    let drawn = -1;
+    let isBusy = false;
+    return () => {
+      if (isBusy || (drawn >= 0 && plan.progress - drawn < redrawAfter)) return;
+      isBusy = true;
+      drawn = plan.progress;
+      this.made(moves, plan.analyses())
+        .then((review) => {
+          if (mine === this.turn && this.isRunning.peek()) this.review.value = review;
+        })
+        .catch(() => undefined) // the end of the review says what is wrong
+        .finally(() => (isBusy = false));
+    };
+  }
+}

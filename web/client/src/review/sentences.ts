@@ -1,0 +1,50 @@
+// What a review says of moves, in words.
+import type { Review, ReviewedMove } from '../analysis/engine';
+import { ta, type AnalysisWord } from '../words/analysis';
+
+export const percent = (chance: number): number => Math.round(chance * 100);
+
+// "8. a4-b4", "8… c5-b5": as the moves are numbered in the list.
+export const numbered = (ply: number, move: string): string => `${Math.ceil(ply / 2)}${ply % 2 === 1 ? '.' : '…'} ${move}`;
+
+const judgements: Record<ReviewedMove['sign'], AnalysisWord | null> = { '': null, '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' };
+
+export const judgementOf = ({ sign }: Pick<ReviewedMove, 'sign'>): string => {
+  const word = judgements[sign];
+  return word ? ta(word) : '';
+};
+
+const counted = (one: AnalysisWord, many: AnalysisWord, count: number, values = {}): string => ta(count === 1 ? one : many, { ...values, count });
+
+function replyText({ reply, allows, allowedLoss }: ReviewedMove): string {
+  if (allowedLoss === 0) return ta('losesAtOnce');
+  const [first] = reply;
+  if (first === undefined) return '';
+  if (allowedLoss !== null) return counted('replyWinsOne', 'replyWinsMany', allowedLoss, { reply: first });
+  return allows === '' ? '' : ta('allows', { reply: first, why: allows });
+}
+
+export function betterText({ best, move, why }: ReviewedMove): string {
+  if (best === null || best === move) return '';
+  return why === '' ? ta('better', { move: best }) : ta('betterWhy', { move: best, why });
+}
+
+// What was wrong with a move: wins that it missed, what it allows, and what was better.
+export function sentencesOf(move: ReviewedMove): string[] {
+  const missed = move.missedWin === null ? '' : counted('missedWinOne', 'missedWinMany', move.missedWin);
+  return [missed, replyText(move), betterText(move)].filter(Boolean);
+}
+
+// The move that lost the game; null if there is none.
+export const turningMove = ({ turningPoint, moves }: Review): ReviewedMove | null =>
+  turningPoint === null ? null : (moves[turningPoint - 1] ?? null);
+
+// Where the game was lost, and why.
+export function summaryOf(review: Review): string {
+  const lost = turningMove(review);
+  if (!lost || lost.before === null || lost.chance === null) return ta('noTurningPoint');
+  const word: AnalysisWord =
+    lost.side === 'attackers' ? (lost.sign === '' ? 'worstAttackers' : 'lostAttackers') : lost.sign === '' ? 'worstDefenders' : 'lostDefenders';
+  const values = { move: numbered(lost.ply, lost.move), before: percent(lost.before), after: percent(lost.chance) };
+  return [ta(word, values), ...sentencesOf(lost)].join(' ');
+}

@@ -1,0 +1,26 @@
+// What the review draws on the board.
+import type { Shape } from '@skjaldborg/board';
+import type { ReviewedMove } from '../analysis/engine';
+import type { Lesson } from './lesson';
+
+const arrow = (move: string, tone: 'good' | 'danger'): Shape => {
+  const [from = '', to = ''] = move.split('-');
+  return { kind: 'arrow', from, to, tone };
+};
+
+// After a judged move: the better move, and the reply that shows what is wrong.
+export function shapesOfMove(move: ReviewedMove | null): Shape[] {
+  if (!move || move.best === null || move.best === move.move || move.reply.length + move.why.length + move.sign.length === 0) return [];
+  const [reply] = move.reply;
+  return [arrow(move.best, 'good'), ...(reply === undefined ? [] : [arrow(reply, 'danger')])];
+}
+
+// In the place of a task. Reads the signals of the lesson.
+export function shapesOfLesson(lesson: Lesson): Shape[] {
+  const [task, phase, tried] = [lesson.current.value, lesson.phase.value, lesson.tried.value];
+  if (!task?.best) return [];
+  if (phase === 'shown') return [arrow(task.best, 'good')];
+  if (phase === 'right') return [arrow(tried, 'good')];
+  const hint: Shape[] = lesson.hint.value ? [{ kind: 'circle', at: task.best.split('-')[0] ?? '', tone: 'gold' }] : [];
+  return phase === 'asked' ? hint : [...hint, arrow(tried, 'danger')];
+}

@@ -1,0 +1,132 @@
+// The review on the page, with a game whose review is known.
+import { h, render } from 'preact';
+import { act } from 'preact/test-utils';
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BenchProvider, type Bench } from '../src/analysis/context';
+import type { Review, ReviewedMove, Tafl } from '../src/analysis/engine';
+import { Study } from '../src/analysis/study';
+import { emptyTree, playAll } from '../src/analysis/tree';
+import { TreeView } from '../src/analysis/tree_view';
+import { Lesson } from '../src/review/lesson';
+import { ReviewPanel } from '../src/review/panel';
+import { Reviewer } from '../src/review/reviewer';
+
+const move = (ply: number, given: Partial<ReviewedMove> = {}): ReviewedMove => ({
+  ply,
+  side: ply % 2 === 1 ? 'attackers' : 'defenders',
+  move: moves[ply - 1] ?? '',
+  before: 0.5,
+  chance: 0.5,
+  loss: 0,
+  sign: '',
+  missedWin: null,
+  allowedLoss: null,
+  best: moves[ply - 1] ?? '',
+  line: [],
+  why: '',
+  reply: [],
+  allows: '',
+  ...given,
+});
+const moves = ['a1-a2', 'b1-b2', 'a2-a3', 'b2-b3'];
+const review: Review = {
+  chances: [0.5, 0.5, 0.5, 0.1, 0.1],
+  sides: [
+    { side: 'attackers', accuracy: 61.6, inaccuracies: 0, mistakes: 0, blunders: 1 },
+    { side: 'defenders', accuracy: null, inaccuracies: 0, mistakes: 0, blunders: 0 },
+  ],
+  turningPoint: 3,
+  moves: [move(1), move(2), move(3, { sign: '??', chance: 0.1, loss: 0.4, best: 'a2-a4', line: ['a2-a4', 'b2-b4'], why: 'captures a man' }), move(4)],
+};
+const board = (played: readonly string[]) => ({ position: '7 a', toMove: 'attackers', result: 'ongoing', played: played.map(() => ({ captures: [], position: '' })) }) as never;
+const tafl = {
+  search: () => ({ result: Promise.resolve({ depth: 1, selectiveDepth: 1, nodes: 10, seconds: 1, lines: [{ score: 0, pv: ['x'] }] }) }),
+  review: async ({ moves: line = [] }: { moves?: string[] }) => (line.length === moves.length ? review : { ...review, moves: line.map((_, i) => move(i + 1, { sign: '?', before: 0.5, chance: 0.2 })) }),
+  close: () => undefined,
+} as never as Tafl;
+
+let host: HTMLElement;
+let bench: Bench;
+const one = (selector: string) => host.querySelector<HTMLElement>(selector);
+const button = (text: string) => [...host.querySelectorAll('button')].find((node) => node.textContent?.includes(text));
+const press = (text: string) => act(async () => button(text)?.click());
+const settle = () => act(() => new Promise<void>((done) => setTimeout(done)));
+
+beforeEach(async () => {
+  const study = new Study({ line: async ({ moves: line = [] }) => board(line) });
+  const reviewer = new Reviewer(study, { rules: async () => tafl, fresh: async () => tafl, workers: 1, allowed: () => true });
+  const lesson = new Lesson({ review: () => reviewer.review.value, judge: (ply, text) => reviewer.judge(ply, text), go: reviewer.go, ply: () => reviewer.ply.value });
+  await study.open('one', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
+  bench = { study, reviewer, lesson, mayReview: signal(true) } as never;
+  host = document.createElement('div');
+  document.body.append(host);
+  await act(() => render(h(BenchProvider, { value: bench }, h(ReviewPanel, {}), h(TreeView, {})), host));
+});
+afterEach(() => {
+  render(null, host);
+  host.remove();
+});
+
+async function reviewed(): Promise<void> {
+  await press('Review this game');
+  await vi.waitFor(() => expect(bench.reviewer.state.value).toBe('done'));
+  await settle();
+}
+
+describe('the review', () => {
+  it('says where the game was lost, and marks the move', async () => {
+    await reviewed();
+    expect(one('.review-summary')?.textContent).toContain('The attackers lost the game with 2. a2-a3: their winning chance fell from 50 to 10 %. Better was a2-a4: captures a man.');
+    expect([...host.querySelectorAll('tbody tr')].map((row) => row.textContent?.trim())).toEqual(['Attackers62 %001', 'Defenders–000']);
+    expect([...host.querySelectorAll('.tree .judged')].map((node) => node.parentElement?.textContent)).toEqual(['a2-a3??']);
+    expect(host.querySelectorAll('.review-graph .mark')).toHaveLength(1);
+  });
+
+  it('has a graph for the keyboard', async () => {
+    await reviewed();
+    const graph = one('.review-graph')!;
+    expect([graph.getAttribute('role'), graph.getAttribute('aria-valuemax'), graph.getAttribute('aria-valuenow')]).toEqual(['slider', '4', '0']);
+    const key = async (name: string) => {
+      await act(async () => void graph.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+      await settle();
+    };
+    await key('PageUp');
+    expect([bench.study.path.value.length, graph.getAttribute('aria-valuetext')]).toEqual([3, '2. a2-a3: attackers 10 %, Blunder']);
+    expect(one('.review-move')?.textContent).toContain('winning chance 50 → 10 %');
+    await key('ArrowLeft');
+    expect(bench.study.path.value).toHaveLength(2);
+    await key('End');
+    expect(bench.study.path.value).toHaveLength(4);
+  });
+
+  it('plays the better line as a variation', async () => {
+    await reviewed();
+    await act(async () => bench.reviewer.go(3));
+    await settle();
+    await press('Play the better line');
+    await settle();
+    expect(bench.study.path.value).toEqual(['a1-a2', 'b1-b2', 'a2-a4', 'b2-b4']);
+    expect(bench.reviewer.state.value).toBe('done');
+  });
+});
+
+describe('a lesson', () => {
+  it('asks for a better move, gives a hint, and says what an answer is worth', async () => {
+    await reviewed();
+    await press('Attackers: 1');
+    await settle();
+    expect(host.textContent).toContain('2. a2-a3?? was played. Find a better move for the attackers.');
+    expect([bench.study.path.value.length, bench.lesson.isAsking.value]).toEqual([2, true]);
+    await press('Hint');
+    expect(one('.verdict')?.textContent).toContain('Look at the piece on a2.');
+    await act(async () => void (await bench.lesson.try('a2-b2')));
+    expect(one('.verdict')?.textContent).toContain('After a2-b2 the winning chance drops from 50 to 20 %.');
+    await act(async () => void (await bench.lesson.try('a2-a4')));
+    expect(one('.verdict')?.textContent).toContain('The engine plays a2-a4, too. Better was a2-a4: captures a man.');
+    await press('Next mistake');
+    expect(host.textContent).toContain('Found without help: 0 of 1.');
+    await press('Back to the review');
+    expect(one('.review-summary')).not.toBeNull();
+  });
+});

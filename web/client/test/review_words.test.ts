@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Review, ReviewedMove } from '../src/analysis/engine';
+import { areaOf, lineOf, plyAt, pointAt } from '../src/review/graph_shape';
+import { numbered, sentencesOf, summaryOf } from '../src/review/sentences';
+import { shapesOfMove } from '../src/review/shapes';
+
+const move: ReviewedMove = {
+  ply: 15,
+  side: 'attackers',
+  move: 'a4-b4',
+  before: 0.185,
+  chance: 0.065,
+  loss: 0.12,
+  sign: '?!',
+  missedWin: null,
+  allowedLoss: null,
+  best: 'b2-a2',
+  line: ['b2-a2'],
+  why: 'captures a man, saves a man',
+  reply: ['a3-b3'],
+  allows: '',
+};
+
+describe('what is said of a move', () => {
+  it.each([
+    [{}, 'Better was b2-a2: captures a man, saves a man.'],
+    [{ why: '' }, 'Better was b2-a2.'],
+    [{ allows: 'attacks 2 men' }, 'It allows a3-b3: attacks 2 men. Better was b2-a2: captures a man, saves a man.'],
+    [{ why: '', missedWin: 1 }, 'There was a forced win in 1 move. Better was b2-a2.'],
+    [{ why: '', missedWin: 4, allowedLoss: 3 }, 'There was a forced win in 4 moves. Now a3-b3 wins by force in 3 moves. Better was b2-a2.'],
+    [{ why: '', allowedLoss: 0, reply: [] }, 'This loses at once. Better was b2-a2.'],
+    [{ best: 'a4-b4' }, ''],
+    [{ best: null }, ''],
+  ])('%j', (given, text) => expect(sentencesOf({ ...move, ...given }).join(' ')).toBe(text));
+
+  it('counts moves as the list does', () => {
+    expect([numbered(1, 'a'), numbered(2, 'b'), numbered(15, 'a4-b4')]).toEqual(['1. a', '1… b', '8. a4-b4']);
+  });
+});
+
+describe('the summary', () => {
+  const moves = Array.from({ length: 15 }, (_, i) => ({ ...move, ply: i + 1 }));
+  const review: Review = { chances: [], sides: [], turningPoint: 15, moves };
+  it('says where the game was lost, and why', () => {
+    expect(summaryOf(review)).toBe(
+      'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7 %. Better was b2-a2: captures a man, saves a man.',
+    );
+  });
+  it('is careful where no move was a mistake', () => {
+    const small = moves.map((one) => ({ ...one, sign: '' as const, side: 'defenders' as const }));
+    expect(summaryOf({ ...review, moves: small })).toMatch(/^What cost the defenders most was 8\. a4-b4/);
+    expect(summaryOf({ ...review, turningPoint: null })).toBe('No single move decided the game.');
+  });
+});
+
+describe('the arrows after a move', () => {
+  it('show the better move and the reply', () => {
+    expect(shapesOfMove(move)).toEqual([
+      { kind: 'arrow', from: 'b2', to: 'a2', tone: 'good' },
+      { kind: 'arrow', from: 'a3', to: 'b3', tone: 'danger' },
+    ]);
+  });
+  it('are not there for a sound one', () => {
+    expect(shapesOfMove(null)).toEqual([]);
+    expect(shapesOfMove({ ...move, best: move.move })).toEqual([]);
+    expect(shapesOfMove({ ...move, sign: '', why: '', reply: [] })).toEqual([]);
+  });
+});
+
+describe('the graph', () => {
+  const size = { width: 100, height: 50 };
+  it('runs from left to right, the attackers’ chance upwards', () => {
+    expect(lineOf([0, 0.5, 1], size)).toBe('M0.0 50.0L50.0 25.0L100.0 0.0');
+    expect(areaOf([0, 1], size)).toBe('M0.0 50.0L100.0 0.0L100.0 50L0.0 50Z');
+  });
+  it('passes over what is not known', () => {
+    expect(lineOf([0, null, 1], size)).toBe('M0.0 50.0L100.0 0.0');
+    expect(pointAt([0, null], 1, size)).toBeNull();
+    expect([lineOf([null], size), areaOf([], size)]).toEqual(['', '']);
+  });
+  it('finds the move under the pointer', () => {
+    expect([plyAt(0, 5), plyAt(0.3, 5), plyAt(1.2, 5), plyAt(-1, 5), plyAt(0.5, 1), plyAt(0.5, 0)]).toEqual([0, 1, 4, 0, 0, 0]);
+  });
+});
