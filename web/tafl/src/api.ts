@@ -19,6 +19,7 @@ export interface SearchLimits {
   lines?: number; // how many of the best moves to report, 1 to 20
   level?: number; // 1 to 10: how strong the computer plays; full strength without it
   seed?: number; // of the mistakes of a level: another one for each game
+  language?: Language; // of the reasons, English without it
   fresh?: boolean; // forget the searches before: the result then depends on the line and on the other limits alone
 }
 

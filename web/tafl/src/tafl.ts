@@ -68,10 +68,10 @@ export class Workers implements Tafl {
 
   search(line: Line, limits: SearchLimits = {}, onReport: (analysis: Analysis) => void = () => {}): Search {
     this.current?.stop();
-    const { depth = 0, nodes = 0, movetime = 0, lines = 1, level = 0, seed = 0, fresh = false } = limits;
+    const { depth = 0, nodes = 0, movetime = 0, lines = 1, level = 0, seed = 0, language = 'en', fresh = false } = limits;
     const number = ++this.searches;
     const numbers = [depth, nodes, movetime, lines, level, seed, fresh ? 1 : 0];
-    const asked = { ...question('tafl_search', fieldsOf(line), numbers), search: number };
+    const asked = { ...question('tafl_search', [...fieldsOf(line), language], numbers), search: number };
     const running = new RunningSearch(asked, this.stop, this.engine, onReport);
     this.current = running;
     return { result: running.result, stop: () => running.stop() };

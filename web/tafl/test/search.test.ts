@@ -76,6 +76,13 @@ describe('a search', () => {
     for (const line of lines) expect(line).toMatchObject({ move: line.pv[0], why: expect.any(String), win: expect.any(Number) });
   });
 
+  it('gives its reasons in the language', async () => {
+    const line = { ruleset: 'brandub', position: '7/7/7/1K4t/7/7/7 d' };
+    const why = async (language: 'en' | 'de') => (await (await create()).search(line, { depth: 4, language }).result).lines[0]!.why;
+    expect(await why('en')).toContain('king');
+    expect(await why('de')).toContain('König');
+  });
+
   it('without limits ends after stop(), at least at depth 1', async () => {
     const tafl = await create();
     const search = tafl.search(copenhagen);
