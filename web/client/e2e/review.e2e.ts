@@ -11,7 +11,7 @@ const patience = { timeout: 60_000 };
 
 const graph = (page: Page) => page.getByRole('slider', { name: 'Winning chance of the attackers' });
 const summary = (page: Page) => page.locator('.review-summary');
-const judged = (page: Page) => page.locator('.tree .judged');
+const judged = (page: Page) => page.locator('.tree .review-sign');
 
 async function importGame(page: Page): Promise<void> {
   await page.goto('/analysis?ruleset=brandub');

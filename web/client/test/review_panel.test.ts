@@ -5,6 +5,7 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BenchProvider, type Bench } from '../src/analysis/context';
 import type { Review, ReviewedMove, Tafl } from '../src/analysis/engine';
+import { EvaluationBar } from '../src/analysis/engine_panel';
 import { Study } from '../src/analysis/study';
 import { emptyTree, playAll } from '../src/analysis/tree';
 import { TreeView } from '../src/analysis/tree_view';
@@ -58,10 +59,10 @@ beforeEach(async () => {
   const reviewer = new Reviewer(study, { rules: async () => tafl, fresh: async () => tafl, workers: 1, allowed: () => true });
   const lesson = new Lesson({ review: () => reviewer.review.value, judge: (ply, text) => reviewer.judge(ply, text), go: reviewer.go, ply: () => reviewer.ply.value });
   await study.open('one', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves) });
-  bench = { study, reviewer, lesson, mayReview: signal(true) } as never;
+  bench = { study, reviewer, lesson, mayReview: signal(true), analyser: { found: signal(null), threats: signal(false) } } as never;
   host = document.createElement('div');
   document.body.append(host);
-  await act(() => render(h(BenchProvider, { value: bench }, h(ReviewPanel, {}), h(TreeView, {})), host));
+  await act(() => render(h(BenchProvider, { value: bench }, h(EvaluationBar, {}), h(ReviewPanel, {}), h(TreeView, {})), host));
 });
 afterEach(() => {
   render(null, host);
@@ -79,7 +80,7 @@ describe('the review', () => {
     await reviewed();
     expect(one('.review-summary')?.textContent).toContain('The attackers lost the game with 2. a2-a3: their winning chance fell from 50 to 10 %. Better was a2-a4: captures a man.');
     expect([...host.querySelectorAll('tbody tr')].map((row) => row.textContent?.trim())).toEqual(['Attackers62 %001', 'Defenders–000']);
-    expect([...host.querySelectorAll('.tree .judged')].map((node) => node.parentElement?.textContent)).toEqual(['a2-a3??']);
+    expect([...host.querySelectorAll('.tree .review-sign')].map((node) => node.parentElement?.textContent)).toEqual(['a2-a3??']);
     expect(host.querySelectorAll('.review-graph .mark')).toHaveLength(1);
   });
 
@@ -94,10 +95,21 @@ describe('the review', () => {
     await key('PageUp');
     expect([bench.study.path.value.length, graph.getAttribute('aria-valuetext')]).toEqual([3, '2. a2-a3: attackers 10 %, Blunder']);
     expect(one('.review-move')?.textContent).toContain('winning chance 50 → 10 %');
+    expect(one('.review-summary')?.textContent?.trim()).toBe('The attackers lost the game with 2. a2-a3: their winning chance fell from 50 to 10 %.'); // the note says why
     await key('ArrowLeft');
     expect(bench.study.path.value).toHaveLength(2);
     await key('End');
     expect(bench.study.path.value).toHaveLength(4);
+  });
+
+  it('shows its chances in the bar beside the board', async () => {
+    await reviewed();
+    await act(async () => bench.reviewer.go(3));
+    await settle();
+    expect(one('.evaluation')?.getAttribute('aria-label')).toBe('Defenders: 90 % to win');
+    await press('Play the better line');
+    await settle();
+    expect(one('.evaluation')?.getAttribute('aria-label')).toBe('Not evaluated yet');
   });
 
   it('plays the better line as a variation', async () => {

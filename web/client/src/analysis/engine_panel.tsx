@@ -19,7 +19,7 @@ export interface Verdict {
   moves: number | null; // of that side until it wins by force
 }
 
-export function verdictOf({ score, win }: HintLine, mover: Side): Verdict {
+export function verdictOf({ score, win }: Pick<HintLine, 'score' | 'win'>, mover: Side): Verdict {
   const ahead = win >= 0.5;
   const moves = Math.abs(score) >= decisive ? Math.ceil((wonScore - Math.abs(score)) / 2) : null;
   return { side: ahead ? mover : otherSide(mover), chance: Math.round((ahead ? win : 1 - win) * 100), moves };
@@ -35,16 +35,17 @@ function useMover(): Side {
   return analyser.threats.value ? otherSide(mover) : mover;
 }
 
-// The attackers' share of the winning chance, from 0 to 1; that of a finished game is its result.
+// The attackers' share of the winning chance, from 0 to 1; that of a finished game is its result. Where the engine says nothing, the
+// review does.
 function useShare(): number | null {
-  const { study, analyser } = useBench();
+  const { study, analyser, reviewer } = useBench();
   const mover = useMover();
   const result = study.board.value?.result;
   if (result === 'attackers') return 1;
   if (result === 'defenders') return 0;
   if (result === 'draw') return 0.5;
   const best = analyser.found.value?.lines[0];
-  if (!best) return null;
+  if (!best) return reviewer.chance.value;
   return mover === 'attackers' ? best.win : 1 - best.win;
 }
 
@@ -53,7 +54,8 @@ export function EvaluationBar() {
   const share = useShare();
   const mover = useMover();
   const best = analyser.found.value?.lines[0];
-  const text = best && study.board.value?.result === 'ongoing' ? verdictText(verdictOf(best, mover)) : '';
+  const verdict = best ? verdictOf(best, mover) : share === null ? null : verdictOf({ score: 0, win: share }, 'attackers');
+  const text = verdict && study.board.value?.result === 'ongoing' ? verdictText(verdict) : '';
   return (
     <div class="evaluation" role="img" aria-label={text || ta('noVerdict')} title={text} data-known={share !== null}>
       <span class="attackers" style={{ flexGrow: (share ?? 0.5) * 100 }} />

@@ -26,7 +26,7 @@ function Move({ node, path, numbered }: { node: Node; path: Path; numbered: bool
         <button ref={own} type="button" class="move" aria-current={isHere ? 'step' : undefined} onClick={() => study.go(path)}>
           {moveText(node.move, study.capturesAt(path))}
           {sign && (
-            <b class="glyph judged" data-sign={sign}>
+            <b class="glyph review-sign" data-sign={sign}>
               {sign}
             </b>
           )}

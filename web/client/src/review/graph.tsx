@@ -1,6 +1,7 @@
 // The graph of the winning chance: one step for each move, which a click, a drag or the arrow keys go to.
 import type { Review } from '../analysis/engine';
 import { useBench } from '../analysis/context';
+import { sideName } from '../parts/people';
 import { ta } from '../words/analysis';
 import { areaOf, lineOf, plyAt, pointAt } from './graph_shape';
 import { judgementOf, numbered, percent } from './sentences';
@@ -78,6 +79,12 @@ export function Graph({ marked }: { marked: boolean }) {
         <line class="even" x1="0" x2={size.width} y1={size.height / 2} y2={size.height / 2} />
         <path class="line" d={lineOf(chances, size)} />
       </svg>
+      <span class="end defenders" aria-hidden="true">
+        {sideName('defenders')}
+      </span>
+      <span class="end attackers" aria-hidden="true">
+        {sideName('attackers')}
+      </span>
       {marked &&
         moves.map((move) => {
           const place = move.sign === '' ? null : at(move.ply, review);

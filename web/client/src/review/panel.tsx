@@ -8,7 +8,7 @@ import { useBench } from '../analysis/context';
 import { Graph } from './graph';
 import { mistakesOf } from './lesson';
 import { LessonPanel } from './lesson_panel';
-import { judgementOf, numbered, percent, sentencesOf, summaryOf, turningMove } from './sentences';
+import { judgementOf, numbered, percent, sentencesOf, summaryOf, turningMove, turningText } from './sentences';
 
 function Offer() {
   const { reviewer, mayReview } = useBench();
@@ -86,14 +86,16 @@ const Table = ({ sides }: Pick<Review, 'sides'>) => (
   </table>
 );
 
+// In the place of the turning point, the note of the move says why.
 function Summary({ review }: { review: Review }) {
   const { reviewer } = useBench();
   const lost = turningMove(review);
+  const isThere = lost !== null && reviewer.here.value === lost;
   const isQuiet = review.moves.every(({ sign }) => sign === '');
   return (
     <p class="review-summary">
-      {isQuiet && !lost ? ta('noMistakes') : summaryOf(review)}{' '}
-      {lost && (
+      {isQuiet && !lost ? ta('noMistakes') : isThere ? turningText(review) : summaryOf(review)}{' '}
+      {lost && !isThere && (
         <button type="button" class="quiet" onClick={() => reviewer.go(lost.ply)}>
           {numbered(lost.ply, lost.move)}
         </button>

@@ -68,6 +68,9 @@ export class Reviewer {
     return this.review.value?.moves[this.ply.value - 1] ?? null;
   });
 
+  // The attackers' chance in the place that is shown, as far as it is known.
+  readonly chance = computed<number | null>(() => (this.isOnLine.value ? (this.review.value?.chances[this.ply.value] ?? null) : null));
+
   go = (ply: number): void => this.study.go(this.moves.peek().slice(0, Math.min(Math.max(ply, 0), this.moves.peek().length)));
 
   cancel = (): void => {

@@ -39,12 +39,18 @@ export function sentencesOf(move: ReviewedMove): string[] {
 export const turningMove = ({ turningPoint, moves }: Review): ReviewedMove | null =>
   turningPoint === null ? null : (moves[turningPoint - 1] ?? null);
 
-// Where the game was lost, and why.
-export function summaryOf(review: Review): string {
+// Where the game was lost.
+export function turningText(review: Review): string {
   const lost = turningMove(review);
   if (!lost || lost.before === null || lost.chance === null) return ta('noTurningPoint');
   const word: AnalysisWord =
     lost.side === 'attackers' ? (lost.sign === '' ? 'worstAttackers' : 'lostAttackers') : lost.sign === '' ? 'worstDefenders' : 'lostDefenders';
   const values = { move: numbered(lost.ply, lost.move), before: percent(lost.before), after: percent(lost.chance) };
-  return [ta(word, values), ...sentencesOf(lost)].join(' ');
+  return ta(word, values);
+}
+
+// Where the game was lost, and why.
+export function summaryOf(review: Review): string {
+  const lost = turningMove(review);
+  return [turningText(review), ...(lost ? sentencesOf(lost) : [])].join(' ');
 }
