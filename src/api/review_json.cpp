@@ -144,4 +144,22 @@ std::expected<std::string, LineError> review_json(const Line& line, std::string_
     return json.close('}').take();
 }
 
+std::expected<std::string, LineError> analyses_json(const Line& line, std::string_view analyses) {
+    const auto game = play(line);
+    if (!game) return std::unexpected(game.error());
+    const auto read = read_analyses(analyses, *game);
+    if (!read) return std::unexpected(LineError{read.error().message, {}});
+    JsonWriter json;
+    json.open('[');
+    for (const auto& one : *read) {
+        if (!one) {
+            json.null();
+            continue;
+        }
+        append_moves(json.open('{').field("score", one->score), "pv", *one, game->ruleset().size());
+        json.close('}');
+    }
+    return json.close(']').take();
+}
+
 }  // namespace tafl::api

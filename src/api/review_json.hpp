@@ -27,4 +27,8 @@ void append_review(JsonWriter& json, const Review& review, const Game& game,
                                                                 std::string_view result,
                                                                 Language language = Language::English);
 
+// The analyses of that line, each as {score, pv} with the moves of the pv that the rules allow, or null. Fails as review_json().
+[[nodiscard]] std::expected<std::string, LineError> analyses_json(const Line& line,
+                                                                  std::string_view analyses);
+
 }  // namespace tafl::api

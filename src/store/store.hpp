@@ -112,6 +112,11 @@ class Store {
     [[nodiscard]] virtual std::vector<GameHead> games_going() = 0;
     [[nodiscard]] virtual std::vector<GameHead> find_games(const GameFilter& filter) = 0;  // newest first
     [[nodiscard]] virtual Counts counts() = 0;
+    // What the searches of a review found; the text belongs to the server. False: a review with at least as many nodes is
+    // there; nothing has changed.
+    [[nodiscard]] virtual bool set_review(std::string_view game, std::int64_t nodes,
+                                          std::string_view text) = 0;
+    [[nodiscard]] virtual std::optional<std::string> review(std::string_view game) = 0;
 
     // Challenges that wait for an opponent.
     virtual void add_challenge(const Challenge& challenge) = 0;

@@ -231,9 +231,11 @@ class Agreement {
                               some_word("event")};
         std::vector<RatingChange> changes;
         if (dice_.chance(50)) changes.push_back(some_change(head.id, somebody()));
-        switch (dice_.below(6)) {
+        const auto nodes = dice_.below(4);
+        switch (dice_.below(7)) {
             case 0:
             case 1: return both([&](Store& store) { store.add_game(head); });
+            case 4: return both([&](Store& store) { return store.set_review(head.id, nodes, event.text); });
             case 2: return both([&](Store& store) { return store.end_game(head.id, end, changes); });
             case 3: return both([&](Store& store) { store.set_next(head.id, end.reason); });
             default: return both([&](Store& store) { store.add_event(head.id, event); });
@@ -275,6 +277,7 @@ class Agreement {
     void compare_game(const std::string& id, int after) {
         both([&](Store& store) { return store.game(id); });
         both([&](Store& store) { return store.events(id); });
+        both([&](Store& store) { return store.review(id); });
         both([&](Store& store) { return store.events(id, after); });
     }
 

@@ -160,6 +160,7 @@ void MemoryStore::erase_games_of(PlayerId id) {
     for (const auto& game : now_.games) {
         if (game.players[0] != id && game.players[1] != id) continue;
         now_.events.erase(game.id);
+        now_.reviews.erase(game.id);
         std::erase_if(now_.challenges, [&](const auto& challenge) { return challenge.game == game.id; });
     }
     std::erase_if(now_.games,
@@ -399,6 +400,20 @@ bool MemoryStore::end_game(std::string_view game, const GameEnd& end,
 void MemoryStore::set_next(std::string_view game, std::string_view next) {
     require(find_game(game) != nullptr, "no such game");
     find_game(game)->next = next;
+}
+
+bool MemoryStore::set_review(std::string_view game, std::int64_t nodes, std::string_view text) {
+    require(find_game(game) != nullptr, "no such game");
+    auto& [known, kept] = now_.reviews[std::string(game)];
+    if (!kept.empty() && known >= nodes) return false;
+    known = nodes;
+    kept = text;
+    return true;
+}
+
+std::optional<std::string> MemoryStore::review(std::string_view game) {
+    const auto found = now_.reviews.find(game);
+    return found == now_.reviews.end() ? std::nullopt : std::optional(found->second.second);
 }
 
 std::optional<GameHead> MemoryStore::game(std::string_view id) {

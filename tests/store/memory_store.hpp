@@ -70,6 +70,8 @@ class MemoryStore final : public store::Store {
     std::vector<store::GameHead> games_going() override;
     std::vector<store::GameHead> find_games(const store::GameFilter& filter) override;
     store::Counts counts() override;
+    bool set_review(std::string_view game, std::int64_t nodes, std::string_view text) override;
+    std::optional<std::string> review(std::string_view game) override;
 
     void add_challenge(const store::Challenge& challenge) override;
     std::optional<store::Challenge> challenge(std::string_view id) override;
@@ -94,6 +96,7 @@ class MemoryStore final : public store::Store {
             histories;  // by pool
         std::vector<store::GameHead> games;
         std::map<std::string, std::vector<store::GameEvent>, std::less<>> events;
+        std::map<std::string, std::pair<std::int64_t, std::string>, std::less<>> reviews;  // nodes, text
         std::vector<store::Challenge> challenges;
     };
 

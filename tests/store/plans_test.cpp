@@ -99,6 +99,7 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.results(1); },
         [](Store& s) { (void)s.game("a"); },
         [](Store& s) { (void)s.events("a", 3); },
+        [](Store& s) { (void)s.review("a"); },
         [](Store& s) { (void)s.games_going(); },
         [](Store& s) { (void)s.challenge("a"); },
         [](Store& s) { (void)s.open_challenges(); },

@@ -147,11 +147,13 @@ TEST_F(SqliteStoreTest, IdleGuestsGoWithTheirAbortedGames) {
     game(running, 1, std::nullopt);
     game(recent, 1, aborted);
     (void)store_->add_report({0, anna, reported, "", "rude", at(1)});
+    EXPECT_TRUE(store_->set_review(first, 1, "review"));
     EXPECT_EQ(store_->erase_idle_guests(at(5), 100), 1);
     EXPECT_FALSE(store_->player(idle));
     EXPECT_FALSE(store_->game(first));
     EXPECT_FALSE(store_->game(second));
     EXPECT_THAT(store_->events(first), IsEmpty());
+    EXPECT_EQ(store_->review(first), std::nullopt);
     for (const auto id : {finished, running, recent, reported}) EXPECT_TRUE(store_->player(id)) << id;
     EXPECT_THAT(store_->check(), IsEmpty());
 }
@@ -216,6 +218,19 @@ TEST_F(SqliteStoreTest, EventsAreNumberedWithoutGaps) {
     EXPECT_THAT(store_->events("aaaaaaaa"),
                 ElementsAre(GameEvent{1, at(1), "one"}, GameEvent{2, at(2), "two"}));
     EXPECT_THAT(store_->events("aaaaaaaa", 1), ElementsAre(GameEvent{2, at(2), "two"}));
+}
+
+TEST_F(SqliteStoreTest, AReviewGivesWayToADeeperOne) {
+    store_->add_game(game_between("aaaaaaaa", added("anna"), added("bo")));
+    EXPECT_EQ(store_->review("aaaaaaaa"), std::nullopt);
+    EXPECT_TRUE(store_->set_review("aaaaaaaa", 1000, "first"));
+    EXPECT_FALSE(store_->set_review("aaaaaaaa", 1000, "as deep"));
+    EXPECT_FALSE(store_->set_review("aaaaaaaa", 999, "shallower"));
+    EXPECT_EQ(store_->review("aaaaaaaa"), "first");
+    EXPECT_TRUE(store_->set_review("aaaaaaaa", 1001, "deeper"));
+    reopen();
+    EXPECT_EQ(store_->review("aaaaaaaa"), "deeper");
+    EXPECT_THROW((void)store_->set_review("zzzzzzzz", 1, "of no game"), StoreError);
 }
 
 TEST_F(SqliteStoreTest, ASavepointTakesBackOneJobOnly) {

@@ -27,6 +27,7 @@ void add_archive_routes(Router& router, Services& services);  // GET /games…, 
 void add_play_routes(Router& router,
                      Services& services);  // POST /games, /challenges, /lobby, GET /games/{id}
 void add_played_routes(Router& router, Services& services);   // POST /games/played
+void add_review_routes(Router& router, Services& services);   // /games/{id}/review
 void add_command_routes(Router& router, Services& services);  // /games/{id}/move …, /bot
 void add_ruleset_routes(Router& router);                      // /rulesets
 void add_position_routes(Router& router);                     // /positions

@@ -108,6 +108,7 @@ struct Site::Parts {
         add_position_routes(router);
         add_record_routes(router);
         add_played_routes(router, services);
+        add_review_routes(router, services);
         add_hint_routes(router, services);
         add_print_routes(router, services);
     }

@@ -74,6 +74,8 @@ class SqliteStore final : public Store {
     std::vector<GameHead> games_going() override;
     std::vector<GameHead> find_games(const GameFilter& filter) override;
     Counts counts() override;
+    bool set_review(std::string_view game, std::int64_t nodes, std::string_view text) override;
+    std::optional<std::string> review(std::string_view game) override;
 
     void add_challenge(const Challenge& challenge) override;
     std::optional<Challenge> challenge(std::string_view id) override;
@@ -121,6 +123,14 @@ template <class Object, class... Members>
         row.read(object.*members...);
         return object;
     };
+}
+
+// A row of one column.
+template <class Value>
+[[nodiscard]] Value only_value(const Rows& row) {
+    Value value{};
+    row.read(value);
+    return value;
 }
 
 // Every row as what `read_row` makes of it.

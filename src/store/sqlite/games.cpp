@@ -89,6 +89,16 @@ std::vector<GameHead> SqliteStore::games_going() {
     return all_of(query(sql), read_head);
 }
 
+bool SqliteStore::set_review(std::string_view game, std::int64_t nodes, std::string_view text) {
+    return run("INSERT INTO review (game, nodes, text) VALUES (?1, ?2, ?3) "
+               "ON CONFLICT (game) DO UPDATE SET nodes = ?2, text = ?3 WHERE nodes < ?2",
+               game, nodes, text) != 0;
+}
+
+std::optional<std::string> SqliteStore::review(std::string_view game) {
+    return first_of(query("SELECT text FROM review WHERE game = ?1", game), only_value<std::string>);
+}
+
 Counts SqliteStore::counts() {
     return first_of(query("SELECT (SELECT count(*) FROM player WHERE kind IN (?1, ?2)), "
                           "(SELECT count(*) FROM player WHERE kind = ?2), (SELECT count(*) FROM game), "

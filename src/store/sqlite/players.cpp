@@ -20,13 +20,6 @@ constexpr auto read_player =
 constexpr auto read_report =
     row_of(&Report::id, &Report::by, &Report::whom, &Report::game, &Report::text, &Report::at);
 
-template <class Value>
-Value only_value(const Rows& row) {
-    Value value{};
-    row.read(value);
-    return value;
-}
-
 // The data that belongs to one player only. Games and reports stay.
 constexpr const char* belongings[] = {
     "DELETE FROM session WHERE player = ?1",
@@ -45,6 +38,7 @@ constexpr const char* traces_of_a_guest[] = {
     "DELETE FROM challenge WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1)",
     "DELETE FROM challenge WHERE by_player = ?1 OR to_player = ?1",
     "DELETE FROM event WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1)",
+    "DELETE FROM review WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1)",
     "DELETE FROM game WHERE attackers = ?1 OR defenders = ?1",
     "DELETE FROM player WHERE id = ?1",
 };

@@ -92,6 +92,8 @@ class RecordingStore final : public store::Store {
     std::vector<store::GameHead> games_going() override { unused(); }
     std::vector<store::GameHead> find_games(const store::GameFilter&) override { unused(); }
     store::Counts counts() override { unused(); }
+    bool set_review(std::string_view, std::int64_t, std::string_view) override { unused(); }
+    std::optional<std::string> review(std::string_view) override { unused(); }
     void add_challenge(const store::Challenge&) override { unused(); }
     std::optional<store::Challenge> challenge(std::string_view) override { unused(); }
     std::vector<store::Challenge> open_challenges() override { unused(); }

@@ -114,6 +114,10 @@ class FailingStore final : public store::Store {
         return at()->find_games(filter);
     }
     store::Counts counts() override { return at()->counts(); }
+    bool set_review(std::string_view game, std::int64_t nodes, std::string_view text) override {
+        return at()->set_review(game, nodes, text);
+    }
+    std::optional<std::string> review(std::string_view game) override { return at()->review(game); }
     void add_challenge(const store::Challenge& challenge) override { at()->add_challenge(challenge); }
     std::optional<store::Challenge> challenge(std::string_view id) override { return at()->challenge(id); }
     std::vector<store::Challenge> open_challenges() override { return at()->open_challenges(); }

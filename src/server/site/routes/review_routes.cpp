@@ -1,0 +1,113 @@
+// /games/{id}/review: what the searches of a page found in a finished game. The server checks that it fits the game, and judges
+// nothing: the pages make the review from it. Whoever doubts a review searches again, so only the players may store one.
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <iterator>
+#include <sstream>
+
+#include "api/review_json.hpp"
+#include "base/json_writer.hpp"
+#include "base/text.hpp"
+#include "server/base/json_fields.hpp"
+#include "server/base/rate_limiter.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using store::GameHead;
+using store::Store;
+using ReviewLimiter = RateLimiter<store::Moment>;
+
+constexpr Rate reviews_of_address{20, 20.0 / (60 * 60)};
+constexpr std::int64_t most_nodes = 1'000'000'000;
+constexpr std::size_t most_searched = 2'001;
+
+struct SentReview {
+    std::int64_t nodes = 0;
+    std::size_t count = 0;  // of the searches
+    std::string searched;   // a JSON array
+};
+
+SentReview read_sent(const Request& request) {
+    const auto body = JsonFields::parse(request.body);
+    body.allow({"nodes", "searched"});
+    const auto nodes = body.number("nodes", 1, most_nodes);
+    const auto* searched = body.find_list("searched", most_searched);
+    if (searched == nullptr || std::ranges::any_of(*searched, [](const auto& one) { return one.is_null(); }))
+        throw body.wrong("searched", "a list of searches, one for each position");
+    return {nodes, searched->size(), boost::json::serialize(*searched)};
+}
+
+GameHead existing_game(Store& store, const std::string& id) {
+    auto game = store.game(id);
+    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id)));
+    return *std::move(game);
+}
+
+GameHead own_finished_game(Store& store, const std::string& id, store::PlayerId caller) {
+    auto game = existing_game(store, id);
+    if (caller == 0 || std::ranges::find(game.players, caller) == game.players.end())
+        throw forbidden("Only the players of a game store its review.");
+    if (!game.end) throw conflict("The game goes on.");
+    return game;
+}
+
+// The text to store.
+std::string checked(const GameHead& game, const SentReview& sent) {
+    std::istringstream words(game.end->moves);
+    const api::Line line{game.terms.ruleset,
+                         game.terms.ruleset_file,
+                         game.terms.position,
+                         {std::istream_iterator<std::string>(words), {}}};
+    if (sent.count < line.moves.size())
+        throw invalid(
+            fmt::format("searched has {} searches; the game has {} moves.", sent.count, line.moves.size()));
+    const auto searched = api::analyses_json(line, sent.searched);
+    if (!searched) throw invalid(searched.error().text + ".");
+    JsonWriter json;
+    return json.open('{').field("nodes", sent.nodes).raw_field("searched", *searched).close('}').take();
+}
+
+awaitable<Response> get_review(Services& services, const Request& request) {
+    const auto job = [id = request.segments.at(0)](Store& store) {
+        if (auto text = store.review(id)) return *std::move(text);
+        static_cast<void>(existing_game(store, id));
+        throw not_found("Nobody has stored a review of this game.");
+    };
+    co_return json_answer(co_await services.store.read_or_refuse(job, request.caller.address));
+}
+
+awaitable<Response> put_review(Services& services, ReviewLimiter& limiter, const Request& request) {
+    const auto& address = request.caller.address;
+    if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
+        throw too_many("Too many reviews came from your address.", seconds);
+    const auto id = request.segments.at(0);
+    const auto sent = read_sent(request);
+    const auto check = [id, sent, caller = request.caller.id](Store& store) {
+        return checked(own_finished_game(store, id, caller), sent);
+    };
+    auto text = co_await services.store.read_or_refuse(check, address);
+    const auto job = [id, nodes = sent.nodes, text = std::move(text)](Store& store) {
+        static_cast<void>(store.set_review(id, nodes, text));
+    };
+    co_await services.store.write_or_refuse(job);
+    co_return no_content();
+}
+
+}  // namespace
+
+void add_review_routes(Router& router, Services& services) {
+    router.add(Method::Get, "/api/v1/games/{id}/review",
+               [&services](const Request& request) { return get_review(services, request); });
+    const auto limiter = std::make_shared<ReviewLimiter>(reviews_of_address);
+    router.add(Method::Put, "/api/v1/games/{id}/review", [&services, limiter](const Request& request) {
+        return put_review(services, *limiter, request);
+    });
+}
+
+}  // namespace tafl::server

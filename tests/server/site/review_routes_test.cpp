@@ -1,0 +1,124 @@
+// Reviews that players store with their games.
+#include <gmock/gmock.h>
+
+#include "server/site/people_fixture.hpp"
+
+namespace tafl::server {
+namespace {
+
+using test::Answer;
+using test::Visitor;
+using ::testing::HasSubstr;
+
+// The fifth move captures a man: the store keeps it as e2-d2xd3.
+constexpr const char* played_game =
+    R"({"ruleset":"brandub","side":"attackers","resigned":"attackers","moves":["d2-e2","c4-c5","f4-f5","d4-c4","e2-d2"],"began":1,"ended":2})";
+
+// What a search of each position found: the move that was played.
+constexpr const char* searched =
+    R"([{"score":10,"pv":["d2-e2","c4-c5"]},{"score":-10,"pv":["c4-c5"]},{"score":20,"pv":["f4-f5"]},)"
+    R"({"score":-20,"pv":["d4-c4"]},{"score":30,"pv":["e2-d2"]},{"score":-900,"pv":["e4-e3"]}])";
+
+std::string review(int nodes, const std::string& of = searched) {
+    return "{\"nodes\":" + std::to_string(nodes) + ",\"searched\":" + of + "}";
+}
+
+class ReviewRoutes : public test::PeopleFixture {
+  protected:
+    ReviewRoutes() {
+        add_play_routes(router_, services_);
+        add_played_routes(router_, services_);
+        add_review_routes(router_, services_);
+        run(hub_.recover());
+        path_ = "/games/" + started(ask(ann, Method::Post, "/games/played", played_game)) + "/review";
+    }
+    static std::string started(const Answer& answer) {
+        EXPECT_EQ(answer.status, 201) << answer.body;
+        return std::string(answer.json().at("game").as_string());
+    }
+    Answer put(const std::string& body) { return ask(ann, Method::Put, path_, body); }
+    std::string stored() {
+        const auto answer = ask(bjarne, Method::Get, path_);
+        return answer.status == 200 ? answer.body : "";
+    }
+
+    Visitor ann = guest(), bjarne = guest();
+    std::string path_;
+};
+
+TEST_F(ReviewRoutes, EverybodyReadsWhatAPlayerHasStored) {
+    EXPECT_EQ(ask(bjarne, Method::Get, path_).status, 404);
+    const auto answer = put(review(50'000));
+    EXPECT_EQ(answer.status, 204) << answer.body;
+    EXPECT_EQ(stored(), review(50'000));
+}
+
+TEST_F(ReviewRoutes, ADeeperReviewReplacesAnother) {
+    EXPECT_EQ(put(review(50'000)).status, 204);
+    EXPECT_EQ(
+        put(review(
+                50'000,
+                R"([{"score":1,"pv":["d2-e2"]},{"score":-10,"pv":["c4-c5"]},)"
+                R"({"score":20,"pv":["f4-f5"]},{"score":-20,"pv":["d4-c4"]},{"score":30,"pv":["e2-d2"]}])"))
+            .status,
+        204);
+    EXPECT_EQ(stored(), review(50'000));
+    EXPECT_EQ(put(review(20'000)).status, 204);
+    EXPECT_EQ(stored(), review(50'000));
+    EXPECT_EQ(put(review(100'000)).status, 204);
+    EXPECT_EQ(stored(), review(100'000));
+}
+
+TEST_F(ReviewRoutes, OnlyThePlayersStoreOne) {
+    const auto answer = ask(bjarne, Method::Put, path_, review(50'000));
+    EXPECT_EQ(answer.status, 403);
+    EXPECT_EQ(stored(), "");
+}
+
+TEST_F(ReviewRoutes, AGameThatGoesOnHasNone) {
+    const auto going = started(ask(ann, Method::Post, "/games",
+                                   R"({"ruleset":"brandub","side":"attackers","opponent":{"computer":1}})"));
+    EXPECT_EQ(ask(ann, Method::Put, "/games/" + going + "/review", review(50'000)).status, 409);
+    for (const auto method : {Method::Get, Method::Put})
+        EXPECT_EQ(ask(ann, method, "/games/zzzzzzzz/review", review(50'000)).status, 404);
+}
+
+TEST_F(ReviewRoutes, AnAddressStoresTwentyAnHour) {
+    for (int i = 1; i <= 20; ++i) EXPECT_EQ(put(review(i)).status, 204);
+    EXPECT_EQ(put(review(21)).status, 429);
+    now_ += std::chrono::minutes(3);
+    EXPECT_EQ(put(review(22)).status, 204);
+}
+
+struct BadReview {
+    const char* name;
+    const char* fields;
+    const char* says;
+};
+class ReviewRefusals : public ReviewRoutes, public ::testing::WithParamInterface<BadReview> {};
+TEST_P(ReviewRefusals, SayWhatIsWrong) {
+    const auto answer = put(GetParam().fields);
+    EXPECT_EQ(answer.status, 400) << answer.body;
+    EXPECT_THAT(answer.body, HasSubstr(GetParam().says));
+    EXPECT_EQ(stored(), "");
+}
+INSTANTIATE_TEST_SUITE_P(
+    ReviewRoutes, ReviewRefusals,
+    ::testing::Values(
+        BadReview{"NoJson", "review", "JSON"}, BadReview{"NoSearches", R"({"nodes":1})", "searched"},
+        BadReview{"NoNodes", R"({"searched":[]})", "nodes"},
+        BadReview{"FewNodes", R"({"nodes":0,"searched":[]})", "nodes"},
+        BadReview{"TooFew", R"({"nodes":1,"searched":[{"score":0,"pv":["d2-e2"]}]})", "the game has 5 moves"},
+        BadReview{"Holes", R"({"nodes":1,"searched":[null,null,null,null,null]})", "one for each position"},
+        BadReview{
+            "OtherGame",
+            R"({"nodes":1,"searched":[{"score":0,"pv":["d1-c1"]},{"score":0,"pv":["d2-e2"]},{"score":0,"pv":["f4-f5"]},{"score":0,"pv":["d4-c4"]},{"score":0,"pv":["e2-d2"]}]})",
+            "analysis 1: its first move cannot be played"},
+        BadReview{"HugeScore", R"({"nodes":1,"searched":[{"score":99999,"pv":["d2-e2"]},{},{},{},{}]})",
+                  "a score lies within"},
+        BadReview{"Numbers", R"({"nodes":1,"searched":[1,2,3,4,5]})", "expected {score, pv}"},
+        BadReview{"More", R"({"nodes":1,"searched":[],"by":"ann"})", "by"}),
+    [](const auto& chosen) { return chosen.param.name; });
+
+}  // namespace
+}  // namespace tafl::server
