@@ -136,6 +136,9 @@ describe('without a network', () => {
     await page.getByRole('switch', { name: 'Engine' }).click();
     await page.keyboard.press('Home');
     await page.locator('.engine', { hasText: /Depth ([4-9]|\d\d)/ }).waitFor();
+    await page.getByRole('switch', { name: 'Engine' }).click();
+    await page.getByRole('button', { name: 'Review this game' }).click();
+    await page.locator('.review-summary', { hasText: 'The attackers lost the game with' }).waitFor({ timeout: 60_000 });
     await page.goBack();
     await page.getByRole('button', { name: 'Send: I was the defenders' }).click();
     await page.getByText('The server does not respond.').waitFor();

@@ -1,4 +1,5 @@
 // The review of a game: from a record, from a game of the site and one of the device, kept, shared, and learnt from.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pairUp, play, square, waitForMoves, type Page } from './browser';
 import { escape, visitors } from './visitors';
@@ -112,9 +113,32 @@ describe('the review of a game', () => {
       await Promise.all([page, other].map((one) => waitForMoves(one, i + 1)));
     }
     await page.getByRole('link', { name: 'Review this game' }).click();
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/review'), patience);
     await summary(page).waitFor(patience);
+    expect((await stored).status()).toBe(204);
+    const said = await summary(page).textContent();
     await page.reload(); // the review that was kept
     await summary(page).waitFor({ timeout: 10_000 });
+
+    await page.getByRole('button', { name: 'Share' }).click();
+    const visitor = await come(); // not a player
+    await visitor.goto(await page.getByLabel('Link to the review of this game').inputValue());
+    await summary(visitor).waitFor({ timeout: 10_000 });
+    expect(await summary(visitor).textContent()).toBe(said);
+    expect(await visitor.getByRole('progressbar').count()).toBe(0);
+  });
+
+  it('is saved as a record with signs, comments and better moves', async () => {
+    const page = await come();
+    await reviewImported(page);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const files = page.locator('.files', { hasText: 'With the review' });
+    for (const format of ['OTG', 'PGN']) {
+      const [download] = await Promise.all([page.waitForEvent('download'), files.getByRole('button', { name: format }).click()]);
+      const text = readFileSync(await download.path(), 'utf8');
+      expect(text).toMatch(/\d+% -> \d+%\. [^|}]*Better was/);
+      expect(text).toMatch(/nag:[246]|\$[246]/);
+    }
   });
 
   it('works for a game of this device, and without the server', async () => {

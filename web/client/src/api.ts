@@ -26,6 +26,7 @@ import type {
   RulesetHead,
   RulesetPage,
   Started,
+  StoredReview,
   Terms,
   Token,
 } from './wire';
@@ -115,6 +116,8 @@ export class Api {
   withdraw = (id: string) => this.request<void>('DELETE', `/challenges/${inPath(id)}`);
   lobby = () => this.request<Lobby>('GET', '/lobby');
   games = (filter: GameFilter) => this.request<GameList>('GET', '/games' + queryString(filter));
+  review = (id: string) => this.request<StoredReview>('GET', `/games/${inPath(id)}/review`);
+  storeReview = (id: string, review: StoredReview) => this.request<void>('PUT', `/games/${inPath(id)}/review`, review);
   game = (id: string) => this.request<GameState>('GET', `/games/${inPath(id)}`);
 
   rulesets = (language?: Language) => this.request<RulesetHead[]>('GET', '/rulesets' + queryString({ language }));

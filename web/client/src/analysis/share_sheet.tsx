@@ -5,10 +5,12 @@ import { errorText } from '../parts/form';
 import { share } from '../parts/share';
 import { t } from '../words';
 import { ta } from '../words/analysis';
+import { annotated } from '../review/annotated';
 import { useBench } from './context';
 import { Built, Dialog, download } from './elements';
 import type { RecordFormat } from './engine';
 import { toLink } from './study_text';
+import type { Node } from './tree';
 import { toRecord } from './tree_record';
 
 const longestLink = 30_000; // characters that every browser and chat takes
@@ -34,10 +36,12 @@ function CopyField({ label, text }: { label: string; text: string }) {
 }
 
 export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => void }) {
-  const { app, study, rules } = useBench();
+  const { app, study, rules, reviewer } = useBench();
   const link = useSignal('');
   const trouble = useSignal('');
   const saved = useMemo(() => study.saved(), [study.head.value, study.tree.value]);
+  const review = reviewer.state.value === 'done' ? reviewer.review.value : null;
+  const reviewed = review && annotated(saved.tree, review);
   const board = study.board.value;
   useEffect(() => void toLink(saved).then((text) => (link.value = `${location.origin}/analysis#study=${text}`)), [saved]);
   const pictures = useMemo(() => {
@@ -47,23 +51,24 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
     part.show({ ruleset: saved.ruleset, position: board.position, last: board.last, flipped });
     return part.node;
   }, [board, saved.file, saved.ruleset, flipped]);
-  const write = async (format: RecordFormat, ending: string) => {
+  const write = async (format: RecordFormat, ending: string, of = saved.tree) => {
     trouble.value = '';
     try {
-      const text = await rules.write(await record(), format);
+      const text = await rules.write(await record(of), format);
       download(`${fileName(saved.title)}.${ending}`, text);
     } catch (error) {
       trouble.value = errorText(error);
     }
   };
   // Rules that are not built in are named by their rule string.
-  const record = async (): Promise<string> => {
-    const { ruleset, file, tags = {}, result, tree } = saved;
+  const record = async (tree: Node): Promise<string> => {
+    const { ruleset, file, tags = {}, result } = saved;
     const own = file ? { rules: (await rules.ruleset({ ruleset, file })).otn } : { ruleset };
     return toRecord(tree, { ...own, position: study.root.value?.position ?? '', tags, ...(isDecided(result) ? { result } : {}) });
   };
   return (
     <Dialog title={t('share')} kind="drawer" close={close}>
+      {review && saved.game && <CopyField label={ta('linkToReview')} text={`${location.origin}/analysis?game=${saved.game}&review=1`} />}
       {link.value.length > longestLink ? <p class="hint">{ta('linkTooLong')}</p> : <CopyField label={ta('linkToStudy')} text={link.value} />}
       <p class="files">
         <span>{ta('downloadStudy')}</span>
@@ -77,6 +82,17 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
           JSON
         </button>
       </p>
+      {reviewed && (
+        <p class="files">
+          <span>{ta('downloadReview')}</span>
+          <button type="button" class="quiet" onClick={() => void write('otn', 'otg', reviewed)}>
+            OTG
+          </button>
+          <button type="button" class="quiet" onClick={() => void write('pgn', 'pgn', reviewed)}>
+            PGN
+          </button>
+        </p>
+      )}
       <p class="problem" role="alert">
         {trouble.value}
       </p>

@@ -19,6 +19,7 @@ import { opponentText } from '../parts/device_games';
 import { fewestReviewed } from '../parts/game_actions';
 import { endOf, reasonText } from '../parts/line_board';
 import { briefTitle, resultName } from '../parts/people';
+import { deepest, fromStored, toStored } from '../review/kept';
 import { Lesson } from '../review/lesson';
 import { poolSize } from '../review/plan';
 import { Reviewer } from '../review/reviewer';
@@ -32,6 +33,7 @@ interface Opened {
   id: string;
   study: SavedStudy;
   at: Path; // shown first
+  toStore?: number; // a player's own finished game: a review with more nodes than that is stored with it
 }
 
 const linked = '#study=';
@@ -47,12 +49,15 @@ async function ownRules(rules: Rules, id: string): Promise<{ file?: string | und
 
 // A game of the site, with what was noted about it in this browser. Its moves are the main line.
 async function fromSite(app: App, rules: Rules, id: string, kept: SavedStudy | null): Promise<Opened> {
-  const game = await app.api.game(id);
+  const [game, answer] = await Promise.all([app.api.game(id), app.api.review(id).catch(() => null)]);
   const { file } = game.ruleset === 'own-rules' ? await ownRules(rules, id) : builtIn;
   const moves = game.moves.map((played) => played.move);
+  const stored = fromStored(moves, answer);
+  const review = deepest(moves, [stored, kept?.review]);
   return {
     id: `game-${id}`,
     at: moves,
+    ...(game.you && game.status === 'over' ? { toStore: stored?.nodes ?? 0 } : {}),
     study: {
       ruleset: game.ruleset,
       ...(file ? { file } : {}),
@@ -60,7 +65,7 @@ async function fromSite(app: App, rules: Rules, id: string, kept: SavedStudy | n
       title: briefTitle({ ...game, id } as never),
       game: id,
       tree: makeMain(playAll(kept?.tree ?? emptyTree, [], moves), moves),
-      ...(kept?.review ? { review: kept.review } : {}),
+      ...(review ? { review } : {}),
       ...(game.status === 'over' && game.result ? { result: game.result, verdict: `${resultName(game.result)} ${endOf(game)}` } : {}),
     },
   };
@@ -174,6 +179,14 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     const saved = study.saved();
     if (analyses.save(id, { ...saved, title: titleOf(saved) }, Date.now()) && !game) app.replace(`/analysis?saved=${id}`);
   };
+  // Everybody who opens the game then sees it. Where that fails, it is still in this browser.
+  const publish = () => {
+    const [kept, { id, game }] = [study.review.value, study.head.value];
+    const isDeeper = begun.toStore !== undefined && (kept?.nodes ?? 0) > begun.toStore;
+    if (!kept || !game || !isDeeper || id !== begun.id || kept.moves !== begun.at.join(' ')) return;
+    const stored = toStored(kept);
+    if (stored) void app.api.storeReview(game, stored).catch(() => undefined);
+  };
   const open = async (saved: SavedStudy, id = freshId()) => {
     await study.open(id, saved);
     const { ruleset, file, position } = saved;
@@ -193,6 +206,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     app.games.going.follow(() => void ratedGames(app.api, app.me.get()).then((games) => (rated.value = games), () => (rated.value ??= []))),
     rememberEngine(analyser),
     effect(store),
+    effect(publish),
   ];
   const node = h('div', {});
   render(<AnalysisPage bench={{ app, rules, study, analyser, reviewer, lesson, play, mayReview }} analyses={analyses} rulesets={rulesets} isRated={isRated} open={open} />, node);

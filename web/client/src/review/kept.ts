@@ -1,6 +1,7 @@
-// What is kept of a review, in the browser and in links: what the searches found, not what follows from it. The review itself is
+// What is kept of a review, in the browser, in links and with a game of the site: what the searches found, not what follows from it. The review itself is
 // made from that in a moment, in the language of the reader.
-import type { Searched } from './plan';
+import type { StoredReview } from '../wire';
+import { longestPv, type Searched } from './plan';
 
 export interface KeptReview {
   moves: string; // the line that was searched, with blanks between its moves
@@ -27,3 +28,27 @@ export function readKept(value: unknown): KeptReview | null {
   if (typeof moves !== 'string' || typeof nodes !== 'number' || !Array.isArray(searched)) return null;
   return searched.every(isSearched) && searched.length <= moves.split(' ').length + 1 ? { moves, nodes, searched } : null;
 }
+
+// For the site, which stores complete reviews only; null for another.
+export function toStored(kept: KeptReview): StoredReview | null {
+  const searched = searchedOf(kept).filter((one) => one !== null);
+  return searched.length === kept.searched.length ? { nodes: kept.nodes, searched } : null;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isStoredSearch = (value: unknown): value is Searched => {
+  const { score, pv } = (value ?? {}) as Record<string, unknown>;
+  return Number.isInteger(score) && Array.isArray(pv) && pv.every(isText);
+};
+
+// What the site has stored with the game of these moves; null for what is none.
+export function fromStored(moves: readonly string[], value: unknown): KeptReview | null {
+  const { nodes, searched } = (value ?? {}) as Record<string, unknown>;
+  if (!Number.isInteger(nodes) || !Array.isArray(searched) || !searched.every(isStoredSearch)) return null;
+  if (searched.length > moves.length + 1) return null;
+  return keptOf(moves, nodes as number, searched.map(({ score, pv }) => ({ score, pv: pv.slice(0, longestPv) })));
+}
+
+// The one of that line with the most nodes.
+export const deepest = (moves: readonly string[], all: readonly (KeptReview | null | undefined)[]): KeptReview | null =>
+  all.reduce<KeptReview | null>((best, one) => (one?.moves === moves.join(' ') && one.nodes > (best?.nodes ?? 0) ? one : best), null);

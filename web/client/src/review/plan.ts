@@ -17,7 +17,7 @@ export interface Searched {
 
 const passes: readonly Pass[] = ['quick', 'deep'];
 const quickShare = 0.1; // of the progress
-const longestPv = 16; // moves that are kept: those after them say little
+export const longestPv = 16; // moves that are kept: those after them say little
 
 export const quickNodes = 20_000;
 const deepSteps = [50_000, 100_000, 150_000, 200_000, 300_000]; // steps, so that equal machines make equal reviews

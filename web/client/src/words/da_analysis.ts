@@ -72,6 +72,8 @@ export const daAnalysis: AnalysisWords = {
   linkToStudy: 'Link til denne analyse',
   linkTooLong: 'Analysen er for lang til et link; del den som fil.',
   downloadStudy: 'Med varianter og kommentarer',
+  downloadReview: 'Med gennemgangen',
+  linkToReview: 'Link til gennemgangen af dette parti',
 
   keys: 'Tastatur',
   keySteps: 'Et træk tilbage eller frem',

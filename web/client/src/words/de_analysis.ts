@@ -72,6 +72,8 @@ export const deAnalysis: AnalysisWords = {
   linkToStudy: 'Link zu dieser Analyse',
   linkTooLong: 'Diese Analyse ist zu lang für einen Link; teile sie als Datei.',
   downloadStudy: 'Mit Varianten und Kommentaren',
+  downloadReview: 'Mit der Auswertung',
+  linkToReview: 'Link zur Auswertung dieser Partie',
 
   keys: 'Tastatur',
   keySteps: 'Einen Zug zurück oder vor',

@@ -76,6 +76,8 @@ export const enAnalysis = {
   linkToStudy: 'Link to this analysis',
   linkTooLong: 'This analysis is too long for a link; share it as a file.',
   downloadStudy: 'With variations and comments',
+  downloadReview: 'With the review',
+  linkToReview: 'Link to the review of this game',
 
   // Keys
   keys: 'Keyboard',

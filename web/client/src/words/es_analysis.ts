@@ -72,6 +72,8 @@ export const esAnalysis: AnalysisWords = {
   linkToStudy: 'Enlace a este análisis',
   linkTooLong: 'Este análisis es demasiado largo para un enlace; compártelo como archivo.',
   downloadStudy: 'Con variantes y comentarios',
+  downloadReview: 'Con la revisión',
+  linkToReview: 'Enlace a la revisión de esta partida',
 
   keys: 'Teclado',
   keySteps: 'Una jugada atrás o adelante',

@@ -1,0 +1,39 @@
+// The tree with its review: signs, comments and better moves as variations, as `tafl review --format otn` writes them, in the
+// language of the page.
+import type { Review, ReviewedMove } from '../analysis/engine';
+import { comment, nodeAt, playAll, withNags, type Node, type Path } from '../analysis/tree';
+import { sideName } from '../parts/people';
+import { ta } from '../words/analysis';
+import { percent, sentencesOf } from './sentences';
+
+const nags: Record<ReviewedMove['sign'], number | null> = { '': null, '?!': 6, '?': 2, '??': 4 };
+const longestVariation = 8; // moves; what follows is too uncertain to learn from
+
+// "45% -> 13%. Better was e4-e5: captures a man."
+const noteOf = (move: ReviewedMove): string =>
+  [`${percent(move.before ?? 0)}% -> ${percent(move.chance ?? 0)}%.`, ...sentencesOf(move)].join(' ');
+
+function withComment(tree: Node, path: Path, text: string): Node {
+  const own = nodeAt(tree, path)?.comment;
+  return comment(tree, path, own ? `${own} ${text}` : text);
+}
+
+function withMove(tree: Node, path: Path, move: ReviewedMove): Node {
+  const nag = nags[move.sign];
+  if (nag === null) return tree;
+  const own = nodeAt(tree, path)?.nags ?? [];
+  const signed = withNags(withComment(tree, path, noteOf(move)), path, own.includes(nag) ? own : [...own, nag]);
+  return playAll(signed, path.slice(0, -1), move.line.slice(0, longestVariation));
+}
+
+// "Accuracy: Attackers 87%, Defenders 93%."
+function accuracyText({ sides }: Review): string {
+  const each = sides.map(({ side, accuracy }) => `${sideName(side)} ${accuracy === null ? '-' : `${Math.round(accuracy)}%`}`);
+  return `${ta('accuracy')}: ${each.join(', ')}.`;
+}
+
+// `review`: of the main line of the tree.
+export function annotated(tree: Node, review: Review): Node {
+  const moves = review.moves.map(({ move }) => move);
+  return review.moves.reduce((grown, move) => withMove(grown, moves.slice(0, move.ply), move), withComment(tree, [], accuracyText(review)));
+}
