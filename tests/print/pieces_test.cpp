@@ -9,6 +9,7 @@
 
 #include "notation/diagrams/diagram.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
+#include "print/drawing/cairo_output.hpp"
 #include "print/drawing/svg.hpp"
 #include "print/placed.hpp"
 #include "print/set/board_plan.hpp"
@@ -124,6 +125,19 @@ TEST(Pieces, StandOnFoldedStrips) {
     EXPECT_EQ(turned, upright);
     EXPECT_EQ(cuts, upright);
     EXPECT_EQ(folds, 3 * upright);
+}
+
+// A side whose pieces go on on a second sheet makes a page that begins with a shield, where cairo 1.16 stops in an assertion
+// if nothing is drawn before it.
+TEST(Pieces, OfEveryStyleMakeAPdf) {
+    for (const auto style : {PieceStyle::Shields, PieceStyle::Swords, PieceStyle::Standing}) {
+        for (const auto* name : {"ard-ri", "tablut-ashton", "berserk", "alea-evangelii"}) {
+            const SetOptions options{.piece_style = style, .pages = only_pieces};
+            const auto sheets = print_set(*find_builtin(name), options);
+            ASSERT_TRUE(sheets) << sheets.error();
+            EXPECT_TRUE(to_pdf(*sheets, {.title = name, .subject = ""}).starts_with("%PDF")) << name;
+        }
+    }
 }
 
 // Light on dark for one side, dark and light for the other, whatever the colours are.

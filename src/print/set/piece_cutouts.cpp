@@ -18,8 +18,9 @@ Cutout round_piece(const std::shared_ptr<const Symbol>& face, Piece piece, doubl
     for (const double side : {-1.0, 1.0})
         ticks.add(segment(side * from, 0, side * to, 0)).add(segment(0, side * from, 0, side * to));
     return {width, width,
-            Elements{Use{face, {.at = {}, .scale = radius / shield_radius(piece)}},
-                     Circle{{}, radius, cut_line(hairline)}, Shape{ticks, stroked(black, 0.15)}}};
+            Elements{Shape{ticks, stroked(black, 0.15)},
+                     Use{face, {.at = {}, .scale = radius / shield_radius(piece)}},
+                     Circle{{}, radius, cut_line(hairline)}}};
 }
 
 // A strip of foot, back, front and foot, folded into a tent whose feet lie on each other:
@@ -32,9 +33,9 @@ Cutout standing_piece(const std::shared_ptr<const Symbol>& face, Piece piece, do
     const double panel = width * panel_share, foot = width * foot_share, height = 2 * (panel + foot);
     const double scale = width * 0.46 / shield_radius(piece), left = -width / 2;
     Cutout cutout{width, height, {}};
-    cutout.elements = {Use{face, {.at = {0, -panel / 2}, .scale = scale, .rotation = 180}},
-                       Use{face, {.at = {0, panel / 2}, .scale = scale}},
-                       Shape{rectangle(left, -height / 2, width, height), cut_line(hairline)}};
+    cutout.elements = {Shape{rectangle(left, -height / 2, width, height), cut_line(hairline)},
+                       Use{face, {.at = {0, -panel / 2}, .scale = scale, .rotation = 180}},
+                       Use{face, {.at = {0, panel / 2}, .scale = scale}}};
     for (const double y : {-panel, 0.0, panel})
         cutout.elements.push_back(Shape{segment(left, y, -left, y), fold_line()});
     return cutout;
