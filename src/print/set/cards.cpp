@@ -43,6 +43,18 @@ class Card {
         return size;
     }
 
+    // Points whose last line is a single word.
+    [[nodiscard]] int lone_words(double type_size) const {
+        int count = 0;
+        for (const auto& group : card_.groups) {
+            for (const auto& point : group.points) {
+                const auto lines = lines_in(point.text, {.size = type_size * pt}, room_ - text_indent);
+                count += lines.size() > 1 && !lines.back().contains(' ');
+            }
+        }
+        return count;
+    }
+
     [[nodiscard]] Elements make(double type_size) const {
         auto elements = frame();
         append(elements, head());
@@ -160,6 +172,23 @@ class Card {
     double height_, room_;
 };
 
+// Near the largest size that fits, the largest with the fewest lone words.
+double type_size_of(const std::vector<Card>& cards) {
+    constexpr double least = 0.94, step = 0.1;
+    double most = largest_type;
+    for (const auto& card : cards) most = std::min(most, card.type_size());
+    const auto lone_words = [&](double size) {
+        int count = 0;
+        for (const auto& card : cards) count += card.lone_words(size);
+        return count;
+    };
+    double best = most;
+    for (double size = most - step; size >= most * least; size -= step) {
+        if (lone_words(size) < lone_words(best)) best = size;
+    }
+    return best;
+}
+
 }  // namespace
 
 Drawing cards_sheet(const SetContext& set) {
@@ -169,9 +198,8 @@ Drawing cards_sheet(const SetContext& set) {
     const double x = room.x + (room.width - 2 * card_width - card_gap) / 2;
     const auto reminders = reminder_cards_of(set.book);
     std::vector<Card> cards;
-    double size = largest_type;
-    for (const auto& reminder : reminders)
-        size = std::min(size, cards.emplace_back(set, reminder, height).type_size());
+    for (const auto& reminder : reminders) cards.emplace_back(set, reminder, height);
+    const double size = type_size_of(cards);
     for (std::size_t i = 0; i < cards.size(); ++i) {
         const Point at{x + static_cast<double>(i % 2) * (card_width + card_gap),
                        room.y + static_cast<double>(i / 2) * (height + card_gap)};

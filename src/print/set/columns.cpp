@@ -36,7 +36,8 @@ class Filling {
                 continue;
             }
             if (near_) place_late_pictures(i);
-            if (near_ && begins_paragraph(i)) bring_pictures_forward(i);
+            const bool tied = held_ && boxes_[i].paragraph > 1;  // to the paragraph before it
+            if (near_ && begins_paragraph(i) && !tied) bring_pictures_forward(i);
             if (layout_.fits) add(i);
         }
         while (layout_.fits && !waiting_.empty()) next_column();

@@ -192,10 +192,13 @@ class Leaflet {
     // The last page is balanced, and where it has room for a score sheet that fills it.
     [[nodiscard]] double ragged(const Choice& choice, int pages) const {
         const auto all = columns(pages);
-        const auto layout = lay_out(boxes_of(choice), all, choice.order);
+        const auto boxes = boxes_of(choice);
+        const auto layout = lay_out(boxes, all, choice.order);
         if (!layout.fits) return std::numeric_limits<double>::max();
         const auto left = (layout.columns - 1) / 2 * 2;
-        const double free = all[left].height - (layout.used[left] + layout.used[left + 1]) / 2;
+        double free = all[left].height - (layout.used[left] + layout.used[left + 1]) / 2;
+        if (free >= min_score_sheet)  // as it seems: pictures may keep the columns from ending alike
+            free = all[left].height - balanced(boxes, layout.columns, pages, choice.order)[left].height;
         double sum = free >= min_score_sheet ? 0 : 2 * free * free;
         for (std::size_t i = 0; i < left; ++i) sum += std::pow(all[i].height - layout.used[i], 2);
         return sum;

@@ -69,10 +69,11 @@ class Setting {
     }
 
     // Line by line, so that a column may end within; never with the first line alone, nor the last, and under a heading
-    // with two.
+    // with two. A paragraph of one line stays with the line before it.
     void paragraph(const std::string& text, int number) {
         const bool after_heading = number == 1;
         const auto lines = lines_in(text, type_, column_);
+        if (lines.size() == 1) boxes_.back().with_next = true;
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const bool bound =
                 i == 0 || i + 2 == lines.size() || (after_heading && i == 1 && lines.size() == 3);
