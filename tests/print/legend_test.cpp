@@ -65,6 +65,22 @@ TEST(Whose, StandsThereInBlackAndWhiteToo) {
     }
 }
 
+// In two rows where five names have no room in one: none is set smaller than the words around it by a third.
+TEST(Whose, IsLegibleOnTheCover) {
+    const auto ruleset = find_builtin("berserk");
+    for (const auto language : all_languages) {
+        const SetOptions options{.language = language, .pages = {true, true, false, false, false}};
+        const auto sheets = print_set(*ruleset, options);
+        ASSERT_TRUE(sheets) << sheets.error();
+        for (const auto& words : placed(sheets->front()).texts) {
+            if (words.text == set_words(language, "attackers") ||
+                words.text == set_words(language, "knights")) {
+                EXPECT_GE(words.size, 7.5 * pt) << words.text;
+            }
+        }
+    }
+}
+
 // Every piece that a drawing places, on whatever sheet.
 void collect_symbols(const Elements& elements, std::map<std::string, std::set<std::size_t>>& found) {
     for (const auto& element : elements) {

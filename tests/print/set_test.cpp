@@ -11,6 +11,7 @@
 
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "print/by_turns.hpp"
+#include "print/drawing/typesetting.hpp"
 #include "print/placed.hpp"
 #include "print/set/page_parts.hpp"
 #include "print/set/print_set.hpp"
@@ -84,7 +85,7 @@ TEST(PrintSet, HasACoverThatTellsAllOfIt) {
         const auto text = text_of(set.sheets.front());
         for (const auto* step : {"laminate", "glue", "card", "making-leaflet", "story-king"})
             EXPECT_THAT(text, HasSubstr(set_words(set.options.language, step).substr(0, 15)));
-        EXPECT_THAT(text, HasSubstr("19 mm"));
+        EXPECT_THAT(text, HasSubstr("19\u00A0mm"));
         for (std::size_t i = 1; i < set.sheets.size(); ++i) EXPECT_THAT(text, HasSubstr(set.sheets[i].title));
         // Sheets that lie in each other: their number is said where there are several.
         const auto leaves = set.leaflet().size() / 2;
@@ -141,6 +142,18 @@ TEST(PrintSet, HasTwoCardsForEachSideWithEveryReminder) {
 }
 
 // Each part of a wheel lies on the tab of the one before it; the last one's tab goes under the first.
+// Type a little smaller than has room puts the last word of a point on the line above. Captions may end in one.
+TEST(PrintSet, EndsNoPointOfACardInALoneWord) {
+    constexpr double largest_caption = 8 * pt;
+    for (const auto* name : {"tablut-ashton", "ard-ri"}) {
+        const SetOptions options{.pages = {false, false, true, false, false}};
+        for (const auto& words : placed(print_set(*find_builtin(name), options)->front()).texts) {
+            const bool ends = words.text.ends_with('.') && words.size > largest_caption;
+            EXPECT_TRUE(!ends || words.text.contains(' ')) << words.text;
+        }
+    }
+}
+
 TEST(PrintSet, SaysInWhichOrderTheRingIsLaid) {
     const auto plan = plan_board(11, 25, a4);
     ASSERT_TRUE(plan && plan->is_pinwheel());
@@ -194,7 +207,17 @@ TEST(PrintSet, CountsInWordsOnTheCover) {
     const SetOptions cover{.pages = {true, false, false, false, false}};
     const auto text = text_of(print_set(*find_builtin("brandub"), cover)->front());
     EXPECT_THAT(text, HasSubstr("eight men"));
-    EXPECT_THAT(text_of(print_set(*find_builtin("alea-evangelii"), cover)->front()), HasSubstr("48 men"));
+    EXPECT_THAT(text_of(print_set(*find_builtin("alea-evangelii"), cover)->front()),
+                HasSubstr("forty-eight men"));
+}
+
+TEST(PrintSet, WritesDecimalsAsItsLanguageDoes) {
+    for (const auto& [language, width] :
+         {std::pair{Language::English, "13.2\u00A0mm"}, std::pair{Language::German, "13,2\u00A0mm"}}) {
+        const SetOptions options{
+            .language = language, .square = 15, .pages = {true, false, false, true, false}};
+        EXPECT_THAT(text_of(print_set(*find_builtin("brandub"), options)->front()), HasSubstr(width));
+    }
 }
 
 TEST(PrintSet, HasRoomForAnEndlessTitle) {

@@ -104,7 +104,7 @@ TEST(OurSentences, EndTheirClauseWithOneNoteForEachReason) {
 
 TEST(OwnNames, AreSaidOnce) {
     const auto york = rulebook_of(*find_builtin("york"));
-    EXPECT_THAT(text_of(york, "board"), HasSubstr("is the throne. The text's own name for it is “castle”."));
+    EXPECT_THAT(text_of(york, "board"), HasSubstr("is the throne. The text’s own name for it is “castle”."));
     EXPECT_THAT(text_of(rulebook_of(*find_builtin("york"), Language::Danish), "board"), HasSubstr("»borg«"));
     EXPECT_THAT(text_of(rulebook_of(*find_builtin("manual")), "board"), HasSubstr("“refuge squares”"));
     EXPECT_THAT(text_of(rulebook_of(*find_builtin("fetlar")), "board"), Not(HasSubstr("own name")));

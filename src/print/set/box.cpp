@@ -122,7 +122,7 @@ class BoxSheets {
         auto drawing = sheet(set_, set_.words("box"));
         const auto holds = is_standing(set_)
                                ? set_.filled("box-holds-standing", pieces_in(set_))
-                               : set_.filled("box-holds", pieces_in(set_), fmt::format("{:g}", thickness));
+                               : set_.filled("box-holds", pieces_in(set_), set_.number(thickness));
         const auto words = set_.words("box-how") + " " + holds;
         const Font font{.size = 10 * pt};
         auto text = set_text(words, font, set_.theme().ink, {room_.x + 8, room_.y + 5}, room_.width - 16,

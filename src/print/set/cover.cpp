@@ -169,8 +169,8 @@ class Cover {
                 assembly(boxes, font, leading, column);
                 say("stools");
                 boxes.back().with_next = true;
-                boxes.push_back(
-                    {stool_legend(set_, {{column / 2, size}, column, size * 1.7}), size * 2.1, size * 0.2});
+                auto legend = stool_legend(set_, column, size * 1.7);
+                boxes.push_back({std::move(legend.elements), legend.height + size * 0.4, size * 0.2});
             }
         }
         if (pages.pieces) {
@@ -222,8 +222,7 @@ class Cover {
 
     [[nodiscard]] std::string discs() const {
         if (set_.options.piece_style == PieceStyle::Standing) return set_.words("standing");
-        return set_.filled("discs", fmt::format("{:.3g}", set_.king_width()),
-                           fmt::format("{:.3g}", set_.man_width()));
+        return set_.filled("discs", set_.number(set_.king_width()), set_.number(set_.man_width()));
     }
 
     const SetContext& set_;

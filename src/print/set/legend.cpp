@@ -5,7 +5,6 @@
 #include "notation/diagrams/diagram.hpp"
 #include "print/board/shields.hpp"
 #include "print/board/stools.hpp"
-#include "print/drawing/typesetting.hpp"
 
 namespace tafl::print {
 
@@ -13,22 +12,37 @@ namespace {
 
 constexpr double king_height = 56;  // of a shield, in its own units
 
-Elements named_row(const SetContext& set, const LegendRow& row, const auto& picture) {
-    const Font font{.size = row.height * 0.58};
-    const double after_picture = row.height * 0.25, after_name = row.height * 1.2;
+using Kinds = std::vector<Piece>;
+
+Kinds kinds_in(const SetContext& set) {
+    Kinds kinds;
+    for (const auto& count : pieces_of(set.ruleset, 0)) kinds.push_back(count.piece);
+    return kinds;
+}
+
+struct NamedRow {
+    Elements elements;  // from its left end
+    double width;
+};
+NamedRow named_row(const SetContext& set, const Kinds& kinds, double height, const auto& picture) {
+    const Font font{.size = height * 0.58};
+    const double after_picture = height * 0.25, after_name = height * 1.2;
     Elements elements;
     double x = 0;
-    for (const auto& count : pieces_of(set.ruleset, 0)) {
-        const auto& name = set.words(name_key(count.piece));
-        elements.push_back(
-            Group{picture(count.piece), {.at = {x + row.height / 2, 0}, .scale = row.height / king_height}});
-        x += row.height + after_picture;
+    for (const auto piece : kinds) {
+        const auto& name = set.words(name_key(piece));
+        elements.push_back(Group{picture(piece), {.at = {x + height / 2, 0}, .scale = height / king_height}});
+        x += height + after_picture;
         elements.push_back(TextLine{name, {x, font.size * 0.33}, font, set.theme().ink});
         x += width_of(name, font) + after_name;
     }
-    const double width = x - after_name, scale = std::min(1.0, row.room / width);
-    const Point left{row.middle.x - width * scale / 2, row.middle.y};
-    return {Group{std::move(elements), {.at = left, .scale = scale}}};
+    return {std::move(elements), x - after_name};
+}
+
+Elements centred_row(NamedRow named, Point middle, double room) {
+    const double scale = std::min(1.0, room / named.width);
+    const Point left{middle.x - named.width * scale / 2, middle.y};
+    return {Group{std::move(named.elements), {.at = left, .scale = scale}}};
 }
 
 // The mark that the board has where such a piece begins.
@@ -56,12 +70,33 @@ std::string_view name_key(Piece piece) {
 }
 
 Elements shield_legend(const SetContext& set, const LegendRow& row) {
-    return named_row(
-        set, row, [&](Piece piece) { return Elements{Use{shield(piece, set.theme(), Shadow::None), {}}}; });
+    const auto picture = [&](Piece piece) {
+        return Elements{Use{shield(piece, set.theme(), Shadow::None), {}}};
+    };
+    return centred_row(named_row(set, kinds_in(set), row.height, picture), row.middle, row.room);
 }
 
 Elements stool_legend(const SetContext& set, const LegendRow& row) {
-    return named_row(set, row, [&](Piece piece) { return beginning(set, piece); });
+    const auto picture = [&](Piece piece) { return beginning(set, piece); };
+    return centred_row(named_row(set, kinds_in(set), row.height, picture), row.middle, row.room);
+}
+
+Block stool_legend(const SetContext& set, double room, double height) {
+    constexpr double much = 1.2, leading = 1.25;
+    const auto picture = [&](Piece piece) { return beginning(set, piece); };
+    const auto all = kinds_in(set);
+    std::vector<Kinds> rows{all};
+    if (named_row(set, all, height, picture).width > room * much) {
+        rows.assign(2, {});
+        for (const auto piece : all) rows[is_attacker(piece) ? 1 : 0].push_back(piece);
+    }
+    Block block;
+    for (const auto& row : rows) {
+        append(block.elements, centred_row(named_row(set, row, height, picture),
+                                           {room / 2, block.height + height * 0.6}, room));
+        block.height += height * leading;
+    }
+    return block;
 }
 
 }  // namespace tafl::print

@@ -1,6 +1,7 @@
 // Legends: a row with the names of the pieces beside their shields, or beside the marks of their starting squares.
 #pragma once
 
+#include "print/drawing/typesetting.hpp"
 #include "print/set/page_parts.hpp"
 
 namespace tafl::print {
@@ -15,5 +16,7 @@ struct LegendRow {
 };
 [[nodiscard]] Elements shield_legend(const SetContext& set, const LegendRow& row);
 [[nodiscard]] Elements stool_legend(const SetContext& set, const LegendRow& row);
+// In two rows of that height, one for each side, where one would be much wider than `room`; from its top left corner.
+[[nodiscard]] Block stool_legend(const SetContext& set, double room, double height);
 
 }  // namespace tafl::print

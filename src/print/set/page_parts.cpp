@@ -51,6 +51,13 @@ const std::string& set_words(Language language, std::string_view key) {
     return language_source(language).words(fmt::format("set.{}", key));
 }
 
+std::string SetContext::number(double value) const {
+    auto digits = fmt::format("{:.3g}", value);
+    if (const auto point = digits.find('.'); point != digits.npos)
+        digits.replace(point, 1, language_source(options.language).words("grammar.decimal"));
+    return digits;
+}
+
 std::string SetContext::name() const { return shortened(book.title.substr(0, book.title.find(','))); }
 
 std::string SetContext::addition() const {

@@ -27,6 +27,8 @@ struct SetContext {
     [[nodiscard]] std::string filled(std::string_view key, const auto&... values) const {
         return fmt::format(fmt::runtime(words(key)), values...);
     }
+    // With the sign that the language writes before decimals.
+    [[nodiscard]] std::string number(double value) const;
     [[nodiscard]] Room room() const { return room_on(options.paper); }
     // "Copenhagen" and "as D. Walker prints it" of "Copenhagen, as D. Walker prints it"; at most 80 bytes each.
     [[nodiscard]] std::string name() const;
