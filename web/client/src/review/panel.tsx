@@ -76,7 +76,7 @@ const Table = ({ sides }: Pick<Review, 'sides'>) => (
           <th scope="row">
             <span class={`side-mark ${side}`} aria-hidden="true" /> {sideName(side)}
           </th>
-          <td>{accuracy === null ? '–' : `${numberText(Math.round(accuracy))} %`}</td>
+          <td>{accuracy === null ? '–' : `${numberText(Math.round(accuracy))}\u00a0%`}</td>
           <td>{inaccuracies}</td>
           <td>{mistakes}</td>
           <td>{blunders}</td>

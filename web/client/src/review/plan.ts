@@ -21,7 +21,7 @@ export const longestPv = 16; // moves that are kept: those after them say little
 
 export const quickNodes = 20_000;
 const deepSteps = [50_000, 100_000, 150_000, 200_000, 300_000]; // steps, so that equal machines make equal reviews
-const budget = 30; // seconds of all workers, for the deep pass
+const budget = 25; // seconds of all workers, for the deep pass
 
 // The same for every position of a game. `speed`: nodes a second of one worker.
 export function deepNodes(speed: number, workers: number, positions: number): number {

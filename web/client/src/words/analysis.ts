@@ -19,4 +19,5 @@ export async function loadAnalysisWords(): Promise<void> {
   words = await tables[language()]();
 }
 
-export const ta = (word: AnalysisWord, values: Values = {}): string => interpolate(words[word], values);
+// No line ends before a percent sign.
+export const ta = (word: AnalysisWord, values: Values = {}): string => interpolate(words[word], values).replaceAll(' %', '\u00a0%');
