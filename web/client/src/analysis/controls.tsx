@@ -33,7 +33,7 @@ export function RulesetPicker({ rulesets, begin, ask }: { rulesets: RulesetHead[
           {label}
         </option>
       ))}
-      <option value={ownRuleset}>{ta('ownRuleset')}</option>
+      <option value={ownRuleset}>{ta('ownRuleset')} …</option>
     </select>
   );
 }

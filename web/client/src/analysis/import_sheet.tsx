@@ -1,6 +1,5 @@
 // The drawer for games and positions: pasted, from a file, or among the analyses of this browser.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
 import { errorText } from '../parts/form';
 import { reasonText } from '../parts/line_board';
 import { turnOf } from '../parts/move_list';
@@ -12,9 +11,8 @@ import { useBench } from './context';
 import { Dialog } from './elements';
 import type { Analyses } from './storage';
 import type { SavedStudy } from './study_text';
+import { TextForm } from './text_form';
 import { fromRecord } from './tree_record';
-
-const largest = 1 << 20; // bytes that can be read at once
 
 export function studyOf(game: RecordedGame, number: number): SavedStudy {
   const decided = game.result !== 'ongoing' && game.result !== '';
@@ -109,7 +107,6 @@ function Kept({ analyses, open }: { analyses: Analyses; open: (study: SavedStudy
 
 export function ImportSheet({ open, close, analyses, dropped }: ImportProps) {
   const { rules } = useBench();
-  const text = useRef<HTMLTextAreaElement>(null);
   const records = useSignal<Records | null>(null);
   const trouble = useSignal('');
   const busy = useSignal(false);
@@ -134,41 +131,20 @@ export function ImportSheet({ open, close, analyses, dropped }: ImportProps) {
       await open(studyOf(only, 1));
       if (answer.faults.length === 0) close();
     });
-  const readFile = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > largest) trouble.value = ta('tooLarge');
-    else {
-      const content = await file.text();
-      if (text.current) text.current.value = content;
-      read(content);
-    }
-  };
-  useEffect(() => {
-    if (dropped === null) return;
-    if (text.current) text.current.value = dropped;
-    read(dropped);
-  }, [dropped]);
 
   return (
     <Dialog title={ta('import')} kind="drawer" close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          read(text.current?.value ?? '');
-        }}
-      >
-        <p>{ta('importText')}</p>
-        <textarea ref={text} name="text" rows={7} required aria-label={ta('paste')} placeholder={ta('paste')} spellcheck={false} />
-        <div class="actions">
-          <button type="submit" class="primary" disabled={busy.value}>
-            {ta('load')}
-          </button>
-          <label class="file">
-            <span class="sr-only">{ta('openFile')}</span>
-            <input type="file" accept=".csv,.otg,.pgn,.json,.txt" onChange={(event) => void readFile(event.currentTarget.files?.[0])} />
-          </label>
-        </div>
-      </form>
+      <TextForm
+        intro={ta('importText')}
+        label={ta('paste')}
+        placeholder={ta('paste')}
+        rows={7}
+        accept=".csv,.otg,.pgn,.json,.txt"
+        given={dropped}
+        busy={busy.value}
+        take={read}
+        refuse={(reason) => (trouble.value = reason)}
+      />
       <p class="problem" role="alert">
         {trouble.value}
       </p>

@@ -49,7 +49,7 @@ export const daAnalysis: AnalysisWords = {
   tooLarge: 'Filen er for stor; højst 1 MiB kan læses på én gang.',
   kept: 'Dine analyser i denne browser',
   deleteKept: 'Slet {title}',
-  ownRuleset: 'Dine egne regler …',
+  ownRuleset: 'Dine egne regler',
   ownRulesetText: 'Indsæt en regelfil, eller åbn en. Den behøver kun det, der afviger fra dens forlæg.',
   about: 'Om partiet',
 

@@ -49,7 +49,7 @@ export const deAnalysis: AnalysisWords = {
   tooLarge: 'Die Datei ist zu groß; höchstens 1 MiB lässt sich auf einmal lesen.',
   kept: 'Deine Analysen in diesem Browser',
   deleteKept: '{title} löschen',
-  ownRuleset: 'Eigene Regeln …',
+  ownRuleset: 'Eigene Regeln',
   ownRulesetText: 'Füge eine Regeldatei ein, oder öffne eine. Sie braucht nur, was von ihrer Vorlage abweicht.',
   about: 'Über die Partie',
 

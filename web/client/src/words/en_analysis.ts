@@ -51,7 +51,7 @@ export const enAnalysis = {
   tooLarge: 'The file is too large; at most 1 MiB can be read at once.',
   kept: 'Your analyses in this browser',
   deleteKept: 'Delete {title}',
-  ownRuleset: 'Your own ruleset …',
+  ownRuleset: 'Your own ruleset',
   ownRulesetText: 'Paste a ruleset file, or open one. It needs only what differs from its parent.',
   about: 'About the game',
 

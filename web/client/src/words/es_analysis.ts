@@ -49,7 +49,7 @@ export const esAnalysis: AnalysisWords = {
   tooLarge: 'El archivo es demasiado grande; se puede leer 1 MiB como máximo.',
   kept: 'Tus análisis en este navegador',
   deleteKept: 'Borrar {title}',
-  ownRuleset: 'Tus propias reglas…',
+  ownRuleset: 'Tus propias reglas',
   ownRulesetText: 'Pega un archivo de reglas o abre uno. Solo necesita lo que cambia respecto a su modelo.',
   about: 'Sobre la partida',
 
