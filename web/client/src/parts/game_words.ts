@@ -9,9 +9,8 @@ import { personText, resultName, sideName } from './people';
 // The player's goal, shown until both sides have moved.
 export function goalText(state: GameState): string {
   if (!state.you || state.status === 'over' || state.moves.length >= 2) return '';
-  const goal =
-    state.you === 'attackers' ? t('goalAttackers') : state.board.corners.length > 0 ? t('goalCorner') : t('goalEdge');
-  return `${t('youAre', { side: sideName(state.you) })} ${goal}`;
+  if (state.you === 'attackers') return t('goalAttackers');
+  return t(state.board.corners.length > 0 ? 'goalCorner' : 'goalEdge');
 }
 
 export function statusText(state: GameState): string {

@@ -38,7 +38,7 @@ function pictures(still: string, flipped: boolean, game: Shown['game']): HTMLEle
   return h(
     'p',
     { class: 'files' },
-    one(still, t('picture')),
+    one(still, t('pictureOpen')),
     game && game.ply > 0
       ? [' ', one(gamePictureUrl(game.id, game.ply, flipped, numberedMoves), t('pictureNumbered'))]
       : null,

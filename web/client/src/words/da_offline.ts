@@ -4,6 +4,9 @@ import type { OfflineWords } from './index';
 export const daOffline: OfflineWords = {
   offline:
     'Ingen forbindelse til serveren. Partier på denne enhed, analyse, regler og vejledning virker også uden.',
+  offlineTitle: 'Ingen forbindelse',
+  settingsOffline:
+    'Webstedet kan ikke nås. Disse indstillinger gemmes i denne browser og sendes til webstedet senere. Din konto, dine programmer og data er på webstedet.',
   newVersion: 'En ny version er klar.',
   reload: 'Genindlæs',
   installText:

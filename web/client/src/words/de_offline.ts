@@ -4,6 +4,9 @@ import type { OfflineWords } from './index';
 export const deOffline: OfflineWords = {
   offline:
     'Keine Verbindung zum Server. Partien auf diesem Gerät, Analyse, Regeln und Anleitung funktionieren auch ohne.',
+  offlineTitle: 'Keine Verbindung',
+  settingsOffline:
+    'Die Website ist nicht erreichbar. Diese Einstellungen bleiben in diesem Browser und gehen später an die Website. Konto, Programme und deine Daten sind auf der Website.',
   newVersion: 'Eine neue Version ist da.',
   reload: 'Neu laden',
   installText:

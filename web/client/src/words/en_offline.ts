@@ -2,6 +2,9 @@
 export const enOffline = {
   offline:
     'No connection to the server. Games on this device, analysis, rules and guide work without it.',
+  offlineTitle: 'No connection',
+  settingsOffline:
+    'The site cannot be reached. These settings are kept in this browser and sent to the site later. Your account, programs and data are on the site.',
   newVersion: 'A new version is ready.',
   reload: 'Reload',
   installText:

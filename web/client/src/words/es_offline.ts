@@ -4,6 +4,9 @@ import type { OfflineWords } from './index';
 export const esOffline: OfflineWords = {
   offline:
     'Sin conexión con el servidor. Las partidas en este dispositivo, el análisis, las reglas y la guía funcionan sin ella.',
+  offlineTitle: 'Sin conexión',
+  settingsOffline:
+    'No se puede acceder al sitio. Estos ajustes quedan en este navegador y se enviarán al sitio más tarde. Tu cuenta, los programas y tus datos están en el sitio.',
   newVersion: 'Hay una versión nueva.',
   reload: 'Recargar',
   installText:
