@@ -55,6 +55,23 @@ async function moveFrom(page: Page, name: string): Promise<void> {
 
 const version = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
 
+// As a visitor whose browser sends Save-Data.
+async function saveData(): Promise<void> {
+  const set = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });\n";
+  const script = join(pages, 'sw.js');
+  writeFileSync(script, set + readFileSync(script, 'utf8'));
+  for (const packed of ['.br', '.gz']) rmSync(script + packed);
+  await visitor.context.addInitScript(set);
+  await site.kill(); // it read its files when it began
+  await site.start();
+}
+
+const modulesKept = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().filter(({ url }) => url.endsWith('.wasm')).length;
+  });
+
 // Deploys the same pages as another version: every script has a new name, and the old files are gone.
 function deploy(): void {
   const assets = join(pages, 'assets');
@@ -95,6 +112,22 @@ describe('without a network', () => {
     await waitForMoves(page, 1);
     await page.goto('/differences');
     await page.locator('.reading').first().waitFor();
+  });
+
+  it('keeps settings, and tells the site later', async () => {
+    const { page } = visitor;
+    await visit(page);
+    await cutNetwork();
+    await page.goto('/settings');
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    await page.getByLabel('Theme').selectOption('dark');
+    await page.getByText('Saved.').waitFor();
+    await restoreNetwork();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Account' }).waitFor();
+    expect(await page.getByLabel('Theme').inputValue()).toBe('dark');
+    const stored = () => page.evaluate(async () => ((await (await fetch('/api/v1/me')).json()) as { settings: { theme?: string } }).settings.theme);
+    await expect.poll(stored).toBe('dark');
   });
 
   it('plays against the computer, and the game is there when the page comes back', async () => {
@@ -148,6 +181,25 @@ describe('without a network', () => {
     await page.waitForURL('**/game/*');
     await waitForMoves(page, escape.length);
     await page.getByText('You won.').first().waitFor();
+  });
+});
+
+describe('a visitor who saves data', () => {
+  it('gets the engine when it is switched on, and then keeps it', async () => {
+    const { page } = visitor;
+    await saveData();
+    const modules: string[] = [];
+    visitor.context.on('request', (request) => {
+      if (request.url().endsWith('.wasm')) modules.push(request.url());
+    });
+    await visit(page, '/analysis');
+    await play(page, 'd1-d3');
+    await page.locator('.tree .move', { hasText: 'd1-d3' }).waitFor();
+    expect(modules).toEqual([]);
+    expect(await modulesKept(page)).toBe(0);
+    await page.getByRole('switch').check();
+    await page.locator('.engine-lines li').first().waitFor();
+    await expect.poll(() => modulesKept(page)).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 // The service worker, /sw.js: the site without a network.
 //
-// Each version of the site has a cache of its own with all its files, filled when the version is installed. The new version
+// Each version of the site has a cache of its own with all its files, filled when the version is installed; for a visitor
+// who saves data all but the engine. The new version
 // takes over at once, for the next page that is opened. A page that is open keeps the files it began with: their names have
 // a hash of the content, and the cache of its version stays until no page of that version is open. Every page holds a lock
 // named after its version (src/offline/versions.ts), which ends with the page.
@@ -39,15 +40,27 @@ const withSimd = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11,
 ]);
 
+const isModule = (path: string) => path.endsWith('.wasm');
+
 // The modules of the engine that this browser runs.
 function filesWanted(): string[] {
   const hasSimd = WebAssembly.validate(withSimd);
-  return FILES.filter((path) => !path.endsWith('.wasm') || path.includes('baseline') !== hasSimd);
+  return FILES.filter((path) => !isModule(path) || path.includes('baseline') !== hasSimd);
+}
+
+// As in src/offline/save_data.ts: the engine is cached when it is first used.
+function savesData(): boolean {
+  const { connection } = worker.navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
 async function install(): Promise<void> {
   const cache = await caches.open(own);
-  await Promise.all(filesWanted().map(async (path) => cache.put(path, (isHashed(path) && (await stored(path))) || (await download(path)))));
+  const keep = async (path: string) => {
+    const known = isHashed(path) && (await stored(path));
+    if (known || !isModule(path) || !savesData()) await cache.put(path, known || (await download(path)));
+  };
+  await Promise.all(filesWanted().map(keep));
   await worker.skipWaiting();
 }
 

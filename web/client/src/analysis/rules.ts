@@ -17,19 +17,16 @@ export class Rules {
 
   constructor(
     private readonly api: Pick<Api, 'position' | 'records'>,
-    private readonly loading: Promise<Tafl>,
-  ) {
-    loading.then(
-      (tafl) => (this.module = tafl),
-      () => undefined,
-    );
-  }
+    private readonly loader: () => Promise<Tafl>,
+  ) {}
+
+  load = async (): Promise<Tafl> => (this.module = await this.loader());
 
   line = (line: EngineLine): Promise<BoardAfterMoves> => (this.module ? asApi(this.module.line(line)) : this.api.position(toRequest(line)));
   records = (text: string): Promise<Records> => (this.module ? asApi(this.module.records(text)) : this.api.records(text));
 
   // These two need the module: the site knows no ruleset by its file, and writes no records.
-  ruleset = (of: { ruleset: string; file?: string }): Promise<RulesetPage> => asApi(this.loading.then((tafl) => tafl.ruleset(of, language())));
+  ruleset = (of: { ruleset: string; file?: string }): Promise<RulesetPage> => asApi(this.load().then((tafl) => tafl.ruleset(of, language())));
   write = async (record: string, format: RecordFormat): Promise<string> =>
-    format === 'json' ? `${record}\n` : asApi(this.loading.then((tafl) => tafl.convert(record, format)));
+    format === 'json' ? `${record}\n` : asApi(this.load().then((tafl) => tafl.convert(record, format)));
 }

@@ -15,6 +15,7 @@ import { gameFileUrl } from '../api';
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { deviceGame } from '../offline/games_db';
+import { savesData } from '../offline/save_data';
 import { opponentText } from '../parts/device_games';
 import { fewestReviewed } from '../parts/game_actions';
 import { endOf, reasonText } from '../parts/line_board';
@@ -131,7 +132,8 @@ function rememberEngine(analyser: Analyser): () => void {
 export async function analysis(app: App, visit: Visit): Promise<Page> {
   await loadAnalysisWords();
   const analyses = browserAnalyses();
-  const rules = new Rules(app.api, loadTafl());
+  const rules = new Rules(app.api, loadTafl);
+  if (!savesData()) void rules.load().catch(() => undefined);
   const study = new Study(rules);
   const begun = await opened(app, rules, visit);
   const rulesets = await app.rulesets();
@@ -146,7 +148,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     return root !== null && board !== null && gameAt(games, ruleset, root.position, board) !== undefined;
   });
   const reviewer = new Reviewer(study, {
-    rules: loadTafl,
+    rules: rules.load,
     fresh: () => newTafl({ memory: memoryOfWorker }),
     workers: poolSize(navigator.hardwareConcurrency, (navigator as { deviceMemory?: number }).deviceMemory),
     allowed: (end) => {
@@ -168,7 +170,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
   });
   // It rests while a review takes all cores, and where it would give the answers away.
   const mayThink = () => rated.value !== null && !isRated.value && !reviewer.isRunning.value && !lesson.isOpen.value;
-  const analyser = new Analyser(study, loadTafl, mayThink, app.api);
+  const analyser = new Analyser(study, rules.load, mayThink, app.api);
 
   // Stores what was changed, and lets the address lead back to it. What the address leads to already is not stored.
   const store = () => {
