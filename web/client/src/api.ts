@@ -42,6 +42,8 @@ export class ApiError extends Error {
   }
 }
 
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 export interface GameFilter {
   player?: string;
   opponent?: string;
@@ -133,7 +135,7 @@ export class Api {
     try {
       return await this.ask<T>(method, path, body, here ? AbortSignal.timeout(patience) : null);
     } catch (error) {
-      if (!here || !(error instanceof ApiError) || error.status !== 0) throw error;
+      if (!here || !isUnreachable(error)) throw error;
       return await here().catch((refused: unknown) => {
         throw refused instanceof ApiError ? refused : error;
       }) as T;

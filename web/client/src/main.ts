@@ -1,7 +1,7 @@
 // The start: the visitor, the language, and the first page.
 import '@skjaldborg/board/board.css';
 import './styles/index.css';
-import { Api, ApiError } from './api';
+import { Api, isUnreachable } from './api';
 import type { App, Page, PageMaker } from './app';
 import { fill, h } from './dom';
 import { MyGames } from './my_games';
@@ -14,7 +14,7 @@ import { personText } from './parts/people';
 import { catchLinks, findRoute } from './router';
 import { routes } from './routes';
 import { learnTitles } from './ruleset_names';
-import { applyTheme, storeSettings, loadSettings, type Settings } from './settings';
+import { applyTheme, areUnsent, loadSettings, setUnsent, storeSettings, type Settings } from './settings';
 import { Shell } from './shell';
 import { browserConnection, Socket } from './socket';
 import { Value } from './value';
@@ -76,6 +76,7 @@ class Site implements App {
       this.isCurrent = true;
       this.setMe(me); // opens the socket again
     } else await this.listGames();
+    if (areUnsent(localStorage)) await this.sendSettings();
   }
 
   // Header, landmarks and notices, in the current language.
@@ -125,7 +126,20 @@ class Site implements App {
       this.frame();
       await this.visit();
     }
-    this.me.set(await this.api.change({ settings }));
+    await this.sendSettings();
+  }
+
+  // Where the site cannot be reached, it is told later.
+  private async sendSettings(): Promise<void> {
+    setUnsent(localStorage, true);
+    try {
+      this.me.set(await this.api.change({ settings: this.settings.get() }));
+    } catch (error) {
+      if (isUnreachable(error)) return;
+      setUnsent(localStorage, false);
+      throw error;
+    }
+    setUnsent(localStorage, false);
   }
 
   setMe(me: Me): void {
@@ -133,6 +147,7 @@ class Site implements App {
     this.me.set(me);
     if (another) {
       this.games.clear();
+      setUnsent(localStorage, false);
       this.settings.set({ ...this.settings.get(), ...me.settings });
     }
     this.socket.reconnect();
@@ -202,7 +217,7 @@ async function whoAmI(api: Api): Promise<{ me: Me; isCurrent: boolean }> {
   const known = { me, isCurrent: false };
   const unanswered = new Promise<typeof known>((done) => window.setTimeout(() => done(known), longestWait));
   const unreachable = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 0) return known;
+    if (isUnreachable(error)) return known;
     throw error;
   };
   return Promise.race([asked.catch(unreachable), unanswered]);
@@ -219,7 +234,7 @@ async function start(): Promise<void> {
   );
   try {
     const { me, isCurrent } = await whoAmI(api);
-    const settings = { ...stored, ...me.settings };
+    const settings = areUnsent(localStorage) ? { ...me.settings, ...stored } : { ...stored, ...me.settings };
     storeSettings(localStorage, settings);
     if (settings.language !== stored.language) await setLanguage(pickLanguage(settings.language, navigator.languages));
     new Site(api, me, isCurrent, settings).start();

@@ -39,6 +39,11 @@ export function storeSettings(storage: Storage, settings: Settings): void {
   storage.setItem(key, JSON.stringify(settings));
 }
 
+// Whether the site still has to be told.
+const unsentKey = 'skjaldborg.settings-unsent';
+export const areUnsent = (storage: Storage): boolean => storage.getItem(unsentKey) !== null;
+export const setUnsent = (storage: Storage, on: boolean): void => (on ? storage.setItem(unsentKey, 'yes') : storage.removeItem(unsentKey));
+
 export function applyTheme(root: HTMLElement, settings: Settings): void {
   const { theme } = withDefaults(settings);
   if (theme === 'auto') delete root.dataset['theme'];

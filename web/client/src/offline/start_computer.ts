@@ -1,5 +1,5 @@
 // A game against the computer: on the site, or on this device where the site cannot be reached.
-import { ApiError, type Api } from '../api';
+import { isUnreachable, type Api } from '../api';
 import type { Terms } from '../wire';
 
 // Returns the address of its page. On this device there is no clock.
@@ -7,7 +7,7 @@ export async function startComputer(api: Pick<Api, 'startGame'>, terms: Terms, l
   try {
     return '/game/' + (await api.startGame({ ...terms, rated: false }, { computer: level })).game;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 0) throw error;
+    if (!isUnreachable(error)) throw error;
     const side = terms.side === 'random' ? (Math.random() < 0.5 ? 'attackers' : 'defenders') : terms.side;
     const position = terms.position === undefined ? {} : { p: terms.position };
     const query = { computer: String(level), ruleset: terms.ruleset ?? 'copenhagen', side: side ?? 'defenders', ...position };

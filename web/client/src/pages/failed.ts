@@ -1,5 +1,5 @@
 // Pages for errors.
-import { ApiError } from '../api';
+import { isUnreachable } from '../api';
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { button, errorText, heading } from '../parts/form';
@@ -17,18 +17,20 @@ export function notFound(_app: App): Page {
 }
 
 export function failed(error: unknown, again: () => void): Page {
+  const isOffline = isUnreachable(error);
+  const title = t(isOffline ? 'offlineTitle' : 'wrongTitle');
   const node = h(
     'div',
     { class: 'page narrow' },
-    heading(t('wrongTitle')),
+    heading(title),
     h('p', { role: 'alert' }, errorText(error)),
     h(
       'p',
       { class: 'actions' },
       button(t('retry'), again, 'primary'),
-      error instanceof ApiError && error.status === 0 && h('a', { class: 'button', href: '/board' }, t('playHere')),
+      isOffline && h('a', { class: 'button', href: '/board' }, t('playHere')),
       h('a', { class: 'button quiet', href: '/' }, t('toHome')),
     ),
   );
-  return { title: t('wrongTitle'), node };
+  return { title, node };
 }

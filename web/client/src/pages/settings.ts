@@ -1,7 +1,7 @@
 // Appearance, account, tokens, vacation and stored data.
-import { myGamesUrl } from '../api';
+import { isUnreachable, myGamesUrl } from '../api';
 import type { App, Page } from '../app';
-import { fill, h } from '../dom';
+import { fill, h, type Child } from '../dom';
 import { boardPart, optionsFor } from '../parts/board';
 import { attempt, checkbox, copyField, field, form, heading, problem, select, confirmButton } from '../parts/form';
 import { botBadge } from '../parts/people';
@@ -269,40 +269,45 @@ function data(app: App): HTMLElement {
   );
 }
 
-export async function settings(app: App): Promise<Page> {
-  const isMember = app.me.get().kind === 'member';
-  const [opening, tokens, me] = await Promise.all([
-    app.opening('brandub'),
-    isMember ? app.api.tokens() : [],
-    app.api.me(), // rated games since the page was loaded decide about canBecomeBot
-  ]);
+// What is in this browser, and a board that shows it.
+async function lookPart(app: App): Promise<{ nodes: Child[]; close: () => void }> {
+  const opening = await app.opening('brandub').catch(() => null); // without a network and the engine
+  if (!opening) return { nodes: [look(app)], close: () => undefined };
   const sample = boardPart(app, { state: { ...opening, destinations: {} } });
   sample.node.inert = true;
   const end = app.settings.follow(() => {
     const { theme, pieces, coordinates } = optionsFor(app, { state: opening });
     sample.board.set({ theme, pieces, coordinates });
   });
-  const node = h(
-    'div',
-    { class: 'page' },
-    heading(t('settingsTitle')),
-    h(
-      'div',
-      { class: 'cards' },
-      look(app),
-      h('section', { class: 'card sample', 'aria-hidden': 'true' }, sample.node),
-      account(app),
-      isMember && vacation(app),
-      isMember && programs(app, tokens, me.canBecomeBot),
-      data(app),
-    ),
-  );
   return {
-    title: t('settingsTitle'),
-    node,
+    nodes: [look(app), h('section', { class: 'card sample', 'aria-hidden': 'true' }, sample.node)],
     close: () => {
       end();
       sample.board.destroy();
     },
+  };
+}
+
+// What is on the site.
+async function siteParts(app: App): Promise<Child[]> {
+  const isMember = app.me.get().kind === 'member';
+  const [tokens, me] = await Promise.all([
+    isMember ? app.api.tokens() : [],
+    app.api.me(), // rated games since the page was loaded decide about canBecomeBot
+  ]);
+  return [account(app), isMember && vacation(app), isMember && programs(app, tokens, me.canBecomeBot), data(app)];
+}
+
+const withoutSite = (error: unknown): Child[] => {
+  if (!isUnreachable(error)) throw error;
+  return [h('section', { class: 'card' }, h('h2', {}, t('offlineTitle')), h('p', {}, t('settingsOffline')))];
+};
+
+export async function settings(app: App): Promise<Page> {
+  const [site, { nodes, close }] = await Promise.all([siteParts(app).catch(withoutSite), lookPart(app)]);
+  return {
+    title: t('settingsTitle'),
+    node: h('div', { class: 'page' }, heading(t('settingsTitle')), h('div', { class: 'cards' }, nodes, site)),
+    close,
   };
 }
