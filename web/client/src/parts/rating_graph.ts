@@ -5,7 +5,7 @@ import type { RatingPoint } from '../wire';
 
 const width = 640;
 const height = 200;
-const left = 44;
+const left = 50;
 const bottom = 24;
 const top = 10;
 
