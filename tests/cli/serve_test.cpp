@@ -49,11 +49,12 @@ TEST(Serve, WhatCannotBeServedIsOneLine) {
           Row{"tafl serve --web nowhere", 2, "there is no folder"},
           Row{"tafl serve --port 0 --data there --admin Sigrid", 2, "there is no member 'Sigrid'"},
           Row{"tafl serve --port 0 --data there --url 'a\tb'", 2, "control characters"}}) {
-        const auto ran =
-            with_server(fmt::format("{}; status=$?; kill $server; wait $server; exit $status", row.line));
+        const auto ran = with_server(
+            fmt::format("{} 2>said_why; status=$?; kill $server; wait $server; exit $status", row.line));
         EXPECT_EQ(ran.status, row.status) << row.line;
-        EXPECT_THAT(ran.err, HasSubstr(row.says)) << row.line;
-        EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
+        const auto why = read_text(scratch() / "said_why");
+        EXPECT_THAT(why, HasSubstr(row.says)) << row.line;
+        EXPECT_EQ(lines_of(why).size(), 1U) << why;
     }
 }
 

@@ -22,7 +22,7 @@ store::Moment SiteClock::now() const { return store::Moment(offset_.load() + run
 
 bool SiteClock::has_gap() {
     const auto running_for = running();
-    const bool paused = running_for - checked_ > longest_pause;
+    const bool paused = checked_ && running_for - *checked_ > longest_pause;
     checked_ = running_for;
     const auto ahead = wall_() - store::Moment(offset_.load() + running_for);
     const bool set_forward = ahead > largest_difference;

@@ -13,6 +13,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <optional>
 
 #include "store/player.hpp"
 
@@ -30,7 +31,7 @@ class SiteClock {
     SiteClock(std::function<store::Moment()> wall, std::function<Steady()> steady);
 
     [[nodiscard]] store::Moment now() const;
-    // True once after the process stood still or the wall clock was set forward since the last call.
+    // True once after the process stood still or the wall clock was set forward since the last call; a start may take long.
     [[nodiscard]] bool has_gap();
 
   private:
@@ -39,8 +40,8 @@ class SiteClock {
     std::function<store::Moment()> wall_;
     std::function<Steady()> steady_;
     Steady start_;
-    std::atomic<std::chrono::milliseconds> offset_;  // site time at the start, since 1970
-    std::chrono::milliseconds checked_{0};
+    std::atomic<std::chrono::milliseconds> offset_;     // site time at the start, since 1970
+    std::optional<std::chrono::milliseconds> checked_;  // running() at the last call of has_gap()
 };
 
 }  // namespace tafl::server
