@@ -69,6 +69,12 @@ Game positioned_game(std::shared_ptr<const Ruleset> ruleset, std::string positio
     return *std::move(game);
 }
 
+int chosen_game_number(const Arguments& arguments, int otherwise) {
+    constexpr int most_games_of_a_file = 1'000'000'000;
+    return static_cast<int>(
+        arguments.number("--game", 1, most_games_of_a_file, static_cast<std::uint64_t>(otherwise)));
+}
+
 void play_moves(Game& game, std::string_view text) {
     int number = 0;
     for (auto word = next_word(text); !word.empty(); word = next_word(text)) {

@@ -29,6 +29,9 @@ namespace tafl::cli {
 // A --position, or `-` for standard input. Throws UserError.
 [[nodiscard]] Game positioned_game(std::shared_ptr<const Ruleset> ruleset, std::string position);
 
+// --game: the number of a game of the file, the first is 1; `otherwise` without it. Throws UserError.
+[[nodiscard]] int chosen_game_number(const Arguments& arguments, int otherwise);
+
 // Plays the moves of a text, separated by blanks. Throws UserError for an illegal move, and for captures in the text that
 // differ from those of the rules.
 void play_moves(Game& game, std::string_view text);

@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int size = 9;
+constexpr int board_size = 9;
 constexpr std::size_t longest_name = 10;
 
 struct TurnName {
@@ -49,25 +49,26 @@ std::string_view text_of(const json::value* value) {
 }
 
 Parsed<void> read_row(const json::value& row, int rank, Setup& board) {
-    if (!row.is_array() || row.get_array().size() != size) {
-        return make_error(fmt::format("state: row {} of the board is not a list of {} cells", rank, size));
+    if (!row.is_array() || row.get_array().size() != board_size) {
+        return make_error(
+            fmt::format("state: row {} of the board is not a list of {} cells", rank, board_size));
     }
-    for (int file = 0; file < size; ++file) {
+    for (int file = 0; file < board_size; ++file) {
         const auto name = text_of(&row.get_array()[static_cast<std::size_t>(file)]);
         const auto* const cell = std::ranges::find(cells, name, &CellName::name);
         if (cell == std::end(cells)) {
-            return make_error(
-                fmt::format("state: {} on {} is not a cell; expected EMPTY, THRONE, WHITE, BLACK or KING",
-                            in_quotes(name), to_string(static_cast<Square>(rank * size + file), size)));
+            return make_error(fmt::format(
+                "state: {} on {} is not a cell; expected EMPTY, THRONE, WHITE, BLACK or KING",
+                in_quotes(name), to_string(static_cast<Square>(rank * board_size + file), board_size)));
         }
-        board.pieces[static_cast<std::size_t>(rank * size + file)] = cell->piece;
+        board.pieces[static_cast<std::size_t>(rank * board_size + file)] = cell->piece;
     }
     return {};
 }
 
 std::string_view cell_name(const Setup& board, int square) {
     switch (board.pieces[static_cast<std::size_t>(square)]) {
-        case Piece::None: return square == size * size / 2 ? "THRONE" : "EMPTY";
+        case Piece::None: return square == board_size * board_size / 2 ? "THRONE" : "EMPTY";
         case Piece::Attacker:
         case Piece::Commander: return "BLACK";
         case Piece::Defender:
@@ -108,12 +109,12 @@ Parsed<TablutState> parse_tablut_state(std::string_view text) {
     const auto value = json::parse(text, error, {}, options);
     if (error) return make_error(fmt::format("state: {} is not JSON", in_quotes(text)));
     const auto* const board = field(value, "board");
-    if (board == nullptr || !board->is_array() || board->get_array().size() != size) {
-        return make_error(fmt::format("state: {} has no board of {} rows", in_quotes(text), size));
+    if (board == nullptr || !board->is_array() || board->get_array().size() != board_size) {
+        return make_error(fmt::format("state: {} has no board of {} rows", in_quotes(text), board_size));
     }
     TablutState state;
-    state.board.size = size;
-    for (int rank = 0; rank < size; ++rank) {
+    state.board.size = board_size;
+    for (int rank = 0; rank < board_size; ++rank) {
         const auto read = read_row(board->get_array()[static_cast<std::size_t>(rank)], rank, state.board);
         if (!read) return std::unexpected(read.error());
     }
@@ -130,10 +131,11 @@ Parsed<TablutState> parse_tablut_state(std::string_view text) {
 
 std::string to_tablut_state(const TablutState& state) {
     std::string text = R"({"board":[)";
-    for (int rank = 0; rank < size; ++rank) {
+    for (int rank = 0; rank < board_size; ++rank) {
         text += rank == 0 ? "[" : ",[";
-        for (int file = 0; file < size; ++file) {
-            text += fmt::format("{}\"{}\"", file == 0 ? "" : ",", cell_name(state.board, rank * size + file));
+        for (int file = 0; file < board_size; ++file) {
+            text += fmt::format("{}\"{}\"", file == 0 ? "" : ",",
+                                cell_name(state.board, rank * board_size + file));
         }
         text += "]";
     }
@@ -150,8 +152,8 @@ std::string to_tablut_name(std::string_view name) {
 }
 
 std::string to_tablut_move(Move move, Side side) {
-    return fmt::format(R"({{"from":"{}","to":"{}","turn":"{}"}})", to_string(move.from, size),
-                       to_string(move.to, size), side == Side::Attackers ? "BLACK" : "WHITE");
+    return fmt::format(R"({{"from":"{}","to":"{}","turn":"{}"}})", to_string(move.from, board_size),
+                       to_string(move.to, board_size), side == Side::Attackers ? "BLACK" : "WHITE");
 }
 
 std::string_view to_string(TablutTurn turn) noexcept {

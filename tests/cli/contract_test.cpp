@@ -23,15 +23,9 @@ json::object only_object(const Ran& ran) {
     return json::parse(ran.out).as_object();
 }
 
-std::string fields(const json::object& object) {
-    std::string names;
-    for (const auto& [name, value] : object) names += (names.empty() ? "" : " ") + std::string(name);
-    return names;
-}
-
 TEST(Contract, Moves) {
     const auto moves = only_object(run_tafl_line("moves --json"));
-    EXPECT_EQ(fields(moves), "ruleset position side moves result reason rule");
+    EXPECT_EQ(names_of(moves), "ruleset position side moves result reason rule");
     EXPECT_EQ(moves.at("moves").as_array().size(), 116U);
     std::vector<std::string> names;
     for (const auto& move : moves.at("moves").as_array()) names.emplace_back(move.as_string());
@@ -62,7 +56,7 @@ TEST(Contract, EveryDialectIsTheSamePosition) {
 
 TEST(Contract, Perft) {
     const auto counted = only_object(run_tafl_line("perft --depth 3 --json"));
-    EXPECT_EQ(fields(counted), "ruleset position depth nodes seconds");
+    EXPECT_EQ(names_of(counted), "ruleset position depth nodes seconds");
     EXPECT_EQ(counted.at("nodes").to_number<int>(), 806'344);
     const auto made = only_object(run_tafl_line("perft --depth 3 --json --leaves made"));
     EXPECT_EQ(made.at("nodes").to_number<int>(), 806'344);
@@ -74,7 +68,7 @@ TEST(Contract, Perft) {
 
 TEST(Contract, Playouts) {
     const auto played = only_object(run_tafl_line("playouts --games 50 --rules brandub --json --seed 5"));
-    EXPECT_EQ(fields(played), "ruleset games plies attackers defenders draws unfinished seconds");
+    EXPECT_EQ(names_of(played), "ruleset games plies attackers defenders draws unfinished seconds");
     std::int64_t games = 0;
     for (const auto* field : {"attackers", "defenders", "draws", "unfinished"}) {
         games += played.at(field).to_number<std::int64_t>();
@@ -86,20 +80,20 @@ TEST(Contract, Playouts) {
 
 TEST(Contract, Rulesets) {
     for (const auto& line : lines_of(run_tafl_line("rulesets --json").out)) {
-        EXPECT_EQ(fields(json::parse(line).as_object()), "name title size first source");
+        EXPECT_EQ(names_of(json::parse(line).as_object()), "name title size first source");
     }
 }
 
 TEST(Contract, Check) {
     write_scratch("mine.toml", "parent = \"brandub\"\n");
     const auto good = only_object(run_tafl_line("check --json mine.toml"));
-    EXPECT_EQ(fields(good), "file ok errors");
+    EXPECT_EQ(names_of(good), "file ok errors");
     EXPECT_EQ(good.at("ok"), true);
     write_scratch("mine.toml", "parent = \"brandub\"\nking.sped = 2\n");
     const auto bad = only_object(run_tafl_line("check --json mine.toml"));
     EXPECT_EQ(bad.at("ok"), false);
     const auto& error = bad.at("errors").as_array().at(0).as_object();
-    EXPECT_EQ(fields(error), "line column message");
+    EXPECT_EQ(names_of(error), "line column message");
     EXPECT_EQ(error.at("line").to_number<int>(), 2);
 }
 
@@ -120,7 +114,7 @@ TEST(Contract, BenchPrintsTheSignaturesOnRecord) {
     }
     EXPECT_EQ(lines, lines_of(read_text(file)));
     const auto signed_json = only_object(run_tafl_line("bench --json"));
-    EXPECT_EQ(fields(signed_json), "signature nodes seconds");
+    EXPECT_EQ(names_of(signed_json), "signature nodes seconds");
     EXPECT_EQ(fmt::format("signature {}", signed_json.at("signature").to_number<std::uint64_t>()),
               lines.back());
 }
@@ -147,7 +141,7 @@ TEST(Contract, SelfplayGoesOnUntilTheFileHoldsItsGames) {
             {"selfplay", "--rules", "brandub", "--nodes", "50", "--json", "--games", games, "-o", file}));
     };
     const auto two = play("2");
-    EXPECT_EQ(fields(two), "ruleset games plies attackers defenders draws in_file seconds");
+    EXPECT_EQ(names_of(two), "ruleset games plies attackers defenders draws in_file seconds");
     EXPECT_EQ(two.at("games"), 2);
     const auto three = play("5");
     EXPECT_EQ(three.at("games"), 3);

@@ -26,20 +26,14 @@ json::object reviewed(const std::string& line, std::string_view record = escape)
     return json::parse(ran.out).as_object();
 }
 
-std::string fields(const json::object& object) {
-    std::string names;
-    for (const auto& [name, value] : object) names += (names.empty() ? "" : " ") + std::string(name);
-    return names;
-}
-
 TEST(ReviewCommand, NamesMissedWinsAndTheResult) {
     const auto review = reviewed("review - --nodes 2000 --json");
-    EXPECT_EQ(fields(review), "game plies result chances sides turningPoint moves");
+    EXPECT_EQ(names_of(review), "game plies result chances sides turningPoint moves");
     EXPECT_EQ(review.at("plies"), 3);
     EXPECT_EQ(review.at("result"), "defenders");
     EXPECT_EQ(review.at("chances").as_array().size(), 4U);
     EXPECT_EQ(review.at("chances").as_array().back(), 0.0);
-    EXPECT_EQ(fields(review.at("sides").as_array().at(0).as_object()),
+    EXPECT_EQ(names_of(review.at("sides").as_array().at(0).as_object()),
               "side accuracy inaccuracies mistakes blunders");
     const auto& last = review.at("moves").as_array().at(2).as_object();
     EXPECT_EQ(last.at("best"), "a4-a7");

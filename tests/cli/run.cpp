@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <boost/json/object.hpp>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -116,6 +117,12 @@ std::vector<std::string> lines_of(std::string_view text) {
         text.remove_prefix(std::min(text.size(), lines.back().size() + 1));
     }
     return lines;
+}
+
+std::string names_of(const boost::json::object& object) {
+    std::string names;
+    for (const auto& [name, value] : object) names += (names.empty() ? "" : " ") + std::string(name);
+    return names;
 }
 
 std::vector<std::string> command_names() {

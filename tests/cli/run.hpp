@@ -1,6 +1,7 @@
 // Runs the built program as a shell would.
 #pragma once
 
+#include <boost/json/fwd.hpp>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -31,5 +32,8 @@ void write_scratch(std::string_view name, std::string_view text);
 [[nodiscard]] std::string read_text(const std::filesystem::path& path);
 
 [[nodiscard]] std::vector<std::string> lines_of(std::string_view text);
+
+// The names of its fields in their order, with a blank between two.
+[[nodiscard]] std::string names_of(const boost::json::object& object);
 
 }  // namespace tafl::test

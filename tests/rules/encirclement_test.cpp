@@ -10,7 +10,8 @@ namespace {
 RulesetPtr ring(Encirclement kind) {
     return small_rules([=](Ruleset& r) { r.encirclement = kind; });
 }
-using enum Encirclement;
+using Encirclement::KingRegion;
+using Encirclement::NoEdgeReach;
 constexpr std::string_view shut = "nothing; attackers encircled";
 // The gap is d6; the ring's corners touch diagonally.
 constexpr std::string_view gap = "3t3/2t1t2/1t3t1/1t1K1t1/1t3t1/2ttt2/7 a";
@@ -18,7 +19,7 @@ constexpr std::string_view gap = "3t3/2t1t2/1t3t1/1t1K1t1/1t3t1/2ttt2/7 a";
 TEST(Encircled, ByARingThatTouchesDiagonally) {
     EXPECT_EQ(after(ring(KingRegion), gap, "d7-d6"), shut);
     EXPECT_EQ(after(ring(NoEdgeReach), gap, "d7-d6"), shut);
-    EXPECT_EQ(after(ring(None), gap, "d7-d6"), "nothing");
+    EXPECT_EQ(after(ring(Encirclement::None), gap, "d7-d6"), "nothing");
     EXPECT_EQ(after(ring(KingRegion), gap, "d7-c7"), "nothing");
 }
 

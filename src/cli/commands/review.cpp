@@ -24,7 +24,6 @@ namespace tafl::cli {
 namespace {
 
 constexpr std::uint64_t usual_nodes = 300'000;
-constexpr int most_games_of_a_file = 1'000'000'000;
 
 enum class ReviewFormat : std::uint8_t { Text, Json, Otn };
 
@@ -57,7 +56,7 @@ class ReviewSession {
     ReviewSession(const Arguments& arguments, Output& out)
         : format_(chosen_format(arguments)),
           how_(chosen_search(arguments)),
-          only_(static_cast<int>(arguments.number("--game", 1, most_games_of_a_file, 0))),
+          only_(chosen_game_number(arguments, 0)),
           out_(out),
           replayer_(chosen_ruleset(arguments), arguments.has("--rules")) {}
 

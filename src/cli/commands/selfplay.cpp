@@ -45,7 +45,7 @@ std::shared_ptr<const Network> chosen_network(const Arguments& arguments) {
     return arguments.has("--network") ? read_network(arguments.text("--network")) : nullptr;
 }
 
-arena::SelfplayOptions chosen_options(const Arguments& arguments) {
+arena::SelfplayOptions selfplay_options(const Arguments& arguments) {
     arena::SelfplayOptions options;
     options.ruleset = chosen_ruleset(arguments);
     options.games = arguments.number("--games", 1, 1'000'000'000'000, 1'000);
@@ -119,7 +119,7 @@ void print_summary_text(const arena::SelfplayOptions& options, const Sum& sum, s
 }
 
 int run_selfplay(const Arguments& arguments, Output& out) {
-    auto options = chosen_options(arguments);
+    auto options = selfplay_options(arguments);
     require_playable(options.ruleset);
     const auto file = chosen_file(arguments);
     auto writer = open_file(file, options);

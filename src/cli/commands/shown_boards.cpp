@@ -14,14 +14,12 @@ namespace tafl::cli {
 
 namespace {
 
-constexpr int most_games_of_a_file = 1'000'000'000;
-
 Game recorded_game(const Arguments& arguments) {
     for (const auto* other : {"--position", "--moves"}) {
         if (arguments.has(other))
             throw UserError(fmt::format("{}: the game comes from FILE; leave out one of the two", other));
     }
-    const auto number = static_cast<int>(arguments.number("--game", 1, most_games_of_a_file, 1));
+    const auto number = chosen_game_number(arguments, 1);
     return load_game(arguments.operands().front(), chosen_ruleset(arguments), arguments.has("--rules"),
                      number)
         .game;

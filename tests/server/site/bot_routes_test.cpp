@@ -44,11 +44,6 @@ std::string game_between(const Member& attackers, const Member& defenders) {
     return id_in(defenders.program.ask("POST", "/challenges/" + challenge + "/accept"), "game");
 }
 
-std::string first_move(const json::object& board) {
-    const auto& [from, to] = *board.at("destinations").as_object().begin();
-    return fmt::format("{}-{}", std::string(from), std::string(to.as_array().at(0).as_string()));
-}
-
 std::string move_body(std::string_view move) { return fmt::format(R"({{"move":"{}"}})", move); }
 
 TEST_F(Bots, TokensAreShownOnceListedAndRevoked) {

@@ -44,6 +44,12 @@ class Running {
 
 inline std::string text(const boost::json::value& value) { return std::string(value.as_string()); }
 
+// Of a board's legal moves, as the site sends a board.
+inline std::string first_move(const boost::json::object& board) {
+    const auto& [from, to] = *board.at("destinations").as_object().begin();
+    return std::string(from) + "-" + text(to.as_array().at(0));
+}
+
 inline std::string cookie_of(const RawAnswer& answer) {
     const auto cookie = answer.header("set-cookie");
     return cookie.substr(0, cookie.find(';'));

@@ -58,12 +58,6 @@ class Socket {
     websocket::stream<asio::ip::tcp::socket> stream_;
 };
 
-std::string first_move(const json::object& board) {
-    const auto& destinations = board.at("destinations").as_object();
-    const auto& [from, to] = *destinations.begin();
-    return fmt::format("{}-{}", std::string(from), std::string(to.as_array().at(0).as_string()));
-}
-
 json::object game_of(std::uint16_t port, const std::string& id, const std::string& headers) {
     return json::parse(RawClient(port).get("/api/v1/games/" + id, headers).body).as_object();
 }
