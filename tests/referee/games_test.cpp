@@ -37,10 +37,10 @@ class WholeGames : public testing::TestWithParam<RulesetPtr> {
     }
 };
 
-TEST_P(WholeGames, RandomPlayAgrees) { play_games(Style::Random, scaled(34'000)); }
-TEST_P(WholeGames, CapturingPlayAgrees) { play_games(Style::Capturing, scaled(34'000)); }
-TEST_P(WholeGames, EdgePlayAgrees) { play_games(Style::Edge, scaled(34'000)); }
-TEST_P(WholeGames, ShufflingPlayAgrees) { play_games(Style::Shuffling, scaled(6'000)); }
+TEST_P(WholeGames, RandomPlayAgrees) { play_games(Style::Random, scaled(20'000)); }
+TEST_P(WholeGames, CapturingPlayAgrees) { play_games(Style::Capturing, scaled(20'000)); }
+TEST_P(WholeGames, EdgePlayAgrees) { play_games(Style::Edge, scaled(20'000)); }
+TEST_P(WholeGames, ShufflingPlayAgrees) { play_games(Style::Shuffling, scaled(4'000)); }
 
 INSTANTIATE_TEST_SUITE_P(EveryRuleset, WholeGames, testing::ValuesIn(builtin_rulesets()), ruleset_test_name);
 
