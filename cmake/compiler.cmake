@@ -70,13 +70,17 @@ if(SKJALDBORG_SANITIZE)
   target_link_options(skjaldborg_options INTERFACE -fsanitize=${SKJALDBORG_SANITIZE})
 endif()
 
-# The libraries are compiled so that the fuzzer sees which branches an input took; fuzz/ links its main().
-if(SKJALDBORG_FUZZ)
-  if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    message(FATAL_ERROR "The fuzz targets need Clang: use the preset fuzz, or -DCMAKE_CXX_COMPILER=clang++-19")
-  endif()
-  target_compile_options(skjaldborg_options INTERFACE -fsanitize=fuzzer-no-link)
+if(SKJALDBORG_FUZZ AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  message(FATAL_ERROR "The fuzz targets need Clang: use the preset fuzz, or -DCMAKE_CXX_COMPILER=clang++-19")
 endif()
+
+# A library that reads what comes from outside is compiled so that the fuzzer sees which branches an input took; fuzz/ links
+# its main().
+function(tafl_fuzzed target)
+  if(SKJALDBORG_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
+endfunction()
 
 # `auto` compiles for x86-64-v3 where the building machine can run it: the counting of moves lives on POPCNT and
 # BMI2.

@@ -1,6 +1,6 @@
 # The shapes of our targets. A module is a folder under src/ and a library of the same name, with a `_` for each `/`.
 #
-#   tafl_module(<name> [OPTIMIZE <level>] [RECURSE] [SOURCES <file>...] [ALONE <file>...]
+#   tafl_module(<name> [OPTIMIZE <level>] [RECURSE] [FUZZED] [SOURCES <file>...] [ALONE <file>...]
 #               [DEPENDS <module or target>...] [PRIVATE <module or target>...])
 #
 #     The library tafl_<name> of all *.cpp in this folder (with RECURSE also below it, else of SOURCES alone). DEPENDS
@@ -40,20 +40,23 @@ macro(tafl_sources)
 endmacro()
 
 function(tafl_unite target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${SKJALDBORG_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${SKJALDBORG_UNITY} UNITY_BUILD_BATCH_SIZE 16)
   if(ARGN)
     set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
 endfunction()
 
 function(tafl_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "RECURSE" "OPTIMIZE" "SOURCES;ALONE;DEPENDS;PRIVATE")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "RECURSE;FUZZED" "OPTIMIZE" "SOURCES;ALONE;DEPENDS;PRIVATE")
   tafl_sources()
   tafl_targets(depends ${arg_DEPENDS})
   tafl_targets(private ${arg_PRIVATE})
   add_library(tafl_${name} STATIC ${sources})
   tafl_unite(tafl_${name} ${arg_ALONE})
   tafl_optimize(tafl_${name} ${arg_OPTIMIZE})
+  if(arg_FUZZED)
+    tafl_fuzzed(tafl_${name})
+  endif()
   target_link_libraries(tafl_${name} PUBLIC ${depends} $<BUILD_INTERFACE:skjaldborg_options> PRIVATE ${private})
 endfunction()
 
@@ -63,6 +66,9 @@ function(tafl_tests name)
   tafl_targets(depends ${arg_DEPENDS})
   add_executable(${name}_tests ${sources})
   tafl_unite(${name}_tests ${arg_ALONE})
+  if(NOT arg_OPTIMIZE)
+    set(arg_OPTIMIZE 0)
+  endif()
   tafl_optimize(${name}_tests ${arg_OPTIMIZE})
   target_link_libraries(${name}_tests PRIVATE ${depends} skjaldborg_options GTest::gmock)
   if(NOT sources MATCHES "/main\\.cpp|^main\\.cpp|;main\\.cpp")
