@@ -69,6 +69,21 @@ TEST(Booklet, HasWholeSheetsOfPagesFilledWithWords) {
     });
 }
 
+// A score sheet fills the last page, or what the text leaves of it.
+TEST(Booklet, EndsOnAFullPage) {
+    for_all_booklets([](const BookletByTurn& booklet) {
+        const auto& page = booklet.pages.rbegin()->second;
+        double lowest = 0;
+        for (const auto& [path, paint] : placed(page).paths) {
+            for (const auto& step : path.steps()) lowest = std::max(lowest, step.to.y);
+        }
+        for (const auto& words : placed(page).texts) {
+            if (words.at.y < page.height - 12) lowest = std::max(lowest, words.at.y);
+        }
+        EXPECT_GT(lowest, page.height * 0.55);
+    });
+}
+
 TEST(Booklet, IsReadAfterTheLeafletInOneFile) {
     SetOptions options;
     options.pages = {false, false, false, false, true, false, true};

@@ -33,7 +33,10 @@ class Booklet {
         const auto pages = text_pages();
         std::vector<Elements> all{title_page(), contents()};
         std::ranges::copy(pages, std::back_inserter(all));
-        while (all.size() % 4 != 0) all.push_back(score_sheet());
+        const double below_text = page_head + last_height_ + 12, end = height_ - page_foot;
+        if (all.size() % 4 == 0 && end - below_text > (end - page_head) / 3)
+            append(all.back(), score_sheet(below_text));
+        while (all.size() % 4 != 0) all.push_back(score_sheet(page_head));
         for (std::size_t i = 1; i < all.size(); ++i) append(all[i], folio(static_cast<int>(i) + 1));
         return imposed(all);
     }
@@ -141,6 +144,7 @@ class Booklet {
             begins_on_.push_back(static_cast<int>(layout.positions[heading].column) + front_pages + 1);
         auto pages = elements_in_columns(boxes_, layout, columns());
         pages.resize(layout.columns);
+        last_height_ = layout.used[layout.columns - 1];
         return pages;
     }
 
@@ -194,13 +198,13 @@ class Booklet {
         return elements;
     }
 
-    // A table to keep the score in.
-    [[nodiscard]] Elements score_sheet() const {
+    // A table to keep the score in, from there to the end of the page.
+    [[nodiscard]] Elements score_sheet(double from) const {
         constexpr double row = 8;
-        const double first = page_head + 16;
+        const double first = from + 16;
         const int rows = static_cast<int>((height_ - page_foot - first) / row);
         Elements elements{
-            centred(set_.words("games"), {.size = 15 * pt, .bold = true}, page_head + 5, Role::Heading)};
+            centred(set_.words("games"), {.size = 15 * pt, .bold = true}, from + 5, Role::Heading)};
         Path lines;
         for (int i = 0; i <= rows; ++i)
             lines.add(segment(page_side, first + i * row, page_side + column_, first + i * row));
@@ -249,6 +253,7 @@ class Booklet {
     std::vector<Box> boxes_;
     std::vector<std::size_t> headings_;  // which of the boxes
     std::vector<int> begins_on_;         // the page of each section
+    double last_height_ = 0;             // of the text on its last page
 };
 
 }  // namespace

@@ -170,14 +170,18 @@ Supply supply_for(const SetContext& set, PieceRows& rows) {
         return all <= max_pieces && sheets_for(rows.of(more), set.room()) == sheets;
     };
     const auto grow = [&](int Supply::* part, int most) {
-        for (auto more = supply; more.*part < most; supply = more) {
-            ++(more.*part);
-            if (!fits(more)) return;
-        }
+        auto more = supply;
+        if (more.*part >= most || (++(more.*part), !fits(more))) return false;
+        supply = more;
+        return true;
     };
-    grow(&Supply::sets, most_sets);
-    grow(&Supply::of_defenders, max_spares);
-    grow(&Supply::of_attackers, max_spares);
+    while (grow(&Supply::sets, most_sets)) {
+    }
+    bool more = true;
+    while (more) {  // by turns
+        more = grow(&Supply::of_attackers, max_spares);
+        if (grow(&Supply::of_defenders, max_spares)) more = true;
+    }
     return supply;
 }
 
