@@ -92,7 +92,7 @@ Command analyse_command() {
             .summary = "search a position for its best moves",
             .details =
                 "Searches a position and prints for each depth the score for the side to move, how likely "
-                "that side is to win (a score of 400 means about 73 %), and the best line; at the end, why "
+                "that side is to win (a score of 400 means about 73%), and the best line; at the end, why "
                 "the best moves are good. Without a limit it searches for a second.",
             .operand = {},
             .options = {rules_option(),

@@ -183,7 +183,7 @@ Command print_command() {
             "Writes a PDF with everything that a ruleset is played with: a cover with the story and "
             "instructions, the board in parts that join exactly, two reminder cards for each player, the "
             "pieces as shields, and the rules as a leaflet: print it on both sides, flipped on the short "
-            "edge, and fold it. Everything is printed at 100 %; the other sheets have a 100 mm ruler. A FILE "
+            "edge, and fold it. Everything is printed at 100%; the other sheets have a 100 mm ruler. A FILE "
             "that ends in .svg gives the sheets "
             "to cut for a cutting machine: cut lines red, folds blue, one file for each sheet (FILE-1.svg, "
             "FILE-2.svg, and so on); one that ends in .epub is the rule book for a reader, with the options "

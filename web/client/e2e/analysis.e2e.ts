@@ -68,7 +68,7 @@ describe('the analysis page', () => {
     await page.getByLabel('Number of lines').selectOption('3 lines');
     await expect.poll(() => page.locator('.engine-lines li').count(), { timeout: 30_000 }).toBe(3);
     expect(await page.locator('.tb-shape').count()).toBe(3);
-    expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(/(Attackers|Defenders): \d+\s% to win/);
+    expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(/(Attackers|Defenders): \d+% to win/);
     await page.locator('.engine-lines li').first().locator('.pv button').nth(1).hover();
     await page.locator('.preview .tafl-board').waitFor();
     // The line may change at any moment: it is read when it is clicked.

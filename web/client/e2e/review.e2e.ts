@@ -37,9 +37,9 @@ describe('the review of a game', () => {
     await page.getByRole('progressbar').waitFor();
     await graph(page).waitFor({ timeout: 20_000 });
     await summary(page).waitFor(patience);
-    expect(await summary(page).textContent()).toMatch(/The attackers lost the game with \d+\. \S+: their winning chance fell from \d+ to \d+\s%\..* Better was/);
+    expect(await summary(page).textContent()).toMatch(/The attackers lost the game with \d+\. \S+: their winning chance fell from \d+ to \d+%\..* Better was/);
     expect(await judged(page).count()).toBeGreaterThan(0);
-    expect(await page.locator('.review-sides').textContent()).toMatch(/Attackers\d+\s%/);
+    expect(await page.locator('.review-sides').textContent()).toMatch(/Attackers\d+%/);
   });
 
   it('goes to the moves of the graph, with the mouse and with keys, and draws the better move', async () => {

@@ -67,7 +67,7 @@ export function EvaluationBar() {
 const Chip = ({ verdict }: { verdict: Verdict }) => (
   <span class={`chip ${verdict.side}`} title={verdictText(verdict)}>
     <SideMark side={verdict.side} />
-    {verdict.moves === null ? `${verdict.chance} %` : ta('inMoves', { count: verdict.moves })}
+    {verdict.moves === null ? ta('percent', { chance: verdict.chance }) : ta('inMoves', { count: verdict.moves })}
   </span>
 );
 
