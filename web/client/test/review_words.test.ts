@@ -43,7 +43,7 @@ describe('the summary', () => {
   const review: Review = { chances: [], sides: [], turningPoint: 15, moves };
   it('says where the game was lost, and why', () => {
     expect(summaryOf(review)).toBe(
-      'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7\u00a0%. Better was b2-a2: captures a man, saves a man.',
+      'The attackers lost the game with 8. a4-b4: their winning chance fell from 19 to 7%. Better was b2-a2: captures a man, saves a man.',
     );
   });
   it('is careful where no move was a mistake', () => {
