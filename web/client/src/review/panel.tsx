@@ -1,7 +1,7 @@
 // The review on the analysis page: the button that begins it, its progress, and what it found.
 import { errorText } from '../parts/form';
 import { sideName } from '../parts/people';
-import { numberText, t } from '../words';
+import { t } from '../words';
 import { ta } from '../words/analysis';
 import type { Review, ReviewedMove } from '../analysis/engine';
 import { useBench } from '../analysis/context';
@@ -76,7 +76,7 @@ const Table = ({ sides }: Pick<Review, 'sides'>) => (
           <th scope="row">
             <span class={`side-mark ${side}`} aria-hidden="true" /> {sideName(side)}
           </th>
-          <td>{accuracy === null ? '–' : `${numberText(Math.round(accuracy))}\u00a0%`}</td>
+          <td>{accuracy === null ? '–' : ta('percent', { chance: Math.round(accuracy) })}</td>
           <td>{inaccuracies}</td>
           <td>{mistakes}</td>
           <td>{blunders}</td>

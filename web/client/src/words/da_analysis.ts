@@ -18,7 +18,7 @@ export const daAnalysis: AnalysisWords = {
   threats: 'Trusler',
   threatsHint: 'Hvad ville den anden side spille, hvis den var i trækket?',
   noThreats: 'Den anden side har ikke noget træk at vise her.',
-  percent: '{chance} %',
+  percent: '{chance} %',
   chanceOf: '{side}: {chance} % vinderchance',
   winsIn: '{side} vinder tvunget i {count}',
   inMoves: 'i {count}',

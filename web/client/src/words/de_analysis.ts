@@ -18,7 +18,7 @@ export const deAnalysis: AnalysisWords = {
   threats: 'Drohungen',
   threatsHint: 'Was würde die andere Seite ziehen, wenn sie am Zug wäre?',
   noThreats: 'Die andere Seite hätte hier keinen Zug.',
-  percent: '{chance} %',
+  percent: '{chance} %',
   chanceOf: '{side}: {chance} % Gewinnchance',
   winsIn: '{side} gewinnen zwangsläufig in {count}',
   inMoves: 'in {count}',

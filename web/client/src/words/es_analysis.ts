@@ -18,7 +18,7 @@ export const esAnalysis: AnalysisWords = {
   threats: 'Amenazas',
   threatsHint: '¿Qué jugaría el otro bando si le tocara mover?',
   noThreats: 'El otro bando no tiene ninguna jugada que mostrar aquí.',
-  percent: '{chance} %',
+  percent: '{chance} %',
   chanceOf: '{side}: {chance} % de ganar',
   winsIn: '{side} ganan a la fuerza en {count}',
   inMoves: 'en {count}',
