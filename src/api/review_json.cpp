@@ -4,7 +4,6 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
-#include <cstdlib>
 
 #include "advice/remarks.hpp"
 #include "base/json_writer.hpp"
@@ -37,7 +36,7 @@ Parsed<PositionAnalysis> read_analysis(const bj::value& value, Game& game, std::
     const auto* moves = one == nullptr ? nullptr : one->if_contains("pv");
     if (score == nullptr || !score->is_int64() || moves == nullptr || !moves->is_array())
         return std::unexpected(unfit_analysis(at, "expected {score, pv}, {lines} or null"));
-    if (std::abs(score->get_int64()) > win_score)
+    if (score->get_int64() < -win_score || score->get_int64() > win_score)
         return std::unexpected(unfit_analysis(at, fmt::format("a score lies within {}", win_score)));
     PvLine line{static_cast<Score>(score->get_int64()), {}};
     for (const auto& text : moves->get_array()) {

@@ -81,6 +81,8 @@ TEST(ReviewJson, RefusesOtherInput) {
     EXPECT_THAT(refused(two_moves, "[1]"), HasSubstr("analysis 0: expected"));
     EXPECT_THAT(refused(two_moves, "[null, {\"lines\":[]}]"), HasSubstr("analysis 1: lines"));
     EXPECT_THAT(refused(two_moves, R"([{"score":40000,"pv":["d2-c2"]}])"), HasSubstr("within 32000"));
+    EXPECT_THAT(refused(two_moves, R"([{"score":-9223372036854775808,"pv":["d2-c2"]}])"),
+                HasSubstr("within 32000"));
     EXPECT_THAT(refused(two_moves, R"([{"score":0,"pv":["d3-c3"]}])"), HasSubstr("cannot be played"));
     EXPECT_THAT(refused(two_moves, R"([{"score":0,"pv":[]}])"), HasSubstr("cannot be played"));
     EXPECT_THAT(refused(two_moves, "[null,null,null,null]"), HasSubstr("has 3 positions"));
