@@ -34,6 +34,8 @@ function lengthen(value: unknown, depth = 0): Node {
   return { move, comment, nags: nags.filter((nag): nag is number => Number.isInteger(nag)), next: children };
 }
 
+const longestText = 8 << 20; // bytes that a link may unpack to
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 export function toText(study: SavedStudy): string {
@@ -65,9 +67,21 @@ export function fromText(text: string): SavedStudy | null {
   }
 }
 
-async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream, most = Infinity): Promise<Uint8Array> {
   const packed = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
-  return new Uint8Array(await new Response(packed).arrayBuffer());
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (const reader = packed.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new Error('too long');
+    }
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
 // The study for the fragment of an address, which no server sees.
@@ -81,7 +95,7 @@ export async function toLink(study: SavedStudy): Promise<string> {
 export async function fromLink(link: string): Promise<SavedStudy | null> {
   try {
     const bytes = Uint8Array.from(atob(link.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
-    return fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate'))));
+    return fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate'), longestText)));
   } catch {
     return null;
   }
