@@ -1,4 +1,5 @@
 // The start: the visitor, the language, and the first page.
+import { deviceStorage } from './device_storage';
 import '@skjaldborg/board/board.css';
 import './styles/index.css';
 import { Api, isUnreachable } from './api';
@@ -59,7 +60,7 @@ class Site implements App {
     window.addEventListener('offline', () => this.socket.wentOffline());
     this.socket.listen((message) => this.receive(message));
     this.settings.follow((settings) => applyTheme(document.documentElement, settings));
-    this.me.follow((me) => rememberMe(localStorage, me));
+    this.me.follow((me) => rememberMe(deviceStorage, me));
     const lookForVersion = followVersions(() => this.shell.newVersion());
     this.socket.followLink((link) => {
       if (link !== 'open') return;
@@ -76,7 +77,7 @@ class Site implements App {
       this.isCurrent = true;
       this.setMe(me); // opens the socket again
     } else await this.listGames();
-    if (areUnsent(localStorage)) await this.sendSettings();
+    if (areUnsent(deviceStorage)) await this.sendSettings();
   }
 
   // Header, landmarks and notices, in the current language.
@@ -117,7 +118,7 @@ class Site implements App {
   async saveSettings(change: Settings): Promise<void> {
     const settings = { ...this.settings.get(), ...change };
     const languageBefore = this.settings.get().language;
-    storeSettings(localStorage, settings);
+    storeSettings(deviceStorage, settings);
     this.settings.set(settings);
     if (settings.language !== languageBefore) {
       await setLanguage(pickLanguage(settings.language, navigator.languages));
@@ -131,15 +132,15 @@ class Site implements App {
 
   // Where the site cannot be reached, it is told later.
   private async sendSettings(): Promise<void> {
-    setUnsent(localStorage, true);
+    setUnsent(deviceStorage, true);
     try {
       this.me.set(await this.api.change({ settings: this.settings.get() }));
     } catch (error) {
       if (isUnreachable(error)) return;
-      setUnsent(localStorage, false);
+      setUnsent(deviceStorage, false);
       throw error;
     }
-    setUnsent(localStorage, false);
+    setUnsent(deviceStorage, false);
   }
 
   setMe(me: Me): void {
@@ -147,7 +148,7 @@ class Site implements App {
     this.me.set(me);
     if (another) {
       this.games.clear();
-      setUnsent(localStorage, false);
+      setUnsent(deviceStorage, false);
       this.settings.set({ ...this.settings.get(), ...me.settings });
     }
     this.socket.reconnect();
@@ -212,7 +213,7 @@ class Site implements App {
 // Without a network, or with one that does not answer in time, the player whom this browser knows.
 async function whoAmI(api: Api): Promise<{ me: Me; isCurrent: boolean }> {
   const asked = api.me().then((me) => ({ me, isCurrent: true }));
-  const me = lastMe(localStorage);
+  const me = lastMe(deviceStorage);
   if (!me) return asked;
   const known = { me, isCurrent: false };
   const unanswered = new Promise<typeof known>((done) => window.setTimeout(() => done(known), longestWait));
@@ -224,7 +225,7 @@ async function whoAmI(api: Api): Promise<{ me: Me; isCurrent: boolean }> {
 }
 
 async function start(): Promise<void> {
-  const stored = loadSettings(localStorage);
+  const stored = loadSettings(deviceStorage);
   applyTheme(document.documentElement, stored);
   await setLanguage(pickLanguage(stored.language, navigator.languages));
   const api = new Api(
@@ -234,8 +235,8 @@ async function start(): Promise<void> {
   );
   try {
     const { me, isCurrent } = await whoAmI(api);
-    const settings = areUnsent(localStorage) ? { ...me.settings, ...stored } : { ...stored, ...me.settings };
-    storeSettings(localStorage, settings);
+    const settings = areUnsent(deviceStorage) ? { ...me.settings, ...stored } : { ...stored, ...me.settings };
+    storeSettings(deviceStorage, settings);
     if (settings.language !== stored.language) await setLanguage(pickLanguage(settings.language, navigator.languages));
     new Site(api, me, isCurrent, settings).start();
   } catch (error) {

@@ -1,4 +1,5 @@
 // The player's settings. The server stores them; the browser has a copy, so that the first paint is right.
+import type { TextStorage } from './device_storage';
 import type { BoardTheme, PieceTheme } from '@skjaldborg/board';
 import type { Language } from './wire';
 
@@ -27,7 +28,7 @@ export const defaults = {
 
 export const withDefaults = (settings: Settings) => ({ ...defaults, ...settings });
 
-export function loadSettings(storage: Storage): Settings {
+export function loadSettings(storage: TextStorage): Settings {
   try {
     return JSON.parse(storage.getItem(key) ?? '{}') as Settings;
   } catch {
@@ -35,14 +36,14 @@ export function loadSettings(storage: Storage): Settings {
   }
 }
 
-export function storeSettings(storage: Storage, settings: Settings): void {
+export function storeSettings(storage: TextStorage, settings: Settings): void {
   storage.setItem(key, JSON.stringify(settings));
 }
 
 // Whether the site still has to be told.
 const unsentKey = 'skjaldborg.settings-unsent';
-export const areUnsent = (storage: Storage): boolean => storage.getItem(unsentKey) !== null;
-export const setUnsent = (storage: Storage, on: boolean): void => (on ? storage.setItem(unsentKey, 'yes') : storage.removeItem(unsentKey));
+export const areUnsent = (storage: TextStorage): boolean => storage.getItem(unsentKey) !== null;
+export const setUnsent = (storage: TextStorage, on: boolean): void => (on ? storage.setItem(unsentKey, 'yes') : storage.removeItem(unsentKey));
 
 export function applyTheme(root: HTMLElement, settings: Settings): void {
   const { theme } = withDefaults(settings);

@@ -17,6 +17,11 @@ describe('an analysis as text', () => {
     expect(fromText(text)).toBeNull(),
   );
   it('is nothing if the link was cut', async () => expect(await fromLink((await toLink(study)).slice(0, -9))).toBeNull());
+  it('is nothing if the link unpacks to more than an analysis needs', async () => {
+    const bomb = await toLink({ ...study, title: ' '.repeat(9 << 20) });
+    expect(bomb.length).toBeLessThan(30_000);
+    expect(await fromLink(bomb)).toBeNull();
+  });
   it('has each move of a position once, whatever a link says', () => {
     expect(fromText('{"ruleset":"x","tree":["",[["a",[]],["a",[["b",[]]]]]]}')?.tree.next).toHaveLength(1);
   });
@@ -42,6 +47,16 @@ describe('the analyses of a browser', () => {
     const analyses = new Analyses(storage);
     for (let i = 0; i < 52; i++) analyses.save(`s${i}`, study, i);
     expect([analyses.list().length, analyses.load('s1'), storage.items.size]).toEqual([50, null, 51]);
+  });
+  it('are none where the browser refuses its storage', () => {
+    const refuse = () => { throw new Error('refused'); };
+    const refused = new Analyses({ getItem: refuse, setItem: refuse, removeItem: refuse });
+    expect([refused.list(), refused.load('one'), refused.save('one', study, 1)]).toEqual([[], null, false]);
+  });
+  it('leave out entries that are none', () => {
+    const storage = memory();
+    storage.setItem('skjaldborg.analyses', '[null, {"id":"a","title":"","at":"zz"}, {"id":"b","title":"","at":1e300}, {"id":"c","title":"","at":1}]');
+    expect(new Analyses(storage).list().map(({ id }) => id)).toEqual(['c']);
   });
   it('say so if the browser keeps no more', () => {
     const full = { ...memory(), setItem: () => { throw new Error('full'); } };

@@ -1,9 +1,11 @@
 // The analyses of this browser, the latest first.
+import { strictStorage, type TextStorage } from '../device_storage';
 import { fromText, toText, type SavedStudy } from './study_text';
 
 const prefix = 'skjaldborg.analysis.';
 const listKey = 'skjaldborg.analyses';
 const most = 50;
+const latest = 8.64e15; // that a Date can be
 
 export interface Entry {
   id: string;
@@ -11,27 +13,36 @@ export interface Entry {
   at: number; // milliseconds since 1970
 }
 
+const isEntry = (value: unknown): value is Entry => {
+  const { id, title, at } = (value ?? {}) as Record<string, unknown>;
+  return typeof id === 'string' && typeof title === 'string' && typeof at === 'number' && Math.abs(at) <= latest;
+};
+
 export class Analyses {
-  constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {}
+  constructor(private readonly storage: TextStorage) {}
 
   list(): Entry[] {
     try {
       const entries = JSON.parse(this.storage.getItem(listKey) ?? '[]') as unknown;
-      return Array.isArray(entries) ? (entries as Entry[]).filter(({ id, title }) => typeof id === 'string' && typeof title === 'string') : [];
+      return Array.isArray(entries) ? (entries as unknown[]).filter(isEntry) : [];
     } catch {
       return [];
     }
   }
 
   load(id: string): SavedStudy | null {
-    return fromText(this.storage.getItem(prefix + id) ?? '');
+    try {
+      return fromText(this.storage.getItem(prefix + id) ?? '');
+    } catch {
+      return null; // refused
+    }
   }
 
   // Returns false if the browser keeps no more. The oldest ones go.
   save(id: string, study: SavedStudy, at: number): boolean {
     const entries = [{ id, title: study.title, at }, ...this.list().filter((entry) => entry.id !== id)];
-    for (const { id: old } of entries.splice(most)) this.storage.removeItem(prefix + old);
     try {
+      for (const { id: old } of entries.splice(most)) this.storage.removeItem(prefix + old);
       this.storage.setItem(prefix + id, toText(study));
       this.storage.setItem(listKey, JSON.stringify(entries));
       return true;
@@ -46,4 +57,4 @@ export class Analyses {
   }
 }
 
-export const browserAnalyses = (): Analyses => new Analyses(localStorage);
+export const browserAnalyses = (): Analyses => new Analyses(strictStorage);

@@ -1,4 +1,5 @@
 // Installing the site as an app, where the browser offers it.
+import { deviceStorage } from '../device_storage';
 import { Value } from '../value';
 
 interface InstallPrompt extends Event {
@@ -14,12 +15,12 @@ export const installOffer = new Value<InstallPrompt | null>(null);
 export function followInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    if (localStorage.getItem(dismissedKey) === null) installOffer.set(event as InstallPrompt);
+    if (deviceStorage.getItem(dismissedKey) === null) installOffer.set(event as InstallPrompt);
   });
   window.addEventListener('appinstalled', () => installOffer.set(null));
 }
 
 export function dismissInstallOffer(): void {
-  localStorage.setItem(dismissedKey, 'yes');
+  deviceStorage.setItem(dismissedKey, 'yes');
   installOffer.set(null);
 }

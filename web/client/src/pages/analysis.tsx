@@ -1,4 +1,5 @@
 // The analysis page: a board, the engine in the browser, and a variation tree of one's own.
+import { deviceStorage } from '../device_storage';
 import '../styles/analysis.css';
 import '../styles/review.css';
 import { computed, effect, signal, untracked } from '@preact/signals';
@@ -120,13 +121,13 @@ async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened>
 const engineKey = 'skjaldborg.engine';
 function rememberEngine(analyser: Analyser): () => void {
   try {
-    const { on, lines } = JSON.parse(localStorage.getItem(engineKey) ?? '{}') as { on?: boolean; lines?: number };
+    const { on, lines } = JSON.parse(deviceStorage.getItem(engineKey) ?? '{}') as { on?: boolean; lines?: number };
     analyser.lineCount.value = Math.min(Math.max(Math.round(Number(lines) || 1), 1), mostLines);
     analyser.on.value = on === true;
   } catch {
     // as it comes
   }
-  return effect(() => localStorage.setItem(engineKey, JSON.stringify({ on: analyser.on.value, lines: analyser.lineCount.value })));
+  return effect(() => deviceStorage.setItem(engineKey, JSON.stringify({ on: analyser.on.value, lines: analyser.lineCount.value })));
 }
 
 export async function analysis(app: App, visit: Visit): Promise<Page> {
