@@ -28,9 +28,16 @@ std::shared_ptr<const Ruleset> of_size(int size) {
     return found == all.end() ? nullptr : *found;
 }
 
+// For a text that names no rules; 0 is a board of a size that the text does not say.
+std::shared_ptr<const Ruleset> rules_for(int size, const std::shared_ptr<const Ruleset>& fallback) {
+    const bool fits = fallback && (size == 0 || fallback->size() == size);
+    return fits ? fallback : of_size(size);
+}
+
 class RecordsReading {
   public:
-    explicit RecordsReading(std::string_view text) : reader_(text) {}
+    RecordsReading(std::string_view text, std::shared_ptr<const Ruleset> fallback)
+        : reader_(text), fallback_(std::move(fallback)) {}
 
     std::string read() {
         for (int count = 0;; ++count) {
@@ -57,18 +64,26 @@ class RecordsReading {
     void add_fault(int game, const std::string& text) {
         faults_.open('{').field("game", game).field("text", text).close('}');
     }
-    // The rules of a record that names none are those of the first ruleset on a board of its size.
+    [[nodiscard]] bool names_rules() const { return !record_.variant.empty() || !record_.otn_rules.empty(); }
     [[nodiscard]] std::shared_ptr<const Ruleset> rules() const {
-        const bool names_some = !record_.variant.empty() || !record_.otn_rules.empty();
-        const auto fitting = names_some || record_.size == 0 ? nullptr : of_size(record_.size);
+        const auto fitting = names_rules() ? nullptr : rules_for(record_.size, fallback_);
         return fitting ? fitting : builtin_rulesets().front();
     }
+    // A fault of a record that names no rules may be that it was read by the wrong ones.
+    void add_replay_fault(const std::string& text, const Ruleset& read_by) {
+        const auto hint = names_rules()
+                              ? ""
+                              : fmt::format(" It names no rules and was read by those of {}.", read_by.title);
+        add_fault(reader_.game(), text + hint);
+    }
     void add_game() {
-        Replayer replayer(rules(), false, {});
+        const auto fallback = rules();
+        Replayer replayer(fallback, false, {});
         const auto replay = replayer.replay(record_);
-        if (!replay) return add_fault(reader_.game(), in_place(reader_.at_game(replay.error())));
+        if (!replay) return add_replay_fault(in_place(reader_.at_game(replay.error())), *fallback);
         if (replay->stopped == Stop::Illegal || replay->stopped == Stop::CapturesDiffer) {
-            add_fault(reader_.game(), fmt::format("Move {}: {}.", replay->at.value_or(0) + 1, replay->why));
+            add_replay_fault(fmt::format("Move {}: {}.", replay->at.value_or(0) + 1, replay->why),
+                             *replay->ruleset);
         }
         append_game(*replay, replayer.game());
     }
@@ -125,16 +140,18 @@ class RecordsReading {
     }
 
     RecordReader reader_;
+    std::shared_ptr<const Ruleset> fallback_;
     Record record_;
     JsonWriter games_;
     JsonWriter faults_;
 };
 
 // A position alone is a game without moves.
-std::optional<std::string> read_position(std::string_view text) {
+std::optional<std::string> read_position(std::string_view text,
+                                         const std::shared_ptr<const Ruleset>& fallback) {
     const auto placement = parse_placement(text);
     if (!placement) return std::nullopt;
-    const auto rules = of_size(placement->setup.size);
+    const auto rules = rules_for(placement->setup.size, fallback);
     if (!rules) return std::nullopt;
     auto setup = placement->setup;
     if (!placement->side_given) setup.to_move = rules->start.to_move;
@@ -154,13 +171,13 @@ std::optional<std::string> read_position(std::string_view text) {
 
 }  // namespace
 
-Parsed<std::string> records_json(std::string_view text) {
+Parsed<std::string> records_json(std::string_view text, const std::shared_ptr<const Ruleset>& fallback) {
     if (text.size() > longest_records)
         return std::unexpected(Error{"records of at most 1 MiB can be read at once"});
     if (trimmed(text).empty())
         return std::unexpected(Error{"there is nothing to read: paste a record or a position"});
-    if (auto position = read_position(trimmed(text))) return *std::move(position);
-    return RecordsReading(text).read();
+    if (auto position = read_position(trimmed(text), fallback)) return *std::move(position);
+    return RecordsReading(text, fallback).read();
 }
 
 }  // namespace tafl::api

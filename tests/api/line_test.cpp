@@ -67,6 +67,25 @@ TEST(Records, UnderRulesThatAreNotBuiltInHaveTheirFile) {
     EXPECT_TRUE(ruleset_of("", std::string_view(file.data(), file.size())));
 }
 
+TEST(Records, WithoutRulesAreReadByTheGivenOnes) {
+    const auto ruleset = [](const char* text, const std::shared_ptr<const Ruleset>& fallback) {
+        const auto read = boost::json::parse(records_json(text, fallback).value()).as_object();
+        const auto& games = read.at("games").as_array();
+        const auto& faults = read.at("faults").as_array();
+        const auto& words =
+            faults.empty() ? games.at(0).as_object().at("ruleset") : faults[0].as_object().at("text");
+        return std::string(words.as_string().c_str());
+    };
+    const auto brandub = *ruleset_of("brandub", "");
+    EXPECT_EQ(ruleset("d2-e2,0,0,Ongoing\n", brandub), "brandub");
+    EXPECT_EQ(ruleset("d2-e2,0,0,Ongoing\n", nullptr),
+              "Move 1: d2-e2: nothing stands on d2. It names no rules and was read by those of Copenhagen.");
+    EXPECT_EQ(ruleset("[Variant \"brandub\"]\n\n1. d2-e2 *\n", *ruleset_of("copenhagen", "")), "brandub");
+    const auto own = *ruleset_of("", "parent = \"brandub\"\ntitle = \"Kitchen\"\n");
+    EXPECT_EQ(ruleset("d2-e2,0,0,Ongoing\n", own), "own-rules");
+    EXPECT_EQ(ruleset("d5-e2,0,0,Ongoing\n", own).substr(0, 8), "Move 1: ");
+}
+
 TEST(Records, NothingAndTooMuchAreRefused) {
     EXPECT_FALSE(records_json(" \n"));
     EXPECT_FALSE(records_json(std::string(longest_records + 1, 'a')));

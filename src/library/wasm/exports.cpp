@@ -124,9 +124,19 @@ TAFL_EXPORT(tafl_write) int tafl_write() {
     return text ? answer(*std::move(text)) : refuse_line(text.error());
 }
 
-// text
+// text, and the ruleset and file by which a text is read that names no rules; without both, the first on a board of its size
 TAFL_EXPORT(tafl_records) int tafl_records() {
-    auto json = api::records_json(Question().text());
+    Question question;
+    const auto text = question.text();
+    const auto name = question.text();
+    const auto file = question.text();
+    std::shared_ptr<const Ruleset> fallback;
+    if (!name.empty() || !file.empty()) {
+        auto ruleset = api::ruleset_of(name, file);
+        if (!ruleset) return refuse(ruleset.error().message);
+        fallback = *std::move(ruleset);
+    }
+    auto json = api::records_json(text, fallback);
     return json ? answer(*std::move(json)) : refuse(json.error().message);
 }
 

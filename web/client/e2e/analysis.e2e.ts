@@ -38,6 +38,19 @@ async function register(page: Page, name: string): Promise<void> {
 }
 
 describe('the analysis page', () => {
+  it('reads a text without rules by those of the page', async () => {
+    const page = await come();
+    await analyse(page);
+    await load(page, 'd2-a2 d3-g3,0,0,Ongoing');
+    await moveCount(page, 2);
+    await page.goto('/analysis?ruleset=copenhagen');
+    await page.locator('.bench-board [data-square="k11"]').waitFor();
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('textbox', { name: 'Game or position' }).fill('d2-a2 d3-g3,0,0,Ongoing');
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.getByText('It names no rules and was read by those of Copenhagen.').waitFor();
+  });
+
   it('reads a pasted game, steps through it with keys, and leaves it for a variation', async () => {
     const page = await come();
     await analyse(page, pasted);

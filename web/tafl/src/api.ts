@@ -106,8 +106,9 @@ export interface Tafl {
   why(line: Line, move: string): Promise<string | null>;
   // The number of sequences of `depth` legal moves, as chess programs count them.
   perft(line: Line, depth: number): Promise<number>;
-  // Records of any format, replayed: the games, and what is wrong with them.
-  records(text: string): Promise<Records>;
+  // Records of any format, replayed: the games, and what is wrong with them. What names no rules is read by those of `fallback`, if
+  // its board is not of another size.
+  records(text: string, fallback?: Pick<Line, 'ruleset' | 'file'>): Promise<Records>;
   // The same games in another format, with their comments and variations.
   convert(text: string, format: RecordFormat): Promise<string>;
   // A line as a record, with tags such as { event, date, attackers, defenders }.

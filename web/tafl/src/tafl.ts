@@ -54,8 +54,8 @@ export class Workers implements Tafl {
     return Number(await this.rules.ask(question('tafl_perft', fieldsOf(line), [depth])));
   }
 
-  async records(text: string) {
-    return JSON.parse(await this.rules.ask(question('tafl_records', [text])));
+  async records(text: string, fallback?: Pick<Line, 'ruleset' | 'file'>) {
+    return JSON.parse(await this.rules.ask(question('tafl_records', [text, fallback?.ruleset ?? '', fallback?.file ?? ''])));
   }
 
   convert(text: string, format: string) {

@@ -167,6 +167,14 @@ it('lists the built-in rulesets', async () => {
   expect((await tafl.rulesets()).map(({ name }) => name)).toContain('copenhagen');
 });
 
+it('reads records without rules by the given ones', async () => {
+  const text = 'd2-e2,0,0,Ongoing\n';
+  const file = 'parent = "brandub"\ntitle = "Kitchen"\n';
+  expect((await tafl.records(text, { ruleset: 'brandub' })).games).toMatchObject([{ ruleset: 'brandub', moves: ['d2-e2'] }]);
+  expect((await tafl.records(text, { ruleset: '', file })).games).toMatchObject([{ ruleset: 'own-rules', moves: ['d2-e2'] }]);
+  expect((await tafl.records(text)).faults[0]?.text).toContain('was read by those of Copenhagen');
+});
+
 it('writes a line with its tags', async () => {
   const line = { ruleset: 'copenhagen', moves: ['d1-d3', 'e5-e2', 'g1-g3', 'f4-c4', 'g3-e3'] };
   const text = await tafl.write(line, 'otn', { event: 'A test', attackers: 'Åse' });

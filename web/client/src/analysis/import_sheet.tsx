@@ -106,7 +106,7 @@ function Kept({ analyses, open }: { analyses: Analyses; open: (study: SavedStudy
 }
 
 export function ImportSheet({ open, close, analyses, dropped }: ImportProps) {
-  const { rules } = useBench();
+  const { rules, study } = useBench();
   const records = useSignal<Records | null>(null);
   const trouble = useSignal('');
   const busy = useSignal(false);
@@ -124,7 +124,7 @@ export function ImportSheet({ open, close, analyses, dropped }: ImportProps) {
     });
   const read = (given: string) =>
     void attempt(async () => {
-      const answer = await rules.records(given);
+      const answer = await rules.records(given, study.lineTo([]));
       records.value = answer;
       const [only] = answer.games;
       if (answer.games.length !== 1 || !only) return;

@@ -23,7 +23,11 @@ export class Rules {
   load = async (): Promise<Tafl> => (this.module = await this.loader());
 
   line = (line: EngineLine): Promise<BoardAfterMoves> => (this.module ? asApi(this.module.line(line)) : this.api.position(toRequest(line)));
-  records = (text: string): Promise<Records> => (this.module ? asApi(this.module.records(text)) : this.api.records(text));
+  // What names no rules is read by those of `fallback`, which needs the module too; where it cannot run, by the site's own guess.
+  records = async (text: string, fallback?: { ruleset: string; file?: string }): Promise<Records> => {
+    const module = this.module ?? (fallback ? await this.load().catch(() => null) : null);
+    return module ? asApi(module.records(text, fallback)) : this.api.records(text);
+  };
 
   // These two need the module: the site knows no ruleset by its file, and writes no records.
   ruleset = (of: { ruleset: string; file?: string }): Promise<RulesetPage> => asApi(this.load().then((tafl) => tafl.ruleset(of, language())));
