@@ -14,11 +14,11 @@ const graph = (page: Page) => page.getByRole('slider', { name: 'Winning chance o
 const summary = (page: Page) => page.locator('.review-summary');
 const judged = (page: Page) => page.locator('.tree .review-sign');
 
-async function importGame(page: Page): Promise<void> {
+async function importGame(page: Page, text = pasted): Promise<void> {
   await page.goto('/analysis?ruleset=brandub');
   await page.locator('.bench-board [data-square="d4"]').waitFor();
   await page.getByRole('button', { name: 'Import' }).click();
-  await page.getByRole('textbox', { name: 'Game or position' }).fill(pasted);
+  await page.getByRole('textbox', { name: 'Game or position' }).fill(text);
   await page.getByRole('button', { name: 'Load' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
@@ -27,6 +27,16 @@ async function reviewImported(page: Page): Promise<void> {
   await importGame(page);
   await page.getByRole('button', { name: 'Review this game' }).click();
   await summary(page).waitFor(patience);
+}
+
+// The whole of it, above the bar with the steps.
+async function isInSight(page: Page, selector: string): Promise<void> {
+  const covered = () =>
+    page.locator(selector).evaluate((node) => {
+      const { left, top, bottom } = node.getBoundingClientRect();
+      return [top + 4, bottom - 4].some((y) => !node.contains(document.elementFromPoint(left + 4, y)));
+    });
+  await expect.poll(covered).toBe(false);
 }
 
 describe('the review of a game', () => {
@@ -75,6 +85,13 @@ describe('the review of a game', () => {
     expect(await friend.getByRole('button', { name: 'Review this game' }).count()).toBe(0);
   });
 
+  it('is there for a single move', async () => {
+    const page = await come();
+    await importGame(page, 'd2-e2,0,0,Ongoing');
+    await page.getByRole('button', { name: 'Review this game' }).click();
+    await summary(page).waitFor(patience);
+  });
+
   it('can be cancelled', async () => {
     const page = await come();
     await importGame(page);
@@ -100,7 +117,7 @@ describe('the review of a game', () => {
     await page.getByRole('button', { name: 'Show the solution' }).click();
     await page.getByText(/Better was/).first().waitFor();
     await page.locator('.tb-shape.tb-tone-good').waitFor();
-    await page.getByRole('button', { name: 'Next mistake' }).click();
+    await page.getByRole('button', { name: /^(Next mistake|Show the result)$/ }).click();
     await page.getByRole('button', { name: 'Back to the review' }).click();
     await summary(page).waitFor();
   });
@@ -160,5 +177,10 @@ describe('the review of a game', () => {
     const page = await come({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await reviewImported(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await isInSight(page, '.review-summary');
+    await page.getByRole('group', { name: 'Learn from your mistakes' }).getByRole('button').first().click();
+    await page.getByText(/Find a better move/).waitFor();
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await isInSight(page, '.lesson .verdict');
   });
 });

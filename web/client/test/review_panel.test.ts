@@ -40,10 +40,11 @@ const review: Review = {
   turningPoint: 3,
   moves: [move(1), move(2), move(3, { sign: '??', chance: 0.1, loss: 0.4, best: 'a2-a4', line: ['a2-a4', 'b2-b4'], why: 'captures a man' }), move(4)],
 };
+let known = review;
 const board = (played: readonly string[]) => ({ position: '7 a', toMove: 'attackers', result: 'ongoing', played: played.map(() => ({ captures: [], position: '' })) }) as never;
 const tafl = {
   search: () => ({ result: Promise.resolve({ depth: 1, selectiveDepth: 1, nodes: 10, seconds: 1, lines: [{ score: 0, pv: ['x'] }] }) }),
-  review: async ({ moves: line = [] }: { moves?: string[] }) => (line.length === moves.length ? review : { ...review, moves: line.map((_, i) => move(i + 1, { sign: '?', before: 0.5, chance: 0.2 })) }),
+  review: async ({ moves: line = [] }: { moves?: string[] }) => (line.length === moves.length ? known : { ...review, moves: line.map((_, i) => move(i + 1, { sign: '?', before: 0.5, chance: 0.2 })) }),
   close: () => undefined,
 } as never as Tafl;
 
@@ -55,6 +56,7 @@ const press = (text: string) => act(async () => button(text)?.click());
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
 beforeEach(async () => {
+  known = review;
   const study = new Study({ line: async ({ moves: line = [] }) => board(line) });
   const reviewer = new Reviewer(study, { rules: async () => tafl, fresh: async () => tafl, workers: 1, allowed: () => true });
   const lesson = new Lesson({ review: () => reviewer.review.value, judge: (ply, text) => reviewer.judge(ply, text), go: reviewer.go, ply: () => reviewer.ply.value });
@@ -102,6 +104,14 @@ describe('the review', () => {
     expect(bench.study.path.value).toHaveLength(4);
   });
 
+  it('says of a missed win its length, and not the chance', async () => {
+    known = { ...review, moves: review.moves.map((one) => (one.ply === 3 ? { ...one, before: 1, chance: 0.99, missedWin: 4 } : one)) };
+    await reviewed();
+    await act(async () => bench.reviewer.go(3));
+    await settle();
+    expect(one('.review-move')?.textContent).toContain('2. a2-a3?? BlunderThere was a forced win in 4 moves.');
+  });
+
   it('shows its chances in the bar beside the board', async () => {
     await reviewed();
     await act(async () => bench.reviewer.go(3));
@@ -128,15 +138,18 @@ describe('a lesson', () => {
     await reviewed();
     await press('Attackers: 1');
     await settle();
+    expect(one('.lesson h2')?.textContent).toBe('Blunder · 1 of 1');
     expect(host.textContent).toContain('2. a2-a3?? was played. Find a better move for the attackers.');
     expect([bench.study.path.value.length, bench.lesson.isAsking.value]).toEqual([2, true]);
     await press('Hint');
     expect(one('.verdict')?.textContent).toContain('Look at the piece on a2.');
     await act(async () => void (await bench.lesson.try('a2-b2')));
     expect(one('.verdict')?.textContent).toContain('After a2-b2 the winning chance drops from 50 to 20%.');
+    await act(async () => void (bench.lesson.answer.value = { ...bench.lesson.answer.value!, missedWin: 3 }));
+    expect(one('.verdict')?.textContent).toContain('After a2-b2 the forced win is gone. Try another move.');
     await act(async () => void (await bench.lesson.try('a2-a4')));
-    expect(one('.verdict')?.textContent).toContain('The engine plays a2-a4, too. Better was a2-a4: captures a man.');
-    await press('Next mistake');
+    expect(one('.verdict')?.textContent).toBe('Very good! The engine plays a2-a4, too: captures a man.');
+    await press('Show the result');
     expect(host.textContent).toContain('Found without help: 0 of 1.');
     await press('Back to the review');
     expect(one('.review-summary')).not.toBeNull();

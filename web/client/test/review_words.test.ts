@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Review, ReviewedMove } from '../src/analysis/engine';
 import { areaOf, lineOf, plyAt, pointAt } from '../src/review/graph_shape';
-import { numbered, sentencesOf, summaryOf } from '../src/review/sentences';
+import { numbered, sentencesOf, startText, summaryOf } from '../src/review/sentences';
 import { shapesOfMove } from '../src/review/shapes';
 
 const move: ReviewedMove = {
@@ -50,6 +50,15 @@ describe('the summary', () => {
     const small = moves.map((one) => ({ ...one, sign: '' as const, side: 'defenders' as const }));
     expect(summaryOf({ ...review, moves: small })).toMatch(/^What cost the defenders most was 8\. a4-b4/);
     expect(summaryOf({ ...review, turningPoint: null })).toBe('No single move decided the game.');
+  });
+});
+
+describe('the start', () => {
+  const at = (chance: number | null) => startText({ chances: [chance], sides: [], turningPoint: null, moves: [] });
+  it('is spoken of where it favours a side', () => {
+    expect(at(0.7)).toBe('The attackers were better from the start: 70% to win.');
+    expect(at(0.3)).toBe('The defenders were better from the start: 70% to win.');
+    expect([at(0.35), at(0.65), at(null)]).toEqual(['', '', '']);
   });
 });
 

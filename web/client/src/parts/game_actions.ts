@@ -11,7 +11,7 @@ export interface Actions {
   show(state: GameState): void;
 }
 
-export const fewestReviewed = 4; // moves of a game that the analysis page reviews
+export const fewestReviewed = 1; // moves of a game that the analysis page reviews
 
 const beforeBothMoved = (state: GameState) => state.moves.length < 2;
 

@@ -1,33 +1,42 @@
 // One mistake after another: the task, the answer, hint and solution.
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { errorText } from '../parts/form';
 import { ta } from '../words/analysis';
 import type { ReviewedMove } from '../analysis/engine';
 import { useBench } from '../analysis/context';
 import type { Lesson } from './lesson';
-import { betterText, numbered, percent } from './sentences';
+import { betterText, judgementOf, numbered, percent } from './sentences';
 
 function verdictText(lesson: Lesson, task: ReviewedMove): string {
   const [phase, answer, move] = [lesson.phase.value, lesson.answer.value, lesson.tried.value];
   if (phase === 'judging') return ta('learnJudging', { move });
   if (phase === 'shown') return betterText(task);
-  if (phase === 'right') return [ta(move === task.best ? 'learnBest' : 'learnRight', { move }), betterText(task)].join(' ');
+  if (phase === 'right' && move === task.best) return task.why === '' ? ta('learnBest', { move }) : ta('learnBestWhy', { move, why: task.why });
+  if (phase === 'right') return [ta('learnRight', { move }), betterText(task)].join(' ');
   if (phase !== 'wrong' || !answer) return '';
   if (move === task.move) return ta('learnSame', { move });
+  if (answer.missedWin !== null) return ta('learnWinGone', { move });
   return ta('learnWrong', { move, before: percent(answer.before ?? 0), after: percent(answer.chance ?? 0) });
 }
 
 function Task({ task }: { task: ReviewedMove }) {
   const { lesson, study } = useBench();
   const isOver = lesson.isOver.value;
+  const isLast = lesson.index.value + 1 === lesson.mistakes.value.length;
+  const phase = lesson.phase.value;
+  const verdict = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (phase !== 'asked') verdict.current?.scrollIntoView({ block: 'nearest' }); // on a phone the steps would cover it
+  }, [phase]);
   const showBetter = () => {
     lesson.back();
     study.play(task.line);
   };
   return (
     <>
-      <h2>{ta('learnNumber', { number: lesson.index.value + 1, count: lesson.mistakes.value.length })}</h2>
+      <h2>{ta('learnNumber', { judgement: judgementOf(task), number: lesson.index.value + 1, count: lesson.mistakes.value.length })}</h2>
       <p>{ta(task.side === 'attackers' ? 'learnAttackers' : 'learnDefenders', { move: numbered(task.ply, task.move + task.sign) })}</p>
-      <p class="verdict" data-phase={lesson.phase.value} role="status">
+      <p class="verdict" data-phase={phase} role="status" ref={verdict}>
         {verdictText(lesson, task)}
         {lesson.hint.value && !isOver && ` ${ta('learnHintText', { square: task.best?.split('-')[0] ?? '' })}`}
       </p>
@@ -38,7 +47,7 @@ function Task({ task }: { task: ReviewedMove }) {
         {isOver ? (
           <>
             <button type="button" class="primary" onClick={lesson.next}>
-              {ta('learnNext')}
+              {ta(isLast ? 'learnResult' : 'learnNext')}
             </button>
             <button type="button" class="quiet" onClick={showBetter}>
               {ta('showBetter')}

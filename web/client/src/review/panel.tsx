@@ -1,4 +1,5 @@
 // The review on the analysis page: the button that begins it, its progress, and what it found.
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { errorText } from '../parts/form';
 import { sideName } from '../parts/people';
 import { t } from '../words';
@@ -8,7 +9,7 @@ import { useBench } from '../analysis/context';
 import { Graph } from './graph';
 import { mistakesOf } from './lesson';
 import { LessonPanel } from './lesson_panel';
-import { judgementOf, numbered, percent, sentencesOf, summaryOf, turningMove, turningText } from './sentences';
+import { judgementOf, numbered, percent, sentencesOf, startText, summaryOf, turningMove, turningText } from './sentences';
 
 function Offer() {
   const { reviewer, mayReview } = useBench();
@@ -87,14 +88,18 @@ const Table = ({ sides }: Pick<Review, 'sides'>) => (
 );
 
 // In the place of the turning point, the note of the move says why.
-function Summary({ review }: { review: Review }) {
+function Summary({ review, isNew }: { review: Review; isNew: boolean }) {
   const { reviewer } = useBench();
+  const text = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (isNew) text.current?.scrollIntoView({ block: 'nearest' }); // on a phone the steps would cover it
+  }, []);
   const lost = turningMove(review);
   const isThere = lost !== null && reviewer.here.value === lost;
   const isQuiet = review.moves.every(({ sign }) => sign === '');
   return (
-    <p class="review-summary">
-      {isQuiet && !lost ? ta('noMistakes') : isThere ? turningText(review) : summaryOf(review)}{' '}
+    <p class="review-summary" ref={text}>
+      {startText(review)} {isQuiet && !lost ? ta('noMistakes') : isThere ? turningText(review) : summaryOf(review)}{' '}
       {lost && !isThere && (
         <button type="button" class="quiet" onClick={() => reviewer.go(lost.ply)}>
           {numbered(lost.ply, lost.move)}
@@ -112,7 +117,8 @@ function MoveNote({ move, isTurningPoint }: { move: ReviewedMove; isTurningPoint
     reviewer.go(move.ply - 1);
     study.play(move.line);
   };
-  const fell = move.before !== null && move.chance !== null && ta('chanceFell', { before: percent(move.before), after: percent(move.chance) });
+  // A forced win that was missed is said below; with it the chance may still be 99%.
+  const fell = move.missedWin === null && move.before !== null && move.chance !== null && ta('chanceFell', { before: percent(move.before), after: percent(move.chance) });
   return (
     <div class="review-move" aria-live="polite">
       <p>
@@ -148,13 +154,13 @@ function LessonOffer({ review }: { review: Review }) {
   );
 }
 
-function Done({ review }: { review: Review }) {
+function Done({ review, isNew }: { review: Review; isNew: boolean }) {
   const { reviewer } = useBench();
   const here = reviewer.here.value;
   return (
     <>
       <Graph marked />
-      <Summary review={review} />
+      <Summary review={review} isNew={isNew} />
       {here && <MoveNote move={here} isTurningPoint={review.turningPoint === here.ply} />}
       <Table sides={review.sides} />
       <LessonOffer review={review} />
@@ -167,10 +173,12 @@ export function ReviewPanel() {
   const review = reviewer.review.value;
   const isRunning = reviewer.isRunning.value;
   const isDone = reviewer.state.value === 'done' && review !== null;
+  const wasRunning = useRef(false);
+  useEffect(() => void (wasRunning.current = isRunning));
   if (!isRunning && !isDone) return <Offer />;
   return (
     <section class="review" aria-label={ta('review')}>
-      {isRunning ? <Running /> : lesson.isOpen.value ? <LessonPanel /> : review && <Done review={review} />}
+      {isRunning ? <Running /> : lesson.isOpen.value ? <LessonPanel /> : review && <Done review={review} isNew={wasRunning.current} />}
     </section>
   );
 }

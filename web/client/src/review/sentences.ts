@@ -39,6 +39,12 @@ export function sentencesOf(move: ReviewedMove): string[] {
 export const turningMove = ({ turningPoint, moves }: Review): ReviewedMove | null =>
   turningPoint === null ? null : (moves[turningPoint - 1] ?? null);
 
+// Who was better before the first move, where one side clearly was.
+export function startText({ chances: [chance] }: Review): string {
+  if (chance == null || (chance >= 0.35 && chance <= 0.65)) return '';
+  return chance > 0.5 ? ta('startAttackers', { chance: percent(chance) }) : ta('startDefenders', { chance: percent(1 - chance) });
+}
+
 // Where the game was lost.
 export function turningText(review: Review): string {
   const lost = turningMove(review);
