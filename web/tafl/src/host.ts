@@ -31,7 +31,12 @@ export class Host {
     return new Promise((resolve, reject) => {
       const id = ++this.lastId;
       this.waiting.set(id, { question, onReport, resolve, reject, deaths: 0 });
-      this.running().post({ do: 'ask', id, question });
+      try {
+        this.running().post({ do: 'ask', id, question });
+      } catch (error) {
+        this.settle(id);
+        reject(error as Error); // what cannot be sent: a function, a symbol
+      }
     });
   }
 

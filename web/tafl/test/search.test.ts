@@ -213,3 +213,11 @@ it('rejects what is asked of it when it is closed', async () => {
   await expect(search.result).rejects.toThrow('it was closed');
   await expect(tafl.line(copenhagen)).rejects.toThrow('it was closed');
 });
+
+describe('a question that cannot be sent to a worker', () => {
+  it('is refused alone: later ones are answered, also with another module', async () => {
+    const tafl = await create();
+    await expect(tafl.search({ ruleset: (() => 'brandub') as never }).result).rejects.toThrow(/could not be cloned/);
+    expect((await tafl.search({ ruleset: 'brandub' }, { depth: 1 }).result).depth).toBe(1);
+  });
+});
