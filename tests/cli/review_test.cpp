@@ -60,6 +60,14 @@ TEST(ReviewCommand, WritesARecordThatCanBeReviewedAgain) {
     EXPECT_THAT(again.out, HasSubstr("Brandub, as the World Tafl Federation plays it, 26 moves"));
 }
 
+TEST(ReviewCommand, QuotesNamesWithControlCharacters) {
+    std::string record(escape);
+    record.replace(record.find("Anna"), 4, R"(\u001b[2JAnna)");
+    const auto ran = run_tafl_line("review - --depth 1", record);
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("Game 1: '\\x1b[2JAnna' (attackers) against Bo (defenders)"));
+}
+
 TEST(ReviewCommand, ReviewsEveryGameOrTheOneAskedFor) {
     write_scratch("two.csv", "d2-c2 e4-e3,0,0,Ongoing\nd2-e2,0,0,Ongoing\n");
     const auto all = run_tafl_line("review two.csv --rules brandub --depth 1");

@@ -5,6 +5,7 @@
 #include <ranges>
 
 #include "advice/remarks.hpp"
+#include "base/text.hpp"
 #include "cli/text/wording.hpp"
 #include "notation/game_status.hpp"
 #include "notation/outcomes.hpp"
@@ -83,7 +84,7 @@ bool is_judged(const ReviewedMove& move) {
 }
 
 std::string name_of(const Record& record, Side side) {
-    const auto name = record.tag(to_string(side));
+    const auto name = shown_path(record.tag(to_string(side)));  // a terminal obeys control characters
     return name.empty() ? fmt::format("the {}", to_string(side))
                         : fmt::format("{} ({})", name, to_string(side));
 }
