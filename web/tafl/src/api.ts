@@ -11,7 +11,7 @@ export interface Line {
   moves?: string[];
 }
 
-// Without any of them a search goes on until it is stopped.
+// Without any of them a search goes on until it is stopped; Infinity is no limit.
 export interface SearchLimits {
   depth?: number; // plies
   nodes?: number;

@@ -3,6 +3,7 @@ import { startWorker } from '#platform';
 
 import { TaflError } from './api.ts';
 import type { FromWorker, Question, ToWorker, WorkerPort } from './messages.ts';
+import { wrongType } from './wrong_type.ts';
 
 export type Start = Extract<ToWorker, { do: 'start' }>;
 
@@ -27,7 +28,8 @@ export class Host {
   ) {}
 
   ask(question: Question, onReport: (text: string) => void = () => {}): Promise<string> {
-    if (this.closed) return Promise.reject(this.closed);
+    const refusal = this.closed ?? wrongType(question);
+    if (refusal) return Promise.reject(refusal);
     return new Promise((resolve, reject) => {
       const id = ++this.lastId;
       this.waiting.set(id, { question, onReport, resolve, reject, deaths: 0 });
@@ -35,7 +37,7 @@ export class Host {
         this.running().post({ do: 'ask', id, question });
       } catch (error) {
         this.settle(id);
-        reject(error as Error); // what cannot be sent: a function, a symbol
+        reject(error as Error); // no worker can be started
       }
     });
   }

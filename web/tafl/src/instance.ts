@@ -71,9 +71,9 @@ export class Instance {
 
   // Throws where the module breaks; the instance is then of no use any more either.
   ask(question: Question): Answer {
-    this.write(question.fields);
+    this.write(Object.values(question.fields));
     try {
-      const status = this.call(question.name, ...question.numbers);
+      const status = this.call(question.name, ...Object.values(question.numbers));
       const text = this.textAt(this.call('tafl_output'), this.call('tafl_output_size'));
       return status === 0 ? { status: 'answer', text } : { status: 'refusal', text, at: this.call('tafl_refused_at') };
     } catch (error) {

@@ -3,10 +3,11 @@
 // A field of a question (src/library/wasm/text_exchange.hpp).
 export type Field = string | string[];
 
+// Fields and numbers are passed on in their order; their names are for people.
 export interface Question {
   name: string; // of the exported function
-  fields: Field[];
-  numbers: number[];
+  fields: Record<string, Field>;
+  numbers: Record<string, number>;
   search: number; // of a search: it ends when the stop flag has reached this number
 }
 

@@ -43,4 +43,4 @@ export class RunningSearch {
   }
 }
 
-const toDepthOne = (question: Question): Question => ({ ...question, numbers: [1, ...question.numbers.slice(1)] });
+const toDepthOne = (question: Question): Question => ({ ...question, numbers: { ...question.numbers, depth: 1 } });

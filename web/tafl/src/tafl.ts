@@ -13,9 +13,12 @@ import type { Host } from './host.ts';
 import type { Field, Question } from './messages.ts';
 import { RunningSearch } from './search.ts';
 
-const fieldsOf = (line: Line): Field[] => [line.ruleset, line.file ?? '', line.position ?? '', line.moves ?? []];
+const fieldsOf = ({ ruleset, file, position, moves }: Line) => ({ ruleset, file: file ?? '', position: position ?? '', moves: moves ?? [] });
 
-const question = (name: string, fields: Field[], numbers: number[] = []): Question => ({ name, fields, numbers, search: 0 });
+const question = (name: string, fields: Record<string, Field>, numbers: Record<string, number> = {}): Question => ({ name, fields, numbers, search: 0 });
+
+// The engine takes 0 for no limit.
+const orNone = (limit: number): number => (limit > Number.MAX_SAFE_INTEGER ? 0 : limit);
 
 export class Workers implements Tafl {
   private current: RunningSearch | null = null;
@@ -28,11 +31,11 @@ export class Workers implements Tafl {
   ) {}
 
   async rulesets(language = 'en') {
-    return JSON.parse(await this.rules.ask(question('tafl_rulesets', [language])));
+    return JSON.parse(await this.rules.ask(question('tafl_rulesets', { language })));
   }
 
   async ruleset(of: Pick<Line, 'ruleset' | 'file'>, language = 'en') {
-    return JSON.parse(await this.rules.ask(question('tafl_ruleset', [of.ruleset, of.file ?? '', language])));
+    return JSON.parse(await this.rules.ask(question('tafl_ruleset', { ruleset: of.ruleset, file: of.file ?? '', language })));
   }
 
   async line(line: Line) {
@@ -51,34 +54,36 @@ export class Workers implements Tafl {
   }
 
   async perft(line: Line, depth: number) {
-    return Number(await this.rules.ask(question('tafl_perft', fieldsOf(line), [depth])));
+    if (!Number.isSafeInteger(depth)) throw new TaflError('depth: expected a whole number');
+    return Number(await this.rules.ask(question('tafl_perft', fieldsOf(line), { depth })));
   }
 
   async records(text: string, fallback?: Pick<Line, 'ruleset' | 'file'>) {
-    return JSON.parse(await this.rules.ask(question('tafl_records', [text, fallback?.ruleset ?? '', fallback?.file ?? ''])));
+    return JSON.parse(await this.rules.ask(question('tafl_records', { text, ruleset: fallback?.ruleset ?? '', file: fallback?.file ?? '' })));
   }
 
   convert(text: string, format: string) {
-    return this.rules.ask(question('tafl_convert', [text, format]));
+    return this.rules.ask(question('tafl_convert', { text, format }));
   }
 
   write(line: Line, format: string, tags: Record<string, string> = {}) {
-    return this.rules.ask(question('tafl_write', [...fieldsOf(line), format, Object.entries(tags).flat()]));
+    return this.rules.ask(question('tafl_write', { ...fieldsOf(line), format, tags: Object.entries(tags).flat() }));
   }
 
   search(line: Line, limits: SearchLimits = {}, onReport: (analysis: Analysis) => void = () => {}): Search {
     this.current?.stop();
     const { depth = 0, nodes = 0, movetime = 0, lines = 1, level = 0, seed = 0, language = 'en', fresh = false } = limits;
     const number = ++this.searches;
-    const numbers = [depth, nodes, movetime, lines, level, seed, fresh ? 1 : 0];
-    const asked = { ...question('tafl_search', [...fieldsOf(line), language], numbers), search: number };
+    const limited = { depth: orNone(depth), nodes: orNone(nodes), movetime: orNone(movetime) };
+    const numbers = { ...limited, lines, level, seed, fresh: fresh ? 1 : 0 };
+    const asked = { ...question('tafl_search', { ...fieldsOf(line), language }, numbers), search: number };
     const running = new RunningSearch(asked, this.stop, this.engine, onReport);
     this.current = running;
     return { result: running.result, stop: () => running.stop() };
   }
 
   async review(line: Line, analyses: (Searched | null)[], { result, language = 'en' }: ReviewOptions = {}) {
-    const fields = [...fieldsOf(line), JSON.stringify(analyses), result ?? '', language];
+    const fields = { ...fieldsOf(line), analyses: JSON.stringify(analyses), result: result ?? '', language };
     return JSON.parse(await this.rules.ask(question('tafl_review', fields)));
   }
 

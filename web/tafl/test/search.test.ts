@@ -214,10 +214,30 @@ it('rejects what is asked of it when it is closed', async () => {
   await expect(tafl.line(copenhagen)).rejects.toThrow('it was closed');
 });
 
-describe('a question that cannot be sent to a worker', () => {
+it('takes Infinity for no limit', async () => {
+  const tafl = await create();
+  const { depth } = await tafl.search(copenhagen, { depth: 3, nodes: Infinity, movetime: Infinity }).result;
+  expect(depth).toBe(3);
+  expect((await tafl.search(copenhagen, { depth: Infinity, nodes: 3000 }).result).depth).toBeGreaterThan(0);
+});
+
+describe('a question with a field of the wrong type', () => {
   it('is refused alone: later ones are answered, also with another module', async () => {
     const tafl = await create();
-    await expect(tafl.search({ ruleset: (() => 'brandub') as never }).result).rejects.toThrow(/could not be cloned/);
+    await expect(tafl.search({ ruleset: (() => 'brandub') as never }).result).rejects.toThrow('ruleset: expected a text');
     expect((await tafl.search({ ruleset: 'brandub' }, { depth: 1 }).result).depth).toBe(1);
+  });
+
+  it('is refused by the name of the field', async () => {
+    const tafl = await create();
+    const wrong = null as never;
+    const { TaflError } = installed.package;
+    await expect(tafl.line({ ruleset: 7 as never })).rejects.toBeInstanceOf(TaflError);
+    await expect(tafl.line({ ruleset: wrong })).rejects.toThrow(/^ruleset: expected a text$/);
+    await expect(tafl.line({ ruleset: 'brandub', moves: [wrong] })).rejects.toThrow(/^moves: expected a list of texts$/);
+    await expect(tafl.rulesets(wrong)).rejects.toThrow(/^language: expected a text$/);
+    await expect(tafl.convert(wrong, 'otn')).rejects.toThrow(/^text: expected a text$/);
+    await expect(tafl.search(copenhagen, { nodes: NaN }).result).rejects.toThrow(/^nodes: expected a number$/);
+    for (const depth of [1.5, NaN]) await expect(tafl.perft(copenhagen, depth)).rejects.toThrow(/^depth: expected a whole number$/);
   });
 });
