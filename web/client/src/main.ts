@@ -15,7 +15,7 @@ import { personText } from './parts/people';
 import { catchLinks, findRoute } from './router';
 import { routes } from './routes';
 import { learnTitles } from './ruleset_names';
-import { applyTheme, areUnsent, loadSettings, setUnsent, storeSettings, type Settings } from './settings';
+import { applyTheme, areUnsent, loadSettings, readSettings, setUnsent, storeSettings, type Settings } from './settings';
 import { Shell } from './shell';
 import { browserConnection, Socket } from './socket';
 import { Value } from './value';
@@ -235,7 +235,8 @@ async function start(): Promise<void> {
   );
   try {
     const { me, isCurrent } = await whoAmI(api);
-    const settings = areUnsent(deviceStorage) ? { ...me.settings, ...stored } : { ...stored, ...me.settings };
+    const sent = readSettings(me.settings);
+    const settings = areUnsent(deviceStorage) ? { ...sent, ...stored } : { ...stored, ...sent };
     storeSettings(deviceStorage, settings);
     if (settings.language !== stored.language) await setLanguage(pickLanguage(settings.language, navigator.languages));
     new Site(api, me, isCurrent, settings).start();

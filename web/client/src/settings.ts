@@ -1,6 +1,7 @@
 // The player's settings. The server stores them; the browser has a copy, so that the first paint is right.
 import type { TextStorage } from './device_storage';
 import type { BoardTheme, PieceTheme } from '@skjaldborg/board';
+import { fieldsOf, ofType, oneOf, type Checks } from './of_type';
 import type { Language } from './wire';
 
 export interface Settings {
@@ -28,9 +29,23 @@ export const defaults = {
 
 export const withDefaults = (settings: Settings) => ({ ...defaults, ...settings });
 
+const checks: Checks<Settings> = {
+  language: oneOf('en', 'de', 'da', 'es'),
+  theme: oneOf('auto', 'light', 'dark'),
+  board: oneOf('ash', 'slate', 'paper'),
+  pieces: oneOf('shields', 'letters', 'plain'),
+  volume: (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  animate: ofType('boolean'),
+  confirm: ofType('boolean'),
+  coordinates: ofType('boolean'),
+};
+
+// What is not as a setting can be is left out.
+export const readSettings = (value: unknown): Settings => fieldsOf(value, checks);
+
 export function loadSettings(storage: TextStorage): Settings {
   try {
-    return JSON.parse(storage.getItem(key) ?? '{}') as Settings;
+    return readSettings(JSON.parse(storage.getItem(key) ?? '{}'));
   } catch {
     return {};
   }
