@@ -135,6 +135,12 @@ describe('the analysis page', () => {
     await moveCount(page, 0);
   });
 
+  it('says that a link cannot be read', async () => {
+    const page = await come();
+    await page.goto('/analysis#study=abc');
+    await page.getByText('This link cannot be read').waitFor();
+  });
+
   it('sets up a position, and says in words why one cannot be played', async () => {
     const page = await come();
     await analyse(page);

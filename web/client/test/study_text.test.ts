@@ -22,6 +22,12 @@ describe('an analysis as text', () => {
     expect(bomb.length).toBeLessThan(30_000);
     expect(await fromLink(bomb)).toBeNull();
   });
+  it('is nothing if the link has more nodes than the page can show', async () => {
+    const wide = (nodes: number): SavedStudy => ({ ...study, tree: { ...emptyTree, next: Array.from({ length: nodes - 1 }, (_, i) => ({ ...emptyTree, move: `m${i}` })) } });
+    expect((await fromLink(await toLink(wide(5_000))))?.tree.next).toHaveLength(4_999);
+    expect(await fromLink(await toLink(wide(5_001)))).toBeNull();
+    expect(fromText(toText(wide(5_001)))).not.toBeNull(); // of this browser
+  });
   it('has each move of a position once, whatever a link says', () => {
     expect(fromText('{"ruleset":"x","tree":["",[["a",[]],["a",[["b",[]]]]]]}')?.tree.next).toHaveLength(1);
   });

@@ -24,17 +24,18 @@ function shorten({ move, next, comment, nags }: Node): Short {
   return comment ? [move, rest, comment] : [move, rest];
 }
 
-// Throws for anything that is no tree: links and storage may hold what they like.
-function lengthen(value: unknown, depth = 0): Node {
-  if (!Array.isArray(value) || depth > 2_000) throw new Error('no tree');
+// Throws for anything that is no tree, or has more nodes than are left: links and storage may hold what they like.
+function lengthen(value: unknown, left: { nodes: number }, depth = 0): Node {
+  if (!Array.isArray(value) || depth > 2_000 || left.nodes-- <= 0) throw new Error('no tree');
   const [move, next, comment = '', nags = []] = value as unknown[];
   if (typeof move !== 'string' || typeof comment !== 'string' || !Array.isArray(next) || !Array.isArray(nags)) throw new Error('no tree');
   const known = new Set<string>();
-  const children = next.map((one) => lengthen(one, depth + 1)).filter(({ move: own }) => !known.has(own) && known.add(own));
+  const children = next.map((one) => lengthen(one, left, depth + 1)).filter(({ move: own }) => !known.has(own) && known.add(own));
   return { move, comment, nags: nags.filter((nag): nag is number => Number.isInteger(nag)), next: children };
 }
 
 const longestText = 8 << 20; // bytes that a link may unpack to
+const mostNodes = 5_000; // of its tree: the page shows them all
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -43,7 +44,7 @@ export function toText(study: SavedStudy): string {
 }
 
 // Null if the text is not a saved analysis.
-export function fromText(text: string): SavedStudy | null {
+export function fromText(text: string, nodes = Infinity): SavedStudy | null {
   try {
     const { ruleset, file, position, title, game, tags, result, verdict, review, tree } = JSON.parse(text) as Record<string, unknown>;
     if (!isText(ruleset)) return null;
@@ -60,7 +61,7 @@ export function fromText(text: string): SavedStudy | null {
         : {}),
       ...(kept ? { review: kept } : {}),
       title: isText(title) ? title : '',
-      tree: lengthen(tree),
+      tree: lengthen(tree, { nodes }),
     };
   } catch {
     return null;
@@ -95,7 +96,7 @@ export async function toLink(study: SavedStudy): Promise<string> {
 export async function fromLink(link: string): Promise<SavedStudy | null> {
   try {
     const bytes = Uint8Array.from(atob(link.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
-    return fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate'), longestText)));
+    return fromText(new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate'), longestText)), mostNodes);
   } catch {
     return null;
   }

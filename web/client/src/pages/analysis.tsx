@@ -26,6 +26,7 @@ import { Lesson } from '../review/lesson';
 import { poolSize } from '../review/plan';
 import { Reviewer } from '../review/reviewer';
 import type { Visit } from '../router';
+import { Refusal } from '../socket';
 import { loadTafl, newTafl } from '../tafl';
 import { t } from '../words';
 import { loadAnalysisWords, ta } from '../words/analysis';
@@ -35,6 +36,7 @@ interface Opened {
   id: string;
   study: SavedStudy;
   at: Path; // shown first
+  isUnreadable?: boolean; // the link of the address
   toStore?: number; // a player's own finished game: a review with more nodes than that is stored with it
 }
 
@@ -104,7 +106,8 @@ async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened>
   const id = query.get('saved');
   const kept = id ? analyses.load(id) : null;
   if (id && kept) return { id, study: kept, at: [] };
-  const link = location.hash.startsWith(linked) ? await fromLink(location.hash.slice(linked.length)) : null;
+  const isLink = location.hash.startsWith(linked);
+  const link = isLink ? await fromLink(location.hash.slice(linked.length)) : null;
   if (link) return { id: freshId(), study: link, at: [] };
   const moves: Path = (query.get('moves') ?? '').split(' ').filter(Boolean);
   const position = query.get('p');
@@ -114,7 +117,7 @@ async function opened(app: App, rules: Rules, { query }: Visit): Promise<Opened>
     title: '',
     tree: playAll(emptyTree, [], moves),
   };
-  return { id: freshId(), study, at: [] };
+  return { id: freshId(), study, at: [], isUnreadable: isLink };
 }
 
 // The engine stays as it was left.
@@ -196,6 +199,7 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     if (!file && saved.tree === emptyTree) app.replace(`/analysis?${new URLSearchParams({ ruleset, ...(position ? { p: position } : {}) })}`);
   };
   await study.open(begun.id, begun.study, begun.at);
+  if (begun.isUnreadable) study.trouble.value = new Refusal('link', ta('linkUnreadable'));
   let isWanted = visit.query.has('review') && study.review.value?.moves !== study.mainText.value;
   const endings = [
     effect(() => {

@@ -72,6 +72,7 @@ export const daAnalysis: AnalysisWords = {
   share: 'Del',
   linkToStudy: 'Link til denne analyse',
   linkTooLong: 'Analysen er for lang til et link; del den som fil.',
+  linkUnreadable: 'Dette link kan ikke læses: det er ufuldstændigt, beskadiget eller for langt. Bed om det igen, eller om en fil.',
   downloadStudy: 'Med varianter og kommentarer',
   downloadReview: 'Med gennemgangen',
   linkToReview: 'Link til gennemgangen af dette parti',

@@ -72,6 +72,7 @@ export const deAnalysis: AnalysisWords = {
   share: 'Teilen',
   linkToStudy: 'Link zu dieser Analyse',
   linkTooLong: 'Diese Analyse ist zu lang für einen Link; teile sie als Datei.',
+  linkUnreadable: 'Dieser Link lässt sich nicht lesen: Er ist unvollständig, beschädigt oder zu lang. Bitte noch einmal darum, oder um eine Datei.',
   downloadStudy: 'Mit Varianten und Kommentaren',
   downloadReview: 'Mit der Auswertung',
   linkToReview: 'Link zur Auswertung dieser Partie',

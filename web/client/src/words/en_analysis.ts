@@ -76,6 +76,7 @@ export const enAnalysis = {
   share: 'Share',
   linkToStudy: 'Link to this analysis',
   linkTooLong: 'This analysis is too long for a link; share it as a file.',
+  linkUnreadable: 'This link cannot be read: it is incomplete, damaged or too long. Ask for it again, or for a file.',
   downloadStudy: 'With variations and comments',
   downloadReview: 'With the review',
   linkToReview: 'Link to the review of this game',

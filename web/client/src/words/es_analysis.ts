@@ -72,6 +72,7 @@ export const esAnalysis: AnalysisWords = {
   share: 'Compartir',
   linkToStudy: 'Enlace a este análisis',
   linkTooLong: 'Este análisis es demasiado largo para un enlace; compártelo como archivo.',
+  linkUnreadable: 'Este enlace no se puede leer: está incompleto, dañado o es demasiado largo. Pídelo otra vez, o pide un archivo.',
   downloadStudy: 'Con variantes y comentarios',
   downloadReview: 'Con la revisión',
   linkToReview: 'Enlace a la revisión de esta partida',
