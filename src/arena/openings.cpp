@@ -55,6 +55,7 @@ bool OpeningMaker::try_one(Game& game, std::uint64_t seed) const {
 
 Opening OpeningMaker::make(std::uint64_t number) {
     Game game(ruleset_);
+    if (options_.plies == 0) return game;
     std::optional<Game> best;
     Score least = infinite_score;
     for (std::uint64_t attempt = 0; attempt < most_attempts; ++attempt) {

@@ -36,6 +36,16 @@ TEST(Openings, TheMostBalancedIsTakenIfNoneIsBalanced) {
     EXPECT_EQ(maker.make(0).plies(), 2);
 }
 
+TEST(Openings, WithoutPliesAreTheStartAndNeedNoEvaluation) {
+    int evaluated = 0;
+    OpeningMaker maker(find_builtin("brandub"), {.plies = 0, .balance = 50, .seed = 1}, [&](const Game&) {
+        ++evaluated;
+        return Score{1'000};
+    });
+    EXPECT_EQ(maker.make(7).key(), Game(find_builtin("brandub")).key());
+    EXPECT_EQ(evaluated, 0);
+}
+
 TEST(Openings, AreReadFromLines) {
     const auto read =
         parse_openings("# two\nd1-c1 d3a3\n\n3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d  # the start\nstartpos\n",
