@@ -68,6 +68,36 @@ TEST(Typesetting, BreaksLinesWithinTheirColumnAndLosesNothing) {
     EXPECT_LE(width_of("Skjaldborg", fitted("Skjaldborg", {.size = 20}, 30)), 30.01);
 }
 
+// One word goes down to the last line, or all lines are narrower; what has no such lines stays as it was.
+TEST(Typesetting, EndsInNoLoneWordWhereAsManyLinesCanBeEven) {
+    const Font font{.size = 10 * pt};
+    const std::string text = "The king leaves his hall by one of four gates.";
+    for (const auto* before : {"The king leaves his hall by one of four", "The king leaves his hall by"}) {
+        const double width = width_of(before, font) + 0.1;
+        const auto lines = even_lines_in(text, font, width);
+        EXPECT_EQ(lines.size(), lines_in(text, font, width).size()) << before;
+        std::string joined;
+        for (const auto& line : lines) {
+            EXPECT_LE(width_of(line, font), width);
+            joined += (joined.empty() ? "" : " ") + line;
+        }
+        EXPECT_EQ(joined, text);
+    }
+    const double width = width_of("The king leaves his hall by one of four", font) + 0.1;
+    ASSERT_EQ(lines_in(text, font, width).back(), "gates.") << "else the test sees no difference";
+    EXPECT_THAT(even_lines_in(text, font, width),
+                testing::ElementsAre("The king leaves his hall by one of", "four gates."));
+    const std::string short_lines = "Encircled men cannot move on.";
+    const double narrow = width_of("Encircled men", font) + 0.1;
+    ASSERT_THAT(lines_in(short_lines, font, narrow),
+                testing::ElementsAre("Encircled men", "cannot move", "on."));
+    EXPECT_THAT(even_lines_in(short_lines, font, narrow),
+                testing::ElementsAre("Encircled", "men cannot", "move on."));
+    EXPECT_THAT(even_lines_in("Long king", font, width_of("Long", font) + 0.1),
+                testing::ElementsAre("Long", "king"));
+    EXPECT_THAT(even_lines_in("Hnefatafl", font, 100), testing::ElementsAre("Hnefatafl"));
+}
+
 Diagram brandub() {
     const auto& ruleset = *find_builtin("brandub");
     return to_diagram(ruleset, ruleset.start);

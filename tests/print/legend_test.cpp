@@ -81,6 +81,26 @@ TEST(Whose, IsLegibleOnTheCover) {
     }
 }
 
+// Five names are in two rows.
+TEST(Whose, IsLegibleOnTheCards) {
+    for (const auto* name : {"berserk", "copenhagen"}) {
+        for (const auto language : all_languages) {
+            const SetOptions options{.language = language, .pages = {false, false, true, false, false}};
+            const auto sheets = print_set(*find_builtin(name), options);
+            ASSERT_TRUE(sheets) << sheets.error();
+            std::size_t names = 0;
+            for (const auto& words : placed(sheets->front()).texts) {
+                for (const auto& count : pieces_of(*find_builtin(name), 0)) {
+                    if (words.text != set_words(language, name_key(count.piece))) continue;
+                    EXPECT_GE(words.size, 7 * pt) << words.text;
+                    ++names;
+                }
+            }
+            EXPECT_GE(names, 4 * pieces_of(*find_builtin(name), 0).size());
+        }
+    }
+}
+
 // Every piece that a drawing places, on whatever sheet.
 void collect_symbols(const Elements& elements, std::map<std::string, std::set<std::size_t>>& found) {
     for (const auto& element : elements) {

@@ -17,6 +17,7 @@
 #include "print/set/print_set.hpp"
 #include "rulebook/rulebook_source.hpp"
 #include "support/paths.hpp"
+#include "support/sample.hpp"
 
 namespace tafl::test {
 
@@ -141,19 +142,40 @@ TEST(PrintSet, HasTwoCardsForEachSideWithEveryReminder) {
     });
 }
 
-// Each part of a wheel lies on the tab of the one before it; the last one's tab goes under the first.
-// Type a little smaller than has room puts the last word of a point on the line above. Captions may end in one.
-TEST(PrintSet, EndsNoPointOfACardInALoneWord) {
-    constexpr double largest_caption = 8 * pt;
-    for (const auto* name : {"tablut-ashton", "ard-ri"}) {
-        const SetOptions options{.pages = {false, false, true, false, false}};
-        for (const auto& words : placed(print_set(*find_builtin(name), options)->front()).texts) {
-            const bool ends = words.text.ends_with('.') && words.size > largest_caption;
-            EXPECT_TRUE(!ends || words.text.contains(' ')) << words.text;
-        }
+// Else the cover names two sheets alike. A box for standing pieces is on two sheets.
+TEST(PrintSet, GivesEverySheetATitleOfItsOwn) {
+    const auto expect_distinct = [](const std::vector<Drawing>& sheets) {
+        std::set<std::string> titles;
+        for (const auto& sheet : sheets) EXPECT_TRUE(titles.insert(sheet.title).second) << sheet.title;
+    };
+    for_all_sets([&](const SetByTurn& set) { expect_distinct(set.sheets); });
+    for (const auto language : all_languages) {
+        const SetOptions options{.language = language,
+                                 .piece_style = PieceStyle::Standing,
+                                 .pages = {false, true, false, true, false, true}};
+        const auto sheets = print_set(*find_builtin("copenhagen"), options);
+        ASSERT_TRUE(sheets) << sheets.error();
+        expect_distinct(*sheets);
+        EXPECT_NE(std::ranges::find(*sheets, set_words(language, "box-sheet-lid"), &Drawing::title),
+                  sheets->end());
     }
 }
 
+// Neither a point nor the caption of a picture; a long word may end a caption, whose lines have room for two or three.
+TEST(PrintSet, EndsNothingOnACardInALoneWord) {
+    for_all_sets([](const SetByTurn& set) {
+        const auto cards =
+            std::ranges::find(set.sheets, set_words(set.options.language, "cards"), &Drawing::title);
+        ASSERT_NE(cards, set.sheets.end());
+        for (const auto& words : placed(*cards).texts) {
+            const bool is_caption = words.size < 8 * pt, is_long = words.width > 8;
+            EXPECT_TRUE(!words.text.ends_with('.') || words.text.contains(' ') || (is_caption && is_long))
+                << words.text;
+        }
+    });
+}
+
+// Each part of a wheel lies on the tab of the one before it; the last one's tab goes under the first.
 TEST(PrintSet, SaysInWhichOrderTheRingIsLaid) {
     const auto plan = plan_board(11, 25, a4);
     ASSERT_TRUE(plan && plan->is_pinwheel());
@@ -164,6 +186,21 @@ TEST(PrintSet, SaysInWhichOrderTheRingIsLaid) {
     EXPECT_FALSE(plan_board(7, 25, a4)->is_pinwheel());
 }
 
+// How the parts lie, without words where only a narrow strip is free.
+TEST(PrintSet, ShowsThePlanBesideThePartsOfALargeBoard) {
+    const auto& name = set_words(Language::English, "join-plan");
+    const auto is_plan = [&](const Element& element) {
+        const auto* group = std::get_if<Group>(&element);
+        return group != nullptr && group->alternative == name;
+    };
+    const SetOptions options{.paper = letter, .pages = {false, true, false, false, false}};
+    const auto sheets = print_set(*find_builtin("alea-evangelii"), options);
+    ASSERT_TRUE(sheets) << sheets.error();
+    ASSERT_EQ(sheets->size(), 6U);
+    for (const auto& sheet : *sheets)
+        EXPECT_EQ(std::ranges::count_if(sheet.elements, is_plan), 1) << sheet.title;
+}
+
 std::size_t pieces_to_cut(const Drawing& sheet) {
     const auto is_cut_line = [](const PlacedCircle& circle) {
         return circle.paint.stroke && !circle.paint.fill && circle.paint.width == 0.2;
@@ -172,7 +209,7 @@ std::size_t pieces_to_cut(const Drawing& sheet) {
 }
 
 TEST(PrintSet, LeavesNoSheetToAFewPieces) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : sample(builtin_rulesets())) {
         for (const auto& paper : {a4, letter}) {
             SetOptions options{.paper = paper, .pages = {false, false, false, true, false}};
             const auto sheets = print_set(*ruleset, options);

@@ -55,6 +55,22 @@ std::optional<std::vector<std::string>> lines_of_words(const std::string& text, 
     return lines;
 }
 
+bool ends_alone(const std::vector<std::string>& lines) {
+    return lines.size() > 1 && !lines.back().contains(' ');
+}
+
+// Whether the last line took one from the line above, where two are left, and has room for it.
+bool takes_word_from_above(std::vector<std::string>& lines, const Font& font, double width) {
+    auto& above = lines[lines.size() - 2];
+    const auto blank = above.rfind(' ');
+    if (std::ranges::count(above, ' ') < 2) return false;
+    auto last = above.substr(blank + 1) + ' ' + lines.back();
+    if (width_of(last, font) > width) return false;
+    above.resize(blank);
+    lines.back() = std::move(last);
+    return true;
+}
+
 }  // namespace
 
 double width_of(const std::string& text, const Font& font) {
@@ -76,6 +92,18 @@ std::vector<std::string> lines_in(const std::string& text, const Font& font, dou
     return lines;
 }
 
+std::vector<std::string> even_lines_in(const std::string& text, const Font& font, double width) {
+    auto lines = lines_in(text, font, width);
+    if (!ends_alone(lines) || takes_word_from_above(lines, font, width)) return lines;
+    constexpr double narrowest = 0.5, step = 0.04;
+    for (double share = 1 - step; share >= narrowest; share -= step) {
+        auto narrower = lines_in(text, font, width * share);
+        if (narrower.size() > lines.size()) break;
+        if (!ends_alone(narrower)) return narrower;
+    }
+    return lines;
+}
+
 Font fitted(const std::string& text, Font font, double width) {
     const double wide = width_of(text, font);
     if (wide > width) font.size *= width / wide;
@@ -86,7 +114,7 @@ Block set_text(const std::string& text, const Font& font, Colour colour, Point a
                double leading, Align align) {
     Block block;
     const double x = align == Align::Left ? at.x : align == Align::Centre ? at.x + width / 2 : at.x + width;
-    for (auto& line : lines_in(text, font, width)) {
+    for (auto& line : even_lines_in(text, font, width)) {
         const auto role = block.elements.empty() ? Role::Paragraph : Role::Continued;
         block.elements.push_back(
             TextLine{std::move(line), {x, at.y + block.height}, font, colour, align, role});

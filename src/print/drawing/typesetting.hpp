@@ -16,10 +16,13 @@ inline constexpr double pt = 25.4 / 72;
 // The lines of a text in a column of that width; a word that is wider is broken within.
 [[nodiscard]] std::vector<std::string> lines_in(const std::string& text, const Font& font, double width);
 
+// The same in as many lines, but narrower where the last would else be a lone word.
+[[nodiscard]] std::vector<std::string> even_lines_in(const std::string& text, const Font& font, double width);
+
 // The same type, smaller where the text would be wider than that.
 [[nodiscard]] Font fitted(const std::string& text, Font font, double width);
 
-// A text set from a point on its first base line downwards.
+// A text set in even lines from a point on its first base line downwards.
 struct Block {
     Elements elements;
     double height = 0;  // of all lines

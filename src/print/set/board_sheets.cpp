@@ -20,6 +20,9 @@ std::string sheet_name(const BoardSheet& sheet, const SetContext& set, const Boa
     return set.filled(sheet.parts.size() == 1 ? "board-part" : "board-parts", letters);
 }
 
+constexpr double letter_room = 4, beside_gap = 6;
+constexpr double least_plan = 14, least_plan_below = 16, above_plan = 8, least_text = 42;
+
 // The plan of the parts, and how they are joined.
 class Key {
   public:
@@ -31,15 +34,16 @@ class Key {
 
     // The text on the right of the plan. Nothing where there is no room for it.
     [[nodiscard]] Elements below(double from, double to, double middle) const {
-        const double side = std::min(28.0, to - from - 8), text_width = 105;
-        if (side < 16) return {};
+        const double side = std::min(28.0, to - from - above_plan), text_width = 105;
+        if (side < least_plan_below) return {};
         const double x = middle - (side + 8 + text_width) / 2,
                      y = from + std::min(14.0, (to - from - side) / 2);
         return with(plan({x, y}, side), text({x + side + 8, y}, text_width, to - y));
     }
-    // The text below the plan.
+    // The text below the plan; the plan alone where that is narrow.
     [[nodiscard]] Elements beside(const Room& room) const {
         const double side = std::min(40.0, room.width), down = room.y + side + 5;
+        if (room.width < least_text) return plan({room.x, room.y}, side);
         return with(plan({room.x, room.y}, side),
                     text({room.x, down}, room.width, room.y + room.height - down));
     }
@@ -70,14 +74,14 @@ class Key {
     std::string words_;
 };
 
-constexpr double letter_room = 4, beside_gap = 6, least_beside = 42;
-
-// A part alone goes to the left if that leaves room for the key on its right; else nothing is changed.
+// A part alone goes to the left if that leaves room for the key on its right, or at least for the plan if there is none
+// below; else nothing is changed.
 std::optional<Room> room_beside(BoardSheet& sheet, const BoardPlan& plan, const Room& room) {
     if (sheet.parts.size() != 1 || plan.parts().size() == 1) return std::nullopt;
     const auto area = plan.area_of(sheet.parts.front());
     const double from = room.x + letter_room + area.width + beside_gap;
-    if (room.x + room.width - from < least_beside) return std::nullopt;
+    const bool fits_below = room.y + room.height - sheet.free_from >= least_plan_below + above_plan;
+    if (room.x + room.width - from < (fits_below ? least_text : least_plan)) return std::nullopt;
     sheet.parts.front().transform.at.x -= area.x - room.x - letter_room;
     return Room{from, area.y, room.x + room.width - from, area.height};
 }

@@ -104,9 +104,9 @@ class BoxSheets {
         }
         const bool one = tray_.net_height() + net_gap + lid_.net_height() <= room_.height;
         std::vector<Drawing> sheets;
-        sheets.push_back(begun());
+        sheets.push_back(begun(one ? "box" : "box-sheet-tray"));
         place(sheets.back(), tray_, room_.y + words_height, {}, "box-tray");
-        if (!one) sheets.push_back(begun());
+        if (!one) sheets.push_back(begun("box-sheet-lid"));
         const double down = one ? tray_.net_height() + net_gap : 0;
         place(sheets.back(), lid_, room_.y + words_height + down, top_of_lid(), "box-lid");
         return sheets;
@@ -118,8 +118,8 @@ class BoxSheets {
         return room;
     }
 
-    [[nodiscard]] Drawing begun() const {
-        auto drawing = sheet(set_, set_.words("box"));
+    [[nodiscard]] Drawing begun(std::string_view title) const {
+        auto drawing = sheet(set_, set_.words(title));
         const auto holds = is_standing(set_)
                                ? set_.filled("box-holds-standing", pieces_in(set_))
                                : set_.filled("box-holds", pieces_in(set_), set_.number(thickness));

@@ -13,7 +13,8 @@ namespace tafl::print {
 
 namespace {
 
-constexpr double card_width = 96, card_gap = 3, card_inset = 6, legend_middle = 22.3, card_head = 25.6;
+constexpr double card_width = 96, card_gap = 3, card_inset = 6;
+constexpr double legend_top = 19.55, legend_row = 4.4;
 constexpr double number_width = 4, text_indent = 5.6;  // of a rule's number, and of the text beside it
 constexpr double picture_gap_on_card = 3;
 constexpr double widest_gap = 0.7;                        // more between two points, of the type
@@ -33,22 +34,27 @@ std::string_view heading_key(CardHeading heading) {
 class Card {
   public:
     Card(const SetContext& set, const ReminderCard& card, double height)
-        : set_(set), card_(card), height_(height), room_(card_width - 2 * card_inset) {}
+        : set_(set),
+          card_(card),
+          height_(height),
+          room_(card_width - 2 * card_inset),
+          legend_(shield_legend(set, room_, legend_row)),
+          head_height_(legend_top + legend_.height + 0.3) {}
 
     // The largest type, in points, in which its points have room above the pictures.
     [[nodiscard]] double type_size() const {
         const double bottom = height_ - card_inset - note_height - pictures().height - 3;
         double size = largest_type;
-        while (size > smallest_type && card_head + points_with(size * pt, 0).height > bottom) size -= 0.1;
+        while (size > smallest_type && head_height_ + points_with(size * pt, 0).height > bottom) size -= 0.1;
         return size;
     }
 
-    // Points whose last line is a single word.
+    // Points whose last line is a single word, however they are broken.
     [[nodiscard]] int lone_words(double type_size) const {
         int count = 0;
         for (const auto& group : card_.groups) {
             for (const auto& point : group.points) {
-                const auto lines = lines_in(point.text, {.size = type_size * pt}, room_ - text_indent);
+                const auto lines = even_lines_in(point.text, {.size = type_size * pt}, room_ - text_indent);
                 count += lines.size() > 1 && !lines.back().contains(' ');
             }
         }
@@ -95,7 +101,7 @@ class Card {
         if (!addition.empty())
             elements.push_back(TextLine{addition, {x, y += 4.2}, fitted(addition, small, room), theme().ink});
         elements.push_back(TextLine{second, {x, y + 4.4}, fitted(second, small, room), theme().ink});
-        append(elements, shield_legend(set_, {{card_width / 2, legend_middle}, room_, 4.6}));
+        elements.push_back(Group{legend_.elements, {.at = {card_inset, legend_top}}});
         return elements;
     }
 
@@ -103,7 +109,7 @@ class Card {
     [[nodiscard]] Block points(double size, double bottom) const {
         std::size_t gaps = 0;
         for (const auto& group : card_.groups) gaps += group.points.size();
-        const double free = bottom - card_head - points_with(size, 0).height;
+        const double free = bottom - head_height_ - points_with(size, 0).height;
         return points_with(size, std::clamp(free / static_cast<double>(gaps), 0.0, size * widest_gap));
     }
 
@@ -112,7 +118,7 @@ class Card {
             heading{.size = size, .bold = true, .italic = true};
         const double leading = size * 1.2;
         Block block;
-        double y = card_head + size;
+        double y = head_height_ + size;
         for (const auto& group : card_.groups) {
             if (const auto key = heading_key(group.heading); !key.empty()) {
                 block.elements.push_back(TextLine{
@@ -132,7 +138,7 @@ class Card {
             }
             y += leading * 0.25;
         }
-        block.height = y - leading - gap - card_head;
+        block.height = y - leading - gap - head_height_;
         return block;
     }
 
@@ -170,6 +176,8 @@ class Card {
     const SetContext& set_;
     const ReminderCard& card_;
     double height_, room_;
+    Block legend_;
+    double head_height_;  // down to the points
 };
 
 // Near the largest size that fits, the largest with the fewest lone words.

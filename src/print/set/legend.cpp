@@ -45,6 +45,10 @@ Elements centred_row(NamedRow named, Point middle, double room) {
     return {Group{std::move(named.elements), {.at = left, .scale = scale}}};
 }
 
+Elements face(const SetContext& set, Piece piece) {
+    return {Use{shield(piece, set.theme(), Shadow::None), {}}};
+}
+
 // The mark that the board has where such a piece begins.
 Elements beginning(const SetContext& set, Piece piece) {
     const auto& pieces = set.ruleset.start.pieces;
@@ -53,6 +57,24 @@ Elements beginning(const SetContext& set, Piece piece) {
     if (ground == Ground::Throne) return high_seat(set.theme());
     return {
         Group{stool(piece, set.theme()), {.at = {}, .scale = 1.6}}};  // smaller on the board than a shield
+}
+
+Block legend_in_rows(const SetContext& set, double room, double height, const auto& picture) {
+    constexpr double much = 1.03, between = 1.05, below = 0.2;
+    const auto all = kinds_in(set);
+    std::vector<Kinds> rows{all};
+    if (named_row(set, all, height, picture).width > room * much) {
+        rows.assign(2, {});
+        for (const auto piece : all) rows[is_attacker(piece) ? 1 : 0].push_back(piece);
+    }
+    Block block;
+    for (const auto& row : rows) {
+        append(block.elements, centred_row(named_row(set, row, height, picture),
+                                           {room / 2, block.height + height * 0.6}, room));
+        block.height += height * between;
+    }
+    block.height += height * below;
+    return block;
 }
 
 }  // namespace
@@ -70,10 +92,12 @@ std::string_view name_key(Piece piece) {
 }
 
 Elements shield_legend(const SetContext& set, const LegendRow& row) {
-    const auto picture = [&](Piece piece) {
-        return Elements{Use{shield(piece, set.theme(), Shadow::None), {}}};
-    };
+    const auto picture = [&](Piece piece) { return face(set, piece); };
     return centred_row(named_row(set, kinds_in(set), row.height, picture), row.middle, row.room);
+}
+
+Block shield_legend(const SetContext& set, double room, double height) {
+    return legend_in_rows(set, room, height, [&](Piece piece) { return face(set, piece); });
 }
 
 Elements stool_legend(const SetContext& set, const LegendRow& row) {
@@ -82,21 +106,7 @@ Elements stool_legend(const SetContext& set, const LegendRow& row) {
 }
 
 Block stool_legend(const SetContext& set, double room, double height) {
-    constexpr double much = 1.2, leading = 1.25;
-    const auto picture = [&](Piece piece) { return beginning(set, piece); };
-    const auto all = kinds_in(set);
-    std::vector<Kinds> rows{all};
-    if (named_row(set, all, height, picture).width > room * much) {
-        rows.assign(2, {});
-        for (const auto piece : all) rows[is_attacker(piece) ? 1 : 0].push_back(piece);
-    }
-    Block block;
-    for (const auto& row : rows) {
-        append(block.elements, centred_row(named_row(set, row, height, picture),
-                                           {room / 2, block.height + height * 0.6}, room));
-        block.height += height * leading;
-    }
-    return block;
+    return legend_in_rows(set, room, height, [&](Piece piece) { return beginning(set, piece); });
 }
 
 }  // namespace tafl::print

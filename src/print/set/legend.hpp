@@ -16,7 +16,9 @@ struct LegendRow {
 };
 [[nodiscard]] Elements shield_legend(const SetContext& set, const LegendRow& row);
 [[nodiscard]] Elements stool_legend(const SetContext& set, const LegendRow& row);
-// In two rows of that height, one for each side, where one would be much wider than `room`; from its top left corner.
+// In two rows of that height, one for each side, where one would be wider than `room` by more than a little; from its
+// top left corner.
+[[nodiscard]] Block shield_legend(const SetContext& set, double room, double height);
 [[nodiscard]] Block stool_legend(const SetContext& set, double room, double height);
 
 }  // namespace tafl::print

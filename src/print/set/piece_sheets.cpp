@@ -207,7 +207,8 @@ std::vector<Drawing> piece_sheets(const SetContext& set) {
     auto set_rows = elements_in_columns(boxes, layout, columns);
     set_rows.resize(layout.columns);  // what would be free altogether is no sheet of pieces
     for (auto& elements : set_rows) {
-        sheets.push_back(sheet(set, set.words("pieces")));
+        const auto number = set_rows.size() > 1 ? fmt::format(" {}", sheets.size() + 1) : "";
+        sheets.push_back(sheet(set, set.words("pieces") + number));
         sheets.back().elements = std::move(elements);
     }
     return sheets;
