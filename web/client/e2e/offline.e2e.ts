@@ -101,6 +101,16 @@ describe('without a network', () => {
     await page.locator('article.guide').waitFor();
   });
 
+  it('takes the page from the site where the cached one is damaged', async () => {
+    const { page } = visitor;
+    await visit(page);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await (await caches.open(name)).put('/', new Response(''));
+    });
+    await page.goto('/guide/strategy');
+    await page.locator('article.guide').waitFor();
+  });
+
   it('shows the rules with their book and a board to try them', async () => {
     const { page } = visitor;
     await visit(page);

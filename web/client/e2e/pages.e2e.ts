@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { challenge, isOver, movesIn, pairUp, play, square, type, waitForMoves, waitForTurn, type Page } from './browser';
 import { both, visitors } from './visitors';
 
-const { come } = visitors();
+const { come, site } = visitors();
 
 describe('the pages', () => {
   it('may share memory with workers, and compile the engine', async () => {
@@ -53,6 +53,34 @@ describe('the pages', () => {
     expect(await page.evaluate(() => document.body.hasAttribute('data-alarm'))).toBe(false);
     await page.goto('/register');
     await page.getByText('You are signed in as Gudrun.').waitFor();
+  });
+
+  it('sets a new password by the link of an administrator, once', async () => {
+    const page = await come();
+    await page.goto('/register');
+    await page.getByLabel('Name').fill('Gudrun');
+    await page.getByLabel('Password').fill('a long password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.locator('#nav .me', { hasText: 'Gudrun' }).waitFor();
+    const link = /\/reset#\S+/.exec(site().admin('reset', 'Gudrun'))?.[0] ?? '';
+    const other = await come();
+    await other.goto(link);
+    await other.getByLabel('New password').fill('another long one');
+    expect(await other.evaluate(() => location.href), 'the token has left the address bar').not.toContain('#');
+    await other.getByRole('button', { name: 'Change password' }).click();
+    await other.getByText('Your new password holds from now on.').waitFor();
+    await other.getByRole('link', { name: 'Sign in' }).last().click();
+    await other.getByLabel('Name').fill('Gudrun');
+    await other.getByLabel('Password').fill('another long one');
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.locator('#nav .me', { hasText: 'Gudrun' }).waitFor();
+    const third = await come();
+    await third.goto(link);
+    await third.getByLabel('New password').fill('a third long one');
+    await third.getByRole('button', { name: 'Change password' }).click();
+    await third.getByText('This link was used already').waitFor();
+    await third.goto('/reset');
+    await third.getByText('This link was used already').waitFor();
   });
 
   it('shows the whole board on a phone held sideways', async () => {

@@ -117,7 +117,7 @@ describe('the review of a game', () => {
     await page.getByRole('button', { name: 'Show the solution' }).click();
     await page.getByText(/Better was/).first().waitFor();
     await page.locator('.tb-shape.tb-tone-good').waitFor();
-    await page.getByRole('button', { name: /^(Next mistake|Show the result)$/ }).click();
+    await page.getByRole('button', { name: /^(Next position|Show the result)$/ }).click();
     await page.getByRole('button', { name: 'Back to the review' }).click();
     await summary(page).waitFor();
   });

@@ -1,5 +1,5 @@
 // A real `tafl serve` on a free port with a data folder of its own. TAFL names the program.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -34,6 +34,11 @@ export class Site {
       child.stderr.on('data', hear);
       child.on('exit', (code) => failed(new Error(`tafl serve ended with ${code}: ${this.said}`)));
     });
+  }
+
+  // What `tafl admin` prints.
+  admin(...words: string[]): string {
+    return execFileSync(program, ['admin', ...words, '--data', this.data], { encoding: 'utf8' });
   }
 
   // SIGKILL, like a power failure.

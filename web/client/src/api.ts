@@ -84,6 +84,8 @@ export class Api {
   deleteAccount = (password?: string) => this.request<void>('DELETE', '/me', password ? { password } : {});
   register = (name: string, password: string) => this.request<Me>('POST', '/account', { name, password });
   signIn = (name: string, password: string) => this.request<Me>('POST', '/session', { name, password });
+  resetPassword = (token: string, password: string) =>
+    this.request<void>('POST', '/password-reset', { token, password });
   signOut = () => this.request<void>('DELETE', '/session');
   vacation = (days: number) => this.request<unknown>('POST', '/me/vacation', { days });
 
@@ -127,7 +129,7 @@ export class Api {
   ruleset = (name: string, language?: Language) =>
     this.request<RulesetPage>('GET', `/rulesets/${inPath(name)}` + queryString({ language }));
   position = (line: Line) => this.request<BoardAfterMoves>('POST', '/positions', line);
-  records = (text: string) => this.request<Records>('POST', '/records', text);
+  records = (text: string, ruleset?: string) => this.request<Records>('POST', '/records' + queryString({ ruleset }), text);
   hint = (line: Line, language?: Language) => this.request<Hint>('POST', '/hint' + queryString({ language }), line);
 
   private async request<T>(method: Method, path: string, body?: unknown): Promise<T> {

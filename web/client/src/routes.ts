@@ -27,5 +27,6 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/settings', page: async (app) => (await import('./pages/settings')).settings(app) },
   { pattern: '/sign-in', page: async (app, visit) => (await import('./pages/sign_in')).signIn(app, visit) },
   { pattern: '/register', page: async (app, visit) => (await import('./pages/sign_in')).register(app, visit) },
+  { pattern: '/reset', page: async (app) => (await import('./pages/reset')).reset(app) },
   { pattern: '/admin', page: async (app) => (await import('./pages/admin')).admin(app) },
 ];

@@ -38,6 +38,9 @@ it('answers without the site what needs none', async () => {
   expect(tafl.ruleset).toHaveBeenCalledWith({ ruleset: 'brandub' }, 'es');
   tafl.records.mockResolvedValue('games');
   expect(await api.records('d1-d3')).toBe('games');
+  expect(tafl.records).toHaveBeenCalledWith('d1-d3', undefined);
+  await api.records('d1-d3', 'brandub');
+  expect(tafl.records).toHaveBeenLastCalledWith('d1-d3', { ruleset: 'brandub' });
   tafl.search.mockReturnValue({ result: Promise.resolve({ lines: [{ move: 'd1-d3', why: 'opens' }] }), stop: () => undefined });
   expect(await api.hint({ ruleset: 'brandub' })).toEqual({ move: 'd1-d3', text: 'opens', lines: [{ move: 'd1-d3', why: 'opens' }] });
 });

@@ -9,6 +9,7 @@ import { EvaluationBar } from '../src/analysis/engine_panel';
 import { Study } from '../src/analysis/study';
 import { emptyTree, playAll } from '../src/analysis/tree';
 import { TreeView } from '../src/analysis/tree_view';
+import { fromStored } from '../src/review/kept';
 import { Lesson } from '../src/review/lesson';
 import { ReviewPanel } from '../src/review/panel';
 import { Reviewer } from '../src/review/reviewer';
@@ -84,6 +85,16 @@ describe('the review', () => {
     expect([...host.querySelectorAll('tbody tr')].map((row) => row.textContent?.trim())).toEqual(['Attackers62%001', 'Defenders–000']);
     expect([...host.querySelectorAll('.tree .review-sign')].map((node) => node.parentElement?.textContent)).toEqual(['a2-a3??']);
     expect(host.querySelectorAll('.review-graph .mark')).toHaveLength(1);
+  });
+
+  it('names the player who stored it with the game, and nobody where it was made here', async () => {
+    await reviewed();
+    expect(host.textContent).not.toContain('stored by');
+    const kept = fromStored(moves, { by: 'Anna', nodes: 10, searched: moves.map(() => ({ score: 0, pv: ['x'] })) });
+    await act(async () => bench.study.open('two', { ruleset: 'brandub', title: '', tree: playAll(emptyTree, [], moves), review: kept! }));
+    await vi.waitFor(() => expect(bench.reviewer.state.value).toBe('done'));
+    await settle();
+    expect(host.textContent).toContain('Review stored by Anna');
   });
 
   it('has a graph for the keyboard', async () => {

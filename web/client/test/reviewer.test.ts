@@ -184,6 +184,7 @@ describe('what is kept of a review', () => {
   const whole = keptOf(['x', 'y'], 1_000, [searches[0]!, searches[2]!]);
   it('goes to the site and comes back, if it is complete', () => {
     expect(fromStored(['x', 'y'], JSON.parse(JSON.stringify(toStored(whole))))).toEqual(whole);
+    expect(fromStored(['x', 'y'], { ...toStored(whole), by: null })).toEqual(whole);
     expect(toStored(keptOf(['x', 'y'], 1_000, searches))).toBeNull();
   });
   it.each([null, 'x', {}, { nodes: 1.5, searched: [] }, { nodes: 1, searched: [null] }, { nodes: 1, searched: [{ score: '1', pv: [] }] }, { nodes: 1, searched: [{ score: 1, pv: [1] }] }, { nodes: 1, searched: Array(4).fill({ score: 1, pv: ['a'] }) }])(

@@ -1,32 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { Analyses } from '../src/analysis/storage';
-import { fromLink, fromText, toLink, toText, type SavedStudy } from '../src/analysis/study_text';
+import { fromLink, fromText, packed, toLink, toText, type SavedStudy } from '../src/analysis/study_text';
 import { annotate, comment, emptyTree, playAll } from '../src/analysis/tree';
 
 const tree = comment(annotate(playAll(playAll(emptyTree, [], ['d1-d3', 'e5-e2']), ['d1-d3'], ['f4-c4']), ['d1-d3'], 3), ['d1-d3', 'f4-c4'], 'Früh – „so“');
 const study: SavedStudy = { ruleset: 'brandub', position: '3t3 a', title: 'Yule', tags: { event: 'x' }, tree };
 
+const linkOf = (of: SavedStudy): Promise<string> => packed(new TextEncoder().encode(toText(of)));
+
 describe('an analysis as text', () => {
   it('is read again as it was', () => expect(fromText(toText(study))).toEqual(study));
   it('goes through a link', async () => {
-    const link = await toLink(study);
+    const link = await linkOf(study);
     expect(link).toMatch(/^[\w-]+$/);
+    expect(await toLink(study)).toBe(link);
     expect(await fromLink(link)).toEqual(study);
   });
   it.each(['', 'null', '{}', '{"ruleset":"x"}', '{"ruleset":"x","tree":[1,[]]}', '{"ruleset":"x","tree":["",[["a"]]]}'])('is nothing if it is %s', (text) =>
     expect(fromText(text)).toBeNull(),
   );
-  it('is nothing if the link was cut', async () => expect(await fromLink((await toLink(study)).slice(0, -9))).toBeNull());
+  it('is nothing if the link was cut', async () => expect(await fromLink((await linkOf(study)).slice(0, -9))).toBeNull());
   it('is nothing if the link unpacks to more than an analysis needs', async () => {
-    const bomb = await toLink({ ...study, title: ' '.repeat(9 << 20) });
+    const large = { ...study, title: ' '.repeat(9 << 20) };
+    const bomb = await linkOf(large);
     expect(bomb.length).toBeLessThan(30_000);
     expect(await fromLink(bomb)).toBeNull();
+    expect(await toLink(large)).toBeNull();
   });
   it('is nothing if the link has more nodes than the page can show', async () => {
     const wide = (nodes: number): SavedStudy => ({ ...study, tree: { ...emptyTree, next: Array.from({ length: nodes - 1 }, (_, i) => ({ ...emptyTree, move: `m${i}` })) } });
-    expect((await fromLink(await toLink(wide(5_000))))?.tree.next).toHaveLength(4_999);
-    expect(await fromLink(await toLink(wide(5_001)))).toBeNull();
+    expect((await fromLink((await toLink(wide(5_000))) ?? ''))?.tree.next).toHaveLength(4_999);
+    expect(await fromLink(await linkOf(wide(5_001)))).toBeNull();
+    expect(await toLink(wide(5_001))).toBeNull();
     expect(fromText(toText(wide(5_001)))).not.toBeNull(); // of this browser
+  });
+  it('has no link if it has more moves in a row than a link can hold', async () => {
+    const long = (plies: number): SavedStudy => ({ ...study, tree: playAll(emptyTree, [], Array.from({ length: plies }, (_, i) => `m${i}`)) });
+    expect(await toLink(long(2_000))).not.toBeNull();
+    expect(await toLink(long(2_001))).toBeNull();
   });
   it('has each move of a position once, whatever a link says', () => {
     expect(fromText('{"ruleset":"x","tree":["",[["a",[]],["a",[["b",[]]]]]]}')?.tree.next).toHaveLength(1);

@@ -68,12 +68,17 @@ async function install(): Promise<void> {
 async function download(path: string): Promise<Response> {
   const response = await fetch(path, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  if (path === shell && !(await response.clone().text()).includes(VERSION)) throw new Error('another version');
+  if (path === shell && !(await isOfThisVersion(response))) throw new Error('another version');
   return response;
 }
 
-const page = async (request: Request): Promise<Response> =>
-  (await (await caches.open(own)).match(shell, { ignoreVary: true })) ?? fetch(request);
+const isOfThisVersion = async (response: Response): Promise<boolean> => (await response.clone().text()).includes(VERSION);
+
+// The server's, where the cached one is damaged: it would be blank for ever.
+async function page(request: Request): Promise<Response> {
+  const known = await (await caches.open(own)).match(shell, { ignoreVary: true });
+  return known && (await isOfThisVersion(known)) ? known : fetch(request);
+}
 
 const text = (request: Request): Promise<Response> => fetch(request).catch(async (error) => (await stored(request)) ?? Promise.reject(error));
 

@@ -57,8 +57,8 @@ export interface ReviewedMove {
   chance: number | null;
   loss: number;
   sign: '' | '?!' | '?' | '??';
-  missedWin: number | null; // he could have won by force in so many of his moves, and no longer can
-  allowedLoss: number | null; // now he loses by force, in so many of the opponent's moves; 0: at once
+  missedWin: number | null; // number of his own moves until the win that he could have forced, and no longer can
+  allowedLoss: number | null; // number of the opponent's moves until the loss that he can no longer avoid; 0: at once
   best: string | null; // what the search would have played
   line: string[]; // how it would go on
   why: string; // of judged moves and the turning point: why `best` is better

@@ -23,10 +23,10 @@ export class Rules {
   load = async (): Promise<Tafl> => (this.module = await this.loader());
 
   line = (line: EngineLine): Promise<BoardAfterMoves> => (this.module ? asApi(this.module.line(line)) : this.api.position(toRequest(line)));
-  // What names no rules is read by those of `fallback`, which needs the module too; where it cannot run, by the site's own guess.
+  // What names no rules is read by those of `fallback`. The site knows only those that are built in.
   records = async (text: string, fallback?: { ruleset: string; file?: string }): Promise<Records> => {
-    const module = this.module ?? (fallback ? await this.load().catch(() => null) : null);
-    return module ? asApi(module.records(text, fallback)) : this.api.records(text);
+    const module = this.module ?? (fallback?.file ? await this.load().catch(() => null) : null);
+    return module ? asApi(module.records(text, fallback)) : this.api.records(text, fallback?.file ? undefined : fallback?.ruleset);
   };
 
   // These two need the module: the site knows no ruleset by its file, and writes no records.

@@ -37,13 +37,16 @@ function CopyField({ label, text }: { label: string; text: string }) {
 
 export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => void }) {
   const { app, study, rules, reviewer } = useBench();
-  const link = useSignal('');
+  const link = useSignal<string | null>(''); // null: too long
   const trouble = useSignal('');
   const saved = useMemo(() => study.saved(), [study.head.value, study.tree.value]);
   const review = reviewer.state.value === 'done' ? reviewer.review.value : null;
   const reviewed = review && annotated(saved.tree, review);
   const board = study.board.value;
-  useEffect(() => void toLink(saved).then((text) => (link.value = `${location.origin}/analysis#study=${text}`)), [saved]);
+  useEffect(() => {
+    const show = (text: string | null) => (link.value = text !== null && text.length <= longestLink ? `${location.origin}/analysis#study=${text}` : null);
+    void toLink(saved).then(show);
+  }, [saved]);
   const pictures = useMemo(() => {
     if (!board || saved.file) return null; // the server draws built-in rulesets only
     const part = share(app);
@@ -69,7 +72,7 @@ export function ShareSheet({ flipped, close }: { flipped: boolean; close: () => 
   return (
     <Dialog title={t('share')} kind="drawer" close={close}>
       {review && saved.game && <CopyField label={ta('linkToReview')} text={`${location.origin}/analysis?game=${saved.game}&review=1`} />}
-      {link.value.length > longestLink ? <p class="hint">{ta('linkTooLong')}</p> : <CopyField label={ta('linkToStudy')} text={link.value} />}
+      {link.value === null ? <p class="hint">{ta('linkTooLong')}</p> : <CopyField label={ta('linkToStudy')} text={link.value} />}
       <p class="files">
         <span>{ta('downloadStudy')}</span>
         <button type="button" class="quiet" onClick={() => void write('otn', 'otg')}>

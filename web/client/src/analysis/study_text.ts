@@ -29,9 +29,13 @@ function lengthen(value: unknown, left: { nodes: number }, depth = 0): Node {
   if (!Array.isArray(value) || depth > 2_000 || left.nodes-- <= 0) throw new Error('no tree');
   const [move, next, comment = '', nags = []] = value as unknown[];
   if (typeof move !== 'string' || typeof comment !== 'string' || !Array.isArray(next) || !Array.isArray(nags)) throw new Error('no tree');
-  const known = new Set<string>();
-  const children = next.map((one) => lengthen(one, left, depth + 1)).filter(({ move: own }) => !known.has(own) && known.add(own));
-  return { move, comment, nags: nags.filter((nag): nag is number => Number.isInteger(nag)), next: children };
+  const children = new Map<string, Node>();
+  // A loop: the frames of `map` and its callback would lie on the stack at each depth.
+  for (const one of next) {
+    const child = lengthen(one, left, depth + 1);
+    if (!children.has(child.move)) children.set(child.move, child);
+  }
+  return { move, comment, nags: nags.filter((nag): nag is number => Number.isInteger(nag)), next: [...children.values()] };
 }
 
 const longestText = 8 << 20; // bytes that a link may unpack to
@@ -85,12 +89,17 @@ async function through(bytes: Uint8Array, stream: CompressionStream | Decompress
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
-// The study for the fragment of an address, which no server sees.
-export async function toLink(study: SavedStudy): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(toText(study)), new CompressionStream('deflate'));
+export async function packed(bytes: Uint8Array): Promise<string> {
   let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
+  for (const byte of await through(bytes, new CompressionStream('deflate'))) binary += String.fromCharCode(byte);
   return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+// The study for the fragment of an address, which no server sees; null if `fromLink` would refuse it.
+export async function toLink(study: SavedStudy): Promise<string | null> {
+  const text = toText(study);
+  const bytes = new TextEncoder().encode(text);
+  return bytes.length <= longestText && fromText(text, mostNodes) ? packed(bytes) : null;
 }
 
 export async function fromLink(link: string): Promise<SavedStudy | null> {

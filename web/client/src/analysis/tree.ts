@@ -25,18 +25,33 @@ export function nodeAt(tree: Node, path: Path): Node | null {
 }
 
 // The tree with the node at the path replaced. A path that is not in the tree changes nothing.
-function edit(node: Node, path: Path, change: (node: Node) => Node): Node {
-  const [move, ...rest] = path;
-  if (move === undefined) return change(node);
-  return { ...node, next: node.next.map((one) => (one.move === move ? edit(one, rest, change) : one)) };
+// No recursion: a game may have thousands of moves.
+function edit(tree: Node, path: Path, change: (node: Node) => Node): Node {
+  const above: Node[] = [];
+  let node = tree;
+  for (const move of path) {
+    above.push(node);
+    const next = child(node, move);
+    if (!next) return tree;
+    node = next;
+  }
+  return above.reduceRight((grown, parent) => ({ ...parent, next: parent.next.map((one) => (one.move === grown.move ? grown : one)) }), change(node));
 }
 
 // Adds the move after the path, as the last variation; nothing changes where it is known.
 export const play = (tree: Node, path: Path, move: string): Node =>
   edit(tree, path, (node) => (child(node, move) ? node : { ...node, next: [...node.next, bare(move)] }));
 
-export const playAll = (tree: Node, path: Path, moves: Path): Node =>
-  moves.reduce((grown, move, i) => play(grown, [...path, ...moves.slice(0, i)], move), tree);
+export function playAll(tree: Node, path: Path, moves: Path): Node {
+  let end = nodeAt(tree, path);
+  if (!end) return tree;
+  let known = 0;
+  for (let next = child(end, moves[0]); next; next = child(end, moves[++known])) end = next;
+  const [move, ...rest] = moves.slice(known);
+  if (move === undefined) return tree;
+  const line = rest.reduceRight<Node[]>((next, one) => [{ ...bare(one), next }], []);
+  return edit(tree, [...path, ...moves.slice(0, known)], (node) => ({ ...node, next: [...node.next, { ...bare(move), next: line }] }));
+}
 
 export const remove = (tree: Node, path: Path): Node =>
   edit(tree, path.slice(0, -1), (node) => ({ ...node, next: node.next.filter((one) => one.move !== path.at(-1)) }));

@@ -23,6 +23,7 @@ async function hint(tafl: Tafl, line: Line): Promise<Hint> {
 function answerOf(method: string, path: string, body: unknown): Answer | null {
   const { pathname, searchParams } = new URL(path, 'http://site');
   const language = (searchParams.get('language') ?? 'en') as Language;
+  const fallback = searchParams.get('ruleset');
   const [, place = '', name] = pathname.split('/');
   const ruleset = decodeURIComponent(name ?? '');
   switch (`${method} ${place}`) {
@@ -31,7 +32,7 @@ function answerOf(method: string, path: string, body: unknown): Answer | null {
     case 'POST positions':
       return (tafl) => tafl.line(lineOf(body as Line));
     case 'POST records':
-      return (tafl) => tafl.records(String(body));
+      return (tafl) => tafl.records(String(body), fallback ? { ruleset: fallback } : undefined);
     case 'POST hint':
       return (tafl) => hint(tafl, body as Line);
     default:

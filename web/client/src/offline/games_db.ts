@@ -50,14 +50,34 @@ export const newGame = (of: Pick<DeviceGame, 'ruleset' | 'side' | 'level'> & { p
   ...of,
 });
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isSide = (value: unknown): value is Side => value === 'attackers' || value === 'defenders';
+const isMoment = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
+const results: readonly unknown[] = ['ongoing', 'attackers', 'defenders', 'draw'];
+
+// Null for what is no game: the browser's storage may hold anything. Whether it keeps the rules, they say when it is opened.
+export function readGame(value: unknown): DeviceGame | null {
+  const { id, ruleset, position, moves, side, level, seed, result, resigned, began, changed, sentAs } = (value ?? {}) as Record<string, unknown>;
+  const isGame =
+    [id, ruleset, position ?? '', sentAs ?? ''].every(isText) &&
+    Number.isFinite(seed) &&
+    [began, changed].every(isMoment) &&
+    (level === null || (Number.isInteger(level) && Number(level) >= 1 && Number(level) <= 10)) &&
+    [side, resigned].every((one) => one === null || isSide(one)) &&
+    results.includes(result) &&
+    Array.isArray(moves) &&
+    moves.every(isText);
+  return isGame ? (value as DeviceGame) : null;
+}
+
 // Newest first.
 export async function deviceGames(): Promise<DeviceGame[]> {
-  const all = (await done((await games('readonly')).getAll())) as DeviceGame[];
-  return all.sort((a, b) => b.changed - a.changed);
+  const all = await done<unknown[]>((await games('readonly')).getAll());
+  return all.map(readGame).filter((game) => game !== null).sort((a, b) => b.changed - a.changed);
 }
 
 export const deviceGame = async (id: string): Promise<DeviceGame | undefined> =>
-  (await done((await games('readonly')).get(id))) as DeviceGame | undefined;
+  readGame(await done<unknown>((await games('readonly')).get(id))) ?? undefined;
 
 // Asks the browser to keep it when space runs short.
 export async function saveGame(game: DeviceGame): Promise<void> {

@@ -19,6 +19,7 @@ import { deviceGame } from '../offline/games_db';
 import { savesData } from '../offline/save_data';
 import { opponentText } from '../parts/device_games';
 import { fewestReviewed } from '../parts/game_actions';
+import { errorText } from '../parts/form';
 import { endOf, reasonText } from '../parts/line_board';
 import { briefTitle, resultName } from '../parts/people';
 import { deepest, fromStored, toStored } from '../review/kept';
@@ -185,13 +186,13 @@ export async function analysis(app: App, visit: Visit): Promise<Page> {
     const saved = study.saved();
     if (analyses.save(id, { ...saved, title: titleOf(saved) }, Date.now()) && !game) app.replace(`/analysis?saved=${id}`);
   };
-  // Everybody who opens the game then sees it. Where that fails, it is still in this browser.
+  // Everybody who opens the game then sees it. Where that fails, it is still in this browser, as the page says.
   const publish = () => {
     const [kept, { id, game }] = [study.review.value, study.head.value];
     const isDeeper = begun.toStore !== undefined && (kept?.nodes ?? 0) > begun.toStore;
     if (!kept || !game || !isDeeper || id !== begun.id || kept.moves !== begun.at.join(' ')) return;
     const stored = toStored(kept);
-    if (stored) void app.api.storeReview(game, stored).catch(() => undefined);
+    if (stored) void app.api.storeReview(game, stored).catch((error: unknown) => app.notice(`${ta('reviewNotStored')} ${errorText(error)}`));
   };
   const open = async (saved: SavedStudy, id = freshId()) => {
     await study.open(id, saved);

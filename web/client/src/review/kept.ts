@@ -7,6 +7,7 @@ export interface KeptReview {
   moves: string; // the line that was searched, with blanks between its moves
   nodes: number; // of each search
   searched: ([number, string] | null)[]; // score and line of the position before the first move and after each
+  by?: string; // who stored it with the game; said by the site only, never by a link
 }
 
 export const keptOf = (moves: readonly string[], nodes: number, searched: readonly (Searched | null)[]): KeptReview => ({
@@ -43,10 +44,11 @@ const isStoredSearch = (value: unknown): value is Searched => {
 
 // What the site has stored with the game of these moves; null for what is none.
 export function fromStored(moves: readonly string[], value: unknown): KeptReview | null {
-  const { nodes, searched } = (value ?? {}) as Record<string, unknown>;
+  const { nodes, searched, by } = (value ?? {}) as Record<string, unknown>;
   if (!Number.isInteger(nodes) || !Array.isArray(searched) || !searched.every(isStoredSearch)) return null;
   if (searched.length > moves.length + 1) return null;
-  return keptOf(moves, nodes as number, searched.map(({ score, pv }) => ({ score, pv: pv.slice(0, longestPv) })));
+  const kept = keptOf(moves, nodes as number, searched.map(({ score, pv }) => ({ score, pv: pv.slice(0, longestPv) })));
+  return isText(by) ? { ...kept, by } : kept;
 }
 
 // The one of that line with the most nodes.

@@ -155,12 +155,14 @@ function LessonOffer({ review }: { review: Review }) {
 }
 
 function Done({ review, isNew }: { review: Review; isNew: boolean }) {
-  const { reviewer } = useBench();
+  const { reviewer, study } = useBench();
+  const by = study.review.value?.by;
   const here = reviewer.here.value;
   return (
     <>
       <Graph marked />
       <Summary review={review} isNew={isNew} />
+      {by && <p class="hint">{ta('reviewBy', { name: by })}</p>}
       {here && <MoveNote move={here} isTurningPoint={review.turningPoint === here.ply} />}
       <Table sides={review.sides} />
       <LessonOffer review={review} />

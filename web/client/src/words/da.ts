@@ -303,6 +303,8 @@ export const da: Words = {
   noAccount: 'Har du ingen konto?',
   haveAccount: 'Har du allerede en konto?',
   passwordHint: 'Mindst 8 tegn.',
+  resetLinkOver: 'Linket er allerede brugt, eller det er udløbet. Bed sidens administrator om et nyt.',
+  passwordSet: 'Din nye adgangskode gælder fra nu af. Du er logget ud alle steder.',
   wrongLogin: 'Forkert navn eller adgangskode.',
   nameTaken: 'Navnet er optaget eller ligner et optaget for meget.',
   signedInTitle: 'Du er logget ind',

@@ -306,6 +306,8 @@ export const de: Words = {
   noAccount: 'Noch kein Konto?',
   haveAccount: 'Schon ein Konto?',
   passwordHint: 'Mindestens 8 Zeichen.',
+  resetLinkOver: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte die Verwaltung der Seite um einen neuen.',
+  passwordSet: 'Dein neues Passwort gilt ab jetzt. Du wurdest überall abgemeldet.',
   wrongLogin: 'Falscher Name oder falsches Passwort.',
   nameTaken: 'Dieser Name ist vergeben oder einem vergebenen zu ähnlich.',
   signedInTitle: 'Du bist angemeldet',

@@ -309,6 +309,8 @@ export const en = {
   noAccount: 'No account yet?',
   haveAccount: 'Already have an account?',
   passwordHint: 'At least 8 characters.',
+  resetLinkOver: "This link was used already, or its time is over. Ask the site's administrator for a new one.",
+  passwordSet: 'Your new password holds from now on. You were signed out everywhere.',
   wrongLogin: 'Wrong name or password.',
   nameTaken: 'That name is taken or too similar to one that is.',
   signedInTitle: 'You are signed in',

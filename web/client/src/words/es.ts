@@ -302,6 +302,8 @@ export const es: Words = {
   noAccount: '¿Aún no tienes cuenta?',
   haveAccount: '¿Ya tienes cuenta?',
   passwordHint: 'Al menos 8 caracteres.',
+  resetLinkOver: 'Este enlace ya se ha usado o ha caducado. Pide otro a la administración del sitio.',
+  passwordSet: 'Tu contraseña nueva ya es válida. Se ha cerrado tu sesión en todas partes.',
   wrongLogin: 'Nombre o contraseña incorrectos.',
   nameTaken: 'Ese nombre ya existe o se parece demasiado a otro.',
   signedInTitle: 'Ya has entrado',

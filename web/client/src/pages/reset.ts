@@ -1,0 +1,37 @@
+// A new password for whoever came by a link of an administrator. The token stands behind the #, which is not sent with the
+// address, and leaves the address bar at once.
+import { ApiError } from '../api';
+import type { App, Page } from '../app';
+import { fill, h } from '../dom';
+import { field, form, heading } from '../parts/form';
+import { t } from '../words';
+
+function inWords(error: unknown): never {
+  throw error instanceof ApiError && error.code === 'unknown'
+    ? new ApiError(error.status, error.code, t('resetLinkOver'))
+    : error;
+}
+
+let token = ''; // outlives the page when it is drawn again in another language
+
+export function reset(app: App): Page {
+  token = location.hash.slice(1) || token;
+  history.replaceState(history.state, '', location.pathname);
+  const card = h('div', { class: 'card' });
+  const password = h('input', {
+    type: 'password',
+    name: 'password',
+    required: true,
+    minlength: 8,
+    autocomplete: 'new-password',
+  });
+  const signIn = h('a', { class: 'button primary', href: '/sign-in' }, t('signIn'));
+  const send = async () => {
+    await app.api.resetPassword(token, password.value).catch(inWords);
+    token = '';
+    fill(card, h('p', { role: 'status' }, t('passwordSet')), h('p', { class: 'actions' }, signIn));
+  };
+  if (token) fill(card, form([field(t('newPassword'), password, t('passwordHint'))], t('changePassword'), send));
+  else fill(card, h('p', {}, t('resetLinkOver')));
+  return { title: t('newPassword'), node: h('div', { class: 'page narrow' }, heading(t('newPassword')), card) };
+}
