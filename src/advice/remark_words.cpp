@@ -1,5 +1,5 @@
 // The remarks in the words of a club player. Each is what the move does: "f4-i4 opens a path to k1", "f4-i4 öffnet einen Weg
-// nach k1". {n} is the number, {s} the square. Where a kind has two forms, the first is for the number 1, or without a square.
+// nach k1". {n} is the number, {s} the square. Where a kind has two forms, the first is for the number 1, or without number and square.
 #include <fmt/format.h>
 
 #include <array>
@@ -117,15 +117,15 @@ constexpr std::array<KindWords, remark_kinds> words{{
       {"vinder en mand", "vinder {n} mand"},
       {"gana un hombre", "gana {n} hombres"}}},
     {SavesMen,
-     {{"saves a man", "saves {n} men"},
-      {"rettet einen Mann", "rettet {n} Mann"},
-      {"redder en mand", "redder {n} mand"},
-      {"salva a un hombre", "salva a {n} hombres"}}},
+     {{"saves the man on {s}", "saves {n} men"},
+      {"rettet den Mann auf {s}", "rettet {n} Mann"},
+      {"redder manden på {s}", "redder {n} mand"},
+      {"salva al hombre de {s}", "salva a {n} hombres"}}},
     {AttacksMen,
-     {{"attacks a man", "attacks {n} men"},
-      {"greift einen Mann an", "greift {n} Mann an"},
-      {"angriber en mand", "angriber {n} mand"},
-      {"ataca a un hombre", "ataca a {n} hombres"}}},
+     {{"attacks the man on {s}", "attacks {n} men"},
+      {"greift den Mann auf {s} an", "greift {n} Mann an"},
+      {"angriber manden på {s}", "angriber {n} mand"},
+      {"ataca al hombre de {s}", "ataca a {n} hombres"}}},
     {GivesUpWall,
      {{"gives up a man to a shield wall", "gives up {n} men to a shield wall"},
       {"gibt einen Mann an einen Schildwall her", "gibt {n} Mann an einen Schildwall her"},
@@ -162,7 +162,7 @@ static_assert(stand_in_order());
 std::string to_words(const Remark& remark, int size, Language language) {
     const auto& [one, many] =
         words[static_cast<std::size_t>(remark.kind)].phrases[static_cast<std::size_t>(language)];
-    const bool is_plain = remark.number <= 1 && remark.square == no_square;
+    const bool is_plain = remark.number == 1 || (remark.number == 0 && remark.square == no_square);
     const auto square = remark.square == no_square ? std::string() : to_string(remark.square, size);
     return fmt::format(fmt::runtime(is_plain ? one : many), fmt::arg("n", remark.number),
                        fmt::arg("s", square));

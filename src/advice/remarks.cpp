@@ -196,10 +196,15 @@ class MoveExplainer {
         auto in_danger = theirs_before.men;  // where they stand now
         if (in_danger[move_.from]) in_danger.reset(move_.from).set(move_.to);
         const auto saved = in_danger & ~theirs_.men;
-        if (saved.any() && (theirs_.men & ~in_danger).none())
-            add(RemarkKind::SavesMen, static_cast<int>(saved.count()));
+        if (saved.any() && (theirs_.men & ~in_danger).none()) add_of_men(RemarkKind::SavesMen, saved);
         const auto attacked = mine_.men & ~mine_before.men;
-        if (attacked.any()) add(RemarkKind::AttacksMen, static_cast<int>(attacked.count()));
+        if (attacked.any()) add_of_men(RemarkKind::AttacksMen, attacked);
+    }
+    void add_of_men(RemarkKind kind, const SquareSet& men) {
+        Square only = no_square;
+        for (std::size_t at = 0; men.count() == 1 && at < men.size(); ++at)
+            if (men[at]) only = static_cast<Square>(at);
+        add(kind, static_cast<int>(men.count()), only == move_.to ? move_.from : only);
     }
 
     // What the line captures and loses after its first move.

@@ -53,8 +53,8 @@ enum class RemarkKind : std::uint8_t {
     ClosesCorner,  // attackers now hold the whole diagonal in front of the corner at `square`
     GuardsCorner,  // one more does
     WinsMen,       // the line captures `number` men more than it loses, beginning with the next move
-    SavesMen,      // `number` men could have been captured with the next move
-    AttacksMen,    // `number` men could now be captured
+    SavesMen,      // `number` men could have been captured with the next move; a single one stood on `square`
+    AttacksMen,    // `number` men could now be captured; a single one on `square`
     GivesUpWall,   // the reply of the line captures `number` men by R6, and the line does not make up for it
     GivesUp,       // or in another way
     ClosesIn,      // the king has `number` moves fewer

@@ -17,7 +17,7 @@ struct Threats {
     int king_moves = 0;  // 0 for the attackers
 };
 
-// Whoever is to move. None in a game that is over.
+// It need not be `side`'s turn. None in a game that is over.
 [[nodiscard]] Threats threats_of(const Game& game, Side side);
 
 // In how many of its moves, 2 to `most`, the side would win by threats alone if it were to move: each of its moves threatens

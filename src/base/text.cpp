@@ -10,7 +10,19 @@ constexpr std::size_t longest_quote = 40;
 
 bool is_continuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-bool is_printable_ascii(char c) noexcept { return c >= ' ' && c <= '~'; }
+bool is_control(unsigned char c) noexcept { return c < 0x20 || c == 0x7F; }
+
+// U+0080 to U+009F, some of which a terminal obeys, too.
+bool starts_with_c1_control(std::string_view text) noexcept {
+    return text.size() >= 2 && text[0] == '\xC2' && static_cast<unsigned char>(text[1]) >= 0x80 &&
+           static_cast<unsigned char>(text[1]) <= 0x9F;
+}
+
+// Bytes of the character at the start of a text that is not empty; 0 if it cannot be shown.
+std::size_t shown_length(std::string_view text) noexcept {
+    const bool is_hidden = is_control(static_cast<unsigned char>(text[0])) || starts_with_c1_control(text);
+    return is_hidden ? 0 : utf8_length(text);
+}
 
 std::size_t announced_length(unsigned char lead) noexcept {
     if (lead >= 0xC2 && lead <= 0xDF) return 2;
@@ -75,11 +87,9 @@ std::string in_quotes(std::string_view text) {
     std::string out = "'";
     std::size_t at = 0;
     while (at < text.size() && at < longest_quote) {
-        const std::size_t length = utf8_length(text.substr(at));
-        if (length > 1 || is_printable_ascii(text[at])) {
-            const std::size_t taken = length > 1 ? length : 1;
-            out += text.substr(at, taken);
-            at += taken;
+        if (const std::size_t length = shown_length(text.substr(at)); length > 0) {
+            out += text.substr(at, length);
+            at += length;
         } else {
             append_hex(out, static_cast<unsigned char>(text[at]));
             ++at;
@@ -90,7 +100,9 @@ std::string in_quotes(std::string_view text) {
 }
 
 std::string shown_path(std::string_view path) {
-    const bool clean = std::ranges::none_of(path, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+    bool clean = std::ranges::none_of(path, is_control);
+    for (std::size_t at = 0; clean && at < path.size(); ++at)
+        clean = !starts_with_c1_control(path.substr(at));
     return clean ? std::string(path) : in_quotes(path);
 }
 

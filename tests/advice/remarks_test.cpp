@@ -180,6 +180,8 @@ TEST(Remarks, NameNumbersAndSquares) {
     EXPECT_EQ(said(TakesWall), "captures 2 men with a shield wall");
     EXPECT_EQ(said(Takes), "captures a man");
     EXPECT_EQ(said(ClosesCorner), "closes the corner a1");
+    EXPECT_EQ(said(SavesMen), "saves the man on c2");
+    EXPECT_EQ(said(AttacksMen), "attacks the man on c2");
     EXPECT_EQ(said(GivesUpWall), "gives up 2 men to a shield wall");
 }
 

@@ -13,12 +13,20 @@ TEST(Text, IsQuotedWithoutWhatSteersATerminal) {
     EXPECT_EQ(in_quotes("d1-d3"), "'d1-d3'");
     EXPECT_EQ(in_quotes("a\x1B[2J\n"), "'a\\x1b[2J\\x0a'");
     EXPECT_EQ(in_quotes("\xC3\xBE\xC3"), "'\xC3\xBE\\xc3'");
+    EXPECT_EQ(in_quotes("a\xC2\x9B"
+                        "2J\xC2\x80\xC2\xA0"),
+              "'a\\xc2\\x9b2J\\xc2\\x80\xC2\xA0'");
+    EXPECT_EQ(in_quotes("a\x7F"), "'a\\x7f'");
     EXPECT_EQ(in_quotes(std::string(41, 'a')), "'" + std::string(40, 'a') + "...'");
 }
 
 TEST(Text, OfAPathIsQuotedOnlyWhereItMust) {
     EXPECT_EQ(shown_path("my games.csv"), "my games.csv");
     EXPECT_EQ(shown_path("a\nb"), "'a\\x0ab'");
+    EXPECT_EQ(shown_path("a\xC2\x9B"
+                         "b"),
+              "'a\\xc2\\x9bb'");
+    EXPECT_EQ(shown_path("a\xC2\xA0\xC3\x9B"), "a\xC2\xA0\xC3\x9B");
 }
 
 TEST(Text, IsTrimmedAtBothEnds) {

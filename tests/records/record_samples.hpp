@@ -32,7 +32,7 @@ using Dice = std::mt19937_64;
 [[nodiscard]] std::string first_error(std::string_view text);
 [[nodiscard]] std::string first_error(std::string_view text, RecordFormat format);
 
-// So many of one character, between two other texts.
+// `count` times the same character, between two other texts.
 [[nodiscard]] std::string run_of(char c, std::size_t count, std::string_view before = "",
                                  std::string_view behind = "");
 

@@ -5,7 +5,7 @@
 //   layer    256 sums of int16 columns, clamped to 0..255 and squared
 //   outputs  8 rows: side to move x number of pieces (fewer than 14, 22, 30, more)
 //
-// The score for the ATTACKERS, whoever is to move, with a = clamp(layer, 0, 255):
+// The score for the ATTACKERS, whichever side is to move, with a = clamp(layer, 0, 255):
 //     scale * (sum(a * a * weight) / 255 + bias) / (255 * 64)       integer divisions, truncating
 //
 // Only for boards of 11x11. Source of the method: efficiently updatable networks (Nasu, 2018).

@@ -112,7 +112,7 @@ std::vector<Option> capture_and_ending_options() {
         option("repetition.count", "R10", number<2, 2, 100, &R::repetition, &RepetitionRules::count>(),
                "At which occurrence it happens."),
         option("ply_limit", "R10", number<0, 1, 100'000, &R::ply_limit>(),
-               "The game is drawn after so many moves of both sides together; 0 for no limit."),
+               "The game is drawn after this number of moves, counting both sides'; 0 for no limit."),
         option("jumps", "R12", one_of<Jumps, &R::jumps>(),
                "Berserk: commanders, knights and the king jump, and who captures may go on capturing."),
     };
