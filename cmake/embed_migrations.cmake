@@ -1,17 +1,19 @@
 # Carries the store's migrations into the program. Included, it defines
 #
-#   embed_migrations(<target> <folder>)   every <folder>/NUMBER_NAME.sql, as migrations() of store/sqlite/migrations.hpp
+#   embed_migrations(<target> <folder> <function>)   every <folder>/migrations/NUMBER_NAME.sql, as <function>() of
+#                                                    store/<folder>/migrations.hpp
 #
-# and run as a script (-DFOLDER= -DOUTPUT=) it writes that source file.
+# and run as a script (-DSOURCE= -DFOLDER= -DFUNCTION= -DOUTPUT=) it writes that source file.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(embed_migrations_script ${CMAKE_CURRENT_LIST_FILE})
 
-  function(embed_migrations target folder)
-    file(GLOB files CONFIGURE_DEPENDS ${folder}/*.sql)
-    set(output ${CMAKE_CURRENT_BINARY_DIR}/migration_data.cpp)
+  function(embed_migrations target folder function)
+    file(GLOB files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/migrations/*.sql)
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/${folder}_migrations.cpp)
     add_custom_command(
       OUTPUT ${output}
-      COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${output} -P ${embed_migrations_script}
+      COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_CURRENT_SOURCE_DIR} -DFOLDER=${folder} -DFUNCTION=${function}
+              -DOUTPUT=${output} -P ${embed_migrations_script}
       DEPENDS ${files} ${embed_migrations_script}
       COMMENT "Embedding the store's migrations"
       VERBATIM)
@@ -20,7 +22,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 
-file(GLOB files ${FOLDER}/*.sql)
+file(GLOB files ${SOURCE}/${FOLDER}/migrations/*.sql)
 list(SORT files)
 set(entries "")
 set(number 0)
@@ -36,19 +38,19 @@ foreach(file IN LISTS files)
   endif()
   string(APPEND entries "    R\"sql(${text})sql\",\n")
 endforeach()
-file(WRITE ${OUTPUT} "// Written at build time from the migrations of src/store/sqlite.
-#include \"store/sqlite/migrations.hpp\"
+file(WRITE ${OUTPUT} "// Written at build time from the migrations of src/store/${FOLDER}.
+#include \"store/${FOLDER}/migrations.hpp\"
 
 namespace tafl::store {
 
 namespace {
 
-constexpr const char* all[] = {
+constexpr const char* all_of_${FUNCTION}[] = {
 ${entries}};
 
 }  // namespace
 
-std::span<const char* const> migrations() noexcept { return all; }
+std::span<const char* const> ${FUNCTION}() noexcept { return all_of_${FUNCTION}; }
 
 }  // namespace tafl::store
 ")

@@ -24,7 +24,20 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/web/client/dist/ DESTINATION ${CMAKE_INS
         COMPONENT program OPTIONAL)  # where they have been built; `tafl serve` looks for them there
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/extra/opentafl DESTINATION ${CMAKE_INSTALL_DATADIR}/skjaldborg
         COMPONENT program)  # what OpenTafl wants to be told of our engine
-install(FILES ${PROJECT_SOURCE_DIR}/packaging/skjaldborg.service DESTINATION lib/systemd/system COMPONENT program)
+set(packaging ${PROJECT_SOURCE_DIR}/packaging)
+install(FILES ${packaging}/skjaldborg.service ${packaging}/skjaldborg-worker.service
+              ${packaging}/backup/skjaldborg-backup.service
+              ${packaging}/backup/skjaldborg-backup.timer DESTINATION lib/systemd/system COMPONENT program)
+install(PROGRAMS ${packaging}/backup/skjaldborg-backup DESTINATION ${CMAKE_INSTALL_DATADIR}/skjaldborg/backup
+        COMPONENT program)
+install(PROGRAMS ${packaging}/postgresql/skjaldborg-pitr DESTINATION ${CMAKE_INSTALL_DATADIR}/skjaldborg/postgresql
+        COMPONENT program)
+install(FILES ${packaging}/postgresql/primary.conf DESTINATION ${CMAKE_INSTALL_DATADIR}/skjaldborg/postgresql
+        COMPONENT program)
+install(DIRECTORY ${packaging}/proxy ${packaging}/monitoring DESTINATION ${CMAKE_INSTALL_DATADIR}/skjaldborg
+        COMPONENT program)  # examples for the operator
+install(FILES ${PROJECT_SOURCE_DIR}/docs/operation.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/skjaldborg
+        COMPONENT program)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/skjaldborg RENAME copyright
         COMPONENT program)
 

@@ -7,10 +7,11 @@
 #     are the modules whose headers this one may include and the targets its own headers need; PRIVATE ones are needed
 #     by its *.cpp alone. tests/tree/layers reads these lines: an #include of a module that is not named is an error.
 #
-#   tafl_tests(<name> [OPTIMIZE <level>] [RECURSE] [SOURCES <file>...] [ALONE <file>...] [TIMEOUT <seconds>]
+#   tafl_tests(<name> [OPTIMIZE <level>] [RECURSE] [WHOLE] [SOURCES <file>...] [ALONE <file>...] [TIMEOUT <seconds>]
 #              [DEPENDS <module or target>...])
 #
-#     The GoogleTest program <name>_tests of this folder, and its tests for ctest.
+#     The GoogleTest program <name>_tests of this folder, and its tests for ctest. WHOLE: it is one test, because what
+#     its tests share takes long to start.
 #
 # Several .cpp files are compiled as one (a unity build), which halves the time of a build from scratch; those of ALONE,
 # which take long by themselves or have options of their own, are not. -DSKJALDBORG_UNITY=OFF compiles each by itself.
@@ -61,10 +62,11 @@ function(tafl_module name)
 endfunction()
 
 function(tafl_tests name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "RECURSE" "OPTIMIZE;TIMEOUT" "SOURCES;ALONE;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "RECURSE;WHOLE" "OPTIMIZE;TIMEOUT" "SOURCES;ALONE;DEPENDS")
   tafl_sources()
   tafl_targets(depends ${arg_DEPENDS})
   add_executable(${name}_tests ${sources})
+  add_dependencies(test_programs ${name}_tests)
   tafl_unite(${name}_tests ${arg_ALONE})
   if(NOT arg_OPTIMIZE)
     set(arg_OPTIMIZE 0)
@@ -77,5 +79,24 @@ function(tafl_tests name)
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 300)
   endif()
-  gtest_discover_tests(${name}_tests DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT ${arg_TIMEOUT})
+  if(arg_WHOLE)
+    add_test(NAME ${name}_tests COMMAND ${name}_tests --gtest_brief=1)
+    set_tests_properties(${name}_tests PROPERTIES TIMEOUT ${arg_TIMEOUT} SKIP_REGULAR_EXPRESSION "PostgreSQL 15 is not installed")
+  elseif(SKJALDBORG_SANITIZE)
+    tafl_test_parts(${name}_tests)
+  else()
+    gtest_discover_tests(${name}_tests DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT ${arg_TIMEOUT})
+  endif()
+endfunction()
+
+# Under sanitizers, where a program takes as long to start and to look for leaks as most tests, ctest runs each in a few
+# parts instead of test by test. The report of a part lies in parts/ of the build folder.
+function(tafl_test_parts program)
+  set(count 6)
+  math(EXPR last "${count} - 1")
+  foreach(part RANGE ${last})
+    add_test(NAME ${program}.${part} COMMAND ${program} --gtest_brief=1)
+    set_tests_properties(${program}.${part} PROPERTIES TIMEOUT 900 ENVIRONMENT
+      "GTEST_TOTAL_SHARDS=${count};GTEST_SHARD_INDEX=${part};GTEST_OUTPUT=xml:${CMAKE_BINARY_DIR}/parts/${program}.${part}.xml")
+  endforeach()
 endfunction()

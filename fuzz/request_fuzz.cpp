@@ -5,6 +5,7 @@
 
 #include "server/net/header_values.hpp"
 #include "server/net/target.hpp"
+#include "server/net/trusted_proxies.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
     using namespace tafl::server;
@@ -22,6 +23,6 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     static_cast<void>(accepts_encoding(header, "br"));
     static_cast<void>(names_tag(header, "\"x\""));
     static_cast<void>(is_own_origin(header, target, true));
-    static_cast<void>(limited_address(client_address("127.0.0.1", header)));
+    static_cast<void>(limited_address(TrustedProxies::nearby().client_address("127.0.0.1", header)));
     return 0;
 }

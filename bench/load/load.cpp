@@ -23,6 +23,7 @@ namespace {
 struct Options {
     std::string tafl = "build/release/bin/tafl";
     std::string data;
+    std::string store;
     std::string ruleset = "copenhagen";
     int games = 1000;
     int seconds = 300;
@@ -65,7 +66,7 @@ class Load {
     }
 
   private:
-    void open_server() { server_.emplace(options_.tafl, options_.data, options_.core); }
+    void open_server() { server_.emplace(options_.tafl, options_.data, options_.store, options_.core); }
 
     [[nodiscard]] std::shared_ptr<const Ruleset> named_ruleset() const {
         auto ruleset = find_builtin(options_.ruleset);
@@ -201,6 +202,7 @@ int main(int argc, char** argv) {
     CLI::App app{"Plays many games on its own site and measures it."};
     app.add_option("--tafl", options.tafl, "the program (build/release/bin/tafl)");
     app.add_option("--data", options.data, "the site's data folder; must not exist, is deleted afterwards");
+    app.add_option("--store", options.store, "an empty PostgreSQL database in place of the folder");
     app.add_option("--ruleset", options.ruleset, "what is played (copenhagen)");
     app.add_option("--games", options.games, "games at once, two sockets each (1000)");
     app.add_option("--seconds", options.seconds, "duration (300)");

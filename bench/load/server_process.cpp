@@ -26,22 +26,24 @@ void stay_on(int core) {
     sched_setaffinity(0, sizeof set, &set);
 }
 
-[[noreturn]] void become_server(const std::string& tafl, const std::string& data, int core, int output) {
+[[noreturn]] void become_server(const std::string& tafl, const std::string& data, const std::string& store,
+                                int core, int output) {
     stay_on(core);
     ::dup2(output, STDOUT_FILENO);
     ::execl(tafl.c_str(), tafl.c_str(), "serve", "--port", "0", "--requests", "0", "--data", data.c_str(),
-            nullptr);
+            store.empty() ? nullptr : "--store", store.c_str(), nullptr);
     ::_exit(127);
 }
 
 }  // namespace
 
-ServerProcess::ServerProcess(const std::string& tafl, const std::string& data, int core) {
+ServerProcess::ServerProcess(const std::string& tafl, const std::string& data, const std::string& store,
+                             int core) {
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
     const auto start = Clock::now();
     pid_ = ::fork();
-    if (pid_ == 0) become_server(tafl, data, core, ends[1]);
+    if (pid_ == 0) become_server(tafl, data, store, core, ends[1]);
     ::close(ends[1]);
     port_ = read_port(ends[0]);
     ::close(ends[0]);

@@ -11,8 +11,9 @@ namespace tafl::load {
 
 class ServerProcess {
   public:
-    // Starts it and returns when it has printed its address. `core`: the processor it runs on; -1: any.
-    ServerProcess(const std::string& tafl, const std::string& data, int core);
+    // Starts it and returns when it has printed its address. `store`: a PostgreSQL database; empty: in the folder. `core`:
+    // the processor it runs on; -1: any.
+    ServerProcess(const std::string& tafl, const std::string& data, const std::string& store, int core);
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
     ~ServerProcess();  // SIGTERM, and waits

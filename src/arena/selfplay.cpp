@@ -20,6 +20,11 @@ std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) noexcept {
     return split_mix(split_mix(seed) + number);
 }
 
+Engine engine_for(const SelfplayOptions& options) {
+    return Engine(
+        {.threads = 1, .hash_mib = hash_mib, .network = options.network, .use_network = options.use_network});
+}
+
 // Plays one game: its opening, its moves, its end.
 class SelfplayRun {
   public:
@@ -113,10 +118,7 @@ class SelfplayQueue {
 
     void work() noexcept {
         try {
-            Engine engine({.threads = 1,
-                           .hash_mib = hash_mib,
-                           .network = options_.network,
-                           .use_network = options_.use_network});
+            Engine engine = engine_for(options_);
             while (const auto number = take()) {
                 auto game = play_selfplay_game(engine, options_.ruleset, options_.nodes,
                                                seed_of(options_.seed, *number), stop_);
@@ -182,6 +184,12 @@ std::optional<SelfplayGame> play_selfplay_game(Engine& engine, const std::shared
                                                std::uint64_t nodes, std::uint64_t seed,
                                                const std::atomic<bool>& stop, const SelfplayHabits& habits) {
     return SelfplayRun(engine, ruleset, nodes, seed, stop, habits).play();
+}
+
+std::optional<SelfplayGame> play_numbered_game(const SelfplayOptions& options, std::uint64_t number,
+                                               const std::atomic<bool>& stop) {
+    Engine engine = engine_for(options);
+    return play_selfplay_game(engine, options.ruleset, options.nodes, seed_of(options.seed, number), stop);
 }
 
 void play_selfplay(const SelfplayOptions& options, const SelfplayListener& listener,

@@ -48,6 +48,11 @@ struct SelfplayHabits {
                                                              const std::atomic<bool>& stop,
                                                              const SelfplayHabits& habits = {});
 
+// Game number `number` of the seed, with the options' ruleset and network, on an engine of its own.
+[[nodiscard]] std::optional<SelfplayGame> play_numbered_game(const SelfplayOptions& options,
+                                                             std::uint64_t number,
+                                                             const std::atomic<bool>& stop);
+
 // Called with each game in the order of the numbers, by one thread at a time.
 using SelfplayListener = std::function<void(const SelfplayGame&)>;
 

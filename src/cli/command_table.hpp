@@ -31,7 +31,9 @@ namespace tafl::cli {
 [[nodiscard]] Command selfplay_command();
 [[nodiscard]] Command bench_command();
 [[nodiscard]] Command serve_command();
+[[nodiscard]] Command worker_command();
 [[nodiscard]] Command data_command();
+[[nodiscard]] Command admin_command();
 [[nodiscard]] Command completion_command();
 [[nodiscard]] Command help_command();
 

@@ -61,6 +61,12 @@ struct GameEvent {
     bool operator==(const GameEvent&) const = default;
 };
 
+struct StoredReview {
+    PlayerId by = 0;   // who stored it; 0: a guest who was deleted, or an earlier version did not note it
+    std::string text;  // see server/site/routes/review_routes.cpp
+    bool operator==(const StoredReview&) const = default;
+};
+
 // All given conditions must hold.
 struct GameFilter {
     PlayerId player = 0;
@@ -89,6 +95,12 @@ struct Challenge {
     std::string game;  // the game it became
     bool is_closed = false;
     bool operator==(const Challenge&) const = default;
+};
+
+struct GameVersion {
+    std::string game;
+    int version = 0;
+    bool operator==(const GameVersion&) const = default;
 };
 
 struct Counts {

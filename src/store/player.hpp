@@ -13,6 +13,8 @@ using Moment = std::chrono::sys_time<std::chrono::milliseconds>;
 
 enum class PlayerKind : std::uint8_t { Guest, Member, Computer, Erased };
 
+enum class PlayerFlag : std::uint8_t { Admin, Muted, Banned, Bot };
+
 struct Player {
     PlayerId id = 0;
     PlayerKind kind = PlayerKind::Guest;
@@ -79,9 +81,16 @@ struct RatingChange {
     bool operator==(const RatingChange&) const = default;
 };
 
+// A rated game, as one of its players sees it.
+struct Meeting {
+    PlayerId opponent = 0;
+    Moment at{};  // its end
+    bool operator==(const Meeting&) const = default;
+};
+
 struct PoolSize {
     std::string pool;
-    int players = 0;  // on the leaderboard
+    int players = 0;  // with a settled rating
     bool operator==(const PoolSize&) const = default;
 };
 

@@ -1,4 +1,5 @@
-// The persistent data of the site: players, games, ratings. One interface; sqlite/ implements it in one file.
+// The persistent data of the site: players, games, ratings. One interface; sqlite/ implements it in one
+// file, postgresql/ in the database of a server.
 //
 // A game is stored as an event log: a head, written when it begins and once more when it ends, and numbered events, which are
 // only ever appended. The text of an event belongs to the server; the store does not read it.
@@ -9,9 +10,12 @@
 // disk or the database; nothing of the running transaction may be relied on then.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <climits>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -26,6 +30,29 @@ namespace tafl::store {
 
 struct StoreError : std::runtime_error {
     using std::runtime_error::runtime_error;
+};
+// The database is of another program or of a newer version, or a move into it is unfinished; it was not changed.
+struct NotOurs : StoreError {
+    using StoreError::StoreError;
+};
+// The database is damaged, or its log is lost or foreign.
+struct Damaged : StoreError {
+    using StoreError::StoreError;
+};
+// Another transaction was in the way: rolled back, this one may well succeed if it is run again.
+struct SerializationFailure : StoreError {
+    using StoreError::StoreError;
+};
+
+// Where a page of a list ended, in the numbers of its store.
+struct Place {
+    std::int64_t at = INT64_MIN;
+    std::int64_t number = 0;
+};
+template <class Item>
+struct Page {
+    std::vector<Item> items;
+    Place end;  // the next page is behind it
 };
 
 class Store {
@@ -46,9 +73,20 @@ class Store {
         const Player& player) = 0;  // nothing: the name is taken
     [[nodiscard]] virtual std::optional<Player> player(PlayerId id) = 0;
     [[nodiscard]] virtual std::optional<Player> player_named(std::string_view name_key) = 0;
-    [[nodiscard]] virtual bool change_player(
-        const Player& player) = 0;  // false: the name is taken; nothing has changed
+    // Changes write only what they name: of two from stale copies both stay. Nobody erased is changed.
+    [[nodiscard]] virtual bool rename_player(
+        PlayerId id, std::string_view name,
+        std::string_view name_key) = 0;  // false: the name is taken, or there is no such player
+    // Of a guest. False: the name is taken, or there is no such guest.
+    [[nodiscard]] virtual bool make_member(PlayerId id, std::string_view name, std::string_view name_key) = 0;
+    virtual void set_flag(PlayerId id, PlayerFlag flag, bool on) = 0;
+    virtual void set_settings(PlayerId id, std::string_view settings) = 0;
+    virtual void set_vacation(PlayerId id, double days_left, Moment until) = 0;
+    [[nodiscard]] virtual std::vector<Player> administrators() = 0;  // by number
     virtual void set_seen(PlayerId id, Moment at) = 0;
+    // Until the end of the transaction no other one locks these: what is read of them now (ratings, how many games they
+    // play) is still so when this one commits.
+    virtual void lock_players(std::array<PlayerId, 2> ids) = 0;
     // Deletes sessions, tokens, credentials, settings, blocks, ratings and open challenges. The games stay, with a nameless
     // player.
     virtual void erase_player(PlayerId id) = 0;
@@ -93,6 +131,8 @@ class Store {
                                                                    int limit, int before = INT_MAX) = 0;
     [[nodiscard]] virtual std::vector<RatingChange> rating_changes_of(
         std::string_view game) = 0;  // of both players
+    // Whom the player met last in rated games of the pool, newest first; opponents who were erased are passed over.
+    [[nodiscard]] virtual std::vector<Meeting> meetings(PlayerId id, std::string_view pool, int limit) = 0;
     // The best by rating, without bots.
     [[nodiscard]] virtual std::vector<Rating> leaders(std::string_view pool, double most_deviation,
                                                       int limit) = 0;
@@ -102,33 +142,55 @@ class Store {
 
     // Games.
     virtual void add_game(const GameHead& game) = 0;
-    virtual void add_event(std::string_view game, const GameEvent& event) = 0;
+    // False: another event has this version, or one before it is missing; nothing has changed.
+    [[nodiscard]] virtual bool add_event(std::string_view game, const GameEvent& event) = 0;
     // Stores the end with the rating changes that follow from it. False: it had ended before; nothing has changed.
     [[nodiscard]] virtual bool end_game(std::string_view game, const GameEnd& end,
                                         const std::vector<RatingChange>& changes) = 0;
     virtual void set_next(std::string_view game, std::string_view next) = 0;  // the rematch
     [[nodiscard]] virtual std::optional<GameHead> game(std::string_view id) = 0;
     [[nodiscard]] virtual std::vector<GameEvent> events(std::string_view game, int after_version = 0) = 0;
-    [[nodiscard]] virtual std::vector<GameHead> games_going() = 0;
+    // A page, in the order in which they began; one with less than `limit` is the last. And all pages.
+    [[nodiscard]] virtual Page<GameHead> games_going(Place after, int limit) = 0;
+    [[nodiscard]] std::vector<GameHead> games_going() { return all_pages(&Store::games_going); }
+    // The games that go on, with the version of their last event (0: none), by id.
+    [[nodiscard]] virtual std::vector<GameVersion> versions_going() = 0;
     [[nodiscard]] virtual std::vector<GameHead> find_games(const GameFilter& filter) = 0;  // newest first
     [[nodiscard]] virtual Counts counts() = 0;
     // What the searches of a review found; the text belongs to the server. False: a review with at least as many nodes is
     // there; nothing has changed.
     [[nodiscard]] virtual bool set_review(std::string_view game, std::int64_t nodes,
-                                          std::string_view text) = 0;
-    [[nodiscard]] virtual std::optional<std::string> review(std::string_view game) = 0;
+                                          const StoredReview& review) = 0;
+    [[nodiscard]] virtual std::optional<StoredReview> review(std::string_view game) = 0;
+    [[nodiscard]] virtual bool delete_review(std::string_view game) = 0;  // false: there is none
 
     // Challenges that wait for an opponent.
     virtual void add_challenge(const Challenge& challenge) = 0;
     [[nodiscard]] virtual std::optional<Challenge> challenge(std::string_view id) = 0;
-    [[nodiscard]] virtual std::vector<Challenge> open_challenges() = 0;
-    [[nodiscard]] virtual std::vector<Challenge> open_challenges_of(PlayerId id) = 0;  // by or to this player
+    [[nodiscard]] virtual Page<Challenge> open_challenges(Place after, int limit) = 0;
+    [[nodiscard]] std::vector<Challenge> open_challenges() { return all_pages(&Store::open_challenges); }
+    // The newest `limit` by or to this player, oldest first.
+    [[nodiscard]] virtual std::vector<Challenge> open_challenges_of(PlayerId id, int limit) = 0;
     // Closes it, with the game that came of it or without. False: it was closed before.
     [[nodiscard]] virtual bool close_challenge(std::string_view id, std::string_view game) = 0;
 
     // Maintenance.
     [[nodiscard]] virtual std::vector<std::string> check() = 0;  // faults, in words; empty: sound
     virtual void back_up(const std::string& file) = 0;  // a complete copy, while others read and write
+
+  private:
+    static constexpr int rows_of_page = 500;
+    template <class Item>
+    std::vector<Item> all_pages(Page<Item> (Store::*list)(Place, int)) {
+        std::vector<Item> all;
+        for (Place after;;) {
+            auto page = (this->*list)(after, rows_of_page);
+            const bool is_last = std::ssize(page.items) < rows_of_page;
+            std::ranges::move(page.items, std::back_inserter(all));
+            if (is_last) return all;
+            after = page.end;
+        }
+    }
 };
 
 }  // namespace tafl::store

@@ -10,6 +10,7 @@
 
 #include "run.hpp"
 #include "support/paths.hpp"
+#include "support/sample.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace tafl::test {
@@ -125,7 +126,7 @@ TEST(Contract, NonsenseEndsPolitely) {
         "moves",    "--rules", "",     "-",  "--",      "--position", "////", "9999999999999",
         "\xff\xfe", "--json",  "play", "-o", "--depth", "-1",         "a",    "--moves=",
         "="};
-    for (const auto& first : words) {
+    for (const auto& first : sample(words)) {
         for (const auto& second : words) {
             const auto ran = run_tafl({first, second, "x"});
             EXPECT_LE(ran.status, 3) << first << ' ' << second;

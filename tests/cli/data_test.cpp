@@ -82,6 +82,25 @@ TEST_F(Data, ABackupThatCannotBeWrittenIsTheMachine) {
     EXPECT_FALSE(fs::exists(scratch() / "small.db.part"));
 }
 
+TEST_F(Data, AMovedSiteIsASite) {
+    fs::remove_all(scratch() / "other");
+    (void)store::open_sqlite(file_, store::SqliteAccess::ReadWrite)->set_seen(1, store::Moment::max());
+    const auto ran = run_tafl_line("data move site other");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(ran.out, "other: a complete copy of site, 10 rows compared\n");
+    EXPECT_NE(ran.err.find("tafl: player: 10 rows, the same\n"), std::string::npos) << ran.err;
+    EXPECT_EQ(run_tafl_line("data check other").out, "other/skjaldborg.db: sound\n");
+    const auto again = run_tafl_line("data move site other");
+    EXPECT_EQ(again.status, 2);
+    EXPECT_NE(again.err.find("is not empty"), std::string::npos) << again.err;
+}
+
+TEST_F(Data, AMoveHasBothEndsToItself) {
+    const auto ran = run_tafl_line("data move site site");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_NE(ran.err.find("another server works on the data folder site"), std::string::npos) << ran.err;
+}
+
 // The same sentence wherever such a file is opened.
 TEST_F(Data, CheckAndServeSayTheSame) {
     for (const auto* text : {"",
@@ -114,13 +133,17 @@ TEST_P(DataMistakes, AreExplained) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, DataMistakes,
-    testing::Values(Mistake{"data", "ACTION DIR is missing"},
-                    Mistake{"data check", "expected 'check DIR' or 'backup DIR OUT'"},
-                    Mistake{"data check site site", "expected 'check DIR' or 'backup DIR OUT'"},
-                    Mistake{"data backup site", "expected 'check DIR' or 'backup DIR OUT'"},
-                    Mistake{"data mend site", "expected 'check DIR' or 'backup DIR OUT'"},
-                    Mistake{"data check nowhere", "nowhere: expected a data folder with a skjaldborg.db"},
-                    Mistake{"data check letter", "letter: not a database"}));
+    testing::Values(
+        Mistake{"data", "ACTION DIR is missing"},
+        Mistake{"data check", "expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'"},
+        Mistake{"data check site site", "expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'"},
+        Mistake{"data backup site", "expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'"},
+        Mistake{"data move site", "expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'"},
+        Mistake{"data move nowhere other", "nowhere: expected a data folder with a skjaldborg.db"},
+        Mistake{"data move site letter", "letter: expected a data folder or a postgresql:// address"},
+        Mistake{"data mend site", "expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'"},
+        Mistake{"data check nowhere", "nowhere: expected a data folder with a skjaldborg.db"},
+        Mistake{"data check letter", "letter: not a database"}));
 
 }  // namespace
 

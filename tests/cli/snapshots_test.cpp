@@ -64,6 +64,7 @@ constexpr Case cases[] = {
     {"help/match", "help match"},
     {"help/selfplay", "help selfplay"},
     {"help/data", "help data"},
+    {"help/admin", "help admin"},
     {"error/selfplay-file", "selfplay --games 3", 2},
     {"help/help", "help help"},
     {"help/completion", "completion --help"},

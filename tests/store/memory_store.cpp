@@ -16,6 +16,16 @@ void require(bool holds, const char* what) {
 
 Winner result_of(const GameHead& game) { return game.end ? game.end->result : Winner::Nobody; }
 
+// The numbers of its places count the items.
+template <class Item>
+Page<Item> page_of(const std::vector<Item>& all, Place after, int limit) {
+    Page<Item> page;
+    for (auto i = after.number; i < std::ssize(all) && std::ssize(page.items) < limit; ++i)
+        page.items.push_back(all[static_cast<std::size_t>(i)]);
+    page.end.number = after.number + std::ssize(page.items);
+    return page;
+}
+
 bool suits_player(const GameFilter& filter, const GameHead& game) {
     const auto plays = [&](std::size_t side) {
         return game.players[side] == filter.player &&
@@ -72,16 +82,21 @@ void MemoryStore::return_to_savepoint() {
 
 void MemoryStore::require_player(PlayerId id) const { require(now_.players.contains(id), "no such player"); }
 
-bool MemoryStore::is_taken(const Player& player) const {
-    return !player.name_key.empty() && std::ranges::any_of(now_.players, [&](const auto& entry) {
-        return entry.second.name_key == player.name_key && entry.first != player.id;
+bool MemoryStore::is_taken(std::string_view name_key, PlayerId by_other_than) const {
+    return !name_key.empty() && std::ranges::any_of(now_.players, [&](const auto& entry) {
+        return entry.second.name_key == name_key && entry.first != by_other_than;
     });
+}
+
+Player* MemoryStore::find_person(PlayerId id) {
+    const auto found = now_.players.find(id);
+    return found == now_.players.end() || found->second.kind == PlayerKind::Erased ? nullptr : &found->second;
 }
 
 std::optional<PlayerId> MemoryStore::add_player(const Player& player) {
     auto added = player;
     added.id = now_.last_player + 1;
-    if (is_taken(added)) return std::nullopt;
+    if (is_taken(added.name_key, added.id)) return std::nullopt;
     now_.last_player = added.id;
     now_.players[added.id] = added;
     return added.id;
@@ -98,11 +113,44 @@ std::optional<Player> MemoryStore::player_named(std::string_view name_key) {
     return std::nullopt;
 }
 
-bool MemoryStore::change_player(const Player& player) {
-    require_player(player.id);
-    if (is_taken(player)) return false;
-    now_.players[player.id] = player;
+bool MemoryStore::rename_player(PlayerId id, std::string_view name, std::string_view name_key) {
+    auto* player = find_person(id);
+    if (player == nullptr || is_taken(name_key, id)) return false;
+    player->name = name;
+    player->name_key = name_key;
     return true;
+}
+
+bool MemoryStore::make_member(PlayerId id, std::string_view name, std::string_view name_key) {
+    auto* player = find_person(id);
+    if (player == nullptr || player->kind != PlayerKind::Guest || !rename_player(id, name, name_key))
+        return false;
+    player->kind = PlayerKind::Member;
+    return true;
+}
+
+void MemoryStore::set_flag(PlayerId id, PlayerFlag flag, bool on) {
+    constexpr bool Player::* flags[] = {&Player::is_admin, &Player::is_muted, &Player::is_banned,
+                                        &Player::is_bot};
+    if (auto* player = find_person(id)) player->*flags[static_cast<std::size_t>(flag)] = on;
+}
+
+void MemoryStore::set_settings(PlayerId id, std::string_view settings) {
+    if (auto* player = find_person(id)) player->settings = settings;
+}
+
+void MemoryStore::set_vacation(PlayerId id, double days_left, Moment until) {
+    auto* player = find_person(id);
+    if (player == nullptr) return;
+    player->vacation_days = days_left;
+    player->vacation_until = until;
+}
+
+std::vector<Player> MemoryStore::administrators() {
+    std::vector<Player> found;
+    for (const auto& [id, player] : now_.players)
+        if (player.is_admin) found.push_back(player);
+    return found;
 }
 
 void MemoryStore::set_seen(PlayerId id, Moment at) {
@@ -195,6 +243,8 @@ int MemoryStore::erase_idle_guests(Moment unseen_since, int most) {
     for (const auto id : idle) {
         erase_player(id);
         erase_games_of(id);
+        for (auto& [game, review] : now_.reviews)
+            if (review.second.by == id) review.second.by = 0;
         now_.players.erase(id);
     }
     return static_cast<int>(idle.size());
@@ -321,6 +371,15 @@ std::vector<RatingChange> MemoryStore::rating_changes_of(std::string_view game) 
     return found;
 }
 
+std::vector<Meeting> MemoryStore::meetings(PlayerId id, std::string_view pool, int limit) {
+    std::vector<Meeting> found;
+    for (const auto& own : rating_history(id, pool, INT_MAX, INT_MAX) | std::views::reverse)
+        for (const auto& other : rating_changes_of(own.game))
+            if (other.after.player != id && std::ssize(found) < limit)
+                found.push_back({other.after.player, own.after.at});
+    return found;
+}
+
 std::vector<Rating> MemoryStore::leaders(std::string_view pool, double most_deviation, int limit) {
     std::vector<Rating> found;
     for (const auto& [key, history] : now_.histories)
@@ -378,11 +437,13 @@ void MemoryStore::add_game(const GameHead& game) {
     now_.games.push_back(game);
 }
 
-void MemoryStore::add_event(std::string_view game, const GameEvent& event) {
-    require(find_game(game) != nullptr, "no such game");
+bool MemoryStore::add_event(std::string_view game, const GameEvent& event) {
+    require(find_game(game) != nullptr || event.version != 1, "no such game");
+    if (find_game(game) == nullptr) return false;
     auto& events = now_.events[std::string(game)];
-    require(event.version == static_cast<int>(events.size()) + 1, "not the next one");
+    if (event.version != static_cast<int>(events.size()) + 1) return false;
     events.push_back(event);
+    return true;
 }
 
 bool MemoryStore::end_game(std::string_view game, const GameEnd& end,
@@ -402,16 +463,18 @@ void MemoryStore::set_next(std::string_view game, std::string_view next) {
     find_game(game)->next = next;
 }
 
-bool MemoryStore::set_review(std::string_view game, std::int64_t nodes, std::string_view text) {
+bool MemoryStore::set_review(std::string_view game, std::int64_t nodes, const StoredReview& review) {
     require(find_game(game) != nullptr, "no such game");
-    auto& [known, kept] = now_.reviews[std::string(game)];
-    if (!kept.empty() && known >= nodes) return false;
-    known = nodes;
-    kept = text;
+    const auto found = now_.reviews.find(game);
+    if (found != now_.reviews.end() && found->second.first >= nodes) return false;
+    if (review.by != 0) require_player(review.by);
+    now_.reviews.insert_or_assign(std::string(game), std::pair(nodes, review));
     return true;
 }
 
-std::optional<std::string> MemoryStore::review(std::string_view game) {
+bool MemoryStore::delete_review(std::string_view game) { return now_.reviews.erase(std::string(game)) != 0; }
+
+std::optional<StoredReview> MemoryStore::review(std::string_view game) {
     const auto found = now_.reviews.find(game);
     return found == now_.reviews.end() ? std::nullopt : std::optional(found->second.second);
 }
@@ -428,11 +491,20 @@ std::vector<GameEvent> MemoryStore::events(std::string_view game, int after_vers
     return {found->second.begin() + skipped, found->second.end()};
 }
 
-std::vector<GameHead> MemoryStore::games_going() {
+Page<GameHead> MemoryStore::games_going(Place after, int limit) {
     std::vector<GameHead> going;
     std::ranges::copy_if(now_.games, std::back_inserter(going), [](const auto& game) { return !game.end; });
     std::ranges::stable_sort(going, {}, &GameHead::began);
-    return going;
+    return page_of(going, after, limit);
+}
+
+std::vector<GameVersion> MemoryStore::versions_going() {
+    std::vector<GameVersion> versions;
+    const auto going = Store::games_going();
+    for (const auto& game : going)
+        versions.push_back({game.id, static_cast<int>(now_.events[game.id].size())});
+    std::ranges::sort(versions, {}, &GameVersion::game);
+    return versions;
 }
 
 std::vector<GameHead> MemoryStore::find_games(const GameFilter& filter) {
@@ -452,7 +524,7 @@ Counts MemoryStore::counts() {
         counts.players += player.kind == PlayerKind::Member || player.kind == PlayerKind::Guest ? 1 : 0;
     }
     counts.games = std::ssize(now_.games);
-    counts.going = std::ssize(games_going());
+    counts.going = std::ssize(games_going({}, INT_MAX).items);
     return counts;
 }
 
@@ -473,16 +545,18 @@ std::optional<Challenge> MemoryStore::challenge(std::string_view id) {
     return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
-std::vector<Challenge> MemoryStore::open_challenges() {
+Page<Challenge> MemoryStore::open_challenges(Place after, int limit) {
     std::vector<Challenge> open;
     std::ranges::copy_if(now_.challenges, std::back_inserter(open),
                          [](const auto& c) { return !c.is_closed; });
-    return open;
+    return page_of(open, after, limit);
 }
 
-std::vector<Challenge> MemoryStore::open_challenges_of(PlayerId id) {
-    auto open = open_challenges();
+std::vector<Challenge> MemoryStore::open_challenges_of(PlayerId id, int limit) {
+    if (id == 0) return {};  // nobody
+    auto open = open_challenges({}, INT_MAX).items;
     std::erase_if(open, [&](const auto& c) { return c.by != id && c.to != id; });
+    if (std::ssize(open) > limit) open.erase(open.begin(), open.end() - limit);
     return open;
 }
 

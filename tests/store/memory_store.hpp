@@ -22,8 +22,14 @@ class MemoryStore final : public store::Store {
     std::optional<store::PlayerId> add_player(const store::Player& player) override;
     std::optional<store::Player> player(store::PlayerId id) override;
     std::optional<store::Player> player_named(std::string_view name_key) override;
-    bool change_player(const store::Player& player) override;
+    bool rename_player(store::PlayerId id, std::string_view name, std::string_view name_key) override;
+    bool make_member(store::PlayerId id, std::string_view name, std::string_view name_key) override;
+    void set_flag(store::PlayerId id, store::PlayerFlag flag, bool on) override;
+    void set_settings(store::PlayerId id, std::string_view settings) override;
+    void set_vacation(store::PlayerId id, double days_left, store::Moment until) override;
+    std::vector<store::Player> administrators() override;
     void set_seen(store::PlayerId id, store::Moment at) override;
+    void lock_players(std::array<store::PlayerId, 2>) override {}
     void erase_player(store::PlayerId id) override;
     void set_password(store::PlayerId id, std::string_view hash) override;
     std::optional<std::string> password(store::PlayerId id) override;
@@ -56,27 +62,30 @@ class MemoryStore final : public store::Store {
     std::vector<store::RatingChange> rating_history(store::PlayerId id, std::string_view pool, int limit,
                                                     int before) override;
     std::vector<store::RatingChange> rating_changes_of(std::string_view game) override;
+    std::vector<store::Meeting> meetings(store::PlayerId id, std::string_view pool, int limit) override;
     std::vector<store::Rating> leaders(std::string_view pool, double most_deviation, int limit) override;
     std::vector<store::PoolSize> pools(double most_deviation) override;
     std::vector<store::ResultCount> results(store::PlayerId id) override;
 
     void add_game(const store::GameHead& game) override;
-    void add_event(std::string_view game, const store::GameEvent& event) override;
+    bool add_event(std::string_view game, const store::GameEvent& event) override;
     bool end_game(std::string_view game, const store::GameEnd& end,
                   const std::vector<store::RatingChange>& changes) override;
     void set_next(std::string_view game, std::string_view next) override;
     std::optional<store::GameHead> game(std::string_view id) override;
     std::vector<store::GameEvent> events(std::string_view game, int after_version) override;
-    std::vector<store::GameHead> games_going() override;
+    store::Page<store::GameHead> games_going(store::Place after, int limit) override;
+    std::vector<store::GameVersion> versions_going() override;
     std::vector<store::GameHead> find_games(const store::GameFilter& filter) override;
     store::Counts counts() override;
-    bool set_review(std::string_view game, std::int64_t nodes, std::string_view text) override;
-    std::optional<std::string> review(std::string_view game) override;
+    bool set_review(std::string_view game, std::int64_t nodes, const store::StoredReview& review) override;
+    std::optional<store::StoredReview> review(std::string_view game) override;
+    bool delete_review(std::string_view game) override;
 
     void add_challenge(const store::Challenge& challenge) override;
     std::optional<store::Challenge> challenge(std::string_view id) override;
-    std::vector<store::Challenge> open_challenges() override;
-    std::vector<store::Challenge> open_challenges_of(store::PlayerId id) override;
+    store::Page<store::Challenge> open_challenges(store::Place after, int limit) override;
+    std::vector<store::Challenge> open_challenges_of(store::PlayerId id, int limit) override;
     bool close_challenge(std::string_view id, std::string_view game) override;
 
     std::vector<std::string> check() override { return {}; }
@@ -96,14 +105,16 @@ class MemoryStore final : public store::Store {
             histories;  // by pool
         std::vector<store::GameHead> games;
         std::map<std::string, std::vector<store::GameEvent>, std::less<>> events;
-        std::map<std::string, std::pair<std::int64_t, std::string>, std::less<>> reviews;  // nodes, text
+        std::map<std::string, std::pair<std::int64_t, store::StoredReview>, std::less<>>
+            reviews;  // with the nodes
         std::vector<store::Challenge> challenges;
     };
 
     void require_player(store::PlayerId id) const;
     store::GameHead* find_game(std::string_view id);
     store::Challenge* find_challenge(std::string_view id);
-    [[nodiscard]] bool is_taken(const store::Player& player) const;
+    [[nodiscard]] bool is_taken(std::string_view name_key, store::PlayerId by_other_than) const;
+    store::Player* find_person(store::PlayerId id);  // null: nobody, or erased
     [[nodiscard]] bool is_listed(store::PlayerId id) const;
     void erase_games_of(store::PlayerId id);
 

@@ -238,8 +238,8 @@ TEST_F(OpeningTest, AWriterAndAReaderWorkAtTheSameTime) {
     });
     for (int i = 0; i < 200; ++i) {
         writer->begin();
-        writer->add_event("aaaaaaaa", {2 * i + 1, at(i), "odd"});
-        writer->add_event("aaaaaaaa", {2 * i + 2, at(i), "even"});
+        (void)writer->add_event("aaaaaaaa", {2 * i + 1, at(i), "odd"});
+        (void)writer->add_event("aaaaaaaa", {2 * i + 2, at(i), "even"});
         writer->commit();
     }
     is_done = true;

@@ -65,18 +65,38 @@ TEST_F(SqliteStoreTest, APlayerIsKeptWhole) {
 
 TEST_F(SqliteStoreTest, ATakenNameChangesNothing) {
     auto anna = store_->player(added("anna")).value();
-    const auto before = anna;
     added("bo");
-    anna.name_key = "bo";
-    anna.is_admin = true;
-    EXPECT_FALSE(store_->change_player(anna));
-    EXPECT_EQ(store_->player(anna.id), before);
+    EXPECT_FALSE(store_->rename_player(anna.id, "Bo", "bo"));
+    EXPECT_EQ(store_->player(anna.id), anna);
+    anna.name = "Anna 2";
     anna.name_key = "anna2";
-    EXPECT_TRUE(store_->change_player(anna));
+    EXPECT_TRUE(store_->rename_player(anna.id, anna.name, anna.name_key));
     EXPECT_EQ(store_->player(anna.id), anna);
     EXPECT_TRUE(store_->add_player(member("anna")));
-    anna.id = 12345;
-    EXPECT_THROW((void)store_->change_player(anna), StoreError);
+    EXPECT_FALSE(store_->rename_player(12345, "Cecilie", "cecilie"));
+}
+
+TEST_F(SqliteStoreTest, OnlyAGuestBecomesAMember) {
+    Player guest;
+    guest.name = guest.name_key = "guest";
+    const auto id = store_->add_player(guest).value();
+    added("bo");
+    EXPECT_FALSE(store_->make_member(id, "Bo", "bo"));
+    EXPECT_TRUE(store_->make_member(id, "Anna", "anna"));
+    EXPECT_EQ(store_->player(id)->kind, PlayerKind::Member);
+    EXPECT_FALSE(store_->make_member(id, "Cecilie", "cecilie"));
+    EXPECT_EQ(store_->player(id)->name, "Anna");
+}
+
+TEST_F(SqliteStoreTest, NobodyErasedIsChanged) {
+    const auto id = added("anna");
+    store_->erase_player(id);
+    const auto before = store_->player(id);
+    EXPECT_FALSE(store_->rename_player(id, "Anna", "anna"));
+    store_->set_flag(id, PlayerFlag::Admin, true);
+    store_->set_settings(id, "{}");
+    store_->set_vacation(id, 3, at(9));
+    EXPECT_EQ(store_->player(id), before);
 }
 
 TEST_F(SqliteStoreTest, WhoWasSeenStaysOtherwiseWhoTheyWere) {
@@ -96,7 +116,7 @@ TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     store_->set_block(anna, bo, true);
     store_->set_block(bo, anna, true);
     store_->add_game(game_between("aaaaaaaa", anna, bo));
-    store_->add_event("aaaaaaaa", {1, at(1), "begin"});
+    (void)store_->add_event("aaaaaaaa", {1, at(1), "begin"});
     EXPECT_TRUE(store_->end_game("aaaaaaaa", ended(Winner::Attackers),
                                  {change_of("aaaaaaaa", anna, 1), change_of("aaaaaaaa", bo, 1)}));
     store_->add_challenge(challenge("c1", anna));
@@ -136,7 +156,7 @@ TEST_F(SqliteStoreTest, IdleGuestsGoWithTheirAbortedGames) {
     const auto game = [&](PlayerId attackers, PlayerId defenders, std::optional<GameEnd> end) {
         const auto id = "game000" + std::to_string(++number);
         store_->add_game(game_between(id, attackers, defenders));
-        store_->add_event(id, {1, at(1), "…"});
+        (void)store_->add_event(id, {1, at(1), "…"});
         EXPECT_TRUE(!end || store_->end_game(id, *end, {}));
         return id;
     };
@@ -144,16 +164,18 @@ TEST_F(SqliteStoreTest, IdleGuestsGoWithTheirAbortedGames) {
     store_->add_challenge(challenge("c1", anna, idle));
     EXPECT_TRUE(store_->close_challenge("c1", second));
     game(finished, 1, ended(Winner::Attackers));
-    game(running, 1, std::nullopt);
+    const auto runs = game(running, 1, std::nullopt);
     game(recent, 1, aborted);
     (void)store_->add_report({0, anna, reported, "", "rude", at(1)});
-    EXPECT_TRUE(store_->set_review(first, 1, "review"));
+    EXPECT_TRUE(store_->set_review(first, 1, {anna, "review"}));
+    EXPECT_TRUE(store_->set_review(runs, 1, {idle, "of a guest"}));
     EXPECT_EQ(store_->erase_idle_guests(at(5), 100), 1);
     EXPECT_FALSE(store_->player(idle));
     EXPECT_FALSE(store_->game(first));
     EXPECT_FALSE(store_->game(second));
     EXPECT_THAT(store_->events(first), IsEmpty());
     EXPECT_EQ(store_->review(first), std::nullopt);
+    EXPECT_EQ(store_->review(runs), (StoredReview{0, "of a guest"}));
     for (const auto id : {finished, running, recent, reported}) EXPECT_TRUE(store_->player(id)) << id;
     EXPECT_THAT(store_->check(), IsEmpty());
 }
@@ -210,27 +232,37 @@ TEST_F(SqliteStoreTest, AGameEndsOnce) {
 
 TEST_F(SqliteStoreTest, EventsAreNumberedWithoutGaps) {
     store_->add_game(game_between("aaaaaaaa", added("anna"), added("bo")));
-    store_->add_event("aaaaaaaa", {1, at(1), "one"});
-    EXPECT_THROW(store_->add_event("aaaaaaaa", {1, at(1), "one again"}), StoreError);
-    EXPECT_THROW(store_->add_event("aaaaaaaa", {3, at(3), "three"}), StoreError);
-    EXPECT_THROW(store_->add_event("zzzzzzzz", {1, at(1), "of no game"}), StoreError);
-    store_->add_event("aaaaaaaa", {2, at(2), "two"});
+    (void)store_->add_event("aaaaaaaa", {1, at(1), "one"});
+    EXPECT_FALSE(store_->add_event("aaaaaaaa", {1, at(1), "one again"}));
+    EXPECT_FALSE(store_->add_event("aaaaaaaa", {3, at(3), "three"}));
+    EXPECT_THROW((void)store_->add_event("zzzzzzzz", {1, at(1), "of no game"}), StoreError);
+    (void)store_->add_event("aaaaaaaa", {2, at(2), "two"});
     EXPECT_THAT(store_->events("aaaaaaaa"),
                 ElementsAre(GameEvent{1, at(1), "one"}, GameEvent{2, at(2), "two"}));
     EXPECT_THAT(store_->events("aaaaaaaa", 1), ElementsAre(GameEvent{2, at(2), "two"}));
 }
 
 TEST_F(SqliteStoreTest, AReviewGivesWayToADeeperOne) {
-    store_->add_game(game_between("aaaaaaaa", added("anna"), added("bo")));
+    const auto anna = added("anna"), bo = added("bo");
+    store_->add_game(game_between("aaaaaaaa", anna, bo));
     EXPECT_EQ(store_->review("aaaaaaaa"), std::nullopt);
-    EXPECT_TRUE(store_->set_review("aaaaaaaa", 1000, "first"));
-    EXPECT_FALSE(store_->set_review("aaaaaaaa", 1000, "as deep"));
-    EXPECT_FALSE(store_->set_review("aaaaaaaa", 999, "shallower"));
-    EXPECT_EQ(store_->review("aaaaaaaa"), "first");
-    EXPECT_TRUE(store_->set_review("aaaaaaaa", 1001, "deeper"));
+    EXPECT_TRUE(store_->set_review("aaaaaaaa", 1000, {anna, "first"}));
+    EXPECT_FALSE(store_->set_review("aaaaaaaa", 1000, {bo, "as deep"}));
+    EXPECT_FALSE(store_->set_review("aaaaaaaa", 999, {bo, "shallower"}));
+    EXPECT_EQ(store_->review("aaaaaaaa"), (StoredReview{anna, "first"}));
+    EXPECT_TRUE(store_->set_review("aaaaaaaa", 1001, {bo, "deeper"}));
     reopen();
-    EXPECT_EQ(store_->review("aaaaaaaa"), "deeper");
-    EXPECT_THROW((void)store_->set_review("zzzzzzzz", 1, "of no game"), StoreError);
+    EXPECT_EQ(store_->review("aaaaaaaa"), (StoredReview{bo, "deeper"}));
+    EXPECT_THROW((void)store_->set_review("zzzzzzzz", 1, {anna, "of no game"}), StoreError);
+}
+
+TEST_F(SqliteStoreTest, AReviewCanBeDeleted) {
+    store_->add_game(game_between("aaaaaaaa", added("anna"), added("bo")));
+    EXPECT_FALSE(store_->delete_review("aaaaaaaa"));
+    EXPECT_TRUE(store_->set_review("aaaaaaaa", 1000, {0, "false"}));
+    EXPECT_TRUE(store_->delete_review("aaaaaaaa"));
+    EXPECT_EQ(store_->review("aaaaaaaa"), std::nullopt);
+    EXPECT_TRUE(store_->set_review("aaaaaaaa", 1, {0, "another"}));
 }
 
 TEST_F(SqliteStoreTest, ASavepointTakesBackOneJobOnly) {
@@ -238,7 +270,7 @@ TEST_F(SqliteStoreTest, ASavepointTakesBackOneJobOnly) {
     added("anna");
     store_->set_savepoint();
     added("bo");
-    EXPECT_THROW(store_->add_event("zzzzzzzz", {1, at(1), "of no game"}), StoreError);
+    EXPECT_THROW((void)store_->add_event("zzzzzzzz", {1, at(1), "of no game"}), StoreError);
     store_->return_to_savepoint();
     store_->set_savepoint();
     added("cecilie");

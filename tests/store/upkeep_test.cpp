@@ -36,7 +36,8 @@ void fill(Store& store) {
     store.add_game(first);
     store.add_game(second);
     store.add_game(game_between("cccccccc", 1, 2));
-    for (int version = 1; version <= 3; ++version) store.add_event("aaaaaaaa", {version, at(version), "…"});
+    for (int version = 1; version <= 3; ++version)
+        (void)store.add_event("aaaaaaaa", {version, at(version), "…"});
     EXPECT_TRUE(store.end_game("aaaaaaaa", ended(Winner::Draw),
                                {change_of("aaaaaaaa", 1, 1), change_of("aaaaaaaa", 2, 1)}));
     EXPECT_TRUE(store.end_game("bbbbbbbb", ended(Winner::Draw), {change_of("bbbbbbbb", 1, 2)}));

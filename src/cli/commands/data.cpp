@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <set>
 
@@ -9,7 +10,10 @@
 #include "cli/common_options.hpp"
 #include "cli/text/output.hpp"
 #include "server/rooms/game_setup.hpp"
+#include "server/site/data_folder.hpp"
+#include "server/site/site.hpp"
 #include "store/data_folder.hpp"
+#include "store/postgresql/postgresql_store.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 
 namespace tafl::cli {
@@ -19,6 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string database_at(const std::string& path) {
+    if (store::is_postgresql_address(path)) return path;
     std::error_code ignored;
     if (fs::is_regular_file(path, ignored)) return path;
     const auto file = store::database_in(path);
@@ -28,6 +33,8 @@ std::string database_at(const std::string& path) {
 }
 
 std::unique_ptr<store::Store> opened(const std::string& file) {
+    if (store::is_postgresql_address(file))
+        return store::open_postgresql(file, store::PostgresqlAccess::ReadOnly);
     return store::open_sqlite(file, store::SqliteAccess::ReadOnly);
 }
 
@@ -59,8 +66,9 @@ std::vector<std::string> faults_of(const std::string& file) {
     }
 }
 
-int check(const std::string& file, bool json, Output& out) {
-    const auto faults = faults_of(file);
+int check(const std::string& place, bool json, Output& out) {
+    const auto faults = faults_of(place);
+    const auto file = store::is_postgresql_address(place) ? store::without_secrets(place) : place;
     if (json) {
         JsonWriter line;
         line.open('{').field("file", file).field("ok", faults.empty()).list("faults", faults).close('}');
@@ -73,6 +81,8 @@ int check(const std::string& file, bool json, Output& out) {
 }
 
 int back_up(const std::string& file, const std::string& copy, Output& out) {
+    if (store::is_postgresql_address(file))
+        throw UserError("a PostgreSQL database is backed up by pg_dump; see docs/data.md");
     std::error_code ignored;
     if (fs::exists(fs::symlink_status(copy, ignored)))
         throw UserError(fmt::format("{}: the file exists; a backup needs a new name", copy));
@@ -81,12 +91,65 @@ int back_up(const std::string& file, const std::string& copy, Output& out) {
     return done;
 }
 
+// One end of a move, which nobody else uses while it lasts.
+struct End {
+    std::unique_ptr<server::DataFolder> folder;
+    std::unique_ptr<store::SiteTables> tables;
+};
+
+End source_at(const std::string& place) {
+    if (store::is_postgresql_address(place)) return {nullptr, store::postgresql_source(place)};
+    std::error_code ignored;
+    const auto file = store::database_in(fs::weakly_canonical(place));
+    if (!fs::exists(file, ignored))
+        throw UserError(fmt::format("{}: expected a data folder with a {}, or a postgresql:// address", place,
+                                    store::database_name));
+    auto folder = std::make_unique<server::DataFolder>(place);
+    return {std::move(folder), store::sqlite_source(file)};
+}
+
+End target_at(const std::string& place) {
+    if (store::is_postgresql_address(place)) return {nullptr, store::postgresql_target(place)};
+    std::error_code ignored;
+    if (fs::exists(place, ignored) && !fs::is_directory(place, ignored))
+        throw UserError(fmt::format("{}: expected a data folder or a postgresql:// address", place));
+    auto folder = std::make_unique<server::DataFolder>(place);
+    return {std::move(folder), store::sqlite_target(store::database_in(fs::canonical(place)))};
+}
+
+// A line for each table, and for a long one every second.
+class MoveProgress {
+  public:
+    void operator()(const store::MoveStep& step) {
+        if (step.is_verified) fmt::print(stderr, "tafl: {}: {} rows, the same\n", step.table, step.rows);
+        else if (const auto now = Clock::now(); now - last_ > std::chrono::seconds(1)) {
+            last_ = now;
+            fmt::print(stderr, "tafl: {}: {} of {} rows\n", step.table, step.rows, step.of);
+        }
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point last_ = Clock::now();
+};
+
+int move(const std::string& from, const std::string& to, Output& out) {
+    const auto source = source_at(from), target = target_at(to);
+    const auto rows = store::move_site(*source.tables, *target.tables, MoveProgress());
+    const auto named = [](const std::string& place) {
+        return store::is_postgresql_address(place) ? store::without_secrets(place) : place;
+    };
+    out.print("{}: a complete copy of {}, {} rows compared\n", named(to), named(from), rows);
+    return done;
+}
+
 int act(const Arguments& arguments, Output& out) {
     const auto& words = arguments.operands();
     if (words[0] == "check" && words.size() == 2)
         return check(database_at(words[1]), arguments.has("--json"), out);
     if (words[0] == "backup" && words.size() == 3) return back_up(database_at(words[1]), words[2], out);
-    throw UserError("data: expected 'check DIR' or 'backup DIR OUT'; see 'tafl help data'");
+    if (words[0] == "move" && words.size() == 3) return move(words[1], words[2], out);
+    throw UserError("data: expected 'check DIR', 'backup DIR OUT' or 'move FROM TO'; see 'tafl help data'");
 }
 
 int run_data(const Arguments& arguments, Output& out) {
@@ -96,6 +159,8 @@ int run_data(const Arguments& arguments, Output& out) {
         throw UserError(error.what());
     } catch (const store::StoreError& error) {
         throw MachineError(error.what());
+    } catch (const server::SiteError& error) {
+        throw MachineError(error.what());
     }
 }
 
@@ -103,15 +168,21 @@ int run_data(const Arguments& arguments, Output& out) {
 
 Command data_command() {
     return {.name = "data",
-            .summary = "check or back up the site's database",
+            .summary = "check, back up or move the site's database",
             .details =
                 "'check DIR' checks the database in the data folder of 'tafl serve' and prints each fault; "
-                "exit status 1 when there is one. 'backup DIR OUT' writes a complete copy to the new file "
-                "OUT. Both work while the site runs, and both accept the database file itself for DIR.",
+                "exit status 1 when there is one; DIR may be a postgresql:// address. 'backup DIR OUT' "
+                "writes a complete copy to the new file "
+                "OUT. Both work while the site runs, and both accept the database file itself for DIR. "
+                "'move FROM TO' copies a stopped site between data folders and postgresql:// databases into "
+                "an empty place, and compares every table at the end; interrupted, the same command "
+                "continues. FROM stays as it is.",
             .operand = {.name = "ACTION DIR", .many = true},
             .options = {json_option("with check: file ok faults")},
             .examples = {{"tafl data check data", "is the database sound?"},
-                         {"tafl data backup data friday.db", "a copy to keep elsewhere"}},
+                         {"tafl data backup data friday.db", "a copy to keep elsewhere"},
+                         {"tafl data move data postgresql://tafl@db.example/tafl",
+                          "from the folder to a PostgreSQL server"}},
             .run = run_data};
 }
 

@@ -1,4 +1,5 @@
 #include "arena/selfplay.hpp"
+#include "arena/remote_selfplay.hpp"
 #include "base/json_writer.hpp"
 
 #include <fmt/ranges.h>
@@ -118,6 +119,18 @@ void print_summary_text(const arena::SelfplayOptions& options, const Sum& sum, s
     out.print("the file holds {} games\n", grouped(in_file));
 }
 
+void play_by_workers(const std::string& url, const arena::SelfplayOptions& options,
+                     const arena::SelfplayListener& keep) {
+    boost::asio::io_context context(1);
+    try {
+        Broker broker(context.get_executor(), url, "skjaldborg selfplay");
+        const auto say = [](const std::string& line) { fmt::print(stderr, "tafl: note: {}\n", line); };
+        arena::play_selfplay_by_workers(options, keep, stop_games, context, broker, say);
+    } catch (const BrokerError& error) {
+        throw UserError(fmt::format("--nats: {}", error.what()));
+    }
+}
+
 int run_selfplay(const Arguments& arguments, Output& out) {
     auto options = selfplay_options(arguments);
     require_playable(options.ruleset);
@@ -138,7 +151,11 @@ int run_selfplay(const Arguments& arguments, Output& out) {
         sum.add(game);
         progress.show(sum.games, in_words(sum, watch.seconds()));
     };
-    arena::play_selfplay(options, keep, stop_games);
+    if (arguments.has("--nats")) {
+        play_by_workers(arguments.text("--nats"), options, keep);
+    } else {
+        arena::play_selfplay(options, keep, stop_games);
+    }
     const auto print = arguments.has("--json") ? print_summary_json : print_summary_text;
     print(options, sum, writer.games(), watch.seconds(), out);
     return done;
@@ -155,13 +172,17 @@ Command selfplay_command() {
             "with the score that the search gave it, four bytes a move, as training data "
             "(training/README.md). An existing file is continued until it holds --games games: run the "
             "same command again after an interruption. The same seed gives the same games with any "
-            "number of threads; machines that share the work use different seeds and files.",
+            "number of threads, and with --nats wherever they are played; without it, machines that share "
+            "the "
+            "work use different seeds and files.",
         .operand = {},
         .options = {rules_option(),
                     {"-o,--output", "FILE", "the file for the games", Offers::Files},
                     {"--games", "N", "how many games the file will hold (1000)"},
                     {"--nodes", "N", "positions searched for each move (1000)"},
                     {"--threads", "N", "games played at the same time (1)"},
+                    {"--nats", "URL",
+                     "let the machines that run tafl worker --selfplay play, through this NATS server"},
                     {"--network", "FILE", "a network file instead of the built-in network", Offers::Files},
                     {"--no-network", "", "use the hand-crafted evaluation"},
                     seed_option(),

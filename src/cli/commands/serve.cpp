@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "base/numbers.hpp"
 #include "base/text.hpp"
 #include "cli/command_table.hpp"
 #include "cli/common_options.hpp"
@@ -12,6 +13,7 @@
 #include "print/set/print_set.hpp"
 #include "server/base/log.hpp"
 #include "server/site/site.hpp"
+#include "store/postgresql/postgresql_store.hpp"
 
 namespace tafl::cli {
 
@@ -45,21 +47,72 @@ std::string address(const Arguments& arguments) {
     return text;
 }
 
+std::string store_address(const Arguments& arguments) {
+    const auto text = arguments.text("--store");
+    if (text.empty() || store::is_postgresql_address(text)) return text;
+    throw UserError("--store: expected an address such as postgresql://user@host/database");
+}
+
+server::TrustedProxies trusted_proxies(const Arguments& arguments) {
+    if (!arguments.has("--trusted-proxy"))
+        return arguments.has("--behind-proxy") ? server::TrustedProxies::nearby() : server::TrustedProxies();
+    if (arguments.has("--behind-proxy"))
+        throw UserError(
+            "--trusted-proxy names the proxies; --behind-proxy trusts all that are near. Give one.");
+    const auto proxies = server::TrustedProxies::parse(arguments.text("--trusted-proxy"));
+    if (!proxies) throw UserError("--trusted-proxy " + proxies.error());
+    return *proxies;
+}
+
+// "9180", "127.0.0.1:9180", "[::1]:9180"
+void set_metrics_port(const Arguments& arguments, server::SiteSettings& settings) {
+    if (!arguments.has("--metrics")) return;
+    const auto text = arguments.text("--metrics");
+    const auto colon = text.rfind(':');
+    auto host = colon == text.npos ? std::string("127.0.0.1") : text.substr(0, colon);
+    if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+    const auto port = parse_number<std::uint16_t>(text.substr(colon == text.npos ? 0 : colon + 1), 0, 65'535);
+    boost::system::error_code error;
+    boost::asio::ip::make_address(host, error);
+    if (error || !port)
+        throw UserError(
+            fmt::format("--metrics {}: expected a port, or an address and a port such as "
+                        "127.0.0.1:9180 or [::1]:9180",
+                        tafl::in_quotes(text)));
+    settings.metrics_address = host;
+    settings.metrics_port = *port;
+}
+
+void set_log(const Arguments& arguments) {
+    server::LogSettings log;
+    const auto format = arguments.text("--log", "text");
+    if (format != "text" && format != "json")
+        throw UserError(fmt::format("--log {}: expected text or json", tafl::in_quotes(format)));
+    if (format == "json") log.format = server::LogFormat::Json;
+    if (arguments.has("--verbose")) log.least = server::LogLevel::Info;
+    log.slow = std::chrono::milliseconds(arguments.number("--slow", 1, 3'600'000, 1'000));
+    server::set_log(log);
+}
+
 // The other half of the processors serves requests.
-std::uint64_t usual_search_workers() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
+std::uint64_t usual_search_threads() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
 
 server::SiteSettings settings(const Arguments& arguments) {
     server::SiteSettings settings;
     settings.net.address = address(arguments);
     settings.net.port = static_cast<std::uint16_t>(arguments.number("--port", 0, 65'535, 8080));
-    settings.net.behind_proxy = arguments.has("--behind-proxy");
+    settings.net.proxies = trusted_proxies(arguments);
     settings.net.requests_a_minute = static_cast<int>(arguments.number("--requests", 0, 1'000'000, 600));
     settings.net.log_error = server::log_line;
-    if (arguments.has("--verbose")) settings.net.log_access = server::log_line;
+    settings.logs_requests = arguments.has("--verbose");
+    settings.version = SKJALDBORG_VERSION;
+    set_metrics_port(arguments, settings);
     settings.data = arguments.text("--data", "data");
+    settings.store = store_address(arguments);
     settings.web = web_folder(arguments);
-    settings.search_workers =
-        static_cast<int>(arguments.number("--search-workers", 1, 256, usual_search_workers()));
+    settings.search_threads =
+        static_cast<int>(arguments.number("--search-workers", 1, 256, usual_search_threads()));
+    settings.nats = arguments.text("--nats");
     settings.admin = arguments.text("--admin");
     settings.url = arguments.text("--url");
     if (const auto objection = print::objection_to_url(settings.url); !objection.empty())
@@ -68,6 +121,7 @@ server::SiteSettings settings(const Arguments& arguments) {
 }
 
 int run_serve(const Arguments& arguments, Output& out) {
+    set_log(arguments);
     try {
         server::Site site(settings(arguments));
         out.say("Skjaldborg is at " + site.url());
@@ -88,22 +142,35 @@ Command serve_command() {
         .summary = "run the website",
         .details =
             "Serves the site's pages, an API under /api/v1 (described by /api/v1/openapi.json) and "
-            "WebSockets for play. Keeps people and games in one data folder, which one server at a time "
-            "may use. Prints its address when it listens. Ctrl-C or SIGTERM ends it once all requests "
-            "are answered and saved; unfinished games continue at the next start.",
+            "WebSockets for play. Keeps people and games in one data folder, which one server at a time may "
+            "use, or in a PostgreSQL database, which several share with --nats. Prints its address when it "
+            "listens. Ctrl-C or SIGTERM ends it once all requests are answered and saved; unfinished games "
+            "continue at the next start.",
         .operand = {},
         .options =
             {{"--port", "N", "the port; 0 takes a free one (8080)"},
              {"--address", "IP", "the address to listen on (127.0.0.1)"},
              {"--data", "FOLDER", "the data folder (data)", Offers::Files},
+             {"--store", "URL",
+              "a PostgreSQL database instead of the folder: postgresql://user@host/database"},
              {"--web", "FOLDER", "the built pages (those of this build or installation)", Offers::Files},
              {"--search-workers", "N",
               "how many computer moves are searched at once (half of the processors)"},
+             {"--nats", "URL",
+              "work together, through the NATS server at this address, with tafl worker processes, which "
+              "search, and, where --store names a database, with the other nodes of the site"},
              {"--requests", "N", "requests a minute for each address and each account; 0: no limit (600)"},
              {"--behind-proxy", "", "trust X-Forwarded-For and X-Forwarded-Proto from private addresses"},
+             {"--trusted-proxy", "ADDRESSES",
+              "trust these headers from these addresses and networks alone, for example "
+              "192.0.2.7,10.1.0.0/16"},
+             {"--metrics", "PORT",
+              "serve /metrics for Prometheus on this port of 127.0.0.1, or on ADDRESS:PORT (no such port)"},
              {"--url", "URL", "where players find the site, for the leaflets that it prints (not said)"},
              {"--admin", "NAME", "make this member an administrator"},
-             {"--verbose", "", "log each request on standard error, without names and tokens"}},
+             {"--log", "FORMAT", "how the log on standard error is written: text or json (text)"},
+             {"--slow", "MS", "log requests, commits and moves that take longer, in milliseconds (1000)"},
+             {"--verbose", "", "log each request, without names and tokens"}},
         .examples = {{"tafl serve", "then open http://127.0.0.1:8080/"},
                      {"tafl serve --address :: --behind-proxy --data /var/lib/skjaldborg",
                       "for others, behind a proxy that speaks HTTPS"}},

@@ -144,7 +144,7 @@ Command show_command() {
                     repeated_position_option(),
                     moves_option(),
                     {"--game", "N", "which game of FILE (1)"},
-                    {"--after", "LIST", "the positions after so many moves: 0,10,20"},
+                    {"--after", "LIST", "the positions after these numbers of moves: 0,10,20"},
                     {"--numbered", "N", "an arrow and a number for each of the last N moves"},
                     {"--columns", "N", "how many boards stand side by side (3)"},
                     {"--animate", "", "one position after another, as a .gif or an animated .png"},

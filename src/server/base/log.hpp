@@ -1,18 +1,59 @@
-// The operator's log: lines on standard error, each with the seconds since 1970.
+// The operator's log on standard error: one line for each event, as text or JSON.
+//
+//     log_event(LogLevel::Warning, "slow commit", {{"seconds", 1.2}, {"jobs", 7}});
+//
+//     2026-11-23T02:31:00.123Z warning "slow commit" seconds=1.2 jobs=7
+//     {"time":"2026-11-23T02:31:00.123Z","level":"warning","event":"slow commit","seconds":1.2,"jobs":7}
+//
+// Never given: tokens, passwords, cookies, bodies, addresses of pages with their values. Text from outside cannot begin a line or
+// move a terminal's cursor: control characters are escaped.
+// Threads: any. set_log() before the others start.
 #pragma once
 
 #include <chrono>
-#include <cstdio>
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
 #include <string_view>
 
 namespace tafl::server {
 
+enum class LogFormat : std::uint8_t { Text, Json };
+enum class LogLevel : std::uint8_t { Info, Warning, Error };
+
+struct LogField {
+    LogField(std::string_view name, std::string_view text) : key(name), value(text) {}
+    LogField(std::string_view name, const char* text) : key(name), value(text) {}
+    LogField(std::string_view name, const std::string& text) : key(name), value(text) {}
+    LogField(std::string_view name, double number);
+    LogField(std::string_view name, std::integral auto number)
+        : key(name), value(std::to_string(number)), is_number(true) {}
+    LogField(std::string_view name, std::chrono::steady_clock::duration taken);  // in seconds
+    std::string_view key;
+    std::string value;
+    bool is_number = false;
+};
+using LogFields = std::initializer_list<LogField>;
+
+struct LogSettings {
+    LogFormat format = LogFormat::Text;
+    LogLevel least = LogLevel::Warning;
+    std::chrono::milliseconds slow{1'000};  // what takes longer is logged by log_if_slow()
+};
+void set_log(const LogSettings& settings) noexcept;
+
 // Lines that cannot be written (full disk, closed pipe) are dropped.
-inline void log_line(std::string_view line) noexcept {
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    std::fprintf(stderr, "%lld %.*s\n",
-                 static_cast<long long>(std::chrono::duration_cast<std::chrono::seconds>(now).count()),
-                 static_cast<int>(line.size()), line.data());
-}
+void log_event(LogLevel level, std::string_view event, LogFields fields = {}) noexcept;
+inline void log_line(std::string_view text) noexcept { log_event(LogLevel::Error, text); }
+
+// A warning, if it took longer than LogSettings::slow.
+[[nodiscard]] bool is_slow(std::chrono::steady_clock::duration taken) noexcept;
+void log_if_slow(std::string_view event, std::chrono::steady_clock::duration taken,
+                 LogFields fields) noexcept;
+
+// The line of log_event(), with its end.
+[[nodiscard]] std::string log_text(LogFormat format, std::chrono::system_clock::time_point now,
+                                   LogLevel level, std::string_view event, LogFields fields);
 
 }  // namespace tafl::server

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/base/log.hpp"
 #include "server/base/suspend.hpp"
 
 namespace tafl::server {
@@ -16,6 +17,8 @@ namespace {
 
 // How many jobs one commit may hold: bounds what one failed commit takes with it.
 constexpr std::size_t largest_group = 512;
+// How often a group is run when other transactions are in its way.
+constexpr int most_attempts = 3;
 
 class CommitTimes {
   public:
@@ -39,11 +42,28 @@ class CommitTimes {
     std::size_t next_ = 0;
 };
 
-// What a job threw, or null. The other jobs of the transaction are not affected; throws where the connection fails.
+struct JobThrew {
+    std::exception_ptr what;
+};
+
+void run_without_savepoint(store::Store& store, const std::function<void(store::Store&)>& job) {
+    try {
+        job(store);
+    } catch (const store::SerializationFailure&) {
+        throw;
+    } catch (...) {
+        throw JobThrew{std::current_exception()};
+    }
+}
+
+// What a job threw, or null. The other jobs of the transaction are not affected; throws where the connection fails, or
+// the whole transaction must be run again.
 std::exception_ptr run_in_savepoint(store::Store& store, const std::function<void(store::Store&)>& job) {
     store.set_savepoint();
     try {
         job(store);
+    } catch (const store::SerializationFailure&) {
+        throw;
     } catch (...) {
         const auto thrown = std::current_exception();
         store.return_to_savepoint();
@@ -107,28 +127,70 @@ struct StoreQueue::Writer {
     }
     // What each job threw, or null.
     std::vector<std::exception_ptr> commit_group(const std::vector<Write>& group) {
-        std::vector<std::exception_ptr> outcomes(group.size());
-        try {
-            store->begin();
-            for (std::size_t i = 0; i < group.size(); ++i)
-                outcomes[i] = run_in_savepoint(*store, group[i].job);
-            const auto start = std::chrono::steady_clock::now();
-            store->commit();
-            commits.add(std::chrono::steady_clock::now() - start);
-        } catch (...) {
-            store->roll_back();
-            std::ranges::fill(outcomes, std::current_exception());
+        std::vector<std::exception_ptr> outcomes;
+        bool has_savepoints = false;
+        for (int attempt = 1; attempt <= most_attempts;) {
+            const auto done = try_group(group, outcomes, has_savepoints);
+            if (done == Attempt::Done) break;
+            if (done == Attempt::JobThrew) has_savepoints = true;
+            else if (attempt++ < most_attempts) metrics.retries.add();
+            else metrics.failed_commits.add();
         }
         return outcomes;
+    }
+    enum class Attempt : std::uint8_t { Done, JobThrew, WasInTheWay };
+    Attempt try_group(const std::vector<Write>& group, std::vector<std::exception_ptr>& outcomes,
+                      bool has_savepoints) {
+        outcomes.assign(group.size(), nullptr);
+        try {
+            const auto begin = std::chrono::steady_clock::now();
+            store->begin();
+            if (!has_savepoints) run_all(group);
+            else run_each(group, outcomes);
+            commit(group.size());
+            metrics.transactions.observe(std::chrono::steady_clock::now() - begin);
+            return Attempt::Done;
+        } catch (const store::SerializationFailure&) {
+            fail_group(outcomes);
+            return Attempt::WasInTheWay;
+        } catch (const JobThrew& job) {
+            store->roll_back();
+            outcomes[0] = job.what;
+            return group.size() == 1 ? Attempt::Done : Attempt::JobThrew;
+        } catch (...) {
+            metrics.failed_commits.add();
+            fail_group(outcomes);
+            return Attempt::Done;
+        }
+    }
+    void run_all(const std::vector<Write>& group) {
+        for (const auto& write : group) run_without_savepoint(*store, write.job);
+    }
+    void run_each(const std::vector<Write>& group, std::vector<std::exception_ptr>& outcomes) {
+        for (std::size_t i = 0; i < group.size(); ++i) outcomes[i] = run_in_savepoint(*store, group[i].job);
+    }
+    void commit(std::size_t jobs) {
+        const auto start = std::chrono::steady_clock::now();
+        store->commit();
+        const auto taken = std::chrono::steady_clock::now() - start;
+        commits.add(taken);
+        metrics.commits.observe(taken);
+        metrics.jobs.add(jobs);
+        log_if_slow("slow commit", taken, {{"seconds", taken}, {"jobs", jobs}});
+    }
+    void fail_group(std::vector<std::exception_ptr>& outcomes) {  // with what is being caught
+        store->roll_back();
+        std::ranges::fill(outcomes, std::current_exception());
     }
 
     std::unique_ptr<store::Store> store;
     std::chrono::milliseconds idle;
-    std::mutex mutex;
+    mutable std::mutex mutex;
     std::condition_variable wake;
     std::deque<Write> queue;
     bool is_closed = false;
     CommitTimes commits;
+    Metrics metrics;
     std::thread thread;  // last: it uses all of the above
 };
 
@@ -141,6 +203,15 @@ StoreQueue::StoreQueue(std::unique_ptr<store::Store> writer, std::unique_ptr<sto
 StoreQueue::~StoreQueue() = default;
 
 double StoreQueue::commit_ms() const { return writer_->commits.median(); }
+
+const StoreQueue::Metrics& StoreQueue::metrics() const noexcept { return writer_->metrics; }
+
+std::size_t StoreQueue::waiting_writes() const {
+    const std::scoped_lock lock(writer_->mutex);
+    return writer_->queue.size();
+}
+
+std::size_t StoreQueue::waiting_reads() const { return reads_.tasks(); }
 
 boost::asio::awaitable<void> StoreQueue::enqueue_write(StoreJob job) {
     std::function<void(Continuation)> start = [&](Continuation resume) {

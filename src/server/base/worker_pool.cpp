@@ -95,6 +95,11 @@ struct WorkerPool::Shared {
 WorkerPool::WorkerPool(Settings settings) : shared_(std::make_unique<Shared>(std::move(settings))) {}
 WorkerPool::~WorkerPool() = default;
 
+std::size_t WorkerPool::tasks() const {
+    const std::scoped_lock lock(shared_->mutex);
+    return shared_->tasks;
+}
+
 boost::asio::awaitable<void> WorkerPool::run_task(std::string owner, std::function<void()> task) {
     std::function<void(Continuation)> start = [&](Continuation resume) {
         shared_->add({std::move(owner), std::move(task), std::move(resume)});

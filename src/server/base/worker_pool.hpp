@@ -34,6 +34,7 @@ class WorkerPool {
     // Returns what `work` returned, throws what it threw. Throws Refusal where there is no place.
     template <typename Work>
     [[nodiscard]] boost::asio::awaitable<std::invoke_result_t<Work&>> run(std::string owner, Work work);
+    [[nodiscard]] std::size_t tasks() const;  // running and waiting
 
   private:
     [[nodiscard]] boost::asio::awaitable<void> run_task(std::string owner, std::function<void()> task);

@@ -13,13 +13,11 @@ constexpr int lines_of_hint = 3;
 constexpr std::chrono::milliseconds hint_time{700};
 constexpr std::size_t most_of_address = 3;
 
-Hint search_hint(Game game, Engine& engine, SearchControl& control) {
+SearchQuestion question_about(Game game) {
     SearchLimits limits;
     limits.movetime = hint_time;
     limits.multi_pv = lines_of_hint;
-    Hint hint{engine.search(game, limits, control), {}};
-    for (const auto& line : hint.result.info.lines) hint.reasons.push_back(explain(game, line));
-    return hint;
+    return {std::make_shared<const Game>(std::move(game)), limits, true};
 }
 
 }  // namespace
@@ -46,17 +44,17 @@ class Hints::Slot {
     std::string address_;
 };
 
-awaitable<Hint> Hints::find(Game game, Client client) {
+awaitable<SearchAnswer> Hints::find(Game game, Client client) {
     if (pool_.is_full(SearchLane::Hint))
         throw unavailable("Many people ask for hints just now; try again in a moment.", 2);
     const Slot slot(active_, client);
-    const auto hint = std::make_shared<std::optional<Hint>>();
+    const auto hint = std::make_shared<SearchAnswer>();
     std::function<void(Continuation)> begin = [&](const Continuation& resume) {
-        auto work = [hint, game = std::move(game)](Engine& engine, SearchControl& control) {
-            *hint = search_hint(game, engine, control);
-        };
-        const auto ticket =
-            pool_.ask({SearchLane::Hint, client.address, 1}, std::move(work), [resume] { resume(); });
+        const auto ticket = pool_.ask({SearchLane::Hint, client.address, 1}, question_about(std::move(game)),
+                                      [hint, resume](const SearchAnswer& found) {
+                                          *hint = found;
+                                          resume();
+                                      });
         if (!client.on_disconnect) return;
         client.on_disconnect([this, ticket, resume] {
             pool_.cancel(ticket);
@@ -65,7 +63,7 @@ awaitable<Hint> Hints::find(Game game, Client client) {
     };
     co_await suspend(std::move(begin));
     if (client.on_disconnect) client.on_disconnect({});
-    co_return **hint;
+    co_return *hint;
 }
 
 }  // namespace tafl::server

@@ -7,19 +7,11 @@
 #include <memory>
 #include <set>
 #include <string>
-#include <vector>
 
-#include "advice/remarks.hpp"
-#include "engine/engine.hpp"
 #include "server/computer/search_pool.hpp"
 #include "store/player.hpp"
 
 namespace tafl::server {
-
-struct Hint {
-    SearchResult result;
-    std::vector<std::vector<Remark>> reasons;  // for each line
-};
 
 class Hints {
   public:
@@ -32,7 +24,7 @@ class Hints {
         std::function<void(std::function<void()>)> on_disconnect;
     };
     // Throws Refusal: too many hints, or the client has disconnected. Precondition: the game is not over.
-    boost::asio::awaitable<Hint> find(Game game, Client client);
+    boost::asio::awaitable<SearchAnswer> find(Game game, Client client);
 
   private:
     struct Active {

@@ -26,34 +26,30 @@ SearchLimits limits_for(const ComputerOpponent::Position& position) {
 }  // namespace
 
 void ComputerOpponent::search(Tickets& tickets, const Position& position, const SearchLimits& limits,
-                              std::function<void(const std::optional<SearchResult>&)> done) {
+                              SearchPool::Done done) {
     if (tickets.contains(position.id)) return;
-    const auto answer = std::make_shared<std::optional<SearchResult>>();
-    auto work = [game = std::make_shared<const Game>(position.game), limits, answer](Engine& engine,
-                                                                                     SearchControl& control) {
-        *answer = engine.search(*game, limits, control);
-    };
-    auto finish = [&tickets, id = position.id, answer, done = std::move(done)] {
+    auto finish = [&tickets, id = position.id, done = std::move(done)](const SearchAnswer& answer) {
         tickets.erase(id);
-        done(*answer);
+        done(answer);
     };
     const SearchRequest request{position.lane, position.owner, std::min(limits.nodes, highest_cost)};
-    const auto ticket = pool_.ask(request, std::move(work), std::move(finish));
+    SearchQuestion question{std::make_shared<const Game>(position.game), limits, false};
+    const auto ticket = pool_.ask(request, std::move(question), std::move(finish));
     if (ticket != 0) tickets.emplace(position.id, ticket);
 }
 
-void ComputerOpponent::choose_move(const Position& position, std::function<void(std::optional<Move>)> done) {
-    search(moves_, position, limits_for(position), [done = std::move(done)](const auto& answer) {
-        done(answer ? std::optional(answer->best_move) : std::nullopt);
-    });
+void ComputerOpponent::choose_move(const Position& position, std::function<void(Move)> done) {
+    search(moves_, position, limits_for(position),
+           [done = std::move(done)](const SearchAnswer& answer) { done(answer.result.best_move); });
 }
 
 void ComputerOpponent::judge_draw(const Position& position, Side human, std::function<void(bool)> done) {
     const auto& game = position.game;
     const bool own_turn = game.to_move() != human;
     auto decide = [own_turn, side = game.to_move(), ruleset = game.shared_ruleset(),
-                   done = std::move(done)](const std::optional<SearchResult>& answer) {
-        const auto score = answer && !answer->info.lines.empty() ? answer->info.lines.front().score : 0;
+                   done = std::move(done)](const SearchAnswer& answer) {
+        const auto& lines = answer.result.info.lines;
+        const auto score = lines.empty() ? 0 : lines.front().score;
         const double chance = win_probability(score, side, *ruleset);
         done((own_turn ? chance : 1 - chance) < draws_below);
     };

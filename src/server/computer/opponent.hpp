@@ -24,7 +24,7 @@ class ComputerOpponent {
         std::string owner;  // the human player's address
     };
     // Nothing happens while a search for the same game runs or waits, or while the lane is full.
-    void choose_move(const Position& position, std::function<void(std::optional<Move>)> done);
+    void choose_move(const Position& position, std::function<void(Move)> done);
     // Precondition: `human` has offered a draw.
     void judge_draw(const Position& position, Side human, std::function<void(bool agrees)> done);
     // The game has changed or ended: `done` is not called any more.
@@ -33,7 +33,7 @@ class ComputerOpponent {
   private:
     using Tickets = std::map<std::string, SearchPool::Ticket>;  // by game
     void search(Tickets& tickets, const Position& position, const SearchLimits& limits,
-                std::function<void(const std::optional<SearchResult>&)> done);
+                SearchPool::Done done);
     void cancel(Tickets& tickets, const std::string& id);
 
     SearchPool& pool_;

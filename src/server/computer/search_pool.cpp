@@ -4,13 +4,18 @@
 #include <array>
 #include <boost/asio/post.hpp>
 #include <condition_variable>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <thread>
 #include <vector>
 
+#include "broker/jobs.hpp"
 #include "server/base/fair_queue.hpp"
+#include "server/base/log.hpp"
+#include "server/base/refusal.hpp"
+#include "server/computer/search_json.hpp"
 
 namespace tafl::server {
 
@@ -18,78 +23,171 @@ namespace {
 
 struct SearchJob {
     SearchPool::Ticket ticket = 0;
-    SearchPool::Work work;
+    SearchLane lane = SearchLane::Connected;
+    SearchQuestion question;
     std::shared_ptr<SearchControl> control;
+    bool was_lost = false;  // by a worker: the next try is here
 };
 
-int worker_count(int wanted) {
+int thread_count(int wanted) {
     if (wanted > 0) return wanted;
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+}
+
+constexpr std::chrono::seconds grace{3};  // for a worker, beyond the search's own time
+
+// Nothing for an answer that is none; the search is then done here.
+std::optional<SearchAnswer> read(std::string_view reply, const SearchQuestion& question) {
+    try {
+        return parse_answer(reply, question);
+    } catch (const Refusal& refusal) {
+        log_line("a worker's answer cannot be read: " + refusal.text);
+        return std::nullopt;
+    }
 }
 
 std::size_t capacity(SearchLane lane) {
     return lane == SearchLane::Hint ? SearchPool::most_hints : SearchPool::most_waiting;
 }
 
+// What waits, the most urgent lane first.
+class Lanes {
+  public:
+    void add(const SearchRequest& request, SearchJob job) {
+        lane(request.lane).queue.add(request.owner, std::move(job), request.cost);
+    }
+    // Before everything else in its lane.
+    void put_back(SearchJob job) { lane(job.lane).returned.push_back(std::move(job)); }
+    [[nodiscard]] bool empty() const {
+        return std::ranges::all_of(lanes_, [](const Lane& lane) { return lane.size() == 0; });
+    }
+    // The next one, for a thread here or for a worker.
+    [[nodiscard]] std::optional<SearchJob> take(bool for_worker) {
+        const auto found = std::ranges::find_if(lanes_, [](const Lane& lane) { return lane.size() != 0; });
+        if (found == lanes_.end()) return std::nullopt;
+        if (found->returned.empty()) return found->queue.take();
+        if (for_worker && found->returned.front().was_lost) return std::nullopt;
+        SearchJob job = std::move(found->returned.front());
+        found->returned.pop_front();
+        return job;
+    }
+    void erase(SearchPool::Ticket ticket) {
+        const auto is_it = [ticket](const SearchJob& job) { return job.ticket == ticket; };
+        for (auto& lane : lanes_) {
+            lane.queue.erase_if(is_it);
+            std::erase_if(lane.returned, is_it);
+        }
+    }
+    [[nodiscard]] std::size_t size(SearchLane which) const {
+        return lanes_[static_cast<std::size_t>(which)].size();
+    }
+
+  private:
+    struct Lane {
+        FairQueue<SearchJob> queue;
+        std::deque<SearchJob> returned;  // workers were busy, or did not answer
+        [[nodiscard]] std::size_t size() const { return queue.size() + returned.size(); }
+    };
+    [[nodiscard]] Lane& lane(SearchLane which) { return lanes_[static_cast<std::size_t>(which)]; }
+
+    std::array<Lane, search_lanes> lanes_;
+};
+
 }  // namespace
 
 struct SearchPool::Shared : std::enable_shared_from_this<Shared> {
     explicit Shared(boost::asio::any_io_executor on) : executor(std::move(on)) {}
+
+    // --- the threads
 
     void serve() {
         EngineOptions options;
         options.hash_mib = table_mib;
         Engine engine(options);
         while (auto job = next()) {
-            job->work(engine, *job->control);
+            const auto start = std::chrono::steady_clock::now();
+            auto found = server::answer(job->question, engine, *job->control);
+            durations.observe(std::chrono::steady_clock::now() - start);
             const std::scoped_lock lock(mutex);
             running.erase(job->ticket);
             if (is_closing) return;
-            boost::asio::post(executor, [self = weak_from_this(), ticket = job->ticket] {
-                if (const auto pool = self.lock()) pool->answer(ticket);
-            });
+            boost::asio::post(executor,
+                              [self = weak_from_this(), ticket = job->ticket, found = std::move(found)] {
+                                  if (const auto pool = self.lock()) pool->finish(ticket, found);
+                              });
         }
     }
     std::optional<SearchJob> next() {
         std::unique_lock lock(mutex);
-        const auto first = [this] {
-            return std::ranges::find_if(lanes, [](const auto& lane) { return !lane.empty(); });
-        };
-        wake.wait(lock, [&] { return is_closing || first() != lanes.end(); });
+        wake.wait(lock, [this] { return is_closing || !lanes.empty(); });
         if (is_closing) return std::nullopt;
-        auto job = first()->take();
-        running.emplace(job.ticket, job.control);
+        auto job = lanes.take(false);
+        running.emplace(job->ticket, job->control);
         return job;
     }
-    void answer(Ticket ticket) {
-        const auto found = answers.find(ticket);
-        if (found == answers.end()) return;  // cancelled meanwhile
-        const auto done = std::move(found->second);
-        answers.erase(found);
-        done();
+
+    // --- the executor's thread
+
+    void finish(Ticket ticket, const SearchAnswer& found) {
+        const auto waiter = waiters.find(ticket);
+        if (waiter == waiters.end()) return;  // cancelled meanwhile
+        const auto done = std::move(waiter->second);
+        waiters.erase(waiter);
+        done(found);
     }
-    [[nodiscard]] auto& lane(SearchLane which) { return lanes[static_cast<std::size_t>(which)]; }
+    // Gives workers what waits, while one may be free.
+    void feed_workers() {
+        while (workers && workers->may_ask()) {
+            std::unique_lock lock(mutex);
+            auto job = lanes.take(true);
+            lock.unlock();
+            if (!job) return;
+            ask_worker(*std::move(job));
+        }
+    }
+    void ask_worker(SearchJob job) {
+        const auto ticket = job.ticket;
+        const auto question = job.question;
+        const auto limit = question.limits.movetime.value_or(std::chrono::minutes(1)) + grace;
+        auto receive = [this, job = std::move(job)](JobClient::Outcome outcome,
+                                                    const std::string& reply) mutable {
+            if (outcome == JobClient::Outcome::Done) {
+                if (const auto found = read(reply, job.question)) return finish(job.ticket, *found);
+            }
+            job.was_lost = outcome != JobClient::Outcome::Busy;
+            const std::scoped_lock lock(mutex);
+            lanes.put_back(std::move(job));
+            wake.notify_one();
+        };
+        workers->ask(ticket, to_json(question), limit, std::move(receive));
+    }
 
     boost::asio::any_io_executor executor;
-    std::map<Ticket, std::function<void()>> answers;  // the executor's thread alone
+    std::map<Ticket, Done> waiters;
+    std::optional<JobClient> workers;
     Ticket last = 0;
 
     std::mutex mutex;
     std::condition_variable wake;
-    std::array<FairQueue<SearchJob>, 3> lanes;  // by SearchLane, the most urgent first
+    Lanes lanes;
     std::map<Ticket, std::shared_ptr<SearchControl>> running;
     bool is_closing = false;
+    Histogram durations;
     std::vector<std::thread> threads;
 };
 
-SearchPool::SearchPool(boost::asio::any_io_executor executor, int workers)
+SearchPool::SearchPool(boost::asio::any_io_executor executor, int threads, Broker* broker)
     : shared_(std::make_shared<Shared>(std::move(executor))) {
-    for (int i = 0; i < worker_count(workers); ++i) {
+    if (broker != nullptr)
+        shared_->workers.emplace(*broker, search_jobs, [shared = shared_.get()] { shared->feed_workers(); });
+    for (int i = 0; i < thread_count(threads); ++i)
         shared_->threads.emplace_back([shared = shared_.get()] { shared->serve(); });
-    }
 }
 
+void SearchPool::leave_workers() { shared_->workers.reset(); }
+
 SearchPool::~SearchPool() {
+    leave_workers();
     {
         const std::scoped_lock lock(shared_->mutex);
         shared_->is_closing = true;
@@ -99,33 +197,45 @@ SearchPool::~SearchPool() {
     for (auto& thread : shared_->threads) thread.join();
 }
 
-SearchPool::Ticket SearchPool::ask(const SearchRequest& request, Work work, std::function<void()> done) {
+SearchPool::Ticket SearchPool::ask(const SearchRequest& request, SearchQuestion question, Done done) {
     const auto ticket = shared_->last + 1;
     {
         const std::scoped_lock lock(shared_->mutex);
-        auto& lane = shared_->lane(request.lane);
-        if (lane.size() >= capacity(request.lane)) return 0;
-        lane.add(request.owner, {ticket, std::move(work), std::make_shared<SearchControl>()}, request.cost);
+        if (shared_->lanes.size(request.lane) >= capacity(request.lane)) return 0;
+        SearchJob job{ticket, request.lane, std::move(question), std::make_shared<SearchControl>(), false};
+        shared_->lanes.add(request, std::move(job));
     }
     shared_->last = ticket;
-    shared_->answers.emplace(ticket, std::move(done));
+    shared_->waiters.emplace(ticket, std::move(done));
+    shared_->feed_workers();
     shared_->wake.notify_one();
     return ticket;
 }
 
 void SearchPool::cancel(Ticket ticket) {
-    if (shared_->answers.erase(ticket) == 0) return;
+    if (shared_->waiters.erase(ticket) == 0) return;
+    if (shared_->workers) shared_->workers->cancel(ticket);
     const std::scoped_lock lock(shared_->mutex);
-    for (auto& lane : shared_->lanes)
-        lane.erase_if([ticket](const SearchJob& job) { return job.ticket == ticket; });
+    shared_->lanes.erase(ticket);
     if (const auto found = shared_->running.find(ticket); found != shared_->running.end())
         found->second->stop();
 }
 
 std::size_t SearchPool::waiting(SearchLane lane) const {
     const std::scoped_lock lock(shared_->mutex);
-    return shared_->lane(lane).size();
+    return shared_->lanes.size(lane);
 }
+
+int SearchPool::workers() const { return shared_->workers ? shared_->workers->servers() : 0; }
+int SearchPool::worker_threads() const { return shared_->workers ? shared_->workers->threads() : 0; }
+std::size_t SearchPool::running() const {
+    const std::scoped_lock lock(shared_->mutex);
+    return shared_->running.size();
+}
+
+int SearchPool::threads() const { return static_cast<int>(shared_->threads.size()); }
+
+const Histogram& SearchPool::durations() const { return shared_->durations; }
 
 bool SearchPool::is_full(SearchLane lane) const { return waiting(lane) >= capacity(lane); }
 

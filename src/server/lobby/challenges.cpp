@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "base/json_writer.hpp"
 #include "server/people/accounts.hpp"
@@ -111,11 +112,19 @@ awaitable<NewChallenge> Challenges::create(Caller caller, GameWish wish, Opponen
         open_.erase(place);
         throw *refusal;
     }
-    place->second = open;
+    open_.erase(place);
+    add(std::move(open));
+    if (context_.cluster != nullptr) context_.cluster->publish("challenge", made.challenge);
+    co_return made;
+}
+
+// It waits from now on.
+void Challenges::add(OpenChallenge open) {
     expire_later(open);
     if (open.challenge.to != 0) context_.connections.send_to(open.challenge.to, challenge_text(open));
+    const auto id = open.challenge.id;
+    open_[id] = std::move(open);
     context_.changed();
-    co_return made;
 }
 
 awaitable<OpenChallenge> Challenges::store_new(OpenChallenge open, Opponent opponent) {
@@ -233,6 +242,7 @@ awaitable<NewGame> Challenges::accepted_meanwhile(store::PlayerId player, std::s
 }
 
 awaitable<NewGame> Challenges::accept(Caller caller, std::string id) {
+    if (context_.cluster != nullptr && !open_.contains(id)) co_await join(id);
     const auto found = open_.find(id);
     if (found == open_.end()) co_return co_await accepted_before(caller.id, std::move(id));
     const auto& open = found->second;
@@ -251,6 +261,11 @@ awaitable<NewGame> Challenges::accept(Caller caller, std::string id) {
 // --- ending
 
 void Challenges::remove(const std::string& id, const std::string& game) {
+    remove_here(id, game);
+    if (context_.cluster != nullptr) context_.cluster->publish("challenge-gone", id + " " + game);
+}
+
+void Challenges::remove_here(const std::string& id, const std::string& game) {
     if (const auto found = open_.find(id); found != open_.end()) {
         const auto by = found->second.challenge.by, to = found->second.challenge.to;
         open_.erase(found);
@@ -348,6 +363,46 @@ void Challenges::restore(std::vector<OpenChallenge> challenges) {
         const auto id = open.challenge.id;
         expire_later(open_.emplace(id, std::move(open)).first->second);
     }
+}
+
+// --- other nodes
+
+Challenges::Challenges(ChallengesContext context) : context_(std::move(context)) {
+    if (context_.cluster == nullptr) return;
+    context_.cluster->on("challenge", [this](const auto&, const auto& id) { context_.spawn(join(id)); });
+    context_.cluster->on("challenge-gone", [this](const auto&, const std::string& told) {
+        const auto blank = std::min(told.find(' '), told.size());
+        remove_here(told.substr(0, blank), told.substr(std::min(blank + 1, told.size())));
+    });
+}
+
+awaitable<void> Challenges::join(std::string id) {
+    auto job = [id](store::Store& store) -> std::optional<OpenChallenge> {
+        const auto challenge = store.challenge(id);
+        if (!challenge || challenge->is_closed) return std::nullopt;
+        return read_challenge(store, *challenge);
+    };
+    auto open = co_await context_.store.read(std::move(job));
+    if (open && !open_.contains(id)) add(*std::move(open));
+}
+
+awaitable<void> Challenges::catch_up() {
+    const auto job = [](store::Store& store) {
+        std::vector<OpenChallenge> all;
+        for (const auto& challenge : store.open_challenges()) all.push_back(read_challenge(store, challenge));
+        return all;
+    };
+    auto all = co_await context_.store.read(job);
+    std::set<std::string> in_store;
+    for (auto& open : all) {
+        in_store.insert(open.challenge.id);
+        if (!open_.contains(open.challenge.id)) add(std::move(open));
+    }
+    std::vector<std::string> gone;
+    for (const auto& [id, open] : open_) {
+        if (!open.is_reserved && !in_store.contains(id)) gone.push_back(id);
+    }
+    for (const auto& id : gone) remove_here(id, "");
 }
 
 }  // namespace tafl::server

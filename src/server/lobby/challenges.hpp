@@ -1,4 +1,5 @@
-// Open challenges: made, accepted once, withdrawn, expired. They are held in memory and in the store.
+// Open challenges: made, accepted once, withdrawn, expired. They are held in memory, by every node of the site, and in the
+// store, which lets each be closed once.
 // Threads: the site's one thread.
 #pragma once
 
@@ -46,6 +47,7 @@ struct ChallengesContext {
     Connections& connections;
     GameStarter& games;
     std::function<void()> changed;
+    Cluster* cluster = nullptr;  // the other nodes; null: there are none
 };
 
 class Challenges {
@@ -53,7 +55,7 @@ class Challenges {
     static constexpr int most_of_player = 20;
     static constexpr int most_of_address = 60;
 
-    explicit Challenges(ChallengesContext context) : context_(std::move(context)) {}
+    explicit Challenges(ChallengesContext context);
 
     // All throw Refusal.
     boost::asio::awaitable<NewChallenge> create(Caller caller, GameWish wish, Opponent opponent);
@@ -70,6 +72,8 @@ class Challenges {
     void update_person(const Caller& caller);
     void forget_player(store::PlayerId player);  // in the store they end with the player
     void restore(std::vector<OpenChallenge> challenges);
+    // Other nodes may have changed what this one was not told: compares all with the store.
+    boost::asio::awaitable<void> catch_up();
 
   private:
     boost::asio::awaitable<OpenChallenge> store_new(OpenChallenge open, Opponent opponent);
@@ -83,7 +87,11 @@ class Challenges {
     [[nodiscard]] bool is_waiting(const OpenChallenge& open) const;
     void check_caps(const Caller& caller) const;
     void expire_later(const OpenChallenge& open);
-    void remove(const std::string& id, const std::string& game = {});  // tells both players
+    void remove(const std::string& id,
+                const std::string& game = {});  // tells both players and the other nodes
+    void remove_here(const std::string& id, const std::string& game);
+    boost::asio::awaitable<void> join(std::string id);  // one that another node has made
+    void add(OpenChallenge open);
     void release(const std::string& id);
 
     ChallengesContext context_;

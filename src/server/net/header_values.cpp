@@ -35,15 +35,6 @@ bool is_refused(std::string_view parameters) noexcept {  // "q=0", "q=0.000"
     return false;
 }
 
-boost::asio::ip::address read_address(std::string_view text) {
-    boost::system::error_code none;
-    auto address = boost::asio::ip::make_address(text, none);
-    if (address.is_v6() && address.to_v6().is_v4_mapped()) {
-        return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, address.to_v6());
-    }
-    return address;
-}
-
 bool is_near_v4(const boost::asio::ip::address_v4& address) {
     const auto bits = address.to_uint();
     return bits >> 24 == 127 || bits >> 24 == 10 || bits >> 20 == 0xAC1 || bits >> 16 == 0xC0A8;
@@ -51,12 +42,6 @@ bool is_near_v4(const boost::asio::ip::address_v4& address) {
 
 bool is_near_v6(const boost::asio::ip::address_v6& address) {
     return address.is_loopback() || (address.to_bytes()[0] & 0xFEU) == 0xFC;
-}
-
-// "10.0.0.1:4711" and "[::1]:4711" as some proxies write them.
-std::string_view without_port(std::string_view text) noexcept {
-    if (text.starts_with('[')) return text.substr(1, text.find(']') - 1);
-    return std::ranges::count(text, ':') == 1 ? text.substr(0, text.find(':')) : text;
 }
 
 }  // namespace
@@ -112,22 +97,23 @@ bool is_own_origin(std::string_view origin, std::string_view host, bool is_secur
     return !host.empty() && origin.starts_with(scheme) && same_word(origin.substr(scheme.size()), host);
 }
 
+boost::asio::ip::address read_address(std::string_view text) {
+    boost::system::error_code none;
+    auto address = boost::asio::ip::make_address(text, none);
+    if (address.is_v6() && address.to_v6().is_v4_mapped()) {
+        return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, address.to_v6());
+    }
+    return address;
+}
+
 bool is_near(std::string_view text) {
     const auto address = read_address(text);
     return address.is_v4() ? is_near_v4(address.to_v4()) : is_near_v6(address.to_v6());
 }
 
-std::string client_address(std::string_view peer, std::string_view forwarded_for) {
-    std::string client(peer);
-    while (is_near(client) && !forwarded_for.empty()) {
-        const auto comma = forwarded_for.rfind(',');
-        const auto last = comma == forwarded_for.npos ? forwarded_for : forwarded_for.substr(comma + 1);
-        forwarded_for = forwarded_for.substr(0, comma == forwarded_for.npos ? 0 : comma);
-        const auto address = read_address(without_port(trimmed(last)));
-        if (address.is_unspecified()) break;
-        client = address.to_string();
-    }
-    return client;
+bool is_request_id(std::string_view text) noexcept {
+    const auto fits = [](char c) { return c == '.' || (c != '=' && is_token_character(c)); };
+    return !text.empty() && text.size() <= 64 && std::ranges::all_of(text, fits);
 }
 
 std::string limited_address(const std::string& text) {

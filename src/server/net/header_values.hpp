@@ -1,6 +1,7 @@
 // Parsers for the headers that the server uses.
 #pragma once
 
+#include <boost/asio/ip/address.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,10 +28,12 @@ namespace tafl::server {
 // Whether the origin is the site itself: its scheme, and the host of the request.
 [[nodiscard]] bool is_own_origin(std::string_view origin, std::string_view host, bool is_secure) noexcept;
 
-// The client's address. X-Forwarded-For is trusted from proxies on this machine or in its network only: read from the right,
-// up to the first address that is not such a proxy.
-[[nodiscard]] std::string client_address(std::string_view peer, std::string_view forwarded_for);
+// 0.0.0.0 for a text that is none; the IPv4 address of one that is mapped to IPv6.
+[[nodiscard]] boost::asio::ip::address read_address(std::string_view text);
 [[nodiscard]] bool is_near(std::string_view address);  // loopback or private
+
+// Whether a proxy's X-Request-Id can be taken over: 1 to 64 letters, digits, `-`, `_` and `.`.
+[[nodiscard]] bool is_request_id(std::string_view text) noexcept;
 
 // The key of rate limits: an IPv4 address, or the /64 network of an IPv6 address.
 [[nodiscard]] std::string limited_address(const std::string& address);

@@ -47,6 +47,7 @@ RawResponse error_response(int status, const Refusal& refusal) {
     JsonWriter json;
     json.open('{').field("error", to_string(refusal.code)).field("text", refusal.text).close('}');
     RawResponse response{.status = status, .type = "application/json", .body = json.take()};
+    response.error = to_string(refusal.code);
     if (refusal.retry_after > 0)
         response.headers.emplace_back("Retry-After", std::to_string(refusal.retry_after));
     return response;

@@ -26,6 +26,7 @@ struct RawRequest {
     std::string if_none_match;
     std::string forwarded_for;
     std::string forwarded_proto;
+    std::string request_id;
     std::string body;
     std::string peer;  // the address at the other end of the connection
     std::shared_ptr<Disconnect> disconnect;
@@ -43,6 +44,8 @@ struct RawResponse {
     std::string token{};                       // of that caller
     std::string route{};                       // for the log; nothing secret
     std::string client{};                      // for the log: the client's address
+    std::string request_id{};                  // for the log
+    std::string_view error{};                  // for the log: the code of a refusal
 
     [[nodiscard]] std::string_view content() const {
         return file ? std::string_view((*file).*encoded) : body;

@@ -99,8 +99,8 @@ class HttpSession final : public NetConnection {
     [[nodiscard]] awaitable<void> refuse(ErrorCode error);
     [[nodiscard]] awaitable<bool> write(const RawResponse& response, bool is_head, bool keep_alive);
     [[nodiscard]] awaitable<void> linger();
-    void log(const RawResponse& response, std::string_view verb,
-             std::chrono::steady_clock::time_point start) const;
+    void report(const RawResponse& response, std::string_view verb,
+                std::chrono::steady_clock::time_point start) const;
 
     beast::tcp_stream stream_;
     beast::flat_buffer buffer_;
@@ -130,7 +130,8 @@ awaitable<HttpSession::Upgraded> HttpSession::run() {
             co_await refuse(error);
             break;
         }
-        if (beast::websocket::is_upgrade(header.get()) && path_of(header.get().target()) == socket_path) {
+        if (beast::websocket::is_upgrade(header.get()) && path_of(header.get().target()) == socket_path &&
+            responder_.has_sockets()) {
             co_return co_await upgrade(header);
         }
         Upgraded upgraded;
@@ -221,7 +222,7 @@ awaitable<bool> HttpSession::serve_one(Header& header, Upgraded& upgraded) {
     watched->socket = nullptr;
     ErrorCode none;  // the connection may have been cut meanwhile
     stream_.socket().cancel(none);
-    log(answer, verb, start);
+    report(answer, verb, start);
     if (answer.stream && !is_head) {
         co_await begin_stream(std::move(answer), is_chunked, upgraded);
         co_return false;
@@ -247,10 +248,12 @@ awaitable<void> HttpSession::begin_stream(RawResponse answer, bool is_chunked, U
 }
 
 awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
+    const auto start = std::chrono::steady_clock::now();
     auto raw = to_raw(header.get(), peer_);
     auto verdict = co_await responder_.admit_socket(std::move(raw));
     auto* admitted = std::get_if<Responder::Admitted>(&verdict);
     if (admitted == nullptr) {
+        report(std::get<RawResponse>(verdict), "GET", start);
         co_await write(std::get<RawResponse>(verdict), false, false);
         co_return nullptr;
     }
@@ -258,6 +261,11 @@ awaitable<HttpSession::Upgraded> HttpSession::upgrade(Header& header) {
         co_await refuse(http::error::bad_value);
         co_return nullptr;
     }
+    report({.status = 101,
+            .route = std::string(socket_path),
+            .client = admitted->client,
+            .request_id = admitted->request_id},
+           "GET", start);
     stream_.expires_never();
     co_return make_ws_session(stream_.release_socket(), header.release(), std::move(*admitted), connections_,
                               responder_.sockets(), settings_);
@@ -301,12 +309,16 @@ awaitable<void> HttpSession::linger() {
     }
 }
 
-void HttpSession::log(const RawResponse& answer, std::string_view verb,
-                      std::chrono::steady_clock::time_point start) const {
-    if (!settings_.log_access) return;
-    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - start;
-    settings_.log_access(fmt::format("{} {} {} {} {:.1f} ms", answer.client.empty() ? peer_ : answer.client,
-                                     verb, answer.route, answer.status, taken.count()));
+void HttpSession::report(const RawResponse& answer, std::string_view verb,
+                         std::chrono::steady_clock::time_point start) const {
+    if (!settings_.on_answer) return;
+    settings_.on_answer({.verb = verb,
+                         .route = answer.route,
+                         .error = answer.error,
+                         .client = answer.client.empty() ? peer_ : answer.client,
+                         .id = answer.request_id,
+                         .status = answer.status,
+                         .taken = std::chrono::steady_clock::now() - start});
 }
 
 void HttpSession::shut_down() {

@@ -12,15 +12,27 @@
 #include "server/base/socket.hpp"
 #include "server/net/authenticator.hpp"
 #include "server/net/router.hpp"
+#include "server/net/trusted_proxies.hpp"
 
 namespace tafl::server {
 
 class StaticFiles;
 
+// A request that has been answered, a socket's among them. For the log and the metrics; nothing secret.
+struct AnsweredRequest {
+    std::string_view verb;    // as it came: any token of HTTP
+    std::string_view route;   // the pattern of the route, "a file", or "" if there is none
+    std::string_view error;   // the code of the refusal; empty
+    std::string_view client;  // the address
+    std::string_view id;      // X-Request-Id
+    int status = 0;
+    std::chrono::steady_clock::duration taken{};
+};
+
 struct NetSettings {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8080;    // 0: any free port
-    bool behind_proxy = false;    // trust X-Forwarded-For and -Proto from private addresses
+    TrustedProxies proxies{};     // none
     int requests_a_minute = 600;  // of one address, and of one account; 0: no limits at all
     std::size_t most_connections = 20'000;
     std::size_t most_of_an_address = 500;
@@ -32,21 +44,22 @@ struct NetSettings {
     std::chrono::milliseconds idle_time{60'000};      // of a socket; a ping is sent after half of it
     std::chrono::milliseconds close_time{5'000};      // until a closing connection is cut
 
-    std::function<void(std::string_view)> log_access;  // empty: no access log
+    std::function<void(const AnsweredRequest&)> on_answer;  // may be empty
     std::function<void(std::string_view)> log_error;
 };
 
 inline constexpr std::size_t largest_header = 16 << 10;
 inline constexpr std::size_t largest_body = 64 << 10;
-inline constexpr std::size_t largest_record_body = 1 << 20;  // of POST /api/v1/records
-inline constexpr std::size_t largest_message = 4 << 10;      // on a socket
-inline constexpr std::size_t largest_write_queue = 256'000;  // bytes, of one socket
+inline constexpr std::size_t largest_record_body = 1 << 20;    // of POST /api/v1/records
+inline constexpr std::size_t largest_review_body = 512 << 10;  // of PUT /api/v1/games/{id}/review
+inline constexpr std::size_t largest_message = 4 << 10;        // on a socket
+inline constexpr std::size_t largest_write_queue = 256'000;    // bytes, of one socket
 
 // What requests are served from. Everything outlives the listener.
 struct Backend {
     const Router& router;
-    SocketListener& sockets;
-    StaticFiles& files;
+    SocketListener* sockets;  // null: no WebSockets
+    StaticFiles* files;       // null: no pages
     Authenticator& authenticator;
 };
 

@@ -68,6 +68,7 @@ RawRequest to_raw(const ParsedRequest& request, const std::string& peer) {
     raw.if_none_match = joined(request, "If-None-Match", ", ");
     raw.forwarded_for = joined(request, "X-Forwarded-For", ", ");
     raw.forwarded_proto = std::string(request["X-Forwarded-Proto"]);
+    raw.request_id = std::string(request["X-Request-Id"]);
     raw.peer = peer;
     return raw;
 }

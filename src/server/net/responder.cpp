@@ -17,6 +17,8 @@ using boost::asio::awaitable;
 
 namespace {
 
+constexpr std::string_view one_year = "max-age=31536000";
+
 constexpr std::string_view records_path = "/api/v1/records";
 
 bool is_api(std::string_view path) { return path == "/api" || path.starts_with("/api/"); }
@@ -30,20 +32,25 @@ std::optional<Method> to_method(std::string_view verb) {
 }
 
 bool is_sign_in(Method method, std::string_view path) {
-    return method == Method::Post && (path == "/api/v1/session" || path == "/api/v1/account");
+    return method == Method::Post &&
+           (path == "/api/v1/session" || path == "/api/v1/account" || path == "/api/v1/password-reset");
 }
 
-// Records are parsed and replayed: each started 16 KiB count as one request.
+bool is_review(std::string_view path) noexcept {
+    return path.starts_with("/api/v1/games/") && path.ends_with("/review");
+}
+
+// Records and reviews are parsed and replayed: each started 16 KiB count as one request.
 int weight_of(std::string_view path, std::size_t body) {
-    return path == records_path ? 1 + static_cast<int>(body / (16 << 10)) : 1;
+    return path == records_path || is_review(path) ? 1 + static_cast<int>(body / (16 << 10)) : 1;
 }
 
 // Whether the route needs a caller; a guest is created if there is none. Reading needs none, nor do requests that store
 // nothing; sign-in creates its own session.
 bool needs_caller(Method method, std::string_view path) {
     if (method == Method::Get) return path == "/api/v1/me" || path.starts_with("/api/v1/me/");
-    static constexpr std::array<std::string_view, 3> open{"/api/v1/session", "/api/v1/positions",
-                                                          records_path};
+    static constexpr std::array<std::string_view, 4> open{"/api/v1/session", "/api/v1/positions",
+                                                          "/api/v1/password-reset", records_path};
     return std::ranges::find(open, path) == open.end();
 }
 
@@ -92,7 +99,9 @@ RawResponse all_methods() {
 }  // namespace
 
 std::size_t body_limit(std::string_view target) noexcept {
-    return target.substr(0, target.find('?')) == records_path ? largest_record_body : largest_body;
+    const auto path = target.substr(0, target.find('?'));
+    if (path == records_path) return largest_record_body;
+    return is_review(path) ? largest_review_body : largest_body;
 }
 
 struct Responder::Context {
@@ -103,13 +112,25 @@ struct Responder::Context {
     std::optional<std::string> bearer;  // a program's token
     std::string set_cookie;
     std::string route;  // for the log
+    std::string request_id;
 };
 
 Responder::Responder(const NetSettings& settings, Backend backend, Clock clock)
     : settings_(settings),
       backend_(std::move(backend)),
       limits_(settings.requests_a_minute),
-      clock_(std::move(clock)) {}
+      clock_(std::move(clock)),
+      random_(static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count())) {}
+
+// What is outside /api and has a route, /health/live; everything else is a page or a file.
+bool Responder::is_route(std::string_view path) const {
+    return is_api(path) || backend_.router.find(Method::Get, path).path_exists;
+}
+
+std::string Responder::request_id_of(const RawRequest& raw) {
+    if (is_request_id(raw.request_id) && settings_.proxies.trusts(raw.peer)) return raw.request_id;
+    return fmt::format("{:016x}", random_.next());
+}
 
 // Throws Refusal for an invalid target.
 Responder::Context Responder::parse_request(RawRequest&& raw) const {
@@ -122,8 +143,9 @@ Responder::Context Responder::parse_request(RawRequest&& raw) const {
     context.request.query = std::move(target->query);
     context.request.type = media_type(raw.content_type);
     context.request.body = std::move(raw.body);
-    const bool by_proxy = settings_.behind_proxy && is_near(raw.peer);
-    context.request.address = by_proxy ? client_address(raw.peer, raw.forwarded_for) : raw.peer;
+    const bool by_proxy = settings_.proxies.trusts(raw.peer);
+    context.request.address =
+        by_proxy ? settings_.proxies.client_address(raw.peer, raw.forwarded_for) : raw.peer;
     context.request.is_secure = by_proxy && raw.forwarded_proto == "https";
     context.request.disconnect = std::move(raw.disconnect);
     context.rate_limit_key = limited_address(context.request.address);
@@ -238,16 +260,21 @@ RawResponse Responder::serve_file(const Context& context) {
         response.headers.emplace_back("Allow", "GET, HEAD");
         return response;
     }
-    return page_response(backend_.files, context.request.path, context.raw.accept_encoding,
+    if (backend_.files == nullptr) return plain_error(404, "There is nothing here.");
+    return page_response(*backend_.files, context.request.path, context.raw.accept_encoding,
                          context.raw.if_none_match);
 }
 
 // The cause goes to the log; the client only learns that it was not their fault.
 RawResponse Responder::internal_error(const Context& context, std::string_view what) const {
     if (settings_.log_error) {
-        settings_.log_error(fmt::format("{} {}: {}", context.raw.verb, context.route, what));
+        settings_.log_error(
+            fmt::format("{} {}: {} (request {})", context.raw.verb, context.route, what, context.request_id));
     }
-    return error_response(unavailable("Something failed on the server. Try again in a moment.", 5));
+    return error_response(
+        unavailable(fmt::format("Something failed on the server. Try again in a moment. (Request {})",
+                                context.request_id),
+                    5));
 }
 
 namespace {
@@ -260,21 +287,30 @@ void add_headers(RawResponse& response, bool has_bearer, const std::string& set_
     add_site_headers(response);
 }
 
+void add_request_id(RawResponse& response, const std::string& id) {
+    response.headers.emplace_back("X-Request-Id", id);
+    response.request_id = id;
+}
+
 }  // namespace
 
 awaitable<RawResponse> Responder::respond(RawRequest raw) {
     Context context;
     RawResponse response;
+    context.request_id = request_id_of(raw);
     if (asks_for_methods(raw)) {
         response = all_methods();
         response.client = raw.peer;
         add_headers(response, false, "");
+        add_request_id(response, context.request_id);
         co_return response;
     }
     bool for_program = raw.target.starts_with("/api");
     try {
-        context = parse_request(std::move(raw));
-        for_program = is_api(context.request.path);
+        auto parsed = parse_request(std::move(raw));
+        parsed.request_id = std::move(context.request_id);
+        context = std::move(parsed);
+        for_program = is_route(context.request.path);
         if (for_program) {
             response = co_await call_api(context);
         } else {
@@ -286,29 +322,36 @@ awaitable<RawResponse> Responder::respond(RawRequest raw) {
         response = internal_error(context, error.what());
     }
     if (response.route.empty()) response.route = context.route;
+    if (context.request.is_secure) response.headers.emplace_back("Strict-Transport-Security", one_year);
     response.client = context.request.address;
     add_headers(response, context.bearer.has_value(), context.set_cookie);
+    add_request_id(response, context.request_id);
     co_return response;
 }
 
 awaitable<std::variant<Responder::Admitted, RawResponse>> Responder::admit_socket(RawRequest raw) {
     Context context;
     RawResponse response;
+    std::string request_id = request_id_of(raw);
     try {
         context = parse_request(std::move(raw));
+        context.request_id = request_id;
         context.route = socket_path;
         check_rate_limit(context);
         if (!context.bearer) check_origin(context.raw, context.request.is_secure);
         co_await authenticate(context, true);
         co_return Admitted{std::move(context.request.caller), std::move(context.request.token),
-                           std::move(context.set_cookie)};
+                           std::move(context.set_cookie), std::move(context.request.address),
+                           std::move(request_id)};
     } catch (const Refusal& refused) {
         response = error_response(refused);
     } catch (const std::exception& error) {
         response = internal_error(context, error.what());
     }
     response.route = context.route;
+    response.client = context.request.address;
     add_headers(response, context.bearer.has_value(), context.set_cookie);
+    add_request_id(response, request_id);
     co_return response;
 }
 

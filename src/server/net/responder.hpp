@@ -7,6 +7,7 @@
 #include <functional>
 #include <variant>
 
+#include "base/random.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/net_settings.hpp"
 #include "server/net/rate_limits.hpp"
@@ -31,10 +32,13 @@ class Responder {
         Caller caller;
         std::string token;
         std::string set_cookie;  // empty: the client has one
+        std::string client;      // for the log: the address
+        std::string request_id;
     };
     [[nodiscard]] boost::asio::awaitable<std::variant<Admitted, RawResponse>> admit_socket(
         RawRequest request);
-    [[nodiscard]] SocketListener& sockets() noexcept { return backend_.sockets; }
+    [[nodiscard]] bool has_sockets() const noexcept { return backend_.sockets != nullptr; }
+    [[nodiscard]] SocketListener& sockets() noexcept { return *backend_.sockets; }
     [[nodiscard]] Authenticator& authenticator() noexcept { return backend_.authenticator; }
 
   private:
@@ -49,11 +53,14 @@ class Responder {
     void check_rate_limit(const Context& context);
     RawResponse serve_file(const Context& context);
     RawResponse internal_error(const Context& context, std::string_view what) const;
+    [[nodiscard]] bool is_route(std::string_view path) const;
+    std::string request_id_of(const RawRequest& raw);
 
     const NetSettings& settings_;
     Backend backend_;
     RateLimits limits_;
     Clock clock_;
+    Random random_;  // of request ids
 };
 
 }  // namespace tafl::server

@@ -5,9 +5,9 @@
 #include <array>
 #include <cerrno>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "server/net/router.hpp"
@@ -50,7 +50,9 @@ constexpr std::array endings{
 std::string read_whole(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) throw std::system_error(errno, std::generic_category(), path.string());
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    std::ostringstream whole;
+    whole << in.rdbuf();
+    return std::move(whole).str();
 }
 
 std::string tag_of(std::string_view body) {

@@ -47,8 +47,9 @@ Evidence evidence_of(double mu, std::span<const ScoredGame> games) {
         const Strength opponent = bounded(game.opponent, calculable_deviation);
         const double weight = g(opponent.deviation / scale);
         const double expected = 1 / (1 + std::exp(-weight * (mu - (opponent.rating - middle) / scale)));
-        evidence.precision += squared(weight) * expected * (1 - expected);
-        evidence.surprise += weight * (within({0, 1}, game.score, 0.5) - expected);
+        const double said = within({0, 1}, game.weight, 1);
+        evidence.precision += said * squared(weight) * expected * (1 - expected);
+        evidence.surprise += said * weight * (within({0, 1}, game.score, 0.5) - expected);
     }
     return evidence;
 }

@@ -36,6 +36,7 @@ inline constexpr std::chrono::duration<double> rating_period = std::chrono::hour
 struct ScoredGame {
     Strength opponent;
     double score = 0;
+    double weight = 1;  // of what it says, from 0 to 1
 };
 
 // The rating after games at the end of `periods`. Finite and within the bounds for any input. Without games only the

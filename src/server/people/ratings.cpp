@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "server/people/pools.hpp"
 
@@ -15,9 +16,16 @@ bool is_member(store::Store& store, store::PlayerId id) {
     return player && player->kind == store::PlayerKind::Member;
 }
 
-bool counts(store::Store& store, const store::GameHead& game, Winner result) {
-    return game.terms.rated && result != Winner::Nobody && game.players[0] != game.players[1] &&
-           is_member(store, game.players[0]) && is_member(store, game.players[1]);
+bool is_long_enough(const store::GameEnd& end) {
+    const bool by_rules = end.reason != "resignation" && end.reason != "timeout" &&
+                          end.reason != "agreement" && end.reason != "abandoned";
+    return by_rules || end.plies >= fewest_rated_plies;
+}
+
+bool counts(store::Store& store, const store::GameHead& game, const store::GameEnd& end) {
+    return game.terms.rated && end.result != Winner::Nobody && is_long_enough(end) &&
+           game.players[0] != game.players[1] && is_member(store, game.players[0]) &&
+           is_member(store, game.players[1]);
 }
 
 double score_of(Side side, Winner result) noexcept {
@@ -36,9 +44,25 @@ store::Rating rating_before(store::Store& store, store::PlayerId player, const s
     return {.player = player, .pool = pool, .at = at};
 }
 
+// Both players have the same meetings with each other, but not the same number of others since: the larger count rules.
+double weight_of(store::Store& store, const store::GameHead& game, const std::string& pool,
+                 store::Moment at) {
+    std::ptrdiff_t earlier = 0;
+    for (const Side side : {Side::Attackers, Side::Defenders}) {
+        const auto player = game.players[static_cast<std::size_t>(index_of(side))];
+        const auto opponent = game.players[static_cast<std::size_t>(index_of(!side))];
+        const auto counts = [&](const store::Meeting& meeting) {
+            return meeting.opponent == opponent && meeting.at > at - meeting_window;
+        };
+        earlier =
+            std::max(earlier, std::ranges::count_if(store.meetings(player, pool, counted_games), counts));
+    }
+    return earlier < 2 ? 1 : 1 / static_cast<double>(earlier * earlier);
+}
+
 store::RatingChange change_of(const std::string& game, const store::Rating& own, const store::Rating& other,
-                              double score, store::Moment at) {
-    const ScoredGame scored{strength_at(other, at), score};
+                              double score, double weight, store::Moment at) {
+    const ScoredGame scored{strength_at(other, at), score, weight};
     const Strength after = rate_games(strength_of(own), {&scored, 1}, periods_between(own.at, at));
     store::RatingChange change{.game = game, .before = own.rating, .after = own};
     change.after.rating = after.rating;
@@ -59,22 +83,28 @@ std::string rating_pool(const store::Terms& terms) {
     return fmt::format("{}-{}", family, to_string(*speed));
 }
 
-std::vector<store::RatingChange> rate(store::Store& store, const store::GameHead& game, Winner result,
-                                      store::Moment at) {
+std::vector<store::RatingChange> rate(store::Store& store, const store::GameHead& game,
+                                      const store::GameEnd& end) {
     const std::string pool = rating_pool(game.terms);
-    if (pool.empty() || !counts(store, game, result)) return {};
+    if (pool.empty() || !counts(store, game, end)) return {};
+    const store::Moment at = end.at;
+    const double weight = weight_of(store, game, pool, at);
     const store::Rating attackers = rating_before(store, game.players[0], pool, at);
     const store::Rating defenders = rating_before(store, game.players[1], pool, at);
-    return {change_of(game.id, attackers, defenders, score_of(Side::Attackers, result), at),
-            change_of(game.id, defenders, attackers, score_of(Side::Defenders, result), at)};
+    return {change_of(game.id, attackers, defenders, score_of(Side::Attackers, end.result), weight, at),
+            change_of(game.id, defenders, attackers, score_of(Side::Defenders, end.result), weight, at)};
 }
 
 Strength strength_at(const store::Rating& rating, store::Moment now) noexcept {
     return after_rest(strength_of(rating), periods_between(rating.at, now));
 }
 
-bool is_provisional(const store::Rating& rating, store::Moment now) noexcept {
-    return strength_at(rating, now).deviation > provisional_deviation;
+bool is_provisional(store::Store& store, const store::Rating& rating, store::Moment now) {
+    if (strength_at(rating, now).deviation > provisional_deviation) return true;
+    std::set<store::PlayerId> opponents;
+    for (const auto& meeting : store.meetings(rating.player, rating.pool, counted_games))
+        opponents.insert(meeting.opponent);
+    return std::ssize(opponents) < fewest_opponents;
 }
 
 }  // namespace tafl::server

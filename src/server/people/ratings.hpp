@@ -1,6 +1,7 @@
 // Which games are rated in which pool, and the rating changes they cause.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -14,14 +15,27 @@ namespace tafl::server {
 // family, ruleset files of players, games from a position, games without a clock.
 [[nodiscard]] std::string rating_pool(const store::Terms& terms);
 
-// The rating changes of both players by Glicko-2; empty if the game is unrated or aborted, or not between two different
-// members. Reads the ratings from the store and writes nothing: the changes go to Store::end_game. `at` is not before the
+// Against ratings made with puppets (accounts that lose on purpose):
+//   - A game that did not end by its rules counts only if it has `fewest_rated_plies`.
+//   - Of the games of two players in a pool within `meeting_window` the first two (a pair) count in full, the next ones a
+//     quarter, a ninth, a sixteenth … The weight multiplies what a game says about both ratings, so that the deviation
+//     falls more slowly, too.
+//   - A rating is provisional, and not on the leaderboard, until the last `counted_games` were against `fewest_opponents`.
+// A rating follows from the games before it alone: a recount gives the same.
+inline constexpr int fewest_rated_plies = 8;
+inline constexpr int counted_games = 50;
+inline constexpr int fewest_opponents = 7;
+inline constexpr std::chrono::days meeting_window{7};
+
+// The rating changes of both players by Glicko-2; empty if the game is unrated, aborted or too short, or not between two
+// different members. Reads the ratings from the store and writes nothing: the changes go to Store::end_game. `end.at` is not before the
 // players' last games.
 [[nodiscard]] std::vector<store::RatingChange> rate(store::Store& store, const store::GameHead& game,
-                                                    Winner result, store::Moment at);
+                                                    const store::GameEnd& end);
 
 // The rating now: its deviation grows with the time since the last game.
 [[nodiscard]] Strength strength_at(const store::Rating& rating, store::Moment now) noexcept;
-[[nodiscard]] bool is_provisional(const store::Rating& rating, store::Moment now) noexcept;
+// Reads the opponents only if the deviation is low enough.
+[[nodiscard]] bool is_provisional(store::Store& store, const store::Rating& rating, store::Moment now);
 
 }  // namespace tafl::server

@@ -172,6 +172,7 @@ asio::awaitable<void> Sessions::end(std::string_view token) {
 }
 
 void Sessions::forget(PlayerId player) { cache_->forget(player); }
+void Sessions::forget_all() { cache_->clear(); }
 
 Caller to_caller(const store::Player& player) {
     return {player.id,       player.kind,      player.name,  player.is_admin,

@@ -30,6 +30,7 @@ class Sessions {
     [[nodiscard]] boost::asio::awaitable<void> clean();
     // Drops the cached sessions of a player who was renamed, muted, erased …
     void forget(store::PlayerId player);
+    void forget_all();
 
   private:
     struct Cache;

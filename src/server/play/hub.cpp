@@ -1,11 +1,18 @@
 #include "server/play/hub.hpp"
 
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
 
+#include "base/numbers.hpp"
+#include "server/base/json_fields.hpp"
 #include "server/base/log.hpp"
 #include "server/base/site_clock.hpp"
+#include "server/cluster/cluster.hpp"
 #include "server/computer/hints.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/people/sessions.hpp"
 #include "server/play/bot_streams.hpp"
 
 namespace tafl::server {
@@ -13,6 +20,8 @@ namespace tafl::server {
 using boost::asio::awaitable;
 
 namespace {
+
+constexpr int beats_between_comparisons = 20;  // with the store, although no message seems lost
 
 void log_thrown(std::exception_ptr thrown) {
     if (!thrown) return;
@@ -45,19 +54,22 @@ Stored read_all(store::Store& store, Moment now) {
 // Each part uses only parts above it.
 struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     Parts(boost::asio::any_io_executor on, StoreQueue& in_store, std::function<Moment()> clock,
-          int search_workers, std::function<bool()> has_gap)
+          int search_threads, std::function<bool()> has_gap, Broker* broker, Cluster* others)
         : executor(on),
+          cluster(others),
           store(in_store),
           now(std::move(clock)),
           timers(on, now),
-          connections([this] { lobby.changed(); }),
-          pool(on, search_workers),
+          connections([this] { lobby.changed(); },
+                      [this](std::function<void()> work) { later(std::move(work)); }, others),
+          pool(on, search_threads, broker),
           computer(pool),
           hints(pool),
           rooms({spawner(), store, now, std::move(has_gap), timers, connections, computer,
-                 [this] { lobby.changed(); }}),
+                 [this] { lobby.changed(); }, others}),
           games(rooms, pool, now),
-          challenges({spawner(), store, now, timers, connections, games, [this] { lobby.changed(); }}),
+          challenges(
+              {spawner(), store, now, timers, connections, games, [this] { lobby.changed(); }, others}),
           lobby(challenges, rooms, connections, timers, now),
           messages(connections, rooms, lobby, spawner(), now),
           streams(connections, rooms, challenges, messages, now) {}
@@ -69,9 +81,19 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
                 [alive = shared_from_this()](std::exception_ptr thrown) { log_thrown(thrown); });
         };
     }
+    // Behind everything that is ready now.
+    void later(std::function<void()> work) {
+        boost::asio::post(executor, [weak = weak_from_this(), next = std::move(work)] {
+            if (const auto alive = weak.lock()) next();
+        });
+    }
     void beat() {
         rooms.check_gap();
         timers.set("heartbeat", now() + SiteClock::heartbeat, [this] { beat(); });
+    }
+    awaitable<void> wait(std::chrono::milliseconds time) {
+        boost::asio::steady_timer timer(executor, time);
+        co_await timer.async_wait(boost::asio::use_awaitable);
     }
     awaitable<void> follow_vacation(store::PlayerId id) {
         auto job = [id](store::Store& from) { return from.player(id); };
@@ -79,7 +101,58 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
         if (player) rooms.hold_clocks(id, player->vacation_until);
     }
 
+    // Coroutines need a shared_ptr of this, so not in the constructor.
+    void join_cluster() {
+        cluster->on("person", [this](const auto&, const auto& id) {
+            if (const auto player = parse_number<store::PlayerId>(id, 1, INT64_MAX))
+                spawner()(follow_person(*player));
+        });
+        cluster->on("close", [this](const auto&, const auto& payload) {
+            forget_person(JsonFields::parse(payload).number("player", 0, INT64_MAX));
+        });
+        cluster->start({.beat = [this] { beat_with_others(); },
+                        .on_loss = [this] { catch_up_soon(); },
+                        .joined = [this](const auto&) { rooms.share_again(); },
+                        .left =
+                            [this](const auto& node) {
+                                connections.forget_node(node);
+                                rooms.share_again();
+                            },
+                        .parted = [this] { rooms.share_again(); }});
+    }
+    void beat_with_others() {
+        connections.tell_presence();
+        const bool is_behind = std::exchange(must_catch_up, false);
+        if (is_behind) {
+            forget_person(0);
+            connections.ask_for_presence();
+        }
+        if (++beats % beats_between_comparisons == 0 || is_behind) spawner()(catch_up());
+    }
+    // With the next beat, so that many losses are one.
+    void catch_up_soon() { must_catch_up = true; }
+    awaitable<void> catch_up() {
+        co_await rooms.catch_up();
+        co_await challenges.catch_up();
+    }
+    awaitable<void> follow_person(store::PlayerId id) {
+        forget_person(id);
+        auto job = [id](store::Store& from) { return from.player(id); };
+        const auto player = co_await store.read(std::move(job));
+        if (player) change_person(to_caller(*player));
+    }
+    void change_person(const Caller& caller) {
+        connections.update_caller(caller);
+        rooms.update_person(caller);
+        challenges.update_person(caller);
+        lobby.changed();
+    }
+
     boost::asio::any_io_executor executor;
+    Cluster* cluster;
+    int beats = 0;
+    bool must_catch_up = false;
+    std::function<void(store::PlayerId)> forget_person = [](store::PlayerId) {};
     StoreQueue& store;
     std::function<Moment()> now;
     TimerQueue timers;
@@ -96,17 +169,30 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
 };
 
 Hub::Hub(boost::asio::any_io_executor executor, StoreQueue& store, std::function<store::Moment()> now,
-         int search_workers, std::function<bool()> has_gap)
-    : parts_(std::make_shared<Parts>(std::move(executor), store, std::move(now), search_workers,
-                                     std::move(has_gap))) {}
-Hub::~Hub() { parts_->timers.cancel_all(); }
+         int search_threads, std::function<bool()> has_gap, Broker* broker, Cluster* cluster)
+    : parts_(std::make_shared<Parts>(std::move(executor), store, std::move(now), search_threads,
+                                     std::move(has_gap), broker, cluster)) {}
+// A coroutine that waits may keep the parts for longer than the broker lives.
+Hub::~Hub() {
+    parts_->timers.cancel_all();
+    parts_->pool.leave_workers();
+}
+
+void Hub::on_person_changed(std::function<void(store::PlayerId)> forget) {
+    parts_->forget_person = std::move(forget);
+}
 
 awaitable<void> Hub::recover() {
+    if (parts_->cluster != nullptr) {
+        parts_->join_cluster();
+        co_await parts_->wait(time_to_be_heard);
+    }
     const auto job = [at = parts_->now()](store::Store& store) { return read_all(store, at); };
     auto stored = co_await parts_->store.write(job);
     parts_->games.set_computers(std::move(stored.computers));
     parts_->challenges.restore(std::move(stored.challenges));
-    parts_->rooms.restore(stored.games);
+    const bool is_alone = parts_->cluster == nullptr || parts_->cluster->others() == 0;
+    parts_->rooms.restore(stored.games, is_alone);
     parts_->beat();
     parts_->timers.run_due();
 }
@@ -123,12 +209,11 @@ Hints& Hub::hints() noexcept { return parts_->hints; }
 BotStreams& Hub::streams() noexcept { return parts_->streams; }
 Connections& Hub::connections() noexcept { return parts_->connections; }
 SearchPool& Hub::search_pool() noexcept { return parts_->pool; }
+const SocketMessages& Hub::messages() noexcept { return parts_->messages; }
 
 void Hub::person_changed(const Caller& caller) {
-    parts_->connections.update_caller(caller);
-    parts_->rooms.update_person(caller);
-    parts_->challenges.update_person(caller);
-    parts_->lobby.changed();
+    parts_->change_person(caller);
+    if (parts_->cluster != nullptr) parts_->cluster->publish("person", std::to_string(caller.id));
 }
 
 void Hub::vacation_changed(store::PlayerId player) { parts_->spawner()(parts_->follow_vacation(player)); }

@@ -16,25 +16,36 @@
 #include "server/base/socket.hpp"
 #include "server/base/store_queue.hpp"
 
+namespace tafl {
+class Broker;
+}
+
 namespace tafl::server {
 
 class BotStreams;
 class Challenges;
+class Cluster;
 class Connections;
 class GameStarter;
 class Hints;
 class Lobby;
 class Rooms;
 class SearchPool;
+class SocketMessages;
 
 class Hub final : public SocketListener {
   public:
-    // `has_gap`: SiteClock::has_gap(); none: time has no gaps.
+    static constexpr std::chrono::milliseconds time_to_be_heard{1'500};
+
+    // `has_gap`: SiteClock::has_gap(); none: time has no gaps. `broker`: where workers search for this node; may be null.
+    // `cluster`: the other nodes of the site; may be null.
     Hub(boost::asio::any_io_executor executor, StoreQueue& store, std::function<store::Moment()> now,
-        int search_workers, std::function<bool()> has_gap = {});
+        int search_threads, std::function<bool()> has_gap = {}, Broker* broker = nullptr,
+        Cluster* cluster = nullptr);
     ~Hub() override;
 
     // Continues the games that were running when the server stopped. Before the first connection. Throws StoreError.
+    // With a cluster: the other nodes have `time_to_be_heard`; where there are any, the games never stopped.
     [[nodiscard]] boost::asio::awaitable<void> recover();
 
     void opened(Socket& socket) override;
@@ -49,8 +60,11 @@ class Hub final : public SocketListener {
     [[nodiscard]] BotStreams& streams() noexcept;
     [[nodiscard]] Connections& connections() noexcept;
     [[nodiscard]] SearchPool& search_pool() noexcept;
+    [[nodiscard]] const SocketMessages& messages() noexcept;
 
-    // Name, kind or rights have changed: sockets, rooms and challenges follow.
+    // Called when another node has changed a person: what is kept of them (sessions) is out of date. 0: of anybody.
+    void on_person_changed(std::function<void(store::PlayerId)> forget);
+    // Name, kind or rights have changed: sockets, rooms and challenges follow, on all nodes.
     void person_changed(const Caller& caller);
     // Reads the vacation from the store; the clocks of correspondence games follow.
     void vacation_changed(store::PlayerId player);

@@ -53,6 +53,7 @@ struct SocketMessages::Dispatch {
 void SocketMessages::received(Socket& socket, std::string_view text) {
     Connection* const connection = connections_.find(socket.number());
     if (connection == nullptr) return;
+    messages_.add();
     const auto message = parse_message(text);
     const auto id = message ? message->id : message.error().id;
     if (!connections_.accept_message(*connection, now_())) {
@@ -80,6 +81,7 @@ awaitable<void> SocketMessages::subscribe(SocketNumber socket, Watch message,
 }
 
 void SocketMessages::refuse(SocketNumber socket, std::optional<std::int64_t> id, const Refusal& refusal) {
+    refusals_.with({{"code", to_string(refusal.code)}}).add();
     JsonWriter json;
     json.open('{').field("on", "refused").field("id", id).field("error", to_string(refusal.code));
     connections_.send(socket, shared_text(json.field("text", refusal.text).close('}').take()));

@@ -23,6 +23,8 @@ class SocketMessages {
 
     void received(Socket& socket, std::string_view text);
     // Subscribes the socket to a game and sends what it missed, or why it cannot.
+    [[nodiscard]] const Counter& messages() const noexcept { return messages_; }          // received
+    [[nodiscard]] const Family<Counter>& refusals() const noexcept { return refusals_; }  // by code
     void watch(SocketNumber socket, const Watch& message, std::optional<std::int64_t> id);
 
   private:
@@ -37,6 +39,8 @@ class SocketMessages {
     Lobby& lobby_;
     Spawn spawn_;
     std::function<Moment()> now_;
+    Counter messages_;
+    Family<Counter> refusals_;
 };
 
 }  // namespace tafl::server

@@ -1,8 +1,14 @@
 #include "server/presence/connections.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "base/json_writer.hpp"
+#include "server/base/json_fields.hpp"
+#include "server/people/tokens.hpp"
 
 namespace tafl::server {
 
@@ -16,11 +22,19 @@ SharedText hello(const Caller& caller, store::Moment now) {
     return shared_text(json.close('}').field("now", now).close('}').take());
 }
 
+// What other nodes may know of a session: enough to find it, not to use it.
+std::string name_of_session(std::string_view token) {
+    std::string name;
+    for (const char byte : token_hash(token)) name += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+    return name;
+}
+
 }  // namespace
 
 void Connections::open(Socket& socket, Feed feed, store::Moment now) {
     connections_.emplace(socket.number(), Connection(socket, feed, now));
     by_player_[socket.caller().id].insert(socket.number());
+    if (cluster_ != nullptr) untold_players_.insert(socket.caller().id);
     changed_();
     if (feed != Feed::OneGame) socket.send(hello(socket.caller(), now));
 }
@@ -36,6 +50,7 @@ void Connections::close(const Socket& socket) {
     const auto player = by_player_.find(socket.caller().id);
     if (player != by_player_.end() && player->second.erase(number) > 0 && player->second.empty())
         by_player_.erase(player);
+    if (cluster_ != nullptr) untold_players_.insert(socket.caller().id);
     changed_();
 }
 
@@ -50,6 +65,18 @@ bool Connections::accept_message(Connection& connection, store::Moment now) {
         limits_.accept(connection.messages, socket.caller().id, socket.caller().address, now);
     connection.refused_in_a_row = accepted ? 0 : connection.refused_in_a_row + 1;
     return accepted;
+}
+
+int Connections::players_online() const {
+    const auto& elsewhere = elsewhere_.online();
+    const auto only_there =
+        std::ranges::count_if(elsewhere, [this](const auto& other) { return !is_here(other.first); });
+    return static_cast<int>(by_player_.size()) + static_cast<int>(only_there);
+}
+
+int Connections::streams() const {
+    return static_cast<int>(std::ranges::count_if(
+        connections_, [](const auto& open) { return open.second.feed != Feed::Everything; }));
 }
 
 std::string Connections::address_of(store::PlayerId player) const {
@@ -78,8 +105,14 @@ bool Connections::follow(SocketNumber socket, const std::string& game, Viewer vi
     if (connection == nullptr) return false;
     if (connection->games.size() >= most_games_of_socket && !connection->games.contains(game)) return false;
     connection->games.insert(game);
-    by_game_[game][socket] = viewer;
+    auto& followers = by_game_[game];
+    if (viewer == Viewer::Spectator) {
+        followers.spectators[socket] = last_fan_out_;
+    } else {
+        followers.players[socket] = viewer;
+    }
     changed_games_.insert(game);
+    if (cluster_ != nullptr) untold_games_.insert(game);
     changed_();
     return true;
 }
@@ -87,29 +120,74 @@ bool Connections::follow(SocketNumber socket, const std::string& game, Viewer vi
 void Connections::unfollow(SocketNumber socket, const std::string& game) {
     if (Connection* const connection = find(socket)) connection->games.erase(game);
     const auto found = by_game_.find(game);
-    if (found == by_game_.end() || found->second.erase(socket) == 0) return;
-    if (found->second.empty()) by_game_.erase(found);
+    if (found == by_game_.end()) return;
+    if (found->second.players.erase(socket) + found->second.spectators.erase(socket) == 0) return;
+    if (found->second.size() == 0) by_game_.erase(found);
     changed_games_.insert(game);
+    if (cluster_ != nullptr) untold_games_.insert(game);
     changed_();
 }
 
 void Connections::publish(const std::string& game, const ViewerTexts& texts) {
     const auto found = by_game_.find(game);
     if (found == by_game_.end()) return;
-    for (const auto& [socket, viewer] : found->second) send(socket, texts[static_cast<std::size_t>(viewer)]);
+    for (const auto& [socket, viewer] : found->second.players)
+        send(socket, texts[static_cast<std::size_t>(viewer)]);
+    fan_out(game, texts[static_cast<std::size_t>(Viewer::Spectator)], false);
+}
+
+void Connections::fan_out(const std::string& game, const SharedText& text, bool is_presence) {
+    FanOut one{++last_fan_out_, game, text, is_presence, 0};
+    const bool is_next =
+        std::ranges::none_of(fan_outs_, [&](const auto& other) { return other.game == game; });
+    if (is_next && advance(one, slice)) return;
+    fan_outs_.push_back(std::move(one));
+    if (fan_outs_.size() > most_fan_outs) {
+        (void)advance(fan_outs_.front(), connections_.size());
+        fan_outs_.pop_front();
+    }
+    if (!std::exchange(is_advancing_, true)) later_([this] { advance_next(); });
+}
+
+void Connections::advance_next() {
+    is_advancing_ = !fan_outs_.empty();
+    if (!is_advancing_) return;
+    if (advance(fan_outs_.front(), slice)) fan_outs_.pop_front();
+    later_([this] { advance_next(); });
+}
+
+const Connections::Audience* Connections::audience_of(const FanOut& fan_out) const {
+    if (fan_out.game.empty()) return &in_lobby_;
+    const auto found = by_game_.find(fan_out.game);
+    return found == by_game_.end() ? nullptr : &found->second.spectators;
+}
+
+bool Connections::advance(FanOut& fan_out, std::size_t most) {
+    const Audience* const audience = audience_of(fan_out);
+    if (audience == nullptr) return true;
+    auto next = audience->lower_bound(fan_out.next);
+    for (; next != audience->end() && most > 0; ++next, --most) {
+        const auto& [socket, since] = *next;
+        const auto& connection = connections_.at(socket);
+        const bool is_unwanted = fan_out.is_presence && connection.feed == Feed::OneGame;
+        if (since < fan_out.number && !is_unwanted) connection.socket.send(fan_out.text);
+    }
+    if (next == audience->end()) return true;
+    fan_out.next = next->first;
+    return false;
 }
 
 Presence Connections::presence(const std::string& game) const {
+    return presence_here(game) + elsewhere_.presence(game);
+}
+
+Presence Connections::presence_here(const std::string& game) const {
     Presence presence;
     const auto found = by_game_.find(game);
     if (found == by_game_.end()) return presence;
-    for (const auto& [socket, viewer] : found->second) {
-        if (const auto side = side_of(viewer)) {
-            presence.here[static_cast<std::size_t>(index_of(*side))] = true;
-        } else {
-            ++presence.watching;
-        }
-    }
+    for (const auto& [socket, viewer] : found->second.players)
+        presence.here[static_cast<std::size_t>(index_of(*side_of(viewer)))] = true;
+    presence.watching = static_cast<int>(found->second.spectators.size());
     return presence;
 }
 
@@ -121,22 +199,21 @@ std::size_t Connections::followers(const std::string& game) const {
 void Connections::publish_presence(const std::string& game, const SharedText& text) {
     const auto found = by_game_.find(game);
     if (found == by_game_.end()) return;
-    for (const auto& [socket, viewer] : found->second) {
+    for (const auto& [socket, viewer] : found->second.players) {
         if (connections_.at(socket).feed != Feed::OneGame) send(socket, text);
     }
+    fan_out(game, text, true);
 }
 
 void Connections::follow_lobby(SocketNumber socket, bool on) {
     if (on) {
-        in_lobby_.insert(socket);
+        in_lobby_[socket] = last_fan_out_;
     } else {
         in_lobby_.erase(socket);
     }
 }
 
-void Connections::publish_lobby(const SharedText& text) {
-    for (const auto socket : in_lobby_) send(socket, text);
-}
+void Connections::publish_lobby(const SharedText& text) { fan_out("", text, false); }
 
 void Connections::update_caller(const Caller& caller) {
     const auto found = by_player_.find(caller.id);
@@ -150,34 +227,110 @@ void Connections::update_caller(const Caller& caller) {
     }
 }
 
+// --- closing
+
 // A socket may call close() while it is being closed.
 template <class Predicate>
-void Connections::close_where(Predicate matches, std::string_view reason) {
-    std::vector<SocketNumber> numbers;
-    for (const auto& [number, connection] : connections_) {
-        if (matches(connection.socket)) numbers.push_back(number);
-    }
+void Connections::close_where(store::PlayerId player, Predicate matches, std::string_view reason) {
+    const auto sockets = by_player_.find(player);
+    if (sockets == by_player_.end()) return;
+    const auto numbers = sockets->second;  // a copy
     for (const auto number : numbers) {
-        if (Connection* const connection = find(number)) connection->socket.close(reason);
+        Connection* const connection = find(number);
+        if (connection != nullptr && matches(connection->socket)) connection->socket.close(reason);
     }
+}
+
+void Connections::close_here(const Closing& closing) {
+    const auto is_meant = [&closing](const Socket& socket) {
+        if (closing.token != 0) return socket.caller().api_token == closing.token;
+        return closing.session.empty() || name_of_session(socket.token()) == closing.session;
+    };
+    close_where(closing.player, is_meant, closing.reason);
+}
+
+void Connections::close_everywhere(const Closing& closing) {
+    close_here(closing);
+    if (cluster_ == nullptr) return;
+    JsonWriter json;
+    json.open('{').field("player", closing.player).field("session", closing.session);
+    json.field("token", closing.token).field("reason", closing.reason);
+    cluster_->publish("close", json.close('}').take());
+}
+
+void Connections::close_as_told(const std::string& payload) {
+    const auto fields = JsonFields::parse(payload);
+    const auto id = fields.number("player", 0, INT64_MAX);
+    Closing closing{id, fields.text("session", 0, 200), fields.number("token", 0, INT64_MAX),
+                    fields.text("reason", 0, 200)};
+    close_here(closing);
 }
 
 void Connections::close_player(store::PlayerId player, std::string_view reason) {
-    if (!is_online(player)) return;
-    close_where([player](const Socket& socket) { return socket.caller().id == player; }, reason);
+    close_everywhere({player, "", 0, std::string(reason)});
 }
 
-void Connections::close_session(std::string_view token) {
-    if (token.empty()) return;
-    close_where([token](const Socket& socket) { return socket.token() == token; }, "this session has ended");
+void Connections::close_session(store::PlayerId player, std::string_view token) {
+    if (!token.empty()) close_everywhere({player, name_of_session(token), 0, "this session has ended"});
 }
 
 void Connections::close_token(store::PlayerId player, std::int64_t token) {
-    if (!is_online(player)) return;
-    const auto is_of_token = [player, token](const Socket& socket) {
-        return socket.caller().id == player && socket.caller().api_token == token;
+    close_everywhere({player, "", token, "this token was revoked"});
+}
+
+// --- other nodes
+
+Connections::Connections(std::function<void()> changed, std::function<void(std::function<void()>)> later,
+                         Cluster* cluster)
+    : changed_(std::move(changed)), later_(std::move(later)), cluster_(cluster) {
+    if (cluster == nullptr) return;
+    cluster->on("close", [this](const auto&, const auto& payload) { close_as_told(payload); });
+    cluster->on("presence-wanted", [this](const auto&, const auto&) { tell_everything(); });
+    cluster->on("presence", [this](const auto& node, const auto& payload) {
+        presence_changed(elsewhere_.apply(node, parse_presence(payload)));
+    });
+}
+
+void Connections::presence_changed(const std::set<std::string>& games) {
+    changed_games_.insert(games.begin(), games.end());
+    changed_();
+}
+
+void Connections::forget_node(const std::string& node) { presence_changed(elsewhere_.forget(node)); }
+
+void Connections::ask_for_presence() {
+    if (cluster_ != nullptr) cluster_->publish("presence-wanted", "");
+}
+
+void Connections::tell(const PresenceNews& news) const { cluster_->publish("presence", to_json(news)); }
+
+void Connections::tell_presence() {
+    if (cluster_ == nullptr || (untold_players_.empty() && untold_games_.empty())) return;
+    PresenceNews news;
+    for (const auto player : std::exchange(untold_players_, {}))
+        (is_here(player) ? news.came : news.left).push_back(player);
+    for (const auto& game : std::exchange(untold_games_, {})) news.games[game] = presence_here(game);
+    tell(news);
+}
+
+// In parts that fit into messages.
+void Connections::tell_everything() const {
+    constexpr std::size_t most_in_message = 10'000;
+    PresenceNews news;
+    news.is_everything = true;
+    const auto tell_full = [&](std::size_t count) {
+        if (count < most_in_message) return;
+        tell(std::exchange(news, {}));
     };
-    close_where(is_of_token, "this token was revoked");
+    for (const auto& [player, sockets] : by_player_) {
+        news.came.push_back(player);
+        tell_full(news.came.size());
+    }
+    for (const auto& [game, followers] : by_game_) {
+        news.games[game] = presence_here(game);
+        tell_full(news.games.size());
+    }
+    tell(news);
 }
 
 }  // namespace tafl::server

@@ -3,11 +3,15 @@
 //     publish(game, texts) ──► each socket that follows the game, with the text for its viewer
 //     send_to(player, text) ──► each socket of the player
 //
-// Texts are values: a message for a game or a player could as well come from another process.
+// On a site of several nodes each sends its own sockets what it has made itself; who is online, and who watches a game, is
+// counted over all nodes. A session that ends anywhere closes its sockets everywhere.
+// A text for many is shared, and sent in slices: the players of a game and the first spectators get it at once, the others
+// `slice` by `slice`, with other work between. Each socket gets the texts of a game in their order.
 // Threads: the site's one thread.
 #pragma once
 
 #include <array>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -19,6 +23,8 @@
 
 #include "rules/types.hpp"
 #include "server/base/socket.hpp"
+#include "server/cluster/cluster.hpp"
+#include "server/presence/elsewhere.hpp"
 #include "server/presence/message_limits.hpp"
 
 namespace tafl::server {
@@ -44,12 +50,6 @@ inline constexpr int viewer_count = 3;
 // One text for each viewer, by Viewer; equal ones are shared.
 using ViewerTexts = std::array<SharedText, viewer_count>;
 
-// Who follows a game at this moment.
-struct Presence {
-    std::array<bool, 2> here{};  // the players, by index_of(Side)
-    int watching = 0;            // everybody else
-};
-
 // What a socket receives: everything; what concerns its player (a bot's event stream); one game (a bot's game stream).
 enum class Feed : std::uint8_t { Everything, Player, OneGame };
 
@@ -67,8 +67,19 @@ class Connections {
   public:
     static constexpr std::size_t most_games_of_socket = 32;
 
-    // `changed` is called when somebody comes or goes, or follows a game.
-    explicit Connections(std::function<void()> changed) : changed_(std::move(changed)) {}
+    static constexpr std::size_t slice = 50;  // sockets that are sent a text without a break
+    static constexpr std::size_t most_fan_outs =
+        500;  // unfinished; beyond it the oldest is finished without a break
+
+    // `changed` is called when somebody comes or goes, or follows a game. `later` runs work after what else is due.
+    // `cluster`: the other nodes; may be null.
+    Connections(std::function<void()> changed, std::function<void(std::function<void()>)> later,
+                Cluster* cluster = nullptr);
+
+    // Other nodes: what has changed here since the last call is told once a second; everything to one that asks.
+    void tell_presence();
+    void ask_for_presence();
+    void forget_node(const std::string& node);
 
     // A Socket is kept by reference from open() to close().
     void open(Socket& socket, Feed feed, store::Moment now);
@@ -77,9 +88,13 @@ class Connections {
     // False: too many messages from this socket, account or address.
     [[nodiscard]] bool accept_message(Connection& connection, store::Moment now);
 
-    [[nodiscard]] bool is_online(store::PlayerId player) const { return by_player_.contains(player); }
-    [[nodiscard]] int players_online() const { return static_cast<int>(by_player_.size()); }
+    [[nodiscard]] bool is_online(store::PlayerId player) const {
+        return is_here(player) || elsewhere_.is_online(player);
+    }
+    [[nodiscard]] bool is_here(store::PlayerId player) const { return by_player_.contains(player); }
+    [[nodiscard]] int players_online() const;
     [[nodiscard]] int sockets() const { return static_cast<int>(connections_.size()); }
+    [[nodiscard]] int streams() const;  // of those: streams of lines
     // The address of one of the player's sockets; "" for a player who is not connected.
     [[nodiscard]] std::string address_of(store::PlayerId player) const;
 
@@ -93,7 +108,7 @@ class Connections {
     void unfollow(SocketNumber socket, const std::string& game);
     void publish(const std::string& game, const ViewerTexts& texts);
     [[nodiscard]] Presence presence(const std::string& game) const;
-    [[nodiscard]] std::size_t followers(const std::string& game) const;
+    [[nodiscard]] std::size_t followers(const std::string& game) const;  // sockets of this node
     // The games whose presence has changed since the last call.
     [[nodiscard]] std::set<std::string> take_changed_games() { return std::exchange(changed_games_, {}); }
     void publish_presence(const std::string& game, const SharedText& text);
@@ -105,19 +120,62 @@ class Connections {
     // Name, kind or rights of a player have changed; how each socket authenticated stays.
     void update_caller(const Caller& caller);
     void close_player(store::PlayerId player, std::string_view reason);
-    void close_session(std::string_view token);
+    void close_session(store::PlayerId player, std::string_view token);
     void close_token(store::PlayerId player, std::int64_t token);
 
   private:
+    using Audience =
+        std::map<SocketNumber, std::uint64_t>;  // with the number of the last fan-out before they came
+    struct Followers {
+        std::map<SocketNumber, Viewer> players;
+        Audience spectators;
+        [[nodiscard]] std::size_t size() const { return players.size() + spectators.size(); }
+    };
+    // A text on its way to the spectators of a game, or to the lobby.
+    struct FanOut {
+        std::uint64_t number = 0;
+        std::string game;  // "": to the lobby
+        SharedText text;
+        bool is_presence = false;  // not for streams of one game
+        SocketNumber next = 0;     // the first socket that has not been sent it
+    };
+
+    void fan_out(const std::string& game, const SharedText& text, bool is_presence);
+    // Sends to at most `most` sockets. True: everybody has it.
+    bool advance(FanOut& fan_out, std::size_t most);
+    void advance_next();
+    [[nodiscard]] const Audience* audience_of(const FanOut& fan_out) const;  // null: nobody is left
+
     template <class Predicate>
-    void close_where(Predicate matches, std::string_view reason);
+    void close_where(store::PlayerId player, Predicate matches, std::string_view reason);
+    struct Closing {
+        store::PlayerId player = 0;
+        std::string session;     // name_of_session(); "": any
+        std::int64_t token = 0;  // 0: any
+        std::string reason;
+    };
+    void close_here(const Closing& closing);
+    void close_everywhere(const Closing& closing);
+    void close_as_told(const std::string& payload);
+    [[nodiscard]] Presence presence_here(const std::string& game) const;
+    void tell(const PresenceNews& news) const;
+    void tell_everything() const;
+    void presence_changed(const std::set<std::string>& games);
 
     std::function<void()> changed_;
+    std::function<void(std::function<void()>)> later_;
     std::unordered_map<SocketNumber, Connection> connections_;
     std::unordered_map<store::PlayerId, std::set<SocketNumber>> by_player_;
-    std::unordered_map<std::string, std::map<SocketNumber, Viewer>> by_game_;
+    std::unordered_map<std::string, Followers> by_game_;
     std::set<std::string> changed_games_;
-    std::set<SocketNumber> in_lobby_;
+    Cluster* cluster_;
+    Elsewhere elsewhere_;
+    std::set<store::PlayerId> untold_players_;  // came or left since tell_presence()
+    std::set<std::string> untold_games_;
+    Audience in_lobby_;
+    std::deque<FanOut> fan_outs_;  // unfinished, oldest first
+    std::uint64_t last_fan_out_ = 0;
+    bool is_advancing_ = false;
     MessageLimits limits_;
 };
 

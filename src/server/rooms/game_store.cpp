@@ -72,15 +72,20 @@ std::optional<StoredGame> read_game(store::Store& store, const std::string& id) 
     return stored;
 }
 
-Written persist(store::Store& store, const RoomWrite& write) {
+std::optional<Written> persist(store::Store& store, const RoomWrite& write) {
+    if (write.end || write.next) store.lock_players(write.head.players);
     if (write.writer != 0 && either_blocks(store, write.writer, write.addressee))
         throw forbidden("One of the two players has blocked the other.");
     if (write.next) check_may_meet(store, write.next->players, 1);
     Written written;
     const auto& id = write.head.id;
-    for (const auto& event : write.events) store.add_event(id, event);
+    for (const auto& event : write.events) {
+        if (store.add_event(id, event)) continue;
+        if (&event == &write.events.front()) return std::nullopt;
+        throw store::StoreError("game " + id + ": the events are not in order");
+    }
     if (write.end) {
-        written.ratings = rate(store, write.head, write.end->result, write.end->at);
+        written.ratings = rate(store, write.head, *write.end);
         if (!store.end_game(id, *write.end, written.ratings))
             throw store::StoreError("game " + id + " had ended before");
     }
@@ -94,6 +99,7 @@ Written persist(store::Store& store, const RoomWrite& write) {
 
 // The checks belong to the transaction: between a request and its write the players may have changed.
 std::vector<StoredGame> persist(store::Store& store, const GamesWrite& write) {
+    store.lock_players(write.heads.front().players);
     check_may_meet(store, write.heads.front().players, static_cast<int>(write.heads.size()));
     if (!write.challenge.empty() && !store.close_challenge(write.challenge, write.heads.front().id))
         throw conflict("Somebody else accepted this challenge, or it was withdrawn.");

@@ -38,8 +38,9 @@ struct Written {
     std::vector<store::RatingChange> ratings;
     std::optional<StoredGame> next;
 };
-// Throws Refusal for players who may not meet; StoreError if somebody else ended the game. Nothing is persisted then.
-[[nodiscard]] Written persist(store::Store& store, const RoomWrite& write);
+// Nothing: another node has written the next event. Throws Refusal for players who may not meet; StoreError if somebody else
+// ended the game. Nothing is persisted then.
+[[nodiscard]] std::optional<Written> persist(store::Store& store, const RoomWrite& write);
 
 // New games, one or a pair, and the challenge that they fulfil (may be empty).
 struct GamesWrite {

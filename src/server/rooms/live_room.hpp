@@ -1,6 +1,7 @@
 // A room in memory with what surrounds it: the commands that wait, the last events, the players' chat limits.
 #pragma once
 
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -18,7 +19,8 @@ struct RoomRequest {
     Command command;
     Sender sender;
     Moment arrived{};  // counts for the clocks: waiting in a queue costs nobody time
-    std::function<void(const std::optional<Refusal>&)> done;  // may be empty
+    std::function<void(const std::optional<Refusal>&)> done;                            // may be empty
+    std::chrono::steady_clock::time_point received = std::chrono::steady_clock::now();  // for the metrics
 };
 
 // Commands in the order of their arrival; chat after everything else.

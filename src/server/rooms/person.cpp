@@ -33,16 +33,17 @@ void append_person(JsonWriter& json, const Person& person) {
     if (person.kind == store::PlayerKind::Computer) json.field("level", person.level);
     if (person.rating) {
         json.field("rating", std::lround(person.rating->rating));
-        json.field("provisional", is_provisional(*person.rating, person.rating->at));
+        json.field("provisional", person.is_provisional);
     }
     json.close('}');
 }
 
 Person read_person(store::Store& store, store::PlayerId id, const std::string& pool) {
     const auto player = store.player(id);
-    if (!player) return {id, store::PlayerKind::Erased, "", 0, std::nullopt, false};
-    Person person{id, player->kind, player->name, player->level, std::nullopt, player->is_bot};
+    if (!player) return {id, store::PlayerKind::Erased, "", 0, std::nullopt, false, false};
+    Person person{id, player->kind, player->name, player->level, std::nullopt, player->is_bot, false};
     if (!pool.empty() && player->kind == store::PlayerKind::Member) person.rating = store.rating(id, pool);
+    if (person.rating) person.is_provisional = is_provisional(store, *person.rating, person.rating->at);
     return person;
 }
 

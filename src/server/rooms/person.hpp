@@ -20,6 +20,7 @@ struct Person {
     int level = 0;  // of a computer
     std::optional<store::Rating> rating;
     bool is_bot = false;
+    bool is_provisional = false;  // the rating
 
     // Takes over the name and kind. False: they are the same, or the caller is somebody else.
     bool update(const Caller& caller);

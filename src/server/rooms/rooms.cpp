@@ -18,6 +18,7 @@ using boost::asio::awaitable;
 namespace {
 
 constexpr std::chrono::milliseconds retry_after_failure{1'000};
+constexpr int most_tries = 4;  // of a command, while other nodes write the same game
 
 // The next game of the same players: sides swapped, everything else as it was.
 store::GameHead rematch_of(const Room& room, Moment now) {
@@ -134,34 +135,49 @@ awaitable<void> Rooms::work_through(LiveRoomPtr live) {
 }
 
 awaitable<std::optional<Refusal>> Rooms::carry_out(LiveRoom& live, const RoomRequest& request) {
-    if (live.is_stale) {
-        const bool is_read = co_await read_again(live);
-        if (!is_read) co_return StoreQueue::cannot_save();
+    for (int tries = 0; tries < most_tries; ++tries) {
+        if (live.is_stale) {
+            const bool is_read = co_await read_again(live);
+            if (!is_read) co_return StoreQueue::cannot_save();
+        }
+        const Moment at = std::max(request.arrived, live.touched);  // events are in the order of their times
+        const auto decision = live.room.decide(request.command, request.sender, at);
+        if (decision.events.empty() && !decision.wants_rematch) {
+            if (std::holds_alternative<CheckTime>(request.command)) after_change(live);
+            co_return decision.refusal;
+        }
+        // With a refusal the events are the site's: the sender's flag had fallen.
+        const Command& command = decision.refusal ? Command(CheckTime{}) : request.command;
+        const RoomWrite write = to_write(live.room, decision, command, at);
+        const auto outcome = co_await write_and_publish(live, write, request);
+        if (outcome) co_return outcome->refusal ? outcome->refusal : decision.refusal;
     }
-    const Moment at = std::max(request.arrived, live.touched);  // events are in the order of their times
-    const auto decision = live.room.decide(request.command, request.sender, at);
-    if (decision.events.empty() && !decision.wants_rematch) {
-        if (std::holds_alternative<CheckTime>(request.command)) after_change(live);
-        co_return decision.refusal;
-    }
-    // With a refusal the events are the site's: the sender's flag had fallen.
-    const Command& command = decision.refusal ? Command(CheckTime{}) : request.command;
-    const RoomWrite write = to_write(live.room, decision, command, at);
-    std::optional<Written> written;
+    co_return StoreQueue::cannot_save();
+}
+
+// Nothing: another node was first; the command is decided again on what the store has now.
+awaitable<std::optional<Rooms::Outcome>> Rooms::write_and_publish(LiveRoom& live, RoomWrite write,
+                                                                  const RoomRequest& request) {
+    std::optional<std::optional<Written>> written;
     try {
         auto job = [write](store::Store& store) { return persist(store, write); };
         written = co_await context_.store.write(std::move(job));
     } catch (const Refusal& refusal) {
-        co_return refusal;
+        co_return Outcome{refusal};
     } catch (const store::StoreError& error) {
         log_line(fmt::format("game {}: {}", live.room.id(), error.what()));
     }
-    if (!written) {
-        live.is_stale = true;
-        co_return StoreQueue::cannot_save();
+    if (!written || !*written) live.is_stale = true;
+    if (!written) co_return Outcome{StoreQueue::cannot_save()};
+    if (!*written) {
+        metrics_.conflicts.add();
+        co_return std::nullopt;
     }
-    publish(live, write, *written);
-    co_return decision.refusal;
+    const auto taken = std::chrono::steady_clock::now() - request.received;
+    metrics_.commands.observe(taken);
+    log_if_slow("slow command", taken, {{"game", live.room.id()}, {"seconds", taken}});
+    publish(live, write, **written);
+    co_return Outcome{};
 }
 
 // After a failure only the store knows which events it holds.
@@ -198,17 +214,30 @@ void Rooms::replace(LiveRoom& live, const StoredGame& stored) {
 }
 
 void Rooms::publish(LiveRoom& live, const RoomWrite& write, const Written& written) {
+    const int plies = live.room.game().plies();
+    apply(live, write.events, written.ratings);
+    metrics_.moves.add(static_cast<std::uint64_t>(std::max(live.room.game().plies() - plies, 0)));
+    if (write.end) metrics_.ended.add();
+    if (context_.cluster != nullptr)
+        context_.cluster->publish("events", to_json({live.room.id(), write.events, written.ratings}));
+    if (written.next) start(*written.next, live.address);
+    after_change(live);
+}
+
+// Events that are on disk.
+void Rooms::apply(LiveRoom& live, const std::vector<store::GameEvent>& events,
+                  const std::vector<store::RatingChange>& ratings) {
     const bool was_over = live.room.is_over();
     const int plies = live.room.game().plies();
-    if (!written.ratings.empty()) live.people.ratings = written.ratings;
-    for (const auto& stored : write.events) {
+    if (!ratings.empty()) live.people.ratings = ratings;
+    for (const auto& stored : events) {
         const auto event = live.room.apply(stored);
         if (!event) throw std::logic_error(event.error().message);
         const auto texts = event_texts(live.room, live.people, *event, stored.at);
         live.add_to_history(stored.version, texts);
         context_.connections.publish(live.room.id(), texts);
     }
-    live.touched = write.events.back().at;
+    live.touched = events.back().at;
     const bool ends = live.room.is_over() && !was_over;
     const bool moved = live.room.game().plies() != plies;
     if (ends || moved) context_.computer.stop(live.room.id());
@@ -216,8 +245,6 @@ void Rooms::publish(LiveRoom& live, const RoomWrite& write, const Written& writt
     for (const Side side : both_sides) {
         if (ends || (moved && live.room.game().to_move() == side)) send_mine(live, side, ends);
     }
-    if (written.next) start(*written.next, live.address);
-    after_change(live);
 }
 
 }  // namespace tafl::server

@@ -1,10 +1,14 @@
-// The running games of this process. A running game belongs to one Room of one Rooms; nobody else writes its events.
+// The running games of the site.
 //
 //     submit() ──► the room's queue ──► decide ──► StoreQueue::write ──► apply, publish ──► the sender's answer
 //                       ▲                              │ fails
 //                       └── one at a time ─────────────┴──► nothing is published; the room is read again from the store
 //
-// Commands, answers and views are values and name a game by its id, so that another process can be asked instead.
+// Every node of a site has all running games and may write to each (docs/adr/0014). The store takes an event only if its
+// version is the next one; who comes second reads what the other has written, and decides again. What a node has written it
+// tells the others, which apply it to their rooms and send it to their own sockets. The computer's turns and the clocks of a game are the
+// business of one node, the others step in late.
+//
 // Threads: the site's one thread; only the store's queue and the search pool have others.
 #pragma once
 
@@ -18,12 +22,15 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/base/metrics.hpp"
 #include "server/base/spawn.hpp"
 #include "server/base/store_queue.hpp"
 #include "server/base/timer_queue.hpp"
+#include "server/cluster/cluster.hpp"
 #include "server/computer/opponent.hpp"
 #include "server/presence/connections.hpp"
 #include "server/rooms/live_room.hpp"
+#include "server/rooms/room_news.hpp"
 
 namespace tafl::server {
 
@@ -37,11 +44,23 @@ struct RoomsContext {
     Connections& connections;
     ComputerOpponent& computer;
     std::function<void()> changed;  // a game began, went on or ended
+    Cluster* cluster = nullptr;     // the other nodes; null: there are none
+};
+
+struct RoomsMetrics {
+    Counter moves;       // on disk and sent to everybody
+    Counter ended;       // games
+    Histogram commands;  // from the arrival of a command until its events are on disk
+    Counter conflicts;   // commands that were decided again, because another node was first
 };
 
 class Rooms {
   public:
-    explicit Rooms(RoomsContext context) : context_(std::move(context)) {}
+    explicit Rooms(RoomsContext context);
+
+    [[nodiscard]] const RoomsMetrics& metrics() const noexcept { return metrics_; }
+    [[nodiscard]] std::size_t in_memory() const noexcept { return rooms_.size(); }
+    [[nodiscard]] std::size_t running() const;
 
     // `address`: the client's; reads of the store are served fairly by address (StoreQueue::read()).
 
@@ -81,7 +100,12 @@ class Rooms {
     boost::asio::awaitable<void> end_games_of(store::PlayerId player);
 
     // After a restart: continues the games that were running. A game that cannot be read stays in the store.
-    void restore(const std::vector<StoredGame>& games);
+    // `turns_start_again`: while the site was away nobody could move.
+    void restore(const std::vector<StoredGame>& games, bool turns_start_again);
+    // Other nodes may have written what this one was not told: compares all running games with the store.
+    boost::asio::awaitable<void> catch_up();
+    // A node or the broker came or went: clocks and the computer's turns find their new node.
+    void share_again();
     // After a gap in time the running turns start again. Called on every heartbeat.
     void check_gap();
 
@@ -91,9 +115,22 @@ class Rooms {
     boost::asio::awaitable<void> find_and_enqueue(std::string game, RoomRequest request, std::string address);
     boost::asio::awaitable<void> work_through(LiveRoomPtr live);
     boost::asio::awaitable<std::optional<Refusal>> carry_out(LiveRoom& live, const RoomRequest& request);
+    struct Outcome {
+        std::optional<Refusal> refusal{};
+    };
+    boost::asio::awaitable<std::optional<Outcome>> write_and_publish(LiveRoom& live, RoomWrite write,
+                                                                     const RoomRequest& request);
     boost::asio::awaitable<bool> read_again(LiveRoom& live);
     void replace(LiveRoom& live, const StoredGame& stored);
     void publish(LiveRoom& live, const RoomWrite& write, const Written& written);
+    void apply(LiveRoom& live, const std::vector<store::GameEvent>& events,
+               const std::vector<store::RatingChange>& ratings);
+    // --- what other nodes write
+    void follow(const RoomNews& news);
+    void refresh(const LiveRoomPtr& live);  // from the store
+    boost::asio::awaitable<void> join(std::vector<std::string> games);
+    [[nodiscard]] bool is_responsible_for(const LiveRoom& live) const;
+    [[nodiscard]] bool plays_computer_of(const LiveRoom& live, Side human) const;
 
     // From memory or the store; throws Refusal.
     boost::asio::awaitable<LiveRoomPtr> find(std::string game, std::string address);
@@ -111,6 +148,7 @@ class Rooms {
     void publish_state(const LiveRoom& live);
 
     RoomsContext context_;
+    RoomsMetrics metrics_;
     std::unordered_map<std::string, LiveRoomPtr> rooms_;
     std::unordered_map<store::PlayerId, std::set<std::string>> running_;  // games by human player
     std::map<std::string, std::size_t> computer_games_;                   // that run, by address

@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "base/json_writer.hpp"
 #include "notation/squares.hpp"
 #include "server/base/log.hpp"
 #include "server/rooms/rooms.hpp"
@@ -15,6 +16,7 @@ using boost::asio::awaitable;
 namespace {
 
 constexpr std::size_t most_ended_rooms = 200;  // in memory after their end
+constexpr std::chrono::seconds grace_of_other_node{5};
 
 }  // namespace
 
@@ -25,7 +27,9 @@ awaitable<LiveRoomPtr> Rooms::find(std::string game, std::string address) {
     if (const auto found = rooms_.find(game); found != rooms_.end()) co_return found->second;
     if (!stored) throw not_found("There is no such game.");
     try {
-        co_return open(*stored);
+        const auto live = open(*stored);
+        if (!live->room.is_over()) after_change(*live);  // of another node, which has not told yet
+        co_return live;
     } catch (const std::runtime_error& error) {
         log_line(error.what());
         throw unavailable("This game was stored by another version and cannot be shown.");
@@ -51,6 +55,11 @@ awaitable<void> Rooms::begin(GamesWrite write, std::string address) {
     auto job = [write](store::Store& store) { return persist(store, write); };
     const auto games = co_await context_.store.write_or_refuse(std::move(job));
     for (const auto& stored : games) start(stored, address);
+    if (context_.cluster == nullptr) co_return;
+    JsonWriter json;
+    json.open('[');
+    for (const auto& stored : games) json.value(stored.head.id);
+    context_.cluster->publish("games", json.close(']').take());
 }
 
 void Rooms::start(const StoredGame& stored, const std::string& address) {
@@ -64,11 +73,12 @@ void Rooms::start(const StoredGame& stored, const std::string& address) {
     after_change(*live);
 }
 
-void Rooms::restore(const std::vector<StoredGame>& games) {
+void Rooms::restore(const std::vector<StoredGame>& games, bool turns_start_again) {
     for (const auto& game : games) {
+        if (rooms_.contains(game.head.id)) continue;  // another node has just told of it
         try {
             const auto live = open(game);
-            enqueue(live, {ResumeTurn{}, {}, {}, {}});
+            if (turns_start_again) enqueue(live, {ResumeTurn{}, {}, {}, {}});
             follow_vacations(live, game);
             after_change(*live);
             for (const auto& person : game.persons) {  // erased while the server was stopping
@@ -82,6 +92,10 @@ void Rooms::restore(const std::vector<StoredGame>& games) {
 
 void Rooms::check_gap() {
     if (!context_.has_gap || !context_.has_gap()) return;
+    if (context_.cluster != nullptr && context_.cluster->others() > 0) {
+        log_line("the clock jumped or the process stood still: the other nodes went on");
+        return context_.spawn(catch_up());
+    }
     log_line("the clock jumped or the process stood still: running turns start again");
     for (const auto& [id, live] : rooms_) {
         if (!live->room.is_over()) enqueue(live, {ResumeTurn{}, {}, {}, {}});
@@ -98,7 +112,8 @@ void Rooms::after_change(LiveRoom& live) {
 void Rooms::set_deadline(const LiveRoom& live, std::optional<Moment> due) {
     const auto& id = live.room.id();
     if (!due) return context_.timers.cancel("game " + id);
-    context_.timers.set("game " + id, *due, [this, id] {
+    const auto late = is_responsible_for(live) ? std::chrono::seconds(0) : grace_of_other_node;
+    context_.timers.set("game " + id, *due + late, [this, id] {
         check_gap();  // before the flag falls
         if (const auto found = rooms_.find(id); found != rooms_.end())
             enqueue(found->second, {CheckTime{}, {}, {}, {}});
@@ -107,7 +122,7 @@ void Rooms::set_deadline(const LiveRoom& live, std::optional<Moment> due) {
 
 void Rooms::consult_computer(const LiveRoom& live) {
     const auto human = live.opponent_of_computer();
-    if (!human || live.room.is_over()) return;
+    if (!human || live.room.is_over() || !plays_computer_of(live, *human)) return;
     const auto& room = live.room;
     const auto player = room.seat(*human).player;
     const bool is_online = context_.connections.is_online(player);
@@ -121,8 +136,8 @@ void Rooms::consult_computer(const LiveRoom& live) {
             enqueue(found->second, {std::move(command), sender, {}, {}});
     };
     if (room.game().to_move() != *human) {
-        auto play = [answer, ply = room.game().plies(), size = room.game().ruleset().size()](auto move) {
-            if (move) answer(Play{ply, to_string(*move, size), {}});
+        auto play = [answer, ply = room.game().plies(), size = room.game().ruleset().size()](Move move) {
+            answer(Play{ply, to_string(move, size), {}});
         };
         context_.computer.choose_move(position, std::move(play));
     }
@@ -162,6 +177,7 @@ void Rooms::forget_old_rooms() {
 
 // The clocks may not know yet of a vacation that the store knows.
 void Rooms::follow_vacations(const LiveRoomPtr& live, const StoredGame& stored) {
+    if (!is_responsible_for(*live)) return;
     for (const Side side : both_sides)
         enqueue(live, {Hold{stored.vacations[slot_of(side)]}, {live->room.seat(side).player}, {}, {}});
 }

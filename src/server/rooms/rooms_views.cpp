@@ -62,6 +62,11 @@ Presence Rooms::presence_of(const LiveRoom& live) const {
     return presence;
 }
 
+std::size_t Rooms::running() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(rooms_, [](const auto& room) { return !room.second->room.is_over(); }));
+}
+
 void Rooms::append_presence(JsonWriter& json, const std::string& game) const {
     const auto live = rooms_.find(game);
     server::append_presence(json, live == rooms_.end() ? Presence{} : presence_of(*live->second));
@@ -77,7 +82,7 @@ void Rooms::append_liveliest(JsonWriter& json, std::size_t most) const {
     }
     const auto count = std::min(most, shown.size());
     const auto key = [this](const LiveRoom* live) {
-        return std::pair(context_.connections.followers(live->room.id()) > 2, live->touched);
+        return std::pair(context_.connections.presence(live->room.id()).watching > 0, live->touched);
     };
     std::partial_sort(shown.begin(), shown.begin() + static_cast<std::ptrdiff_t>(count), shown.end(),
                       [&](const LiveRoom* a, const LiveRoom* b) { return key(a) > key(b); });

@@ -39,9 +39,8 @@ DataFolder::DataFolder(std::filesystem::path path) : path_(std::move(path)) {
     const int code = errno;
     ::close(descriptor_);
     if (code != EWOULDBLOCK) throw trouble(path_, "cannot be locked", code);
-    throw SiteError(fmt::format(
-        "another server works on the data folder {}; give this one a folder of its own with --data",
-        path_.string()));
+    throw SiteError(fmt::format("another server works on the data folder {}; stop it, or use another folder",
+                                path_.string()));
 }
 
 DataFolder::~DataFolder() { ::close(descriptor_); }

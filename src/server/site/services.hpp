@@ -5,6 +5,10 @@
 #include "server/net/router.hpp"
 #include "server/people/api_tokens.hpp"
 
+namespace tafl {
+class Broker;
+}
+
 namespace tafl::server {
 
 class Hub;  // play/hub.hpp: rooms, lobby, sockets
@@ -24,15 +28,17 @@ void add_token_routes(Router& router, Services& services);    // /me/tokens /me/
 void add_rating_routes(Router& router, Services& services);   // /leaderboards /players/{name}/ratings
 void add_admin_routes(Router& router, Services& services);    // /admin
 void add_archive_routes(Router& router, Services& services);  // GET /games…, /me/games.pgn …
+void add_export_routes(Router& router, Services& services);   // /me/export
 void add_play_routes(Router& router,
                      Services& services);  // POST /games, /challenges, /lobby, GET /games/{id}
-void add_played_routes(Router& router, Services& services);   // POST /games/played
-void add_review_routes(Router& router, Services& services);   // /games/{id}/review
-void add_command_routes(Router& router, Services& services);  // /games/{id}/move …, /bot
-void add_ruleset_routes(Router& router);                      // /rulesets
-void add_position_routes(Router& router);                     // /positions
-void add_record_routes(Router& router);                       // /records
-void add_hint_routes(Router& router, Services& services);     // /hint
+void add_played_routes(Router& router, Services& services);    // POST /games/played
+void add_review_routes(Router& router, Services& services);    // /games/{id}/review
+void add_command_routes(Router& router, Services& services);   // /games/{id}/move …, /bot
+void add_ruleset_routes(Router& router);                       // /rulesets
+void add_position_routes(Router& router);                      // /positions
+void add_record_routes(Router& router);                        // /records
+void add_hint_routes(Router& router, Services& services);      // /hint
+void add_operator_routes(Router& router, Services& services);  // /administrators, /players: not on a port
 void add_print_routes(Router& router,
                       Services& services);  // {set.pdf,rules.epub} of /rulesets/{name} and /games/{id}
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
@@ -11,15 +12,25 @@
 #include <csignal>
 
 #include "base/text.hpp"
+#include "broker/broker.hpp"
+#include "server/base/log.hpp"
 #include "server/base/site_clock.hpp"
+#include "server/cluster/cluster.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/static_files.hpp"
 #include "server/people/names.hpp"
+#include "server/people/tokens.hpp"
 #include "server/play/hub.hpp"
+#include "server/site/admin_socket.hpp"
 #include "server/site/data_folder.hpp"
+#include "server/site/health.hpp"
+#include "server/site/routes/account_routes.hpp"
 #include "server/site/routes/site_routes.hpp"
+#include "server/site/service_manager.hpp"
 #include "server/site/services.hpp"
+#include "server/site/site_metrics.hpp"
 #include "store/data_folder.hpp"
+#include "store/postgresql/postgresql_store.hpp"
 #include "store/sqlite/sqlite_store.hpp"
 
 namespace tafl::server {
@@ -29,33 +40,71 @@ using asio::awaitable;
 
 namespace {
 
-// Every connection is a descriptor: raises the limit as far as the system allows.
-void allow_many_descriptors() {
+// Every connection is a descriptor: raises the limit as far as the system allows. Returns how many connections that leaves.
+std::size_t allow_many_descriptors() {
+    static constexpr rlim_t ours = 256;  // the database, the broker, the files of the pages
+    static constexpr rlim_t most = 200'000;
     rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return NetSettings().most_connections;
     limit.rlim_cur = limit.rlim_max;
     ::setrlimit(RLIMIT_NOFILE, &limit);
+    return static_cast<std::size_t>(std::clamp(limit.rlim_max, 2 * ours, most) - ours);
 }
 
 void make_administrator(store::Store& store, const std::string& name) {
-    auto player = store.player_named(name_key(name));
+    const auto player = store.player_named(name_key(name));
     if (!player || player->kind != store::PlayerKind::Member) {
         throw NoSuchMember(fmt::format("there is no member {}; register the account on the site first",
                                        tafl::in_quotes(name)));
     }
-    player->is_admin = true;
-    if (!store.change_player(*player)) throw SiteError("the administrator's name is taken");
+    store.set_flag(player->id, store::PlayerFlag::Admin, true);
 }
 
-std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, const SiteSettings& settings) {
-    const auto file = store::database_in(folder);
+struct OpenStores {
+    std::unique_ptr<store::Store> writer, reader;
+};
+
+OpenStores connect_to_file(const std::string& file) {
+    store::refuse_empty(file);
+    auto writer = store::open_sqlite(file, store::SqliteAccess::ReadWrite);
+    return {std::move(writer), store::open_sqlite(file, store::SqliteAccess::ReadOnly)};
+}
+
+OpenStores connect_to_server(const std::string& address, bool is_node, const DatabaseConnections& states) {
+    const auto access = is_node ? store::PostgresqlAccess::Node : store::PostgresqlAccess::ReadWrite;
+    auto writer = store::open_postgresql(address, access, states.writer);
+    return {std::move(writer),
+            store::open_postgresql(address, store::PostgresqlAccess::ReadOnly, states.reader)};
+}
+
+DatabaseConnections connections_of(const SiteSettings& settings) {
+    if (settings.store.empty()) return {};
+    return {std::make_shared<store::ConnectionState>(), std::make_shared<store::ConnectionState>()};
+}
+
+std::unique_ptr<StoreQueue> open_store(const std::filesystem::path& folder, const SiteSettings& settings,
+                                       const DatabaseConnections& states) {
     try {
-        store::refuse_empty(file);
-        auto writer = store::open_sqlite(file, store::SqliteAccess::ReadWrite);
-        auto reader = store::open_sqlite(file, store::SqliteAccess::ReadOnly);
+        auto [writer, reader] = settings.store.empty()
+                                    ? connect_to_file(store::database_in(folder))
+                                    : connect_to_server(settings.store, !settings.nats.empty(), states);
         if (!settings.admin.empty()) make_administrator(*writer, settings.admin);
         return std::make_unique<StoreQueue>(std::move(writer), std::move(reader));
     } catch (const store::StoreError& error) {
+        throw SiteError(error.what());
+    }
+}
+
+std::unique_ptr<Broker> connect_to_broker(const asio::any_io_executor& executor,
+                                          const SiteSettings& settings) {
+    if (settings.nats.empty()) return nullptr;
+    try {
+        auto broker = std::make_unique<Broker>(executor, settings.nats, "skjaldborg node");
+        broker->on_connection([](bool connected) {
+            log_line(connected ? "connected to the broker" : "the broker is away: searches are done here");
+        });
+        return broker;
+    } catch (const BrokerError& error) {
         throw SiteError(error.what());
     }
 }
@@ -72,6 +121,29 @@ class PeopleAuthenticator final : public Authenticator {
     ApiTokens& tokens_;
 };
 
+void log_request(const AnsweredRequest& request, LogLevel level, std::string_view event) {
+    log_event(level, event,
+              {{"method", request.verb},
+               {"route", request.route},
+               {"status", request.status},
+               {"error", request.error},
+               {"seconds", request.taken},
+               {"client", request.client},
+               {"request", request.id}});
+}
+
+// What a scraper may read. It has a port of its own, so that a proxy before the site's port cannot show it to the public.
+awaitable<Response> get_metrics(std::shared_ptr<Health> health, const MetricsRegistry& registry) {
+    static_cast<void>(co_await health->is_writable());  // its outcome is one of the numbers
+    co_return Response{.body = registry.text(), .type = "text/plain; version=0.0.4; charset=utf-8"};
+}
+
+void add_metrics_routes(Router& router, const std::shared_ptr<Health>& health,
+                        const MetricsRegistry& registry) {
+    router.add(Method::Get, "/metrics",
+               [health, &registry](const Request&) { return get_metrics(health, registry); });
+}
+
 std::string in_address(const std::string& address) {  // of a URL
     return address.find(':') == address.npos ? address : "[" + address + "]";
 }
@@ -84,24 +156,48 @@ struct Site::Parts {
         : settings(std::move(given)),
           folder(settings.data),
           now(settings.now ? settings.now : Now([this] { return clock.now(); })),
-          store(open_store(folder.path(), settings)),
+          connections(connections_of(settings)),
+          store(open_store(folder.path(), settings, connections)),
           sessions(*store, now),
           tokens(*store, now),
-          hub(context.get_executor(), *store, now, settings.search_workers,
-              [this] { return clock.has_gap(); }),
+          broker(connect_to_broker(context.get_executor(), settings)),
+          cluster(join_cluster()),
+          hub(
+              context.get_executor(), *store, now, settings.search_threads,
+              [this] { return clock.has_gap(); }, broker.get(), cluster ? &*cluster : nullptr),
           services{*store, sessions, tokens, hub, now, settings.url},
+          health(std::make_shared<Health>(watched(), now)),
+          metrics(context.get_executor(), {services, *health, store::database_in(folder.path()), connections,
+                                           cluster ? &*cluster : nullptr, settings.version}),
           files(settings.web),
           signals(context, SIGTERM, SIGINT) {
+        hub.on_person_changed([this](store::PlayerId player) {
+            if (player == 0) sessions.forget_all();
+            else sessions.forget(player);
+        });
         add_routes();
     }
 
+    // Only a database of its own server is shared by several nodes.
+    std::optional<Cluster> join_cluster() {
+        if (!broker || settings.store.empty()) return std::nullopt;
+        return std::optional<Cluster>(std::in_place, context.get_executor(), *broker,
+                                      "node-" + random_word(8), now);
+    }
+
     void add_routes() {
-        add_site_routes(router, services);
+        add_site_routes(router, health);
+        add_health_routes(metrics_router, health);
+        add_metrics_routes(metrics_router, health, metrics.registry());
+        add_operator_routes(operator_router, services);
+        add_admin_routes(operator_router, services);
+        add_reset_routes(router, services);
         add_people_routes(router, services);
         add_token_routes(router, services);
         add_rating_routes(router, services);
         add_admin_routes(router, services);
         add_archive_routes(router, services);
+        add_export_routes(router, services);
         add_play_routes(router, services);
         add_command_routes(router, services);
         add_ruleset_routes(router);
@@ -138,19 +234,53 @@ struct Site::Parts {
     }
 
     void listen() {
-        const Backend backend{router, hub, files, authenticator};
+        settings.net.on_answer = [this](const AnsweredRequest& request) { answered(request); };
+        start(listener, settings.net, {router, &hub, &files, authenticator});
+        if (!settings.metrics_address.empty())
+            start(metrics_listener, metrics_net(), {metrics_router, nullptr, nullptr, authenticator});
         try {
-            listener.emplace(context.get_executor(), settings.net, backend);
-        } catch (const boost::system::system_error& error) {
-            throw SiteError(fmt::format("cannot listen on {} port {}: {}", settings.net.address,
-                                        settings.net.port, error.code().message()));
+            admin_socket.emplace(context.get_executor(), folder.path(), operator_router);
+        } catch (const std::system_error& error) {
+            throw SiteError(fmt::format("the socket for `tafl admin` in {} cannot be made: {}",
+                                        folder.path().string(), error.code().message()));
         }
-        listener->start();
+        metrics.start();
+    }
+    void start(std::optional<Listener>& on, const NetSettings& net, const Backend& backend) {
+        try {
+            on.emplace(context.get_executor(), net, backend);
+        } catch (const boost::system::system_error& error) {
+            throw SiteError(fmt::format("cannot listen on {} port {}: {}", net.address, net.port,
+                                        error.code().message()));
+        }
+        on->start();
+    }
+    Health::Watched watched() {
+        return {*store, settings.store.empty() ? "data folder" : "database", broker.get()};
+    }
+    NetSettings metrics_net() const {
+        NetSettings net;
+        net.address = settings.metrics_address;
+        net.port = settings.metrics_port;
+        net.requests_a_minute = 0;
+        net.most_connections = 100;
+        net.log_error = settings.net.log_error;
+        return net;
+    }
+    void answered(const AnsweredRequest& request) {
+        metrics.count(request);
+        if (is_slow(request.taken)) log_request(request, LogLevel::Warning, "slow request");
+        else if (settings.logs_requests) log_request(request, LogLevel::Info, "request");
     }
 
     // Everything accepted before is on disk when this returns: the queue is in order.
     awaitable<void> end() {
+        health->stop();
+        tell_service_manager("STOPPING=1");
+        admin_socket.reset();
         co_await listener->stop();
+        if (cluster) cluster->leave();
+        if (metrics_listener) co_await metrics_listener->stop();
         const auto nothing = [](store::Store&) {};
         co_await store->write(nothing);
     }
@@ -160,20 +290,29 @@ struct Site::Parts {
     asio::io_context context{1};
     SiteClock clock;
     Now now;
+    DatabaseConnections connections;
     std::unique_ptr<StoreQueue> store;
     Sessions sessions;
     ApiTokens tokens;
     PeopleAuthenticator authenticator{sessions, tokens};
+    std::unique_ptr<Broker> broker;  // null: no other processes
+    std::optional<Cluster> cluster;  // the other nodes
     Hub hub;
     Services services;
+    std::shared_ptr<Health> health;
+    SiteMetrics metrics;
     Router router;
+    Router metrics_router;
+    Router operator_router;
     StaticFiles files;
     asio::signal_set signals;
     std::optional<Listener> listener;
+    std::optional<Listener> metrics_listener;
+    std::optional<AdminSocket> admin_socket;
 };
 
 Site::Site(SiteSettings settings) {
-    allow_many_descriptors();
+    settings.net.most_connections = allow_many_descriptors();
     parts_ = std::make_unique<Parts>(std::move(settings));
     try {
         parts_->run_until_done(parts_->sessions.clean());
@@ -188,6 +327,10 @@ Site::~Site() = default;
 
 std::uint16_t Site::port() const { return parts_->listener->port(); }
 
+std::uint16_t Site::metrics_port() const {
+    return parts_->metrics_listener ? parts_->metrics_listener->port() : std::uint16_t{0};
+}
+
 std::string Site::url() const {
     return fmt::format("http://{}:{}/", in_address(parts_->settings.net.address), port());
 }
@@ -198,6 +341,7 @@ void Site::run() {
     parts_->signals.async_wait([this](boost::system::error_code error, int) {
         if (!error) stop();
     });
+    tell_service_manager("READY=1");
     parts_->run_until_stopped();
     parts_->run_until_done(parts_->end());
 }

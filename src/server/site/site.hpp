@@ -29,10 +29,16 @@ struct NoSuchMember : SiteError {
 struct SiteSettings {
     NetSettings net;
     std::filesystem::path data = "data";  // created if missing
+    std::string store;                    // a PostgreSQL database in place of the file; may be empty
     std::filesystem::path web;            // the built client
-    int search_workers = 1;               // of the computer's moves
+    int search_threads = 1;               // of the computer's moves
+    std::string nats;                     // URL of the broker through which workers search; empty: none
     std::string admin;                    // this member becomes an administrator; may be empty
     std::string url;                      // where players find the site, for what is printed; may be empty
+    std::string metrics_address;          // of the port for /metrics; empty: there is none
+    std::uint16_t metrics_port = 0;       // 0: any free port
+    bool logs_requests = false;           // all; otherwise those that are slow
+    std::string version;                  // of the program
     Now now;                              // empty: the system clock
 };
 
@@ -44,7 +50,8 @@ class Site {
     ~Site();
 
     [[nodiscard]] std::uint16_t port() const;
-    [[nodiscard]] std::string url() const;  // "http://127.0.0.1:8080/"
+    [[nodiscard]] std::uint16_t metrics_port() const;  // 0: none
+    [[nodiscard]] std::string url() const;             // "http://127.0.0.1:8080/"
     [[nodiscard]] const Router& router() const noexcept;
 
     // Returns when everything accepted is answered and on disk. Throws system errors.

@@ -70,9 +70,7 @@ SqliteStore::SqliteStore(const std::string& file, SqliteAccess access)
     db_.checkpoint_on_close(false);  // a refused file and its log stay as they are
     refuse_foreign(db_);
     if (access == SqliteAccess::ReadWrite) prepare_for_writing(db_);
-    if (!is_up_to_date(db_))
-        throw StoreError(file +
-                         ": written by an older version of this program; `tafl serve` brings it up to date");
+    refuse_older(db_);
     db_.execute(settings_of_all);
     db_.checkpoint_on_close(true);
 }

@@ -26,8 +26,14 @@ class SqliteStore final : public Store {
     std::optional<PlayerId> add_player(const Player& player) override;
     std::optional<Player> player(PlayerId id) override;
     std::optional<Player> player_named(std::string_view name_key) override;
-    bool change_player(const Player& player) override;
+    bool rename_player(PlayerId id, std::string_view name, std::string_view name_key) override;
+    bool make_member(PlayerId id, std::string_view name, std::string_view name_key) override;
+    void set_flag(PlayerId id, PlayerFlag flag, bool on) override;
+    void set_settings(PlayerId id, std::string_view settings) override;
+    void set_vacation(PlayerId id, double days_left, Moment until) override;
+    std::vector<Player> administrators() override;
     void set_seen(PlayerId id, Moment at) override;
+    void lock_players(std::array<PlayerId, 2>) override {}  // there is one writer
     void erase_player(PlayerId id) override;
     int erase_idle_guests(Moment unseen_since, int most) override;
     void set_password(PlayerId id, std::string_view hash) override;
@@ -60,27 +66,30 @@ class SqliteStore final : public Store {
     std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool, int limit,
                                              int before) override;
     std::vector<RatingChange> rating_changes_of(std::string_view game) override;
+    std::vector<Meeting> meetings(PlayerId id, std::string_view pool, int limit) override;
     std::vector<Rating> leaders(std::string_view pool, double most_deviation, int limit) override;
     std::vector<PoolSize> pools(double most_deviation) override;
     std::vector<ResultCount> results(PlayerId id) override;
 
     void add_game(const GameHead& game) override;
-    void add_event(std::string_view game, const GameEvent& event) override;
+    bool add_event(std::string_view game, const GameEvent& event) override;
     bool end_game(std::string_view game, const GameEnd& end,
                   const std::vector<RatingChange>& changes) override;
     void set_next(std::string_view game, std::string_view next) override;
     std::optional<GameHead> game(std::string_view id) override;
     std::vector<GameEvent> events(std::string_view game, int after_version) override;
-    std::vector<GameHead> games_going() override;
+    Page<GameHead> games_going(Place after, int limit) override;
+    std::vector<GameVersion> versions_going() override;
     std::vector<GameHead> find_games(const GameFilter& filter) override;
     Counts counts() override;
-    bool set_review(std::string_view game, std::int64_t nodes, std::string_view text) override;
-    std::optional<std::string> review(std::string_view game) override;
+    bool set_review(std::string_view game, std::int64_t nodes, const StoredReview& review) override;
+    std::optional<StoredReview> review(std::string_view game) override;
+    bool delete_review(std::string_view game) override;
 
     void add_challenge(const Challenge& challenge) override;
     std::optional<Challenge> challenge(std::string_view id) override;
-    std::vector<Challenge> open_challenges() override;
-    std::vector<Challenge> open_challenges_of(PlayerId id) override;
+    Page<Challenge> open_challenges(Place after, int limit) override;
+    std::vector<Challenge> open_challenges_of(PlayerId id, int limit) override;
     bool close_challenge(std::string_view id, std::string_view game) override;
 
     std::vector<std::string> check() override;

@@ -1,6 +1,8 @@
 // Challenges that wait for an opponent.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "store/sqlite/adapter.hpp"
 
 namespace tafl::store {
@@ -36,19 +38,27 @@ std::optional<Challenge> SqliteStore::challenge(std::string_view id) {
                     read_challenge);
 }
 
-std::vector<Challenge> SqliteStore::open_challenges() {
-    return all_of(
-        query(fmt::format("SELECT {} FROM challenge WHERE is_closed = 0 ORDER BY number", challenge_columns)),
-        read_challenge);
+Page<Challenge> SqliteStore::open_challenges(Place after, int limit) {
+    static const auto sql = fmt::format(
+        "SELECT {}, number FROM challenge WHERE is_closed = 0 AND number > ?1 ORDER BY number LIMIT ?2",
+        challenge_columns);
+    Page<Challenge> page;
+    page.items = all_of(query(sql, after.number, std::max(limit, 0)), [&](const Rows& row) {
+        page.end.number = std::get<std::int64_t>(row.cell(16, ColumnType::Whole));
+        return read_challenge(row);
+    });
+    return page;
 }
 
-std::vector<Challenge> SqliteStore::open_challenges_of(PlayerId id) {
+std::vector<Challenge> SqliteStore::open_challenges_of(PlayerId id, int limit) {
     static const auto sql = fmt::format(
         "SELECT {0}, number FROM challenge WHERE is_closed = 0 AND by_player = ?1 UNION ALL "
         "SELECT {0}, number FROM challenge WHERE is_closed = 0 AND to_player = ?1 AND by_player <> ?1 "
-        "ORDER BY number",
+        "ORDER BY number DESC LIMIT ?2",
         challenge_columns);
-    return all_of(query(sql, id), read_challenge);
+    auto newest = all_of(query(sql, id, std::max(limit, 0)), read_challenge);
+    std::ranges::reverse(newest);
+    return newest;
 }
 
 bool SqliteStore::close_challenge(std::string_view id, std::string_view game) {

@@ -1,6 +1,8 @@
 // Games: heads and events.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "store/sqlite/adapter.hpp"
 
 namespace tafl::store {
@@ -8,7 +10,16 @@ namespace tafl::store {
 namespace {
 
 constexpr auto read_event = row_of(&GameEvent::version, &GameEvent::at, &GameEvent::text);
+constexpr auto read_review = row_of(&StoredReview::by, &StoredReview::text);
 constexpr auto read_counts = row_of(&Counts::players, &Counts::members, &Counts::games, &Counts::going);
+
+// The moment and the number are the 13th and the last column of a head.
+Place place_of(const Rows& row) {
+    const auto whole = [&](int column) {
+        return std::get<std::int64_t>(row.cell(column, ColumnType::Whole));
+    };
+    return {whole(12), whole(19)};
+}
 
 }  // namespace
 
@@ -41,14 +52,10 @@ void SqliteStore::add_game(const GameHead& game) {
     whole.keep();
 }
 
-void SqliteStore::add_event(std::string_view game, const GameEvent& event) {
-    const int added =
-        run("INSERT INTO event (game, version, at, text) SELECT ?1, ?2, ?3, ?4 "
-            "WHERE ?2 = (SELECT coalesce(max(version), 0) + 1 FROM event WHERE game = ?1)",
-            game, event.version, event.at, event.text);
-    if (added == 0)
-        throw StoreError(
-            fmt::format("{}: event {} of game {} is not the next one", db_.file(), event.version, game));
+bool SqliteStore::add_event(std::string_view game, const GameEvent& event) {
+    return run("INSERT INTO event (game, version, at, text) SELECT ?1, ?2, ?3, ?4 "
+               "WHERE ?2 = (SELECT coalesce(max(version), 0) + 1 FROM event WHERE game = ?1)",
+               game, event.version, event.at, event.text) > 0;
 }
 
 bool SqliteStore::end_game(std::string_view game, const GameEnd& end,
@@ -83,20 +90,42 @@ std::vector<GameEvent> SqliteStore::events(std::string_view game, int after_vers
         read_event);
 }
 
-std::vector<GameHead> SqliteStore::games_going() {
-    static const auto sql =
-        fmt::format("SELECT {} FROM game WHERE ended IS NULL ORDER BY began, number", head_columns);
-    return all_of(query(sql), read_head);
+Page<GameHead> SqliteStore::games_going(Place after, int limit) {
+    static const auto sql = fmt::format(
+        "SELECT {} FROM game WHERE ended IS NULL AND (began, number) > (?1, ?2) ORDER BY began, number LIMIT "
+        "?3",
+        head_columns);
+    Page<GameHead> page;
+    page.items = all_of(query(sql, after.at, after.number, std::max(limit, 0)), [&](const Rows& row) {
+        page.end = place_of(row);
+        return read_head(row);
+    });
+    return page;
 }
 
-bool SqliteStore::set_review(std::string_view game, std::int64_t nodes, std::string_view text) {
-    return run("INSERT INTO review (game, nodes, text) VALUES (?1, ?2, ?3) "
-               "ON CONFLICT (game) DO UPDATE SET nodes = ?2, text = ?3 WHERE nodes < ?2",
-               game, nodes, text) != 0;
+std::vector<GameVersion> SqliteStore::versions_going() {
+    return all_of(query("SELECT id, (SELECT coalesce(max(version), 0) FROM event WHERE game = id) FROM game "
+                        "WHERE ended IS NULL ORDER BY id"),
+                  [](const Rows& row) {
+                      GameVersion game;
+                      row.read(game.game, game.version);
+                      return game;
+                  });
 }
 
-std::optional<std::string> SqliteStore::review(std::string_view game) {
-    return first_of(query("SELECT text FROM review WHERE game = ?1", game), only_value<std::string>);
+bool SqliteStore::set_review(std::string_view game, std::int64_t nodes, const StoredReview& review) {
+    return run("INSERT INTO review (game, nodes, text, by_player) VALUES (?1, ?2, ?3, nullif(?4, 0)) "
+               "ON CONFLICT (game) DO UPDATE SET nodes = ?2, text = ?3, by_player = nullif(?4, 0) "
+               "WHERE nodes < ?2",
+               game, nodes, review.text, review.by) != 0;
+}
+
+std::optional<StoredReview> SqliteStore::review(std::string_view game) {
+    return first_of(query("SELECT by_player, text FROM review WHERE game = ?1", game), read_review);
+}
+
+bool SqliteStore::delete_review(std::string_view game) {
+    return run("DELETE FROM review WHERE game = ?1", game) != 0;
 }
 
 Counts SqliteStore::counts() {

@@ -39,6 +39,8 @@ NotOurs empty_database(const std::string& file) {
 
 int newest() { return static_cast<int>(migrations().size()); }
 
+bool is_up_to_date(Connection& db) { return header_of(db).version == newest(); }
+
 }  // namespace
 
 void refuse_empty(const std::string& file) {
@@ -52,6 +54,8 @@ void refuse_foreign(Connection& db) {
     const auto [owner, version, pages, things] = header_of(db);
     if (pages == 0) return;
     if (owner == 0 && things == 0) throw empty_database(db.file());
+    if (const auto mark = owner == 0 ? move_mark(db) : std::nullopt)
+        throw NotOurs(unfinished_move(*mark, db.file()));
     if (owner != application_id)
         throw NotOurs(fmt::format("{}: a database of another program; it is not changed", db.file()));
     if (version < 1 || version > newest())
@@ -61,7 +65,21 @@ void refuse_foreign(Connection& db) {
                         db.file(), version, newest()));
 }
 
-bool is_up_to_date(Connection& db) { return header_of(db).version == newest(); }
+void refuse_older(Connection& db) {
+    if (!is_up_to_date(db))
+        throw StoreError(db.file() +
+                         ": written by an older version of this program; `tafl serve` brings it up to date");
+}
+
+std::optional<MoveMark> move_mark(Connection& db) {
+    if (!db.query("SELECT 1 FROM sqlite_schema WHERE name = ?1", move_marker).next()) return std::nullopt;
+    auto rows = db.query(fmt::format("SELECT source, format FROM {}", move_marker));
+    MoveMark mark;
+    if (rows.next()) rows.read(mark.source, mark.format);
+    return mark;
+}
+
+void sign(Connection& db) { db.execute(fmt::format("PRAGMA application_id = {}", application_id).c_str()); }
 
 // Reads the version again inside the transaction: another process may have migrated it.
 void migrate(Connection& db) {
@@ -71,7 +89,7 @@ void migrate(Connection& db) {
         db.execute(migrations()[static_cast<std::size_t>(done)]);
         db.execute(fmt::format("PRAGMA user_version = {}", done + 1).c_str());
     }
-    db.execute(fmt::format("PRAGMA application_id = {}", application_id).c_str());
+    sign(db);
     whole.keep();
 }
 

@@ -2,8 +2,10 @@
 // id of this program (application_id).
 #pragma once
 
+#include <optional>
 #include <span>
 
+#include "store/move.hpp"
 #include "store/sqlite/connection.hpp"
 
 namespace tafl::store {
@@ -11,10 +13,14 @@ namespace tafl::store {
 // The first is number 1. Written at build time from migrations/*.sql.
 [[nodiscard]] std::span<const char* const> migrations() noexcept;
 
-// Throws NotOurs if the file is not a database of this program, or a newer one. Changes nothing.
+// Throws NotOurs if the file is not a database of this program, or a newer one, or an unfinished move. Changes nothing.
 void refuse_foreign(Connection& db);
+// Throws StoreError.
+void refuse_older(Connection& db);
 
-[[nodiscard]] bool is_up_to_date(Connection& db);
+[[nodiscard]] std::optional<MoveMark> move_mark(Connection& db);
+// Makes the file one of this program.
+void sign(Connection& db);
 
 // Runs all missing steps, or none. Throws StoreError.
 void migrate(Connection& db);

@@ -20,6 +20,16 @@ constexpr auto read_player =
 constexpr auto read_report =
     row_of(&Report::id, &Report::by, &Report::whom, &Report::game, &Report::text, &Report::at);
 
+const char* column_of(PlayerFlag flag) noexcept {
+    switch (flag) {
+        case PlayerFlag::Admin: return "is_admin";
+        case PlayerFlag::Muted: return "is_muted";
+        case PlayerFlag::Banned: return "is_banned";
+        case PlayerFlag::Bot: return "is_bot";
+    }
+    return "";
+}
+
 // The data that belongs to one player only. Games and reports stay.
 constexpr const char* belongings[] = {
     "DELETE FROM session WHERE player = ?1",
@@ -39,6 +49,7 @@ constexpr const char* traces_of_a_guest[] = {
     "DELETE FROM challenge WHERE by_player = ?1 OR to_player = ?1",
     "DELETE FROM event WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1)",
     "DELETE FROM review WHERE game IN (SELECT id FROM game WHERE attackers = ?1 OR defenders = ?1)",
+    "UPDATE review SET by_player = NULL WHERE by_player = ?1",
     "DELETE FROM game WHERE attackers = ?1 OR defenders = ?1",
     "DELETE FROM player WHERE id = ?1",
 };
@@ -68,21 +79,38 @@ std::optional<Player> SqliteStore::player_named(std::string_view name_key) {
         read_player);
 }
 
-bool SqliteStore::change_player(const Player& p) {
-    const int changed =
-        run(fmt::format(
-                "UPDATE player SET ({}) = (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) "
-                "WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM player AS other WHERE other.name_key = ?4 AND "
-                "other.name_key <> '' AND other.id <> ?1)",
-                player_columns),
-            p.id, p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_banned, p.is_bot,
-            p.joined, p.seen, p.vacation_days, p.vacation_until, p.settings);
-    if (changed == 0 && !finds("SELECT 1 FROM player WHERE id = ?1", p.id))
-        throw StoreError(db_.file() + ": there is no player " + std::to_string(p.id) + " to change");
-    return changed != 0;
+std::vector<Player> SqliteStore::administrators() {
+    return all_of(query(fmt::format("SELECT id, {} FROM player WHERE is_admin ORDER BY id", player_columns)),
+                  read_player);
 }
 
-// The change that comes every few minutes from everybody: one column and one index, and no search for namesakes.
+bool SqliteStore::rename_player(PlayerId id, std::string_view name, std::string_view name_key) {
+    return run("UPDATE player SET name = ?2, name_key = ?3 WHERE id = ?1 AND kind <> 3 AND NOT EXISTS "
+               "(SELECT 1 FROM player AS other WHERE name_key = ?3 AND name_key <> '' AND id <> ?1)",
+               id, name, name_key) != 0;
+}
+
+bool SqliteStore::make_member(PlayerId id, std::string_view name, std::string_view name_key) {
+    return run("UPDATE player SET kind = 1, name = ?2, name_key = ?3 WHERE id = ?1 AND kind = 0 AND NOT "
+               "EXISTS "
+               "(SELECT 1 FROM player AS other WHERE name_key = ?3 AND name_key <> '' AND id <> ?1)",
+               id, name, name_key) != 0;
+}
+
+void SqliteStore::set_flag(PlayerId id, PlayerFlag flag, bool on) {
+    run(fmt::format("UPDATE player SET {} = ?2 WHERE id = ?1 AND kind <> 3", column_of(flag)), id, on);
+}
+
+void SqliteStore::set_settings(PlayerId id, std::string_view settings) {
+    run("UPDATE player SET settings = ?2 WHERE id = ?1 AND kind <> 3", id, settings);
+}
+
+void SqliteStore::set_vacation(PlayerId id, double days_left, Moment until) {
+    run("UPDATE player SET vacation_days = ?2, vacation_until = ?3 WHERE id = ?1 AND kind <> 3", id,
+        days_left, until);
+}
+
+// The change that comes every few minutes from everybody: one column and one index.
 void SqliteStore::set_seen(PlayerId id, Moment at) {
     run("UPDATE player SET seen = ?2 WHERE id = ?1", id, at);
 }

@@ -23,6 +23,7 @@ RatingChange read_change(const Rows& row) {
     return change;
 }
 
+constexpr auto read_meeting = row_of(&Meeting::opponent, &Meeting::at);
 constexpr auto read_pool = row_of(&PoolSize::pool, &PoolSize::players);
 constexpr auto read_count = row_of(&ResultCount::ruleset, &ResultCount::side, &ResultCount::wins,
                                    &ResultCount::losses, &ResultCount::draws);
@@ -59,6 +60,15 @@ std::vector<RatingChange> SqliteStore::rating_changes_of(std::string_view game) 
                           rating_columns),
               game),
         read_change);
+}
+
+std::vector<Meeting> SqliteStore::meetings(PlayerId id, std::string_view pool, int limit) {
+    return all_of(
+        query("SELECT other.player, own.at FROM rating_change AS own "
+              "CROSS JOIN rating_change AS other ON other.game = own.game AND other.player <> own.player "
+              "WHERE own.player = ?1 AND own.pool = ?2 ORDER BY own.number DESC LIMIT ?3",
+              id, pool, std::max(limit, 0)),
+        read_meeting);
 }
 
 std::vector<Rating> SqliteStore::leaders(std::string_view pool, double most_deviation, int limit) {

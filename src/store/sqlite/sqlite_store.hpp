@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "store/move.hpp"
 #include "store/store.hpp"
 
 namespace tafl::store {
@@ -17,20 +18,15 @@ enum class SqliteAccess {
     ReadOnly,   // the file must be there, and up to date
 };
 
-// The file is of another program or of a newer version; it was not changed.
-struct NotOurs : StoreError {
-    using StoreError::StoreError;
-};
-
-// The file is damaged, or its log is lost or foreign.
-struct Damaged : StoreError {
-    using StoreError::StoreError;
-};
-
 // Throws NotOurs if the file is there and has no byte. A writer makes a store of such a file; who expects data asks first.
 void refuse_empty(const std::string& file);
 
 // Throws StoreError. ReadOnly refuses an empty file.
 [[nodiscard]] std::unique_ptr<Store> open_sqlite(const std::string& file, SqliteAccess access);
+
+// The two ends of a move (move.hpp). The caller has locked the folder: no site may use the file meanwhile. The source must
+// be up to date and is not changed; the target may be missing. Throw StoreError.
+[[nodiscard]] std::unique_ptr<SiteTables> sqlite_source(const std::string& file);
+[[nodiscard]] std::unique_ptr<SiteTables> sqlite_target(const std::string& file);
 
 }  // namespace tafl::store

@@ -82,6 +82,22 @@ void Rows::bind_one(int index, Bytes value) {
         fail(connection_);
 }
 
+void Rows::bind_cell(int index, ColumnType type, const Cell& value) {  // what is not bound is NULL
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) return bind_one(index, *whole);
+    if (const auto* real = std::get_if<double>(&value)) return bind_one(index, *real);
+    if (const auto* text = std::get_if<std::string>(&value))
+        return type == ColumnType::Bytes ? bind_one(index, Bytes{*text}) : bind_one(index, *text);
+}
+
+Cell Rows::cell(int column, ColumnType type) const {
+    if (sqlite3_column_type(node_.mapped().get(), column) == SQLITE_NULL) return {};
+    if (type == ColumnType::Whole || type == ColumnType::Truth) return whole(column);
+    if (type == ColumnType::Real) return sqlite3_column_double(node_.mapped().get(), column);
+    std::string text;
+    read_one(column, text);
+    return text;
+}
+
 std::int64_t Rows::whole(int column) const noexcept {
     return sqlite3_column_int64(node_.mapped().get(), column);
 }

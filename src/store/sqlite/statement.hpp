@@ -14,7 +14,8 @@
 #include <type_traits>
 #include <unordered_map>
 
-#include "store/sqlite/enumerations.hpp"
+#include "store/enumerations.hpp"
+#include "store/site_tables.hpp"
 #include "store/store.hpp"
 
 namespace tafl::store {
@@ -50,6 +51,9 @@ class Rows {
         (bind_one(++index, values), ...);
     }
 
+    // One by one, from 1.
+    void bind_cell(int index, ColumnType type, const Cell& value);
+
     // Steps to the next row; false after the last. The first call runs the statement.
     [[nodiscard]] bool next();
 
@@ -59,6 +63,8 @@ class Rows {
         int column = 0;
         (read_one(column++, values), ...);
     }
+    // One column, from 0; as it is, where read() takes NULL for 0 or an empty text.
+    [[nodiscard]] Cell cell(int column, ColumnType type) const;
 
   private:
     void bind_one(int index, std::int64_t value);

@@ -47,8 +47,14 @@ class RecordingStore final : public store::Store {
     std::optional<store::PlayerId> add_player(const store::Player&) override { unused(); }
     std::optional<store::Player> player(store::PlayerId) override { unused(); }
     std::optional<store::Player> player_named(std::string_view) override { unused(); }
-    bool change_player(const store::Player&) override { unused(); }
+    bool rename_player(store::PlayerId, std::string_view, std::string_view) override { unused(); }
+    bool make_member(store::PlayerId, std::string_view, std::string_view) override { unused(); }
+    void set_flag(store::PlayerId, store::PlayerFlag, bool) override { unused(); }
+    void set_settings(store::PlayerId, std::string_view) override { unused(); }
+    void set_vacation(store::PlayerId, double, store::Moment) override { unused(); }
+    std::vector<store::Player> administrators() override { unused(); }
     void set_seen(store::PlayerId, store::Moment) override { unused(); }
+    void lock_players(std::array<store::PlayerId, 2>) override { unused(); }
     void erase_player(store::PlayerId) override { unused(); }
     void set_password(store::PlayerId, std::string_view) override { unused(); }
     std::optional<std::string> password(store::PlayerId) override { unused(); }
@@ -78,26 +84,29 @@ class RecordingStore final : public store::Store {
         unused();
     }
     std::vector<store::RatingChange> rating_changes_of(std::string_view) override { unused(); }
+    std::vector<store::Meeting> meetings(store::PlayerId, std::string_view, int) override { unused(); }
     std::vector<store::Rating> leaders(std::string_view, double, int) override { unused(); }
     std::vector<store::PoolSize> pools(double) override { unused(); }
     std::vector<store::ResultCount> results(store::PlayerId) override { unused(); }
     void add_game(const store::GameHead&) override { unused(); }
-    void add_event(std::string_view, const store::GameEvent&) override { unused(); }
+    bool add_event(std::string_view, const store::GameEvent&) override { unused(); }
     bool end_game(std::string_view, const store::GameEnd&, const std::vector<store::RatingChange>&) override {
         unused();
     }
     void set_next(std::string_view, std::string_view) override { unused(); }
     std::optional<store::GameHead> game(std::string_view) override { unused(); }
     std::vector<store::GameEvent> events(std::string_view, int) override { unused(); }
-    std::vector<store::GameHead> games_going() override { unused(); }
+    store::Page<store::GameHead> games_going(store::Place, int) override { unused(); }
+    std::vector<store::GameVersion> versions_going() override { unused(); }
     std::vector<store::GameHead> find_games(const store::GameFilter&) override { unused(); }
     store::Counts counts() override { unused(); }
-    bool set_review(std::string_view, std::int64_t, std::string_view) override { unused(); }
-    std::optional<std::string> review(std::string_view) override { unused(); }
+    bool set_review(std::string_view, std::int64_t, const store::StoredReview&) override { unused(); }
+    std::optional<store::StoredReview> review(std::string_view) override { unused(); }
+    bool delete_review(std::string_view) override { unused(); }
     void add_challenge(const store::Challenge&) override { unused(); }
     std::optional<store::Challenge> challenge(std::string_view) override { unused(); }
-    std::vector<store::Challenge> open_challenges() override { unused(); }
-    std::vector<store::Challenge> open_challenges_of(store::PlayerId) override { unused(); }
+    store::Page<store::Challenge> open_challenges(store::Place, int) override { unused(); }
+    std::vector<store::Challenge> open_challenges_of(store::PlayerId, int) override { unused(); }
     bool close_challenge(std::string_view, std::string_view) override { unused(); }
     std::vector<std::string> check() override { unused(); }
     void back_up(const std::string&) override { unused(); }

@@ -90,9 +90,7 @@ TEST_F(StoreQueueTest, WhatWaitsTogetherIsOneCommit) {
     run_ready();
     go_on.set_value();
     run_all();
-    EXPECT_THAT(written_.lines(),
-                ElementsAre("begin", "savepoint", "release", "commit", "begin", "savepoint", "a", "release",
-                            "savepoint", "b", "release", "savepoint", "c", "release", "commit"));
+    EXPECT_THAT(written_.lines(), ElementsAre("begin", "commit", "begin", "a", "b", "c", "commit"));
     EXPECT_THAT(told_, ElementsAre("a kept", "b kept", "c kept"));
 }
 
@@ -102,7 +100,36 @@ TEST_F(StoreQueueTest, WhenItRestsItSettles) {
     run_all();
     const auto last = [this] { return written_.lines().back(); };
     while (last() != "settle") std::this_thread::yield();
-    EXPECT_THAT(written_.lines(), ElementsAre("begin", "savepoint", "a", "release", "commit", "settle"));
+    EXPECT_THAT(written_.lines(), ElementsAre("begin", "a", "commit", "settle"));
+}
+
+// Fails as long as there are failures left in it.
+auto failing_job(int failures) {
+    return [left = std::make_shared<int>(failures)](store::Store& store) {
+        if ((*left)-- > 0) throw store::SerializationFailure("in the way");
+        recording(store).note("a");
+    };
+}
+
+TEST_F(StoreQueueTest, AGroupThatMetAnotherTransactionIsRunAgain) {
+    open();
+    spawn(failing_job(2), "a");
+    run_all();
+    EXPECT_THAT(written_.lines(),
+                ElementsAre("begin", "roll back", "begin", "roll back", "begin", "a", "commit"));
+    EXPECT_THAT(told_, ElementsAre("a kept"));
+    EXPECT_EQ(queue_->metrics().retries.value(), 2U);
+    EXPECT_EQ(queue_->metrics().transactions.count(), 1U);
+    EXPECT_EQ(queue_->metrics().failed_commits.value(), 0U);
+}
+
+TEST_F(StoreQueueTest, AGroupIsRunThreeTimesAtMost) {
+    open();
+    spawn(failing_job(3), "a");
+    run_all();
+    EXPECT_THAT(told_, ElementsAre("a in the way"));
+    EXPECT_EQ(queue_->metrics().retries.value(), 2U);
+    EXPECT_EQ(queue_->metrics().failed_commits.value(), 1U);
 }
 
 TEST_F(StoreQueueTest, AJobThatThrowsIsTakenBackAlone) {
@@ -115,23 +142,31 @@ TEST_F(StoreQueueTest, AJobThatThrowsIsTakenBackAlone) {
     go_on.set_value();
     run_all();
     EXPECT_THAT(written_.lines(),
-                ElementsAre("begin", "savepoint", "release", "commit", "begin", "savepoint", "a", "release",
-                            "savepoint", "return", "savepoint", "c", "release", "commit"));
+                ElementsAre("begin", "commit", "begin", "a", "roll back", "begin", "savepoint", "a",
+                            "release", "savepoint", "return", "savepoint", "c", "release", "commit"));
     EXPECT_THAT(told_, ElementsAre("a kept", "b changed its mind", "c kept"));
 }
 
-// Fails at a step of the second group; the first one holds the writer.
-RecordingStore::Fails in_the_second_group(std::string failing) {
-    return [failing = std::move(failing), group = 0](std::string_view step) mutable {
-        group += step == "begin" ? 1 : 0;
-        return group == 2 && step == failing;
+TEST_F(StoreQueueTest, AJobAloneThatThrowsIsTakenBackWithItsTransaction) {
+    open();
+    spawn([](store::Store&) { throw std::runtime_error("changed its mind"); }, "a");
+    run_all();
+    EXPECT_THAT(written_.lines(), ElementsAre("begin", "roll back"));
+    EXPECT_THAT(told_, ElementsAre("a changed its mind"));
+}
+
+// Fails at a step of the nth transaction; the first one holds the writer.
+RecordingStore::Fails in_transaction(int n, std::string failing) {
+    return [n, failing = std::move(failing), begun = 0](std::string_view step) mutable {
+        begun += step == "begin" ? 1 : 0;
+        return begun == n && step == failing;
     };
 }
 
 TEST_F(StoreQueueTest, WhenTheGroupFailsEveryJobIsTold) {
-    for (const auto* step : {"begin", "savepoint", "release", "commit"}) {
+    for (const auto* step : {"begin", "commit"}) {
         SCOPED_TRACE(step);
-        open(in_the_second_group(step));
+        open(in_transaction(2, step));
         auto go_on = hold_the_writer();
         spawn_note("a");
         spawn_note("b");
@@ -142,15 +177,18 @@ TEST_F(StoreQueueTest, WhenTheGroupFailsEveryJobIsTold) {
     }
 }
 
-TEST_F(StoreQueueTest, AJobThatCannotBeTakenBackFailsItsGroup) {
-    open(in_the_second_group("return"));
-    auto go_on = hold_the_writer();
-    spawn_note("a");
-    spawn([](store::Store&) { throw std::runtime_error("changed its mind"); }, "b");
-    run_ready();
-    go_on.set_value();
-    run_all();
-    EXPECT_THAT(told_, ElementsAre("a the disk is full", "b the disk is full"));
+TEST_F(StoreQueueTest, WhenTheGroupFailsInItsSavepointsEveryJobIsTold) {
+    for (const auto* step : {"begin", "savepoint", "release", "return", "commit"}) {
+        SCOPED_TRACE(step);
+        open(in_transaction(3, step));
+        auto go_on = hold_the_writer();
+        spawn_note("a");
+        spawn([](store::Store&) { throw std::runtime_error("changed its mind"); }, "b");
+        run_ready();
+        go_on.set_value();
+        run_all();
+        EXPECT_THAT(std::exchange(told_, {}), ElementsAre("a the disk is full", "b the disk is full"));
+    }
 }
 
 TEST_F(StoreQueueTest, AFailedGroupDoesNotHurtTheNext) {
@@ -161,8 +199,7 @@ TEST_F(StoreQueueTest, AFailedGroupDoesNotHurtTheNext) {
     spawn_note("b");
     run_all();
     EXPECT_THAT(told_, ElementsAre("a the disk is full", "b kept"));
-    EXPECT_THAT(written_.lines(), ElementsAre("begin", "savepoint", "a", "release", "commit", "roll back",
-                                              "begin", "savepoint", "b", "release", "commit"));
+    EXPECT_THAT(written_.lines(), ElementsAre("begin", "a", "commit", "roll back", "begin", "b", "commit"));
 }
 
 TEST_F(StoreQueueTest, AnswersComeInOrderOnTheAskersThread) {

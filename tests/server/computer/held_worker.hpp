@@ -1,21 +1,27 @@
-// A search pool whose one worker does nothing, so that what is asked of it waits.
+// A search pool whose one thread searches without end, so that what is asked of it waits.
 #pragma once
 
-#include <future>
-#include <memory>
+#include <thread>
 
 #include "server/computer/search_pool.hpp"
+#include "support/play.hpp"
 
 namespace tafl::test {
 
-// Keeps the one worker busy until the promise is kept.
-[[nodiscard]] inline std::shared_ptr<std::promise<void>> hold_worker(server::SearchPool& pool) {
-    const auto gate = std::make_shared<std::promise<void>>();
-    const auto begun = std::make_shared<std::promise<void>>();
-    (void)pool.ask(
-        {}, [gate, begun](Engine&, SearchControl&) { begun->set_value(), gate->get_future().wait(); }, [] {});
-    begun->get_future().wait();
-    return gate;
+[[nodiscard]] inline server::SearchQuestion endless_question() {
+    return {std::make_shared<const Game>(builtin("copenhagen")), SearchLimits{}, false};
+}
+[[nodiscard]] inline server::SearchQuestion quick_question() {
+    SearchLimits limits;
+    limits.depth = 1;
+    return {std::make_shared<const Game>(builtin("brandub")), limits, false};
+}
+
+// Keeps the one thread busy; the ticket is to be cancelled.
+[[nodiscard]] inline server::SearchPool::Ticket hold_thread(server::SearchPool& pool) {
+    const auto ticket = pool.ask({}, endless_question(), [](const server::SearchAnswer&) {});
+    while (pool.waiting(server::SearchLane::Connected) > 0) std::this_thread::yield();
+    return ticket;
 }
 
 }  // namespace tafl::test

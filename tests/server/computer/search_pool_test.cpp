@@ -15,7 +15,8 @@
 namespace tafl::server {
 namespace {
 
-using tafl::test::hold_worker;
+using tafl::test::hold_thread;
+using tafl::test::quick_question;
 using ::testing::ElementsAre;
 
 class SearchPoolTest : public ::testing::Test {
@@ -28,20 +29,21 @@ class SearchPoolTest : public ::testing::Test {
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> open_{context_.get_executor()};
 };
 
-// The order in which the one worker serves what waits.
+// The order in which the one thread serves what waits.
 class SearchOrder : public SearchPoolTest {
   protected:
-    void ask(const std::string& name, SearchRequest request) {
+    void ask(const std::string& name, const SearchRequest& request) {
         ++asked_;
-        (void)pool_.ask(request, [](Engine&, SearchControl&) {}, [this, name] { served_.push_back(name); });
+        (void)pool_.ask(request, quick_question(),
+                        [this, name](const SearchAnswer&) { served_.push_back(name); });
     }
     std::vector<std::string> order() {
-        gate_->set_value();
+        pool_.cancel(held_);
         run_until([&] { return served_.size() == asked_; });
         return served_;
     }
     SearchPool pool_{context_.get_executor(), 1};
-    std::shared_ptr<std::promise<void>> gate_ = hold_worker(pool_);
+    SearchPool::Ticket held_ = hold_thread(pool_);
     std::vector<std::string> served_;
     std::size_t asked_ = 0;
 };
@@ -79,53 +81,46 @@ TEST_F(SearchOrder, EachLaneIsBounded) {
     for (const auto lane : {SearchLane::Connected, SearchLane::Away, SearchLane::Hint}) {
         std::size_t accepted = 0;
         for (std::size_t i = 0; i < 2 * SearchPool::most_waiting; ++i)
-            accepted += pool_.ask({lane, "a", 1}, [](Engine&, SearchControl&) {}, [] {}) != 0 ? 1 : 0;
+            accepted += pool_.ask({lane, "a", 1}, quick_question(), [](const SearchAnswer&) {}) != 0 ? 1 : 0;
         EXPECT_EQ(accepted, lane == SearchLane::Hint ? SearchPool::most_hints : SearchPool::most_waiting);
         EXPECT_TRUE(pool_.is_full(lane));
     }
-    gate_->set_value();
 }
 
 TEST_F(SearchPoolTest, DoesNotAnswerACancelledSearch) {
     SearchPool pool(context_.get_executor(), 1);
-    const auto gate = hold_worker(pool);
+    const auto held = hold_thread(pool);
     bool wrong = false, right = false;
-    const auto ticket = pool.ask({}, [&](Engine&, SearchControl&) { wrong = true; }, [&] { wrong = true; });
-    (void)pool.ask({}, [](Engine&, SearchControl&) {}, [&] { right = true; });
+    const auto ticket = pool.ask({}, quick_question(), [&](const SearchAnswer&) { wrong = true; });
+    (void)pool.ask({}, quick_question(), [&](const SearchAnswer&) { right = true; });
     pool.cancel(ticket);
-    gate->set_value();
+    pool.cancel(held);
     run_until([&] { return right; });
     EXPECT_FALSE(wrong);
 }
 
 TEST_F(SearchPoolTest, StopsASearchThatIsCancelled) {
     SearchPool pool(context_.get_executor(), 1);
-    const Game game(tafl::test::builtin("copenhagen"));
-    std::promise<void> begun;
-    const auto endless = [&](Engine& engine, SearchControl& control) {
-        begun.set_value();
-        (void)engine.search(game, SearchLimits{}, control);
-    };
-    const auto ticket = pool.ask({}, endless, [] {});
-    begun.get_future().wait();
-    pool.cancel(ticket);
+    pool.cancel(hold_thread(pool));
     bool next = false;
-    (void)pool.ask({}, [](Engine&, SearchControl&) {}, [&] { next = true; });
+    (void)pool.ask({}, quick_question(), [&](const SearchAnswer&) { next = true; });
     run_until([&] { return next; });
 }
 
 TEST_F(SearchPoolTest, EndsWhileASearchRuns) {
-    const Game game(tafl::test::builtin("copenhagen"));
-    std::promise<void> begun;
     SearchPool pool(context_.get_executor(), 1);
-    (void)pool.ask(
-        {},
-        [&](Engine& engine, SearchControl& control) {
-            begun.set_value();
-            (void)engine.search(game, SearchLimits{}, control);
-        },
-        [] {});
-    begun.get_future().wait();
+    (void)hold_thread(pool);
+}
+
+TEST_F(SearchPoolTest, AnswersWithTheEnginesMoveAndItsReasons) {
+    SearchPool pool(context_.get_executor(), 1);
+    auto question = quick_question();
+    question.with_reasons = true;
+    std::optional<SearchAnswer> answer;
+    (void)pool.ask({}, question, [&](const SearchAnswer& found) { answer = found; });
+    run_until([&] { return answer.has_value(); });
+    EXPECT_TRUE(question.game->check(answer->result.best_move));
+    EXPECT_EQ(answer->reasons.size(), answer->result.info.lines.size());
 }
 
 }  // namespace

@@ -25,11 +25,6 @@ boost::json::array listed(Hub& hub) {
     return boost::json::parse(hub.lobby().json()).at("challenges").as_array();
 }
 
-store::Player changed(store::Player player, bool store::Player::* what) {
-    player.*what = true;
-    return player;
-}
-
 TEST_F(LobbyTest, AChallengeIsAcceptedOnce) {
     auto& hub = *site.hub;
     const auto made =
@@ -285,9 +280,7 @@ TEST_F(LobbyTest, ABanWithdrawsChallengesAndStopsRematches) {
     const auto open = site.wait(hub.challenges().create(site.caller(ann), wish_for(), anyone)).challenge;
     site.say(*first, at(game, "resign"));
     site.say(*first, offer(game, "rematch"));
-    site.in_store([&](store::Store& store) {
-        return store.change_player(changed(store.player(ann).value(), &store::Player::is_banned));
-    });
+    site.in_store([&](store::Store& store) { store.set_flag(ann, store::PlayerFlag::Banned, true); });
     EXPECT_EQ(site.refusal(hub.challenges().accept(site.caller(bjarne), open)), "not-yours")
         << "before it is withdrawn";
     EXPECT_EQ(site.ask(*second, offer(game, "rematch")), "refused not-yours");

@@ -16,6 +16,7 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::MatchesRegex;
 using ::testing::Not;
 using ::testing::StartsWith;
 
@@ -217,7 +218,10 @@ TEST(Http, BodiesHaveTheirLimits) {
     };
     for (const auto& row : {Row{"/api/v1/things", 64 << 10, 200}, Row{"/api/v1/things", (64 << 10) + 1, 413},
                             Row{"/api/v1/records", 1 << 20, 200}, Row{"/api/v1/records", (1 << 20) + 1, 413},
-                            Row{"/api/v1/things?x=/api/v1/records", 100'000, 413}}) {
+                            Row{"/api/v1/things?x=/api/v1/records", 100'000, 413},
+                            Row{"/api/v1/games/1/review", 512 << 10, 200},
+                            Row{"/api/v1/games/1/review?x", (512 << 10) + 1, 413},
+                            Row{"/api/v1/things?x=/api/v1/games/1/review", 100'000, 413}}) {
         RawClient client(server.port());
         EXPECT_EQ(client.ask("POST", row.path, "", std::string(row.size, 'x')).status, row.status)
             << row.path << row.size;
@@ -293,13 +297,17 @@ TEST(Http, SomebodyIsMadeAGuestOnlyWhereItMatters) {
 TEST(Http, AProxyIsBelievedWhenItIsExpected) {
     const std::string headers = "X-Forwarded-For: 203.0.113.5\r\nX-Forwarded-Proto: https\r\n";
     TestServer alone;
-    EXPECT_THAT(RawClient(alone.port()).get("/api/v1/things/1", headers).body,
-                HasSubstr("|127.0.0.1|plain|"));
+    const auto doubted = RawClient(alone.port()).get("/api/v1/things/1", headers);
+    EXPECT_THAT(doubted.body, HasSubstr("|127.0.0.1|plain|"));
+    EXPECT_EQ(doubted.header("strict-transport-security"), "");
     server::NetSettings settings;
-    settings.behind_proxy = true;
+    settings.proxies = server::TrustedProxies::nearby();
     TestServer behind(settings);
     RawClient client(behind.port());
     EXPECT_THAT(client.get("/api/v1/things/1", headers).body, HasSubstr("|203.0.113.5|secure|"));
+    for (const auto* path : {"/api/v1/things/1", "/api/v1/none", "/"})
+        EXPECT_EQ(client.get(path, headers).header("strict-transport-security"), "max-age=31536000") << path;
+    EXPECT_EQ(client.get("/api/v1/things/1").header("strict-transport-security"), "");
     EXPECT_THAT(client.get("/api/v1/me", headers).header("set-cookie"), ::testing::EndsWith("; Secure"));
     EXPECT_EQ(client.ask("POST", "/api/v1/things", headers + "Origin: https://site.test\r\n", "{}").status,
               200);
@@ -307,10 +315,34 @@ TEST(Http, AProxyIsBelievedWhenItIsExpected) {
               403);
 }
 
+TEST(Http, EveryAnswerHasARequestIdThatATrustedProxyMayChoose) {
+    const std::string own = "X-Request-Id: from.the-proxy_1\r\n";
+    const auto id = [](RawClient& client, const std::string& headers, const std::string& path) {
+        return client.get(path, headers).header("x-request-id");
+    };
+    const auto made = MatchesRegex("[0-9a-f]{16}");
+    TestServer alone;
+    RawClient anybody(alone.port());
+    EXPECT_THAT(id(anybody, own, "/api/v1/things/1"), made);
+    EXPECT_NE(id(anybody, "", "/api/v1/things/1"), id(anybody, "", "/api/v1/things/1"));
+    server::NetSettings settings;
+    settings.proxies = *server::TrustedProxies::parse("127.0.0.1");
+    TestServer behind(settings);
+    RawClient proxy(behind.port());
+    EXPECT_EQ(id(proxy, own, "/api/v1/things/1"), "from.the-proxy_1");
+    EXPECT_EQ(id(proxy, own, "/no/such/file.js"), "from.the-proxy_1");
+    EXPECT_EQ(id(proxy, own, "/api/v1/refuse"), "from.the-proxy_1");
+    EXPECT_THAT(proxy.get("/api/v1/throw", own).body, HasSubstr("(Request from.the-proxy_1)"));
+    for (const std::string& wrong :
+         std::initializer_list<std::string>{"a b", "", "a=b", "<b>", std::string(65, 'a')})
+        EXPECT_THAT(id(proxy, "X-Request-Id: " + wrong + "\r\n", "/api/v1/things/1"), made) << wrong;
+    EXPECT_THAT(behind.log(), Contains(HasSubstr("GET /api/v1/refuse 403 not-yours from.the-proxy_1")));
+}
+
 TEST(Http, WhoAsksTooOftenWaits) {
     server::NetSettings settings;
     settings.requests_a_minute = 30;
-    settings.behind_proxy = true;
+    settings.proxies = server::TrustedProxies::nearby();
     TestServer server(settings);
     RawClient client(server.port());
     const auto from = [](std::string_view address) {
@@ -369,7 +401,8 @@ TEST(Http, FailuresAreForTheLogAndSecretsForNobody) {
     EXPECT_THAT(failed.body, Not(HasSubstr("the test wanted it")));
     EXPECT_EQ(client.get("/api/v1/things/secret?secret=secret").status, 200);
     EXPECT_EQ(client.get("/secret").status, 503);
-    EXPECT_THAT(server.log(), Contains("GET /api/v1/throw: the test wanted it"));
+    EXPECT_THAT(server.log(),
+                Contains(MatchesRegex("GET /api/v1/throw: the test wanted it .request [0-9a-f]{16}.")));
     EXPECT_THAT(server.log(), Contains(HasSubstr("GET /api/v1/things/{id} 200")));
     EXPECT_THAT(server.log(), Not(Contains(HasSubstr("secret"))));
 }

@@ -6,6 +6,7 @@
 #include "server/net/http.hpp"
 #include "server/net/rate_limits.hpp"
 #include "server/net/target.hpp"
+#include "server/net/trusted_proxies.hpp"
 
 namespace tafl::server {
 namespace {
@@ -111,8 +112,17 @@ TEST(Headers, OnlyNearProxiesAreBelieved) {
           Row{"127.0.0.1", "rubbish", "127.0.0.1"}, Row{"::1", "2001:db8::7", "2001:db8::7"},
           Row{"::ffff:127.0.0.1", "203.0.113.5:4711", "203.0.113.5"},
           Row{"fd00::1", "[2001:db8::7]:4711", "2001:db8::7"}}) {
-        EXPECT_EQ(client_address(row.peer, row.forwarded), row.address) << row.peer << " " << row.forwarded;
+        EXPECT_EQ(TrustedProxies::nearby().client_address(row.peer, row.forwarded), row.address)
+            << row.peer << " " << row.forwarded;
     }
+    const auto named = TrustedProxies::parse("203.0.113.9, 2001:db8:1::/48,10.0.0.0/8");
+    ASSERT_TRUE(named) << named.error();
+    EXPECT_EQ(named->client_address("203.0.113.9", "127.0.0.1, 2001:db8:1::7"), "127.0.0.1");
+    EXPECT_EQ(named->client_address("127.0.0.1", "203.0.113.5"), "127.0.0.1") << "not one of those named";
+    EXPECT_FALSE(named->trusts("2001:db8:2::1"));
+    EXPECT_FALSE(TrustedProxies().trusts("127.0.0.1"));
+    for (const auto* wrong : {"10.0.0.0/33", "home", "10.0.0.1,", "::1/x"})
+        EXPECT_FALSE(TrustedProxies::parse(wrong)) << wrong;
     for (const auto* near :
          {"127.9.9.9", "10.0.0.1", "172.16.0.1", "172.31.255.1", "192.168.1.1", "::1", "fc00::1"}) {
         EXPECT_TRUE(is_near(near)) << near;

@@ -73,9 +73,13 @@ void TestSockets::closed(server::Socket& socket) {
 TestServer::TestServer(server::NetSettings settings) : files_(folder_ / "web") {
     std::filesystem::create_directory(folder_ / "web");
     add_routes();
-    settings.log_access = settings.log_error = [this](std::string_view line) { note(line); };
+    settings.log_error = [this](std::string_view line) { note(line); };
+    settings.on_answer = [this](const server::AnsweredRequest& request) {
+        note(fmt::format("{} {} {} {} {} {}", request.client, request.verb, request.route, request.status,
+                         request.error, request.id));
+    };
     listener_.emplace(context_.get_executor(), on_any_port(std::move(settings)),
-                      server::Backend{router_, sockets_, files_, *this});
+                      server::Backend{router_, &sockets_, &files_, *this});
     listener_->start();
     thread_ = std::thread([this] { context_.run(); });
 }
@@ -159,7 +163,8 @@ void TestServer::add_routes() {
     for (const auto* path : {"/api/v1/me", "/api/v1/things/{id}", "/api/v1/session"}) {
         router_.add(Method::Get, path, tell);
     }
-    for (const auto* path : {"/api/v1/things", "/api/v1/records", "/api/v1/session", "/api/v1/positions"}) {
+    for (const auto* path : {"/api/v1/things", "/api/v1/records", "/api/v1/session", "/api/v1/positions",
+                             "/api/v1/games/{id}/review"}) {
         router_.add(Method::Post, path, tell);
     }
     router_.add(Method::Delete, "/api/v1/things/{id}", [](const Request&) -> awaitable<Response> {

@@ -21,17 +21,38 @@ class RatingsTest : public test::StoreFixture {
         game.began = now_;
         return game;
     }
+    [[nodiscard]] store::GameEnd end_of(Winner result, int plies = fewest_rated_plies,
+                                        std::string reason = "resignation") const {
+        return {result, std::move(reason), plies, "", "", now_};
+    }
+    std::vector<store::RatingChange> rate_it(const store::GameHead& game, const store::GameEnd& end) {
+        return write([game, end](store::Store& store) { return rate(store, game, end); });
+    }
     std::vector<store::RatingChange> rate_it(const store::GameHead& game, Winner result) {
-        return write([this, game, result](store::Store& store) { return rate(store, game, result, now_); });
+        return rate_it(game, end_of(result));
     }
     // Plays it and keeps what it did.
     std::vector<store::RatingChange> play(const store::GameHead& game, Winner result) {
         return write([this, game, result](store::Store& store) {
             store.add_game(game);
-            const auto changes = rate(store, game, result, now_);
-            EXPECT_TRUE(store.end_game(game.id, {result, "resignation", 0, "", "", now_}, changes));
+            const auto changes = rate(store, game, end_of(result));
+            EXPECT_TRUE(store.end_game(game.id, end_of(result), changes));
             return changes;
         });
+    }
+    [[nodiscard]] std::vector<store::Player> add_some(int count, const std::string& name) {
+        std::vector<store::Player> players;
+        for (int i = 0; i < count; ++i)
+            players.push_back(add(name + std::string(1, static_cast<char>('a' + i))));
+        return players;
+    }
+    [[nodiscard]] store::Rating rating_of(const store::Player& player) {
+        return write([id = player.id](store::Store& store) { return store.rating(id, "copenhagen-rapid"); })
+            .value();
+    }
+    [[nodiscard]] bool is_provisional_at(const store::Player& player, store::Moment at) {
+        const auto rating = rating_of(player);
+        return write([rating, at](store::Store& store) { return is_provisional(store, rating, at); });
     }
 
     store::Player ivar_ = add("Ivar");
@@ -77,28 +98,108 @@ TEST_F(RatingsTest, WhatDoesNotCount) {
 }
 
 TEST_F(RatingsTest, AreReadFromTheStoreAndGoOnFromThere) {
-    for (int i = 0; i < 40; ++i) {
+    const auto others = add_some(fewest_opponents, "Other");
+    for (int i = 0; i < 42; ++i) {
         now_ += 1h;
-        play(game_of(ivar_.id, olaf_.id), i % 3 == 0 ? Winner::Defenders : Winner::Attackers);
+        const auto& other = others[static_cast<std::size_t>(i % fewest_opponents)];
+        play(game_of(ivar_.id, other.id), i % 3 == 0 ? Winner::Defenders : Winner::Attackers);
+        if (i % fewest_opponents == 6) now_ += meeting_window / 2;
     }
-    const auto rating =
-        write([&](store::Store& store) { return store.rating(ivar_.id, "copenhagen-rapid"); }).value();
-    EXPECT_EQ(rating.games, 40);
+    const auto rating = rating_of(ivar_);
+    EXPECT_EQ(rating.games, 42);
     EXPECT_GT(rating.rating, 1520);
-    EXPECT_FALSE(is_provisional(rating, now_)) << rating.deviation;
-    EXPECT_TRUE(is_provisional(rating, now_ + 3 * 365 * 24h));
+    EXPECT_FALSE(is_provisional_at(ivar_, now_)) << rating.deviation;
+    EXPECT_TRUE(is_provisional_at(ivar_, now_ + 3 * 365 * 24h));
     EXPECT_FALSE(write([&](store::Store& store) { return store.rating(ivar_.id, "copenhagen-blitz"); }));
 }
 
 TEST_F(RatingsTest, TheLongerTheRestTheMoreAGameSays) {
     for (int i = 0; i < 12; ++i) {
-        now_ += 1h;
+        now_ += meeting_window;
         play(game_of(ivar_.id, olaf_.id), i % 2 == 0 ? Winner::Attackers : Winner::Defenders);
     }
+    now_ += meeting_window;
     const auto soon = rate_it(game_of(ivar_.id, olaf_.id), Winner::Attackers);
     now_ += 2 * 365 * 24h;
     const auto late = rate_it(game_of(ivar_.id, olaf_.id), Winner::Attackers);
     EXPECT_GT(late[0].after.rating - late[0].before, 1.5 * (soon[0].after.rating - soon[0].before));
+}
+
+TEST_F(RatingsTest, AShortGameCountsOnlyIfItsRulesEndedIt) {
+    const auto game = game_of(ivar_.id, olaf_.id);
+    for (const auto* reason : {"resignation", "timeout", "agreement"}) {
+        EXPECT_TRUE(rate_it(game, end_of(Winner::Attackers, fewest_rated_plies - 1, reason)).empty())
+            << reason;
+        EXPECT_EQ(rate_it(game, end_of(Winner::Attackers, fewest_rated_plies, reason)).size(), 2U) << reason;
+    }
+    EXPECT_EQ(rate_it(game, end_of(Winner::Defenders, 6, "king-escaped")).size(), 2U);
+}
+
+// From fresh ratings, so that only the weight differs.
+TEST_F(RatingsTest, AThirdGameWithTheSameOpponentInAWeekWeighsLess) {
+    const auto gain = [&] {
+        const auto change = rate_it(game_of(ivar_.id, olaf_.id), Winner::Attackers)[0];
+        return change.after.rating - change.before;
+    };
+    const auto meet = [&](int times) {
+        for (int i = 0; i < times; ++i) play(game_of(ivar_.id, olaf_.id), Winner::Draw);
+    };
+    const double first = gain();
+    meet(1);
+    EXPECT_GT(gain(), 0.6 * first) << "the other game of a pair";
+    meet(1);
+    EXPECT_LT(gain(), 0.25 * first);
+    meet(3);
+    EXPECT_LT(gain(), 0.04 * first);
+    now_ += meeting_window;
+    EXPECT_GT(gain(), 0.4 * first);
+}
+
+TEST_F(RatingsTest, PuppetsThatResignMakeNoLeader) {
+    const auto puppets = add_some(6, "Puppet");
+    for (int round = 0; round < 25; ++round) {
+        for (const auto& puppet : puppets) play(game_of(ivar_.id, puppet.id), Winner::Attackers);
+    }
+    EXPECT_EQ(rating_of(ivar_).games, 150);
+    EXPECT_LT(rating_of(ivar_).rating, 2050) << "2229 if each game counted in full";
+    EXPECT_TRUE(is_provisional_at(ivar_, now_));
+}
+
+TEST_F(RatingsTest, ARatingIsProvisionalUntilSevenDifferentOpponents) {
+    const auto six = add_some(fewest_opponents - 1, "Other");
+    for (int week = 0; week < 6; ++week) {
+        now_ += meeting_window;
+        for (const auto& other : six) {
+            play(game_of(ivar_.id, other.id), Winner::Attackers);
+            play(game_of(other.id, ivar_.id), Winner::Attackers);
+        }
+    }
+    EXPECT_LT(rating_of(ivar_).deviation, provisional_deviation);
+    EXPECT_TRUE(is_provisional_at(ivar_, now_)) << "six opponents are too few";
+    play(game_of(ivar_.id, olaf_.id), Winner::Attackers);
+    EXPECT_FALSE(is_provisional_at(ivar_, now_));
+}
+
+TEST_F(RatingsTest, ARecountGivesTheSame) {
+    const auto others = add_some(3, "Other");
+    std::vector<std::pair<store::GameHead, store::GameEnd>> games;
+    for (int i = 0; i < 60; ++i) {
+        now_ += 5h;
+        games.emplace_back(game_of(ivar_.id, others[static_cast<std::size_t>(i) % 3].id),
+                           end_of(i % 4 == 0 ? Winner::Draw : Winner::Attackers));
+        play(games.back().first, games.back().second.result);
+    }
+    const auto other_store =
+        store::open_sqlite((folder_ / "recount.db").string(), store::SqliteAccess::ReadWrite);
+    for (store::PlayerId id = ivar_.id; id <= others.back().id; ++id) {
+        const auto added = other_store->add_player(read(id));
+        ASSERT_EQ(added, id);
+    }
+    for (const auto& [head, end] : games) {
+        other_store->add_game(head);
+        ASSERT_TRUE(other_store->end_game(head.id, end, rate(*other_store, head, end)));
+    }
+    EXPECT_EQ(other_store->rating(ivar_.id, "copenhagen-rapid"), rating_of(ivar_));
 }
 
 TEST_F(RatingsTest, AClockThatWasSetBackDoesNoHarm) {

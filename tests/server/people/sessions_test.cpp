@@ -82,29 +82,27 @@ TEST_F(SessionsTest, EndsWhenItIsEnded) {
 }
 
 TEST_F(SessionsTest, EvictedSessionsAreReadFromTheStore) {
-    auto ivar = add("Ivar");
+    const auto ivar = add("Ivar");
     const NewSession session = run(sessions_.begin(ivar.id));
     ASSERT_FALSE(find(session.token)->is_muted);
-    ivar.is_muted = true;
-    ASSERT_TRUE(write([&](store::Store& store) { return store.change_player(ivar); }));
+    write([&](store::Store& store) { store.set_flag(ivar.id, store::PlayerFlag::Muted, true); });
     EXPECT_FALSE(find(session.token)->is_muted) << "remembered";
     sessions_.forget(ivar.id);
     EXPECT_TRUE(find(session.token)->is_muted);
 }
 
 TEST_F(SessionsTest, WhatWasReadBeforeAChangeIsNotRememberedAfterIt) {
-    auto ivar = add("Ivar");
+    const auto ivar = add("Ivar");
     const NewSession session = run(sessions_.begin(ivar.id));
     // The reading is under way when the change and forget() come: its answer is on its way back to this thread.
     boost::asio::co_spawn(context_, sessions_.find(session.token),
                           [](std::exception_ptr, std::optional<Caller>) {});
     context_.restart();
     context_.poll_one();
-    ivar.is_banned = true;
-    ASSERT_TRUE(write([&, this](store::Store& store) {
+    write([&, this](store::Store& store) {
         sessions_.forget(ivar.id);
-        return store.change_player(ivar);
-    }));
+        store.set_flag(ivar.id, store::PlayerFlag::Banned, true);
+    });
     sessions_.forget(ivar.id);
     EXPECT_TRUE(find(session.token)->is_banned);
 }

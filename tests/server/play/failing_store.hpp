@@ -44,8 +44,22 @@ class FailingStore final : public store::Store {
     std::optional<store::Player> player_named(std::string_view key) override {
         return at()->player_named(key);
     }
-    bool change_player(const store::Player& p) override { return at()->change_player(p); }
+    bool rename_player(store::PlayerId id, std::string_view name, std::string_view key) override {
+        return at()->rename_player(id, name, key);
+    }
+    bool make_member(store::PlayerId id, std::string_view name, std::string_view key) override {
+        return at()->make_member(id, name, key);
+    }
+    void set_flag(store::PlayerId id, store::PlayerFlag flag, bool on) override {
+        at()->set_flag(id, flag, on);
+    }
+    void set_settings(store::PlayerId id, std::string_view text) override { at()->set_settings(id, text); }
+    void set_vacation(store::PlayerId id, double days, store::Moment until) override {
+        at()->set_vacation(id, days, until);
+    }
+    std::vector<store::Player> administrators() override { return at()->administrators(); }
     void set_seen(store::PlayerId id, store::Moment moment) override { at()->set_seen(id, moment); }
+    void lock_players(std::array<store::PlayerId, 2> ids) override { at()->lock_players(ids); }
     void erase_player(store::PlayerId id) override { at()->erase_player(id); }
     int erase_idle_guests(store::Moment unseen_since, int most) override {
         return at()->erase_idle_guests(unseen_since, most);
@@ -91,14 +105,17 @@ class FailingStore final : public store::Store {
         ++faults_->histories_read;
         return at()->rating_history(id, pool, limit, before);
     }
+    std::vector<store::Meeting> meetings(store::PlayerId id, std::string_view pool, int limit) override {
+        return at()->meetings(id, pool, limit);
+    }
     std::vector<store::Rating> leaders(std::string_view pool, double most, int limit) override {
         return at()->leaders(pool, most, limit);
     }
     std::vector<store::PoolSize> pools(double most) override { return at()->pools(most); }
     std::vector<store::ResultCount> results(store::PlayerId id) override { return at()->results(id); }
     void add_game(const store::GameHead& game) override { at()->add_game(game); }
-    void add_event(std::string_view game, const store::GameEvent& event) override {
-        at()->add_event(game, event);
+    bool add_event(std::string_view game, const store::GameEvent& event) override {
+        return at()->add_event(game, event);
     }
     bool end_game(std::string_view game, const store::GameEnd& end,
                   const std::vector<store::RatingChange>& changes) override {
@@ -109,20 +126,26 @@ class FailingStore final : public store::Store {
     std::vector<store::GameEvent> events(std::string_view game, int after) override {
         return at()->events(game, after);
     }
-    std::vector<store::GameHead> games_going() override { return at()->games_going(); }
+    store::Page<store::GameHead> games_going(store::Place after, int limit) override {
+        return at()->games_going(after, limit);
+    }
+    std::vector<store::GameVersion> versions_going() override { return at()->versions_going(); }
     std::vector<store::GameHead> find_games(const store::GameFilter& filter) override {
         return at()->find_games(filter);
     }
     store::Counts counts() override { return at()->counts(); }
-    bool set_review(std::string_view game, std::int64_t nodes, std::string_view text) override {
-        return at()->set_review(game, nodes, text);
+    bool set_review(std::string_view game, std::int64_t nodes, const store::StoredReview& review) override {
+        return at()->set_review(game, nodes, review);
     }
-    std::optional<std::string> review(std::string_view game) override { return at()->review(game); }
+    std::optional<store::StoredReview> review(std::string_view game) override { return at()->review(game); }
+    bool delete_review(std::string_view game) override { return at()->delete_review(game); }
     void add_challenge(const store::Challenge& challenge) override { at()->add_challenge(challenge); }
     std::optional<store::Challenge> challenge(std::string_view id) override { return at()->challenge(id); }
-    std::vector<store::Challenge> open_challenges() override { return at()->open_challenges(); }
-    std::vector<store::Challenge> open_challenges_of(store::PlayerId id) override {
-        return at()->open_challenges_of(id);
+    store::Page<store::Challenge> open_challenges(store::Place after, int limit) override {
+        return at()->open_challenges(after, limit);
+    }
+    std::vector<store::Challenge> open_challenges_of(store::PlayerId id, int limit) override {
+        return at()->open_challenges_of(id, limit);
     }
     bool close_challenge(std::string_view id, std::string_view game) override {
         return at()->close_challenge(id, game);

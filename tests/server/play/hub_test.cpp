@@ -80,9 +80,9 @@ TEST_F(HubTest, ASocketEndsWithItsSession) {
     auto& one = site.connect(ann, "one");
     auto& other = site.connect(ann, "other");
     auto& third = site.connect(bjarne, "third");
-    site.hub->connections().close_session("");
+    site.hub->connections().close_session(ann, "");
     EXPECT_FALSE(one.is_closed);
-    site.hub->connections().close_session("one");
+    site.hub->connections().close_session(ann, "one");
     EXPECT_TRUE(one.is_closed);
     EXPECT_FALSE(other.is_closed);
     site.hub->close_sockets_of(ann);

@@ -132,7 +132,9 @@ std::string Site::refusal(boost::asio::awaitable<T> work) {
 
 template <class Job>
 std::invoke_result_t<Job, store::Store&> Site::in_store(Job job) {
-    return wait(queue->write(std::move(job)));
+    if constexpr (std::is_void_v<std::invoke_result_t<Job, store::Store&>>)
+        static_cast<void>(in_store([&](store::Store& store) { return job(store), true; }));
+    else return wait(queue->write(std::move(job)));
 }
 
 }  // namespace tafl::server::test

@@ -23,7 +23,15 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-using RoomsTest = HubTest;
+class RoomsTest : public HubTest {
+  protected:
+    // As many plies as a resigned game needs to be rated.
+    void play_eight() {
+        const char* const moves[] = {"d1-c1", "d3-c3", "c1-b1", "c3-b3", "d7-c7", "b3-c3", "c7-b7", "c3-d3"};
+        for (int ply = 0; ply < 8; ++ply)
+            EXPECT_EQ(site.ask(ply % 2 == 0 ? *first : *second, move(game, ply, moves[ply])), "done") << ply;
+    }
+};
 
 // Standard error on a full disk, until it goes out of scope.
 class FullLog {
@@ -78,8 +86,7 @@ TEST_F(RoomsTest, PersistsAWholeEndOrNoneWhateverFails) {
     how.rated = true;
     for (int step = 0; step < 60; ++step) {
         sit_down(how);
-        site.say(*first, move(game, 0, "d1-c1"));
-        site.say(*second, move(game, 1, "d3-c3"));
+        play_eight();
         forget();
         site.faults->fail_after(step);
         const auto answer = site.ask(*first, at(game, "resign"));
@@ -87,7 +94,7 @@ TEST_F(RoomsTest, PersistsAWholeEndOrNoneWhateverFails) {
         site.faults->never();
         site.pass(milliseconds(2'000));  // the room is read again
         const bool over = head().end.has_value();
-        EXPECT_EQ(kept().size(), over ? 3U : 2U) << step;
+        EXPECT_EQ(kept().size(), over ? 9U : 8U) << step;
         const auto ratings = site.in_store([this](store::Store& store) {
             return store.rating_history(ann, "brandub-classical", 100).size() +
                    store.rating_history(ann, "brandub-rapid", 100).size();
@@ -157,11 +164,7 @@ TEST_F(RoomsTest, AVacationUnknownToTheClocksHoldsThemAfterAKill) {
     sit_down(terms("brandub", test::days(1, 2)));
     const auto until = site.time + std::chrono::hours(120);
     const auto go_away_until = [&](Moment when) {
-        site.in_store([&](store::Store& store) {
-            auto player = store.player(ann).value();
-            player.vacation_until = when;
-            return store.change_player(player);
-        });
+        site.in_store([&](store::Store& store) { store.set_vacation(ann, 0, when); });
         site.restart();
         site.settle();
     };
@@ -204,8 +207,7 @@ TEST_F(RoomsTest, ReadsTheRatingsOfAnEndedGameByTheGame) {
     auto how = terms("brandub", fischer(600'000, 0));
     how.rated = true;
     sit_down(how);
-    site.say(*first, move(game, 0, "d1-c1"));
-    site.say(*second, move(game, 1, "d3-c3"));
+    play_eight();
     site.say(*first, at(game, "resign"));
     site.restart();
     site.faults->histories_read = 0;
@@ -252,9 +254,8 @@ TEST_F(RoomsTest, PlaysARematchWithSidesSwapped) {
 
 TEST_F(RoomsTest, AVacationHoldsCorrespondenceClocks) {
     sit_down(terms("brandub", test::days(1, 2)));
-    auto player = site.in_store([&](store::Store& store) { return store.player(ann).value(); });
-    player.vacation_until = site.time + std::chrono::hours(24 * 9);
-    site.in_store([&](store::Store& store) { return store.change_player(player); });
+    const auto until = site.time + std::chrono::hours(24 * 9);
+    site.in_store([&](store::Store& store) { store.set_vacation(ann, 0, until); });
     site.hub->person_changed(site.caller(ann));
     site.settle();
     EXPECT_THAT(kept(), IsEmpty());
@@ -347,6 +348,21 @@ TEST_F(RoomsTest, ABlockedPlayerHasNoRematch) {
     site.in_store([&](store::Store& store) { return store.set_block(bjarne, ann, true), 0; });
     EXPECT_EQ(site.ask(*second, offer(game, "rematch")), "refused not-yours");
     EXPECT_TRUE(head().next.empty());
+}
+
+// --- several nodes
+
+TEST_F(HubTest, ACommandIsDecidedAgainWhenAnotherNodeWasFirst) {
+    sit_down();
+    const int version = static_cast<int>(kept().size());
+    const auto wrote = site.in_store([&](store::Store& store) {
+        return store.add_event(game, {version + 1, site.time, "chat attackers from elsewhere"});
+    });
+    ASSERT_TRUE(wrote);
+    EXPECT_EQ(site.ask(*first, chat(game, "from here")), "done");
+    EXPECT_THAT(kept(), testing::IsSupersetOf({"chat attackers from elsewhere", "chat attackers from here"}));
+    EXPECT_EQ(second->next("state").value().at("version").as_int64(), 1);  // what was missed, as a whole
+    EXPECT_TRUE(second->next("event chat"));
 }
 
 }  // namespace

@@ -23,9 +23,8 @@ TEST_F(AdminRoutes, AreClosedToEverybodyElse) {
     Visitor ivar = member("Ivar");
     Visitor stranger = guest();
     Visitor banned = member("Olaf");
-    auto olaf = read(id_of(banned));
-    olaf.is_banned = true;
-    ASSERT_TRUE(write([olaf](store::Store& store) { return store.change_player(olaf); }));
+    const auto olaf = id_of(banned);
+    write([olaf](store::Store& store) { store.set_flag(olaf, store::PlayerFlag::Banned, true); });
     const auto id = report(ivar, "Olaf");
     const std::pair<Method, std::string> routes[] = {
         {Method::Get, "/admin/reports"},
@@ -46,7 +45,7 @@ TEST_F(AdminRoutes, AreClosedToEverybodyElse) {
         }
     }
     EXPECT_FALSE(read(id_of(ivar)).is_muted);
-    EXPECT_TRUE(read(olaf.id).is_banned);
+    EXPECT_TRUE(read(olaf).is_banned);
     EXPECT_EQ(write([](store::Store& store) { return store.open_reports(0, 100); }).size(), 1U);
 }
 
@@ -87,8 +86,11 @@ TEST_F(AdminRoutes, ReportsComeInPagesWithTheChatOfTheirGame) {
         game.terms.ruleset = "brandub";
         game.players = {ivar_id, olaf_id};
         store.add_game(game);
-        store.add_event("aaaaaaaa", {1, {}, "chat defenders You cheat"});
-        store.add_event("aaaaaaaa", {2, {}, "offer attackers draw"});
+        (void)store.add_event("aaaaaaaa", {1, {}, "chat defenders You cheat"});
+        (void)store.add_event("aaaaaaaa", {2, {}, "offer attackers draw"});
+        for (int i = 3; i < 63; ++i)
+            (void)store.add_event("aaaaaaaa", {i, store::Moment{std::chrono::milliseconds(1)},
+                                               "chat defenders After the report"});
         for (int i = 0; i < 60; ++i) (void)store.add_report({0, ivar_id, olaf_id, "aaaaaaaa", "rude", {}});
     });
     const auto first = ask(harald, Method::Get, "/admin/reports").json().as_array();

@@ -56,11 +56,37 @@ class ArchiveRoutes : public test::PeopleFixture {
         if (!goes_on && !room.is_over()) keep(Resign{}, head.players[0]);
         write([&](store::Store& store) {
             store.add_game(head);
-            for (const auto& event : events) store.add_event(head.id, event);
+            for (const auto& event : events) (void)store.add_event(head.id, event);
             if (!room.is_over()) return;
-            const auto changes = rate(store, head, end->result, now_);
+            const auto changes = rate(store, head, *end);
             EXPECT_TRUE(store.end_game(head.id, *end, changes));
         });
+    }
+
+    // A rated game that the attackers won.
+    void win(store::PlayerId attackers, store::PlayerId defenders) {
+        auto head = head_of("rate" + std::to_string(1000 + ++rated_), attackers, defenders);
+        head.terms.rated = true;
+        const store::GameEnd end{Winner::Attackers, "resignation", fewest_rated_plies, "", "", now_};
+        write([head, end](store::Store& store) {
+            store.add_game(head);
+            EXPECT_TRUE(store.end_game(head.id, end, rate(store, head, end)));
+        });
+    }
+    // Makes Ivar a better player than Olaf, who is better than seven others.
+    void settle_ratings() {
+        std::vector<store::PlayerId> others;
+        for (int i = 0; i < fewest_opponents; ++i)
+            others.push_back(add("Other" + std::string(1, static_cast<char>('a' + i))).id);
+        for (int week = 0; week < 6; ++week) {
+            now_ += meeting_window;
+            for (const auto other : others) {
+                win(ivar_id_, other);
+                win(week % 2 == 0 ? ivar_id_ : other, week % 2 == 0 ? other : ivar_id_);
+                win(olaf_id_, other);
+                win(other, olaf_id_);
+            }
+        }
     }
 
     static std::string to_string_of(const Room& room, Move move) {
@@ -80,6 +106,7 @@ class ArchiveRoutes : public test::PeopleFixture {
         return ids;
     }
 
+    int rated_ = 0;
     std::mt19937 random_{11};
     Visitor ivar_ = member("Ivar");
     Visitor olaf_ = member("Olaf");
@@ -249,30 +276,52 @@ TEST_F(ArchiveRoutes, AnErasedPlayersGamesStayWithoutTheName) {
     EXPECT_THAT(file.body, Not(HasSubstr("Ivar")));
 }
 
+TEST_F(ArchiveRoutes, APlayerTakesAlongWhatIsTheirs) {
+    constexpr int games = 70;
+    for (int i = 0; i < games; ++i) {
+        now_ += 1s;
+        auto head = head_of("chat" + std::to_string(1000 + i), ivar_id_, olaf_id_);
+        write([&](store::Store& store) {
+            store.add_game(head);
+            (void)store.add_event(head.id, {1, now_, "chat attackers line " + std::to_string(i)});
+            (void)store.add_event(head.id, {2, now_, "chat defenders not mine"});
+        });
+    }
+    ASSERT_EQ(ask(ivar_, Method::Put, "/players/Olaf/block").status, 204);
+    const auto first = ask(ivar_, Method::Get, "/me/export").json();
+    EXPECT_EQ(first.at("name"), "Ivar");
+    EXPECT_EQ(first.at("blocked").as_array(), boost::json::array{"Olaf"});
+    std::set<std::string> lines;
+    int pages = 0;
+    for (auto page = first;;
+         page = ask(ivar_, Method::Get, "/me/export?before=" + std::to_string(page.at("more").as_int64()))
+                    .json()) {
+        ++pages;
+        for (const auto& line : page.at("chat").as_array())
+            EXPECT_TRUE(lines.emplace(line.at("text").as_string()).second);
+        if (page.at("more").is_null()) break;
+    }
+    EXPECT_EQ(pages, 2);
+    EXPECT_EQ(lines.size(), static_cast<std::size_t>(games)) << "and nothing that Olaf wrote";
+}
+
 TEST_F(ArchiveRoutes, RatingsAndLeaderboards) {
     EXPECT_TRUE(ask(ivar_, Method::Get, "/leaderboards").json().as_array().empty());
-    for (int i = 0; i < 40; ++i) {
-        auto head = head_of("game" + std::to_string(1000 + i), i % 3 == 0 ? ivar_id_ : olaf_id_,
-                            i % 3 == 0 ? olaf_id_ : ivar_id_);
-        head.terms.rated = true;  // the attackers resign
-        play(head, 2);
-        now_ += 1h;
-    }
+    settle_ratings();
     const auto pools = ask(ivar_, Method::Get, "/leaderboards").json().as_array();
     ASSERT_EQ(pools.size(), 1U);
     EXPECT_EQ(pools[0].at("pool"), "copenhagen-rapid");
     EXPECT_EQ(pools[0].at("title"), "Copenhagen and its kin, rapid");
-    EXPECT_EQ(pools[0].at("players"), 2);
     const auto leaders = ask(ivar_, Method::Get, "/leaderboards/copenhagen-rapid").json().as_array();
-    ASSERT_EQ(leaders.size(), 2U);
+    ASSERT_EQ(leaders.size(), 2U) << "the others have met two players";
     EXPECT_EQ(leaders[0].at("place"), 1);
     EXPECT_EQ(leaders[0].at("name"), "Ivar");
-    EXPECT_EQ(leaders[0].at("games"), 40);
+    EXPECT_EQ(leaders[0].at("games"), 84);
     const auto history =
         ask(olaf_, Method::Get, "/players/Ivar/ratings?pool=copenhagen-rapid").json().as_array();
-    ASSERT_EQ(history.size(), 40U);
-    EXPECT_EQ(history[39].at("rating"), leaders[0].at("rating"));
-    EXPECT_LT(history[0].at("at").as_int64(), history[39].at("at").as_int64());
+    ASSERT_EQ(history.size(), 84U);
+    EXPECT_EQ(history[83].at("rating"), leaders[0].at("rating"));
+    EXPECT_LT(history[0].at("at").as_int64(), history[83].at("at").as_int64());
     EXPECT_EQ(ask(olaf_, Method::Get, "/players/Ivar").json().at("ratings").at(0).at("provisional"), false);
     now_ += 5 * 365 * 24h;
     Visitor later = guest();
@@ -284,12 +333,7 @@ TEST_F(ArchiveRoutes, RatingsAndLeaderboards) {
 }
 
 TEST_F(ArchiveRoutes, TheBannedAreNotPlaced) {
-    for (int i = 0; i < 40; ++i) {
-        auto head = head_of("game" + std::to_string(1000 + i), i % 2 == 0 ? ivar_id_ : olaf_id_,
-                            i % 2 == 0 ? olaf_id_ : ivar_id_);
-        head.terms.rated = true;
-        play(head, 2);
-    }
+    settle_ratings();
     Visitor harald = admin();
     ASSERT_EQ(ask(harald, Method::Put, "/admin/players/Ivar/banned").status, 204);
     const auto leaders = ask(olaf_, Method::Get, "/leaderboards/copenhagen-rapid").json().as_array();

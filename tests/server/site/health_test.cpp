@@ -1,13 +1,14 @@
-// /health fails when the disk does.
+// The routes of health fail when the disk does.
 #include <gtest/gtest.h>
 
 #include <boost/asio/io_context.hpp>
+#include <future>
 
 #include "server/base/recording_store.hpp"
 #include "server/base/refusal.hpp"
 #include "server/base/running.hpp"
-#include "server/play/hub.hpp"
 #include "server/site/routes/site_routes.hpp"
+#include "support/schema.hpp"
 
 namespace tafl::server {
 namespace {
@@ -21,12 +22,9 @@ TEST(Health, SaysWhetherTheDiskCanBeWritten) {
                          written, [&](std::string_view step) { return is_full && step == "commit"; }),
                      std::make_unique<test::RecordingStore>(read));
     const Now clock = [&] { return now; };
-    Sessions sessions(queue, clock);
-    ApiTokens tokens(queue, clock);
-    Hub hub(context.get_executor(), queue, clock, 1);
-    Services services{queue, sessions, tokens, hub, clock};
+    const auto health = std::make_shared<Health>(Health::Watched{queue}, clock);
     Router router;
-    add_site_routes(router, services);
+    add_site_routes(router, health);
     const auto found = router.find(Method::Get, "/api/v1/health");
     ASSERT_NE(found.handler, nullptr);
     const Request request;
@@ -41,8 +39,56 @@ TEST(Health, SaysWhetherTheDiskCanBeWritten) {
     is_full = false;
     now += std::chrono::seconds(1);
     EXPECT_EQ(ask(), 200);
+    const auto ready = router.find(Method::Get, "/health/ready");
+    const auto is_ready = [&](std::string_view body, int status) {
+        const auto answer = test::run(context, (*ready.handler)(request));
+        EXPECT_EQ(answer.status, status);
+        EXPECT_EQ(answer.body, body);
+        test::expect_exchange("GET", "/health/ready", "", answer.status, answer.body);
+    };
+    is_ready(R"({"status":"ok","checks":{"store":"ok","server":"ok"}})", 200);
     const auto commits = written.lines();
     EXPECT_EQ(std::count(commits.begin(), commits.end(), "commit"), 3) << "at most one a second";
+    health->stop();
+    is_ready(R"({"status":"unavailable","checks":{"store":"ok","server":"stopping"}})", 503);
+    is_full = true;
+    now += std::chrono::seconds(1);
+    is_ready(
+        R"({"status":"unavailable","checks":{"store":"the data folder cannot be written","server":"stopping"}})",
+        503);
+}
+
+// A database behind a cut network does not fail, it is silent.
+TEST(Health, AStoreThatDoesNotAnswerCannotBeWritten) {
+    test::Journal written, read;
+    std::promise<void> answer;
+    boost::asio::io_context context;
+    StoreQueue queue(std::make_unique<test::RecordingStore>(
+                         written,
+                         [answered = answer.get_future().share()](std::string_view step) {
+                             if (step == "commit") answered.wait();
+                             return false;
+                         }),
+                     std::make_unique<test::RecordingStore>(read));
+    const Health::Watched watched{queue, "database", nullptr, std::chrono::milliseconds(0)};
+    const auto health =
+        std::make_shared<Health>(watched, [] { return store::Moment{std::chrono::hours(500'000)}; });
+    Router router;
+    add_health_routes(router, health);
+    const auto found = router.find(Method::Get, "/health/ready");
+    const auto ready = [&] { return test::run(context, (*found.handler)(Request())); };
+    for (int i = 0; i < 3; ++i) {
+        const auto silent = ready();
+        EXPECT_EQ(silent.status, 503);
+        EXPECT_EQ(
+            silent.body,
+            R"({"status":"unavailable","checks":{"store":"the database cannot be written","server":"ok"}})");
+    }
+    answer.set_value();
+    while (!health->was_writable()) context.run_one();
+    EXPECT_EQ(ready().status, 200);
+    const auto commits = written.lines();
+    EXPECT_EQ(std::count(commits.begin(), commits.end(), "commit"), 1) << "one check at a time";
 }
 
 }  // namespace

@@ -49,6 +49,7 @@ class PeopleFixture : public StoreFixture {
         server::add_rating_routes(router_, services_);
         server::add_admin_routes(router_, services_);
         server::add_archive_routes(router_, services_);
+        server::add_export_routes(router_, services_);
     }
 
     [[nodiscard]] Visitor guest() { return {run(sessions_.create_guest()).token}; }
@@ -63,10 +64,9 @@ class PeopleFixture : public StoreFixture {
     }
     [[nodiscard]] Visitor admin(const std::string& name = "Harald") {
         const Visitor visitor = member(name);
-        store::Player player = read(id_of(visitor));
-        player.is_admin = true;
-        EXPECT_TRUE(write([player](store::Store& store) { return store.change_player(player); }));
-        sessions_.forget(player.id);
+        const auto id = id_of(visitor);
+        write([id](store::Store& store) { store.set_flag(id, store::PlayerFlag::Admin, true); });
+        sessions_.forget(id);
         return visitor;
     }
     [[nodiscard]] store::PlayerId id_of(const Visitor& visitor) {

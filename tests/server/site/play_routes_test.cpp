@@ -8,12 +8,13 @@
 #include "server/computer/search_pool.hpp"
 #include "server/rooms/rooms.hpp"
 #include "server/site/people_fixture.hpp"
+#include "support/sample.hpp"
 
 namespace tafl::server {
 namespace {
 
 using test::Answer;
-using test::hold_worker;
+using test::hold_thread;
 using test::Visitor;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -206,7 +207,7 @@ TEST_F(PlayRoutes, TheLobbyHasOpenGamesOnly) {
 
 // Every ruleset has its page in every language: rules with numbers from 1 and words, and pictures.
 TEST_F(PlayRoutes, EveryRulesetHasItsRulesInEveryLanguage) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : test::sample(builtin_rulesets())) {
         const RuleNumbers numbers(*ruleset);
         for (const auto* language : {"en", "de", "da", "es"}) {
             const auto where = fmt::format("/rulesets/{}?language={}", ruleset->name, language);
@@ -335,6 +336,22 @@ TEST_F(PlayRoutes, RecordsAreReadAndTheirFaultsNamed) {
     EXPECT_EQ(read.json().at("faults").as_array()[0].at("game"), 2);
 }
 
+TEST_F(PlayRoutes, ARecordThatNamesNoRulesIsReadByThoseAskedFor) {
+    const auto ruleset = [&](const std::string& query, const std::string& record) {
+        const auto read = post(ann, "/records" + query, record);
+        EXPECT_EQ(read.status, 200) << read.body;
+        return std::string(read.json().at("games").as_array().at(0).at("ruleset").as_string());
+    };
+    const std::string position = "3t3/7/7/7/7/7/3K3 d";
+    EXPECT_EQ(ruleset("?ruleset=brandub-walker", position), "brandub-walker");
+    EXPECT_NE(ruleset("", position), "brandub-walker");
+    EXPECT_NE(ruleset("?ruleset=copenhagen", position), "copenhagen");
+    EXPECT_EQ(ruleset("?ruleset=brandub-walker", "[Variant \"brandub\"]\n\n1. d1-c1 *\n"), "brandub");
+    const auto unknown = post(ann, "/records?ruleset=brandup", position);
+    EXPECT_EQ(unknown.status, 400);
+    EXPECT_THAT(unknown.body, HasSubstr("perhaps brandub"));
+}
+
 TEST_F(PlayRoutes, APositionAloneIsARecordToo) {
     const auto read = post(ann, "/records", "3t3/7/7/7/7/7/3K3 d").json();
     EXPECT_EQ(read.at("games").as_array().at(0).at("start"), "3t3/7/7/7/7/7/3K3 d");
@@ -398,18 +415,18 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_F(PlayRoutes, HintsWaitInABoundedQueue) {
     auto& pool = hub_.search_pool();
-    const auto gate = hold_worker(pool);
+    const auto held = hold_thread(pool);
     while (!pool.is_full(SearchLane::Hint))
-        (void)pool.ask({SearchLane::Hint, "somebody", 1}, [](Engine&, SearchControl&) {}, [] {});
+        (void)pool.ask({SearchLane::Hint, "somebody", 1}, test::quick_question(), [](const SearchAnswer&) {});
     const auto refused = post(ann, "/hint", R"({"ruleset":"brandub"})");
     EXPECT_EQ(refused.status, 503);
     EXPECT_EQ(refused.error(), "later");
-    gate->set_value();
+    pool.cancel(held);
 }
 
 TEST_F(PlayRoutes, AClientThatDisconnectsIsNotSearchedFor) {
     auto& pool = hub_.search_pool();
-    const auto gate = hold_worker(pool);
+    const auto held = hold_thread(pool);
     Request request;
     request.method = Method::Post;
     request.path = "/api/v1/hint";
@@ -433,7 +450,7 @@ TEST_F(PlayRoutes, AClientThatDisconnectsIsNotSearchedFor) {
     while (code.empty()) context_.run_one();
     EXPECT_EQ(code, "later");
     EXPECT_EQ(pool.waiting(SearchLane::Hint), 0U);
-    gate->set_value();
+    pool.cancel(held);
     EXPECT_EQ(post(ann, "/hint", request.body).status, 200) << "and may ask again";
 }
 

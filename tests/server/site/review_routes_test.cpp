@@ -41,6 +41,11 @@ class ReviewRoutes : public test::PeopleFixture {
         const auto answer = ask(bjarne, Method::Get, path_);
         return answer.status == 200 ? answer.body : "";
     }
+    // As everybody gets it.
+    static std::string of(const std::string& name, const std::string& sent) {
+        return "{\"by\":\"" + name + "\"," + sent.substr(1);
+    }
+    std::string anns(int nodes) { return of(read(id_of(ann)).name, review(nodes)); }
 
     Visitor ann = guest(), bjarne = guest();
     std::string path_;
@@ -50,7 +55,25 @@ TEST_F(ReviewRoutes, EverybodyReadsWhatAPlayerHasStored) {
     EXPECT_EQ(ask(bjarne, Method::Get, path_).status, 404);
     const auto answer = put(review(50'000));
     EXPECT_EQ(answer.status, 204) << answer.body;
-    EXPECT_EQ(stored(), review(50'000));
+    EXPECT_EQ(stored(), anns(50'000));
+}
+
+TEST_F(ReviewRoutes, AnAdministratorDeletesAFalseOne) {
+    auto harald = admin();
+    EXPECT_EQ(ask(harald, Method::Delete, path_).status, 404);
+    EXPECT_EQ(put(review(50'000)).status, 204);
+    for (auto* player : {&ann, &bjarne}) EXPECT_EQ(ask(*player, Method::Delete, path_).status, 403);
+    EXPECT_EQ(stored(), anns(50'000));
+    EXPECT_EQ(ask(harald, Method::Delete, path_).status, 204);
+    EXPECT_EQ(ask(bjarne, Method::Get, path_).status, 404);
+    EXPECT_EQ(put(review(10)).status, 204);
+    EXPECT_EQ(stored(), anns(10));
+}
+
+TEST_F(ReviewRoutes, OneOfAnEarlierVersionNamesNobody) {
+    const auto game = path_.substr(7, path_.rfind('/') - 7);
+    EXPECT_TRUE(write([&](store::Store& store) { return store.set_review(game, 1, {0, review(1)}); }));
+    EXPECT_EQ(stored(), "{\"by\":null," + review(1).substr(1));
 }
 
 TEST_F(ReviewRoutes, ADeeperReviewReplacesAnother) {
@@ -62,11 +85,11 @@ TEST_F(ReviewRoutes, ADeeperReviewReplacesAnother) {
                 R"({"score":20,"pv":["f4-f5"]},{"score":-20,"pv":["d4-c4"]},{"score":30,"pv":["e2-d2"]}])"))
             .status,
         204);
-    EXPECT_EQ(stored(), review(50'000));
+    EXPECT_EQ(stored(), anns(50'000));
     EXPECT_EQ(put(review(20'000)).status, 204);
-    EXPECT_EQ(stored(), review(50'000));
+    EXPECT_EQ(stored(), anns(50'000));
     EXPECT_EQ(put(review(100'000)).status, 204);
-    EXPECT_EQ(stored(), review(100'000));
+    EXPECT_EQ(stored(), anns(100'000));
 }
 
 TEST_F(ReviewRoutes, OnlyThePlayersStoreOne) {

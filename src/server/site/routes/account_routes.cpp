@@ -124,11 +124,9 @@ Change wanted_change(const Request& request) {
 }
 
 bool keep_change(Store& store, PlayerId id, const Change& change, const std::string& hash) {
-    Player player = account_of(store, id);
-    if (change.settings) player.settings = *change.settings;
-    if (change.name) player.name = *change.name;
-    if (change.name) player.name_key = name_key(*change.name);
-    if (!store.change_player(player)) return false;
+    static_cast<void>(account_of(store, id));  // refuses whoever has left
+    if (change.name && !store.rename_player(id, *change.name, name_key(*change.name))) return false;
+    if (change.settings) store.set_settings(id, *change.settings);
     if (hash.empty()) return true;
     store.set_password(id, hash);
     store.end_sessions(id);  // sessions and tokens of the old password end
@@ -164,12 +162,7 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
         body.allow({"password"});
         co_await check_current(*accounts, id, request.address, given_password(body, "password"));
     }
-    co_await services.hub.person_leaves(id);
-    const auto job = [id](Store& store) { store.erase_player(id); };
-    co_await services.store.write(job);
-    services.sessions.forget(id);
-    services.hub.person_changed({.id = id, .kind = PlayerKind::Erased});
-    co_await services.hub.person_leaves(id);  // games that began meanwhile; no more can begin
+    co_await erase_account(services, id);
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
     co_return response;
@@ -178,12 +171,9 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
 enum class Joined : std::uint8_t { Yes, NameTaken, NoGuest };
 
 Joined make_member(Store& store, PlayerId id, const std::string& name, const std::string& hash) {
-    std::optional<Player> player = store.player(id);
+    const std::optional<Player> player = store.player(id);
     if (!player || player->kind != PlayerKind::Guest) return Joined::NoGuest;
-    player->kind = PlayerKind::Member;
-    player->name = name;
-    player->name_key = name_key(name);
-    if (!store.change_player(*player)) return Joined::NameTaken;
+    if (!store.make_member(id, name, name_key(name))) return Joined::NameTaken;
     store.set_password(id, hash);
     store.end_sessions(id);  // against session fixation
     return Joined::Yes;
@@ -227,13 +217,13 @@ awaitable<Response> post_session(SharedAccounts accounts, const Request& request
     co_await check_password(*accounts, key, request.address, std::move(password), hash,
                             "Wrong name or password.");
     co_await services.sessions.end(request.token);
-    services.hub.connections().close_session(request.token);
+    services.hub.connections().close_session(request.caller.id, request.token);
     co_return co_await with_new_session(services, id, request.is_secure);
 }
 
 awaitable<Response> delete_session(SharedAccounts accounts, const Request& request) {
     co_await accounts->services.sessions.end(request.token);
-    accounts->services.hub.connections().close_session(request.token);
+    accounts->services.hub.connections().close_session(request.caller.id, request.token);
     Response response = no_content();
     response.headers.emplace_back("Set-Cookie", no_session_cookie(request.is_secure));
     co_return response;
@@ -248,7 +238,9 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
     const store::Moment now = services.now();
     const auto job = [id, days, now](Store& store) {
         std::optional<Player> player = store.player(id);
-        return player && take_vacation(*player, days, now) && store.change_player(*player);
+        if (!player || !take_vacation(*player, days, now)) return false;
+        store.set_vacation(id, player->vacation_days, player->vacation_until);
+        return true;
     };
     const bool granted = co_await services.store.write(job);
     if (!granted) throw invalid("You do not have that many days of vacation left this year.");
@@ -262,6 +254,15 @@ awaitable<void> announce(Services& services, PlayerId id) {
     services.sessions.forget(id);
     const Player player = co_await caller_of(services, id);
     services.hub.person_changed(to_caller(player));
+}
+
+awaitable<void> erase_account(Services& services, PlayerId id) {
+    co_await services.hub.person_leaves(id);
+    const auto job = [id](Store& store) { store.erase_player(id); };
+    co_await services.store.write(job);
+    services.sessions.forget(id);
+    services.hub.person_changed({.id = id, .kind = PlayerKind::Erased});
+    co_await services.hub.person_leaves(id);  // games that began meanwhile; no more can begin
 }
 
 void add_account_routes(Router& router, Services& services, PasswordCost cost) {

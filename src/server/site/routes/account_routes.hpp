@@ -12,6 +12,12 @@ void add_account_routes(Router& router, Services& services, PasswordCost cost = 
 // A name, a mute, a bar … of this player has changed: sessions, sockets and rooms follow.
 [[nodiscard]] boost::asio::awaitable<void> announce(Services& services, store::PlayerId id);
 
+// POST /password-reset.
+void add_reset_routes(Router& router, Services& services, PasswordCost cost = {});
+
+// Ends the games of a member or guest, deletes the account, and closes its sockets.
+[[nodiscard]] boost::asio::awaitable<void> erase_account(Services& services, store::PlayerId id);
+
 // /players, /reports.
 void add_player_routes(Router& router, Services& services);
 

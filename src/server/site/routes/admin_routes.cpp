@@ -28,7 +28,7 @@ constexpr int reports_of_a_page = 50;
 constexpr std::ptrdiff_t most_chat_lines = 50;
 
 enum class Verdict : std::uint8_t { Dismiss, Mute, Ban };
-using Sentence = bool Player::*;  // is_muted, is_banned
+using Sentence = store::PlayerFlag;  // Muted, Banned
 
 std::string_view word_of(Verdict verdict) noexcept {
     switch (verdict) {
@@ -39,16 +39,18 @@ std::string_view word_of(Verdict verdict) noexcept {
     return "";
 }
 
-// The last lines of the game's chat, as evidence.
-void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const std::string& game) {
+// The chat of the game up to the report, as evidence: what is said afterwards cannot push it out of sight. Events are never
+// changed or deleted while there is a report.
+void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const store::Report& report) {
     struct Line {
         PlayerId by;
         std::string text;
         store::Moment at;
     };
     std::vector<Line> lines;
-    if (const auto head = store.game(game)) {
-        for (const store::GameEvent& stored : store.events(game)) {
+    if (const auto head = store.game(report.game)) {
+        for (const store::GameEvent& stored : store.events(report.game)) {
+            if (stored.at > report.at) break;
             const auto event = parse_event(stored.text);
             const auto* said = event ? std::get_if<Said>(&*event) : nullptr;
             if (said != nullptr) lines.push_back({head->players[slot_of(said->by)], said->text, stored.at});
@@ -73,19 +75,18 @@ std::string read_reports(Store& store, std::int64_t after) {
         json.open('{').field("id", report.id).field("by", briefs.person(report.by).name);
         json.field("player", briefs.person(report.whom).name).field_or_null("game", report.game);
         json.field("text", report.text);
-        append_chat(json, store, briefs, report.game);
+        append_chat(json, store, briefs, report);
         json.field("at", report.at).close('}');
     }
     return json.close(']').take();
 }
 
 // Returns the changed player. Administrators can sanction neither one another nor the computer.
-Player pronounce(Store& store, Player player, Sentence sentence, bool on) {
+Player pronounce(Store& store, const Player& player, Sentence sentence, bool on) {
     if (player.is_admin || player.kind == PlayerKind::Computer || player.kind == PlayerKind::Erased)
         throw forbidden("Administrators, the computer and deleted accounts can be neither muted nor banned.");
-    player.*sentence = on;
-    static_cast<void>(store.change_player(player));  // the name is unchanged, so it cannot be taken
-    return player;
+    store.set_flag(player.id, sentence, on);
+    return store.player(player.id).value();
 }
 
 void announce(Services& services, const Player& player) {
@@ -100,7 +101,7 @@ std::optional<Player> decide(Store& store, std::int64_t id, Verdict verdict) {
         throw not_found("There is no such open report.");
     const std::optional<Player> whom = store.player(report->whom);
     if (verdict == Verdict::Dismiss || !whom) return std::nullopt;
-    return pronounce(store, *whom, verdict == Verdict::Mute ? &Player::is_muted : &Player::is_banned, true);
+    return pronounce(store, *whom, verdict == Verdict::Mute ? Sentence::Muted : Sentence::Banned, true);
 }
 
 std::int64_t report_number(std::string_view text) {
@@ -169,8 +170,8 @@ void add_admin_routes(Router& router, Services& services) {
             });
         }
     };
-    add_sentence("/api/v1/admin/players/{name}/muted", &Player::is_muted);
-    add_sentence("/api/v1/admin/players/{name}/banned", &Player::is_banned);
+    add_sentence("/api/v1/admin/players/{name}/muted", Sentence::Muted);
+    add_sentence("/api/v1/admin/players/{name}/banned", Sentence::Banned);
     add(Method::Get, "/api/v1/admin/overview",
         [started = services.now()](Services& all, const Request& request) {
             return get_overview(all, request, started);

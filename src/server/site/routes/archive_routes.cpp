@@ -10,6 +10,7 @@
 #include "server/people/accounts.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/archived_record.hpp"
+#include "server/site/game_page.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
 
@@ -40,26 +41,6 @@ constexpr FileKind file_kinds[] = {
     {RecordFormat::Otn, "otg", "text/plain; charset=utf-8", "text/plain; charset=utf-8"},
     {RecordFormat::Json, "json", "application/json", "application/x-ndjson"},
 };
-
-struct Page {
-    std::vector<GameHead> games;
-    std::optional<store::Moment> more;  // before which the next page begins
-};
-
-// Games that began in the same millisecond stay on one page, because the cursor cannot tell them apart.
-Page read_page(Store& store, GameFilter filter) {
-    for (++filter.limit;; filter.limit *= 2) {
-        Page page{store.find_games(filter), std::nullopt};
-        if (static_cast<int>(page.games.size()) < filter.limit) return page;
-        const store::Moment last = page.games.back().began;
-        const auto left = std::find_if(page.games.begin(), page.games.end(),
-                                       [&](const GameHead& game) { return game.began == last; });
-        if (left == page.games.begin()) continue;
-        page.games.erase(left, page.games.end());
-        page.more = last + 1ms;
-        return page;
-    }
-}
 
 template <typename T>
 std::optional<T> asked_word(const Request& request, std::string_view key,
@@ -121,7 +102,7 @@ PlayerId id_of(Store& store, const std::string& name) {
 std::string find_games(Store& store, Question question) {
     question.filter.player = id_of(store, question.player);
     question.filter.opponent = id_of(store, question.opponent);
-    const Page page = read_page(store, question.filter);
+    const GamePage page = read_page(store, question.filter);
     Briefs briefs(store);
     JsonWriter json;
     json.open('{').key("games").open('[');
@@ -166,7 +147,7 @@ struct Files {
 };
 
 Files read_files(Store& store, const GameFilter& filter, RecordFormat format) {
-    const Page page = read_page(store, filter);
+    const GamePage page = read_page(store, filter);
     Files files{{}, page.more};
     Briefs briefs(store);
     for (const GameHead& game : page.games) append_kept(files.text, store, game, briefs, format);

@@ -16,7 +16,7 @@ namespace {
 
 using boost::asio::awaitable;
 
-std::string hint_json(const Hint& hint, const Game& game, Language language) {
+std::string hint_json(const SearchAnswer& hint, const Game& game, Language language) {
     const int size = game.ruleset().size();
     JsonWriter json;
     json.open('{').field("move", to_string(hint.result.best_move, size));

@@ -28,13 +28,14 @@ constexpr int most_reports = 20;               // open ones of one player
 constexpr Rate reports_of_address{10, 10.0 / (60 * 60)};
 constexpr std::size_t most_blocks = 1'000;
 
-void append_ratings(JsonWriter& json, const std::vector<store::Rating>& ratings, store::Moment now) {
+void append_ratings(JsonWriter& json, Store& store, const std::vector<store::Rating>& ratings,
+                    store::Moment now) {
     json.key("ratings").open('[');
     for (const store::Rating& rating : ratings) {
         const Strength strength = strength_at(rating, now);
         json.open('{').field("pool", rating.pool).field("rating", std::lround(strength.rating));
         json.field("deviation", std::lround(strength.deviation)).field("games", rating.games);
-        json.field("provisional", is_provisional(rating, now)).close('}');
+        json.field("provisional", is_provisional(store, rating, now)).close('}');
     }
     json.close(']');
 }
@@ -61,7 +62,7 @@ Profile read_profile(Store& store, const std::string& name, PlayerId caller, sto
     if (player.kind == store::PlayerKind::Computer) json.field("level", player.level);
     if (player.is_bot) json.field("bot", true);
     json.field("joined", player.joined).field("seen", player.seen);
-    append_ratings(json, store.ratings(player.id), now);
+    append_ratings(json, store, store.ratings(player.id), now);
     append_results(json, store.results(player.id));
     json.field("blocked", std::ranges::find(blocked, player.id) != blocked.end());
     return {player.id, std::move(json)};

@@ -6,6 +6,7 @@
 #include "server/base/json_fields.hpp"
 #include "server/base/rate_limiter.hpp"
 #include "server/lobby/challenge_json.hpp"
+#include "server/lobby/game_starter.hpp"
 #include "server/play/hub.hpp"
 #include "server/rooms/played_game.hpp"
 #include "server/rooms/sides.hpp"

@@ -18,7 +18,7 @@ using boost::asio::awaitable;
 using store::Store;
 
 constexpr int most_leaders = 100;
-constexpr int leaders_read = 4 * most_leaders;  // some are provisional again after a long rest
+constexpr int leaders_read = 4 * most_leaders;  // some are provisional
 constexpr int most_history = 1'000;             // of a page
 
 std::string known_pool(std::string_view pool) {
@@ -47,7 +47,7 @@ std::string read_leaders(Store& store, const std::string& pool, store::Moment no
     int place = 0;
     for (const store::Rating& rating : store.leaders(pool, provisional_deviation, leaders_read)) {
         const std::optional<store::Player> player = store.player(rating.player);
-        if (!player || is_provisional(rating, now)) continue;
+        if (!player || is_provisional(store, rating, now)) continue;
         json.open('{').field("place", ++place).field("name", player->name);
         json.field("rating", std::lround(rating.rating));
         json.field("deviation", std::lround(strength_at(rating, now).deviation))

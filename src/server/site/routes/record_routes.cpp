@@ -1,4 +1,5 @@
 // /records: reads the records of games that people upload.
+#include "api/line.hpp"
 #include "api/records_json.hpp"
 #include "server/base/worker_pool.hpp"
 #include "server/site/responses.hpp"
@@ -8,11 +9,22 @@ namespace tafl::server {
 
 namespace {
 
+// Of records that name no rules; null if none is asked for.
+std::shared_ptr<const Ruleset> asked_ruleset(const Request& request) {
+    const auto name = request.asked("ruleset");
+    if (name.empty()) return nullptr;
+    auto ruleset = api::ruleset_of(name, "");
+    if (!ruleset) throw invalid(ruleset.error().message + ".");
+    return *std::move(ruleset);
+}
+
 // A megabyte of records takes too long for the site's one thread.
 boost::asio::awaitable<Response> read_records(WorkerPool& pool, const Request& request) {
     if (request.body.size() > api::longest_records)
         throw too_large("Records of at most 1 MiB can be read at once.");
-    auto work = [text = request.body] { return api::records_json(text); };
+    auto work = [text = request.body, fallback = asked_ruleset(request)] {
+        return api::records_json(text, fallback);
+    };
     auto json = co_await pool.run(request.caller.address, std::move(work));
     if (!json) throw invalid("This cannot be read: " + json.error().message + ".");
     co_return json_answer(*std::move(json));

@@ -1,5 +1,6 @@
 // /games/{id}/review: what the searches of a page found in a finished game. The server checks that it fits the game, and judges
-// nothing: the pages make the review from it. Whoever doubts a review searches again, so only the players may store one.
+// nothing: the pages make the review from it. Only the players may store one; anybody can make another in the browser and compare,
+// and an administrator can delete a false one.
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
@@ -73,11 +74,23 @@ std::string checked(const GameHead& game, const SentReview& sent) {
     return json.open('{').field("nodes", sent.nodes).raw_field("searched", *searched).close('}').take();
 }
 
+[[noreturn]] void refuse_missing(Store& store, const std::string& id) {
+    static_cast<void>(existing_game(store, id));
+    throw not_found("Nobody has stored a review of this game.");
+}
+
+// What was stored, with the name of the player who did it; null if he is unknown, or has left.
+std::string with_author(Store& store, const store::StoredReview& review) {
+    JsonWriter by;
+    by.open('{').field_or_null("by", review.by == 0 ? "" : store.player(review.by)->name);
+    return by.take() + "," + review.text.substr(1);
+}
+
 awaitable<Response> get_review(Services& services, const Request& request) {
     const auto job = [id = request.segments.at(0)](Store& store) {
-        if (auto text = store.review(id)) return *std::move(text);
-        static_cast<void>(existing_game(store, id));
-        throw not_found("Nobody has stored a review of this game.");
+        const auto review = store.review(id);
+        if (!review) refuse_missing(store, id);
+        return with_author(store, *review);
     };
     co_return json_answer(co_await services.store.read_or_refuse(job, request.caller.address));
 }
@@ -92,10 +105,20 @@ awaitable<Response> put_review(Services& services, ReviewLimiter& limiter, const
         return checked(own_finished_game(store, id, caller), sent);
     };
     auto text = co_await services.store.read_or_refuse(check, address);
-    const auto job = [id, nodes = sent.nodes, text = std::move(text)](Store& store) {
-        static_cast<void>(store.set_review(id, nodes, text));
+    const auto job = [id, nodes = sent.nodes,
+                      review = store::StoredReview{request.caller.id, std::move(text)}](Store& store) {
+        static_cast<void>(store.set_review(id, nodes, review));
     };
     co_await services.store.write_or_refuse(job);
+    co_return no_content();
+}
+
+awaitable<Response> delete_review(Services& services, const Request& request) {
+    require_admin(request.caller);
+    const auto job = [id = request.segments.at(0)](Store& store) {
+        if (!store.delete_review(id)) refuse_missing(store, id);
+    };
+    co_await services.store.write(job);
     co_return no_content();
 }
 
@@ -108,6 +131,8 @@ void add_review_routes(Router& router, Services& services) {
     router.add(Method::Put, "/api/v1/games/{id}/review", [&services, limiter](const Request& request) {
         return put_review(services, *limiter, request);
     });
+    router.add(Method::Delete, "/api/v1/games/{id}/review",
+               [&services](const Request& request) { return delete_review(services, request); });
 }
 
 }  // namespace tafl::server

@@ -16,25 +16,10 @@ using boost::asio::awaitable;
 
 namespace {
 
-// An empty transaction is a write to the disk: it fails when the disk is full. Its outcome is reused for a second.
-struct Health {
-    store::Moment checked_at{};
-    bool is_writable = true;
-};
-
-awaitable<Response> get_health(Services& services, std::shared_ptr<Health> health, const Request&) {
-    const store::Moment now = services.now();
-    if (now - health->checked_at >= std::chrono::seconds(1)) {
-        health->checked_at = now;
-        try {
-            const auto nothing = [](store::Store&) {};
-            co_await services.store.write(nothing);
-            health->is_writable = true;
-        } catch (const store::StoreError&) {
-            health->is_writable = false;
-        }
-    }
-    if (!health->is_writable) throw unavailable("The data folder cannot be written; games cannot go on.", 5);
+awaitable<Response> get_health(std::shared_ptr<Health> health, const Request&) {
+    const bool is_writable = co_await health->is_writable();
+    if (!is_writable)
+        throw unavailable("The " + health->place() + " cannot be written; games cannot go on.", 5);
     co_return json_answer(R"({"status":"ok"})");
 }
 
@@ -50,10 +35,10 @@ std::string_view api_description() noexcept {
     return {reinterpret_cast<const char*>(openapi_json), openapi_json_size};
 }
 
-void add_site_routes(Router& router, Services& services) {
-    const auto health = std::make_shared<Health>();
+void add_site_routes(Router& router, const std::shared_ptr<Health>& health) {
+    add_health_routes(router, health);
     router.add(Method::Get, "/api/v1/health",
-               [&services, health](const Request& request) { return get_health(services, health, request); });
+               [health](const Request& request) { return get_health(health, request); });
     router.add(Method::Get, "/api/v1/openapi.json", get_description);
 }
 

@@ -68,12 +68,10 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
 
 // Possible until the first rated game: ratings won by a person stay a person's.
 void make_bot(Store& store, PlayerId id) {
-    store::Player player = account_of(store, id);
-    if (player.is_bot) return;
+    if (account_of(store, id).is_bot) return;
     if (has_played_rated(store, id))
         throw conflict("This account has played rated games as a person; make another one for the program.");
-    player.is_bot = true;
-    static_cast<void>(store.change_player(player));  // keeps its name
+    store.set_flag(id, store::PlayerFlag::Bot, true);
 }
 
 awaitable<Response> put_bot(Services& services, const Request& request) {

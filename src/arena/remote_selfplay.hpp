@@ -1,0 +1,60 @@
+// Self-play on many machines: one process hands out the numbers of games and keeps the file, workers play them.
+//
+//     task    "1 NUMBER SEED NODES NETWORK", a line break, the ruleset's file     NETWORK: its fingerprint, or 0
+//     reply   "attackers d1-d3 f8-i8:35 …": the winner (or draw), then each move with its score; "refused …" for a task that cannot
+//             be played here
+//
+// Game number n of a seed is the same wherever it is played, so a task that is lost is given to another worker, and every game
+// is played through by the rules before it is kept.
+#pragma once
+
+#include <atomic>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <expected>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "arena/selfplay.hpp"
+#include "broker/jobs.hpp"
+
+namespace tafl::arena {
+
+// As play_selfplay(), by workers; options.threads is not used. Runs the context, on which the broker is. `say` is told, in a
+// sentence, of workers that refuse and of games that were not kept.
+void play_selfplay_by_workers(const SelfplayOptions& options, const SelfplayListener& listener,
+                              std::atomic<bool>& stop, boost::asio::io_context& context, Broker& broker,
+                              const std::function<void(const std::string&)>& say);
+
+class SelfplayWorker {
+  public:
+    // Plays tasks for this network alone; empty: the built-in one. For the rest see JobServer.
+    SelfplayWorker(boost::asio::any_io_executor executor, Broker& broker, std::string name, int threads,
+                   std::shared_ptr<const Network> network);
+    ~SelfplayWorker();
+
+    void stop(std::function<void()> done) { jobs_.stop(std::move(done)); }
+    [[nodiscard]] std::uint64_t played() const noexcept { return jobs_.finished(); }
+
+  private:
+    void begin(const JobServer::Job& job, const std::string& task);
+
+    boost::asio::any_io_executor executor_;
+    std::shared_ptr<const Network> network_;
+    std::map<JobServer::Job, std::shared_ptr<std::atomic<bool>>> stops_;
+    boost::asio::thread_pool threads_;
+    JobServer jobs_;
+};
+
+// The texts, for tests.
+struct SelfplayTask {
+    std::shared_ptr<const Ruleset> ruleset;
+    std::uint64_t number = 0, seed = 0, nodes = 0, network = 0;
+};
+[[nodiscard]] std::string to_text(const SelfplayTask& task);
+[[nodiscard]] std::expected<SelfplayTask, std::string> parse_task(std::string_view text);
+[[nodiscard]] std::string to_text(const SelfplayGame& game, int size);
+[[nodiscard]] std::expected<SelfplayGame, std::string> parse_game(std::string_view text, int size);
+
+}  // namespace tafl::arena

@@ -1,0 +1,116 @@
+// Jobs that one process gives to others: searches, games of self-play. The queue stays with the one who has the jobs.
+//
+//     JobClient ── KIND.ask ──► one of the JobServers that are free ──► its reply, or an empty one: busy after all
+//               ── KIND.stop ──► all JobServers
+//                                JobServer ── KIND.status ──► all JobClients: "NAME THREADS RUNNING"
+//
+// A server is in the queue group of its kind only while a thread is free, so that jobs go to those who can begin at once. It
+// says how busy it is once a second, and when it becomes free (docs/adr/0012).
+//
+// Threads: the broker's executor.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "broker/broker.hpp"
+
+namespace tafl {
+
+inline constexpr std::chrono::seconds job_status_interval{1};
+
+class JobClient {
+  public:
+    static constexpr std::chrono::seconds silent_after{3};  // a server that is not heard of is gone
+
+    // `on_free` is called when a server may have become free.
+    JobClient(Broker& broker, std::string kind, std::function<void()> on_free);
+    JobClient(const JobClient&) = delete;
+    JobClient& operator=(const JobClient&) = delete;
+    ~JobClient();
+
+    // False: nobody would take a job now.
+    [[nodiscard]] bool may_ask() const;
+
+    enum class Outcome : std::uint8_t { Done, Busy, Lost };
+    using Reply = std::function<void(Outcome, const std::string& reply)>;
+    using Ticket = std::uint64_t;  // the caller's
+    // Precondition: no job with this ticket is running.
+    void ask(Ticket ticket, std::string_view job, std::chrono::milliseconds limit, Reply reply);
+    void cancel(Ticket ticket);  // `reply` is not called any more; the server stops
+
+    [[nodiscard]] int servers() const;  // heard of
+    [[nodiscard]] int threads() const;  // of them
+    [[nodiscard]] std::size_t running() const { return asked_.size(); }
+
+  private:
+    struct Server {
+        int threads = 0;
+        std::chrono::steady_clock::time_point heard;
+    };
+    void heard(const std::string& status);
+
+    Broker& broker_;
+    std::string kind_;
+    std::function<void()> on_free_;
+    Broker::Subscription statuses_;
+    mutable std::map<std::string, Server> servers_;  // by name; the silent ones are dropped when asked for
+    std::map<Ticket, Broker::Request> asked_;
+    bool is_full_ = false;  // one was busy after all, and none has become free since
+};
+
+class JobServer {
+  public:
+    using Job = std::string;  // its name: the subject of its reply
+    struct Work {
+        // Begins the job, which ends with finish(). May throw nothing.
+        std::function<void(const Job& job, const std::string& text)> begin;
+        // Nobody waits for it any more; finish() is not to be called.
+        std::function<void(const Job& job)> stop;
+    };
+
+    // `name`: unique among the servers, without blanks. `threads`: how many jobs at once, at least 1.
+    JobServer(boost::asio::any_io_executor executor, Broker& broker, std::string kind, std::string name,
+              int threads, Work work);
+    JobServer(const JobServer&) = delete;
+    JobServer& operator=(const JobServer&) = delete;
+    ~JobServer();
+
+    void finish(const Job& job, std::string_view reply);  // `reply` is not empty
+    // Takes no more jobs; `done` is called when those it has are finished.
+    void stop(std::function<void()> done);
+    [[nodiscard]] std::uint64_t finished() const noexcept { return finished_; }
+
+  private:
+    void listen();
+    void received(const BrokerMessage& message);
+    void stop_job(const Job& job);
+    void remove(const Job& job);
+    void report_status();
+    void send_status();
+    [[nodiscard]] bool is_busy() const { return running_.size() >= static_cast<std::size_t>(threads_); }
+
+    Broker& broker_;
+    std::string kind_;
+    std::string name_;
+    int threads_;
+    Work work_;
+    boost::asio::steady_timer timer_;
+    std::set<Job> running_;
+    std::optional<Broker::Subscription> jobs_;  // while a thread is free; older ones may still be drained
+    Broker::Subscription stops_;
+    std::function<void()> stopped_;  // set by stop()
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+    std::uint64_t finished_ = 0;
+};
+
+}  // namespace tafl

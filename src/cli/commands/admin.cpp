@@ -1,0 +1,173 @@
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <boost/json/serialize.hpp>
+
+#include "base/numbers.hpp"
+#include "base/text.hpp"
+#include "cli/command_table.hpp"
+#include "cli/common_options.hpp"
+#include "cli/text/output.hpp"
+#include "server/site/admin_socket.hpp"
+#include "server/site/site.hpp"
+
+namespace tafl::cli {
+
+namespace {
+
+namespace json = boost::json;
+using server::AdminRequest;
+
+constexpr std::string_view usage =
+    "admin: expected 'list', 'add NAME', 'remove NAME', 'reset NAME', 'mute NAME', 'unmute NAME', "
+    "'ban NAME', 'unban NAME', 'erase NAME', 'reports' or 'decide REPORT VERDICT'; see 'tafl help admin'";
+
+// What changes one player and says nothing: the word, the request, and the sentence.
+struct Change {
+    std::string_view word;
+    std::string_view method;
+    std::string_view before;  // the name in the path, and what follows it
+    std::string_view after;
+    std::string_view done;
+};
+constexpr Change changes[] = {
+    {"add", "PUT", "/administrators/", "", "is an administrator"},
+    {"remove", "DELETE", "/administrators/", "", "is no administrator any more"},
+    {"mute", "PUT", "/api/v1/admin/players/", "/muted", "cannot chat any more"},
+    {"unmute", "DELETE", "/api/v1/admin/players/", "/muted", "can chat again"},
+    {"ban", "PUT", "/api/v1/admin/players/", "/banned", "cannot play with others any more"},
+    {"unban", "DELETE", "/api/v1/admin/players/", "/banned", "can play with others again"},
+    {"erase", "DELETE", "/players/", "", "is erased; the games stay, without the name"},
+};
+
+std::string moment_text(const json::value& milliseconds) {
+    const std::chrono::milliseconds since_1970(milliseconds.as_int64());
+    return fmt::format("{:%F %R} UTC", fmt::gmtime(static_cast<std::time_t>(since_1970.count() / 1000)));
+}
+
+std::string_view text_of(const json::value& object, std::string_view key) {
+    const auto& value = object.at(key);
+    return value.is_string() ? std::string_view(value.get_string()) : std::string_view();
+}
+
+// Throws for refusals: 503 is the machine's fault, all others are the user's.
+json::value asked(const Arguments& arguments, const AdminRequest& request) {
+    const auto answer = server::ask_site(arguments.text("--data", "data"), request);
+    if (answer.status < 300) return answer.body;
+    std::string why(text_of(answer.body, "text"));
+    if (answer.status == 503) throw MachineError(why);
+    throw UserError("admin: " + why);
+}
+
+int list(const Arguments& arguments, Output& out) {
+    const auto found = asked(arguments, {.path = "/administrators"});
+    for (const auto& one : found.as_array()) {
+        if (arguments.has("--json")) out.print("{}\n", json::serialize(one));
+        else out.print("{}, last seen {}\n", text_of(one, "name"), moment_text(one.at("seen")));
+    }
+    return done;
+}
+
+int change(const Arguments& arguments, const Change& how, const std::string& name, Output& out) {
+    asked(arguments,
+          {.method = std::string(how.method), .path = fmt::format("{}{}{}", how.before, name, how.after)});
+    if (!arguments.has("--json")) out.print("{} {}\n", name, how.done);
+    return done;
+}
+
+int reset(const Arguments& arguments, const std::string& name, Output& out) {
+    const auto made = asked(arguments, {.method = "POST", .path = fmt::format("/players/{}/reset", name)});
+    std::string url(text_of(made, "url"));
+    while (url.ends_with('/')) url.pop_back();
+    const auto link = fmt::format("{}/reset#{}", url, text_of(made, "token"));
+    if (arguments.has("--json")) {
+        const json::object line{{"name", made.at("name")}, {"link", link}, {"expires", made.at("expires")}};
+        out.print("{}\n", json::serialize(line));
+        return done;
+    }
+    out.print("{}\n", link);
+    out.print(
+        "{} sets a new password there, once, until {}. Whoever has the link can do it: send it to {} "
+        "alone.\n",
+        text_of(made, "name"), moment_text(made.at("expires")), text_of(made, "name"));
+    if (url.empty()) out.print("The site's address belongs before it; `tafl serve --url` would say it.\n");
+    return done;
+}
+
+void print_report(const json::value& report, Output& out) {
+    out.print("Report {} of {}: {} reports {}", report.at("id").as_int64(), moment_text(report.at("at")),
+              text_of(report, "by"), text_of(report, "player"));
+    if (const auto game = text_of(report, "game"); !game.empty()) out.print(", game {}", game);
+    out.print("\n  {}\n", in_quotes(text_of(report, "text")));
+    for (const auto& line : report.at("chat").as_array())
+        out.print("    {} {}: {}\n", moment_text(line.at("at")), text_of(line, "by"),
+                  in_quotes(text_of(line, "text")));
+}
+
+int reports(const Arguments& arguments, Output& out) {
+    std::int64_t last = 0;
+    while (true) {  // a page at a time
+        const auto page =
+            asked(arguments, {.path = "/api/v1/admin/reports", .query = {{"after", std::to_string(last)}}});
+        if (page.as_array().empty()) return done;
+        for (const auto& report : page.as_array()) {
+            if (arguments.has("--json")) out.print("{}\n", json::serialize(report));
+            else print_report(report, out);
+            last = report.at("id").as_int64();
+        }
+    }
+}
+
+int decide(const Arguments& arguments, const std::string& report, const std::string& verdict, Output& out) {
+    if (!parse_number<std::uint32_t>(report))
+        throw UserError(fmt::format("admin: expected the number of a report, not {}", in_quotes(report)));
+    const json::object body{{"verdict", verdict}};
+    asked(arguments,
+          {.method = "POST", .path = "/api/v1/admin/reports/" + report, .body = json::serialize(body)});
+    if (!arguments.has("--json")) out.print("report {} is closed\n", report);
+    return done;
+}
+
+int manage(const Arguments& arguments, Output& out) {
+    const auto& words = arguments.operands();
+    const auto& word = words[0];
+    if (word == "list" && words.size() == 1) return list(arguments, out);
+    if (word == "reports" && words.size() == 1) return reports(arguments, out);
+    if (word == "reset" && words.size() == 2) return reset(arguments, words[1], out);
+    if (word == "decide" && words.size() == 3) return decide(arguments, words[1], words[2], out);
+    for (const auto& how : changes)
+        if (how.word == word && words.size() == 2) return change(arguments, how, words[1], out);
+    throw UserError(std::string(usage));
+}
+
+int run_admin(const Arguments& arguments, Output& out) {
+    try {
+        return manage(arguments, out);
+    } catch (const server::SiteError& error) {
+        throw MachineError(error.what());
+    }
+}
+
+}  // namespace
+
+Command admin_command() {
+    return {
+        .name = "admin",
+        .summary = "manage the people of a running site",
+        .details =
+            "Asks the site that runs on the data folder, by a socket there that only the site's user and "
+            "root can open; changes hold at once. 'list' names the administrators, 'add NAME' and "
+            "'remove NAME' change them. 'reset NAME' prints a link by which a member sets a new password: "
+            "it works once, for a day. 'mute', 'unmute', 'ban', 'unban' and 'erase NAME' do to a player "
+            "what they say. 'reports' prints the open reports with the chat of their games, 'decide REPORT "
+            "VERDICT' closes one: dismiss, mute or ban.",
+        .operand = {.name = "ACTION", .many = true},
+        .options = {{"--data", "FOLDER", "the data folder of the site (data)", Offers::Files},
+                    json_option("one object a line; list: name joined seen; reset: name link expires; "
+                                "reports: id by player game text chat at")},
+        .examples = {{"tafl admin list", "who are the administrators?"},
+                     {"tafl admin reset Sigrid", "she has forgotten her password"}},
+        .run = run_admin};
+}
+
+}  // namespace tafl::cli

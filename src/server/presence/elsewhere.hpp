@@ -1,0 +1,53 @@
+// Who is connected to the other nodes of the site, and which games they follow, as each of them says.
+//
+// A node says what has changed once a second, and everything to a node that has just joined or has missed something.
+// Threads: the site's one thread.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "server/presence/followers.hpp"
+#include "store/player.hpp"
+
+namespace tafl::server {
+
+// What one node says of itself.
+struct PresenceNews {
+    bool is_everything = false;  // what was said before is void
+    std::vector<store::PlayerId> came, left;
+    std::map<std::string, Presence> games;  // nobody: not followed there any more
+};
+[[nodiscard]] std::string to_json(const PresenceNews& news);
+[[nodiscard]] PresenceNews parse_presence(const std::string& json);  // throws Refusal
+
+class Elsewhere {
+  public:
+    // Returns the games whose presence has changed.
+    std::set<std::string> apply(const std::string& node, const PresenceNews& news);
+    std::set<std::string> forget(const std::string& node);
+
+    [[nodiscard]] bool is_online(store::PlayerId player) const { return nodes_of_.contains(player); }
+    [[nodiscard]] const std::unordered_map<store::PlayerId, int>& online() const noexcept {
+        return nodes_of_;
+    }
+    [[nodiscard]] Presence presence(const std::string& game) const;
+
+  private:
+    struct Node {
+        std::unordered_set<store::PlayerId> online;
+        std::map<std::string, Presence> games;
+    };
+    void add(Node& node, store::PlayerId player);
+    void remove(Node& node, store::PlayerId player);
+    std::set<std::string> clear(Node& node);
+
+    std::map<std::string, Node> nodes_;
+    std::unordered_map<store::PlayerId, int> nodes_of_;  // how many nodes a player is connected to
+};
+
+}  // namespace tafl::server

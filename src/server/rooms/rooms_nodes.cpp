@@ -1,0 +1,110 @@
+// What other nodes write to games, and which node's business a game is.
+#include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
+#include <unordered_set>
+
+#include "server/base/log.hpp"
+#include "server/rooms/rooms.hpp"
+#include "server/rooms/sides.hpp"
+
+namespace tafl::server {
+
+using boost::asio::awaitable;
+
+namespace {
+
+constexpr std::size_t most_told = 100;  // games of one message
+
+std::vector<std::string> ids_in(const std::string& json) {
+    std::vector<std::string> ids;
+    const auto parsed = boost::json::parse(json);
+    for (const auto& id : parsed.as_array()) {
+        if (ids.size() < most_told) ids.emplace_back(id.as_string());
+    }
+    return ids;
+}
+
+}  // namespace
+
+Rooms::Rooms(RoomsContext context) : context_(std::move(context)) {
+    if (context_.cluster == nullptr) return;
+    context_.cluster->on("events",
+                         [this](const auto&, const auto& payload) { follow(parse_room_news(payload)); });
+    context_.cluster->on("games",
+                         [this](const auto&, const auto& payload) { context_.spawn(join(ids_in(payload))); });
+}
+
+bool Rooms::is_responsible_for(const LiveRoom& live) const {
+    return context_.cluster == nullptr || context_.cluster->is_responsible_for(live.room.id());
+}
+
+// While the broker is away the responsible node may not hear of the player's move: theirs does it.
+bool Rooms::plays_computer_of(const LiveRoom& live, Side human) const {
+    if (context_.cluster == nullptr || context_.cluster->is_connected()) return is_responsible_for(live);
+    return context_.connections.is_here(live.room.seat(human).player);
+}
+
+void Rooms::follow(const RoomNews& news) {
+    const auto found = rooms_.find(news.game);
+    if (found == rooms_.end()) return context_.spawn(join({news.game}));
+    const auto live = found->second;
+    std::vector<store::GameEvent> events;
+    for (const auto& event : news.events) {
+        if (event.version > live->room.version()) events.push_back(event);
+    }
+    if (events.empty() || live->is_stale) return;
+    if (events.front().version != live->room.version() + 1) return refresh(live);
+    apply(*live, events, news.ratings);
+    if (!live->room.next().empty()) context_.spawn(join({live->room.next()}));
+    after_change(*live);
+}
+
+// Before its next command; and there is one.
+void Rooms::refresh(const LiveRoomPtr& live) {
+    live->is_stale = true;
+    enqueue(live, {CheckTime{}, {}, {}, {}});
+}
+
+awaitable<void> Rooms::join(std::vector<std::string> games) {
+    for (const auto& id : games) {
+        if (rooms_.contains(id)) continue;
+        auto job = [id](store::Store& store) { return read_game(store, id); };
+        const auto stored = co_await context_.store.read(std::move(job));
+        if (!stored || stored->head.end || rooms_.contains(id)) continue;
+        try {
+            start(*stored, "");
+        } catch (const std::runtime_error& error) {
+            log_line(error.what());
+        }
+    }
+}
+
+awaitable<void> Rooms::catch_up() {
+    const auto job = [](store::Store& store) { return store.versions_going(); };
+    const auto going = co_await context_.store.read(job);
+    std::unordered_set<std::string> in_store;
+    std::vector<std::string> missing;
+    for (const auto& [id, version] : going) {
+        in_store.insert(id);
+        const auto found = rooms_.find(id);
+        if (found == rooms_.end()) {
+            missing.push_back(id);
+        } else if (found->second->room.version() < version) {
+            refresh(found->second);
+        }
+    }
+    for (const auto& [id, live] : rooms_) {
+        if (!live->room.is_over() && !in_store.contains(id)) refresh(live);
+    }
+    co_await join(std::move(missing));
+}
+
+void Rooms::share_again() {
+    for (const auto& [id, live] : rooms_) {
+        if (live->room.is_over()) continue;
+        set_deadline(*live, live->room.deadline());
+        consult_computer(*live);
+    }
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,46 @@
+// The operator's way into a running site: a Unix socket in the data folder, which only the user of the site and root can open.
+//
+//     tafl admin ──► DATA/admin.sock ──► one line  {"method":"PUT","path":"/administrators/Sigrid"}
+//                                    ◄── one line  {"status":204,"body":null}
+//
+// The site stays the one writer of the database, and its sessions, rooms and sockets follow at once. A connection carries one
+// request. Threads: the server's one thread; ask_site() is for another process.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/json/value.hpp>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/net/router.hpp"
+
+namespace tafl::server {
+
+class AdminSocket {
+  public:
+    // Replaces a socket that a killed server has left. Throws std::system_error. `router` outlives this.
+    AdminSocket(const boost::asio::any_io_executor& executor, const std::filesystem::path& folder,
+                const Router& router);
+    ~AdminSocket();  // removes the socket
+
+  private:
+    struct State;
+    std::shared_ptr<State> state_;
+};
+
+struct AdminRequest {
+    std::string method = "GET";
+    std::string path;  // not encoded
+    std::map<std::string, std::string> query{};
+    std::string body{};  // JSON, or empty
+};
+struct AdminResponse {
+    int status = 0;
+    boost::json::value body;
+};
+// Throws SiteError: no site runs on the folder, it may not be asked, or it does not answer within half a minute.
+[[nodiscard]] AdminResponse ask_site(const std::filesystem::path& folder, const AdminRequest& request);
+
+}  // namespace tafl::server

@@ -1,0 +1,143 @@
+// The Store over one connection. Its functions are in the file of their subject: players, sessions, ratings, games,
+// find_games, challenges, check.
+//
+// An error inside a transaction ends it for PostgreSQL: every statement until the next savepoint or rollback then fails. The
+// queue of the server gives each job a savepoint; changes of several statements here have one of their own.
+#pragma once
+
+#include "store/postgresql/connection.hpp"
+#include "store/postgresql/postgresql_store.hpp"
+
+namespace tafl::store::postgresql {
+
+class PostgresqlStore final : public Store {
+  public:
+    PostgresqlStore(const std::string& address, PostgresqlAccess access,
+                    std::shared_ptr<ConnectionState> state);
+    ~PostgresqlStore() override;
+
+    void begin() override;
+    void commit() override;
+    void roll_back() noexcept override;
+    void set_savepoint() override;
+    void release_savepoint() override;
+    void return_to_savepoint() override;
+
+    std::optional<PlayerId> add_player(const Player& player) override;
+    std::optional<Player> player(PlayerId id) override;
+    std::optional<Player> player_named(std::string_view name_key) override;
+    bool rename_player(PlayerId id, std::string_view name, std::string_view name_key) override;
+    bool make_member(PlayerId id, std::string_view name, std::string_view name_key) override;
+    void set_flag(PlayerId id, PlayerFlag flag, bool on) override;
+    void set_settings(PlayerId id, std::string_view settings) override;
+    void set_vacation(PlayerId id, double days_left, Moment until) override;
+    std::vector<Player> administrators() override;
+    void set_seen(PlayerId id, Moment at) override;
+    void lock_players(std::array<PlayerId, 2> ids) override;
+    void erase_player(PlayerId id) override;
+    int erase_idle_guests(Moment unseen_since, int most) override;
+    void set_password(PlayerId id, std::string_view hash) override;
+    std::optional<std::string> password(PlayerId id) override;
+
+    void add_session(const Session& session) override;
+    std::optional<Session> session(std::string_view token_hash) override;
+    void extend_session(std::string_view token_hash, Moment expires) override;
+    void end_session(std::string_view token_hash) override;
+    void end_sessions(PlayerId id) override;
+    int end_expired_sessions(Moment now) override;
+
+    std::int64_t add_token(const Token& token) override;
+    std::optional<Token> token(std::string_view token_hash) override;
+    std::vector<Token> tokens(PlayerId id) override;
+    void use_token(std::int64_t token, Moment at) override;
+    bool end_token(PlayerId id, std::int64_t token) override;
+    void end_tokens(PlayerId id) override;
+
+    void set_block(PlayerId by, PlayerId whom, bool blocked) override;
+    std::vector<PlayerId> blocked_by(PlayerId by) override;
+    std::int64_t add_report(const Report& report) override;
+    std::vector<Report> open_reports(std::int64_t after, int limit) override;
+    std::optional<Report> open_report(std::int64_t id) override;
+    int count_open_reports(PlayerId by) override;
+    bool close_report(std::int64_t id, std::string_view verdict) override;
+
+    std::optional<Rating> rating(PlayerId id, std::string_view pool) override;
+    std::vector<Rating> ratings(PlayerId id) override;
+    std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool, int limit,
+                                             int before) override;
+    std::vector<RatingChange> rating_changes_of(std::string_view game) override;
+    std::vector<Meeting> meetings(PlayerId id, std::string_view pool, int limit) override;
+    std::vector<Rating> leaders(std::string_view pool, double most_deviation, int limit) override;
+    std::vector<PoolSize> pools(double most_deviation) override;
+    std::vector<ResultCount> results(PlayerId id) override;
+
+    void add_game(const GameHead& game) override;
+    bool add_event(std::string_view game, const GameEvent& event) override;
+    bool end_game(std::string_view game, const GameEnd& end,
+                  const std::vector<RatingChange>& changes) override;
+    void set_next(std::string_view game, std::string_view next) override;
+    std::optional<GameHead> game(std::string_view id) override;
+    std::vector<GameEvent> events(std::string_view game, int after_version) override;
+    Page<GameHead> games_going(Place after, int limit) override;
+    std::vector<GameVersion> versions_going() override;
+    std::vector<GameHead> find_games(const GameFilter& filter) override;
+    Counts counts() override;
+    bool set_review(std::string_view game, std::int64_t nodes, const StoredReview& review) override;
+    std::optional<StoredReview> review(std::string_view game) override;
+    bool delete_review(std::string_view game) override;
+
+    void add_challenge(const Challenge& challenge) override;
+    std::optional<Challenge> challenge(std::string_view id) override;
+    Page<Challenge> open_challenges(Place after, int limit) override;
+    std::vector<Challenge> open_challenges_of(PlayerId id, int limit) override;
+    bool close_challenge(std::string_view id, std::string_view game) override;
+
+    std::vector<std::string> check() override;
+    void back_up(const std::string& file) override;
+
+  private:
+    // Several statements, stored as a whole or not at all: a transaction, or a savepoint of the one that runs.
+    class WholeChange {
+      public:
+        explicit WholeChange(PostgresqlStore& store);
+        WholeChange(const WholeChange&) = delete;
+        WholeChange& operator=(const WholeChange&) = delete;
+        ~WholeChange();
+        void keep();
+
+      private:
+        PostgresqlStore& store_;
+        bool is_own_;
+        bool is_kept_ = false;
+    };
+
+    template <class... Values>
+    Rows query(std::string_view sql, const Values&... values) {
+        return ask(sql, Parameters(values...));
+    }
+    template <class... Values>
+    int run(std::string_view sql, const Values&... values) {
+        return ask(sql, Parameters(values...)).changed();
+    }
+    template <class... Values>
+    bool finds(std::string_view sql, const Values&... values) {
+        return query(sql, values...).next();
+    }
+    Rows ask(std::string_view sql, const Parameters& values);
+    void start_transaction();
+    [[nodiscard]] bool was_committed();
+    void write_change(std::string_view game, const RatingChange& change);
+
+    Connection db_;
+    PostgresqlAccess access_;
+    bool has_begun_ = false;
+    std::string transaction_;  // its number in the server
+};
+
+// The head of a game: these columns, read by this function.
+inline constexpr const char* game_columns =
+    "id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, rated, attackers, "
+    "defenders, pair, next, began, ended, result, reason, plies, moves, position, number";
+[[nodiscard]] GameHead head_in(const Rows& row);
+
+}  // namespace tafl::store::postgresql

@@ -1,0 +1,69 @@
+// Challenges that wait for an opponent.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "store/postgresql/adapter.hpp"
+
+namespace tafl::store::postgresql {
+
+namespace {
+
+constexpr std::string_view challenge_columns =
+    "id, by_player, to_player, is_open, ruleset, ruleset_file, start, clock_kind, clock_initial, "
+    "clock_increment, "
+    "rated, side, pair, at, game, is_closed";
+
+Challenge read_challenge(const Rows& row) {
+    Challenge c;
+    row.read(c.id, c.by, c.to, c.is_open, c.terms.ruleset, c.terms.ruleset_file, c.terms.position,
+             c.terms.clock.kind, c.terms.clock.initial, c.terms.clock.increment, c.terms.rated, c.side,
+             c.pair, c.at, c.game, c.is_closed);
+    return c;
+}
+
+}  // namespace
+
+void PostgresqlStore::add_challenge(const Challenge& c) {
+    run(fmt::format("INSERT INTO challenge ({}) VALUES ($1, $2, nullif($3, 0), $4, $5, $6, $7, $8, $9, $10, "
+                    "$11, $12, $13, $14, nullif($15, ''), $16)",
+                    challenge_columns),
+        c.id, c.by, c.to, c.is_open, c.terms.ruleset, c.terms.ruleset_file, c.terms.position,
+        c.terms.clock.kind, c.terms.clock.initial, c.terms.clock.increment, c.terms.rated, c.side, c.pair,
+        c.at, c.game, c.is_closed);
+}
+
+std::optional<Challenge> PostgresqlStore::challenge(std::string_view id) {
+    return first(query(fmt::format("SELECT {} FROM challenge WHERE id = $1", challenge_columns), id),
+                 read_challenge);
+}
+
+Page<Challenge> PostgresqlStore::open_challenges(Place after, int limit) {
+    static const auto sql = fmt::format(
+        "SELECT {}, number FROM challenge WHERE NOT is_closed AND number > $1 ORDER BY number LIMIT $2",
+        challenge_columns);
+    Page<Challenge> page;
+    page.items = every(query(sql, after.number, std::max(limit, 0)), [&](const Rows& row) {
+        page.end.number = std::get<std::int64_t>(row.cell(16, ColumnType::Whole));
+        return read_challenge(row);
+    });
+    return page;
+}
+
+std::vector<Challenge> PostgresqlStore::open_challenges_of(PlayerId id, int limit) {
+    static const auto sql = fmt::format(
+        "SELECT {0}, number FROM challenge WHERE NOT is_closed AND by_player = $1 UNION ALL "
+        "SELECT {0}, number FROM challenge WHERE NOT is_closed AND to_player = $1 AND by_player <> $1 "
+        "ORDER BY number DESC LIMIT $2",
+        challenge_columns);
+    auto newest = every(query(sql, id, std::max(limit, 0)), read_challenge);
+    std::ranges::reverse(newest);
+    return newest;
+}
+
+bool PostgresqlStore::close_challenge(std::string_view id, std::string_view game) {
+    return run("UPDATE challenge SET is_closed = true, game = nullif($2, '') WHERE id = $1 AND NOT is_closed",
+               id, game) != 0;
+}
+
+}  // namespace tafl::store::postgresql

@@ -1,0 +1,68 @@
+// One connection of libpq, its prepared statements, and the address it was made for.
+#pragma once
+
+#include <libpq-fe.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "store/connection_state.hpp"
+#include "store/postgresql/rows.hpp"
+#include "store/store.hpp"
+
+namespace tafl::store::postgresql {
+
+// The server is gone. What ran outside COMMIT was not stored.
+struct ConnectionLost : StoreError {
+    using StoreError::StoreError;
+};
+
+enum class SiteLock { None, Shared, Exclusive };
+
+class Connection {
+  public:
+    // Connects, at once, and takes the site's lock. `state`: may be null. Throws StoreError.
+    Connection(std::string address, SiteLock lock, std::shared_ptr<ConnectionState> state = nullptr);
+
+    // Connects again, after ending what the server still has of the connection before. Throws StoreError.
+    void reconnect();
+    [[nodiscard]] bool is_lost() const noexcept { return PQstatus(handle_.get()) != CONNECTION_OK; }
+    [[nodiscard]] bool is_in_transaction() const noexcept {
+        return PQtransactionStatus(handle_.get()) != PQTRANS_IDLE;
+    }
+    [[nodiscard]] const std::string& name() const noexcept { return name_; }  // for people
+
+    // One prepared statement. Throws ConnectionLost, SerializationFailure, StoreError.
+    Rows query(std::string_view sql, const Parameters& values = Parameters());
+    // Statements without parameters; the answer is that of the last.
+    Result execute(const char* sql);
+    // The same, whatever comes of it.
+    void try_execute(const char* sql) noexcept;
+
+  private:
+    void connect();
+    void prepare_session();
+    void take_lock();
+    [[nodiscard]] const std::string& prepared(std::string_view sql, const Parameters& values);
+    Result checked(PGresult* result);
+    [[noreturn]] void fail(const PGresult* result);
+
+    struct Finish {
+        void operator()(PGconn* handle) const noexcept { PQfinish(handle); }
+    };
+    struct TextHash : std::hash<std::string_view> {
+        using is_transparent = void;
+    };
+
+    std::string address_;
+    std::string name_;
+    std::string session_;  // the name under which the server knows this connection and those before it
+    SiteLock lock_;
+    std::shared_ptr<ConnectionState> state_;
+    std::unique_ptr<PGconn, Finish> handle_;
+    std::unordered_map<std::string, std::string, TextHash, std::equal_to<>> statements_;  // to their names
+};
+
+}  // namespace tafl::store::postgresql

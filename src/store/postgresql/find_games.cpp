@@ -1,0 +1,60 @@
+// Searches of the archive. A statement contains only the conditions of its filter, so that PostgreSQL chooses the right index;
+// there are few different statements, and they stay prepared. A player has two sides, so there are two lists, each newest
+// first by its own index and cut before they are merged.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "store/postgresql/adapter.hpp"
+
+namespace tafl::store::postgresql {
+
+namespace {
+
+std::string condition(bool is_given, const char* text) { return is_given ? std::string(" AND ") + text : ""; }
+
+std::string conditions(const GameFilter& filter) {
+    return condition(!filter.ruleset.empty(), "ruleset = $3") +
+           condition(filter.result.has_value(), "result = $4") +
+           condition(!filter.reason.empty(), "reason = $5") +
+           condition(filter.rated.has_value(), "rated = $6") +
+           condition(filter.over == true, "ended IS NOT NULL") +
+           condition(filter.over == false, "ended IS NULL") +
+           condition(filter.before.has_value(), "began < $7");
+}
+
+constexpr const char* newest_first = " ORDER BY began DESC, number DESC LIMIT $8";
+
+std::string selection(const GameFilter& filter, const std::string& whose) {
+    return fmt::format("(SELECT {} FROM game WHERE {}{}{})", game_columns, whose, conditions(filter),
+                       newest_first);
+}
+
+std::string of_side(const GameFilter& filter, Side side, const char* and_not = "") {
+    const bool attacks = side == Side::Attackers;
+    auto who = fmt::format("{} = $1{}", attacks ? "attackers" : "defenders", and_not);
+    if (filter.opponent != 0) who += fmt::format(" AND {} = $2", attacks ? "defenders" : "attackers");
+    return selection(filter, who);
+}
+
+std::string of_player(const GameFilter& filter) {
+    if (filter.side) return of_side(filter, *filter.side);
+    // A game of a player against himself is one game.
+    return of_side(filter, Side::Attackers) + " UNION ALL " +
+           of_side(filter, Side::Defenders, " AND attackers IS DISTINCT FROM $1") + newest_first;
+}
+
+std::string statement_of(const GameFilter& filter) {
+    return filter.player != 0 ? of_player(filter) : selection(filter, "true");
+}
+
+}  // namespace
+
+std::vector<GameHead> PostgresqlStore::find_games(const GameFilter& filter) {
+    return every(query(statement_of(filter), filter.player, filter.opponent, filter.ruleset,
+                       filter.result.value_or(Winner::Nobody), filter.reason, filter.rated.value_or(false),
+                       filter.before.value_or(Moment{}), std::max(filter.limit, 0)),
+                 head_in);
+}
+
+}  // namespace tafl::store::postgresql

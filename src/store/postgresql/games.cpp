@@ -1,0 +1,137 @@
+// Games: heads and events.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "store/postgresql/adapter.hpp"
+
+namespace tafl::store::postgresql {
+
+namespace {
+
+constexpr auto read_event = members(&GameEvent::version, &GameEvent::at, &GameEvent::text);
+constexpr auto read_counts = members(&Counts::players, &Counts::members, &Counts::games, &Counts::going);
+
+// The moment and the number are the 13th and the last column of a head.
+Place place_of(const Rows& row) {
+    const auto whole = [&](int column) {
+        return std::get<std::int64_t>(row.cell(column, ColumnType::Whole));
+    };
+    return {whole(12), whole(19)};
+}
+
+}  // namespace
+
+GameHead head_in(const Rows& row) {
+    GameHead head;
+    auto& terms = head.terms;
+    std::optional<Moment> ended;
+    GameEnd end;
+    row.read(head.id, terms.ruleset, terms.ruleset_file, terms.position, terms.clock.kind,
+             terms.clock.initial, terms.clock.increment, terms.rated, head.players[0], head.players[1],
+             head.pair, head.next, head.began, ended, end.result, end.reason, end.plies, end.moves,
+             end.position);
+    if (!ended) return head;
+    end.at = *ended;
+    head.end = std::move(end);
+    return head;
+}
+
+void PostgresqlStore::add_game(const GameHead& game) {
+    const auto& terms = game.terms;
+    WholeChange whole(*this);
+    run("INSERT INTO game (id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, "
+        "rated, "
+        "attackers, defenders, pair, next, began) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, 0), "
+        "nullif($10, 0), nullif($11, ''), nullif($12, ''), $13)",
+        game.id, terms.ruleset, terms.ruleset_file, terms.position, terms.clock.kind, terms.clock.initial,
+        terms.clock.increment, terms.rated, game.players[0], game.players[1], game.pair, game.next,
+        game.began);
+    if (game.end) static_cast<void>(end_game(game.id, *game.end, {}));
+    whole.keep();
+}
+
+bool PostgresqlStore::add_event(std::string_view game, const GameEvent& event) {
+    return run("INSERT INTO event (game, version, at, text) SELECT $1, $2, $3, $4 "
+               "WHERE $2 = (SELECT coalesce(max(version), 0) + 1 FROM event WHERE game = $1) "
+               "ON CONFLICT DO NOTHING",
+               game, event.version, event.at, event.text) > 0;
+}
+
+bool PostgresqlStore::end_game(std::string_view game, const GameEnd& end,
+                               const std::vector<RatingChange>& changes) {
+    WholeChange whole(*this);
+    const int ended =
+        run("UPDATE game SET ended = $2, result = $3, reason = $4, plies = $5, moves = $6, position = $7 "
+            "WHERE id = $1 AND ended IS NULL",
+            game, end.at, end.result, end.reason, end.plies, end.moves, end.position);
+    if (ended == 0 && !finds("SELECT 1 FROM game WHERE id = $1", game))
+        throw StoreError(fmt::format("{}: there is no game {} to end", db_.name(), game));
+    if (ended == 0) return false;
+    for (const auto& change : changes) write_change(game, change);
+    whole.keep();
+    return true;
+}
+
+void PostgresqlStore::set_next(std::string_view game, std::string_view next) {
+    if (run("UPDATE game SET next = nullif($2, '') WHERE id = $1", game, next) == 0)
+        throw StoreError(fmt::format("{}: there is no game {} to follow", db_.name(), game));
+}
+
+std::optional<GameHead> PostgresqlStore::game(std::string_view id) {
+    static const auto sql = fmt::format("SELECT {} FROM game WHERE id = $1", game_columns);
+    return first(query(sql, id), head_in);
+}
+
+std::vector<GameEvent> PostgresqlStore::events(std::string_view game, int after_version) {
+    return every(
+        query("SELECT version, at, text FROM event WHERE game = $1 AND version > $2 ORDER BY version", game,
+              after_version),
+        read_event);
+}
+
+Page<GameHead> PostgresqlStore::games_going(Place after, int limit) {
+    static const auto sql = fmt::format(
+        "SELECT {} FROM game WHERE ended IS NULL AND (began, number) > ($1, $2) ORDER BY began, number LIMIT "
+        "$3",
+        game_columns);
+    Page<GameHead> page;
+    page.items = every(query(sql, after.at, after.number, std::max(limit, 0)), [&](const Rows& row) {
+        page.end = place_of(row);
+        return head_in(row);
+    });
+    return page;
+}
+
+std::vector<GameVersion> PostgresqlStore::versions_going() {
+    return every(query("SELECT id, (SELECT coalesce(max(version), 0) FROM event WHERE game = id) FROM game "
+                       "WHERE ended IS NULL ORDER BY id"),
+                 members(&GameVersion::game, &GameVersion::version));
+}
+
+bool PostgresqlStore::set_review(std::string_view game, std::int64_t nodes, const StoredReview& review) {
+    return run("INSERT INTO review (game, nodes, text, by_player) VALUES ($1, $2, $3, nullif($4, 0)) "
+               "ON CONFLICT (game) DO UPDATE SET nodes = $2, text = $3, by_player = nullif($4, 0) "
+               "WHERE review.nodes < $2",
+               game, nodes, review.text, review.by) != 0;
+}
+
+std::optional<StoredReview> PostgresqlStore::review(std::string_view game) {
+    return first(query("SELECT by_player, text FROM review WHERE game = $1", game),
+                 members(&StoredReview::by, &StoredReview::text));
+}
+
+bool PostgresqlStore::delete_review(std::string_view game) {
+    return run("DELETE FROM review WHERE game = $1", game) != 0;
+}
+
+Counts PostgresqlStore::counts() {
+    return first(query("SELECT (SELECT count(*) FROM player WHERE kind IN ($1, $2)), "
+                       "(SELECT count(*) FROM player WHERE kind = $2), (SELECT count(*) FROM game), "
+                       "(SELECT count(*) FROM game WHERE ended IS NULL)",
+                       PlayerKind::Guest, PlayerKind::Member),
+                 read_counts)
+        .value();
+}
+
+}  // namespace tafl::store::postgresql

@@ -1,0 +1,32 @@
+// Schema migrations of PostgreSQL: numbered steps in SQL, each run once. The table tafl_site holds the number of the last.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "store/move.hpp"
+#include "store/postgresql/connection.hpp"
+
+namespace tafl::store {
+
+// The first is number 1. Written at build time from migrations/*.sql.
+[[nodiscard]] std::span<const char* const> postgresql_migrations() noexcept;
+
+namespace postgresql {
+
+// Throws NotOurs: tables of another program, of a newer version, or of an unfinished move. Changes nothing.
+void refuse_foreign(Connection& db);
+// Throws StoreError.
+void refuse_older(Connection& db);
+
+[[nodiscard]] bool has_tables(Connection& db);
+[[nodiscard]] std::optional<MoveMark> move_mark(Connection& db);
+// Makes the database one of this program.
+void sign(Connection& db);
+
+// Runs all missing steps, or none. Throws StoreError.
+void migrate(Connection& db);
+
+}  // namespace postgresql
+
+}  // namespace tafl::store

@@ -1,0 +1,213 @@
+// Players, their passwords, blocks and reports.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "store/postgresql/adapter.hpp"
+
+namespace tafl::store::postgresql {
+
+namespace {
+
+constexpr std::string_view player_columns =
+    "kind, name, name_key, level, is_admin, is_muted, is_banned, is_bot, joined, seen, vacation_days, "
+    "vacation_until, settings";
+
+constexpr auto read_player =
+    members(&Player::id, &Player::kind, &Player::name, &Player::name_key, &Player::level, &Player::is_admin,
+            &Player::is_muted, &Player::is_banned, &Player::is_bot, &Player::joined, &Player::seen,
+            &Player::vacation_days, &Player::vacation_until, &Player::settings);
+constexpr auto read_report =
+    members(&Report::id, &Report::by, &Report::whom, &Report::game, &Report::text, &Report::at);
+
+const char* column_of(PlayerFlag flag) noexcept {
+    switch (flag) {
+        case PlayerFlag::Admin: return "is_admin";
+        case PlayerFlag::Muted: return "is_muted";
+        case PlayerFlag::Banned: return "is_banned";
+        case PlayerFlag::Bot: return "is_bot";
+    }
+    return "";
+}
+
+// The data that belongs to one player only. Games and reports stay.
+constexpr const char* belongings[] = {
+    "DELETE FROM session WHERE player = $1",
+    "DELETE FROM token WHERE player = $1",
+    "DELETE FROM password WHERE player = $1",
+    "DELETE FROM block WHERE by_player = $1",
+    "DELETE FROM block WHERE whom = $1",
+    "DELETE FROM rating WHERE player = $1",
+    "DELETE FROM rating_change WHERE player = $1",
+    "DELETE FROM challenge WHERE by_player = $1 AND NOT is_closed",
+    "DELETE FROM challenge WHERE to_player = $1 AND NOT is_closed",
+};
+
+// What is left of a guest whose games were all aborted or abandoned.
+constexpr const char* traces_of_a_guest[] = {
+    "DELETE FROM challenge WHERE game IN (SELECT id FROM game WHERE attackers = $1 OR defenders = $1)",
+    "DELETE FROM challenge WHERE by_player = $1 OR to_player = $1",
+    "DELETE FROM event WHERE game IN (SELECT id FROM game WHERE attackers = $1 OR defenders = $1)",
+    "DELETE FROM review WHERE game IN (SELECT id FROM game WHERE attackers = $1 OR defenders = $1)",
+    "UPDATE review SET by_player = NULL WHERE by_player = $1",
+    "DELETE FROM game WHERE attackers = $1 OR defenders = $1",
+    "DELETE FROM player WHERE id = $1",
+};
+
+}  // namespace
+
+std::optional<PlayerId> PostgresqlStore::add_player(const Player& p) {
+    return first(
+        query(fmt::format("WITH given AS (UPDATE counter SET last = last + 1 WHERE name = 'player' "
+                          "AND NOT EXISTS (SELECT 1 FROM player WHERE name_key = $3 AND name_key <> '') "
+                          "RETURNING last) INSERT INTO player (id, {}) SELECT last, $1, $2, $3, $4, $5, $6, "
+                          "$7, $8, $9, $10, $11, $12, $13 FROM given RETURNING id",
+                          player_columns),
+              p.kind, p.name, p.name_key, p.level, p.is_admin, p.is_muted, p.is_banned, p.is_bot, p.joined,
+              p.seen, p.vacation_days, p.vacation_until, p.settings),
+        only_value<PlayerId>);
+}
+
+std::optional<Player> PostgresqlStore::player(PlayerId id) {
+    return first(query(fmt::format("SELECT id, {} FROM player WHERE id = $1", player_columns), id),
+                 read_player);
+}
+
+std::optional<Player> PostgresqlStore::player_named(std::string_view name_key) {
+    return first(
+        query(fmt::format("SELECT id, {} FROM player WHERE name_key = $1 AND name_key <> ''", player_columns),
+              name_key),
+        read_player);
+}
+
+std::vector<Player> PostgresqlStore::administrators() {
+    return every(query(fmt::format("SELECT id, {} FROM player WHERE is_admin ORDER BY id", player_columns)),
+                 read_player);
+}
+
+bool PostgresqlStore::rename_player(PlayerId id, std::string_view name, std::string_view name_key) {
+    return run("UPDATE player SET name = $2, name_key = $3 WHERE id = $1 AND kind <> 3 AND NOT EXISTS "
+               "(SELECT 1 FROM player AS other WHERE name_key = $3 AND name_key <> '' AND id <> $1)",
+               id, name, name_key) != 0;
+}
+
+bool PostgresqlStore::make_member(PlayerId id, std::string_view name, std::string_view name_key) {
+    return run("UPDATE player SET kind = 1, name = $2, name_key = $3 WHERE id = $1 AND kind = 0 AND NOT "
+               "EXISTS "
+               "(SELECT 1 FROM player AS other WHERE name_key = $3 AND name_key <> '' AND id <> $1)",
+               id, name, name_key) != 0;
+}
+
+void PostgresqlStore::set_flag(PlayerId id, PlayerFlag flag, bool on) {
+    run(fmt::format("UPDATE player SET {} = $2 WHERE id = $1 AND kind <> 3", column_of(flag)), id, on);
+}
+
+void PostgresqlStore::set_settings(PlayerId id, std::string_view settings) {
+    run("UPDATE player SET settings = $2 WHERE id = $1 AND kind <> 3", id, settings);
+}
+
+void PostgresqlStore::set_vacation(PlayerId id, double days_left, Moment until) {
+    run("UPDATE player SET vacation_days = $2, vacation_until = $3 WHERE id = $1 AND kind <> 3", id,
+        days_left, until);
+}
+
+// In the order of their numbers, so that two transactions cannot wait for each other.
+void PostgresqlStore::lock_players(std::array<PlayerId, 2> ids) {
+    const auto [low, high] = std::minmax(ids[0], ids[1]);
+    query("SELECT 1 FROM player WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE", low, high);
+}
+
+// The change that comes every few minutes from everybody: one column and one index.
+void PostgresqlStore::set_seen(PlayerId id, Moment at) {
+    run("UPDATE player SET seen = $2 WHERE id = $1", id, at);
+}
+
+void PostgresqlStore::erase_player(PlayerId id) {
+    WholeChange whole(*this);
+    for (const auto* deletion : belongings) run(deletion, id);
+    run(fmt::format("UPDATE player SET ({}) = ($2, '', '', 0, false, false, false, false, 0, 0, 0, 0, '') "
+                    "WHERE id = $1",
+                    player_columns),
+        id, PlayerKind::Erased);
+    whole.keep();
+}
+
+// Aborted and abandoned games are nobody's loss; those between two guests go with the first guest that goes.
+int PostgresqlStore::erase_idle_guests(Moment since, int limit) {
+    WholeChange whole(*this);
+    const auto idle = every(
+        query("SELECT id FROM player WHERE kind = 0 AND seen < $1 "
+              "AND NOT EXISTS (SELECT 1 FROM game WHERE attackers = player.id AND reason NOT IN ('aborted', "
+              "'abandoned')) "
+              "AND NOT EXISTS (SELECT 1 FROM game WHERE defenders = player.id AND reason NOT IN ('aborted', "
+              "'abandoned')) "
+              "AND NOT EXISTS (SELECT 1 FROM challenge WHERE by_player = player.id AND NOT is_closed) "
+              "AND NOT EXISTS (SELECT 1 FROM challenge WHERE to_player = player.id AND NOT is_closed) "
+              "AND NOT EXISTS (SELECT 1 FROM report WHERE by_player = player.id) "
+              "AND NOT EXISTS (SELECT 1 FROM report WHERE whom = player.id) ORDER BY seen, id LIMIT $2",
+              since, limit),
+        only_value<PlayerId>);
+    for (const auto id : idle) {
+        for (const auto* deletion : belongings) run(deletion, id);
+        for (const auto* deletion : traces_of_a_guest) run(deletion, id);
+    }
+    whole.keep();
+    return static_cast<int>(idle.size());
+}
+
+void PostgresqlStore::set_password(PlayerId id, std::string_view hash) {
+    run("INSERT INTO password (player, hash) VALUES ($1, $2) ON CONFLICT (player) DO UPDATE SET hash = $2",
+        id, hash);
+}
+
+std::optional<std::string> PostgresqlStore::password(PlayerId id) {
+    return first(query("SELECT hash FROM password WHERE player = $1", id), only_value<std::string>);
+}
+
+void PostgresqlStore::set_block(PlayerId by, PlayerId whom, bool blocked) {
+    run(blocked ? "INSERT INTO block (by_player, whom) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+                : "DELETE FROM block WHERE by_player = $1 AND whom = $2",
+        by, whom);
+}
+
+std::vector<PlayerId> PostgresqlStore::blocked_by(PlayerId by) {
+    return every(query("SELECT whom FROM block WHERE by_player = $1 ORDER BY whom", by),
+                 only_value<PlayerId>);
+}
+
+std::int64_t PostgresqlStore::add_report(const Report& report) {
+    return first(
+               query(
+                   "WITH given AS (UPDATE counter SET last = last + 1 WHERE name = 'report' RETURNING last) "
+                   "INSERT INTO report (id, by_player, whom, game, text, at) "
+                   "SELECT last, $1, $2, $3, $4, $5 FROM given RETURNING id",
+                   report.by, report.whom, report.game, report.text, report.at),
+               only_value<std::int64_t>)
+        .value();
+}
+
+std::vector<Report> PostgresqlStore::open_reports(std::int64_t after, int limit) {
+    return every(
+        query("SELECT id, by_player, whom, game, text, at FROM report WHERE verdict IS NULL AND id > $1 "
+              "ORDER BY id LIMIT $2",
+              after, std::max(limit, 0)),
+        read_report);
+}
+
+std::optional<Report> PostgresqlStore::open_report(std::int64_t id) {
+    return first(
+        query("SELECT id, by_player, whom, game, text, at FROM report WHERE id = $1 AND verdict IS NULL", id),
+        read_report);
+}
+
+int PostgresqlStore::count_open_reports(PlayerId by) {
+    return first(query("SELECT count(*) FROM report WHERE by_player = $1 AND verdict IS NULL", by),
+                 only_value<int>)
+        .value();
+}
+
+bool PostgresqlStore::close_report(std::int64_t id, std::string_view verdict) {
+    return run("UPDATE report SET verdict = $2 WHERE id = $1 AND verdict IS NULL", id, verdict) != 0;
+}
+
+}  // namespace tafl::store::postgresql

@@ -1,0 +1,37 @@
+// Who is signed in, and until when.
+#include "store/postgresql/adapter.hpp"
+
+namespace tafl::store::postgresql {
+
+namespace {
+
+constexpr auto read_session = members(&Session::token_hash, &Session::player, &Session::expires);
+
+}  // namespace
+
+void PostgresqlStore::add_session(const Session& session) {
+    run("INSERT INTO session (token_hash, player, expires) VALUES ($1, $2, $3)", Bytes{session.token_hash},
+        session.player, session.expires);
+}
+
+std::optional<Session> PostgresqlStore::session(std::string_view token_hash) {
+    return first(
+        query("SELECT token_hash, player, expires FROM session WHERE token_hash = $1", Bytes{token_hash}),
+        read_session);
+}
+
+void PostgresqlStore::extend_session(std::string_view token_hash, Moment expires) {
+    run("UPDATE session SET expires = $2 WHERE token_hash = $1", Bytes{token_hash}, expires);
+}
+
+void PostgresqlStore::end_session(std::string_view token_hash) {
+    run("DELETE FROM session WHERE token_hash = $1", Bytes{token_hash});
+}
+
+void PostgresqlStore::end_sessions(PlayerId id) { run("DELETE FROM session WHERE player = $1", id); }
+
+int PostgresqlStore::end_expired_sessions(Moment now) {
+    return run("DELETE FROM session WHERE expires <= $1", now);
+}
+
+}  // namespace tafl::store::postgresql

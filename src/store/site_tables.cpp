@@ -1,0 +1,118 @@
+#include "store/site_tables.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace tafl::store {
+
+// A namespace with a name: in a unity build theirs would hide those of others.
+namespace site_columns {
+
+using enum ColumnType;
+
+constexpr Column player[] = {{"id", Whole},
+                             {"kind", Whole},
+                             {"name", Text},
+                             {"name_key", Text},
+                             {"level", Whole},
+                             {"is_admin", Truth},
+                             {"is_muted", Truth},
+                             {"is_banned", Truth},
+                             {"is_bot", Truth},
+                             {"joined", Whole},
+                             {"seen", Whole},
+                             {"vacation_days", Real},
+                             {"vacation_until", Whole},
+                             {"settings", Text}};
+constexpr Column password[] = {{"player", Whole}, {"hash", Text}};
+constexpr Column session[] = {{"token_hash", Bytes}, {"player", Whole}, {"expires", Whole}};
+constexpr Column token[] = {{"id", Whole},  {"token_hash", Bytes}, {"player", Whole},
+                            {"name", Text}, {"made", Whole},       {"used", Whole}};
+constexpr Column block[] = {{"by_player", Whole}, {"whom", Whole}};
+constexpr Column report[] = {{"id", Whole},  {"by_player", Whole}, {"whom", Whole},  {"game", Text},
+                             {"text", Text}, {"at", Whole},        {"verdict", Text}};
+constexpr Column game[] = {
+    {"number", Whole},      {"id", Text},          {"attackers", Whole},     {"defenders", Whole},
+    {"ruleset", Text},      {"clock_kind", Whole}, {"clock_initial", Whole}, {"clock_increment", Whole},
+    {"rated", Truth},       {"pair", Text},        {"next", Text},           {"began", Whole},
+    {"ended", Whole},       {"result", Whole},     {"reason", Text},         {"plies", Whole},
+    {"ruleset_file", Text}, {"start", Text},       {"moves", Text},          {"position", Text}};
+constexpr Column event[] = {{"game", Text}, {"version", Whole}, {"at", Whole}, {"text", Text}};
+constexpr Column rating[] = {{"player", Whole},    {"pool", Text},   {"rating", Real}, {"deviation", Real},
+                             {"volatility", Real}, {"games", Whole}, {"at", Whole}};
+constexpr Column rating_change[] = {
+    {"player", Whole}, {"pool", Text},      {"number", Whole},    {"game", Text},   {"before", Real},
+    {"rating", Real},  {"deviation", Real}, {"volatility", Real}, {"games", Whole}, {"at", Whole}};
+constexpr Column challenge[] = {{"number", Whole},
+                                {"id", Text},
+                                {"by_player", Whole},
+                                {"to_player", Whole},
+                                {"is_open", Truth},
+                                {"ruleset", Text},
+                                {"clock_kind", Whole},
+                                {"clock_initial", Whole},
+                                {"clock_increment", Whole},
+                                {"rated", Truth},
+                                {"side", Whole},
+                                {"pair", Truth},
+                                {"at", Whole},
+                                {"game", Text},
+                                {"is_closed", Truth},
+                                {"ruleset_file", Text},
+                                {"start", Text}};
+constexpr Column review[] = {{"game", Text}, {"nodes", Whole}, {"text", Text}, {"by_player", Whole}};
+
+// A review may have half a megabyte.
+constexpr Table tables[] = {{"player", 1, 1000, player},      {"password", 1, 1000, password},
+                            {"session", 1, 1000, session},    {"token", 1, 1000, token},
+                            {"block", 2, 1000, block},        {"report", 1, 1000, report},
+                            {"game", 1, 500, game},           {"event", 2, 1000, event},
+                            {"rating", 2, 1000, rating},      {"rating_change", 3, 1000, rating_change},
+                            {"challenge", 1, 500, challenge}, {"review", 1, 20, review}};
+
+}  // namespace site_columns
+
+namespace {
+
+std::vector<std::string> column_names(std::span<const Column> columns, const char* behind = "") {
+    std::vector<std::string> all;
+    for (const auto& column : columns) all.push_back(fmt::format("{}{}", column.name, behind));
+    return all;
+}
+
+std::vector<std::string> numbered_parameters(std::size_t first, std::size_t count) {
+    std::vector<std::string> all;
+    for (std::size_t i = first; i < first + count; ++i) all.push_back(fmt::format("${}", i));
+    return all;
+}
+
+}  // namespace
+
+std::span<const Table> site_tables() noexcept { return site_columns::tables; }
+
+std::string page_sql(const Table& table, bool has_key) {
+    const auto key = column_names(table.columns.first(table.key));
+    const auto condition = has_key ? fmt::format(" WHERE ({}) > ({})", fmt::join(key, ", "),
+                                                 fmt::join(numbered_parameters(1, table.key), ", "))
+                                   : "";
+    return fmt::format("SELECT {} FROM {}{} ORDER BY {} LIMIT ${}",
+                       fmt::join(column_names(table.columns), ", "), table.name, condition,
+                       fmt::join(key, ", "), has_key ? table.key + 1 : 1);
+}
+
+std::string last_key_sql(const Table& table) {
+    const auto key = table.columns.first(table.key);
+    return fmt::format("SELECT {} FROM {} ORDER BY {} LIMIT 1", fmt::join(column_names(key), ", "),
+                       table.name, fmt::join(column_names(key, " DESC"), ", "));
+}
+
+std::string insert_sql(const Table& table, std::size_t rows, const char* override) {
+    const auto width = table.columns.size();
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < rows; ++i)
+        all.push_back(fmt::format("({})", fmt::join(numbered_parameters(i * width + 1, width), ", ")));
+    return fmt::format("INSERT INTO {} ({}) {} VALUES {}", table.name,
+                       fmt::join(column_names(table.columns), ", "), override, fmt::join(all, ", "));
+}
+
+}  // namespace tafl::store

@@ -1,0 +1,51 @@
+// The tables of a site, described once for every store: what moves when a site moves (move.hpp).
+//
+// SQLite and PostgreSQL name tables and columns alike. Each table stands behind those it points at. A test compares the
+// list with both schemas.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace tafl::store {
+
+enum class ColumnType : std::uint8_t { Whole, Truth, Real, Text, Bytes };
+
+struct Column {
+    const char* name;
+    ColumnType type;
+};
+
+struct Table {
+    const char* name;
+    std::size_t key;  // the first columns are the key, in its order
+    int batch;        // rows that are moved at once
+    std::span<const Column> columns;
+};
+
+[[nodiscard]] std::span<const Table> site_tables() noexcept;
+
+using Cell =
+    std::variant<std::monostate, std::int64_t, double, std::string>;  // nothing: NULL; a Truth is 0 or 1
+using TableRow = std::vector<Cell>;
+
+// SQL that SQLite and PostgreSQL read alike. Parameters $1, $2 … appear in their order: to SQLite they are names.
+//
+// The rows behind a key (its parameters, where `has_key`), in the order of keys; the last parameter is the limit.
+[[nodiscard]] std::string page_sql(const Table& table, bool has_key);
+[[nodiscard]] std::string last_key_sql(const Table& table);
+// Several rows at once. `override`: what stands before VALUES.
+[[nodiscard]] std::string insert_sql(const Table& table, std::size_t rows, const char* override);
+
+// In groups that one statement inserts. A full group is one prepared statement for all of a table.
+template <class Insert>
+void for_inserts(std::span<const TableRow> rows, Insert insert) {
+    constexpr std::size_t most = 50;
+    for (; rows.size() >= most; rows = rows.subspan(most)) insert(rows.first(most));
+    for (; !rows.empty(); rows = rows.subspan(1)) insert(rows.first(1));
+}
+
+}  // namespace tafl::store

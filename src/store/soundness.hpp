@@ -1,0 +1,50 @@
+// What must hold in a sound database, in SQL that SQLite and PostgreSQL read alike. The rows of each statement are faults,
+// one sentence each.
+#pragma once
+
+namespace tafl::store {
+
+inline constexpr int most_faults_of_a_kind = 100;
+
+inline constexpr const char* soundness_rules[] = {
+    // Events are numbered from 1 without gaps.
+    "SELECT 'Game ' || game || ' has ' || count(*) || ' events, numbered ' || min(version) || ' to ' || "
+    "max(version) || ': some are missing.' "
+    "FROM event GROUP BY game HAVING min(version) <> 1 OR max(version) <> count(*)",
+    // A game has an end, or no trace of one.
+    "SELECT 'Game ' || id || ' has ended without a reason.' FROM game "
+    "WHERE ended IS NOT NULL AND reason = ''",
+    "SELECT 'Game ' || id || ' goes on, but has a result.' FROM game "
+    "WHERE ended IS NULL AND (result <> 0 OR reason <> '')",
+    // Whom a game points at is there.
+    "SELECT 'Game ' || id || ' names ' || pair || ' as the other game of its pair, and there is none.' "
+    "FROM game WHERE pair IS NOT NULL AND NOT EXISTS (SELECT 1 FROM game AS other "
+    "WHERE other.id = game.pair)",
+    "SELECT 'Game ' || id || ' names ' || next || ' as its rematch, and there is none.' FROM game "
+    "WHERE next IS NOT NULL AND NOT EXISTS (SELECT 1 FROM game AS other WHERE other.id = game.next)",
+    "SELECT 'Challenge ' || id || ' names the game ' || game || ', and there is none.' FROM challenge "
+    "WHERE game IS NOT NULL AND NOT EXISTS (SELECT 1 FROM game WHERE game.id = challenge.game)",
+    // A rating is the last line of its history, and counts its lines.
+    "SELECT 'The rating of player ' || player || ' in ' || pool || ' is not what the last game made of it.' "
+    "FROM rating "
+    "WHERE NOT EXISTS (SELECT 1 FROM rating_change AS c WHERE c.player = rating.player AND c.pool = "
+    "rating.pool "
+    "AND c.number = (SELECT max(d.number) FROM rating_change AS d WHERE d.player = rating.player "
+    "AND d.pool = rating.pool) AND c.rating = rating.rating AND c.deviation = rating.deviation "
+    "AND c.volatility = rating.volatility AND c.games = rating.games AND c.at = rating.at)",
+    "SELECT 'The rating of player ' || player || ' in ' || pool || ' counts ' || games || ' games, and its "
+    "history ' || (SELECT count(*) FROM rating_change AS c "
+    "WHERE c.player = rating.player AND c.pool = rating.pool) || '.' FROM rating "
+    "WHERE games <> (SELECT count(*) FROM rating_change AS c "
+    "WHERE c.player = rating.player AND c.pool = rating.pool)",
+    "SELECT 'Player ' || player || ' has a history of ratings in ' || pool || ', and no rating.' "
+    "FROM rating_change AS c WHERE number = 1 AND NOT EXISTS (SELECT 1 FROM rating "
+    "WHERE rating.player = c.player AND rating.pool = c.pool)",
+    "SELECT 'Game ' || game.id || ' goes on, and has changed the rating of player ' || player || ' "
+    "already.' FROM rating_change JOIN game ON game.id = rating_change.game WHERE ended IS NULL",
+    // Names and kinds belong together.
+    "SELECT 'Player ' || id || ' was erased, and still has a name.' FROM player "
+    "WHERE kind = 3 AND (name <> '' OR name_key <> '')",
+};
+
+}  // namespace tafl::store

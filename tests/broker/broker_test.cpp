@@ -1,0 +1,143 @@
+// The broker's connection: who gets which message, what a request ends with, what survives the loss of the server.
+#include "broker/broker.hpp"
+
+#include <gmock/gmock.h>
+
+#include "broker/broker_fixture.hpp"
+
+namespace tafl {
+namespace {
+
+using std::chrono::minutes;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::Optional;
+using testing::SizeIs;
+using testing::UnorderedElementsAre;
+
+using test::BrokerTest;
+
+Broker::Handler collect(std::vector<std::string>& into) {
+    return [&into](const BrokerMessage& message) { into.push_back(message.payload); };
+}
+
+TEST_F(BrokerTest, EverybodyGetsAMessageButOneOfAGroup) {
+    const auto sender = connect(), receiver = connect();
+    std::vector<std::string> first, second, group;
+    receiver->subscribe("news", "", collect(first));
+    receiver->subscribe("news", "", collect(second));
+    receiver->subscribe("news", "readers", collect(group));
+    receiver->subscribe("news", "readers", collect(group));
+    receiver->flush();
+    for (const char* text : {"a", "b", "c"}) EXPECT_TRUE(sender->publish("news", text));
+    settle(*sender, *receiver);
+    run_until([&] { return first.size() == 3 && second.size() == 3 && group.size() == 3; });
+    EXPECT_THAT(first, ElementsAre("a", "b", "c"));
+    EXPECT_THAT(second, ElementsAre("a", "b", "c"));
+    EXPECT_THAT(group, UnorderedElementsAre("a", "b", "c"));
+}
+
+TEST_F(BrokerTest, ARequestEndsWithItsReply) {
+    const auto asker = connect(), answerer = connect();
+    answerer->subscribe("double", "g", [&](const BrokerMessage& message) {
+        answerer->publish(message.reply_to, message.payload + message.payload);
+    });
+    answerer->flush();
+    std::vector<std::string> answers;
+    for (const std::string text : {"a", "b"}) {
+        asker->request("double", text, minutes(1),
+                       [&](const BrokerReply& reply) { answers.push_back(reply.value_or("-")); });
+    }
+    run_until([&] { return answers.size() == 2; });
+    EXPECT_THAT(answers, ElementsAre("aa", "bb"));
+}
+
+TEST_F(BrokerTest, ARequestWithoutAListenerEndsAtOnce) {
+    const auto asker = connect();
+    std::optional<BrokerReply> reply;
+    asker->request("nobody", "?", minutes(10), [&](const BrokerReply& got_it) { reply = got_it; });
+    run_until([&] { return reply.has_value(); });
+    EXPECT_EQ(*reply, std::unexpected(NoReply::NobodyListens));
+}
+
+TEST_F(BrokerTest, ASilentListenerIsNotWaitedForLongerThanSaid) {
+    const auto asker = connect();
+    asker->subscribe("silent", "", [](const BrokerMessage&) {});
+    asker->flush();
+    std::optional<BrokerReply> reply;
+    asker->request("silent", "?", std::chrono::milliseconds(50),
+                   [&](const BrokerReply& got_it) { reply = got_it; });
+    run_until([&] { return reply.has_value(); });
+    EXPECT_EQ(*reply, std::unexpected(NoReply::Lost));
+}
+
+TEST_F(BrokerTest, ACancelledRequestIsNotAnswered) {
+    const auto asker = connect();
+    asker->subscribe("echo", "",
+                     [&](const BrokerMessage& message) { asker->publish(message.reply_to, "!"); });
+    asker->flush();
+    bool is_answered = false;
+    asker->cancel(asker->request("echo", "?", minutes(1), [&](const BrokerReply&) { is_answered = true; }));
+    settle(*asker, *asker);
+    EXPECT_FALSE(is_answered);
+}
+
+TEST_F(BrokerTest, AfterUnsubscribingNothingArrives) {
+    const auto broker = connect();
+    std::vector<std::string> got;
+    const auto subscription = broker->subscribe("news", "", collect(got));
+    broker->flush();
+    broker->publish("news", "before");
+    run_until([&] { return got.size() == 1; });
+    broker->unsubscribe(subscription);
+    broker->publish("news", "after");
+    settle(*broker, *broker);
+    EXPECT_THAT(got, ElementsAre("before"));
+}
+
+TEST_F(BrokerTest, TheLossOfTheServerEndsRequestsAndKeepsSubscriptions) {
+    const auto broker = connect();
+    std::vector<bool> changes;
+    broker->on_connection([&](bool connected) { changes.push_back(connected); });
+    std::vector<std::string> got;
+    broker->subscribe("news", "", collect(got));
+    broker->subscribe("silent", "", [](const BrokerMessage&) {});
+    broker->flush();
+    std::optional<BrokerReply> reply;
+    broker->request("silent", "?", minutes(10), [&](const BrokerReply& got_it) { reply = got_it; });
+    server_->kill();
+    run_until([&] { return reply.has_value() && !broker->is_connected(); });
+    EXPECT_EQ(*reply, std::unexpected(NoReply::Lost));
+    EXPECT_FALSE(broker->publish("news", "lost"));
+    server_->start();
+    run_until([&] { return broker->is_connected() && changes.size() >= 2; });
+    EXPECT_TRUE(changes.back());
+    broker->publish("news", "after");
+    run_until([&] { return !got.empty(); });
+    EXPECT_THAT(got, ElementsAre("after"));
+}
+
+TEST_F(BrokerTest, ConnectsToAServerThatStartsLater) {
+    const auto url = server_->url();
+    server_->kill();
+    Broker broker(context_.get_executor(), url, "early");
+    EXPECT_FALSE(broker.is_connected());
+    server_->start();
+    run_until([&] { return broker.is_connected(); });
+}
+
+TEST_F(BrokerTest, AnAddressThatIsNoneIsRefusedWithoutItsPassword) {
+    for (const std::string url : {"nats://somebody:secret@host:port", ""}) {
+        try {
+            const Broker broker(context_.get_executor(), url, "test");
+            ADD_FAILURE() << url;
+        } catch (const BrokerError& error) {
+            EXPECT_THAT(error.what(), Not(HasSubstr("secret")));
+            EXPECT_THAT(error.what(), HasSubstr("address of the broker"));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tafl

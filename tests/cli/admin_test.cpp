@@ -1,0 +1,74 @@
+// `tafl admin` as a process, on a site of its own: what it prints, its JSON, its exit statuses. What the site does is tested in
+// tests/server/site/operator_test.cpp.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/run.hpp"
+#include "cli/site_script.hpp"
+
+namespace tafl::test {
+namespace {
+
+using ::testing::MatchesRegex;
+using ::testing::StartsWith;
+
+const std::string admin = "admin() { tafl admin --data here \"$@\" 2>&1; echo \"= $?\"; }\n";
+
+Ran with_admin(const std::string& script) { return run_shell(site_script + admin + script + "\nstop"); }
+
+TEST(Admin, ManagesARunningSite) {
+    const auto ran = with_admin(
+        "account Sigrid; account Olaf\n"
+        "curl -s -b Sigrid $api/reports -d '{\"player\":\"Olaf\",\"text\":\"rude \\\"words\\\"\"}' >me\n"
+        "admin add Sigrid; admin list; admin list --json; admin remove Sigrid; admin list\n"
+        "admin reports; admin reports --json; admin decide 1 ban; admin reports\n"
+        "admin unban Olaf; admin mute Olaf; admin erase Olaf");
+    EXPECT_THAT(
+        ran.out,
+        MatchesRegex(
+            "Sigrid is an administrator\n= 0\n"
+            "Sigrid, last seen [-0-9]+ [0-9:]+ UTC\n= 0\n"
+            "\\{\"name\":\"Sigrid\",\"joined\":[0-9]+,\"seen\":[0-9]+\\}\n= 0\n"
+            "Sigrid is no administrator any more\n= 0\n= 0\n"
+            "Report 1 of [-0-9]+ [0-9:]+ UTC: Sigrid reports Olaf\n  'rude \"words\"'\n= 0\n"
+            "\\{\"id\":1,\"by\":\"Sigrid\",\"player\":\"Olaf\",\"game\":null,\"text\":\"rude [^\n]*\\}\n= 0\n"
+            "report 1 is closed\n= 0\n= 0\n"
+            "Olaf can play with others again\n= 0\nOlaf cannot chat any more\n= 0\n"
+            "Olaf is erased; the games stay, without the name\n= 0\n"));
+    EXPECT_EQ(ran.err, "");
+}
+
+TEST(Admin, PrintsALinkThatSetsAPassword) {
+    const auto ran = with_admin(
+        "account Sigrid; tafl admin --data here reset Sigrid | head -n 1\n"
+        "link=$(tafl admin --data here reset Sigrid --json | sed 's/.*\"link\":\"\\([^\"]*\\)\".*/\\1/')\n"
+        "reset() { curl -s -o me -w '%{http_code}\\n' $api/password-reset -d "
+        "\"{\\\"token\\\":\\\"${link#*#}\\\",\\\"password\\\":\\\"a new long sword\\\"}\"; }\n"
+        "reset; reset");
+    EXPECT_THAT(ran.out, MatchesRegex("/reset#[-_A-Za-z0-9]{43}\n204\n404\n"));
+    EXPECT_EQ(ran.err, "");
+}
+
+TEST(Admin, WhatCannotBeDoneIsOneLine) {
+    const auto ran = with_admin(
+        "admin add Nobody; admin ban computer-3; admin decide x ban; admin decide 7 ban; admin hang Olaf\n"
+        "tafl admin list --data nowhere 2>&1; echo \"= $?\"; mkdir -m 700 empty\n"
+        "tafl admin list --data empty 2>&1; echo \"= $?\"");
+    const auto lines = lines_of(ran.out);
+    ASSERT_EQ(lines.size(), 14U) << ran.out;
+    const std::pair<const char*, const char*> rows[] = {
+        {"tafl: admin: There is no player 'Nobody'.", "= 2"},
+        {"tafl: admin: Administrators, the computer and", "= 2"},
+        {"tafl: admin: expected the number of a report, not 'x'", "= 2"},
+        {"tafl: admin: There is no such open report.", "= 2"},
+        {"tafl: admin: expected 'list', 'add NAME'", "= 2"},
+        {"tafl: nowhere: there is no such data folder", "= 3"},
+        {"tafl: empty: no site runs on this data folder", "= 3"}};
+    for (std::size_t i = 0; i < std::size(rows); ++i) {
+        EXPECT_THAT(lines[2 * i], StartsWith(rows[i].first));
+        EXPECT_EQ(lines[2 * i + 1], rows[i].second) << lines[2 * i];
+    }
+}
+
+}  // namespace
+}  // namespace tafl::test

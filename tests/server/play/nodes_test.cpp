@@ -1,0 +1,286 @@
+// Two nodes of one site: what one writes the other shows, whoever is on which.
+#include <gmock/gmock.h>
+
+#include "broker/nats_server.hpp"
+#include "server/cluster/cluster.hpp"
+#include "server/play/hub_fixture.hpp"
+#include "server/rooms/rooms.hpp"
+#include "store/sqlite/sqlite_store.hpp"
+
+namespace tafl::server {
+namespace {
+
+using test::anyone;
+using test::at;
+using test::chat;
+using test::FakeSocket;
+using test::move;
+using test::terms;
+using test::text_of;
+
+// Both on one database file and one broker, in one event loop.
+class NodesTest : public testing::Test {
+  protected:
+    struct Node {
+        Node(NodesTest& test, const std::string& name, const std::string& file)
+            : queue(store::open_sqlite(file, store::SqliteAccess::ReadWrite),
+                    store::open_sqlite(file, store::SqliteAccess::ReadWrite)),
+              broker(test.context_.get_executor(), test.server_->url(), name),
+              cluster(test.context_.get_executor(), broker, name, [&test] { return test.now_; }),
+              hub(
+                  test.context_.get_executor(), queue, [&test] { return test.now_; }, 1, {}, &broker,
+                  &cluster) {}
+        StoreQueue queue;
+        Broker broker;
+        Cluster cluster;
+        Hub hub;
+    };
+
+    void SetUp() override {
+        NEEDS_NATS_SERVER();
+        server_.emplace();
+        start(one_, "one");
+        ann_ = add_person("Ann"), bjarne_ = add_person("Bjarne"), cnut_ = add_person("Cnut");
+        start(two_, "two");
+    }
+    void TearDown() override {
+        one_.reset();
+        two_.reset();
+        context_.stop();
+    }
+    void start(std::optional<Node>& node, const std::string& name) {
+        node.emplace(*this, name, folder_ / "site.db");
+        run(node->hub.recover());
+    }
+    store::PlayerId add_person(const std::string& name) {
+        store::Player player;
+        player.kind = store::PlayerKind::Member;
+        player.name = player.name_key = name;
+        return in_store([player](store::Store& store) { return store.add_player(player).value(); });
+    }
+    template <class Job>
+    std::invoke_result_t<Job, store::Store&> in_store(Job job) {
+        return wait((one_ ? one_ : two_)->queue.write(std::move(job)));
+    }
+    FakeSocket& connect(Node& node, store::PlayerId id) {
+        Caller caller{id, store::PlayerKind::Member, id == ann_ ? "Ann" : id == bjarne_ ? "Bjarne" : "Cnut"};
+        auto& socket = sockets_.emplace_back(sockets_.size() + 1, caller, "token" + std::to_string(id));
+        node.hub.opened(socket);
+        return socket;
+    }
+    void say(Node& node, FakeSocket& socket, const std::string& text) { node.hub.received(socket, text); }
+    // The next message of that kind.
+    test::Json hear(FakeSocket& socket, const std::string& kind) {
+        std::optional<test::Json> message;
+        run_until([&] {
+            message = socket.next(kind);
+            return message.has_value();
+        });
+        return *message;
+    }
+    // Ann has the attackers and is on the first node, Bjarne is on the second.
+    void sit_down() {
+        first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
+        const GameWish wish{terms("brandub"), store::SidePreference::Attackers, false};
+        auto caller = first_->caller();
+        const Opponent friends{Opponent::Kind::Friend, ""};
+        const auto made = wait(one_->hub.challenges().create(caller, wish, friends));
+        game_ = wait(two_->hub.challenges().accept(second_->caller(), made.challenge)).game;
+        hear(*first_, "mine");
+        say(*one_, *first_, at(game_, "watch"));
+        say(*two_, *second_, at(game_, "watch"));
+        hear(*first_, "state");
+        hear(*second_, "state");
+    }
+
+    std::vector<std::string> kept() {
+        std::vector<std::string> texts;
+        for (const auto& event : in_store([this](store::Store& store) { return store.events(game_); }))
+            texts.push_back(event.text);
+        return texts;
+    }
+
+    void run_until(const std::function<bool()>& is_content) {
+        while (!is_content()) context_.run_one_for(std::chrono::milliseconds(5));
+    }
+    template <class T>
+    T wait(boost::asio::awaitable<T> work) {
+        std::optional<T> result;
+        std::exception_ptr thrown;
+        boost::asio::co_spawn(context_, std::move(work), [&](std::exception_ptr failure, T value) {
+            thrown = failure;
+            if (!failure) result = std::move(value);
+        });
+        run_until([&] { return result.has_value() || thrown != nullptr; });
+        if (thrown) std::rethrow_exception(thrown);
+        return *std::move(result);
+    }
+    void run(boost::asio::awaitable<void> work) {
+        bool is_done = false;
+        boost::asio::co_spawn(context_, std::move(work), [&](std::exception_ptr failure) {
+            if (failure) std::rethrow_exception(failure);
+            is_done = true;
+        });
+        run_until([&] { return is_done; });
+    }
+
+    tafl::test::TemporaryFolder folder_;
+    boost::asio::io_context context_;
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> open_{context_.get_executor()};
+    std::optional<tafl::test::NatsServer> server_;
+    Moment now_{std::chrono::milliseconds(1'700'000'000'000)};
+    std::deque<FakeSocket> sockets_;
+    std::optional<Node> one_, two_;
+    store::PlayerId ann_ = 0, bjarne_ = 0, cnut_ = 0;
+    FakeSocket *first_ = nullptr, *second_ = nullptr;
+    std::string game_;
+};
+
+TEST_F(NodesTest, PlayersOnTwoNodesPlayEachOther) {
+    sit_down();
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d1-c1");
+    say(*two_, *second_, move(game_, 1, "d3-c3"));
+    EXPECT_EQ(text_of(hear(*first_, "event move"), "move"), "d1-c1");
+    EXPECT_EQ(text_of(hear(*first_, "event move"), "move"), "d3-c3");
+    EXPECT_EQ(kept(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
+}
+
+TEST_F(NodesTest, ChatReachesThePlayersOfAllNodesAndNoSpectator) {
+    sit_down();
+    auto& watcher = connect(*two_, cnut_);
+    say(*two_, watcher, at(game_, "watch"));
+    hear(watcher, "state");
+    say(*one_, *first_, chat(game_, "only for you"));
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    EXPECT_EQ(text_of(hear(*second_, "event chat"), "text"), "only for you");
+    run_until([&] { return watcher.kinds().find("event move") != std::string::npos; });
+    EXPECT_THAT(watcher.sent, testing::Each(testing::Not(testing::HasSubstr("only for you"))));
+}
+
+TEST_F(NodesTest, WithoutTheBrokerNothingIsLostAndTheyCatchUp) {
+    sit_down();
+    bool sessions_are_read_again = false;
+    two_->hub.on_person_changed([&](store::PlayerId player) { sessions_are_read_again |= player == 0; });
+    server_->kill();
+    run_until([&] { return !one_->broker.is_connected() && !two_->broker.is_connected(); });
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    EXPECT_EQ(text_of(hear(*first_, "event move"), "move"), "d1-c1");
+    server_->start();
+    EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 1);
+    EXPECT_TRUE(sessions_are_read_again);
+}
+
+TEST_F(NodesTest, ACommandOfANodeThatHasMissedSomethingIsDecidedOnWhatIsInTheStore) {
+    sit_down();
+    server_->kill();
+    run_until([&] { return !one_->broker.is_connected() && !two_->broker.is_connected(); });
+    say(*one_, *first_, chat(game_, "unheard"));
+    hear(*first_, "event chat");
+    say(*two_, *second_, chat(game_, "heard"));
+    EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 1);
+    EXPECT_EQ(text_of(hear(*second_, "event chat"), "text"), "heard");
+    EXPECT_EQ(kept(), (std::vector<std::string>{"chat attackers unheard", "chat defenders heard"}));
+}
+
+TEST_F(NodesTest, AGameGoesOnWhenTheNodeOfAPlayerDies) {
+    sit_down();
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    hear(*second_, "event move");
+    run_until([&] { return two_->hub.connections().is_online(ann_); });
+    one_.reset();
+    auto& again = connect(*two_, ann_);
+    say(*two_, again, at(game_, "watch"));
+    EXPECT_EQ(hear(again, "state").at("version").as_int64(), 1);
+    say(*two_, *second_, move(game_, 1, "d3-c3"));
+    EXPECT_EQ(text_of(hear(again, "event move"), "move"), "d3-c3");
+    two_->hub.closed(again);
+    run_until([&] { return two_->cluster.others() == 0; });
+    EXPECT_FALSE(two_->hub.connections().is_online(ann_));
+}
+
+TEST_F(NodesTest, ANodeThatJoinsLetsTheTurnsRun) {
+    sit_down();
+    std::optional<Node> three;
+    start(three, "three");
+    auto& watcher = connect(*three, cnut_);
+    say(*three, watcher, at(game_, "watch"));
+    EXPECT_EQ(hear(watcher, "state").at("version").as_int64(), 0);
+    EXPECT_THAT(kept(), testing::IsEmpty());
+}
+
+TEST_F(NodesTest, AChallengeIsShownAndTakenOnEveryNode) {
+    first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
+    const auto made = wait(one_->hub.challenges().create(
+        first_->caller(), {terms("brandub"), store::SidePreference::Random, false}, anyone));
+    run_until([&] { return two_->hub.challenges().contains(made.challenge); });
+    const auto game = wait(two_->hub.challenges().accept(second_->caller(), made.challenge)).game;
+    EXPECT_EQ(text_of(hear(*first_, "challenge-gone"), "game"), game);
+    EXPECT_EQ(text_of(hear(*first_, "mine"), "game"), game);
+    EXPECT_FALSE(one_->hub.challenges().contains(made.challenge));
+}
+
+TEST_F(NodesTest, WhoIsHereAndWatchesIsCountedOverAllNodes) {
+    sit_down();
+    auto& watcher = connect(*one_, cnut_);
+    say(*one_, watcher, at(game_, "watch"));
+    const auto is_whole = [&](Node& node) {
+        const auto presence = node.hub.connections().presence(game_);
+        return presence.here[0] && presence.here[1] && presence.watching == 1 &&
+               node.hub.connections().players_online() == 3;
+    };
+    run_until([&] { return is_whole(*one_) && is_whole(*two_); });
+}
+
+TEST_F(NodesTest, RightsAndSessionsEndOnEveryNode) {
+    sit_down();
+    auto muted = second_->caller();
+    in_store([this](store::Store& store) {
+        store.set_flag(bjarne_, store::PlayerFlag::Muted, true);
+        return true;
+    });
+    muted.is_muted = true;
+    one_->hub.person_changed(muted);
+    run_until([&] { return second_->caller().is_muted; });
+    one_->hub.connections().close_session(bjarne_, "another");
+    one_->hub.connections().close_session(bjarne_, second_->token());
+    run_until([&] { return second_->is_closed; });
+    EXPECT_FALSE(first_->is_closed);
+}
+
+TEST_F(NodesTest, OneNodePlaysTheComputersMove) {
+    first_ = &connect(*one_, ann_);
+    const GameWish wish{terms("brandub"), store::SidePreference::Attackers, false};
+    game_ = wait(one_->hub.games().play_computer(first_->caller(), wish, 1)).game;
+    say(*one_, *first_, at(game_, "watch"));
+    hear(*first_, "state");
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    hear(*first_, "event move");
+    hear(*first_, "event move");
+    EXPECT_EQ(kept().size(), 2U);
+    EXPECT_NE(one_->cluster.is_responsible_for(game_), two_->cluster.is_responsible_for(game_));
+}
+
+TEST_F(NodesTest, WithoutTheBrokerTheComputerAnswersWhereItsPlayerIs) {
+    first_ = &connect(*one_, ann_);
+    const GameWish wish{terms("brandub"), store::SidePreference::Attackers, false};
+    do game_ = wait(one_->hub.games().play_computer(first_->caller(), wish, 1)).game;
+    while (!two_->cluster.is_responsible_for(game_));
+    say(*one_, *first_, at(game_, "watch"));
+    hear(*first_, "state");
+    server_->kill();
+    run_until([&] { return !one_->broker.is_connected() && !two_->broker.is_connected(); });
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    hear(*first_, "event move");
+    hear(*first_, "event move");
+}
+
+TEST_F(NodesTest, ANodeThatStopsSaysSo) {
+    sit_down();
+    two_->cluster.leave();
+    run_until([&] { return one_->cluster.others() == 0; });
+    run_until([&] { return !one_->hub.connections().is_online(bjarne_); });
+}
+
+}  // namespace
+}  // namespace tafl::server

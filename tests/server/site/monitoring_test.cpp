@@ -1,0 +1,84 @@
+// Every metric that the dashboard, the alerts and the operator's page name is one that the site has.
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+
+#include "server/site/running_site.hpp"
+#include "store/postgresql/server.hpp"
+#include "support/paths.hpp"
+#include "support/prometheus_text.hpp"
+
+namespace tafl::test {
+namespace {
+
+using ::testing::IsEmpty;
+
+std::string text_of_file(const std::filesystem::path& file) {
+    std::ifstream in(source_tree() / file);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::set<std::string> metrics_in(const std::string& text) {
+    static const std::regex metric(R"(\b(skjaldborg|process)_[a-z_]+\b)");
+    std::set<std::string> names;
+    for (std::sregex_iterator found(text.begin(), text.end(), metric), end; found != end; ++found)
+        names.insert(found->str());
+    return names;
+}
+
+// Of a site with a broker, which is not there, in a file or in a database.
+std::set<std::string> metrics_of_the_site(const std::string& database) {
+    const TemporaryFolder folder;
+    auto settings = settings_in(folder);
+    settings.metrics_address = "127.0.0.1";
+    settings.nats = "nats://127.0.0.1:9";
+    settings.store = database;
+    const Running running(settings);
+    std::set<std::string> names;
+    for (const auto& [name, type] :
+         read_prometheus(RawClient(running.site().metrics_port()).get("/metrics").body).types) {
+        names.insert(name);
+        if (type != "histogram") continue;
+        for (const auto* suffix : {"_bucket", "_sum", "_count"}) names.insert(name + suffix);
+    }
+    return names;
+}
+
+TEST(Monitoring, NamesMetricsThatExist) {
+    auto has = metrics_of_the_site("");
+    auto* const server = PostgresqlServer::instance();
+    if (server == nullptr) GTEST_SKIP() << "PostgreSQL 15 is not installed (Debian: postgresql-15)";
+    has.merge(metrics_of_the_site(server->new_database()));
+    const std::pair<const char*, std::size_t> files[] = {{"packaging/monitoring/grafana-dashboard.json", 30},
+                                                         {"packaging/monitoring/alerts.yml", 14},
+                                                         {"docs/operation.md", 8}};
+    for (const auto& [file, least] : files) {
+        const auto named = metrics_in(text_of_file(file));
+        EXPECT_GE(named.size(), least) << file;
+        std::vector<std::string> unknown;
+        std::ranges::set_difference(named, has, std::back_inserter(unknown));
+        EXPECT_THAT(unknown, IsEmpty()) << file;
+    }
+    static_cast<void>(boost::json::parse(text_of_file(files[0].first)));
+}
+
+// An alert leads to a part of the page.
+TEST(Monitoring, AlertsNameIncidentsOfThePage) {
+    const auto page = text_of_file("docs/operation.md");
+    const auto alerts = text_of_file("packaging/monitoring/alerts.yml");
+    const std::regex alert("- alert: (\\w+)"), incident("incident: \"([^\"]+)\"");
+    int incidents = 0;
+    for (std::sregex_iterator found(alerts.begin(), alerts.end(), incident), end; found != end;
+         ++found, ++incidents)
+        EXPECT_NE(page.find("\n### " + (*found)[1].str() + "\n"), page.npos) << (*found)[1];
+    for (std::sregex_iterator found(alerts.begin(), alerts.end(), alert), end; found != end;
+         ++found, --incidents)
+        EXPECT_NE(page.find((*found)[1].str()), page.npos) << (*found)[1];
+    EXPECT_EQ(incidents, 0) << "one for each alert";
+}
+
+}  // namespace
+}  // namespace tafl::test

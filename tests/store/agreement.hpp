@@ -1,0 +1,376 @@
+// Random operations on a store and on the plain one: both answer alike, and hold the same after each reopening.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <source_location>
+
+#include "examples.hpp"
+#include "memory_store.hpp"
+#include "support/choose.hpp"
+
+namespace tafl::test {
+
+using namespace store;
+
+// What the store answers: true where it has nothing to say, nothing where it throws.
+template <class Ask>
+auto answer(Store& store, Ask ask) {
+    using Answer = decltype(ask(store));
+    using Kept = std::conditional_t<std::is_void_v<Answer>, bool, Answer>;
+    try {
+        if constexpr (std::is_void_v<Answer>) {
+            ask(store);
+            return std::optional<Kept>(true);
+        } else {
+            return std::optional<Kept>(ask(store));
+        }
+    } catch (const StoreError&) {
+        return std::optional<Kept>();
+    }
+}
+
+// Each change of a player, with what it makes of a copy.
+struct NarrowChange {
+    std::function<void(Store&, PlayerId)> in_store;
+    std::function<void(Player&)> in_copy;
+};
+
+inline std::vector<NarrowChange> narrow_changes() {
+    const auto flag = [](PlayerFlag which, bool Player::* member) {
+        return NarrowChange{[which](Store& store, PlayerId id) { store.set_flag(id, which, true); },
+                            [member](Player& copy) { copy.*member = true; }};
+    };
+    return {{[](Store& store, PlayerId id) { EXPECT_TRUE(store.rename_player(id, "New", "new")); },
+             [](Player& copy) { copy.name = "New", copy.name_key = "new"; }},
+            {[](Store& store, PlayerId id) { store.set_settings(id, "{}"); },
+             [](Player& copy) { copy.settings = "{}"; }},
+            {[](Store& store, PlayerId id) { store.set_vacation(id, 2.5, at(99)); },
+             [](Player& copy) { copy.vacation_days = 2.5, copy.vacation_until = at(99); }},
+            {[](Store& store, PlayerId id) { store.set_seen(id, at(77)); },
+             [](Player& copy) { copy.seen = at(77); }},
+            flag(PlayerFlag::Admin, &Player::is_admin),
+            flag(PlayerFlag::Muted, &Player::is_muted),
+            flag(PlayerFlag::Banned, &Player::is_banned),
+            flag(PlayerFlag::Bot, &Player::is_bot)};
+}
+
+// Of two who have read the same player, neither undoes the other's change.
+inline void expect_narrow_changes(Store& store) {
+    int names = 0;
+    for (const auto& one : narrow_changes()) {
+        for (const auto& other : narrow_changes()) {
+            const auto id = store.add_player(member("ann" + std::to_string(++names))).value();
+            auto expected = store.player(id).value();
+            one.in_store(store, id);
+            other.in_store(store, id);
+            one.in_copy(expected);
+            other.in_copy(expected);
+            EXPECT_EQ(store.player(id), expected) << names;
+            store.erase_player(id);
+        }
+    }
+}
+
+// A list by pages of this size; where one ended is the store's own.
+template <class Item>
+std::vector<std::vector<Item>> page_by_page(Store& store, Page<Item> (Store::*list)(Place, int), int limit) {
+    std::vector<std::vector<Item>> pages;
+    for (Place after; pages.empty() || (std::ssize(pages.back()) == limit && pages.size() < 1000);) {
+        auto page = (store.*list)(after, limit);
+        after = page.end;
+        pages.push_back(std::move(page.items));
+    }
+    return pages;
+}
+
+// Few names for many operations, so that they meet.
+class Agreement {
+  public:
+    using Open = std::function<std::unique_ptr<Store>()>;  // of the store under test, again and again
+    Agreement(std::uint64_t seed, Open open) : open_(std::move(open)), tested_(open_()), dice_(seed) {}
+
+    void run(int transactions) {
+        for (int i = 0; i < transactions && !testing::Test::HasFailure(); ++i) {
+            transaction();
+            tested_.reset();
+            tested_ = open_();
+            compare_everything();
+        }
+    }
+
+  private:
+    Open open_;
+    std::unique_ptr<Store> tested_;
+    MemoryStore memory_;
+    Dice dice_;
+    bool has_failed_ = false;  // the last call threw
+
+    // The same on both. What throws must throw on both.
+    template <class Ask>
+    void both(Ask ask, std::source_location where = std::source_location::current()) {
+        const auto expected = answer(memory_, ask);
+        has_failed_ = !expected.has_value();
+        EXPECT_TRUE(answer(*tested_, ask) == expected)
+            << "line " << where.line() << (expected ? ": an answer is due" : ": an error is due");
+    }
+
+    [[nodiscard]] PlayerId somebody() { return dice_.between(1, 16); }
+    [[nodiscard]] std::string some_game() { return "game000" + std::to_string(dice_.below(9)); }
+    [[nodiscard]] std::string some_word(const char* letter) {
+        return letter + std::to_string(dice_.below(5));
+    }
+    [[nodiscard]] Moment sometime() { return at(dice_.below(30)); }
+
+    [[nodiscard]] Player some_player() {
+        return {0,
+                static_cast<PlayerKind>(dice_.below(2)),
+                some_word("N"),
+                some_word("n"),
+                dice_.below(3),
+                dice_.chance(50),
+                dice_.chance(50),
+                dice_.chance(50),
+                dice_.chance(50),
+                sometime(),
+                sometime(),
+                dice_.below(9) / 4.0,
+                sometime(),
+                some_word("{")};
+    }
+    [[nodiscard]] Terms some_terms() {
+        return {some_word("rules"),
+                dice_.chance(10) ? "file" : "",
+                dice_.chance(10) ? "position" : "",
+                {static_cast<ClockKind>(dice_.below(3)), std::chrono::milliseconds(dice_.below(99)),
+                 std::chrono::milliseconds(dice_.below(9))},
+                dice_.chance(50)};
+    }
+    [[nodiscard]] GameHead some_head() {
+        GameHead head;
+        head.id = some_game();
+        head.terms = some_terms();
+        head.players = {dice_.chance(95) ? somebody() : 0, somebody()};
+        head.pair = dice_.chance(10) ? some_game() : "";
+        head.began = sometime();
+        return head;
+    }
+    [[nodiscard]] GameEnd some_end() {
+        return {static_cast<Winner>(dice_.below(4)),
+                some_word("why"),
+                dice_.below(99),
+                "d1-d3",
+                "position",
+                sometime()};
+    }
+    [[nodiscard]] RatingChange some_change(const std::string& game, PlayerId player) {
+        RatingChange change;
+        change.game = game;
+        change.before = dice_.below(3000) / 7.0;
+        change.after = {
+            player,         some_word("pool"), dice_.below(3000) / 7.0, dice_.below(350) / 3.0, 0.06,
+            dice_.below(9), sometime()};
+        return change;
+    }
+    [[nodiscard]] Challenge some_challenge() {
+        Challenge made = challenge(some_word("c"), somebody(), dice_.chance(50) ? somebody() : 0);
+        made.terms = some_terms();
+        made.is_open = dice_.chance(50);
+        made.side = static_cast<SidePreference>(dice_.below(3));
+        made.pair = dice_.chance(30);
+        made.at = sometime();
+        return made;
+    }
+    [[nodiscard]] GameFilter some_filter() {
+        GameFilter filter;
+        if (dice_.chance(50)) filter.player = somebody();
+        if (dice_.chance(20)) filter.opponent = somebody();
+        if (dice_.chance(30)) filter.side = static_cast<Side>(dice_.below(2));
+        if (dice_.chance(30)) filter.ruleset = some_word("rules");
+        if (dice_.chance(30)) filter.result = static_cast<Winner>(dice_.below(4));
+        if (dice_.chance(30)) filter.reason = some_word("why");
+        if (dice_.chance(30)) filter.rated = dice_.chance(50);
+        if (dice_.chance(30)) filter.over = dice_.chance(50);
+        if (dice_.chance(30)) filter.before = sometime();
+        filter.limit = dice_.below(9);
+        return filter;
+    }
+
+    // Some are begun and kept, some are taken back, in part or as a whole; and some are single operations. What is begun
+    // stands in savepoints: after an error nothing of a transaction may be relied on.
+    void transaction() {
+        const bool is_whole = dice_.chance(80);
+        if (!is_whole) return operation();
+        both([](Store& store) { store.begin(); });
+        for (int i = dice_.between(1, 12); i > 0; --i) job(dice_.chance(30) ? dice_.between(2, 3) : 1);
+        if (dice_.chance(80)) both([](Store& store) { store.commit(); });
+        both([](Store& store) { store.roll_back(); });
+    }
+
+    void job(int operations) {
+        both([](Store& store) { store.set_savepoint(); });
+        for (has_failed_ = false; operations > 0 && !has_failed_; --operations) operation();
+        if (!has_failed_ && dice_.chance(75)) both([](Store& store) { store.release_savepoint(); });
+        else both([](Store& store) { store.return_to_savepoint(); });
+    }
+
+    void operation() {
+        switch (dice_.below(5)) {
+            case 0: return change_people();
+            case 3: return change_tokens();
+            case 1: return change_sessions();
+            case 2: return change_games();
+            default: return change_challenges();
+        }
+    }
+
+    void change_people() {
+        auto player = some_player();
+        const auto id = somebody(), other = somebody();
+        switch (dice_.below(10)) {
+            case 0:
+            case 1: return both([&](Store& store) { return store.add_player(player); });
+            case 8: return both([&](Store& store) { store.set_seen(id, player.seen); });
+            case 2: return change_player(id, player);
+            case 3:
+                if (dice_.chance(70)) return;
+                return both([&](Store& store) { store.erase_player(id); });
+            case 7:  // the order of the guests is the store's own: all of them or none
+                return both([&](Store& store) { return store.erase_idle_guests(player.seen, 1'000'000); });
+            case 4: return both([&](Store& store) { store.set_password(id, player.settings); });
+            case 5: return both([&](Store& store) { store.set_block(id, other, player.is_muted); });
+            case 6:
+                return both([&](Store& store) {
+                    return store.add_report({0, id, other, "", player.settings, player.seen});
+                });
+            default: return both([&](Store& store) { return store.close_report(id, "dismiss"); });
+        }
+    }
+
+    void change_player(PlayerId id, const Player& to) {
+        const auto flag = static_cast<PlayerFlag>(dice_.below(4));
+        switch (dice_.below(5)) {
+            case 0: return both([&](Store& store) { return store.rename_player(id, to.name, to.name_key); });
+            case 1: return both([&](Store& store) { return store.make_member(id, to.name, to.name_key); });
+            case 2: return both([&](Store& store) { store.set_settings(id, to.settings); });
+            case 3:
+                return both(
+                    [&](Store& store) { store.set_vacation(id, to.vacation_days, to.vacation_until); });
+            default: return both([&](Store& store) { store.set_flag(id, flag, to.is_admin); });
+        }
+    }
+
+    void change_sessions() {
+        const Session session{some_word("token"), somebody(), sometime()};
+        switch (dice_.below(6)) {
+            case 0:
+            case 1: return both([&](Store& store) { store.add_session(session); });
+            case 2:
+                return both([&](Store& store) { store.extend_session(session.token_hash, session.expires); });
+            case 3: return both([&](Store& store) { store.end_session(session.token_hash); });
+            case 4: return both([&](Store& store) { store.end_sessions(session.player); });
+            default:
+                return both([&](Store& store) {
+                    return store.end_expired_sessions(session.expires - std::chrono::milliseconds(15));
+                });
+        }
+    }
+
+    void change_tokens() {
+        const Token token{0, some_word("token"), somebody(), some_word("name"), sometime(), sometime()};
+        const auto number = dice_.between(0, 9);
+        switch (dice_.below(6)) {
+            case 0:
+            case 1: return both([&](Store& store) { return store.add_token(token); });
+            case 2: return both([&](Store& store) { store.use_token(number, token.used); });
+            case 3: return both([&](Store& store) { store.end_tokens(token.player); });
+            default: return both([&](Store& store) { return store.end_token(token.player, number); });
+        }
+    }
+
+    void change_games() {
+        const auto head = some_head();
+        const auto end = some_end();
+        const auto known = memory_.events(head.id, 0).size();
+        const GameEvent event{static_cast<int>(known) + (dice_.chance(90) ? 1 : 2), sometime(),
+                              some_word("event")};
+        std::vector<RatingChange> changes;
+        if (dice_.chance(50)) changes.push_back(some_change(head.id, somebody()));
+        const auto nodes = dice_.below(4);
+        const StoredReview review{somebody(), event.text};
+        switch (dice_.below(8)) {
+            case 0:
+            case 1: return both([&](Store& store) { store.add_game(head); });
+            case 4: return both([&](Store& store) { return store.set_review(head.id, nodes, review); });
+            case 5: return both([&](Store& store) { return store.delete_review(head.id); });
+            case 2: return both([&](Store& store) { return store.end_game(head.id, end, changes); });
+            case 3: return both([&](Store& store) { store.set_next(head.id, end.reason); });
+            default: return both([&](Store& store) { return store.add_event(head.id, event); });
+        }
+    }
+
+    void change_challenges() {
+        const auto challenge = some_challenge();
+        const auto game = dice_.chance(50) ? some_game() : "";
+        if (dice_.chance(50)) return both([&](Store& store) { store.add_challenge(challenge); });
+        both([&](Store& store) { return store.close_challenge(challenge.id, game); });
+    }
+
+    void compare_everything() {
+        both([](Store& store) { return store.administrators(); });
+        for (PlayerId id = 0; id <= 30; ++id) compare_player(id);
+        for (int i = 0; i < 9; ++i) compare_game("game000" + std::to_string(i), i);
+        for (int i = 0; i < 5; ++i) compare_words(std::to_string(i));
+        for (int i = 0; i < 30; ++i) {
+            const auto filter = some_filter();
+            both([&](Store& store) { return store.find_games(filter); });
+        }
+        both([](Store& store) { return store.open_reports(0, 100); });
+        both([](Store& store) { return store.open_reports(2, 2); });
+        both([](Store& store) { return store.pools(100); });
+        both([](Store& store) { return store.games_going(); });
+        for (const int limit : {1, 2, 100}) {
+            both([&](Store& store) { return page_by_page<GameHead>(store, &Store::games_going, limit); });
+            both(
+                [&](Store& store) { return page_by_page<Challenge>(store, &Store::open_challenges, limit); });
+        }
+        both([](Store& store) { return store.versions_going(); });
+        both([](Store& store) { return store.counts(); });
+        both([](Store& store) { return store.open_challenges(); });
+    }
+
+    void compare_player(PlayerId id) {
+        both([&](Store& store) { return store.player(id); });
+        both([&](Store& store) { return store.password(id); });
+        both([&](Store& store) { return store.tokens(id); });
+        both([&](Store& store) { return store.blocked_by(id); });
+        both([&](Store& store) { return store.ratings(id); });
+        both([&](Store& store) { return store.results(id); });
+        both([&](Store& store) { return store.open_challenges_of(id, 2); });
+    }
+
+    void compare_game(const std::string& id, int after) {
+        both([&](Store& store) { return store.game(id); });
+        both([&](Store& store) { return store.events(id); });
+        both([&](Store& store) { return store.review(id); });
+        both([&](Store& store) { return store.events(id, after); });
+    }
+
+    void compare_words(const std::string& number) {
+        both([&](Store& store) { return store.player_named("n" + number); });
+        both([&](Store& store) { return store.session("token" + number); });
+        both([&](Store& store) { return store.token("token" + number); });
+        both([&](Store& store) { return store.challenge("c" + number); });
+        const double deviation = dice_.below(350) / 3.0;
+        both([&](Store& store) { return store.leaders("pool" + number, deviation, 3); });
+        for (PlayerId id = 0; id <= 16; ++id) {
+            both([&](Store& store) { return store.rating_history(id, "pool" + number, 3, 5); });
+            both([&](Store& store) { return store.rating(id, "pool" + number); });
+            both([&](Store& store) { return store.meetings(id, "pool" + number, 4); });
+        }
+    }
+};
+
+}  // namespace tafl::test

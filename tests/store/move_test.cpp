@@ -1,0 +1,157 @@
+// Moves between files: what every pair of stores has in common.
+#include <gmock/gmock.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+
+#include "sites.hpp"
+#include "store/sqlite/connection.hpp"
+#include "store/sqlite/sqlite_store.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+using namespace store;
+using testing::HasSubstr;
+
+class SiteMove : public testing::Test {
+  protected:
+    void SetUp() override { fill(*open_sqlite(from_, SqliteAccess::ReadWrite)); }
+
+    std::int64_t move(const std::function<void(const MoveStep&)>& report = [](const MoveStep&) {}) const {
+        const auto from = sqlite_source(from_), to = sqlite_target(to_);
+        return move_site(*from, *to, report, 2);
+    }
+    [[nodiscard]] int count_batches() const {
+        int batches = -1;  // the start is none
+        move([&](const MoveStep& done) { batches += done.is_verified ? 0 : 1; });
+        return batches;
+    }
+    template <class Error>
+    [[nodiscard]] std::string refusal() const {
+        try {
+            move();
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return "no error";
+    }
+    void change(const std::string& file, const char* sql) const {
+        Connection(file, OpenMode::Existing).execute(sql);
+    }
+    // Whether the move was killed behind step n of it.
+    [[nodiscard]] bool is_killed_behind(int n) const {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            int steps = 0;
+            move([&](const MoveStep&) {
+                if (steps++ == n) ::raise(SIGKILL);
+            });
+            ::_exit(0);
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        EXPECT_TRUE(WIFSIGNALED(status) || status == 0);
+        return WIFSIGNALED(status);
+    }
+
+    TemporaryFolder folder_;
+    std::string from_ = folder_ / "from.db";
+    std::string to_ = folder_ / "to.db";
+};
+
+TEST_F(SiteMove, EveryTableArrivesRowByRow) {
+    std::int64_t rows = 0;
+    const auto before = everything_in(*sqlite_source(from_));
+    for (const auto& [table, all] : before) {
+        EXPECT_FALSE(all.empty()) << table;
+        rows += std::ssize(all);
+    }
+    EXPECT_EQ(move(), rows);
+    EXPECT_EQ(everything_in(*sqlite_source(to_)), before);
+    EXPECT_EQ(sqlite_source(to_)->last_numbers(), (LastNumbers{19, 3, 2}));
+    EXPECT_TRUE(open_sqlite(to_, SqliteAccess::ReadWrite)->check().empty());
+}
+
+TEST_F(SiteMove, KilledBehindEveryStepItContinues) {
+    const auto before = everything_in(*sqlite_source(from_));
+    int n = 0;
+    for (; is_killed_behind(n); ++n) {
+        EXPECT_THROW((void)open_sqlite(to_, SqliteAccess::ReadWrite), NotOurs) << n;
+        EXPECT_THROW((void)open_sqlite(to_, SqliteAccess::ReadOnly), NotOurs) << n;
+        move();
+        EXPECT_EQ(everything_in(*sqlite_source(to_)), before) << n;
+        for (const auto* ending : {"", "-wal", "-shm", "-journal"}) std::filesystem::remove(to_ + ending);
+    }
+    EXPECT_GT(n, 40);
+}
+
+TEST_F(SiteMove, WhatWasCopiedIsNotCopiedAgain) {
+    ASSERT_TRUE(is_killed_behind(12));
+    const int rest = count_batches();
+    std::filesystem::remove(to_);
+    EXPECT_EQ(rest, count_batches() - 12);
+}
+
+TEST_F(SiteMove, ARowThatDiffersIsFound) {
+    ASSERT_TRUE(is_killed_behind(30));
+    change(from_, "UPDATE player SET settings = '{}' WHERE id = 12");
+    EXPECT_THAT(refusal<StoreError>(), HasSubstr("the table player of"));
+    EXPECT_THROW((void)open_sqlite(to_, SqliteAccess::ReadWrite), NotOurs);
+}
+
+TEST_F(SiteMove, ATargetWithSomethingInItIsRefused) {
+    (void)open_sqlite(to_, SqliteAccess::ReadWrite);
+    EXPECT_THAT(refusal<NotOurs>(), HasSubstr("is not empty"));
+    std::filesystem::remove(to_);
+    Connection(to_, OpenMode::Create).execute("CREATE TABLE theirs (a)");
+    EXPECT_THAT(refusal<NotOurs>(), HasSubstr("is not empty"));
+}
+
+TEST_F(SiteMove, TheBeginningOfAnotherMoveIsRefused) {
+    ASSERT_TRUE(is_killed_behind(3));
+    change(to_, "UPDATE tafl_unfinished_move SET source = 'elsewhere'");
+    EXPECT_THAT(refusal<NotOurs>(), HasSubstr("the beginning of a move from elsewhere"));
+}
+
+TEST_F(SiteMove, ABeginningByAnotherVersionIsRefused) {
+    ASSERT_TRUE(is_killed_behind(3));
+    change(to_, "UPDATE tafl_unfinished_move SET format = 99");
+    EXPECT_THAT(refusal<NotOurs>(), HasSubstr("by another version"));
+}
+
+TEST_F(SiteMove, ASourceOfAnotherVersionIsRefused) {
+    change(from_, "PRAGMA user_version = 99");
+    EXPECT_THAT(refusal<NotOurs>(), HasSubstr("format 99"));
+    change(from_, "PRAGMA user_version = 4");
+    EXPECT_THAT(refusal<StoreError>(), HasSubstr("older version"));
+}
+
+TEST_F(SiteMove, AnUnfinishedMoveIsNoSource) {
+    ASSERT_TRUE(is_killed_behind(3));
+    EXPECT_THROW((void)sqlite_source(to_), NotOurs);
+}
+
+// What stays where it is: about the file itself, and its numbers, which last_numbers() carries over.
+TEST_F(SiteMove, EveryColumnOfTheSchemaIsMoved) {
+    Connection db(from_, OpenMode::ReadOnly);
+    auto rows = db.query(
+        "SELECT t.name || '.' || c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c "
+        "WHERE t.type = 'table' AND t.name NOT IN ('site', 'sqlite_sequence') ORDER BY 1");
+    std::vector<std::string> there, moved;
+    for (std::string name; rows.next();) {
+        rows.read(name);
+        there.push_back(name);
+    }
+    for (const auto& table : site_tables())
+        for (const auto& column : table.columns) moved.push_back(std::string(table.name) + "." + column.name);
+    std::ranges::sort(moved);
+    EXPECT_EQ(there, moved);
+}
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,22 @@
+#include "agreement.hpp"
+
+#include "fixture.hpp"
+#include "support/paths.hpp"
+
+namespace tafl::test {
+
+namespace {
+
+class PostgresqlAgreement : public PostgresqlTest, public testing::WithParamInterface<int> {};
+
+TEST_P(PostgresqlAgreement, PostgresqlDoesWhatThePlainStoreDoes) {
+    Agreement(static_cast<std::uint64_t>(GetParam()), [&] { return writer(); }).run(scaled(20));
+}
+
+TEST_F(PostgresqlTest, OfTwoNarrowChangesBothStay) { expect_narrow_changes(*writer()); }
+
+INSTANTIATE_TEST_SUITE_P(Seeds, PostgresqlAgreement, testing::Range(1, 7));
+
+}  // namespace
+
+}  // namespace tafl::test

@@ -1,0 +1,29 @@
+// A test on an empty database of the server; skipped, with the reason, where there is none.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "examples.hpp"
+#include "server.hpp"
+#include "store/postgresql/postgresql_store.hpp"
+
+namespace tafl::test {
+
+class PostgresqlTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (server_ == nullptr) GTEST_SKIP() << "PostgreSQL 15 is not installed (Debian: postgresql-15)";
+        address_ = server_->new_database();
+    }
+    [[nodiscard]] std::unique_ptr<store::Store> writer() const {
+        return store::open_postgresql(address_, store::PostgresqlAccess::ReadWrite);
+    }
+    [[nodiscard]] std::unique_ptr<store::Store> reader() const {
+        return store::open_postgresql(address_, store::PostgresqlAccess::ReadOnly);
+    }
+
+    PostgresqlServer* server_ = PostgresqlServer::instance();
+    std::string address_;
+};
+
+}  // namespace tafl::test

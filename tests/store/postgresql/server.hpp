@@ -1,0 +1,33 @@
+// A real PostgreSQL of this process alone: one cluster in a temporary folder, on a socket there, that ends with the process.
+#pragma once
+
+#include <sys/types.h>
+
+#include <memory>
+#include <string>
+
+namespace tafl::test {
+
+class PostgresqlServer {
+  public:
+    // The one of this process, started by the first call; null where PostgreSQL is not installed.
+    [[nodiscard]] static PostgresqlServer* instance();
+
+    PostgresqlServer();
+    PostgresqlServer(const PostgresqlServer&) = delete;
+    PostgresqlServer& operator=(const PostgresqlServer&) = delete;
+    ~PostgresqlServer();
+
+    [[nodiscard]] std::string new_database();  // its address; empty
+    [[nodiscard]] std::string address_of(const std::string& database) const;
+    void run(const std::string& address, const std::string& sql) const;  // a failure fails the test
+    void stop(int signal);                                               // and waits until it has ended
+    void start();                                                        // and waits until it answers
+
+  private:
+    std::string folder_;
+    pid_t process_ = 0;
+    int databases_ = 0;
+};
+
+}  // namespace tafl::test

@@ -1,0 +1,80 @@
+#include "sites.hpp"
+
+#include "examples.hpp"
+
+namespace tafl::test {
+
+using namespace store;
+
+namespace {
+
+// The last of each is deleted again: its number must not be given twice, wherever the site is.
+void fill_people(Store& store) {
+    for (int i = 0; i < 8; ++i) {
+        auto player = member("Ann" + std::to_string(i));  // 11 to 18
+        player.is_muted = i % 2 == 0;
+        player.is_bot = i % 3 == 0;
+        player.vacation_days = i / 3.0;
+        player.settings = i == 1 ? "{\"board\":\"größer\"}" : "";
+        static_cast<void>(store.add_player(player));
+    }
+    Player guest;
+    guest.name = guest.name_key = "guest";
+    static_cast<void>(store.add_player(guest));
+    static_cast<void>(store.erase_idle_guests(at(1), 1));
+    store.erase_player(18);
+    store.set_password(11, "hash");
+    store.add_session({std::string(32, '\0'), 11, at(9)});
+    store.add_session({std::string("\xFF\x00\"'\\", 5) + std::string(27, 'x'), 12, at(-9)});
+    static_cast<void>(store.add_token({0, std::string(32, '\xFE'), 12, "bot", at(3), at(4)}));
+    static_cast<void>(store.add_token({0, std::string(32, 'z'), 13, "gone", at(3), at(4)}));
+    store.end_tokens(13);
+    store.set_block(11, 12, true);
+    store.set_block(12, 11, true);
+}
+
+void fill_games(Store& store) {
+    for (int i = 0; i < 7; ++i) {
+        const auto id = "Game000" + std::to_string(i);
+        auto head = game_between(id, 11, i == 2 ? 0 : 12, i);
+        head.terms.clock = {ClockKind::Fischer, std::chrono::minutes(5), std::chrono::seconds(3)};
+        head.terms.rated = i % 2 == 0;
+        if (i == 4) head.pair = "Game0003";
+        store.add_game(head);
+        for (int version = 1; version <= i; ++version)
+            (void)store.add_event(id, {version, at(version), "move d1-d3"});
+        if (i >= 5) continue;
+        static_cast<void>(store.end_game(id, ended(Winner::Attackers, 100 + i),
+                                         {change_of(id, 11, i + 1), change_of(id, 12, i + 1)}));
+    }
+    store.set_next("Game0000", "Game0001");
+    static_cast<void>(store.set_review("Game0000", 400, {11, std::string(3000, 'r')}));
+    static_cast<void>(store.set_review("Game0001", 400, {0, ""}));
+}
+
+}  // namespace
+
+void fill(Store& store) {
+    store.begin();
+    fill_people(store);
+    fill_games(store);
+    for (int i = 0; i < 5; ++i) {
+        auto waiting = challenge("c" + std::to_string(i), 11, i % 2 == 0 ? 12 : 0);
+        waiting.is_open = i % 2 == 1;
+        store.add_challenge(waiting);
+    }
+    static_cast<void>(store.close_challenge("c0", "Game0000"));
+    static_cast<void>(store.close_challenge("c1", ""));
+    for (int i = 0; i < 3; ++i)
+        static_cast<void>(store.add_report({0, 11, 12, i == 0 ? "" : "Game0000", "rude\nvery", at(i)}));
+    static_cast<void>(store.close_report(2, "mute"));
+    store.commit();
+}
+
+std::map<std::string, std::vector<TableRow>> everything_in(SiteTables& site) {
+    std::map<std::string, std::vector<TableRow>> all;
+    for (const auto& table : site_tables()) all[table.name] = site.page(table, {}, 1'000'000);
+    return all;
+}
+
+}  // namespace tafl::test

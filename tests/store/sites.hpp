@@ -1,0 +1,16 @@
+// Sites to move: one with a row of every kind, and what a store holds, row by row.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "store/move.hpp"
+
+namespace tafl::test {
+
+// Fills an empty store: every table has rows, every column that may be NULL is and is not, numbers have gaps at the end.
+void fill(store::Store& store);
+
+[[nodiscard]] std::map<std::string, std::vector<store::TableRow>> everything_in(store::SiteTables& site);
+
+}  // namespace tafl::test
