@@ -24,6 +24,9 @@ struct Options {
     std::string tafl = "build/release/bin/tafl";
     std::string data;
     std::string store;
+    std::string nats;
+    int nodes = 1;
+    int spectators = 0;
     std::string ruleset = "copenhagen";
     int games = 1000;
     int seconds = 300;
@@ -39,14 +42,17 @@ double percentile(const std::vector<std::uint32_t>& sorted, double part) {
     return sorted[static_cast<std::size_t>(part * static_cast<double>(sorted.size() - 1))] / 1000.0;
 }
 
-void print(Figures& figures, double cpu, double seconds) {
+void print(Figures& figures, const std::vector<double>& cpu, double seconds) {
     auto& times = figures.microseconds;
     std::ranges::sort(times);
     fmt::print("moves {}  a second {:.0f}  games {}  errors {}\n", times.size(),
                static_cast<double>(times.size()) / seconds, figures.games, figures.errors.size());
     fmt::print("from sending a move to both events, ms: p50 {:.2f}  p90 {:.2f}  p99 {:.2f}  max {:.2f}\n",
                percentile(times, 0.5), percentile(times, 0.9), percentile(times, 0.99), percentile(times, 1));
-    fmt::print("the server used {:.1f} s of processor time in {:.1f} s\n", cpu, seconds);
+    for (const double of_node : cpu)
+        fmt::print("the server used {:.1f} s of processor time in {:.1f} s, {:.3f} ms for each move\n",
+                   of_node, seconds,
+                   1000 * of_node / static_cast<double>(std::max<std::size_t>(times.size(), 1)));
     for (std::size_t i = 0; i < std::min<std::size_t>(figures.errors.size(), 10); ++i)
         fmt::print("error: {}\n", figures.errors[i]);
 }
@@ -57,16 +63,40 @@ class Load {
 
     int run() {
         if (options_.past_games > 0) return past();
-        open_server();
+        open_servers();
         if (options_.idle > 0) return idle();
         begin_games();
+        add_spectators();
         const int status = options_.restart ? restart() : play();
         disconnect();
         return status;
     }
 
   private:
-    void open_server() { server_.emplace(options_.tafl, options_.data, options_.store, options_.core); }
+    void open_servers() {
+        std::vector<std::string> more;
+        if (!options_.store.empty()) more.insert(more.end(), {"--store", options_.store});
+        if (!options_.nats.empty()) more.insert(more.end(), {"--nats", options_.nats});
+        for (int i = 0; i < options_.nodes; ++i) {
+            const auto folder = options_.nodes == 1 ? options_.data : fmt::format("{}/{}", options_.data, i);
+            std::filesystem::create_directories(std::filesystem::path(folder).parent_path());
+            servers_.push_back(std::make_unique<ServerProcess>(options_.tafl, folder, more, options_.core));
+        }
+    }
+
+    [[nodiscard]] std::uint16_t port_of(std::size_t which) const {
+        return servers_[which % servers_.size()]->port();
+    }
+    [[nodiscard]] double memory_mb() const {
+        double sum = 0;
+        for (const auto& server : servers_) sum += server->memory_mb();
+        return sum;
+    }
+    [[nodiscard]] std::vector<double> cpu_seconds() const {
+        std::vector<double> seconds;
+        for (const auto& server : servers_) seconds.push_back(server->cpu_seconds());
+        return seconds;
+    }
 
     [[nodiscard]] std::shared_ptr<const Ruleset> named_ruleset() const {
         auto ruleset = find_builtin(options_.ruleset);
@@ -77,12 +107,28 @@ class Load {
     void begin_games() {
         const auto ruleset = named_ruleset();
         for (int i = 0; i < options_.games; ++i) {
-            games_.push_back(std::make_shared<LoadGame>(context_.get_executor(), server_->port(), ruleset,
-                                                        figures_, static_cast<unsigned>(i)));
+            const auto which = static_cast<std::size_t>(i);
+            // With spectators both are at the first node, so that the cost of their moves there can be seen.
+            const std::array ports{port_of(which), port_of(options_.spectators > 0 ? which : which + 1)};
+            games_.push_back(std::make_shared<LoadGame>(context_.get_executor(), ports, ruleset, figures_,
+                                                        static_cast<unsigned>(i)));
             run_until_done(games_.back()->begin());
         }
-        fmt::print("{} games are running; the server has {:.0f} MB\n", options_.games, server_->memory_mb());
+        fmt::print("{} games are running; the server has {:.0f} MB\n", options_.games, memory_mb());
         std::fflush(stdout);
+    }
+
+    // Of the first game, evenly over the nodes.
+    void add_spectators() {
+        for (int i = 0; i < options_.spectators; ++i) {
+            const auto port = port_of(static_cast<std::size_t>(i));
+            spectators_.push_back(std::make_shared<Player>(context_.get_executor(), port));
+            Player::OnMessage count = [this](std::string_view message) {
+                if (message.starts_with(R"({"on":"event")")) ++events_shown_;
+            };
+            run_until_done(spectators_.back()->connect(std::move(count)));
+            spectators_.back()->send(fmt::format(R"({{"do":"watch","game":"{}"}})", games_.front()->id()));
+        }
     }
 
     int play() {
@@ -90,7 +136,7 @@ class Load {
             std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(1 / options_.rate));
         const auto start = Clock::now();
         const auto end = start + std::chrono::seconds(options_.seconds);
-        const double cpu = server_->cpu_seconds();
+        const auto cpu = cpu_seconds();
         left_ = games_.size();
         for (std::size_t i = 0; i < games_.size(); ++i) {  // spread over the first pause
             spawn(games_[i]->play(start + pause * i / games_.size(), end, pause));
@@ -98,19 +144,23 @@ class Load {
         context_.restart();
         context_.run();
         const std::chrono::duration<double> taken = Clock::now() - start;
-        print(figures_, server_->cpu_seconds() - cpu, taken.count());
-        fmt::print("the server has {:.0f} MB\n", server_->memory_mb());
+        auto used = cpu_seconds();
+        for (std::size_t i = 0; i < used.size(); ++i) used[i] -= cpu[i];
+        print(figures_, used, taken.count());
+        if (!spectators_.empty())
+            fmt::print("{} spectators were shown {} events\n", spectators_.size(), events_shown_);
+        fmt::print("the server has {:.0f} MB\n", memory_mb());
         return figures_.errors.empty() ? 0 : 1;
     }
 
     int idle() {
-        const double before = server_->memory_mb();
+        const double before = memory_mb();
         std::vector<std::shared_ptr<Player>> players;
         for (int i = 0; i < options_.idle; ++i) {
-            players.push_back(std::make_shared<Player>(context_.get_executor(), server_->port()));
+            players.push_back(std::make_shared<Player>(context_.get_executor(), port_of(0)));
             run_until_done(players.back()->connect([](std::string_view) {}));
         }
-        const double after = server_->memory_mb();
+        const double after = memory_mb();
         fmt::print("{} idle sockets: the server has {:.0f} MB, {:.0f} before them\n", options_.idle, after,
                    before);
         for (const auto& player : players) player->disconnect();
@@ -121,10 +171,10 @@ class Load {
 
     int past() {
         write_past_games(options_.data, named_ruleset(), options_.past_games);
-        open_server();
+        open_servers();
         fmt::print("{} past games; the server has {:.0f} MB and started in {} ms\n", options_.past_games,
-                   server_->memory_mb(), server_->started_in().count());
-        for (const auto& page : time_pages(server_->port(), 200)) {
+                   memory_mb(), servers_[0]->started_in().count());
+        for (const auto& page : time_pages(port_of(0), 200)) {
             const auto& times = page.milliseconds;
             fmt::print("{}: {} bytes, ms: median {:.1f}  max {:.1f}\n", page.path, page.bytes,
                        times[times.size() / 2], times.back());
@@ -138,11 +188,11 @@ class Load {
         options_.seconds = std::min(options_.seconds, 10);
         play();
         figures_.is_over = true;
-        server_->kill();
-        server_.reset();
-        open_server();
+        for (const auto& server : servers_) server->kill();
+        servers_.clear();
+        open_servers();
         fmt::print("after kill -9 with {} games in progress: serving again in {} ms\n", games_.size(),
-                   server_->started_in().count());
+                   servers_[0]->started_in().count());
         const auto lost = count_lost_moves();
         fmt::print("moves that were acknowledged and lost: {}\n", lost);
         return figures_.errors.empty() && lost == 0 ? 0 : 1;
@@ -151,7 +201,7 @@ class Load {
     [[nodiscard]] int count_lost_moves() const {
         int lost = 0;
         for (const auto& game : games_) {
-            const auto state = fetch(server_->port(), "/api/v1/games/" + game->id());
+            const auto state = fetch(port_of(0), "/api/v1/games/" + game->id());
             int moves = 0;
             constexpr std::string_view entry = R"({"move":")";
             for (auto at = state.find(entry); at != state.npos; at = state.find(entry, at + 1)) ++moves;
@@ -164,6 +214,7 @@ class Load {
     void disconnect() {
         figures_.is_over = true;
         for (const auto& game : games_) game->disconnect();
+        for (const auto& spectator : spectators_) spectator->disconnect();
         context_.restart();
         context_.run();
     }
@@ -187,9 +238,11 @@ class Load {
 
     Options options_;
     asio::io_context context_{1};
-    std::optional<ServerProcess> server_;
+    std::vector<std::unique_ptr<ServerProcess>> servers_;  // the nodes of the site
     Figures figures_;
     std::vector<std::shared_ptr<LoadGame>> games_;
+    std::vector<std::shared_ptr<Player>> spectators_;
+    std::size_t events_shown_ = 0;
     std::size_t left_ = 0;
 };
 
@@ -203,6 +256,10 @@ int main(int argc, char** argv) {
     app.add_option("--tafl", options.tafl, "the program (build/release/bin/tafl)");
     app.add_option("--data", options.data, "the site's data folder; must not exist, is deleted afterwards");
     app.add_option("--store", options.store, "an empty PostgreSQL database in place of the folder");
+    app.add_option("--nodes", options.nodes,
+                   "nodes of the site, with --store and --nats; the players of a game are at two (1)");
+    app.add_option("--nats", options.nats, "the broker between the nodes");
+    app.add_option("--spectators", options.spectators, "people who watch the first game, over all nodes (0)");
     app.add_option("--ruleset", options.ruleset, "what is played (copenhagen)");
     app.add_option("--games", options.games, "games at once, two sockets each (1000)");
     app.add_option("--seconds", options.seconds, "duration (300)");

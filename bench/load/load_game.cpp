@@ -28,9 +28,9 @@ std::string_view value_of(std::string_view json, std::string_view key) {
 
 }  // namespace
 
-LoadGame::LoadGame(const asio::any_io_executor& executor, std::uint16_t port,
+LoadGame::LoadGame(const asio::any_io_executor& executor, std::array<std::uint16_t, 2> ports,
                    std::shared_ptr<const Ruleset> ruleset, Figures& figures, unsigned seed)
-    : players_{std::make_shared<Player>(executor, port), std::make_shared<Player>(executor, port)},
+    : players_{std::make_shared<Player>(executor, ports[0]), std::make_shared<Player>(executor, ports[1])},
       ruleset_(std::move(ruleset)),
       figures_(figures),
       random_(seed),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
 #include <memory>
@@ -26,7 +27,8 @@ struct Figures {
 
 class LoadGame : public std::enable_shared_from_this<LoadGame> {
   public:
-    LoadGame(const asio::any_io_executor& executor, std::uint16_t port,
+    // `ports`: where each of the two players is.
+    LoadGame(const asio::any_io_executor& executor, std::array<std::uint16_t, 2> ports,
              std::shared_ptr<const Ruleset> ruleset, Figures& figures, unsigned seed);
 
     // Connects both and starts the first game.

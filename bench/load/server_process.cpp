@@ -26,24 +26,27 @@ void stay_on(int core) {
     sched_setaffinity(0, sizeof set, &set);
 }
 
-[[noreturn]] void become_server(const std::string& tafl, const std::string& data, const std::string& store,
-                                int core, int output) {
+[[noreturn]] void become_server(const std::vector<std::string>& words, int core, int output) {
     stay_on(core);
     ::dup2(output, STDOUT_FILENO);
-    ::execl(tafl.c_str(), tafl.c_str(), "serve", "--port", "0", "--requests", "0", "--data", data.c_str(),
-            store.empty() ? nullptr : "--store", store.c_str(), nullptr);
+    std::vector<char*> arguments;
+    for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    ::execv(arguments[0], arguments.data());
     ::_exit(127);
 }
 
 }  // namespace
 
-ServerProcess::ServerProcess(const std::string& tafl, const std::string& data, const std::string& store,
-                             int core) {
+ServerProcess::ServerProcess(const std::string& tafl, const std::string& data,
+                             const std::vector<std::string>& options, int core) {
+    std::vector<std::string> words{tafl, "serve", "--port", "0", "--requests", "0", "--data", data};
+    words.insert(words.end(), options.begin(), options.end());
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
     const auto start = Clock::now();
     pid_ = ::fork();
-    if (pid_ == 0) become_server(tafl, data, store, core, ends[1]);
+    if (pid_ == 0) become_server(words, core, ends[1]);
     ::close(ends[1]);
     port_ = read_port(ends[0]);
     ::close(ends[0]);

@@ -6,14 +6,16 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace tafl::load {
 
 class ServerProcess {
   public:
-    // Starts it and returns when it has printed its address. `store`: a PostgreSQL database; empty: in the folder. `core`:
-    // the processor it runs on; -1: any.
-    ServerProcess(const std::string& tafl, const std::string& data, const std::string& store, int core);
+    // Starts it and returns when it has printed its address. `options`: more of `tafl serve`. `core`: the processor it runs
+    // on; -1: any.
+    ServerProcess(const std::string& tafl, const std::string& data, const std::vector<std::string>& options,
+                  int core);
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
     ~ServerProcess();  // SIGTERM, and waits

@@ -1,0 +1,228 @@
+"""The processes of a site of several nodes, all on this machine: PostgreSQL with a synchronous standby, nats-server, the nodes and a
+worker."""
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import time
+import urllib.request
+from pathlib import Path
+
+POSTGRES = Path("/usr/lib/postgresql/15/bin")
+NATS = Path("/usr/sbin/nats-server")
+FAKETIME = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def as_postgres():
+    """Its server refuses to run as root."""
+    return dict(user="postgres", group="postgres", extra_groups=[]) if os.geteuid() == 0 else {}
+
+
+class Process:
+    def __init__(self, name, *command, folder, user=None, environment=None):
+        self.log = open(folder / f"{name}.log", "ab")
+        self.child = subprocess.Popen([str(word) for word in command], stdout=self.log, stderr=self.log, stdin=subprocess.DEVNULL,
+                                      start_new_session=True, env={**os.environ, **(environment or {})}, **(user or {}))
+
+    def kill(self, sig=signal.SIGKILL):
+        try:
+            os.killpg(self.child.pid, sig)
+        except ProcessLookupError:
+            pass
+        if sig not in (signal.SIGSTOP, signal.SIGCONT):
+            self.child.wait()
+
+    def processor_seconds(self):
+        fields = Path(f"/proc/{self.child.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Network:
+    """Namespaces behind a bridge; the players, the broker and the database are outside, at its address."""
+
+    def __init__(self, nodes):
+        self.home = "10.77.0.1"
+        self.nodes = [f"10.77.0.{10 + which}" for which in range(nodes)]
+        self.end()
+        self.ip("link add tafl-bridge type bridge")
+        self.ip(f"addr add {self.home}/24 dev tafl-bridge")
+        self.ip("link set tafl-bridge up")
+        for which, address in enumerate(self.nodes):
+            self.ip(f"netns add tafl-{which}")
+            self.ip(f"link add tafl-v{which} type veth peer name eth0 netns tafl-{which}")
+            self.ip(f"link set tafl-v{which} master tafl-bridge up")
+            self.ip(f"-n tafl-{which} addr add {address}/24 dev eth0")
+            self.ip(f"-n tafl-{which} link set lo up")
+            self.ip(f"-n tafl-{which} link set eth0 up")
+
+    @staticmethod
+    def ip(arguments, check=True):
+        subprocess.run(["ip", *arguments.split()], check=check, stderr=subprocess.DEVNULL if not check else None)
+
+    def inside(self, which):
+        return ["ip", "netns", "exec", f"tafl-{which}"]
+
+    def cut_off(self, which, on):
+        self.ip(f"link set tafl-v{which} {'down' if on else 'up'}")
+
+    def lose_what_it_sends(self, which, on):
+        self.ip(f"-n tafl-{which} route {'add' if on else 'del'} blackhole {self.home}/32")
+
+    def lose_what_it_is_sent(self, which, on):
+        self.ip(f"route {'add' if on else 'del'} blackhole {self.nodes[which]}/32")
+
+    def end(self):
+        for which in range(len(self.nodes)):
+            self.ip(f"route del blackhole {self.nodes[which]}/32", check=False)
+            self.ip(f"netns del tafl-{which}", check=False)
+        self.ip("link del tafl-bridge", check=False)
+
+
+class Database:
+    """A primary and its synchronous standby; fail_over() makes the standby the primary, and a new standby."""
+
+    def __init__(self, folder, home):
+        self.folder, self.home = folder, home
+        if os.geteuid() == 0:
+            os.chown(folder, pwd.getpwnam("postgres").pw_uid, pwd.getpwnam("postgres").pw_gid)
+        self.ports = [free_port(), free_port()]
+        self.run("initdb", "-D", self.data(0), "-U", "tafl", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        with open(self.data(0) / "pg_hba.conf", "a") as file:
+            file.write("host replication all 127.0.0.1/32 trust\nhost all all 10.77.0.0/24 trust\n")
+        self.primary = 0
+        self.servers = {0: self.start(0)}
+        self.wait_for(0)
+        self.sql(0, "CREATE DATABASE site", database="postgres")
+        self.add_standby(1)
+
+    def data(self, which):
+        return self.folder / f"data{which}"
+
+    def run(self, program, *arguments):
+        done = subprocess.run([POSTGRES / program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                              **as_postgres())
+        if done.returncode != 0:
+            raise SystemExit(f"{program} failed: {done.stdout}")
+
+    def start(self, which):
+        return Process(f"postgres{which}", POSTGRES / "postgres", "-D", self.data(which), "-p", self.ports[which], "-k", self.folder,
+                       "-c", "listen_addresses=" + ",".join({"127.0.0.1", self.home}), "-c", "shared_buffers=64MB",
+                       "-c", "wal_keep_size=256MB",
+                       user=as_postgres(), folder=self.folder)
+
+    def wait_for(self, which):
+        for _ in range(600):
+            if subprocess.run([POSTGRES / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.ports[which])]).returncode == 0:
+                return
+            time.sleep(0.1)
+        raise SystemExit(f"postgres{which} does not start")
+
+    def sql(self, which, text, database="site"):
+        done = subprocess.run([POSTGRES / "psql", "-XAtq", "-h", "127.0.0.1", "-p", str(self.ports[which]), "-U", "tafl", database, "-c", text],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if done.returncode != 0:
+            raise SystemExit(f"psql: {done.stderr}")
+        return done.stdout
+
+    def add_standby(self, which):
+        shutil.rmtree(self.data(which), ignore_errors=True)
+        self.run("pg_basebackup", "-D", self.data(which), "-h", "127.0.0.1", "-p", str(self.ports[self.primary]), "-U", "tafl", "-R", "-c", "fast")
+        self.servers[which] = self.start(which)
+        self.wait_for(which)
+        self.sql(self.primary, "ALTER SYSTEM SET synchronous_standby_names = '*'")
+        self.sql(self.primary, "SELECT pg_reload_conf()")
+
+    def fail_over(self):
+        old, new = self.primary, 1 - self.primary
+        self.servers[old].kill()  # it is dead before another one is promoted
+        self.run("pg_ctl", "promote", "-D", self.data(new), "-w")
+        self.sql(new, "ALTER SYSTEM RESET synchronous_standby_names")
+        self.sql(new, "SELECT pg_reload_conf()")
+        self.primary = new
+        self.add_standby(old)
+
+    def url(self):
+        hosts = ",".join(f"{self.home}:{port}" for port in self.ports)
+        return f"postgresql://tafl@{hosts}/site?target_session_attrs=read-write&connect_timeout=2"
+
+    def rows(self, columns, rest):
+        """Of the primary, as texts."""
+        return [line.split("|", columns.count(",")) for line in self.sql(self.primary, f"SELECT {columns} {rest}").splitlines()]
+
+    def standby_receiver(self):
+        """The process on the standby that writes what the primary sends, for which every commit waits."""
+        return int(self.sql(1 - self.primary, "SELECT pid FROM pg_stat_wal_receiver") or 0)
+
+
+class Cluster:
+    def __init__(self, options, folder):
+        self.options, self.folder = options, folder
+        self.healing = []  # what faults have left running
+        self.network = Network(options.nodes) if options.namespaces else None
+        self.home = self.network.home if self.network else "127.0.0.1"
+        self.database = Database(folder, self.home)
+        self.nats_port = free_port()
+        self.start_broker()
+        self.places = [(self.network.nodes[which] if self.network else "127.0.0.1", free_port()) for which in range(options.nodes)]
+        self.nodes = [None] * options.nodes
+        for which in range(options.nodes):
+            self.start_node(which)
+        self.worker = Process("worker", options.tafl, "worker", "--nats", self.nats(), folder=folder)
+        for which in range(options.nodes):
+            self.wait_for(which)
+
+    def nats(self):
+        return f"nats://{self.home}:{self.nats_port}"
+
+    def start_broker(self):
+        self.broker = Process("nats", NATS, "-a", self.home, "-p", self.nats_port, folder=self.folder)
+
+    def start_node(self, which):
+        data = self.folder / f"node{which}"
+        address, port = self.places[which]
+        inside = self.network.inside(which) if self.network else []
+        environment = {}
+        if self.options.clocks:
+            self.set_clock(which, 0)
+            environment = {"LD_PRELOAD": str(FAKETIME), "FAKETIME_TIMESTAMP_FILE": str(self.clock(which)),
+                           "FAKETIME_CACHE_DURATION": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+        self.nodes[which] = Process(f"node{which}", *inside, self.options.tafl, "serve", "--address", address, "--port", port,
+                                    "--requests", 0, "--data", data, "--store", self.database.url(), "--nats", self.nats(),
+                                    folder=self.folder, environment=environment)
+
+    def clock(self, which):
+        return self.folder / f"clock{which}"
+
+    def set_clock(self, which, seconds):
+        """What the node takes for the time of day; only with options.clocks."""
+        self.clock(which).write_text(f"{seconds:+d}\n")
+
+    def processor_seconds(self):
+        """Of all nodes since each began."""
+        return sum(node.processor_seconds() for node in self.nodes)
+
+    def wait_for(self, which):
+        for _ in range(600):
+            try:
+                address, port = self.places[which]
+                urllib.request.urlopen(f"http://{address}:{port}/health/ready", timeout=2)
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise SystemExit(f"node{which} does not become ready; see {self.folder}")
+
+    def end(self):
+        for process in [*self.nodes, self.worker, self.broker, *self.database.servers.values()]:
+            process.kill(signal.SIGKILL)
+        if self.network:
+            self.network.end()
+
+
