@@ -24,15 +24,23 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
+# mold links the test programs under sanitizers, with what they say of lines, in a tenth of the time.
+find_program(MOLD_PROGRAM mold)
+mark_as_advanced(MOLD_PROGRAM)
+if(MOLD_PROGRAM AND SKJALDBORG_TESTS AND NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+  add_link_options(-fuse-ld=mold)
+endif()
+
 # tafl_optimize(<target> [<level>]): the level of optimisation of a release build. 1, unless another is given: quick to
 # build, for what need not be fast itself. Under sanitizers only what has level 3, where the time of the tests goes, is
 # optimised: Clang builds the rest two to three times as fast without.
 function(tafl_optimize target)
-  if(NOT ARGN)
-    set(ARGN 1)
+  set(level 1)
+  if(ARGC GREATER 1)
+    set(level ${ARGV1})
   endif()
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${ARGN}>)
-  if(SKJALDBORG_SANITIZE AND ARGN LESS 3)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${level}>)
+  if(SKJALDBORG_SANITIZE AND level LESS 3)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Checked>:-O0>)
   endif()
 endfunction()

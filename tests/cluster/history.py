@@ -94,7 +94,7 @@ def rated(own, opponent, score, weight, now):
 def recount(database):
     """What of the stored histories does not follow from the results. All games of a run are of one pool."""
     histories, changes = defaultdict(dict), {}
-    columns = "player, number, c.game, c.rating, c.deviation, c.volatility, g.attackers, g.defenders, g.result, g.ended"
+    columns = "c.player, c.number, c.game, c.rating, c.deviation, c.volatility, g.attackers, g.defenders, g.result, g.ended"
     for row in database.rows(columns, "FROM rating_change AS c JOIN game AS g ON g.id = c.game"):
         player, number, game, attackers, defenders, result, ended = row[0], int(row[1]), row[2], row[6], row[7], int(row[8]), int(row[9])
         histories[player][number] = game
