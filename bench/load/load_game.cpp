@@ -12,6 +12,7 @@ namespace tafl::load {
 namespace {
 
 using namespace std::chrono_literals;
+constexpr auto longest_wait = 10s;
 constexpr auto as_values = asio::as_tuple(asio::use_awaitable);
 
 // The value after the key up to the next comma or brace, without quotes: enough for the site's own JSON.
@@ -61,18 +62,24 @@ asio::awaitable<void> LoadGame::begin_game() {
     const auto accepted = co_await players_[1]->post(std::move(accept), std::move(nothing));
     id_ = value_of(accepted, "\"game\":");
     game_.restart();
-    received_[0] = received_[1] = -1;
+    plies_shown_[0] = plies_shown_[1] = -1;
     for (const auto& player : players_) player->send(fmt::format(R"({{"do":"watch","game":"{}"}})", id_));
+    answered_.expires_after(longest_wait);
+    co_await answered_.async_wait(as_values);
+    if (!is_shown(0)) throw std::runtime_error(fmt::format("game {}: it is not shown to both players", id_));
     ++figures_.games;
 }
+
+bool LoadGame::is_shown(int plies) const { return plies_shown_[0] == plies && plies_shown_[1] == plies; }
 
 void LoadGame::received(std::size_t side, std::string_view message) {
     if (message.empty() && !figures_.is_over) figures_.errors.emplace_back("a socket was closed");
     if (message.starts_with(R"({"on":"refused")")) figures_.errors.emplace_back(message);
-    if (!message.starts_with(R"({"on":"event")") || value_of(message, "\"kind\":") != "move") return;
-    if (value_of(message, "\"game\":") != id_) return;
-    received_[side] = std::stoi(std::string(value_of(message, "\"ply\":")));
-    if (received_[0] == received_[1]) answered_.cancel();
+    const bool is_state = message.starts_with(R"({"on":"state")");
+    const bool is_move = message.starts_with(R"({"on":"event")") && value_of(message, "\"kind\":") == "move";
+    if ((!is_state && !is_move) || value_of(message, "\"game\":") != id_) return;
+    plies_shown_[side] = std::stoi(std::string(value_of(message, "\"plies\":")));
+    if (plies_shown_[0] == plies_shown_[1]) answered_.cancel();
 }
 
 asio::awaitable<void> LoadGame::move() {
@@ -83,9 +90,9 @@ asio::awaitable<void> LoadGame::move() {
     const auto sent = Clock::now();
     mover.send(fmt::format(R"({{"do":"move","game":"{}","ply":{},"move":"{}"}})", id_, ply,
                            to_string(chosen, ruleset_->size())));
-    answered_.expires_after(10s);
+    answered_.expires_after(longest_wait);
     co_await answered_.async_wait(as_values);
-    if (received_[0] != ply || received_[1] != ply) {
+    if (!is_shown(ply + 1)) {
         figures_.errors.push_back(fmt::format("game {}: no event of move {} within ten seconds", id_, ply));
         co_return;
     }

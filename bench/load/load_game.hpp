@@ -38,13 +38,16 @@ class LoadGame : public std::enable_shared_from_this<LoadGame> {
                                              Clock::duration pause);
     void disconnect();
     [[nodiscard]] const std::string& id() const noexcept { return id_; }
-    // Moves whose event at least one player received.
-    [[nodiscard]] int moves_received() const noexcept { return std::max(received_[0], received_[1]) + 1; }
+    // Moves that at least one player was shown.
+    [[nodiscard]] int moves_received() const noexcept {
+        return std::max({plies_shown_[0], plies_shown_[1], 0});
+    }
 
   private:
     [[nodiscard]] asio::awaitable<void> begin_game();
     [[nodiscard]] asio::awaitable<void> move();
     void received(std::size_t side, std::string_view message);
+    [[nodiscard]] bool is_shown(int plies) const;  // to both
 
     std::shared_ptr<Player> players_[2];  // by side
     std::shared_ptr<const Ruleset> ruleset_;
@@ -52,7 +55,7 @@ class LoadGame : public std::enable_shared_from_this<LoadGame> {
     std::mt19937 random_;
     Game game_;
     std::string id_;
-    int received_[2] = {-1, -1};  // the last ply whose event each player received
+    int plies_shown_[2] = {-1, -1};  // to each player: by the state of the game, then by its events
     asio::steady_timer turn_;
     asio::steady_timer answered_;
 };

@@ -97,7 +97,7 @@ void Cluster::received(const std::string& text) {
     node.last_number = message->number;
     node.heard = steady_clock::now();
     if (is_new) {
-        log_line(fmt::format("node {} is here", message->node));
+        log_event(LogLevel::Warning, fmt::format("node {} is here", message->node));
         handlers_.joined(message->node);
     }
     if (is_new || has_gap) lose();
@@ -112,7 +112,8 @@ void Cluster::received(const std::string& text) {
 }
 
 void Cluster::connection_changed(bool is_connected) {
-    log_line(is_connected ? "connected to the broker" : "the broker is away: this node goes on by itself");
+    log_event(LogLevel::Warning,
+              is_connected ? "connected to the broker" : "the broker is away: this node goes on by itself");
     handlers_.parted();
     if (!is_connected) return;
     for (auto& [name, node] : others_) node.heard = steady_clock::now();
@@ -127,7 +128,8 @@ void Cluster::heard_beat(const std::string& name, const std::string& time) {
     auto& known = others_[name].clock_difference;
     const auto difference = std::chrono::abs(store::Moment(std::chrono::milliseconds(*theirs)) - now_());
     if (difference > too_far && known <= too_far)
-        log_line(fmt::format("the clock of node {} is {} ms away from this one's", name, difference.count()));
+        log_event(LogLevel::Warning, fmt::format("the clock of node {} is {} ms away from this one's", name,
+                                                 difference.count()));
     known = difference;
 }
 
@@ -169,7 +171,7 @@ void Cluster::drop_silent() {
 
 void Cluster::drop(const std::string& name) {
     others_.erase(name);
-    log_line(fmt::format("node {} is gone", name));
+    log_event(LogLevel::Warning, fmt::format("node {} is gone", name));
     handlers_.left(name);
 }
 

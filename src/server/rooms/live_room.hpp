@@ -57,6 +57,7 @@ struct LiveRoom {
                                             TokenBucket<Moment>(chat_rate, {})};  // by slot_of(Side)
     bool is_busy = false;   // a coroutine works on the queue
     bool is_stale = false;  // the store failed: read again before the next command
+    int told_version = 0;   // by another node, while it was stale
     std::string address;    // from which a game against the computer was started; "" after a restart
     Moment touched{};       // the last event
 };

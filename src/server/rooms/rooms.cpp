@@ -209,7 +209,9 @@ void Rooms::replace(LiveRoom& live, const StoredGame& stored) {
         publish_state(live);
     }
     if (live.room.is_over() && !was_over) ended(live);
-    follow_vacations(rooms_.at(live.room.id()), stored);
+    const auto shared = rooms_.at(live.room.id());
+    if (live.room.version() < std::exchange(live.told_version, 0)) refresh(shared);
+    follow_vacations(shared, stored);
     after_change(live);
 }
 

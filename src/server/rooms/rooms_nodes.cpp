@@ -24,6 +24,8 @@ std::vector<std::string> ids_in(const std::string& json) {
     return ids;
 }
 
+int version_of(const StoredGame& stored) { return stored.events.empty() ? 0 : stored.events.back().version; }
+
 }  // namespace
 
 Rooms::Rooms(RoomsContext context) : context_(std::move(context)) {
@@ -52,7 +54,11 @@ void Rooms::follow(const RoomNews& news) {
     for (const auto& event : news.events) {
         if (event.version > live->room.version()) events.push_back(event);
     }
-    if (events.empty() || live->is_stale) return;
+    if (events.empty()) return;
+    if (live->is_stale) {  // what is being read may be older
+        live->told_version = events.back().version;
+        return;
+    }
     if (events.front().version != live->room.version() + 1) return refresh(live);
     apply(*live, events, news.ratings);
     if (!live->room.next().empty()) context_.spawn(join({live->room.next()}));
@@ -70,7 +76,12 @@ awaitable<void> Rooms::join(std::vector<std::string> games) {
         if (rooms_.contains(id)) continue;
         auto job = [id](store::Store& store) { return read_game(store, id); };
         const auto stored = co_await context_.store.read(std::move(job));
-        if (!stored || stored->head.end || rooms_.contains(id)) continue;
+        if (!stored) continue;
+        if (const auto found = rooms_.find(id); found != rooms_.end()) {
+            if (found->second->room.version() < version_of(*stored)) refresh(found->second);
+            continue;
+        }
+        if (stored->head.end) continue;
         try {
             start(*stored, "");
         } catch (const std::runtime_error& error) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 
 #include "store/store.hpp"
@@ -22,6 +23,7 @@ class Faults {
     }
 
     std::atomic<int> histories_read{0};
+    std::function<void()> events_were_read;  // may be empty; on the thread that reads
 
   private:
     std::atomic<int> left_{-1};
@@ -124,7 +126,9 @@ class FailingStore final : public store::Store {
     void set_next(std::string_view game, std::string_view next) override { at()->set_next(game, next); }
     std::optional<store::GameHead> game(std::string_view id) override { return at()->game(id); }
     std::vector<store::GameEvent> events(std::string_view game, int after) override {
-        return at()->events(game, after);
+        auto events = at()->events(game, after);
+        if (faults_->events_were_read) faults_->events_were_read();
+        return events;
     }
     store::Page<store::GameHead> games_going(store::Place after, int limit) override {
         return at()->games_going(after, limit);

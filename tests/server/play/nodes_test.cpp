@@ -1,8 +1,11 @@
 // Two nodes of one site: what one writes the other shows, whoever is on which.
 #include <gmock/gmock.h>
 
+#include <thread>
+
 #include "broker/nats_server.hpp"
 #include "server/cluster/cluster.hpp"
+#include "server/play/failing_store.hpp"
 #include "server/play/hub_fixture.hpp"
 #include "server/rooms/rooms.hpp"
 #include "store/sqlite/sqlite_store.hpp"
@@ -24,12 +27,27 @@ class NodesTest : public testing::Test {
     struct Node {
         Node(NodesTest& test, const std::string& name, const std::string& file)
             : queue(store::open_sqlite(file, store::SqliteAccess::ReadWrite),
-                    store::open_sqlite(file, store::SqliteAccess::ReadWrite)),
+                    std::make_unique<test::FailingStore>(
+                        store::open_sqlite(file, store::SqliteAccess::ReadWrite), reads)),
               broker(test.context_.get_executor(), test.server_->url(), name),
               cluster(test.context_.get_executor(), broker, name, [&test] { return test.now_; }),
               hub(
                   test.context_.get_executor(), queue, [&test] { return test.now_; }, 1, {}, &broker,
                   &cluster) {}
+        // Holds the next read of a game's events, on its thread, until `is_time`.
+        void hold_read(const std::function<bool()>& is_time) {
+            reads->events_were_read = [this, is_time] {
+                if (reads_held++ > 0) return;
+                while (!is_time()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            };
+        }
+        // What was read before this call has arrived.
+        void wait_for_reads(NodesTest& test) {
+            const auto nothing = [](store::Store&) { return 0; };
+            test.wait(queue.read(nothing));
+        }
+        std::atomic<int> reads_held{0};
+        std::shared_ptr<test::Faults> reads = std::make_shared<test::Faults>();
         StoreQueue queue;
         Broker broker;
         Cluster cluster;
@@ -78,14 +96,18 @@ class NodesTest : public testing::Test {
         });
         return *message;
     }
-    // Ann has the attackers and is on the first node, Bjarne is on the second.
-    void sit_down() {
-        first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
+    // Ann has the attackers; Bjarne accepts on that node.
+    std::string begin_game(Node& node) {
         const GameWish wish{terms("brandub"), store::SidePreference::Attackers, false};
         auto caller = first_->caller();
         const Opponent friends{Opponent::Kind::Friend, ""};
         const auto made = wait(one_->hub.challenges().create(caller, wish, friends));
-        game_ = wait(two_->hub.challenges().accept(second_->caller(), made.challenge)).game;
+        return wait(node.hub.challenges().accept(second_->caller(), made.challenge)).game;
+    }
+    // Ann is on the first node, Bjarne on the second.
+    void sit_down() {
+        first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
+        game_ = begin_game(*two_);
         hear(*first_, "mine");
         say(*one_, *first_, at(game_, "watch"));
         say(*two_, *second_, at(game_, "watch"));
@@ -181,6 +203,43 @@ TEST_F(NodesTest, ACommandOfANodeThatHasMissedSomethingIsDecidedOnWhatIsInTheSto
     EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 1);
     EXPECT_EQ(text_of(hear(*second_, "event chat"), "text"), "heard");
     EXPECT_EQ(kept(), (std::vector<std::string>{"chat attackers unheard", "chat defenders heard"}));
+}
+
+// A move becomes known while its game is read for the first time: the read does not hold it, the news come before there is a
+// room.
+TEST_F(NodesTest, AMoveThatIsToldWhileItsGameIsReadIsNotMissed) {
+    std::atomic<int> told{0};
+    two_->cluster.on("events", [&](const auto&, const auto&) { ++told; });
+    two_->hold_read([&] { return told > 0; });
+    first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
+    game_ = begin_game(*one_);
+    run_until([&] { return two_->reads_held > 0; });
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    run_until([&] { return two_->reads_held > 1; });
+    two_->wait_for_reads(*this);
+    say(*two_, *second_, move(game_, 1, "d3-c3"));
+    run_until([&] { return second_->next("refused") || kept().size() == 2; });
+    EXPECT_EQ(kept(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
+}
+
+TEST_F(NodesTest, AMoveThatIsToldWhileItsGameIsReadAgainIsNotMissed) {
+    sit_down();
+    const auto unheard = [this](store::Store& store) {
+        return store.add_event(game_, {1, now_, "chat attackers unheard"});
+    };
+    in_store(unheard);
+    std::atomic<int> told{0};
+    two_->cluster.on("events", [&](const auto&, const auto&) { ++told; });
+    two_->hold_read([&] { return told > 1; });
+    say(*one_, *first_, chat(game_, "heard"));  // leaves a gap for the second node
+    run_until([&] { return two_->reads_held > 0; });
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 2);
+    two_->wait_for_reads(*this);
+    say(*two_, *second_, move(game_, 1, "d3-c3"));
+    EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 3);
+    EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d3-c3");
+    EXPECT_EQ(two_->hub.rooms().metrics().conflicts.value(), 0U);
 }
 
 TEST_F(NodesTest, AGameGoesOnWhenTheNodeOfAPlayerDies) {
