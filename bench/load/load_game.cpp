@@ -78,7 +78,7 @@ void LoadGame::received(std::size_t side, std::string_view message) {
     const bool is_state = message.starts_with(R"({"on":"state")");
     const bool is_move = message.starts_with(R"({"on":"event")") && value_of(message, "\"kind\":") == "move";
     if ((!is_state && !is_move) || value_of(message, "\"game\":") != id_) return;
-    plies_shown_[side] = std::stoi(std::string(value_of(message, "\"plies\":")));
+    plies_shown_[side] = std::stoi(std::string(value_of(message, "\"version\":")));  // events are moves
     if (plies_shown_[0] == plies_shown_[1]) answered_.cancel();
 }
 
