@@ -217,7 +217,7 @@ void Rooms::replace(LiveRoom& live, const StoredGame& stored) {
 
 void Rooms::publish(LiveRoom& live, const RoomWrite& write, const Written& written) {
     const int plies = live.room.game().plies();
-    apply(live, write.events, written.ratings);
+    apply(live, write.events, written.ratings, Texts::Write);
     metrics_.moves.add(static_cast<std::uint64_t>(std::max(live.room.game().plies() - plies, 0)));
     if (write.end) metrics_.ended.add();
     if (context_.cluster != nullptr)
@@ -228,17 +228,19 @@ void Rooms::publish(LiveRoom& live, const RoomWrite& write, const Written& writt
 
 // Events that are on disk.
 void Rooms::apply(LiveRoom& live, const std::vector<store::GameEvent>& events,
-                  const std::vector<store::RatingChange>& ratings) {
+                  const std::vector<store::RatingChange>& ratings, Texts how) {
     const bool was_over = live.room.is_over();
     const int plies = live.room.game().plies();
     if (!ratings.empty()) live.people.ratings = ratings;
     for (const auto& stored : events) {
         const auto event = live.room.apply(stored);
         if (!event) throw std::logic_error(event.error().message);
+        if (how == Texts::Skip) continue;
         const auto texts = event_texts(live.room, live.people, *event, stored.at);
         live.add_to_history(stored.version, texts);
         context_.connections.publish(live.room.id(), texts);
     }
+    if (how == Texts::Skip) live.history.clear();
     live.touched = events.back().at;
     const bool ends = live.room.is_over() && !was_over;
     const bool moved = live.room.game().plies() != plies;

@@ -123,8 +123,12 @@ class Rooms {
     boost::asio::awaitable<bool> read_again(LiveRoom& live);
     void replace(LiveRoom& live, const StoredGame& stored);
     void publish(LiveRoom& live, const RoomWrite& write, const Written& written);
+    enum class Texts : std::uint8_t {
+        Write,
+        Skip
+    };  // of the events; skipped, clients that come back get the state
     void apply(LiveRoom& live, const std::vector<store::GameEvent>& events,
-               const std::vector<store::RatingChange>& ratings);
+               const std::vector<store::RatingChange>& ratings, Texts texts);
     // --- what other nodes write
     void follow(const RoomNews& news);
     void refresh(const LiveRoomPtr& live);  // from the store

@@ -60,7 +60,8 @@ void Rooms::follow(const RoomNews& news) {
         return;
     }
     if (events.front().version != live->room.version() + 1) return refresh(live);
-    apply(*live, events, news.ratings);
+    const bool has_clients = context_.connections.followers(news.game) > 0;
+    apply(*live, events, news.ratings, has_clients ? Texts::Write : Texts::Skip);
     if (!live->room.next().empty()) context_.spawn(join({live->room.next()}));
     after_change(*live);
 }

@@ -168,6 +168,20 @@ TEST_F(NodesTest, PlayersOnTwoNodesPlayEachOther) {
     EXPECT_EQ(kept(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
 }
 
+TEST_F(NodesTest, AClientThatComesBackGetsTheStateOfWhatWasToldMeanwhile) {
+    sit_down();
+    two_->hub.closed(*second_);
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    hear(*first_, "event move");
+    const auto is_told = [this] {
+        return two_->hub.rooms().mine_texts(bjarne_).front()->find("d1-c1") != std::string::npos;
+    };
+    run_until(is_told);
+    auto& again = connect(*two_, bjarne_);
+    say(*two_, again, R"({"do":"watch","game":")" + game_ + R"(","since":0})");
+    EXPECT_EQ(hear(again, "state").at("version").as_int64(), 1);
+}
+
 TEST_F(NodesTest, ChatReachesThePlayersOfAllNodesAndNoSpectator) {
     sit_down();
     auto& watcher = connect(*two_, cnut_);
