@@ -56,6 +56,16 @@ void run_without_savepoint(store::Store& store, const std::function<void(store::
     }
 }
 
+bool is_failure_of_store(const std::exception_ptr& thrown) {
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const store::StoreError&) {
+        return true;
+    } catch (...) {  // a Refusal, for example: the store is well
+        return false;
+    }
+}
+
 // What a job threw, or null. The other jobs of the transaction are not affected; throws where the connection fails, or
 // the whole transaction must be run again.
 std::exception_ptr run_in_savepoint(store::Store& store, const std::function<void(store::Store&)>& job) {
@@ -156,6 +166,7 @@ struct StoreQueue::Writer {
         } catch (const JobThrew& job) {
             store->roll_back();
             outcomes[0] = job.what;
+            if (group.size() == 1 && is_failure_of_store(job.what)) metrics.failed_commits.add();
             return group.size() == 1 ? Attempt::Done : Attempt::JobThrew;
         } catch (...) {
             metrics.failed_commits.add();

@@ -153,6 +153,15 @@ TEST_F(StoreQueueTest, AJobAloneThatThrowsIsTakenBackWithItsTransaction) {
     run_all();
     EXPECT_THAT(written_.lines(), ElementsAre("begin", "roll back"));
     EXPECT_THAT(told_, ElementsAre("a changed its mind"));
+    EXPECT_EQ(queue_->metrics().failed_commits.value(), 0U);
+}
+
+TEST_F(StoreQueueTest, AJobAloneThatLosesTheDatabaseCountsAsAFailedCommit) {
+    open();
+    spawn([](store::Store&) { throw store::StoreError("the connection is lost"); }, "a");
+    run_all();
+    EXPECT_THAT(told_, ElementsAre("a the connection is lost"));
+    EXPECT_EQ(queue_->metrics().failed_commits.value(), 1U);
 }
 
 // Fails at a step of the nth transaction; the first one holds the writer.
