@@ -19,7 +19,7 @@ import { applyTheme, areUnsent, loadSettings, readSettings, setUnsent, storeSett
 import { Shell } from './shell';
 import { browserConnection, Socket } from './socket';
 import { Value } from './value';
-import { pickLanguage, language, setLanguage, t } from './words';
+import { pickLanguage, rulesLanguage, setLanguage, t } from './words';
 import type { BoardAfterMoves, ServerMessage, Me, RulesetHead } from './wire';
 
 const steady = () => performance.now();
@@ -98,14 +98,14 @@ class Site implements App {
   readonly notice = (text: string): void => this.shell.notice(text);
 
   rulesets(): Promise<RulesetHead[]> {
-    this.rules ??= this.api.rulesets(language());
+    this.rules ??= this.api.rulesets(rulesLanguage());
     this.rules.then(learnTitles, () => (this.rules = null));
     return this.rules;
   }
 
   // In another language than English no page is shown before the translated names of the rulesets are here.
   private async rulesetNames(): Promise<void> {
-    if (language() !== 'en') await this.rulesets().catch(() => undefined);
+    if (rulesLanguage() !== 'en') await this.rulesets().catch(() => undefined);
   }
 
   opening(ruleset: string): Promise<BoardAfterMoves> {

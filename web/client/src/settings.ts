@@ -2,10 +2,10 @@
 import type { TextStorage } from './device_storage';
 import type { BoardTheme, PieceTheme } from '@skjaldborg/board';
 import { fieldsOf, ofType, oneOf, type Checks } from './of_type';
-import type { Language } from './wire';
+import { languages, type InterfaceLanguage } from './words';
 
 export interface Settings {
-  language?: Language;
+  language?: InterfaceLanguage;
   theme?: 'auto' | 'light' | 'dark';
   board?: BoardTheme;
   pieces?: PieceTheme;
@@ -30,7 +30,7 @@ export const defaults = {
 export const withDefaults = (settings: Settings) => ({ ...defaults, ...settings });
 
 const checks: Checks<Settings> = {
-  language: oneOf('en', 'de', 'da', 'es'),
+  language: oneOf(...Object.keys(languages)),
   theme: oneOf('auto', 'light', 'dark'),
   board: oneOf('ash', 'slate', 'paper'),
   pieces: oneOf('shields', 'letters', 'plain'),

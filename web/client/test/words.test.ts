@@ -1,37 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { pickLanguage, interpolate, type Words } from '../src/words';
-import type { AnalysisWords } from '../src/words/analysis';
-import { da } from '../src/words/da';
-import { daAnalysis } from '../src/words/da_analysis';
-import { de } from '../src/words/de';
-import { deAnalysis } from '../src/words/de_analysis';
-import { en } from '../src/words/en';
-import { enAnalysis } from '../src/words/en_analysis';
-import { es } from '../src/words/es';
-import { esAnalysis } from '../src/words/es_analysis';
+import { interpolate, languages, pickLanguage, plural, setLanguage, t, textIfAny } from '../src/words';
+import { compare, files, languages as codes, pathOf, read } from '../words/check.mjs';
 
-const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-type Table = Words | AnalysisWords;
-const tables: [string, Table, Table][] = [
-  ['de', de, en],
-  ['da', da, en],
-  ['es', es, en],
-  ['de, analysis', deAnalysis, enAnalysis],
-  ['da, analysis', daAnalysis, enAnalysis],
-  ['es, analysis', esAnalysis, enAnalysis],
-];
+describe.each(codes.flatMap((code) => files.map((file) => [code, file] as const)))('%s, %s', (code, file) => {
+  it('has sentences that English knows, with the same values', () => {
+    const found = compare(code, read(pathOf('en', file)), read(pathOf(code, file)));
+    expect({ ...found, missing: [] }).toEqual({ missing: [], unknown: [], empty: [], placeholders: [] });
+  });
+});
 
-describe.each(tables)('%s', (_name, table, english) => {
-  it('has every key of English and no other', () => {
-    expect(Object.keys(table).sort()).toEqual(Object.keys(english).sort());
+it('finds what is wrong with a translation', () => {
+  const english = new Map(Object.entries({ a: 'A {x}', b: 'B', 'n.one': 'one', 'n.other': '{count} of them' }));
+  const polish = new Map(Object.entries({ a: 'A {y}', c: 'C', 'n.one': 'jeden', 'n.few': '{count} few', 'n.other': ' ' }));
+  expect(compare('pl', english, polish)).toEqual({
+    missing: ['b', 'n.many'],
+    unknown: ['c'],
+    empty: ['n.other'],
+    placeholders: ['a'],
   });
-  it('leaves no sentence empty', () => {
-    expect(Object.entries(table).filter(([, text]) => text.trim() === '')).toEqual([]);
-  });
-  it('fills in the same values', () => {
-    const translated = Object.fromEntries(Object.entries(table));
-    for (const [key, text] of Object.entries(english)) expect([key, holes(translated[key] ?? '')]).toEqual([key, holes(text)]);
-  });
+});
+
+it('says in English what a language lacks', async () => {
+  await setLanguage('de');
+  expect(t('skip')).not.toBe('Skip to the page');
+  await setLanguage('en');
+  expect(t('skip')).toBe('Skip to the page');
+});
+
+it('counts as the language does', async () => {
+  await setLanguage('de');
+  expect([1, 2].map((count) => plural('moves', count))).toEqual(['1 Zug', '2 Züge']);
+  await setLanguage('en');
 });
 
 it('has a sentence for every way in which a game ends', () => {
@@ -49,8 +48,8 @@ it('has a sentence for every way in which a game ends', () => {
     'abandoned',
     'aborted',
   ];
-  for (const reason of reasons) expect(en).toHaveProperty([`reason_${reason}`]);
-  for (const result of ['attackers', 'defenders', 'draw']) expect(en).toHaveProperty([`repetition_${result}`]);
+  for (const reason of reasons) expect(textIfAny(`reason_${reason}`)).not.toBeNull();
+  for (const result of ['attackers', 'defenders', 'draw']) expect(textIfAny(`repetition_${result}`)).not.toBeNull();
 });
 
 it('fills in what is given and leaves the rest', () => {
@@ -59,10 +58,14 @@ it('fills in what is given and leaves the rest', () => {
 
 it.each([
   [undefined, ['de-AT', 'en'], 'de'],
-  [undefined, ['fr', 'da'], 'da'],
-  [undefined, ['fr'], 'en'],
+  [undefined, ['xx', 'da'], 'da'],
+  [undefined, ['xx'], 'en'],
   ['es', ['de'], 'es'],
   ['xx', ['de'], 'de'],
 ])('setting %s and browser %s speak %s', (set, wished, language) => {
   expect(pickLanguage(set, wished)).toBe(language);
+});
+
+it('names every language in itself', () => {
+  expect(Object.values(languages)).toContain('Deutsch');
 });

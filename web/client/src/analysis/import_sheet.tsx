@@ -48,7 +48,7 @@ function Found({ records, open }: { records: Records; open: (study: SavedStudy) 
                 <button type="button" class="quiet" onClick={() => open(study)}>
                   {study.title}
                 </button>{' '}
-                {study.ruleset} · {plural('movesOne', 'movesCount', turnOf(records.games[i]?.moves.length ?? 0))} {study.verdict}
+                {study.ruleset} · {plural('moves', turnOf(records.games[i]?.moves.length ?? 0))} {study.verdict}
               </li>
             ))}
           </ol>

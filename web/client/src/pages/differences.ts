@@ -5,7 +5,7 @@ import { boardPart, still, type BoardPart } from '../parts/board';
 import { bare } from '../parts/diagram';
 import { heading } from '../parts/form';
 import { rulesText } from '../parts/line_board';
-import { language, textIfAny, t } from '../words';
+import { rulesLanguage, textIfAny, t } from '../words';
 import type { Differences, DifferenceSubject, JudgedLine, LineVerdict, TextReading } from '../wire';
 
 const ruleLink = (all: Differences, subject: DifferenceSubject, text: number): Child => {
@@ -80,7 +80,7 @@ const lineNode = (app: App, all: Differences, line: JudgedLine, boards: BoardPar
 };
 
 export async function differences(app: App): Promise<Page> {
-  const all = await app.api.differences(language());
+  const all = await app.api.differences(rulesLanguage());
   const boards: BoardPart[] = [];
   const section = (subject: DifferenceSubject): HTMLElement =>
     h(

@@ -4,7 +4,7 @@ import { h } from '../dom';
 import { markdown } from '../markdown';
 import { guideLinks } from '../parts/guide_links';
 import type { Visit } from '../router';
-import { language, t, type Word } from '../words';
+import { rulesLanguage, t, type Word } from '../words';
 import { notFound } from './failed';
 
 const titles: Record<string, Word> = {
@@ -21,7 +21,7 @@ const bots = () => import('../../../../docs/bots.md?raw').then((document) => doc
 // English has the plain name: strategy.md, strategy.de.md. The page for programmers is English only.
 const documentOf = (name: string): (() => Promise<string>) | undefined => {
   if (name === 'bots') return bots;
-  const tag = language() === 'en' ? '' : `.${language()}`;
+  const tag = rulesLanguage() === 'en' ? '' : `.${rulesLanguage()}`;
   return documents[`../../../../docs/guide/${name}${tag}.md`];
 };
 

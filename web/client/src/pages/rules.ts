@@ -9,7 +9,7 @@ import { sideName } from '../parts/people';
 import { printSet, toPrintSet } from '../parts/print_set';
 import type { Visit } from '../router';
 import { familyTitle } from '../ruleset_names';
-import { language, t } from '../words';
+import { rulesLanguage, t } from '../words';
 import type { RulesetHead } from '../wire';
 
 const entry = (rules: RulesetHead): HTMLElement =>
@@ -55,7 +55,7 @@ export async function rulesList(app: App): Promise<Page> {
 }
 
 export async function rulesPage(app: App, visit: Visit): Promise<Page> {
-  const rules = await app.api.ruleset(visit.found['name'] ?? '', language());
+  const rules = await app.api.ruleset(visit.found['name'] ?? '', rulesLanguage());
   const shown = await lineBoard(app, { ruleset: rules.name, start: { ruleset: rules.name } });
   const book = rulebookPart(app, rules.book);
   document.addEventListener('keydown', shown.key);

@@ -226,7 +226,7 @@ function vacation(app: App): HTMLElement {
     'section',
     { class: 'card' },
     h('h2', {}, t('vacation')),
-    h('p', {}, t('vacationText'), ' ', plural('vacationLeftOne', 'vacationLeft', days, { days })),
+    h('p', {}, t('vacationText'), ' ', plural('vacationLeft', days, { days })),
     away
       ? [h('p', {}, t('vacationUntil', { date: dateText(until) })), form([], t('vacationEnd'), () => set(0), '')]
       : form([field(t('vacationDays'), count)], t('vacationStart'), () => set(Number(count.value)), ''),

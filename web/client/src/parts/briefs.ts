@@ -25,7 +25,7 @@ export function briefRow(brief: Brief, note?: HTMLElement): HTMLElement {
       'a',
       { class: 'brief', href: `/game/${brief.id}` },
       h('span', { class: 'brief-players' }, side('attackers'), side('defenders')),
-      h('span', { class: 'brief-about' }, titleOf(brief), ' · ', plural('movesOne', 'movesCount', turnOf(brief.plies))),
+      h('span', { class: 'brief-about' }, titleOf(brief), ' · ', plural('moves', turnOf(brief.plies))),
       h(
         'span',
         { class: 'brief-standing' },

@@ -69,7 +69,7 @@ function row(game: DeviceGame, removed: () => void): HTMLElement {
       h('a', { href: `/board?game=${game.id}` }, `${rulesetTitle(game.ruleset)} · ${opponentText(game)}`),
       h('small', {}, [
         resultName(game.result === 'ongoing' ? null : game.result),
-        plural('movesOne', 'movesCount', turnOf(game.moves.length)),
+        plural('moves', turnOf(game.moves.length)),
         dateText(game.changed),
       ].join(' · ')),
     ),

@@ -4,7 +4,7 @@ import { ApiError } from '../api';
 import type { App } from '../app';
 import { fill, h, write } from '../dom';
 import { Line, type LineStart } from '../line';
-import { language, textIfAny, t } from '../words';
+import { rulesLanguage, textIfAny, t } from '../words';
 import type { BoardAfterMoves, Board, GameState, Hint, Side } from '../wire';
 import { boardPart, still, type BoardPart } from './board';
 import { attempt, button, problem } from './form';
@@ -142,7 +142,7 @@ export async function lineBoard(app: App, options: LineBoardOptions): Promise<Li
       const mine = turn;
       void attempt(
         async () => {
-          const hint = await app.api.hint(line.request(), language());
+          const hint = await app.api.hint(line.request(), rulesLanguage());
           if (mine !== turn) return;
           part.board.set({ shapes: arrows(hint) });
           fill(

@@ -1,7 +1,7 @@
 // The set to print and play, as the reader's printer takes it; and the way to it from the top of a page.
 import { printSetUrl, rulesEpubUrl, type PrintSetOptions } from '../api';
 import { h } from '../dom';
-import { language, t } from '../words';
+import { rulesLanguage, t } from '../words';
 import { button, field, select, type Choice } from './form';
 
 // Countries that use US Letter.
@@ -62,9 +62,9 @@ export function printSet(whose: PrintSetOptions['of']): HTMLElement {
       pieces: pieces.value,
       poster: travel ? '' : board.value,
       travel: travel ? '1' : '',
-      language: language(),
+      language: rulesLanguage(),
     });
-    epub.href = rulesEpubUrl({ of: whose, theme: theme.value, language: language() });
+    epub.href = rulesEpubUrl({ of: whose, theme: theme.value, language: rulesLanguage() });
     sides.textContent = t(['leaflet', 'booklet'].includes(pages.value) ? 'printFolded' : 'printTrue');
   };
   show();

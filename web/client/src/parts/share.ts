@@ -2,7 +2,7 @@
 import { gameAnimationUrl, gameFileUrl, gamePictureUrl, positionPictureUrl, printSetUrl } from '../api';
 import type { App } from '../app';
 import { fill, h } from '../dom';
-import { language, t } from '../words';
+import { rulesLanguage, t } from '../words';
 import { copyField } from './form';
 import { usualPaper } from './print_set';
 
@@ -26,7 +26,7 @@ export interface Share {
 
 // By the game's rules, which may be somebody's own.
 const setToPrint = (game: string): string =>
-  printSetUrl({ of: { game }, paper: usualPaper(), theme: 'paper', pages: '', language: language() });
+  printSetUrl({ of: { game }, paper: usualPaper(), theme: 'paper', pages: '', language: rulesLanguage() });
 
 const numberedMoves = 4;
 

@@ -5,7 +5,7 @@ import type { Analysis, EngineLine, Review, ReviewedMove, Tafl } from '../analys
 import type { Study } from '../analysis/study';
 import type { Path } from '../analysis/tree';
 import type { BoardAfterMoves } from '../wire';
-import { language } from '../words';
+import { rulesLanguage } from '../words';
 import { keptOf, searchedOf, type KeptReview } from './kept';
 import { deepNodes, Plan, type Searched } from './plan';
 import { searchAll, searcherOf, type Searcher } from './pool';
@@ -95,7 +95,7 @@ export class Reviewer {
     const searches: (Searched | Analysis | null)[] = path.slice(1).map(() => null);
     searches.push((kept && searchedOf(kept)[ply - 1]) ?? null);
     if (board.result === 'ongoing') searches.push(await tafl.search(line, { nodes: kept?.nodes ?? 0, fresh: true }).result);
-    const { moves } = await tafl.review(line, searches, { language: language() });
+    const { moves } = await tafl.review(line, searches, { language: rulesLanguage() });
     const judged = moves.at(-1);
     if (!judged) throw new Error('there is no move to judge');
     return judged;
@@ -138,7 +138,7 @@ export class Reviewer {
   private async made(moves: Path, searches: (Searched | null)[]): Promise<Review> {
     const tafl = await this.engines.rules();
     const { result } = this.study.head.peek();
-    return tafl.review(this.study.lineTo(moves), searches, { ...decided(result), language: language() });
+    return tafl.review(this.study.lineTo(moves), searches, { ...decided(result), language: rulesLanguage() });
   }
 
   private async run(mine: number): Promise<void> {

@@ -1,22 +1,17 @@
 // The texts of the analysis page. They are loaded with the page, so that the first one stays small.
-import type { Language } from '../wire';
-import { enAnalysis } from './en_analysis';
+import english from '../../words/en/analysis.json';
 import { interpolate, language, type Values } from './index';
+import { inEnglish, translated, type KeysOf, type Load } from './tables';
 
-export type AnalysisWord = keyof typeof enAnalysis;
-export type AnalysisWords = { readonly [K in AnalysisWord]: string };
+export type AnalysisWord = KeysOf<typeof english>;
 
-const tables: Record<Language, () => Promise<AnalysisWords>> = {
-  en: async () => enAnalysis,
-  de: async () => (await import('./de_analysis')).deAnalysis,
-  da: async () => (await import('./da_analysis')).daAnalysis,
-  es: async () => (await import('./es_analysis')).esAnalysis,
-};
-
-let words: AnalysisWords = enAnalysis;
+const files = import.meta.glob(['../../words/*/analysis.json', '!../../words/en/analysis.json'], { import: 'default' });
+const inOwnLanguage = inEnglish(english);
+let words = inOwnLanguage;
 
 export async function loadAnalysisWords(): Promise<void> {
-  words = await tables[language()]();
+  const load = files[`../../words/${language()}/analysis.json`] as Load | undefined;
+  words = load ? translated(inOwnLanguage, await load()) : inOwnLanguage;
 }
 
 // No line ends before a percent sign.

@@ -1,37 +1,44 @@
-// The texts of the interface. The English table defines the keys: a missing one in another language does not compile.
+// The texts of the interface, in the reader's language (words/README.md).
+import english from '../../words/en/site.json';
+import languageNames from '../../words/languages.json';
 import type { Language } from '../wire';
-import { en } from './en';
-import type { enGame } from './en_game';
-import type { enOffline } from './en_offline';
+import { inEnglish, translated, type KeysOf, type Load } from './tables';
 
-export type Words = { readonly [K in keyof typeof en]: string };
-export type OfflineWords = { readonly [K in keyof typeof enOffline]: string };
-export type GameWords = { readonly [K in keyof typeof enGame]: string };
-export type Word = keyof typeof en;
+export type Word = KeysOf<typeof english>;
+// What has a form for each number: 'moves' for moves.one, moves.other and what else the language has.
+export type CountedWord = { [W in Word]: W extends `${infer Name}.other` ? Name : never }[Word];
 export type Values = Record<string, string | number>;
+export type InterfaceLanguage = keyof typeof languageNames;
 
-export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch', da: 'Dansk', es: 'Español' };
+export const languages: Readonly<Record<InterfaceLanguage, string>> = languageNames;
 
-const tables: Record<Language, () => Promise<Words>> = {
-  en: async () => en,
-  de: async () => (await import('./de')).de,
-  da: async () => (await import('./da')).da,
-  es: async () => (await import('./es')).es,
-};
+const files = import.meta.glob(['../../words/*/site.json', '!../../words/en/site.json'], { import: 'default' });
+const fileOf = (chosen: string): Load | undefined => files[`../../words/${chosen}/site.json`] as Load | undefined;
 
-let words: Words = en;
-let current: Language = 'en';
+const inOwnLanguage = inEnglish(english);
+let words = inOwnLanguage;
+let current: InterfaceLanguage = 'en';
 
-export const language = (): Language => current;
+export const language = (): InterfaceLanguage => current;
 
-export function pickLanguage(set: string | undefined, preferred: readonly string[]): Language {
-  const known = (tag: string | undefined): Language | undefined =>
-    (Object.keys(languages) as Language[]).find((language) => language === tag?.slice(0, 2).toLowerCase());
-  return known(set) ?? preferred.map(known).find((language) => language !== undefined) ?? 'en';
+// The language of what the rules and the engine say: they know fewer.
+const spokenByRules: readonly Language[] = ['en', 'de', 'da', 'es'];
+export const rulesLanguage = (): Language => spokenByRules.find((one) => one === current) ?? 'en';
+
+// Browsers ask for Norwegian by several tags.
+const relatives: Readonly<Record<string, InterfaceLanguage>> = {};
+
+export function pickLanguage(set: string | undefined, preferred: readonly string[]): InterfaceLanguage {
+  const known = (tag: string | undefined): InterfaceLanguage | undefined => {
+    const code = tag?.split('-')[0]?.toLowerCase() ?? '';
+    return (Object.keys(languages) as InterfaceLanguage[]).find((one) => one === code) ?? relatives[code];
+  };
+  return known(set) ?? preferred.map(known).find((one) => one !== undefined) ?? 'en';
 }
 
-export async function setLanguage(chosen: Language): Promise<void> {
-  words = await tables[chosen]();
+export async function setLanguage(chosen: InterfaceLanguage): Promise<void> {
+  const load = fileOf(chosen);
+  words = load ? translated(inOwnLanguage, await load()) : inOwnLanguage;
   current = chosen;
   document.documentElement.lang = chosen;
 }
@@ -52,6 +59,8 @@ export const momentText = (moment: number): string =>
   new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 export const numberText = (value: number): string => new Intl.NumberFormat(current).format(value);
 
-// Singular or plural.
-export const plural = (one: Word, many: Word, count: number, values: Values = { count }): string =>
-  count === 1 ? t(one) : t(many, values);
+// The form that the language has for this number; {count} is the number.
+export function plural(word: CountedWord, count: number, values: Values = {}): string {
+  const form = new Intl.PluralRules(current).select(count);
+  return textIfAny(`${word}.${form}`, { count, ...values }) ?? t(`${word}.other`, { count, ...values });
+}
