@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { ApiError } from '../api';
 import { sideName } from '../parts/people';
 import { numberText } from '../words';
-import { ta } from '../words/analysis';
+import { pluralOf, ta } from '../words/analysis';
 import { otherSide, type BoardAfterMoves, type HintLine, type Side } from '../wire';
 import { mostLines } from './analyser';
 import { useBench } from './context';
@@ -191,7 +191,7 @@ export function EnginePanel({ flipped, isRated }: { flipped: boolean; isRated: b
         <select aria-label={ta('lineCount')} title={ta('lineCount')} value={lineCount.value} onChange={(event) => (lineCount.value = Number(event.currentTarget.value))}>
           {counts.map((count) => (
             <option key={count} value={count}>
-              {count === 1 ? ta('lineOne') : ta('lines', { count })}
+              {pluralOf('lines', count)}
             </option>
           ))}
         </select>

@@ -19,7 +19,7 @@ import { positionsOf, slide } from '../position_text';
 import type { Visit } from '../router';
 import { isOwn, rulesetTitle } from '../ruleset_names';
 import { whyNot } from '../typed_why';
-import { momentText, t } from '../words';
+import { momentText, plural, t } from '../words';
 import { otherSide, type BoardState, type GameEvent, type GameState, type Offer, type Side } from '../wire';
 
 // Custom rules have no page.
@@ -203,7 +203,7 @@ class GamePage {
     const { attackers, defenders } = state.players;
     const title = t('gameOf', { attackers: personText(attackers), defenders: personText(defenders) });
     write(this.title, title);
-    const watching = state.watching === 1 ? t('watchingOne') : t('watching', { count: state.watching });
+    const watching = plural('watching', state.watching);
     this.other.show(state);
     write(this.reserve, reserveText(state.clock));
     const name = rulesetTitle(state.ruleset, state.title);

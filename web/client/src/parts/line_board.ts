@@ -4,7 +4,7 @@ import { ApiError } from '../api';
 import type { App } from '../app';
 import { fill, h, write } from '../dom';
 import { Line, type LineStart } from '../line';
-import { rulesLanguage, textIfAny, t } from '../words';
+import { plural, rulesLanguage, textIfAny, t } from '../words';
 import type { BoardAfterMoves, Board, GameState, Hint, Side } from '../wire';
 import { boardPart, still, type BoardPart } from './board';
 import { attempt, button, problem } from './form';
@@ -36,7 +36,7 @@ export interface LineBoard {
 
 // "rule 9", "rules 5 and 9"
 export const rulesText = (rules: readonly number[]): string =>
-  rules.length === 1 ? t('ruleOne', { number: rules[0] ?? 0 }) : t('ruleMany', { numbers: rules.join(', ') });
+  plural('citedRules', rules.length, { numbers: rules.join(', ') });
 
 const capturesText = ({ captures, captureRules }: Board): string =>
   captures.length === 0 ? '' : t('capturedBy', { squares: captures.join(', '), rule: rulesText(captureRules) });

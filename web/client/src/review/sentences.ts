@@ -1,6 +1,6 @@
 // What a review says of moves, in words.
 import type { Review, ReviewedMove } from '../analysis/engine';
-import { ta, type AnalysisWord } from '../words/analysis';
+import { pluralOf, ta, type AnalysisWord } from '../words/analysis';
 
 export const percent = (chance: number): number => Math.round(chance * 100);
 
@@ -14,13 +14,11 @@ export const judgementOf = ({ sign }: Pick<ReviewedMove, 'sign'>): string => {
   return word ? ta(word) : '';
 };
 
-const counted = (one: AnalysisWord, many: AnalysisWord, count: number, values = {}): string => ta(count === 1 ? one : many, { ...values, count });
-
 function replyText({ reply, allows, allowedLoss }: ReviewedMove): string {
   if (allowedLoss === 0) return ta('losesAtOnce');
   const [first] = reply;
   if (first === undefined) return '';
-  if (allowedLoss !== null) return counted('replyWinsOne', 'replyWinsMany', allowedLoss, { reply: first });
+  if (allowedLoss !== null) return pluralOf('replyWins', allowedLoss, { reply: first });
   return allows === '' ? '' : ta('allows', { reply: first, why: allows });
 }
 
@@ -31,7 +29,7 @@ export function betterText({ best, move, why }: ReviewedMove): string {
 
 // What was wrong with a move: wins that it missed, what it allows, and what was better.
 export function sentencesOf(move: ReviewedMove): string[] {
-  const missed = move.missedWin === null ? '' : counted('missedWinOne', 'missedWinMany', move.missedWin);
+  const missed = move.missedWin === null ? '' : pluralOf('missedWin', move.missedWin);
   return [missed, replyText(move), betterText(move)].filter(Boolean);
 }
 

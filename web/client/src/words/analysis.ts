@@ -1,7 +1,7 @@
 // The texts of the analysis page. They are loaded with the page, so that the first one stays small.
 import english from '../../words/en/analysis.json';
 import { interpolate, language, type Values } from './index';
-import { inEnglish, translated, type KeysOf, type Load } from './tables';
+import { formOf, inEnglish, translated, type Counted, type KeysOf, type Load } from './tables';
 
 export type AnalysisWord = KeysOf<typeof english>;
 
@@ -16,3 +16,7 @@ export async function loadAnalysisWords(): Promise<void> {
 
 // No line ends before a percent sign.
 export const ta = (word: AnalysisWord, values: Values = {}): string => interpolate(words[word], values).replaceAll(' %', '\u00a0%');
+
+// {count} is the number.
+export const pluralOf = (word: Counted<AnalysisWord>, count: number, values: Values = {}): string =>
+  interpolate(formOf(words, language(), word, count), { count, ...values });

@@ -2,11 +2,9 @@
 import english from '../../words/en/site.json';
 import languageNames from '../../words/languages.json';
 import type { Language } from '../wire';
-import { inEnglish, translated, type KeysOf, type Load } from './tables';
+import { formOf, inEnglish, translated, type Counted, type KeysOf, type Load } from './tables';
 
 export type Word = KeysOf<typeof english>;
-// What has a form for each number: 'moves' for moves.one, moves.other and what else the language has.
-export type CountedWord = { [W in Word]: W extends `${infer Name}.other` ? Name : never }[Word];
 export type Values = Record<string, string | number>;
 export type InterfaceLanguage = keyof typeof languageNames;
 
@@ -59,8 +57,6 @@ export const momentText = (moment: number): string =>
   new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 export const numberText = (value: number): string => new Intl.NumberFormat(current).format(value);
 
-// The form that the language has for this number; {count} is the number.
-export function plural(word: CountedWord, count: number, values: Values = {}): string {
-  const form = new Intl.PluralRules(current).select(count);
-  return textIfAny(`${word}.${form}`, { count, ...values }) ?? t(`${word}.other`, { count, ...values });
-}
+// {count} is the number.
+export const plural = (word: Counted<Word>, count: number, values: Values = {}): string =>
+  interpolate(formOf(words, current, word, count), { count, ...values });

@@ -3,6 +3,9 @@
 export type Table = Readonly<Record<string, string>>;
 type Sections = Readonly<Record<string, Table>>;
 
+// What has a form for each kind of number: 'moves' for moves.one, moves.other and what else the language has.
+export type Counted<W extends string> = { [K in W]: K extends `${infer Name}.other` ? Name : never }[W];
+
 // The keys of all sections.
 export type KeysOf<T extends Sections> = { [S in keyof T]: keyof T[S] }[keyof T] & string;
 
@@ -11,3 +14,8 @@ const inOneTable = (sections: Sections): Table => Object.assign({}, ...Object.va
 export const inEnglish = <T extends Sections>(english: T): Readonly<Record<KeysOf<T>, string>> => inOneTable(english) as never;
 export const translated = <T extends Table>(english: T, sections: Sections): T => ({ ...english, ...inOneTable(sections) });
 export type Load = () => Promise<Sections>;
+
+// The form that the language has for this number.
+export function formOf(words: Table, language: string, word: string, count: number): string {
+  return words[`${word}.${new Intl.PluralRules(language).select(count)}`] ?? words[`${word}.other`] ?? '';
+}
