@@ -25,6 +25,7 @@ export interface BoardOptions {
   animate: boolean; // honoured only if the system does not ask for reduced motion
   sound: boolean;
   volume: number; // 0 to 1
+  premove?: boolean; // moves are made for later: the pieces stay where they are
   confirm: boolean; // a move waits until its destination is chosen again, or settle() is called
   shapes: Shape[]; // the page's
   words: BoardWords; // for screen readers, and for labels on the board

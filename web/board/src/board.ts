@@ -214,7 +214,7 @@ class ShieldBoard implements Board {
   }
 
   private move(from: Square, to: Square, carried: boolean): void {
-    this.carried = carried || this.choice.pending === to;
+    this.carried = (carried || this.choice.pending === to) && !this.options.premove;
     this.setChoice(nothing);
     this.dropTarget = null;
     this.drawSigns();
@@ -326,7 +326,7 @@ class ShieldBoard implements Board {
     } else if (this.options.confirm) {
       this.choose({ chosen: from, pending: to });
     } else {
-      this.pieces.place(from, to, false);
+      this.pieces.place(from, this.options.premove ? from : to, false);
       this.move(from, to, true);
     }
   }

@@ -41,6 +41,44 @@ describe('two browsers', () => {
     expect(await download.failure()).toBeNull();
   });
 
+  it('premove: played when it is legal, cancelled by Escape, refused with a word when it is not', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub');
+    await play(defenders, 'd3-c3');
+    await defenders.getByText('Premove: d3-c3').waitFor();
+    expect(await movesIn(defenders).count()).toBe(0);
+    await playAll(attackers, defenders, ['d1-c1']);
+    await both([attackers, defenders], (page) => waitForMoves(page, 2));
+    expect(await movesIn(attackers).nth(1).textContent()).toBe('d3-c3');
+    await play(defenders, 'c3-a3');
+    await defenders.getByText('Premove: c3-a3').waitFor();
+    await defenders.keyboard.press('Escape');
+    await defenders.locator('.premove').waitFor({ state: 'hidden' });
+    await play(defenders, 'd4-d1'); // the king, over his own men
+    await playAll(attackers, defenders, ['c1-b1'], 2);
+    await defenders.getByText('Your premove d4-d1 is not legal now. Choose another move.').waitFor();
+    expect(await movesIn(defenders).count()).toBe(3);
+  });
+
+  it('have keys for what is often done, and a card that lists them', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub');
+    await playAll(attackers, defenders, ['d1-c1']);
+    await attackers.keyboard.press('?');
+    await attackers.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await attackers.keyboard.press('Escape');
+    await attackers.keyboard.press('z');
+    await attackers.locator('header.site').waitFor({ state: 'hidden' });
+    await attackers.keyboard.press('z');
+    await attackers.locator('header.site').waitFor();
+    await attackers.keyboard.press('b');
+    expect(await attackers.locator('.tb-pieces').first().evaluate((node) => getComputedStyle(node).visibility)).toBe('hidden');
+    await attackers.keyboard.press('ArrowUp');
+    await attackers.getByText('Starting position.').waitFor();
+    await attackers.keyboard.press('c');
+    expect(await attackers.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Message');
+  });
+
   it('talk, offer, decline and agree', async () => {
     const [attackers, defenders] = [await come(), await come()];
     await pairUp(attackers, defenders, 'brandub');

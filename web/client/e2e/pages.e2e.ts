@@ -17,7 +17,7 @@ describe('the pages', () => {
   it('asks before a move is played, whether clicked or typed', async () => {
     const [attackers, defenders] = [await come(), await come()];
     await attackers.goto('/settings');
-    await attackers.getByRole('checkbox', { name: 'Ask before playing a move' }).check();
+    await attackers.getByLabel('Confirm moves').selectOption('Always');
     await attackers.getByText('Saved.').waitFor();
     await pairUp(attackers, defenders, 'brandub');
     await play(attackers, 'd2-a2');

@@ -72,20 +72,44 @@ export class GameStore {
   readonly game: Value<Followed | null> = new Value<Followed | null>(null);
   private readonly end: () => void;
   private open = true;
+  private readonly held: { message: ServerMessage; at: number }[] = []; // until the computer's reply is shown
+  private timer = 0;
+  private movedAt = -Infinity; // by a person; steady clock
 
   constructor(
     readonly id: string,
     private readonly socket: Socket,
     private readonly now: () => number,
     first: GameState | null = null, // shown until the socket brings the state
+    private readonly replyAfter = 0, // milliseconds: the computer's move is not shown sooner after the player's
   ) {
     if (first) this.game.set({ state: first, receivedAt: now(), latest: null });
     this.end = socket.listen((message) => this.receive(message));
     socket.watch(id);
   }
 
+  // A reply that is there at once would be missed: the eye is still on one's own piece.
+  private waitOf(message: ServerMessage): number {
+    const players = this.game.get()?.state.players;
+    const isReply = message.on === 'event' && message.kind === 'move' && players?.[message.by].kind === 'computer';
+    return isReply ? this.movedAt + this.replyAfter - this.now() : 0;
+  }
+
+  private receive(message: ServerMessage): void {
+    if (!('game' in message) || message.game !== this.id) return;
+    const wait = this.waitOf(message);
+    if (wait <= 0 && this.held.length === 0) return this.apply(message, this.now());
+    this.held.push({ message, at: this.now() });
+    if (this.held.length === 1) this.timer = window.setTimeout(() => this.release(), wait);
+  }
+
+  private release(): void {
+    for (const { message, at } of this.held.splice(0)) this.apply(message, at);
+  }
+
   close(): void {
     this.open = false;
+    window.clearTimeout(this.timer);
     this.end();
     this.socket.leave(this.id);
   }
@@ -96,20 +120,20 @@ export class GameStore {
     if (this.open && (this.game.get()?.state.moves.length ?? 0) <= ply) this.socket.requestState(this.id);
   }
 
-  private receive(message: ServerMessage): void {
-    if (!('game' in message) || message.game !== this.id) return;
-    if (message.on === 'state') this.game.set({ state: message, receivedAt: this.now(), latest: null });
+  // `now`: when the message came.
+  private apply(message: ServerMessage, now: number): void {
+    if (message.on === 'state') this.game.set({ state: message, receivedAt: now, latest: null });
     const held = this.game.get();
     if (!held) return;
-    if (message.on === 'event') this.happened(held, message);
+    if (message.on === 'event') this.happened(held, message, now);
     if (message.on === 'presence') {
       const { here, watching } = message;
       this.game.set({ ...held, state: { ...held.state, here, watching }, latest: null });
     }
   }
 
-  private happened(held: Followed, event: GameEvent): void {
-    const now = this.now();
+  private happened(held: Followed, event: GameEvent, now: number): void {
+    if (event.kind === 'move' && held.state.players[event.by].kind !== 'computer') this.movedAt = now;
     const state = event.kind === 'end' ? { ...held.state, times: stopped(held, now) } : held.state;
     const receivedAt = 'times' in event || event.kind === 'end' ? now : held.receivedAt;
     const next = applyEvent(state, event);

@@ -2,7 +2,11 @@
 import type { TextStorage } from './device_storage';
 import type { BoardTheme, PieceTheme } from '@skjaldborg/board';
 import { fieldsOf, ofType, oneOf, type Checks } from './of_type';
+import type { Clock } from './wire';
 import { languages, type InterfaceLanguage } from './words';
+
+// In which games a move waits until it is confirmed.
+export type Confirm = 'never' | 'correspondence' | 'always';
 
 export interface Settings {
   language?: InterfaceLanguage;
@@ -11,7 +15,9 @@ export interface Settings {
   pieces?: PieceTheme;
   volume?: number; // 0 to 1; 0 is silence
   animate?: boolean;
-  confirm?: boolean;
+  confirm?: Confirm;
+  premove?: boolean;
+  zen?: boolean;
   coordinates?: boolean;
 }
 
@@ -23,9 +29,14 @@ export const defaults = {
   pieces: 'shields' as PieceTheme,
   volume: 0.6,
   animate: true,
-  confirm: false,
+  confirm: 'correspondence' as Confirm,
+  premove: true,
+  zen: false,
   coordinates: true,
 };
+
+export const confirms = ({ confirm }: ReturnType<typeof withDefaults>, clock: Clock): boolean =>
+  confirm === 'always' || (confirm === 'correspondence' && clock.kind === 'days');
 
 export const withDefaults = (settings: Settings) => ({ ...defaults, ...settings });
 
@@ -36,12 +47,18 @@ const checks: Checks<Settings> = {
   pieces: oneOf('shields', 'letters', 'plain'),
   volume: (value) => typeof value === 'number' && value >= 0 && value <= 1,
   animate: ofType('boolean'),
-  confirm: ofType('boolean'),
+  confirm: oneOf('never', 'correspondence', 'always'),
+  premove: ofType('boolean'),
+  zen: ofType('boolean'),
   coordinates: ofType('boolean'),
 };
 
 // What is not as a setting can be is left out.
-export const readSettings = (value: unknown): Settings => fieldsOf(value, checks);
+export const readSettings = (value: unknown): Settings => ({ ...inOlderForm(value), ...fieldsOf(value, checks) });
+
+// Once a move was confirmed in all games or in none.
+const inOlderForm = (value: unknown): Settings =>
+  typeof value === 'object' && value !== null && (value as { confirm?: unknown }).confirm === true ? { confirm: 'always' } : {};
 
 export function loadSettings(storage: TextStorage): Settings {
   try {

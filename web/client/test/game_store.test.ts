@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { applyEvent, GameStore } from '../src/game_store';
 import { eventText } from '../src/parts/game_words';
 import type { GameEvent, GameState } from '../src/wire';
@@ -8,6 +8,7 @@ const begun = (): GameState =>
   ({
     game: 'g',
     version: 1,
+    players: { attackers: { name: 'ann', kind: 'member' }, defenders: { name: 'computer-3', kind: 'computer', level: 3 } },
     moves: [],
     offers: [],
     chat: [],
@@ -123,6 +124,24 @@ describe('GameStore', () => {
     expect(connection.said('watch')).toHaveLength(2);
     connection.says({ on: 'state', ...begun(), version: 2 });
     expect(store.game.get()?.state.version).toBe(2);
+  });
+  it("shows the computer's reply a moment after the player's move, and nothing before it", () => {
+    vi.useFakeTimers();
+    const { socket, timers, join } = bench();
+    socket.start();
+    const connection = join();
+    const store = new GameStore('g', socket, timers.now, null, 600);
+    connection.says({ on: 'state', ...begun() });
+    const moves = () => store.game.get()?.state.moves.length;
+    connection.says(moved(0, 'd1-d3'));
+    timers.pass(100);
+    connection.says({ ...moved(1, 'd4-c4'), by: 'defenders', version: 3, times: { attackers: 5_000, defenders: 9_000, running: 'attackers' } });
+    connection.says({ ...numbered, kind: 'takeback', plies: 0, version: 4, board: {}, times: null });
+    vi.advanceTimersByTime(499);
+    expect(moves()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect([moves(), store.game.get()?.state.version]).toEqual([0, 4]);
+    vi.useRealTimers();
   });
   it('ignores the messages of other games', () => {
     const { socket, timers, join } = bench();

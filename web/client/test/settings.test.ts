@@ -4,7 +4,7 @@ import { loadSettings, storeSettings, type Settings } from '../src/settings';
 beforeEach(() => localStorage.clear());
 
 it('are read again as they were stored', () => {
-  const settings: Settings = { language: 'da', theme: 'dark', board: 'slate', pieces: 'plain', volume: 0, animate: false, confirm: true, coordinates: false };
+  const settings: Settings = { language: 'da', theme: 'dark', board: 'slate', pieces: 'plain', volume: 0, animate: false, confirm: 'always', premove: false, zen: true, coordinates: false };
   storeSettings(localStorage, settings);
   expect(loadSettings(localStorage)).toEqual(settings);
 });

@@ -31,15 +31,3 @@ export function KeysHelp({ close }: { close: () => void }) {
     </Dialog>
   );
 }
-
-const writes = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], dialog';
-
-// Whether what has the focus needs the key itself.
-export function isTaken(event: KeyboardEvent): boolean {
-  const { target, key } = event;
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return true;
-  if (!(target instanceof Element)) return false;
-  if (target.closest(writes)) return true;
-  if (key === ' ') return target.closest('[role=grid]') !== null || (target.matches('button, a, summary, input') && target.matches(':focus-visible'));
-  return key.length > 1 && target.closest('input[type=radio], [role=grid]') !== null;
-}

@@ -15,12 +15,19 @@ import { clockName, personText, reserveText } from '../parts/people';
 import { playerBar } from '../parts/player_bar';
 import { share } from '../parts/share';
 import { typedMove } from '../parts/typed_move';
+import { isTaken } from '../keys';
+import { showKeys } from '../parts/keys_help';
+import { premoveBar } from '../parts/premove_bar';
 import { positionsOf, slide } from '../position_text';
+import { isLegal, premoveBoard } from '../premove';
 import type { Visit } from '../router';
+import { confirms, withDefaults } from '../settings';
 import { isOwn, rulesetTitle } from '../ruleset_names';
 import { whyNot } from '../typed_why';
 import { momentText, plural, t } from '../words';
 import { otherSide, type BoardState, type GameEvent, type GameState, type Offer, type Side } from '../wire';
+
+const replyAfter = 600; // milliseconds, of the computer
 
 // Custom rules have no page.
 const rulesLink = ({ ruleset }: GameState, name: string): Child =>
@@ -51,6 +58,9 @@ class GamePage {
   private readonly chat;
   private readonly share;
   private readonly confirm = confirmMove((confirmed) => this.part?.board.settle(confirmed));
+  private readonly premove = premoveBar(() => this.draw());
+  private premoves: BoardState | null = null; // where I may premove; kept while the board is the same
+  private premovesOf: BoardState | null = null;
   private readonly typed = typedMove((move) => this.type(move));
   private readonly cleanups: (() => void)[] = [];
 
@@ -59,7 +69,7 @@ class GamePage {
     private readonly id: string,
     first: GameState,
   ) {
-    this.store = new GameStore(id, app.socket, app.now, first);
+    this.store = new GameStore(id, app.socket, app.now, first, withDefaults(app.settings.get()).animate ? replyAfter : 0);
     this.top = playerBar(app.now);
     this.bottom = playerBar(app.now);
     this.actions = actions(app, id, () => this.flip());
@@ -79,6 +89,7 @@ class GamePage {
         this.announcer,
         this.trouble.node,
         this.confirm.node,
+        this.premove.node,
         this.list.node,
         this.actions.node,
         this.typed.node,
@@ -91,13 +102,16 @@ class GamePage {
     const key = (event: KeyboardEvent) => {
       this.confirm.key(event);
       this.list.key(event);
+      this.key(event);
     };
+    this.boardHost.addEventListener('pointerdown', () => this.premove.set(null), { capture: true });
     document.addEventListener('keydown', key);
     this.cleanups.push(() => document.removeEventListener('keydown', key));
   }
 
   close(): void {
     for (const end of this.cleanups) end();
+    document.documentElement.classList.remove('zen');
     this.store.close();
     this.top.close();
     this.bottom.close();
@@ -120,6 +134,8 @@ class GamePage {
     const brings = latest?.kind === 'takeback' || (latest?.kind === 'move' && state.you !== null);
     if (wasLatest || brings) this.ply = state.moves.length;
     if (latest) this.announce(latest, offers);
+    if (latest?.kind === 'takeback' || state.status === 'over') this.premove.set(null);
+    if (this.premove.move !== null && state.you === state.board.toMove) this.playPremove(state);
     if (latest?.kind === 'rematch' && state.you) this.app.go(`/game/${latest.next}`);
     else this.draw();
   }
@@ -134,6 +150,7 @@ class GamePage {
   private draw(): void {
     if (!this.followed) return;
     const { state } = this.followed;
+    document.documentElement.classList.toggle('zen', withDefaults(this.app.settings.get()).zen);
     this.drawBoard(state);
     this.drawWords(state);
     this.top.show(this.followed, otherSide(this.bottomSide));
@@ -184,11 +201,17 @@ class GamePage {
 
   private drawBoard(state: GameState): void {
     const playing = state.status === 'going' && this.isNow(state) && this.sending === null;
+    const settings = withDefaults(this.app.settings.get());
+    const waits = playing && settings.premove && state.you !== null && state.you !== state.board.toMove;
+    const [from = '', to = ''] = this.premove.move?.split('-') ?? [];
     const given = {
-      state: this.boardShown(state),
+      state: waits && state.you ? this.premoveBoard(state.board, state.you) : this.boardShown(state),
       movable: playing && state.you ? state.you : ('none' as const),
       flipped: this.turned,
-      onMove: (move: string) => this.move(move),
+      premove: waits,
+      confirm: !waits && confirms(settings, state.clock),
+      shapes: from === '' ? [] : [{ kind: 'arrow' as const, from, to, tone: 'woad' as const }],
+      onMove: (move: string) => (waits ? this.premove.set(move) : this.move(move)),
       onPending: (move: string | null) => this.pending(move),
     };
     if (this.part) this.part.board.set(given);
@@ -197,6 +220,19 @@ class GamePage {
       fill(this.boardHost, this.part.node);
     }
     this.typed.node.hidden = !(playing && state.you === state.board.toMove);
+  }
+
+  private premoveBoard(board: BoardState, side: Side): BoardState {
+    if (this.premovesOf !== board || this.premoves === null) this.premoves = premoveBoard(board, side);
+    this.premovesOf = board;
+    return this.premoves;
+  }
+
+  private playPremove(state: GameState): void {
+    const move = this.premove.move ?? '';
+    this.premove.set(null);
+    if (isLegal(move, state.board)) this.move(move);
+    else this.app.notice(t('premoveGone', { move }));
   }
 
   private drawWords(state: GameState): void {
@@ -238,6 +274,19 @@ class GamePage {
   private look(ply: number): void {
     this.ply = ply;
     this.draw();
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (isTaken(event)) return;
+    const settings = this.app.settings.get();
+    if (event.key === 'f') this.flip();
+    else if (event.key === 'z') void this.app.saveSettings({ zen: !withDefaults(settings).zen });
+    else if (event.key === 'b') this.boardHost.classList.toggle('blindfold');
+    else if (event.key === 'c') this.chat.focus();
+    else if (event.key === '?') showKeys();
+    else if (event.key === 'Escape') this.premove.set(null);
+    else return;
+    event.preventDefault();
   }
 
   private flip(): void {

@@ -17,7 +17,7 @@ function look(app: App): HTMLElement {
       await app.saveSettings(change);
       app.notice(t('saved'));
     }, trouble.show);
-  const choose = <K extends 'theme' | 'board' | 'pieces'>(key: K, label: string, choices: [string, string][]) => {
+  const choose = <K extends 'theme' | 'board' | 'pieces' | 'confirm'>(key: K, label: string, choices: [string, string][]) => {
     const node = select(
       key,
       choices.map(([value, text]) => ({ value, label: text })),
@@ -26,7 +26,7 @@ function look(app: App): HTMLElement {
     );
     return field(label, node);
   };
-  const tick = (key: 'animate' | 'confirm' | 'coordinates', label: string) =>
+  const tick = (key: 'animate' | 'premove' | 'zen' | 'coordinates', label: string) =>
     checkbox(key, label, now[key], {
       onchange: (event: Event) => keep({ [key]: (event.target as HTMLInputElement).checked }),
     });
@@ -66,12 +66,18 @@ function look(app: App): HTMLElement {
       ['letters', t('piecesLetters')],
       ['plain', t('piecesPlain')],
     ]),
+    choose('confirm', t('confirm'), [
+      ['correspondence', t('confirmCorrespondence')],
+      ['always', t('confirmAlways')],
+      ['never', t('confirmNever')],
+    ]),
     field(t('volume'), volume),
     h(
       'div',
       { class: 'checks' },
       tick('animate', t('animation')),
-      tick('confirm', t('confirm')),
+      tick('premove', t('premove')),
+      tick('zen', t('zen')),
       tick('coordinates', t('coordinates')),
     ),
     trouble.node,

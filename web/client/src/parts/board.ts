@@ -42,7 +42,7 @@ export function optionsFor(app: App, given: Given): BoardOptions {
     animate: settings.animate,
     sound: settings.volume > 0,
     volume: settings.volume,
-    confirm: settings.confirm,
+    confirm: settings.confirm === 'always',
     shapes: [],
     words: boardWords(),
     onMove: () => undefined,

@@ -9,6 +9,7 @@ import { personText } from './people';
 export interface Chat {
   node: HTMLElement;
   show(state: GameState): void;
+  focus(): void;
 }
 
 export function chat(app: App, game: string): Chat {
@@ -64,6 +65,7 @@ export function chat(app: App, game: string): Chat {
 
   return {
     node,
+    focus: () => input.focus(),
     show(state) {
       const said = state.chat;
       const opponent = state.you && state.players[otherSide(state.you)].name;

@@ -34,7 +34,7 @@ export function turnsOf(count: number): Turn[] {
 
 // Where a key leads from `ply`; null: nowhere.
 export function stepOf(key: string, ply: number, count: number): number | null {
-  const wanted = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: count }[key];
+  const wanted = { ArrowLeft: ply - 1, ArrowRight: ply + 1, ArrowUp: 0, ArrowDown: count, Home: 0, End: count }[key];
   return wanted === undefined || wanted < 0 || wanted > count || wanted === ply ? null : wanted;
 }
 

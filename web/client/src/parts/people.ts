@@ -13,11 +13,15 @@ export function personText(person: Person): string {
 
 export const botBadge = (): HTMLElement => h('span', { class: 'badge', title: t('botText') }, t('bot'));
 
+// "1532", or "1532?" while the rating is provisional; empty without one.
+export const ratingText = ({ rating, provisional }: Person): string =>
+  rating === undefined ? '' : Math.round(rating) + (provisional ? '?' : '');
+
 export function personLink(person: Person): HTMLElement {
   const rating =
     person.rating === undefined
       ? null
-      : h('span', { class: 'rating' }, Math.round(person.rating) + (person.provisional ? '?' : ''));
+      : h('span', { class: 'rating', title: person.provisional ? t('provisionalText') : null }, ratingText(person));
   const name =
     person.kind === 'computer' || person.name === ''
       ? h('span', { class: 'name' }, personText(person))

@@ -3,7 +3,8 @@ import { fill, h, write } from '../dom';
 import { clockText, isShort, leftOf, nextTick } from '../clock_text';
 import type { Followed } from '../game_store';
 import { t } from '../words';
-import type { Side } from '../wire';
+import { otherSide, type GameState, type Side } from '../wire';
+import { lost } from '../premove';
 import { personLink, sideMark, sideName } from './people';
 
 export interface PlayerBar {
@@ -12,10 +13,30 @@ export interface PlayerBar {
   close(): void;
 }
 
+// "+8" behind the rating, after a rated game.
+function ratingChange({ ratings }: GameState, side: Side): HTMLElement | null {
+  const change = ratings?.[side];
+  if (!change) return null;
+  const by = Math.round(change.after) - Math.round(change.before);
+  return h('span', { class: by < 0 ? 'rating-by down' : 'rating-by up' }, by < 0 ? `−${-by}` : `+${by}`);
+}
+
+// What the player has captured.
+function showCaptured(node: HTMLElement, { start, board }: GameState, side: Side): void {
+  const count = lost(start, board.position, otherSide(side));
+  node.hidden = count === 0;
+  if (node.textContent === `×${count}`) return;
+  fill(node, sideMark(otherSide(side)), h('span', { 'aria-hidden': 'true' }, `×${count}`));
+  node.setAttribute('aria-label', t('capturedCount', { count }));
+  node.setAttribute('role', 'img');
+  node.title = t('capturedCount', { count });
+}
+
 export function playerBar(now: () => number): PlayerBar {
   const identity = h('span', { class: 'player-name' });
   const clock = h('span', { class: 'clock', role: 'timer' });
-  const node = h('div', { class: 'player-bar' }, identity, clock);
+  const captured = h('span', { class: 'captured' });
+  const node = h('div', { class: 'player-bar' }, identity, captured, clock);
   let timer = 0;
   let shown = '';
 
@@ -38,6 +59,7 @@ export function playerBar(now: () => number): PlayerBar {
       const { players, here, status, you, board, ratings } = followed.state;
       const person = players[side];
       const present = person.kind === 'computer' || here[side];
+      showCaptured(captured, followed.state, side);
       const fresh = JSON.stringify([person, side, present, you, ratings]);
       if (fresh !== shown) {
         shown = fresh;
@@ -45,6 +67,7 @@ export function playerBar(now: () => number): PlayerBar {
           identity,
           sideMark(side),
           personLink(person),
+          ratingChange(followed.state, side),
           ' ',
           h('small', {}, side === you ? `${sideName(side)}, ${t('you')}` : sideName(side)),
           person.kind !== 'computer' &&
