@@ -47,6 +47,12 @@ export function viewBox(layout: Layout): [number, number, number, number] {
   return [-near, -far, side + 2 * near, side + near + far];
 }
 
+// The part of the drawing's width that lies left of the board's frame, and as much right of it.
+export function marginOf(size: number, coordinates: boolean): number {
+  const [left, , width] = viewBox({ size, flipped: false, coordinates });
+  return (-left - frame) / width;
+}
+
 // The next square as seen on screen: dx to the right, dy downwards; the same one at the edge.
 export function neighbour(layout: Layout, square: Square, dx: number, dy: number): Square {
   const at = placeOf(layout, square);

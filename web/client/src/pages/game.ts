@@ -1,4 +1,5 @@
 // A game, live or finished, for its players and for spectators.
+import { marginOf } from '@skjaldborg/board';
 import type { App, Page } from '../app';
 import { isShort, leftOf } from '../clock_text';
 import { fill, h, write, type Child } from '../dom';
@@ -219,6 +220,7 @@ class GamePage {
       this.part = boardPart(this.app, given);
       fill(this.boardHost, this.part.node);
     }
+    this.node.style.setProperty('--board-margin', `${marginOf(given.state.size, settings.coordinates) * 100}%`);
     this.typed.node.hidden = !(playing && state.you === state.board.toMove);
   }
 
