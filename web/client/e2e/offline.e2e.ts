@@ -145,7 +145,7 @@ describe('without a network', () => {
     await visit(page);
     await cutNetwork();
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.getByRole('button', { name: 'Play the computer' }).click();
     await page.waitForURL('**/board?game=*');
     await waitForMoves(page, 1);
     await moveFrom(page, 'f4');

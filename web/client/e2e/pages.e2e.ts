@@ -86,7 +86,7 @@ describe('the pages', () => {
   it('shows the whole board on a phone held sideways', async () => {
     const page = await come({ viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play now' }).tap();
+    await page.getByRole('button', { name: 'Play the computer' }).tap();
     await page.waitForURL('**/game/*');
     await waitForTurn(page);
     const box = await page.locator('.board-place .tafl-board').boundingBox();
@@ -96,7 +96,7 @@ describe('the pages', () => {
   it('begins with one click and plays a whole game against the computer', async () => {
     const page = await come();
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.getByRole('button', { name: 'Play the computer' }).click();
     await page.waitForURL('**/game/*');
     for (let moves = 0; !(await isOver(page)); moves++) {
       await waitForTurn(page);
@@ -113,7 +113,7 @@ describe('the pages', () => {
     const page = await come();
     await page.goto('/');
     await page.locator('h1').waitFor();
-    await tabTo(page, 'Play now');
+    await tabTo(page, 'Play the computer');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/game/*');
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
@@ -160,7 +160,7 @@ describe('the pages', () => {
       ]);
     }
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play now' }).tap();
+    await page.getByRole('button', { name: 'Play the computer' }).tap();
     await page.waitForURL('**/game/*');
     await waitForTurn(page);
     const move = await anyMove(page, 0);
@@ -175,7 +175,7 @@ describe('the pages', () => {
   it('needs less than 150 kB of script for the first page', async () => {
     const page = await come();
     await page.goto('/');
-    await page.getByRole('button', { name: 'Play now' }).waitFor();
+    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
     const script = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

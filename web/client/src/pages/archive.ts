@@ -39,6 +39,7 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
   const after = h('div', { 'aria-live': 'polite' });
   const trouble = problem();
 
+  const asksForAborted = filter.result === 'none' || filter.reason === 'aborted';
   const load = async (before?: number) => {
     const { games, more } = await app.api.games({
       ...filter,
@@ -47,7 +48,7 @@ export async function archive(app: App, visit: Visit): Promise<Page> {
     });
     append(
       list,
-      games.map((brief) => briefRow(brief)),
+      games.filter((brief) => asksForAborted || brief.result !== 'none').map((brief) => briefRow(brief)),
     );
     if (list.childElementCount === 0) fill(after, h('p', { class: 'empty' }, t('noGames')));
     else if (more === null) fill(after);

@@ -18,10 +18,16 @@ import type { Brief, Terms } from '../wire';
 const mostDeviceGames = 3;
 const gentle: Terms = { ruleset: 'copenhagen', side: 'defenders', pair: false, rated: false, clock: { kind: 'none' } };
 
+// The computer at once; a friend and the lobby after a look at the terms.
+function playWays(app: App): HTMLElement {
+  const way = (opponent: OpponentKind, label: string) => h('a', { class: 'button big', href: `/?opponent=${opponent}#terms` }, label);
+  return h('div', { class: 'play-ways' }, playNow(app), way('friend', t('playFriend')), way('anyone', t('playOnline')));
+}
+
 function playNow(app: App): HTMLElement {
   const trouble = problem();
   const press = button(
-    t('playNow'),
+    t('playComputer'),
     () => {
       trouble.clear();
       void attempt(
@@ -95,9 +101,11 @@ export async function home(app: App, visit: Visit): Promise<Page> {
     h('summary', {}, h('h2', {}, t('playWith'))),
     termsForm(app, rulesets, wish, wished ? 'primary' : ''),
   );
+  const isRegular = app.me.get().games.length > 0;
   const node = h(
     'div',
     { class: 'page home' },
+    isRegular && own,
     h(
       'section',
       { class: 'hero' },
@@ -106,11 +114,11 @@ export async function home(app: App, visit: Visit): Promise<Page> {
         { class: 'hero-words' },
         heading(t('homeTitle')),
         h('p', { class: 'lead' }, t('homeText')),
-        !wished && playNow(app),
+        !wished && playWays(app),
       ),
       h('div', { class: 'hero-board' }, picture.node),
     ),
-    own,
+    !isRegular && own,
     terms,
     device,
     install.node,

@@ -36,7 +36,6 @@ export async function leaders(app: App, visit: Visit): Promise<Page> {
         'aria-current': p.pool === chosen ? 'page' : null,
       },
       poolTitle(p.pool),
-      h('small', {}, ` ${p.players}`),
     );
   const heads = [t('place'), t('name'), t('rating'), t('gamesCount')];
   const table = h(

@@ -7,7 +7,7 @@ import { botBadge, sideMark, sideName } from '../parts/people';
 import { ratingGraph } from '../parts/rating_graph';
 import type { Visit } from '../router';
 import { poolTitle } from '../ruleset_names';
-import { dateText, t } from '../words';
+import { dateText, plural, t } from '../words';
 import type { Profile, SideResult } from '../wire';
 
 function resultRow(result: SideResult, titles: Map<string, string>): HTMLElement {
@@ -53,7 +53,8 @@ function ratingsPart(app: App, profile: Profile): HTMLElement {
   const show = (pool: string) =>
     void attempt(async () => {
       const points = await app.api.ratings(profile.name, pool);
-      if (points.length > 0) fill(graph, h('h3', {}, poolTitle(pool)), ratingGraph(poolTitle(pool), points));
+      if (points.length === 1) fill(graph, h('p', { class: 'empty' }, t('graphLater')));
+      else if (points.length > 0) fill(graph, h('h3', {}, poolTitle(pool)), ratingGraph(poolTitle(pool), points));
     }, trouble.show);
   const one = (r: Profile['ratings'][number]) =>
     h(
@@ -64,7 +65,8 @@ function ratingsPart(app: App, profile: Profile): HTMLElement {
         { type: 'button', class: 'rating-card', onclick: () => show(r.pool) },
         h('span', {}, poolTitle(r.pool)),
         h('b', {}, Math.round(r.rating)),
-        h('small', {}, `± ${Math.round(r.deviation * 2)} · ${r.games}`, r.provisional ? ` · ${t('provisional')}` : ''),
+        h('small', { title: r.provisional ? t('provisionalText') : null }, plural('ratedGames', r.games), r.provisional && ` · ${t('provisional')}`),
+        h('small', {}, t('ratingRange', { low: Math.round(r.rating - 2 * r.deviation), high: Math.round(r.rating + 2 * r.deviation) })),
       ),
     );
   if (profile.ratings[0]) show(profile.ratings[0].pool);
@@ -90,12 +92,18 @@ function actionsFor(app: App, profile: Profile, game: string | null): HTMLElemen
         async () => {
           await app.api.block(profile.name, !blocked);
           blocked = !blocked;
+          challenge.hidden = blocked;
           fill(block, blocked ? t('unblock') : t('block'));
         },
         trouble.show,
         block,
       ),
     'quiet',
+  );
+  const challenge = h(
+    'a',
+    { class: 'button primary', href: `/?player=${encodeURIComponent(profile.name)}#terms`, hidden: blocked },
+    t('challengePlayer'),
   );
   const text = h('textarea', {
     name: 'text',
@@ -127,11 +135,7 @@ function actionsFor(app: App, profile: Profile, game: string | null): HTMLElemen
     h(
       'div',
       { class: 'actions' },
-      h(
-        'a',
-        { class: 'button primary', href: `/?player=${encodeURIComponent(profile.name)}#terms` },
-        t('challengePlayer'),
-      ),
+      challenge,
       block,
     ),
     report,

@@ -1,4 +1,5 @@
 // The list of rulesets, and the page of each: its rule book beside a board that follows it.
+import { miniature } from '@skjaldborg/board';
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { rulebookPart } from '../parts/rulebook';
@@ -7,10 +8,30 @@ import { guideLinks } from '../parts/guide_links';
 import { lineBoard } from '../parts/line_board';
 import { sideName } from '../parts/people';
 import { printSet, toPrintSet } from '../parts/print_set';
+import { forBeginners } from '../parts/terms_form';
 import type { Visit } from '../router';
 import { familyTitle } from '../ruleset_names';
 import { rulesLanguage, t } from '../words';
 import type { RulesetHead } from '../wire';
+
+// Pieces on plain squares: thrones and corners come with the ruleset's page.
+const smallBoard = ({ size, position }: RulesetHead): HTMLElement =>
+  miniature({
+    size,
+    position,
+    toMove: 'attackers',
+    destinations: {},
+    last: null,
+    captures: [],
+    kingInDanger: false,
+    kingCanEscape: false,
+    marks: [],
+    mark: null,
+    thrones: [],
+    corners: [],
+    camps: [],
+    starts: { attackers: [], defenders: [], king: null },
+  });
 
 const entry = (rules: RulesetHead): HTMLElement =>
   h(
@@ -18,7 +39,8 @@ const entry = (rules: RulesetHead): HTMLElement =>
     {},
     h(
       'a',
-      { class: 'brief', href: `/rules/${encodeURIComponent(rules.name)}` },
+      { class: 'brief with-board', href: `/rules/${encodeURIComponent(rules.name)}` },
+      smallBoard(rules),
       h('span', { class: 'brief-players' }, h('b', {}, rules.title)),
       h(
         'span',
@@ -33,13 +55,13 @@ const entry = (rules: RulesetHead): HTMLElement =>
 export async function rulesList(app: App): Promise<Page> {
   const all = await app.rulesets();
   const families = [...new Set(all.map((one) => one.family))];
+  const part = (title: string, some: RulesetHead[]) => h('section', {}, h('h2', {}, title), h('ul', { class: 'briefs rulesets' }, some.map(entry)));
   const section = (family: string) =>
-    h(
-      'section',
-      {},
-      h('h2', {}, familyTitle(family)),
-      h('ul', { class: 'briefs rulesets' }, all.filter((one) => one.family === family).map(entry)),
+    part(
+      familyTitle(family),
+      all.filter((one) => one.family === family),
     );
+  const first = all.filter((one) => forBeginners.includes(one.name));
   return {
     title: t('rulesTitle'),
     node: h(
@@ -49,6 +71,7 @@ export async function rulesList(app: App): Promise<Page> {
       h('p', { class: 'lead' }, t('rulesText')),
       guideLinks(),
       h('p', {}, h('a', { href: '/differences' }, t('differencesTitle'))),
+      part(t('startHere'), first),
       families.map(section),
     ),
   };

@@ -1,4 +1,4 @@
-// Live games on small boards.
+// Live games: one large board, the others small.
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { miniGame, type MiniGame } from '../parts/briefs';
@@ -12,8 +12,10 @@ export async function watch(app: App): Promise<Page> {
   const grid = h('div', { class: 'mini-grid' });
   const none = h('p', { class: 'empty' }, t('noLive'));
   const boards = new Map<string, MiniGame>();
+  let featured = ''; // the large one: it stays until its game is over
   const show = (live: Brief[]) => {
     const wanted = live.slice(0, most);
+    if (!wanted.some((brief) => brief.id === featured)) featured = wanted[0]?.id ?? '';
     for (const [id, board] of boards) {
       if (wanted.some((brief) => brief.id === id)) continue;
       board.node.remove();
@@ -29,6 +31,7 @@ export async function watch(app: App): Promise<Page> {
         grid.append(board.node);
       }
     }
+    for (const [id, board] of boards) board.node.classList.toggle('featured', id === featured);
     none.hidden = wanted.length > 0;
   };
   show((await app.api.lobby()).live);
@@ -36,7 +39,7 @@ export async function watch(app: App): Promise<Page> {
   app.socket.lobby(true);
   return {
     title: t('watchTitle'),
-    node: h('div', { class: 'page wide' }, heading(t('watchTitle')), none, grid),
+    node: h('div', { class: 'page' }, heading(t('watchTitle')), none, grid),
     close: () => {
       end();
       app.socket.lobby(false);

@@ -6,7 +6,7 @@ import { plural, dateText, t } from '../words';
 import type { Brief, Side } from '../wire';
 import { miniature, stateOfBrief, type BoardPart } from './board';
 import { turnOf } from './move_list';
-import { briefTitle, clockName, personText, resultName, sideMark } from './people';
+import { briefTitle, clockName, personText, ratingText, resultName, sideMark } from './people';
 
 const titleOf = (brief: Brief): string => rulesetTitle(brief.ruleset, brief.title);
 const standing = (brief: Brief): string =>
@@ -16,8 +16,20 @@ const standing = (brief: Brief): string =>
       ? resultName(brief.result)
       : `${t('going')} · ${clockName(brief.clock)}`;
 
+const ratingOf = ({ players }: Brief, side: Side) => h('span', { class: 'rating' }, ratingText(players[side]));
+
+const aboutText = (brief: Brief): string =>
+  [
+    titleOf(brief),
+    brief.status === 'over' && brief.clock.kind !== 'none' ? clockName(brief.clock) : '',
+    brief.rated ? t('rated') : '',
+    plural('moves', turnOf(brief.plies)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 export function briefRow(brief: Brief, note?: HTMLElement): HTMLElement {
-  const side = (which: Side) => h('span', { class: 'versus' }, sideMark(which), personText(brief.players[which]));
+  const side = (which: Side) => h('span', { class: 'versus' }, sideMark(which), personText(brief.players[which]), ratingOf(brief, which));
   return h(
     'li',
     {},
@@ -25,7 +37,7 @@ export function briefRow(brief: Brief, note?: HTMLElement): HTMLElement {
       'a',
       { class: 'brief', href: `/game/${brief.id}` },
       h('span', { class: 'brief-players' }, side('attackers'), side('defenders')),
-      h('span', { class: 'brief-about' }, titleOf(brief), ' · ', plural('moves', turnOf(brief.plies))),
+      h('span', { class: 'brief-about' }, aboutText(brief)),
       h(
         'span',
         { class: 'brief-standing' },
@@ -59,8 +71,8 @@ export function miniGame(app: App, first: Brief): MiniGame {
     h(
       'span',
       { class: 'mini-names' },
-      h('span', {}, sideMark('attackers'), personText(first.players.attackers)),
-      h('span', {}, sideMark('defenders'), personText(first.players.defenders)),
+      h('span', {}, sideMark('attackers'), personText(first.players.attackers), ' ', ratingOf(first, 'attackers')),
+      h('span', {}, sideMark('defenders'), personText(first.players.defenders), ' ', ratingOf(first, 'defenders')),
     ),
     standingText,
   );

@@ -21,6 +21,24 @@ export interface Choice {
   label: string;
 }
 
+export interface ChoiceGroup {
+  label: string;
+  choices: Choice[];
+}
+
+export const selectOfGroups = (name: string, groups: ChoiceGroup[], value: string): HTMLSelectElement =>
+  h(
+    'select',
+    { name, value },
+    groups.map(({ label, choices }) =>
+      h(
+        'optgroup',
+        { label },
+        choices.map((c) => h('option', { value: c.value, selected: c.value === value }, c.label)),
+      ),
+    ),
+  );
+
 export const select = (name: string, choices: Choice[], value: string, props: Props = {}): HTMLSelectElement =>
   h(
     'select',

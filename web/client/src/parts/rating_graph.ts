@@ -8,6 +8,7 @@ const height = 200;
 const left = 50;
 const bottom = 24;
 const top = 10;
+const mostDots = 60; // with more the line alone is clearer
 
 export function scaleOf(points: RatingPoint[]): { low: number; high: number; step: number } {
   const low = Math.min(...points.map((p) => p.rating));
@@ -50,7 +51,11 @@ export function ratingGraph(pool: string, points: RatingPoint[]): HTMLElement {
       { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label },
       lines,
       svg('path', { class: 'line', d: path }),
-      points.map((p, i) => (i === points.length - 1 ? svg('circle', { cx: x(i), cy: y(p.rating), r: 4 }) : null)),
+      points.map((p, i) =>
+        points.length <= mostDots || i === points.length - 1
+          ? svg('circle', { cx: x(i), cy: y(p.rating), r: 4 }, svg('title', {}, `${dateText(p.at)}: ${Math.round(p.rating)}`))
+          : null,
+      ),
       first && svg('text', { x: left, y: height - 6 }, dateText(first.at)),
       last &&
         points.length > 1 &&

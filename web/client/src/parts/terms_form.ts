@@ -4,7 +4,8 @@ import { h, write } from '../dom';
 import { startComputer } from '../offline/start_computer';
 import { t } from '../words';
 import type { Clock, HumanOpponent, RulesetHead, Side, Terms } from '../wire';
-import { checkbox, field, form, radios, select, type Choice } from './form';
+import { familyTitle } from '../ruleset_names';
+import { checkbox, field, form, radios, select, selectOfGroups, type Choice, type ChoiceGroup } from './form';
 import { clockName, reserveText } from './people';
 
 const minute = 60_000;
@@ -56,6 +57,18 @@ export interface TermsDefaults {
 export const rulesetChoices = (rulesets: RulesetHead[]): Choice[] =>
   rulesets.map((r) => ({ value: r.name, label: `${r.title} · ${r.size}×${r.size}` }));
 
+export const forBeginners = ['copenhagen', 'brandub'];
+
+// A group to start with, then the families.
+export function rulesetGroups(rulesets: RulesetHead[]): ChoiceGroup[] {
+  const families = [...new Set(rulesets.map((one) => one.family))];
+  const group = (label: string, of: (one: RulesetHead) => boolean) => ({ label, choices: rulesetChoices(rulesets.filter(of)) });
+  return [
+    group(t('startHere'), (one) => forBeginners.includes(one.name)),
+    ...families.map((family) => group(familyTitle(family), (one) => one.family === family && !forBeginners.includes(one.name))),
+  ].filter(({ choices }) => choices.length > 0);
+}
+
 // Starts the game or creates the challenge. Returns the address of its page.
 async function begin(app: App, data: FormData, wish: TermsDefaults): Promise<string> {
   const terms = readTerms(data, wish.position ?? null);
@@ -75,6 +88,9 @@ async function begin(app: App, data: FormData, wish: TermsDefaults): Promise<str
   if (made.game) return `/game/${made.game}`;
   return `/challenge/${made.challenge}`;
 }
+
+// Until another is chosen. Strangers do not wait for each other without a clock.
+const clockFor: Record<OpponentKind, string> = { computer: 'none', friend: 'none', anyone: '10+5', screen: 'none', player: '10+5' };
 
 const labels: Record<OpponentKind, () => string> = {
   computer: () => t('startGame'),
@@ -105,8 +121,10 @@ export function termsForm(app: App, rulesets: RulesetHead[], wish: TermsDefaults
       ...Object.entries(presets).map(([value, c]) => ({ value, label: clockName(c) })),
       { value: 'other', label: t('clockCustom') },
     ],
-    'none',
+    clockFor[chosen],
   );
+  let isClockChosen = false;
+  clock.addEventListener('change', () => (isClockChosen = true));
   const custom = h(
     'div',
     { class: 'pair-fields', hidden: true },
@@ -133,7 +151,7 @@ export function termsForm(app: App, rulesets: RulesetHead[], wish: TermsDefaults
     [
       radios('opponent', t('opponent'), opponents, chosen),
       levelField,
-      field(t('ruleset'), select('ruleset', rulesetChoices(rulesets), wish.ruleset ?? 'copenhagen')),
+      field(t('ruleset'), selectOfGroups('ruleset', rulesetGroups(rulesets), wish.ruleset ?? 'copenhagen')),
       wish.position && h('p', { class: 'hint' }, t('fromPosition')),
       sides,
       field(t('clock'), clock),
@@ -150,6 +168,7 @@ export function termsForm(app: App, rulesets: RulesetHead[], wish: TermsDefaults
   const follow = () => {
     const data = new FormData(node);
     const now = String(data.get('opponent')) as OpponentKind;
+    if (!isClockChosen) clock.value = clockFor[now];
     levelField.hidden = now !== 'computer';
     clock.closest<HTMLElement>('.field')!.hidden = sides.hidden = extras.hidden = now === 'screen';
     custom.hidden = now === 'screen' || clock.value !== 'other';
