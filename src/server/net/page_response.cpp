@@ -30,6 +30,8 @@ Packed choose_packed(const StaticFile& file, std::string_view accepted) {
 
 }  // namespace
 
+std::string_view not_built_page() noexcept { return not_built; }
+
 RawResponse page_response(StaticFiles& files, std::string_view path, std::string_view accept_encoding,
                           std::string_view if_none_match) {
     auto file = files.find(path);

@@ -10,4 +10,7 @@ namespace tafl::server {
 [[nodiscard]] RawResponse page_response(StaticFiles& files, std::string_view path,
                                         std::string_view accept_encoding, std::string_view if_none_match);
 
+// What is shown in place of every page if the client was not built.
+[[nodiscard]] std::string_view not_built_page() noexcept;
+
 }  // namespace tafl::server

@@ -11,7 +11,8 @@ class Broker;
 
 namespace tafl::server {
 
-class Hub;  // play/hub.hpp: rooms, lobby, sockets
+class StaticFiles;  // net/static_files.hpp
+class Hub;          // play/hub.hpp: rooms, lobby, sockets
 
 struct Services {
     StoreQueue& store;
@@ -31,12 +32,14 @@ void add_archive_routes(Router& router, Services& services);  // GET /games…, 
 void add_export_routes(Router& router, Services& services);   // /me/export
 void add_play_routes(Router& router,
                      Services& services);  // POST /games, /challenges, /lobby, GET /games/{id}
-void add_played_routes(Router& router, Services& services);    // POST /games/played
-void add_review_routes(Router& router, Services& services);    // /games/{id}/review
-void add_command_routes(Router& router, Services& services);   // /games/{id}/move …, /bot
-void add_ruleset_routes(Router& router);                       // /rulesets
-void add_position_routes(Router& router);                      // /positions
-void add_record_routes(Router& router);                        // /records
+void add_played_routes(Router& router, Services& services);   // POST /games/played
+void add_review_routes(Router& router, Services& services);   // /games/{id}/review
+void add_command_routes(Router& router, Services& services);  // /games/{id}/move …, /bot
+void add_ruleset_routes(Router& router);                      // /rulesets
+void add_position_routes(Router& router);                     // /positions
+void add_record_routes(Router& router);                       // /records
+void add_page_routes(Router& router, Services& services,
+                     StaticFiles& files);                      // /, /game/{id} …, /robots.txt, /sitemap.xml
 void add_hint_routes(Router& router, Services& services);      // /hint
 void add_operator_routes(Router& router, Services& services);  // /administrators, /players: not on a port
 void add_print_routes(Router& router,

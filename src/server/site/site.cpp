@@ -207,6 +207,7 @@ struct Site::Parts {
         add_review_routes(router, services);
         add_hint_routes(router, services);
         add_print_routes(router, services);
+        add_page_routes(router, services, files);
     }
 
     // An exception that a handler does not catch is logged and ends that handler only.

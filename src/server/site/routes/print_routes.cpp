@@ -162,6 +162,7 @@ void add_print_routes(Router& router, Services& services) {
     add("set.pdf", set_of);
     add("rules.epub", book_of);
     add_animation_routes(router, services, shop);
+    add_card_routes(router, services, shop);
 }
 
 }  // namespace tafl::server

@@ -29,4 +29,7 @@ struct PrintShop {
 // Games as animated pictures.
 void add_animation_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop);
 
+// Pictures for those who get the link of a game or a ruleset.
+void add_card_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop);
+
 }  // namespace tafl::server

@@ -1,0 +1,63 @@
+// Pictures for those who get the link of a game or a ruleset.
+#include <fmt/format.h>
+
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "server/play/client_message.hpp"
+#include "server/play/hub.hpp"
+#include "server/rooms/game_store.hpp"
+#include "server/rooms/rooms.hpp"
+#include "server/site/page_head.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/routes/print_shop.hpp"
+#include "server/site/social_card.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+
+awaitable<Response> drawn(std::shared_ptr<PrintShop> shop, const Request& request, std::string key,
+                          SocialCard card) {
+    if (const auto* kept = shop->kept.find(key)) co_return Response{200, *kept, "image/png", {}};
+    auto work = [card = std::move(card)] { return to_png(card); };
+    std::string file = co_await shop->pool.run(owner_of(request), std::move(work));
+    shop->kept.insert(key, file);
+    co_return Response{200, std::move(file), "image/png", {}};
+}
+
+awaitable<Response> game_card(Services& services, std::shared_ptr<PrintShop> shop, const Request& request) {
+    const auto id = request.segments.at(0);
+    if (!is_game_id(id)) throw not_found("There is no such game.");
+    auto job = [id](store::Store& store) -> std::optional<StoredGame> {
+        const auto head = store.game(id);
+        return head ? std::optional(read_players(store, *head)) : std::nullopt;
+    };
+    const auto stored = co_await services.store.read_or_refuse(std::move(job), request.caller.address);
+    if (!stored) throw not_found("There is no such game.");
+    auto game = co_await services.hub.rooms().position(id, request.caller.address);
+    auto key = fmt::format("card {} {}", id, game.plies());
+    const auto caption = game.ruleset().title;
+    SocialCard card{
+        std::move(game), {name_of(stored->persons[0]), "against", name_of(stored->persons[1])}, caption};
+    co_return co_await drawn(shop, request, std::move(key), std::move(card));
+}
+
+awaitable<Response> ruleset_card(std::shared_ptr<PrintShop> shop, const Request& request) {
+    const auto ruleset = find_builtin(request.segments.at(0));
+    if (!ruleset) throw not_found("There is no such ruleset.");
+    auto key = "card " + ruleset->name;
+    SocialCard card{Game(ruleset), {ruleset->title}, fmt::format("{0} × {0}", ruleset->size())};
+    co_return co_await drawn(shop, request, std::move(key), std::move(card));
+}
+
+}  // namespace
+
+void add_card_routes(Router& router, Services& services, const std::shared_ptr<PrintShop>& shop) {
+    router.add(Method::Get, "/api/v1/games/{id}/card.png",
+               [shop, &services](const Request& request) { return game_card(services, shop, request); });
+    router.add(Method::Get, "/api/v1/rulesets/{name}/card.png",
+               [shop](const Request& request) { return ruleset_card(shop, request); });
+}
+
+}  // namespace tafl::server

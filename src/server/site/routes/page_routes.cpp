@@ -1,0 +1,141 @@
+// Pages whose HTML says what they are before any script runs, and what search engines ask for. The other pages are served as
+// the files they are (net/page_response.hpp).
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "notation/rulesets/ruleset_registry.hpp"
+#include "server/net/page_response.hpp"
+#include "server/people/names.hpp"
+#include "server/play/client_message.hpp"
+#include "server/rooms/game_setup.hpp"
+#include "server/rooms/game_store.hpp"
+#include "server/site/page_head.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+
+constexpr std::string_view what_it_is =
+    "Play hnefatafl, the Viking board game, against the computer, a friend or anyone: exact rules, a strong "
+    "engine, "
+    "analysis, boards to print.";
+
+struct Pages {
+    StaticFiles& files;
+    std::string url;  // without a slash at its end; empty: not known
+};
+
+Response page(const Pages& pages, const PageHead& head, int status = 200) {
+    const auto file = pages.files.find("/");
+    if (!file) return {503, std::string(not_built_page()), "text/html; charset=utf-8", {}};
+    return {status,
+            with_head(file->body, head, pages.url),
+            "text/html; charset=utf-8",
+            {{"Cache-Control", "no-cache"}}};
+}
+
+Response no_such_page(const Pages& pages, const Request& request) {
+    return page(pages, {"Page not found · Skjaldborg", std::string(what_it_is), request.path, ""}, 404);
+}
+
+awaitable<Response> home(Pages pages, const Request&) {
+    co_return page(pages, {"Skjaldborg: hnefatafl, the Viking board game", std::string(what_it_is), "/",
+                           "/api/v1/rulesets/copenhagen/card.png"});
+}
+
+std::string standing(const store::GameHead& head) {
+    if (!head.end) return "In progress.";
+    switch (head.end->result) {
+        case Winner::Attackers: return "The attackers won.";
+        case Winner::Defenders: return "The defenders won.";
+        case Winner::Draw: return "Drawn.";
+        default: return "Aborted.";
+    }
+}
+
+awaitable<Response> game(Pages pages, Services& services, const Request& request) {
+    const auto id = request.segments.at(0);
+    if (!is_game_id(id)) co_return no_such_page(pages, request);
+    auto job = [id](store::Store& store) -> std::optional<StoredGame> {
+        const auto head = store.game(id);
+        return head ? std::optional(read_players(store, *head)) : std::nullopt;
+    };
+    const auto stored = co_await services.store.read_or_refuse(std::move(job), request.caller.address);
+    if (!stored) co_return no_such_page(pages, request);
+    const auto ruleset = ruleset_of(stored->head.terms);
+    const auto title = fmt::format("{} against {}", name_of(stored->persons[0]), name_of(stored->persons[1]));
+    co_return page(pages, {title + " · Skjaldborg",
+                           fmt::format("{}. {} Watch it move by move.",
+                                       ruleset ? (*ruleset)->title : "Hnefatafl", standing(stored->head)),
+                           request.path, fmt::format("/api/v1/games/{}/card.png", id)});
+}
+
+awaitable<Response> ruleset(Pages pages, const Request& request) {
+    const auto found = find_builtin(request.segments.at(0));
+    if (!found) co_return no_such_page(pages, request);
+    co_return page(
+        pages,
+        {fmt::format("{}: the rules · Skjaldborg", found->title),
+         fmt::format("The rules of {0}, a tafl game on {1} by {1} squares: every clause with a board that "
+                     "plays it, and a set to print.",
+                     found->title, found->size()),
+         request.path, fmt::format("/api/v1/rulesets/{}/card.png", found->name)});
+}
+
+awaitable<Response> player(Pages pages, Services& services, const Request& request) {
+    auto job = [key = name_key(request.segments.at(0))](store::Store& store) {
+        return store.player_named(key);
+    };
+    const auto found = co_await services.store.read_or_refuse(std::move(job), request.caller.address);
+    if (!found) co_return no_such_page(pages, request);
+    co_return page(pages,
+                   {found->name + " · Skjaldborg",
+                    found->name + " plays hnefatafl on Skjaldborg: ratings and games.", request.path, ""});
+}
+
+awaitable<Response> robots(Pages pages, const Request&) {
+    std::string text = "User-agent: *\nDisallow: /api/\nAllow: /api/v1/*/card.png\n";
+    if (!pages.url.empty()) text += fmt::format("Sitemap: {}/sitemap.xml\n", pages.url);
+    co_return Response{200, std::move(text), "text/plain; charset=utf-8", {}};
+}
+
+awaitable<Response> sitemap(Pages pages, const Request&) {
+    if (pages.url.empty()) throw not_found("The site does not know its own address (tafl serve --url).");
+    std::vector<std::string> paths{"/",           "/rules",          "/differences",  "/lobby",
+                                   "/watch",      "/games",          "/leaderboards", "/analysis",
+                                   "/guide/play", "/guide/strategy", "/guide/history"};
+    for (const auto& ruleset : builtin_rulesets()) paths.push_back("/rules/" + ruleset->name);
+    std::string text =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+    for (const auto& path : paths) text += fmt::format("<url><loc>{}{}</loc></url>\n", pages.url, path);
+    co_return Response{200, text + "</urlset>\n", "application/xml", {}};
+}
+
+awaitable<Response> favicon(const Request&) {
+    co_return Response{301, "", "text/plain", {{"Location", "/icons/touch-180.png"}}};
+}
+
+}  // namespace
+
+void add_page_routes(Router& router, Services& services, StaticFiles& files) {
+    const auto end = services.url.find_last_not_of('/') + 1;
+    const Pages pages{files, services.url.substr(0, end)};
+    const auto get = [&](std::string_view path, Handler handler) {
+        router.add(Method::Get, path, std::move(handler));
+    };
+    get("/", [pages](const Request& request) { return home(pages, request); });
+    get("/game/{id}", [pages, &services](const Request& request) { return game(pages, services, request); });
+    get("/rules/{name}", [pages](const Request& request) { return ruleset(pages, request); });
+    get("/player/{name}",
+        [pages, &services](const Request& request) { return player(pages, services, request); });
+    get("/robots.txt", [pages](const Request& request) { return robots(pages, request); });
+    get("/sitemap.xml", [pages](const Request& request) { return sitemap(pages, request); });
+    get("/favicon.ico", favicon);
+}
+
+}  // namespace tafl::server

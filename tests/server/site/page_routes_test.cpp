@@ -1,0 +1,91 @@
+// What the HTML of pages says to search engines and to those who get a link.
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "server/site/page_head.hpp"
+#include "server/site/running_site.hpp"
+
+namespace tafl::test {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr const char* built_page =
+    "<head>\n<meta name=\"description\" "
+    "content=\"Play.\">\n<title>Skjaldborg</title>\n</head>\n<body></body>\n";
+
+class PageRoutes : public ::testing::Test {
+  protected:
+    PageRoutes() {
+        std::filesystem::create_directory(settings_.web);
+        std::ofstream(settings_.web / "index.html") << built_page;
+        std::ofstream(settings_.web / "routes.txt")
+            << "/\n/lobby\n/game/{id}\n/rules/{name}\n/player/{name}\n";
+        settings_.url = "https://tafl.example.org/";
+    }
+    RawAnswer get(const std::string& path) { return RawClient(running().port()).get(path, ""); }
+    Running& running() {
+        if (!running_) running_.emplace(settings_);
+        return *running_;
+    }
+
+    TemporaryFolder folder_;
+    server::SiteSettings settings_ = settings_in(folder_);
+    std::optional<Running> running_;
+};
+
+TEST_F(PageRoutes, SayWhatEachPageIs) {
+    const auto home = get("/");
+    EXPECT_EQ(home.status, 200);
+    EXPECT_THAT(home.body, HasSubstr("<title>Skjaldborg: hnefatafl"));
+    EXPECT_THAT(home.body, HasSubstr("<link rel=\"canonical\" href=\"https://tafl.example.org/\">"));
+    EXPECT_THAT(home.body, Not(HasSubstr("content=\"Play.\"")));
+    const auto rules = get("/rules/brandub");
+    EXPECT_THAT(rules.body, HasSubstr("<title>Brandub"));
+    EXPECT_THAT(rules.body, HasSubstr("https://tafl.example.org/api/v1/rulesets/brandub/card.png"));
+    EXPECT_EQ(get("/lobby").body, built_page);
+}
+
+TEST_F(PageRoutes, SayWhoPlays) {
+    const auto ann = member(running().port(), "Ann");
+    const auto made = ann.person.ask("POST", "/games",
+                                     R"({"ruleset":"brandub","side":"attackers","opponent":{"computer":3}})");
+    const auto id = text(boost::json::parse(made.body).at("game"));
+    const auto page = get("/game/" + id);
+    EXPECT_THAT(page.body, HasSubstr("og:title\" content=\"Ann against Computer, level 3"));
+    EXPECT_THAT(page.body, HasSubstr("In progress."));
+    EXPECT_THAT(get("/player/ann").body, HasSubstr("<title>Ann "));
+    const auto card = get("/api/v1/games/" + id + "/card.png");
+    EXPECT_EQ(card.header("content-type"), "image/png");
+    EXPECT_THAT(card.body, ::testing::StartsWith("\x89PNG"));
+}
+
+TEST_F(PageRoutes, AreMissingWhereThereIsNothing) {
+    for (const auto* path : {"/game/aaaaaaaa", "/game/x", "/rules/nope", "/player/nobody", "/nowhere"})
+        EXPECT_EQ(get(path).status, 404) << path;
+    for (const auto* path : {"/api/v1/games/aaaaaaaa/card.png", "/api/v1/rulesets/nope/card.png"})
+        EXPECT_EQ(get(path).status, 404) << path;
+}
+
+TEST_F(PageRoutes, GuideSearchEngines) {
+    EXPECT_THAT(get("/robots.txt").body, HasSubstr("Sitemap: https://tafl.example.org/sitemap.xml"));
+    EXPECT_THAT(get("/sitemap.xml").body, HasSubstr("<loc>https://tafl.example.org/rules/copenhagen</loc>"));
+    settings_.url.clear();
+    running_.reset();
+    EXPECT_EQ(get("/sitemap.xml").status, 404);
+    EXPECT_THAT(get("/robots.txt").body, Not(HasSubstr("Sitemap")));
+    EXPECT_THAT(get("/").body, Not(HasSubstr("canonical")));
+}
+
+TEST(PageHead, IsTextAndNoMarkup) {
+    const server::PageHead head{"<b>\"&", "d", "/game/\"x", ""};
+    EXPECT_THAT(server::with_head(built_page, head, "https://x"),
+                HasSubstr("<title>&lt;b&gt;&quot;&amp;</title>"));
+    EXPECT_THAT(server::with_head(built_page, head, "https://x"), HasSubstr("https://x/game/&quot;x"));
+    EXPECT_EQ(server::with_head("no head", head, "https://x"), "no head");
+}
+
+}  // namespace
+}  // namespace tafl::test
