@@ -1,4 +1,5 @@
-// Why a request of a player or program is refused: a code for programs, a sentence for people. Knows nothing of HTTP; net/
+// Why a request of a player or program is refused: a code for programs, a sentence for people, and where a code has several
+// sentences that people meet, a reason, by which a client says it in another language. Knows nothing of HTTP; net/
 // maps each code to a status (net/http_message.cpp).
 //
 // A Refusal is thrown by whatever finds the fault and caught where the response is written. Rooms return it as a value.
@@ -51,6 +52,13 @@ class Refusal : public std::exception {
     RefusalCode code;
     std::string text;     // one sentence in English
     int retry_after = 0;  // seconds until a retry may succeed; 0: unknown
+    std::string
+        reason;  // "blocked", "player-unknown" …: part of the protocol, too; empty: the code says it all
+
+    [[nodiscard]] Refusal because(std::string_view why) && {
+        reason = why;
+        return std::move(*this);
+    }
 };
 
 [[nodiscard]] inline Refusal invalid(std::string text) { return {RefusalCode::Invalid, std::move(text)}; }

@@ -80,7 +80,7 @@ class StoreQueue {
         }
     }
     [[nodiscard]] static Refusal cannot_save() {
-        return unavailable("The site cannot save this just now; try again in a moment.");
+        return unavailable("The site cannot save this just now; try again in a moment.").because("not-saved");
     }
     // The median duration of the last hundred commits, in milliseconds.
     [[nodiscard]] double commit_ms() const;

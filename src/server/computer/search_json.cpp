@@ -59,7 +59,8 @@ std::shared_ptr<const Game> game_of(const JsonFields& fields) {
     for (const auto move : words(moves)) line.moves.emplace_back(move);
     auto game = api::play(line);
     if (!game) throw invalid(game.error().text);
-    if (game->outcome().is_over()) throw invalid("The game is over in that position.");
+    if (game->outcome().is_over())
+        throw invalid("The game is over in that position.").because("position-over");
     return std::make_shared<const Game>(*std::move(game));
 }
 

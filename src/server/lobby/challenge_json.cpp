@@ -50,7 +50,8 @@ void read_rules(const JsonFields& fields, store::Terms& terms) {
     terms.position = fields.find_text("position", 1, longest_position).value_or("");
     const auto game = begin_game(terms);
     if (!game) throw invalid(game.error().message + ".");
-    if (game->outcome().is_over()) throw invalid("The game is already over in that position.");
+    if (game->outcome().is_over())
+        throw invalid("The game is already over in that position.").because("position-over");
     const auto& ruleset = game->ruleset();
     if (count_characters(ruleset.title) > longest_title || has_control_characters(ruleset.title))
         throw invalid(
@@ -72,7 +73,8 @@ GameWish read_wish(const JsonFields& fields) {
                                                         {"random", SidePreference::Random}})
                     .value_or(SidePreference::Random);
     if (wish.terms.rated && rating_pool(wish.terms).empty()) {
-        throw invalid("A rated game needs a clock, one of the site's rulesets and its starting position.");
+        throw invalid("A rated game needs a clock, one of the site's rulesets and its starting position.")
+            .because("rated-needs");
     }
     return wish;
 }

@@ -20,7 +20,9 @@ constexpr std::chrono::hours one_day{24}, two_weeks{14 * 24};  // until a challe
 
 std::string timer_name(const std::string& id) { return "challenge " + id; }
 
-Refusal already_gone() { return conflict("Somebody else accepted this challenge, or it was withdrawn."); }
+Refusal already_gone() {
+    return conflict("Somebody else accepted this challenge, or it was withdrawn.").because("challenge-gone");
+}
 
 bool sides_fit(SidePreference a, SidePreference b) {
     return a == SidePreference::Random || b == SidePreference::Random || a != b;
@@ -46,12 +48,12 @@ SharedText challenge_text(const OpenChallenge& open) {
 void find_addressee(store::Store& store, const store::Player& by, const std::string& name_key,
                     OpenChallenge& open) {
     const auto player = store.player_named(name_key);
-    if (!player) throw not_found("There is no player of that name.");
+    if (!player) throw not_found("There is no player of that name.").because("player-unknown");
     if (player->kind == store::PlayerKind::Computer)
         throw invalid("Use POST /games to play against the computer.");
-    if (player->id == by.id) throw invalid("You cannot challenge yourself.");
+    if (player->id == by.id) throw invalid("You cannot challenge yourself.").because("challenge-self");
     if (player->is_banned || either_blocks(store, player->id, by.id))
-        throw forbidden("This player does not accept challenges from you.");
+        throw forbidden("This player does not accept challenges from you.").because("blocked");
     open.challenge.to = player->id;
     open.to = player->name;
 }
@@ -75,8 +77,10 @@ void Challenges::check_caps(const Caller& caller) const {
         of_address += !caller.address.empty() && open.address == caller.address ? 1 : 0;
     }
     if (of_player >= most_of_player)
-        throw too_many("You have too many open challenges; withdraw some of them.");
-    if (of_address >= most_of_address) throw too_many("Too many challenges from your address are waiting.");
+        throw too_many("You have too many open challenges; withdraw some of them.")
+            .because("too-many-challenges");
+    if (of_address >= most_of_address)
+        throw too_many("Too many challenges from your address are waiting.").because("too-many-challenges");
 }
 
 awaitable<NewChallenge> Challenges::create(Caller caller, GameWish wish, Opponent opponent) {
@@ -132,7 +136,7 @@ awaitable<OpenChallenge> Challenges::store_new(OpenChallenge open, Opponent oppo
         auto result = open;
         result.is_reserved = false;
         const auto by = account_of(store, open.challenge.by);
-        if (by.is_banned) throw forbidden("You may not play with others at present.");
+        if (by.is_banned) throw forbidden("You may not play with others at present.").because("banned");
         if (opponent.kind == Opponent::Kind::Player) find_addressee(store, by, opponent.name_key, result);
         store.add_challenge(result.challenge);
         result.by = read_person(store, by.id, rating_pool(open.challenge.terms));
@@ -220,7 +224,7 @@ namespace {
 
 NewGame game_of_challenge(store::Store& store, store::PlayerId player, const std::string& id) {
     const auto challenge = store.challenge(id);
-    if (!challenge) throw not_found("There is no such challenge.");
+    if (!challenge) throw not_found("There is no such challenge.").because("challenge-gone");
     const auto game = challenge->game.empty() ? std::nullopt : store.game(challenge->game);
     if (!game || challenge->by == player || std::ranges::find(game->players, player) == game->players.end())
         throw already_gone();
@@ -247,9 +251,9 @@ awaitable<NewGame> Challenges::accept(Caller caller, std::string id) {
     if (found == open_.end()) co_return co_await accepted_before(caller.id, std::move(id));
     const auto& open = found->second;
     if (open.challenge.by == caller.id)
-        throw invalid("This challenge is your own; send the link to a friend.");
+        throw invalid("This challenge is your own; send the link to a friend.").because("challenge-own");
     if (open.challenge.to != 0 && open.challenge.to != caller.id)
-        throw forbidden("This challenge is for somebody else.");
+        throw forbidden("This challenge is for somebody else.").because("challenge-not-yours");
     if (caller.is_bot && open.challenge.is_open && !open.by.is_bot)
         throw forbidden("This challenge is for people; bots play those who challenge them.");
     if (open.taker == caller.id) co_return co_await accepted_meanwhile(caller.id, std::move(id));
@@ -290,10 +294,11 @@ awaitable<void> Challenges::close(std::vector<std::string> ids) {
 
 awaitable<void> Challenges::withdraw(Caller caller, std::string id) {
     const auto found = open_.find(id);
-    if (found == open_.end()) throw not_found("There is no such challenge, or it was accepted.");
+    if (found == open_.end())
+        throw not_found("There is no such challenge, or it was accepted.").because("challenge-gone");
     const auto& challenge = found->second.challenge;
     if (challenge.by != caller.id && challenge.to != caller.id)
-        throw forbidden("This challenge is somebody else's.");
+        throw forbidden("This challenge is somebody else's.").because("challenge-not-yours");
     if (found->second.is_reserved) throw already_gone();
     found->second.is_reserved = true;
     try {
@@ -326,7 +331,7 @@ awaitable<std::string> Challenges::json(std::string id) {
         return json.take();
     };
     const auto text = co_await context_.store.read_or_refuse(std::move(job));
-    if (!text) throw not_found("There is no such challenge.");
+    if (!text) throw not_found("There is no such challenge.").because("challenge-gone");
     co_return *text;
 }
 

@@ -41,11 +41,13 @@ std::vector<store::GameHead> heads_for(const GameWish& wish, std::array<store::P
 }  // namespace
 
 void GameStarter::check_may_play(const Caller& caller, const GameWish& wish, bool with_people) const {
-    if (with_people && caller.is_banned) throw forbidden("You may not play with others at present.");
+    if (with_people && caller.is_banned)
+        throw forbidden("You may not play with others at present.").because("banned");
     if (wish.terms.rated && caller.kind != store::PlayerKind::Member)
-        throw unauthenticated("Rated games need an account: create one first.");
+        throw unauthenticated("Rated games need an account: create one first.").because("rated-account");
     if (rooms_.running_of(caller.id) >= most_running_games)
-        throw too_many("You already play a hundred games; finish some of them first.");
+        throw too_many("You already play a hundred games; finish some of them first.")
+            .because("too-many-games");
 }
 
 store::PlayerId GameStarter::computer(int level) const {
@@ -63,15 +65,18 @@ awaitable<NewGame> GameStarter::begin(GameWish wish, store::PlayerId by, store::
 }
 
 awaitable<NewGame> GameStarter::play_computer(Caller caller, GameWish wish, int level) {
-    if (wish.terms.rated) throw invalid("Games against the computer are not rated.");
+    if (wish.terms.rated)
+        throw invalid("Games against the computer are not rated.").because("computer-unrated");
     check_may_play(caller, wish, false);
     const auto opponent = computer(level);
     if (!caller.address.empty() &&
         rooms_.computer_games_from(caller.address) >= most_computer_games_of_address)
         throw too_many(
-            "Your address already plays many games against the computer; finish some of them first.");
+            "Your address already plays many games against the computer; finish some of them first.")
+            .because("too-many-games");
     if (pool_.is_full(SearchLane::Connected))
-        throw unavailable("The computer plays as many games as it can; try again in a moment.", 5);
+        throw unavailable("The computer plays as many games as it can; try again in a moment.", 5)
+            .because("computer-busy");
     std::string no_challenge;
     co_return co_await begin(std::move(wish), caller.id, opponent, std::move(no_challenge), caller.address);
 }

@@ -45,7 +45,9 @@ RawResponse error_response(const Refusal& refusal) {
 
 RawResponse error_response(int status, const Refusal& refusal) {
     JsonWriter json;
-    json.open('{').field("error", to_string(refusal.code)).field("text", refusal.text).close('}');
+    json.open('{').field("error", to_string(refusal.code)).field("text", refusal.text);
+    if (!refusal.reason.empty()) json.field("reason", refusal.reason);
+    json.close('}');
     RawResponse response{.status = status, .type = "application/json", .body = json.take()};
     response.error = to_string(refusal.code);
     if (refusal.retry_after > 0)

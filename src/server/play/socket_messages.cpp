@@ -84,7 +84,9 @@ void SocketMessages::refuse(SocketNumber socket, std::optional<std::int64_t> id,
     refusals_.with({{"code", to_string(refusal.code)}}).add();
     JsonWriter json;
     json.open('{').field("on", "refused").field("id", id).field("error", to_string(refusal.code));
-    connections_.send(socket, shared_text(json.field("text", refusal.text).close('}').take()));
+    json.field("text", refusal.text);
+    if (!refusal.reason.empty()) json.field("reason", refusal.reason);
+    connections_.send(socket, shared_text(json.close('}').take()));
 }
 
 void SocketMessages::confirm(SocketNumber socket, std::optional<std::int64_t> id) {

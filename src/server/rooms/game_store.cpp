@@ -27,24 +27,26 @@ bool plays_too_many(store::Store& store, store::PlayerId player, int more) {
 
 void check_may_play(store::Store& store, const store::Player& player, bool with_people, int games) {
     if (player.kind == store::PlayerKind::Erased)
-        throw forbidden("One of the two players has left the site.");
+        throw forbidden("One of the two players has left the site.").because("player-left");
     if (with_people && player.is_banned)
-        throw forbidden("One of the two players may not play with others at present.");
+        throw forbidden("One of the two players may not play with others at present.")
+            .because("opponent-banned");
     if (player.kind != store::PlayerKind::Computer && plays_too_many(store, player.id, games))
-        throw too_many("One of the two players already plays a hundred games.");
+        throw too_many("One of the two players already plays a hundred games.")
+            .because("opponent-too-many-games");
 }
 
 }  // namespace
 
 void check_may_meet(store::Store& store, const std::array<store::PlayerId, 2>& ids, int games) {
     const auto one = store.player(ids[0]), other = store.player(ids[1]);
-    if (!one || !other) throw forbidden("One of the two players has left the site.");
+    if (!one || !other) throw forbidden("One of the two players has left the site.").because("player-left");
     const auto is_computer = [](const store::Player& p) { return p.kind == store::PlayerKind::Computer; };
     const bool with_people = !is_computer(*one) && !is_computer(*other);
     check_may_play(store, *one, with_people, games);
     check_may_play(store, *other, with_people, games);
     if (with_people && either_blocks(store, ids[0], ids[1]))
-        throw forbidden("One of the two players has blocked the other.");
+        throw forbidden("One of the two players has blocked the other.").because("blocked");
 }
 
 bool either_blocks(store::Store& store, store::PlayerId a, store::PlayerId b) {
@@ -75,7 +77,7 @@ std::optional<StoredGame> read_game(store::Store& store, const std::string& id) 
 std::optional<Written> persist(store::Store& store, const RoomWrite& write) {
     if (write.end || write.next) store.lock_players(write.head.players);
     if (write.writer != 0 && either_blocks(store, write.writer, write.addressee))
-        throw forbidden("One of the two players has blocked the other.");
+        throw forbidden("One of the two players has blocked the other.").because("blocked");
     if (write.next) check_may_meet(store, write.next->players, 1);
     Written written;
     const auto& id = write.head.id;
@@ -102,7 +104,8 @@ std::vector<StoredGame> persist(store::Store& store, const GamesWrite& write) {
     store.lock_players(write.heads.front().players);
     check_may_meet(store, write.heads.front().players, static_cast<int>(write.heads.size()));
     if (!write.challenge.empty() && !store.close_challenge(write.challenge, write.heads.front().id))
-        throw conflict("Somebody else accepted this challenge, or it was withdrawn.");
+        throw conflict("Somebody else accepted this challenge, or it was withdrawn.")
+            .because("challenge-gone");
     std::vector<StoredGame> games;
     for (const auto& head : write.heads) {
         store.add_game(head);

@@ -48,12 +48,12 @@ std::optional<Refusal> LiveRoom::turn_away(const RoomRequest& request) {
     const auto player = request.sender.player;
     if (player == 0 || std::holds_alternative<Hold>(request.command)) return std::nullopt;  // by the site
     const auto side = room.side_of(player);
-    if (!side) return forbidden("You do not play in this game; you can watch it.");
+    if (!side) return forbidden("You do not play in this game; you can watch it.").because("not-playing");
     if (queue.waiting_of(player) >= most_waiting)
         return too_many("Too many of your commands wait in this game.");
     const bool is_chat = std::holds_alternative<Chat>(request.command);
     if (is_chat && !chat[slot_of(*side)].try_take(request.arrived))
-        return too_many("Too many chat lines; try again in a moment.");
+        return too_many("Too many chat lines; try again in a moment.").because("chat-fast");
     return std::nullopt;
 }
 

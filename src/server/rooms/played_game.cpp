@@ -30,7 +30,8 @@ void play(Game& game, std::string_view text) {
 Ended end_of(const Game& game, std::optional<Side> resigned) {
     const auto outcome = game.outcome();
     if (outcome.is_over()) return {outcome.winner, std::string(to_string(outcome.reason))};
-    if (!resigned) throw invalid("The game is not over; only finished games can be sent.");
+    if (!resigned)
+        throw invalid("The game is not over; only finished games can be sent.").because("not-over");
     return {winner_of(!*resigned), "resignation"};
 }
 

@@ -16,12 +16,14 @@ namespace tafl::server {
 
 namespace {
 
-Decision refused(RefusalCode code, std::string text) {
+Decision refused(RefusalCode code, std::string text, std::string_view reason = {}) {
     Decision decision;
-    decision.refusal.emplace(code, std::move(text));
+    decision.refusal = Refusal(code, std::move(text)).because(reason);
     return decision;
 }
-Decision outdated(std::string text) { return refused(RefusalCode::Conflict, std::move(text)); }
+Decision outdated(std::string text, std::string_view reason) {
+    return refused(RefusalCode::Conflict, std::move(text), reason);
+}
 Decision persist_event(RoomEvent event) {
     Decision decision;
     decision.events.push_back(std::move(event));
@@ -44,21 +46,22 @@ struct Room::Deciding {
         const Move move = written->move;
         const int plies = room.game_.plies();
         if (play.ply >= 0 && play.ply < plies) return repeated(play.ply, move);
-        if (room.is_over()) return outdated("The game is over.");
+        if (room.is_over()) return outdated("The game is over.", "game-over");
         if (play.ply > plies) {
             return refused(RefusalCode::Invalid, fmt::format("Ply {} comes next, not {}.", plies, play.ply));
         }
         if (plies >= most_plies)
-            return refused(RefusalCode::Invalid, "This game has reached the maximum number of moves.");
+            return refused(RefusalCode::Invalid, "This game has reached the maximum number of moves.",
+                           "ply-limit");
         if (room.game_.to_move() != side)
-            return refused(RefusalCode::Forbidden, "It is the other side's turn.");
+            return refused(RefusalCode::Forbidden, "It is the other side's turn.", "not-your-turn");
         return try_move(move, play.lag);
     }
     // The client sends a move again when it lost the response.
     [[nodiscard]] Decision repeated(int ply, Move move) const {
         const auto i = static_cast<std::size_t>(ply);
         if (room.moves_[i].by == side && room.game_.history()[i].move == move) return nothing_to_do();
-        return outdated("Another move was played there.");
+        return outdated("Another move was played there.", "move-differs");
     }
     [[nodiscard]] Decision try_move(Move move, std::chrono::milliseconds lag) const {
         auto& game = room.game_;
@@ -81,16 +84,16 @@ struct Room::Deciding {
     }
 
     Decision operator()(const Resign&) const {
-        if (room.is_over()) return outdated("The game is over.");
+        if (room.is_over()) return outdated("The game is over.", "game-over");
         // A rated game counts only when both sides have moved.
         if (room.head_.terms.rated && !room.both_moved())
             return room.end_with({Winner::Nobody, "aborted"}, now);
         return room.end_with({winner_of(!side), "resignation"}, now);
     }
     Decision operator()(const Abort&) const {
-        if (room.is_over()) return outdated("The game is over.");
+        if (room.is_over()) return outdated("The game is over.", "game-over");
         if (room.both_moved())
-            return outdated("Both sides have moved; the game can be resigned, not aborted.");
+            return outdated("Both sides have moved; the game can be resigned, not aborted.", "abort-late");
         return room.end_with({Winner::Nobody, "aborted"}, now);
     }
 
@@ -103,25 +106,29 @@ struct Room::Deciding {
         if (room.offered_on_[slot_of(side)][static_cast<std::size_t>(wish.kind)] == ply) {
             return refused(RefusalCode::TooMany,
                            room.is_over() ? "You have already offered that."
-                                          : "You have already offered that; wait for the next move.");
+                                          : "You have already offered that; wait for the next move.",
+                           "offered-already");
         }
         return persist_event(Offered{side, wish.kind});
     }
     [[nodiscard]] std::optional<Decision> refuse_offer(OfferKind kind) const {
         if (kind == OfferKind::Rematch) {
             if (!room.is_over())
-                return refused(RefusalCode::Invalid, "A rematch can be offered when the game is over.");
-            if (!room.next().empty()) return outdated("The rematch has already begun.");
+                return refused(RefusalCode::Invalid, "A rematch can be offered when the game is over.",
+                               "not-over");
+            if (!room.next().empty()) return outdated("The rematch has already begun.", "rematch-begun");
             return std::nullopt;
         }
-        if (room.is_over()) return outdated("The game is over.");
+        if (room.is_over()) return outdated("The game is over.", "game-over");
         if (kind == OfferKind::Draw) return std::nullopt;
         if (room.head_.terms.rated)
-            return refused(RefusalCode::Forbidden, "Moves cannot be taken back in a rated game.");
+            return refused(RefusalCode::Forbidden, "Moves cannot be taken back in a rated game.",
+                           "takeback-rated");
         if (room.plies_before_turn_of(asker(kind)) < 0)
-            return refused(RefusalCode::Invalid, "You have not moved yet.");
+            return refused(RefusalCode::Invalid, "You have not moved yet.", "takeback-none");
         if (room.takebacks_ >= Room::most_takebacks)
-            return refused(RefusalCode::Invalid, "No more moves can be taken back in this game.");
+            return refused(RefusalCode::Invalid, "No more moves can be taken back in this game.",
+                           "takeback-limit");
         return std::nullopt;
     }
     // An offer of what the other side has offered is an agreement.
@@ -143,16 +150,17 @@ struct Room::Deciding {
     }
 
     Decision operator()(const Chat& chat) const {
-        if (sender.is_muted) return refused(RefusalCode::Forbidden, "You may not chat at present.");
+        if (sender.is_muted) return refused(RefusalCode::Forbidden, "You may not chat at present.", "muted");
         const auto text = trimmed(chat.text);
         const auto length = count_characters(text);
         if (length == 0 || length > longest_line || has_control_characters(text)) {
             return refused(RefusalCode::Invalid,
-                           fmt::format("A chat line has 1 to {} characters.", longest_line));
+                           fmt::format("A chat line has 1 to {} characters.", longest_line), "chat-length");
         }
-        if (room.seat(!side).is_computer) return refused(RefusalCode::Invalid, "The computer does not chat.");
+        if (room.seat(!side).is_computer)
+            return refused(RefusalCode::Invalid, "The computer does not chat.", "chat-computer");
         if (room.chat_.size() >= most_lines)
-            return refused(RefusalCode::Invalid, "The chat of this game is full.");
+            return refused(RefusalCode::Invalid, "The chat of this game is full.", "chat-full");
         return persist_event(Said{side, std::string(text)});
     }
 
@@ -173,12 +181,15 @@ Decision Room::decide(const Command& command, const Sender& sender, Moment now) 
     }
     if (const auto late = overdue(now)) {
         auto decision = end_with(*late, now);
-        if (!std::holds_alternative<CheckTime>(command)) decision.refusal = conflict("The time was up.");
+        if (!std::holds_alternative<CheckTime>(command))
+            decision.refusal = conflict("The time was up.").because("time-up");
         return decision;
     }
     if (std::holds_alternative<CheckTime>(command)) return nothing_to_do();
     const auto side = side_of(sender.player);
-    if (!side) return refused(RefusalCode::Forbidden, "You do not play in this game; you can watch it.");
+    if (!side)
+        return refused(RefusalCode::Forbidden, "You do not play in this game; you can watch it.",
+                       "not-playing");
     return std::visit(Deciding{*this, *side, sender, now}, command);
 }
 

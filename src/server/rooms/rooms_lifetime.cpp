@@ -25,7 +25,7 @@ awaitable<LiveRoomPtr> Rooms::find(std::string game, std::string address) {
     auto job = [game](store::Store& store) { return read_game(store, game); };
     const auto stored = co_await context_.store.read_or_refuse(std::move(job), std::move(address));
     if (const auto found = rooms_.find(game); found != rooms_.end()) co_return found->second;
-    if (!stored) throw not_found("There is no such game.");
+    if (!stored) throw not_found("There is no such game.").because("game-unknown");
     try {
         const auto live = open(*stored);
         if (!live->room.is_over()) after_change(*live);  // of another node, which has not told yet

@@ -30,12 +30,12 @@ namespace tafl::server {
 [[nodiscard]] inline Response no_content() { return {.status = 204}; }
 
 inline void require_admin(const Caller& caller) {
-    if (!caller.is_admin) throw forbidden("This is for the site's administrators.");
+    if (!caller.is_admin) throw forbidden("This is for the site's administrators.").because("admins-only");
 }
 
 inline void require_member(const Caller& caller) {
     if (caller.kind != store::PlayerKind::Member)
-        throw unauthenticated("This needs an account; sign in, or make one.");
+        throw unauthenticated("This needs an account; sign in, or make one.").because("account-needed");
 }
 
 // A whole number of the query; nothing if it is absent.

@@ -360,6 +360,7 @@ TEST_F(AccountRoutes, BlocksAreTheBlockersOwn) {
     EXPECT_EQ(ask(ivar, Method::Get, "/players/olaf").json().at("blocked"), true);
     EXPECT_EQ(ask(olaf, Method::Get, "/players/ivar").json().at("blocked"), false);
     EXPECT_EQ(ask(olaf, Method::Delete, "/players/olaf/block").status, 400) << "oneself";
+    EXPECT_EQ(ask(olaf, Method::Put, "/players/olaf/block").json().at("reason"), "block-self");
     EXPECT_EQ(ask(ivar, Method::Get, "/players/olaf").json().at("blocked"), true);
     EXPECT_EQ(ask(ivar, Method::Delete, "/players/olaf/block").status, 204);
     EXPECT_EQ(ask(ivar, Method::Get, "/players/olaf").json().at("blocked"), false);

@@ -116,8 +116,8 @@ class PeopleFixture : public StoreFixture {
             const server::Response response = run(handler(request));
             return {response.status, response.body, response.headers, response.type};
         } catch (const server::Refusal& refused) {
-            boost::json::object json{{"error", to_string(refused.code)}, {"text", refused.text}};
-            return {server::status_of(refused.code), boost::json::serialize(json), {}, ""};
+            const auto response = server::error_response(refused);
+            return {response.status, response.body, {}, ""};
         }
     }
 };

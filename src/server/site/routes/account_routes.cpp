@@ -35,20 +35,22 @@ struct Accounts {
 using SharedAccounts = std::shared_ptr<Accounts>;
 
 Refusal is_taken(std::string_view name) {
-    return name_taken(fmt::format("{} is taken, or too similar to a name that is.", shown(name)));
+    return name_taken(fmt::format("{} is taken, or too similar to a name that is.", shown(name)))
+        .because("name-taken");
 }
 
 // The same sentence for a wrong name and a wrong password, so that names cannot be probed.
 
 std::string wanted_name(const JsonFields& body) {
     std::string name = body.text("name", 1, 4 * longest_name);
-    if (const auto fine = check_name(name); !fine) throw invalid(fine.error());
+    if (const auto fine = check_name(name); !fine) throw invalid(fine.error()).because("name-form");
     return name;
 }
 
 std::string new_password(const JsonFields& body, std::string_view name) {
     std::string password = body.text("password", shortest_password, longest_password);
-    if (auto fault = password_fault(password, name); !fault.empty()) throw invalid(std::move(fault));
+    if (auto fault = password_fault(password, name); !fault.empty())
+        throw invalid(std::move(fault)).because("password-weak");
     return password;
 }
 
@@ -69,7 +71,7 @@ awaitable<void> check_password(Accounts& accounts, std::string key, std::string 
     const std::chrono::seconds wait = accounts.delays.attempt(key, address, accounts.services.now());
     if (wait.count() > 0) throw rate_limited(static_cast<int>(wait.count()));
     const bool fits = co_await accounts.passwords.matches(std::move(password), std::move(hash));
-    if (!fits) throw unauthenticated(std::move(sentence));
+    if (!fits) throw unauthenticated(std::move(sentence)).because("password-wrong");
     accounts.delays.succeeded(key, address);
 }
 
@@ -186,7 +188,7 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     const std::string name = wanted_name(body);
     std::string password = new_password(body, name);
     if (request.caller.kind != PlayerKind::Guest)
-        throw forbidden("You have an account already; sign out to make another.");
+        throw forbidden("You have an account already; sign out to make another.").because("account-already");
     const auto look = [key = name_key(name)](Store& store) { return store.player_named(key).has_value(); };
     const bool taken = co_await services.store.read(look, request.caller.address);
     if (taken) throw is_taken(name);
@@ -195,7 +197,8 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     const auto job = [id, name, hash](Store& store) { return make_member(store, id, name, hash); };
     const Joined joined = co_await services.store.write(job);
     if (joined == Joined::NameTaken) throw is_taken(name);
-    if (joined == Joined::NoGuest) throw forbidden("You have an account already; sign out to make another.");
+    if (joined == Joined::NoGuest)
+        throw forbidden("You have an account already; sign out to make another.").because("account-already");
     co_await announce(services, id);
     services.hub.close_sockets_of(id);
     co_return co_await with_new_session(services, id, request.is_secure, 201);
@@ -243,7 +246,8 @@ awaitable<Response> post_vacation(SharedAccounts accounts, const Request& reques
         return true;
     };
     const bool granted = co_await services.store.write(job);
-    if (!granted) throw invalid("You do not have that many days of vacation left this year.");
+    if (!granted)
+        throw invalid("You do not have that many days of vacation left this year.").because("vacation-left");
     services.hub.vacation_changed(id);
     co_return json_answer(co_await me_json(services, id));
 }

@@ -46,7 +46,7 @@ std::string drawn_animation(const Game& game, const print::BoardView& view, prin
 awaitable<Response> animation_route(Services& services, std::shared_ptr<PrintShop> shop,
                                     const Request& request, const AnimationKind& kind) {
     auto id = request.segments.at(0);
-    if (!is_game_id(id)) throw not_found("There is no such game.");
+    if (!is_game_id(id)) throw not_found("There is no such game.").because("game-unknown");
     const print::BoardView view{.theme = &asked_theme(request, "ash"),
                                 .flipped = asked_flag(request, "flip")};
     const auto game = co_await services.hub.rooms().position(id, request.caller.address);

@@ -121,7 +121,7 @@ void append_kept(std::string& out, Store& store, const GameHead& game, Briefs& b
 
 std::string read_game_file(Store& store, const std::string& id, RecordFormat format) {
     const std::optional<GameHead> game = store.game(id);
-    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id)));
+    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id))).because("game-unknown");
     std::string text;
     Briefs briefs(store);
     append_kept(text, store, *game, briefs, format);
@@ -166,7 +166,8 @@ class ExportPlace {
         : exports_(std::move(exports)), caller_(caller) {
         if (exports_->of.contains(caller_)) throw rate_limited(2);
         if (exports_->of.size() >= Exports::most)
-            throw unavailable("Many players export their games now; try again in a moment.", 2);
+            throw unavailable("Many players export their games now; try again in a moment.", 2)
+                .because("busy");
         exports_->of.insert(caller_);
     }
     ExportPlace(const ExportPlace&) = delete;

@@ -16,7 +16,8 @@ namespace {
 using boost::asio::awaitable;
 
 std::string game_id_in(const Request& request) {
-    if (!is_game_id(request.segments.at(0))) throw not_found("There is no such game.");
+    if (!is_game_id(request.segments.at(0)))
+        throw not_found("There is no such game.").because("game-unknown");
     return request.segments[0];
 }
 

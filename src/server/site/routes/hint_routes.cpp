@@ -30,9 +30,11 @@ std::string hint_json(const SearchAnswer& hint, const Game& game, Language langu
 }
 
 awaitable<Response> give_hint(Hub& hub, const Game& game, const Request& request) {
-    if (game.outcome().is_over()) throw invalid("The game is over in that position.");
+    if (game.outcome().is_over())
+        throw invalid("The game is over in that position.").because("position-over");
     if (hub.rooms().touches_rated_game(request.caller.id, game))
-        throw forbidden("You play this position in a rated game; there are no hints until it is over.");
+        throw forbidden("You play this position in a rated game; there are no hints until it is over.")
+            .because("hint-rated");
     Hints::Client client{request.caller.id, request.caller.address, {}};
     if (request.disconnect) {
         client.on_disconnect = [disconnect = request.disconnect](std::function<void()> callback) {

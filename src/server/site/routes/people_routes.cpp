@@ -80,9 +80,10 @@ awaitable<Response> get_player(Services& services, const Request& request) {
 
 void change_block(Store& store, PlayerId by, const std::string& name, bool blocked) {
     const Player whom = player_named(store, name);
-    if (whom.id == by) throw invalid("You cannot block yourself.");
+    if (whom.id == by) throw invalid("You cannot block yourself.").because("block-self");
     if (blocked && store.blocked_by(by).size() >= most_blocks)
-        throw invalid(fmt::format("Nobody can block more than {} people.", most_blocks));
+        throw invalid(fmt::format("Nobody can block more than {} people.", most_blocks))
+            .because("too-many-blocks");
     store.set_block(by, whom.id, blocked);
 }
 
@@ -125,11 +126,12 @@ Complaint wanted_report(const Request& request) {
 
 std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, store::Moment now) {
     const Player whom = player_named(store, complaint.player);
-    if (whom.id == by) throw invalid("You cannot report yourself.");
+    if (whom.id == by) throw invalid("You cannot report yourself.").because("report-self");
     if (!complaint.game.empty() && !store.game(complaint.game))
-        throw not_found(fmt::format("There is no game {}.", shown(complaint.game)));
+        throw not_found(fmt::format("There is no game {}.", shown(complaint.game))).because("game-unknown");
     if (store.count_open_reports(by) >= most_reports)
-        throw too_many("As many reports of yours as possible wait for a moderator.", 24 * 60 * 60);
+        throw too_many("As many reports of yours as possible wait for a moderator.", 24 * 60 * 60)
+            .because("too-many-reports");
     return store.add_report({0, by, whom.id, complaint.game, complaint.text, now});
 }
 
@@ -139,7 +141,7 @@ awaitable<Response> post_report(Services& services, ReportLimiter& limiter, cons
     const Complaint complaint = wanted_report(request);
     const std::string& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
-        throw too_many("Too many reports came from your address.", seconds);
+        throw too_many("Too many reports came from your address.", seconds).because("too-many-reports");
     const PlayerId by = request.caller.id;
     const store::Moment now = services.now();
     const auto job = [by, complaint, now](Store& store) { return add_report(store, by, complaint, now); };

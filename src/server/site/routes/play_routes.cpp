@@ -70,7 +70,8 @@ awaitable<Response> challenge_route(Hub& hub, const Request& request) {
 }
 
 std::string id_in(const Request& request) {
-    if (!is_game_id(request.segments.at(0))) throw not_found("There is no such game or challenge.");
+    if (!is_game_id(request.segments.at(0)))
+        throw not_found("There is no such game or challenge.").because("game-unknown");
     return request.segments[0];
 }
 

@@ -60,7 +60,7 @@ awaitable<Response> played_route(Services& services, PlayedLimiter& limiter, con
     const auto now = services.now();
     const auto& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address, now))
-        throw too_many("Too many games came from your address.", seconds);
+        throw too_many("Too many games came from your address.", seconds).because("too-many-sent");
     auto played = replay(read_played(services.hub.games(), request, now));
     const auto id = played.head.id;
     const auto job = [played = std::move(played)](store::Store& store) { persist(store, played); };

@@ -131,7 +131,9 @@ using Made = awaitable<Response> (*)(PrintShop&, const Request&, RulesetPtr);
 
 awaitable<Response> of_ruleset(PrintShop& shop, const Request& request, Made make) {
     auto found = find_builtin(request.segments.at(0));
-    if (!found) throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])));
+    if (!found)
+        throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])))
+            .because("ruleset-unknown");
     return make(shop, request, std::move(found));
 }
 
@@ -139,7 +141,7 @@ awaitable<Response> of_game(Services& services, PrintShop& shop, const Request& 
     const auto id = request.segments.at(0);
     const auto job = [id](store::Store& store) { return store.game(id); };
     const auto game = co_await services.store.read(job, request.caller.address);
-    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id)));
+    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id))).because("game-unknown");
     const auto rules = ruleset_of(game->terms);
     if (!rules) throw invalid(rules.error().message + ".");
     RulesetPtr ruleset = *rules;

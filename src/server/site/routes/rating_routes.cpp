@@ -22,7 +22,8 @@ constexpr int leaders_read = 4 * most_leaders;  // some are provisional
 constexpr int most_history = 1'000;             // of a page
 
 std::string known_pool(std::string_view pool) {
-    if (pool_title(pool).empty()) throw not_found(fmt::format("There is no pool {}.", shown(pool)));
+    if (pool_title(pool).empty())
+        throw not_found(fmt::format("There is no pool {}.", shown(pool))).because("pool-unknown");
     return std::string(pool);
 }
 

@@ -27,7 +27,8 @@ Player member_of_reset(Store& store, const std::string& token, store::Moment now
     const PlayerId id = player_of_reset(store, token, now);
     const auto player = id == 0 ? std::nullopt : store.player(id);
     if (!player || player->kind != store::PlayerKind::Member)
-        throw not_found("This link was used already, or its time is over. Ask for a new one.");
+        throw not_found("This link was used already, or its time is over. Ask for a new one.")
+            .because("link-over");
     return *player;
 }
 
@@ -40,7 +41,8 @@ awaitable<Response> post_reset(std::shared_ptr<Resets> resets, const Request& re
     const store::Moment now = services.now();
     const auto look = [token, now](Store& store) { return member_of_reset(store, token, now); };
     const Player player = co_await services.store.read(look, request.address);
-    if (auto fault = password_fault(password, player.name); !fault.empty()) throw invalid(std::move(fault));
+    if (auto fault = password_fault(password, player.name); !fault.empty())
+        throw invalid(std::move(fault)).because("password-weak");
     const std::string hash = co_await resets->passwords.hash(std::move(password));
     const auto job = [token, now, hash](Store& store) {  // the link may have been used meanwhile
         const PlayerId id = member_of_reset(store, token, now).id;

@@ -46,7 +46,7 @@ SentReview read_sent(const Request& request) {
 
 GameHead existing_game(Store& store, const std::string& id) {
     auto game = store.game(id);
-    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id)));
+    if (!game) throw not_found(fmt::format("There is no game {}.", shown(id))).because("game-unknown");
     return *std::move(game);
 }
 
@@ -54,7 +54,7 @@ GameHead own_finished_game(Store& store, const std::string& id, store::PlayerId 
     auto game = existing_game(store, id);
     if (caller == 0 || std::ranges::find(game.players, caller) == game.players.end())
         throw forbidden("Only the players of a game store its review.");
-    if (!game.end) throw conflict("The game goes on.");
+    if (!game.end) throw conflict("The game goes on.").because("not-over");
     return game;
 }
 
@@ -76,7 +76,7 @@ std::string checked(const GameHead& game, const SentReview& sent) {
 
 [[noreturn]] void refuse_missing(Store& store, const std::string& id) {
     static_cast<void>(existing_game(store, id));
-    throw not_found("Nobody has stored a review of this game.");
+    throw not_found("Nobody has stored a review of this game.").because("review-unknown");
 }
 
 // What was stored, with the name of the player who did it; null if he is unknown, or has left.
@@ -98,7 +98,7 @@ awaitable<Response> get_review(Services& services, const Request& request) {
 awaitable<Response> put_review(Services& services, ReviewLimiter& limiter, const Request& request) {
     const auto& address = request.caller.address;
     if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
-        throw too_many("Too many reviews came from your address.", seconds);
+        throw too_many("Too many reviews came from your address.", seconds).because("too-many-sent");
     const auto id = request.segments.at(0);
     const auto sent = read_sent(request);
     const auto check = [id, sent, caller = request.caller.id](Store& store) {

@@ -20,7 +20,9 @@ awaitable<Response> all_rulesets(const Request& request) {
 
 awaitable<Response> one_ruleset(const Request& request) {
     const auto found = find_builtin(request.segments.at(0));
-    if (!found) throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])));
+    if (!found)
+        throw not_found(fmt::format("There is no ruleset {}.", in_quotes(request.segments[0])))
+            .because("ruleset-unknown");
     co_return json_answer(api::ruleset_json(*found, asked_language(request)));
 }
 

@@ -45,7 +45,8 @@ awaitable<Response> post_token(Services& services, const Request& request) {
     std::string name = body.line("name", 1, longest_api_token_name);
     const auto made = co_await services.tokens.make(request.caller.id, std::move(name));
     if (!made)
-        throw too_many(fmt::format("You have {} tokens, the most possible; revoke some.", most_api_tokens));
+        throw too_many(fmt::format("You have {} tokens, the most possible; revoke some.", most_api_tokens))
+            .because("too-many-tokens");
     JsonWriter json;
     json.open('{').field("id", made->id).field("token", made->secret).close('}');
     co_return json_answer(json.take(), 201);
@@ -70,7 +71,8 @@ awaitable<Response> delete_token(Services& services, const Request& request) {
 void make_bot(Store& store, PlayerId id) {
     if (account_of(store, id).is_bot) return;
     if (has_played_rated(store, id))
-        throw conflict("This account has played rated games as a person; make another one for the program.");
+        throw conflict("This account has played rated games as a person; make another one for the program.")
+            .because("bot-rated");
     store.set_flag(id, store::PlayerFlag::Bot, true);
 }
 
