@@ -1,5 +1,6 @@
 // The HTTP API. Errors are thrown as ApiError, whose message is a sentence for people.
 import type { Settings } from './settings';
+import { refusalText, type Refused } from './words/refusals';
 import type {
   BoardAfterMoves,
   Challenge,
@@ -147,8 +148,10 @@ export class Api {
   private async ask<T>(method: Method, path: string, body: unknown, signal: AbortSignal | null): Promise<T> {
     const response = await this.send(method, root + path, body, signal);
     if (response.ok) return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
-    const problem = (await response.json().catch(() => ({}))) as { error?: string; text?: string; at?: number };
-    throw new ApiError(response.status, problem.error ?? 'unknown', problem.text ?? this.unreachable(), problem.at);
+    const problem = (await response.json().catch(() => ({}))) as Partial<Refused> & { at?: number };
+    const { error = 'unknown', text, at } = problem;
+    const said = text === undefined ? this.unreachable() : await refusalText({ ...problem, text });
+    throw new ApiError(response.status, error, said, at);
   }
 
   private async send(method: Method, path: string, body: unknown, signal: AbortSignal | null): Promise<Response> {

@@ -1,6 +1,7 @@
 // The WebSocket of the page. It reconnects by itself and resumes every watched game after the last event it saw. A move
 // stays queued until the server confirms it, so that a lost connection loses no move and plays none twice.
 import type { ClientMessage, Command, DoneMessage, RefusedMessage, ServerMessage } from './wire';
+import { refusalText } from './words/refusals';
 
 export interface Connection {
   send(text: string): void;
@@ -197,7 +198,7 @@ export class Socket {
     const pending = this.pending.get(message.id);
     this.pending.delete(message.id);
     if (message.on === 'done') pending?.done();
-    else pending?.failed(new Refusal(message.error, message.text));
+    else void refusalText(message).then((text) => pending?.failed(new Refusal(message.error, text)));
   }
 
   private schedulePing(): void {

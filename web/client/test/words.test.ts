@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { interpolate, languages, pickLanguage, plural, setLanguage, t, textIfAny } from '../src/words';
-import { compare, files, languages as codes, pathOf, read } from '../words/check.mjs';
+import { refusalText } from '../src/words/refusals';
+import { compare, files, languages as codes, parse, pathOf, read } from '../words/check.mjs';
 
 describe.each(codes.flatMap((code) => files.map((file) => [code, file] as const)))('%s, %s', (code, file) => {
   it('has sentences that English knows, with the same values', () => {
@@ -18,6 +19,27 @@ it('finds what is wrong with a translation', () => {
     empty: ['n.other'],
     placeholders: ['a'],
   });
+});
+
+it('names file and line of what cannot be read', () => {
+  const text = '{\n  "frame": {\n    "menu": "Menu"\n    "copy": "Copy"\n  }\n}\n';
+  expect(() => parse('da/site.json', text)).toThrow(/^da\/site\.json, line 4 or the one before: /);
+});
+
+it('counts in Polish as Polish does', async () => {
+  await setLanguage('pl');
+  expect([1, 2, 5, 21, 22].map((count) => plural('moves', count))).toEqual(['1 ruch', '2 ruchy', '5 ruchów', '21 ruchów', '22 ruchy']);
+  await setLanguage('en');
+});
+
+it('says a refusal by its reason, else by its kind, else in English', async () => {
+  const text = 'One of the two players has blocked the other.';
+  expect(await refusalText({ error: 'not-yours', reason: 'blocked', text })).toBe(text);
+  await setLanguage('sv');
+  expect(await refusalText({ error: 'not-yours', reason: 'blocked', text })).toBe('En av de två spelarna har blockerat den andra.');
+  expect(await refusalText({ error: 'slow-down', reason: 'new-reason', text })).toContain('försök igen');
+  expect(await refusalText({ error: 'bad-request', text })).toBe(text);
+  await setLanguage('en');
 });
 
 it('says in English what a language lacks', async () => {
@@ -62,6 +84,9 @@ it.each([
   [undefined, ['xx'], 'en'],
   ['es', ['de'], 'es'],
   ['xx', ['de'], 'de'],
+  [undefined, ['no'], 'nb'],
+  [undefined, ['nn-NO', 'en'], 'nb'],
+  [undefined, ['pt-BR'], 'pt'],
 ])('setting %s and browser %s speak %s', (set, wished, language) => {
   expect(pickLanguage(set, wished)).toBe(language);
 });

@@ -1,6 +1,7 @@
 export type Sentences = Map<string, string>;
 export const files: readonly string[];
 export const languages: readonly string[];
+export function parse(path: string, text: string): Sentences;
 export function read(path: string): Sentences;
 export function pathOf(language: string, file: string): string;
 export function compare(

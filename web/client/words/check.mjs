@@ -4,18 +4,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const folder = import.meta.dirname;
-export const files = ['site', 'analysis'];
+export const files = ['site', 'analysis', 'refusals'];
 export const languages = Object.keys(JSON.parse(readFileSync(join(folder, 'languages.json'), 'utf8')));
 
-// Key and sentence; the sections only put them in order; none where there is no file. Throws one sentence with file and place
-// for a file that is no JSON.
-export function read(path) {
-  if (!existsSync(path)) return new Map();
+// One sentence with file and line. A missing comma is noticed on the line after it.
+function unreadable(path, text, { message }) {
+  const [, position = text.length] = /at position (\d+)/.exec(message) ?? [];
+  const line = text.slice(0, Number(position)).split('\n').length;
+  return new Error(`${path}, line ${line} or the one before: ${message.replace(/ (in JSON )?at position.*/s, '')}`);
+}
+
+// Key and sentence; the sections only put them in order. Throws one sentence with file and line for what is no JSON.
+export function parse(path, text) {
   let sections;
   try {
-    sections = JSON.parse(readFileSync(path, 'utf8'));
+    sections = JSON.parse(text);
   } catch (error) {
-    throw new Error(`${path} cannot be read: ${error.message}`);
+    throw unreadable(path, text, error);
   }
   const sentences = new Map();
   for (const [name, section] of Object.entries(sections))
@@ -26,6 +31,9 @@ export function read(path) {
     }
   return sentences;
 }
+
+// No sentences where there is no file.
+export const read = (path) => (existsSync(path) ? parse(path, readFileSync(path, 'utf8')) : new Map());
 
 const placeholders = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join(' ');
 

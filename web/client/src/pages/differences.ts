@@ -3,6 +3,7 @@ import type { App, Page } from '../app';
 import { h, type Child } from '../dom';
 import { boardPart, still, type BoardPart } from '../parts/board';
 import { bare } from '../parts/diagram';
+import { englishNote } from '../parts/english_note';
 import { heading } from '../parts/form';
 import { rulesText } from '../parts/line_board';
 import { rulesLanguage, textIfAny, t } from '../words';
@@ -97,6 +98,7 @@ export async function differences(app: App): Promise<Page> {
       { class: 'page differences' },
       heading(t('differencesTitle')),
       h('p', { class: 'lead' }, t('differencesText')),
+      englishNote(),
       all.subjects.map(section),
     ),
     close: () => boards.forEach((part) => part.board.destroy()),

@@ -2,6 +2,7 @@
 import type { App, Page } from '../app';
 import { h } from '../dom';
 import { markdown } from '../markdown';
+import { englishNote, textLanguage } from '../parts/english_note';
 import { guideLinks } from '../parts/guide_links';
 import type { Visit } from '../router';
 import { rulesLanguage, t, type Word } from '../words';
@@ -32,6 +33,6 @@ export async function guide(app: App, visit: Visit): Promise<Page> {
   if (!title || text === undefined) return notFound(app);
   return {
     title: t(title),
-    node: h('div', { class: 'page' }, guideLinks(name), h('article', { class: 'guide', lang: name === 'bots' ? 'en' : null }, markdown(text))),
+    node: h('div', { class: 'page' }, guideLinks(name), name === 'bots' ? null : englishNote(), h('article', { class: 'guide', lang: name === 'bots' ? 'en' : textLanguage() }, markdown(text))),
   };
 }

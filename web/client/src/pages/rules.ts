@@ -2,6 +2,7 @@
 import { miniature } from '@skjaldborg/board';
 import type { App, Page } from '../app';
 import { h } from '../dom';
+import { englishNote } from '../parts/english_note';
 import { rulebookPart } from '../parts/rulebook';
 import { heading } from '../parts/form';
 import { guideLinks } from '../parts/guide_links';
@@ -69,6 +70,7 @@ export async function rulesList(app: App): Promise<Page> {
       { class: 'page' },
       heading(t('rulesTitle')),
       h('p', { class: 'lead' }, t('rulesText')),
+      englishNote(),
       guideLinks(),
       h('p', {}, h('a', { href: '/differences' }, t('differencesTitle'))),
       part(t('startHere'), first),
@@ -86,6 +88,7 @@ export async function rulesPage(app: App, visit: Visit): Promise<Page> {
     'div',
     { class: 'page' },
     heading(rules.title),
+    englishNote(),
     h(
       'p',
       { class: 'lead' },

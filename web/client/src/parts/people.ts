@@ -1,6 +1,6 @@
 // Names of people and sides.
 import { h } from '../dom';
-import { t } from '../words';
+import { plural, t } from '../words';
 import type { Brief, Clock, Person, Result, Side } from '../wire';
 
 export const sideName = (side: Side): string => t(side);
@@ -33,7 +33,7 @@ export const sideMark = (side: Side): HTMLElement => h('span', { class: `side-ma
 
 export function clockName(clock: Clock): string {
   if (clock.kind === 'none') return t('clockNone');
-  if (clock.kind === 'days') return clock.days === 1 ? t('clockDay') : t('clockDays', { days: clock.days });
+  if (clock.kind === 'days') return plural('clockDays', clock.days, { days: clock.days });
   return t('clockFischer', { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 });
 }
 

@@ -23,8 +23,8 @@ export const language = (): InterfaceLanguage => current;
 const spokenByRules: readonly Language[] = ['en', 'de', 'da', 'es'];
 export const rulesLanguage = (): Language => spokenByRules.find((one) => one === current) ?? 'en';
 
-// Browsers ask for Norwegian by several tags.
-const relatives: Readonly<Record<string, InterfaceLanguage>> = {};
+// Browsers ask for Norwegian by several tags; readers of Faroese know Danish.
+const relatives: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb', fo: 'da' };
 
 export function pickLanguage(set: string | undefined, preferred: readonly string[]): InterfaceLanguage {
   const known = (tag: string | undefined): InterfaceLanguage | undefined => {

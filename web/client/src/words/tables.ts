@@ -9,7 +9,7 @@ export type Counted<W extends string> = { [K in W]: K extends `${infer Name}.oth
 // The keys of all sections.
 export type KeysOf<T extends Sections> = { [S in keyof T]: keyof T[S] }[keyof T] & string;
 
-const inOneTable = (sections: Sections): Table => Object.assign({}, ...Object.values(sections)) as Table;
+export const inOneTable = (sections: Sections): Table => Object.assign({}, ...Object.values(sections)) as Table;
 
 export const inEnglish = <T extends Sections>(english: T): Readonly<Record<KeysOf<T>, string>> => inOneTable(english) as never;
 export const translated = <T extends Table>(english: T, sections: Sections): T => ({ ...english, ...inOneTable(sections) });
