@@ -35,12 +35,42 @@ function routeList(): Plugin {
   };
 }
 
+// Writes first/LANGUAGE.html: what the server puts into the first page, so that it can be read before any script has run. It has the
+// look of src/pages/home.ts, which takes its place.
+function firstView(): Plugin {
+  const folder = join(import.meta.dirname, 'words');
+  const words = (language: string): Record<string, string> =>
+    Object.assign({}, ...Object.values(JSON.parse(readFileSync(join(folder, language, 'site.json'), 'utf8')) as object));
+  const escaped = (text = '') => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+  const view = (language: string) => {
+    const said = { ...words('en'), ...words(language) };
+    const t = (key: string) => escaped(said[key]);
+    const way = (opponent: string, key: string, kind = '') => `<a class="button ${kind} big" href="/?opponent=${opponent}#terms">${t(key)}</a>`;
+    return `<div data-first lang="${language}">
+  <header class="site"><a class="brand" href="/"><img src="/mark.svg" alt="" width="28" height="28">${t('site')}</a></header>
+  <main><div class="page home"><section class="hero"><div class="hero-words"><h1>${t('homeTitle')}</h1><p class="lead">${t('homeText')}</p>
+    <div class="play-ways"><div class="play-now">${way('computer', 'playComputer', 'primary')}<small>${t('playNowHint')}</small></div>
+    ${way('friend', 'playFriend')}${way('anyone', 'playOnline')}</div></div>
+    <div class="hero-board"><div class="board-host first-board"></div></div></section></div></main>
+</div>
+`;
+  };
+  return {
+    name: 'first-view',
+    apply: 'build',
+    generateBundle() {
+      for (const language of Object.keys(JSON.parse(readFileSync(join(folder, 'languages.json'), 'utf8')) as object))
+        this.emitFile({ type: 'asset', fileName: `first/${language}.html`, source: view(language) });
+    },
+  };
+}
+
 // Writes /sw.js with the list of the site's files, and the version into index.html: a hash of all of them. Fonts for other
 // scripts than Latin, and the engine for machines without SIMD instructions, are cached when they are used.
 function serviceWorker(): Plugin {
   const source = join(import.meta.dirname, 'worker/service_worker.ts');
   const publicFolder = join(import.meta.dirname, 'public');
-  const isLeftOut = (name: string) => /\.(map|txt)$|tafl-baseline/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
+  const isLeftOut = (name: string) => /\.(map|txt)$|^first\/|tafl-baseline/.test(name) || (name.endsWith('.woff2') && !name.includes('-latin-wght'));
   return {
     name: 'service-worker',
     apply: 'build',
@@ -56,7 +86,7 @@ function serviceWorker(): Plugin {
       const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, { minify: true, sourcemap: false });
       hash.update(code);
       const version = hash.digest('hex').slice(0, 16);
-      const files = kept.map(([name]) => (name === 'index.html' ? '/' : `/${name}`));
+      const files = kept.map(([name]) => `/${name}`);
       for (const language of ['en', 'de', 'da', 'es']) files.push(`/api/v1/differences?language=${language}`);
       const page = bundle['index.html'];
       if (page?.type !== 'asset') throw new Error('there is no index.html');
@@ -90,7 +120,7 @@ const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Em
 
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] }, // of @skjaldborg/board
-  plugins: [licences(), routeList(), serviceWorker(), packed()],
+  plugins: [licences(), routeList(), firstView(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the site's content policy allows no data: scripts or fonts

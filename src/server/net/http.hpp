@@ -48,9 +48,10 @@ struct Request {
     std::string path;                   // "/api/v1/games/aB3xY9qT"
     std::vector<std::string> segments;  // the values of {…} in the route, in order
     std::map<std::string, std::string, std::less<>> query;
-    std::string body;     // complete, within the limit on its size
-    std::string type;     // its media type, in lower case, without parameters
-    std::string address;  // the client's, as text
+    std::string body;       // complete, within the limit on its size
+    std::string languages;  // as Accept-Language has them, "da, en;q=0.8"
+    std::string type;       // its media type, in lower case, without parameters
+    std::string address;    // the client's, as text
     // Id 0, a guest without a name: the request came without a session, and its route needs none (needs_caller() in
     // responder.cpp). Looking at pages creates no guests.
     Caller caller;

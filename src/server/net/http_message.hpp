@@ -23,6 +23,7 @@ struct RawRequest {
     std::string authorization;
     std::string content_type;
     std::string accept_encoding;
+    std::string accept_language;
     std::string if_none_match;
     std::string forwarded_for;
     std::string forwarded_proto;

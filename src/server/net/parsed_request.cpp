@@ -65,6 +65,7 @@ RawRequest to_raw(const ParsedRequest& request, const std::string& peer) {
     raw.authorization = joined(request, "Authorization", ", ");
     raw.content_type = field(request, http::field::content_type);
     raw.accept_encoding = joined(request, "Accept-Encoding", ", ");
+    raw.accept_language = joined(request, "Accept-Language", ", ");
     raw.if_none_match = joined(request, "If-None-Match", ", ");
     raw.forwarded_for = joined(request, "X-Forwarded-For", ", ");
     raw.forwarded_proto = std::string(request["X-Forwarded-Proto"]);

@@ -48,6 +48,23 @@ TEST_F(PageRoutes, SayWhatEachPageIs) {
     EXPECT_EQ(get("/lobby").body, built_page);
 }
 
+TEST_F(PageRoutes, BeginInTheReadersLanguage) {
+    std::filesystem::create_directory(settings_.web / "first");
+    for (const auto* code : {"en", "de", "nb"})
+        std::ofstream(settings_.web / "first" / (code + std::string(".html"))) << "in " << code;
+    const auto body = [&](const std::string& languages) {
+        return RawClient(running().port())
+            .get("/", languages.empty() ? "" : "Accept-Language: " + languages + "\r\n")
+            .body;
+    };
+    const std::pair<std::string, std::string> rows[] = {
+        {"", "en"},           {"de-AT,de;q=0.9", "de"},      {"xx, DE", "de"}, {"nn", "nb"}, {"xx", "en"},
+        {"../x,,;q=1", "en"}, {std::string(9000, ','), "en"}};
+    for (const auto& [languages, code] : rows)
+        EXPECT_THAT(body(languages), HasSubstr("<body>in " + code + "</body>")) << languages;
+    EXPECT_THAT(get("/rules/brandub").body, HasSubstr("<body></body>"));
+}
+
 TEST_F(PageRoutes, SayWhoPlays) {
     const auto ann = member(running().port(), "Ann");
     const auto made = ann.person.ask("POST", "/games",

@@ -80,10 +80,10 @@ class Site implements App {
     if (areUnsent(deviceStorage)) await this.sendSettings();
   }
 
-  // Header, landmarks and notices, in the current language.
+  // Header, landmarks and notices, in the current language. What the server has shown stays until the first page is there.
   private frame(): void {
     this.shell = new Shell(this);
-    fill(document.body, this.shell.nodes);
+    if (document.querySelector('[data-first]') === null) fill(document.body, this.shell.nodes);
   }
 
   go(address: string): void {
@@ -181,6 +181,7 @@ class Site implements App {
     this.page = next;
     this.shell.main.removeAttribute('aria-busy');
     fill(this.shell.main, next.node);
+    if (!this.shell.main.isConnected) fill(document.body, this.shell.nodes);
     this.shell.pageChanged(path);
     if (next.title !== '') document.title = `${next.title} · ${t('site')}`;
     const aim = location.hash ? document.getElementById(location.hash.slice(1)) : null;

@@ -15,7 +15,7 @@ declare const FILES: string[]; // their addresses, and those of texts
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const prefix = 'site-';
 const own = prefix + VERSION;
-const shell = '/';
+const shell = '/index.html'; // without what the server puts into the first page
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([worker.clients.claim(), removeUnusedCaches()])));

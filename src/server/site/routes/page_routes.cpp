@@ -2,6 +2,8 @@
 // the files they are (net/page_response.hpp).
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "server/net/page_response.hpp"
@@ -24,6 +26,8 @@ constexpr std::string_view what_it_is =
     "engine, "
     "analysis, boards to print.";
 
+constexpr int most_languages = 10;  // that are looked at
+
 struct Pages {
     StaticFiles& files;
     std::string url;  // without a slash at its end; empty: not known
@@ -42,9 +46,30 @@ Response no_such_page(const Pages& pages, const Request& request) {
     return page(pages, {"Page not found · Skjaldborg", std::string(what_it_is), request.path, ""}, 404);
 }
 
-awaitable<Response> home(Pages pages, const Request&) {
-    co_return page(pages, {"Skjaldborg: hnefatafl, the Viking board game", std::string(what_it_is), "/",
-                           "/api/v1/rulesets/copenhagen/card.png"});
+// The beginning of the page in the first language of the browser that the client has (web/client/vite.config.ts, firstView).
+std::string first_view(StaticFiles& files, std::string_view languages) {
+    const auto in = [&](std::string_view code) { return files.find(fmt::format("/first/{}.html", code)); };
+    for (int i = 0; i < most_languages && !languages.empty(); ++i) {
+        const auto end = std::min(languages.find(','), languages.size());
+        const auto tag = trimmed(languages.substr(0, end));
+        std::string code(tag.substr(0, tag.find_first_of("-;")));
+        std::ranges::transform(code, code.begin(), to_lower);
+        if (code == "no" || code == "nn") code = "nb";
+        if (const auto file = in(code)) return file->body;
+        languages.remove_prefix(std::min(end + 1, languages.size()));
+    }
+    const auto english = in("en");
+    return english ? english->body : "";
+}
+
+awaitable<Response> home(Pages pages, const Request& request) {
+    auto answer = page(pages, {"Skjaldborg: hnefatafl, the Viking board game", std::string(what_it_is), "/",
+                               "/api/v1/rulesets/copenhagen/card.png"});
+    constexpr std::string_view body = "<body>";
+    if (const auto at = answer.body.find(body); at != std::string::npos)
+        answer.body.insert(at + body.size(), first_view(pages.files, request.languages));
+    answer.headers.emplace_back("Vary", "Accept-Language");
+    co_return answer;
 }
 
 std::string standing(const store::GameHead& head) {
