@@ -32,7 +32,7 @@ TEST(Admin, ManagesARunningSite) {
             "Sigrid is no administrator any more\n= 0\n= 0\n"
             "Report 1 of [-0-9]+ [0-9:]+ UTC: Sigrid reports Olaf\n  'rude \"words\"'\n= 0\n"
             "\\{\"id\":1,\"by\":\"Sigrid\",\"player\":\"Olaf\",\"game\":null,\"text\":\"rude [^\n]*\\}\n= 0\n"
-            "report 1 is closed\n= 0\n= 0\n"
+            "report 1 is closed\n= 0\nno report is open\n= 0\n"
             "Olaf can play with others again\n= 0\nOlaf cannot chat any more\n= 0\n"
             "Olaf is erased; the games stay, without the name\n= 0\n"));
     EXPECT_EQ(ran.err, "");

@@ -19,7 +19,7 @@ start_nginx() { # TREE PORT…
     openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=tafl.example.org -keyout key.pem -out cert.pem 2>/dev/null
     example=$(sed -e "s/$server/$(printf 'server 127.0.0.1:%s\\1; ' "$@")/" -e '/listen \[::\]/d' -e "s/listen 80;/listen 127.0.0.1:$plain;/" \
         -e "s/listen 443/listen 127.0.0.1:$secure/" -e "s#/etc/letsencrypt/live/tafl.example.org/fullchain.pem#$here/cert.pem#" \
-        -e "s#/etc/letsencrypt/live/tafl.example.org/privkey.pem#$here/key.pem#" "$tree/packaging/proxy/nginx.conf")
+        -e "s#/etc/letsencrypt/live/tafl.example.org/privkey.pem#$here/key.pem#" -e "s/fail_timeout=10s/fail_timeout=${fail_timeout:-10s}/" "$tree/packaging/proxy/nginx.conf")
     cat >nginx.conf <<CONF
 daemon on; pid $here/nginx.pid; error_log $here/nginx.log; worker_processes 1;
 events {}

@@ -109,6 +109,8 @@ int reports(const Arguments& arguments, Output& out) {
     while (true) {  // a page at a time
         const auto page =
             asked(arguments, {.path = "/api/v1/admin/reports", .query = {{"after", std::to_string(last)}}});
+        if (page.as_array().empty() && last == 0 && !arguments.has("--json"))
+            out.print("no report is open\n");
         if (page.as_array().empty()) return done;
         for (const auto& report : page.as_array()) {
             if (arguments.has("--json")) out.print("{}\n", json::serialize(report));

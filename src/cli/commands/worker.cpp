@@ -54,7 +54,8 @@ int run_worker(const Arguments& arguments, Output& out) {
     try {
         Broker broker(context.get_executor(), url, "skjaldborg worker");
         broker.on_connection([](bool connected) {
-            server::log_line(connected ? "connected to the broker" : "the broker is away; trying again");
+            server::log_event(server::LogLevel::Warning,
+                              connected ? "connected to the broker" : "the broker is away; trying again");
         });
         const auto name = worker_name();
         out.say(fmt::format("{} {} with {}", name, plays ? "plays" : "searches",

@@ -293,6 +293,7 @@ awaitable<void> Challenges::close(std::vector<std::string> ids) {
 }
 
 awaitable<void> Challenges::withdraw(Caller caller, std::string id) {
+    if (context_.cluster != nullptr && !open_.contains(id)) co_await join(id);
     const auto found = open_.find(id);
     if (found == open_.end())
         throw not_found("There is no such challenge, or it was accepted.").because("challenge-gone");

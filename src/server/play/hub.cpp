@@ -127,13 +127,21 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
             forget_person(0);
             connections.ask_for_presence();
         }
-        if (++beats % beats_between_comparisons == 0 || is_behind) spawner()(catch_up());
+        const bool is_due = ++beats % beats_between_comparisons == 0;
+        // Without the broker the database is how nodes hear of each other.
+        if (is_due || is_behind || !cluster->is_connected()) spawner()(catch_up());
     }
     // With the next beat, so that many losses are one.
     void catch_up_soon() { must_catch_up = true; }
     awaitable<void> catch_up() {
-        co_await rooms.catch_up();
-        co_await challenges.catch_up();
+        if (std::exchange(is_catching_up, true)) co_return;
+        try {
+            co_await rooms.catch_up();
+            co_await challenges.catch_up();
+        } catch (const store::StoreError& error) {
+            log_line(error.what());
+        }
+        is_catching_up = false;
     }
     awaitable<void> follow_person(store::PlayerId id) {
         forget_person(id);
@@ -152,6 +160,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     Cluster* cluster;
     int beats = 0;
     bool must_catch_up = false;
+    bool is_catching_up = false;
     std::function<void(store::PlayerId)> forget_person = [](store::PlayerId) {};
     StoreQueue& store;
     std::function<Moment()> now;

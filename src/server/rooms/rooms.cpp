@@ -135,6 +135,8 @@ awaitable<void> Rooms::work_through(LiveRoomPtr live) {
 }
 
 awaitable<std::optional<Refusal>> Rooms::carry_out(LiveRoom& live, const RoomRequest& request) {
+    // Without the broker only the store knows what other nodes have written: a flag must not fall after a move in time.
+    if (context_.cluster != nullptr && !context_.cluster->is_connected()) live.is_stale = true;
     for (int tries = 0; tries < most_tries; ++tries) {
         if (live.is_stale) {
             const bool is_read = co_await read_again(live);

@@ -101,7 +101,8 @@ std::unique_ptr<Broker> connect_to_broker(const asio::any_io_executor& executor,
     try {
         auto broker = std::make_unique<Broker>(executor, settings.nats, "skjaldborg node");
         broker->on_connection([](bool connected) {
-            log_line(connected ? "connected to the broker" : "the broker is away: searches are done here");
+            log_event(LogLevel::Warning,
+                      connected ? "connected to the broker" : "the broker is away: searches are done here");
         });
         return broker;
     } catch (const BrokerError& error) {
@@ -178,11 +179,19 @@ struct Site::Parts {
         add_routes();
     }
 
+    // By the machine, so that the logs of the others say which one is gone.
+    static std::string node_name() {
+        char host[256] = "";
+        (void)::gethostname(host, sizeof host - 1);
+        auto name = fmt::format("{}-{}", std::string_view(host).substr(0, 40), random_word(4));
+        log_event(LogLevel::Warning, fmt::format("this is node {}", name));
+        return name;
+    }
+
     // Only a database of its own server is shared by several nodes.
     std::optional<Cluster> join_cluster() {
         if (!broker || settings.store.empty()) return std::nullopt;
-        return std::optional<Cluster>(std::in_place, context.get_executor(), *broker,
-                                      "node-" + random_word(8), now);
+        return std::optional<Cluster>(std::in_place, context.get_executor(), *broker, node_name(), now);
     }
 
     void add_routes() {

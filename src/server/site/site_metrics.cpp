@@ -157,8 +157,9 @@ void SiteMetrics::add_broker(const Broker& broker) {
 }
 
 void SiteMetrics::add_cluster(const Cluster& cluster, const RoomsMetrics& rooms) {
-    registry_.add_gauge("skjaldborg_nodes", "Nodes that this one hears of, itself included.",
-                        [&cluster] { return static_cast<double>(cluster.others() + 1); });
+    registry_.add_gauge("skjaldborg_nodes", "Nodes that this one hears of, itself included.", [&cluster] {
+        return cluster.is_connected() ? static_cast<double>(cluster.others() + 1) : 1.0;
+    });
     registry_.add_gauge("skjaldborg_clock_difference_seconds",
                         "How far the clock of another node is from this one's, at most.", [&cluster] {
                             return std::chrono::duration<double>(cluster.clock_difference()).count();

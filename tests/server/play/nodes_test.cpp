@@ -207,6 +207,17 @@ TEST_F(NodesTest, WithoutTheBrokerNothingIsLostAndTheyCatchUp) {
     EXPECT_TRUE(sessions_are_read_again);
 }
 
+TEST_F(NodesTest, WithoutTheBrokerThePlayersSeeEachOthersMovesThroughTheStore) {
+    sit_down();
+    server_->kill();
+    run_until([&] { return !one_->broker.is_connected() && !two_->broker.is_connected(); });
+    say(*one_, *first_, move(game_, 0, "d1-c1"));
+    EXPECT_EQ(hear(*second_, "state").at("version").as_int64(), 1);
+    say(*two_, *second_, move(game_, 1, "d3-c3"));
+    EXPECT_EQ(hear(*first_, "state").at("version").as_int64(), 2);
+    EXPECT_EQ(kept(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
+}
+
 TEST_F(NodesTest, ACommandOfANodeThatHasMissedSomethingIsDecidedOnWhatIsInTheStore) {
     sit_down();
     server_->kill();
