@@ -2,7 +2,7 @@
 // file, postgresql/ in the database of a server.
 //
 // A game is stored as an event log: a head, written when it begins and once more when it ends, and numbered events, which are
-// only ever appended. The text of an event belongs to the server; the store does not read it.
+// only ever appended; only the text of one may be erased. The text of an event belongs to the server; the store does not read it.
 //
 // Threads: a Store belongs to one thread at a time. Transactions: everything between begin() and commit() is stored as a
 // whole or not at all; a savepoint inside rolls one job back without the others.
@@ -144,6 +144,8 @@ class Store {
     virtual void add_game(const GameHead& game) = 0;
     // False: another event has this version, or one before it is missing; nothing has changed.
     [[nodiscard]] virtual bool add_event(std::string_view game, const GameEvent& event) = 0;
+    // What was private to a player is over: the event keeps its number and time, and gets this text.
+    virtual void erase_event_text(std::string_view game, int version, std::string_view text) = 0;
     // Stores the end with the rating changes that follow from it. False: it had ended before; nothing has changed.
     [[nodiscard]] virtual bool end_game(std::string_view game, const GameEnd& end,
                                         const std::vector<RatingChange>& changes) = 0;

@@ -300,9 +300,11 @@ class Agreement {
         if (dice_.chance(50)) changes.push_back(some_change(head.id, somebody()));
         const auto nodes = dice_.below(4);
         const StoredReview review{somebody(), event.text};
-        switch (dice_.below(8)) {
+        switch (dice_.below(9)) {
             case 0:
             case 1: return both([&](Store& store) { store.add_game(head); });
+            case 6:
+                return both([&](Store& store) { store.erase_event_text(head.id, event.version - 1, ""); });
             case 4: return both([&](Store& store) { return store.set_review(head.id, nodes, review); });
             case 5: return both([&](Store& store) { return store.delete_review(head.id); });
             case 2: return both([&](Store& store) { return store.end_game(head.id, end, changes); });

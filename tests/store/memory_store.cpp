@@ -446,6 +446,12 @@ bool MemoryStore::add_event(std::string_view game, const GameEvent& event) {
     return true;
 }
 
+void MemoryStore::erase_event_text(std::string_view game, int version, std::string_view text) {
+    for (auto& event : now_.events[std::string(game)]) {
+        if (event.version == version) event.text = text;
+    }
+}
+
 bool MemoryStore::end_game(std::string_view game, const GameEnd& end,
                            const std::vector<RatingChange>& changes) {
     auto* head = find_game(game);

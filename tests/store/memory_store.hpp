@@ -69,6 +69,7 @@ class MemoryStore final : public store::Store {
 
     void add_game(const store::GameHead& game) override;
     bool add_event(std::string_view game, const store::GameEvent& event) override;
+    void erase_event_text(std::string_view game, int version, std::string_view text) override;
     bool end_game(std::string_view game, const store::GameEnd& end,
                   const std::vector<store::RatingChange>& changes) override;
     void set_next(std::string_view game, std::string_view next) override;

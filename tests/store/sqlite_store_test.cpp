@@ -230,6 +230,15 @@ TEST_F(SqliteStoreTest, AGameEndsOnce) {
     EXPECT_THROW(store_->set_next("zzzzzzzz", ""), StoreError);
 }
 
+TEST_F(SqliteStoreTest, TheTextOfAnEventIsErasedAndItsNumberStays) {
+    store_->add_game(game_between("aaaaaaaa", added("anna"), added("bo")));
+    (void)store_->add_event("aaaaaaaa", {1, at(1), "forecast attackers d1-d3 e5-e7"});
+    (void)store_->add_event("aaaaaaaa", {2, at(2), "two"});
+    store_->erase_event_text("aaaaaaaa", 1, "forecast attackers");
+    EXPECT_THAT(store_->events("aaaaaaaa"),
+                ElementsAre(GameEvent{1, at(1), "forecast attackers"}, GameEvent{2, at(2), "two"}));
+}
+
 TEST_F(SqliteStoreTest, EventsAreNumberedWithoutGaps) {
     store_->add_game(game_between("aaaaaaaa", added("anna"), added("bo")));
     (void)store_->add_event("aaaaaaaa", {1, at(1), "one"});

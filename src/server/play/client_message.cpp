@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/json/array.hpp>
 #include <limits>
 
 #include "server/base/json_fields.hpp"
@@ -51,8 +52,21 @@ Command offer(const JsonFields& fields) { return Offer{kind_of(fields)}; }
 Command decline(const JsonFields& fields) { return Decline{kind_of(fields)}; }
 Command chat(const JsonFields& fields) { return Chat{fields.line("text", 1, Room::longest_line)}; }
 
-constexpr CommandWord words_of_commands[] = {{"move", move},   {"resign", resign},   {"abort", abort_game},
-                                             {"offer", offer}, {"decline", decline}, {"chat", chat}};
+Command forecast(const JsonFields& fields) {
+    SetForecast wish;
+    wish.ply = static_cast<int>(fields.find_number("ply", 0, most_moves).value_or(-1));
+    const auto* lines = fields.find_list("lines", Forecast::most_lines);
+    if (lines == nullptr) throw fields.wrong("lines", "a list of lines");
+    for (const auto& line : *lines) {
+        if (!line.is_string()) throw fields.wrong("lines", "a list of texts: moves separated by blanks");
+        wish.lines.emplace_back(line.as_string());
+    }
+    return wish;
+}
+
+constexpr CommandWord words_of_commands[] = {
+    {"move", move},       {"resign", resign}, {"abort", abort_game}, {"offer", offer},
+    {"decline", decline}, {"chat", chat},     {"forecast", forecast}};
 
 template <CommandReader read>
 Content for_room(const JsonFields& fields) {
@@ -78,6 +92,7 @@ Reader reader_of(const JsonFields& fields) {
                                       {"offer", for_room<offer>},
                                       {"decline", for_room<decline>},
                                       {"chat", for_room<chat>},
+                                      {"forecast", for_room<forecast>},
                                       {"lobby", lobby},
                                       {"ping", ping}});
 }

@@ -47,7 +47,7 @@ inline constexpr std::size_t longest_message = 4096;
 
 [[nodiscard]] std::expected<ClientMessage, MessageError> parse_message(std::string_view text);
 
-// The commands to a game by name: move, resign, abort, offer, decline, chat. Readers throw Refusal; a move without a ply has
+// The commands to a game by name: move, resign, abort, offer, decline, chat, forecast. Readers throw Refusal; a move without a ply has
 // -1.
 using CommandReader = Command (*)(const JsonFields&);
 struct CommandWord {

@@ -86,6 +86,7 @@ std::optional<Written> persist(store::Store& store, const RoomWrite& write) {
         if (&event == &write.events.front()) return std::nullopt;
         throw store::StoreError("game " + id + ": the events are not in order");
     }
+    for (const auto& event : write.erased) store.erase_event_text(id, event.version, event.text);
     if (write.end) {
         written.ratings = rate(store, write.head, *write.end);
         if (!store.end_game(id, *write.end, written.ratings))

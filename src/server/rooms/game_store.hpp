@@ -29,6 +29,7 @@ inline constexpr int most_running_games = 100;  // of one player
 struct RoomWrite {
     store::GameHead head;
     std::vector<store::GameEvent> events;
+    std::vector<store::GameEvent> erased;  // earlier events, with what is left of their text
     std::optional<store::GameEnd> end;
     std::optional<store::GameHead> next;  // the rematch
     store::PlayerId writer = 0;           // of a chat line; the addressee may have blocked them

@@ -45,6 +45,13 @@ std::optional<Side> Room::side_of(store::PlayerId player) const noexcept {
     return std::nullopt;
 }
 
+const Forecast& Room::forecast(Side side) const noexcept { return forecasts_[slot_of(side)]; }
+
+void Room::set_forecast(Side side, Forecast forecast, int version) {
+    forecast_versions_[slot_of(side)] = forecast.empty() ? 0 : version;
+    forecasts_[slot_of(side)] = std::move(forecast);
+}
+
 bool Room::has_computer() const noexcept { return seats_[0].is_computer || seats_[1].is_computer; }
 
 bool Room::has_moved(Side side) const noexcept {

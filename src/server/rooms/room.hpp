@@ -11,6 +11,9 @@
 // people play one after the other, so there the limit is `first_move_time_of_a_pair`.
 // Games against the computer without a clock are aborted before both sides have moved, and lost later, when the person does
 // not move for `abandoned_after`.
+// Conditional moves (SetForecast) are an event, so that every node knows them; only their owner sees it. A move into them is
+// decided together with its answers. While an offer of a draw or a take-back waits nothing is answered. An event that takes the
+// game out of them also erases their text from the store (Decision::erased).
 // ResumeTurn (a restart, a gap in time): the running turn of a Fischer clock starts again.
 // Errors: refusals are values; a Room that cannot be opened says why.
 #pragma once
@@ -25,6 +28,7 @@
 #include "rules/game.hpp"
 #include "server/base/refusal.hpp"
 #include "server/rooms/clock.hpp"
+#include "server/rooms/forecast.hpp"
 #include "server/rooms/room_event.hpp"
 #include "store/game.hpp"
 
@@ -52,12 +56,17 @@ struct Decline {
 struct Chat {
     std::string text;
 };
+struct SetForecast {                 // replaces the one before
+    std::vector<std::string> lines;  // Forecast::read()
+    int ply = -1;                    // for which they are; -1: the present one
+};
 struct Hold {  // a vacation; a moment in the past ends it
     Moment until{};
 };
 struct ResumeTurn {};  // by the site
 struct CheckTime {};   // by the site: has a flag fallen?
-using Command = std::variant<Play, Resign, Abort, Offer, Decline, Chat, Hold, ResumeTurn, CheckTime>;
+using Command =
+    std::variant<Play, Resign, Abort, Offer, Decline, Chat, SetForecast, Hold, ResumeTurn, CheckTime>;
 
 struct Sender {
     store::PlayerId player = 0;  // 0: the site itself
@@ -70,6 +79,11 @@ struct Decision {
     std::vector<RoomEvent> events;
     std::optional<Refusal> refusal;
     std::optional<store::GameEnd> end;  // with an Ended event
+    struct Erased {
+        int version = 0;
+        Side by{};
+    };
+    std::vector<Erased> erased;  // forecasts that are over: their events lose their text
     bool wants_rematch = false;  // both sides do: create the next game, and persist it with a Rematched event
 };
 
@@ -93,6 +107,7 @@ class Room {
     static constexpr std::chrono::hours abandoned_after{48};
     static constexpr int most_plies = 5'000;
     static constexpr int most_takebacks = 200;
+    static constexpr int most_forecasts = 50;         // in one turn
     static constexpr std::size_t most_lines = 500;    // of chat
     static constexpr std::size_t longest_line = 200;  // characters
 
@@ -120,12 +135,18 @@ class Room {
     [[nodiscard]] bool both_moved() const noexcept;
     // When CheckTime will have an effect if nobody moves.
     [[nodiscard]] std::optional<Moment> deadline() const;
+    [[nodiscard]] const Forecast& forecast(Side side) const noexcept;
     [[nodiscard]] std::string moves_text() const { return server::moves_text(game_); }
 
   private:
     Room(store::GameHead head, std::array<Seat, 2> seats, Game game);
     struct Deciding;
     struct Applying;
+    [[nodiscard]] Decision decide_alone(const Command& command, const Sender& sender, Moment now);
+    void answer_by_forecasts(Decision& decision, Moment now) const;
+    [[nodiscard]] std::optional<std::string> forecast_answer() const;
+    void set_forecast(Side side, Forecast forecast, int version);
+    void apply_decided(const std::vector<RoomEvent>& events, Moment now);
     void run_clock(Moment at);
     [[nodiscard]] std::optional<Ended> overdue(Moment now) const;
     [[nodiscard]] Decision end_with(Ended end, Moment now) const;
@@ -142,6 +163,9 @@ class Room {
     std::array<std::array<bool, 3>, 2> offers_{};  // by side and OfferKind
     int takebacks_ = 0;
     std::array<std::array<int, 3>, 2> offered_on_{};  // the ply of the last offer: once for each ply
+    std::array<Forecast, 2> forecasts_;
+    std::array<int, 2> forecast_versions_{};  // of the events that have their text; 0: none
+    int forecasts_set_ = 0;                   // in this turn
     std::optional<Ended> end_;
     Moment turn_since_{};
     int version_ = 0;

@@ -21,6 +21,11 @@ struct Room::Applying {
         room.moves_.push_back({by, event.left});
         if (event.left) room.clock_.moved(by, *event.left, event.credit, at);
         room.offer(!by, OfferKind::Draw) = false;  // a move declines it
+        for (const Side side : both_sides) {
+            auto& forecast = room.forecasts_[slot_of(side)];
+            forecast.played(event.move);
+            if (forecast.empty()) room.set_forecast(side, {}, 0);
+        }
         room.offer(by, OfferKind::Takeback) = room.offer(!by, OfferKind::Takeback) = false;
         begin_turn();
         return true;
@@ -32,10 +37,15 @@ struct Room::Applying {
         ++room.takebacks_;
         for (auto& offers : room.offers_) offers.fill(false);
         for (auto& plies : room.offered_on_) plies.fill(-1);
+        forget_forecasts();
         begin_turn();
         return true;
     }
+    void forget_forecasts() const {
+        for (const Side side : both_sides) room.set_forecast(side, {}, 0);
+    }
     void begin_turn() const {
+        room.forecasts_set_ = 0;
         room.turn_since_ = at;
         room.run_clock(at);
     }
@@ -56,6 +66,11 @@ struct Room::Applying {
         room.clock_.hold(event.by, event.until, at);
         return true;
     }
+    bool operator()(const Forecasted& event) const {
+        room.set_forecast(event.by, Forecast::parse(event.lines), room.version_ + 1);
+        ++room.forecasts_set_;
+        return true;
+    }
     bool operator()(const Resumed&) const {
         room.clock_.resume(at);
         room.turn_since_ = at;
@@ -64,6 +79,7 @@ struct Room::Applying {
     bool operator()(const Ended& event) const {
         if (room.is_over()) return false;
         room.end_ = event;
+        forget_forecasts();
         for (auto& offers : room.offers_) offers.fill(false);
         room.run_clock(at);
         return true;

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <stdexcept>
 
 #include "base/text.hpp"
 #include "notation/outcomes.hpp"
@@ -164,6 +166,21 @@ struct Room::Deciding {
         return persist_event(Said{side, std::string(text)});
     }
 
+    Decision operator()(const SetForecast& wish) const {
+        if (room.is_over()) return outdated("The game is over.");
+        if (room.clock_.kind() != store::ClockKind::Days)
+            return refused(RefusalCode::Invalid, "Conditional moves are for correspondence games.");
+        if (room.game_.to_move() == side || (wish.ply >= 0 && wish.ply != room.game_.plies()))
+            return outdated("Conditional moves are made while the opponent is to move.");
+        if (room.forecasts_set_ >= Room::most_forecasts)
+            return refused(RefusalCode::TooMany,
+                           "Your conditional moves have changed too often; wait for the next move.");
+        const auto forecast = Forecast::read(room.game_, side, wish.lines);
+        if (!forecast) return refused(forecast.error().code, forecast.error().text);
+        if (*forecast == room.forecast(side)) return nothing_to_do();
+        return persist_event(Forecasted{side, forecast->to_text()});
+    }
+
     Decision operator()(const Hold& hold) const {
         if (room.is_over() || room.clock_.kind() != store::ClockKind::Days) return nothing_to_do();
         if (room.clock_.held(side) == hold.until) return nothing_to_do();
@@ -175,6 +192,48 @@ struct Room::Deciding {
 };
 
 Decision Room::decide(const Command& command, const Sender& sender, Moment now) {
+    auto decision = decide_alone(command, sender, now);
+    if (!decision.events.empty()) answer_by_forecasts(decision, now);
+    return decision;
+}
+
+// On a copy of the room, since forecasts are rare: each answer is decided like a move that its player makes.
+void Room::answer_by_forecasts(Decision& decision, Moment now) const {
+    if (forecasts_[0].empty() && forecasts_[1].empty()) return;
+    Room after = *this;
+    after.apply_decided(decision.events, now);
+    while (const auto move = after.forecast_answer()) {
+        const Sender owner{after.seat(after.game_.to_move()).player};
+        auto answer = after.decide_alone(Play{after.game_.plies(), *move, {}}, owner, now);
+        if (answer.refusal || answer.events.empty()) break;
+        after.apply_decided(answer.events, now);
+        std::ranges::move(answer.events, std::back_inserter(decision.events));
+        if (answer.end) decision.end = std::move(answer.end);
+    }
+    for (const Side side : both_sides) {
+        const int version = forecast_versions_[slot_of(side)];
+        if (version != 0 && after.forecast_versions_[slot_of(side)] != version)
+            decision.erased.push_back({version, side});
+    }
+}
+
+std::optional<std::string> Room::forecast_answer() const {
+    const auto& mine = forecast(game_.to_move());
+    if (is_over() || mine.empty()) return std::nullopt;
+    for (const Side side : both_sides) {
+        if (has_offered(side, OfferKind::Draw) || has_offered(side, OfferKind::Takeback)) return std::nullopt;
+    }
+    return mine.next();
+}
+
+void Room::apply_decided(const std::vector<RoomEvent>& events, Moment now) {
+    for (const auto& event : events) {
+        if (const auto applied = apply({version_ + 1, now, to_text(event)}); !applied)
+            throw std::logic_error(applied.error().message);
+    }
+}
+
+Decision Room::decide_alone(const Command& command, const Sender& sender, Moment now) {
     if (std::holds_alternative<ResumeTurn>(command)) {
         const bool counts = !is_over() && clock_.kind() == store::ClockKind::Fischer;
         return counts ? persist_event(Resumed{}) : nothing_to_do();

@@ -86,6 +86,12 @@ ParsedEvent read_hold(Words& words) {
     return Held{*side, store::Moment(milliseconds(*until))};
 }
 
+ParsedEvent read_forecast(Words& words) {
+    const auto side = words.side();
+    if (!side) return std::nullopt;
+    return Forecasted{*side, std::string(words.rest())};
+}
+
 ParsedEvent read_resume(Words&) { return Resumed{}; }
 
 ParsedEvent read_end(Words& words) {
@@ -109,6 +115,7 @@ constexpr std::array readers{
     EventReader{"decline", read_offer<Declined>},
     EventReader{"chat", read_chat},
     EventReader{"hold", read_hold},
+    EventReader{"forecast", read_forecast},
     EventReader{"resume", read_resume},
     EventReader{"end", read_end},
     EventReader{"rematch", read_rematch},
@@ -154,6 +161,9 @@ std::string to_text(const RoomEvent& event) {
             [](const Said& e) { return fmt::format("chat {} {}", to_string(e.by), e.text); },
             [](const Held& e) {
                 return fmt::format("hold {} {}", to_string(e.by), e.until.time_since_epoch().count());
+            },
+            [](const Forecasted& e) {
+                return fmt::format("forecast {}{}{}", to_string(e.by), e.lines.empty() ? "" : " ", e.lines);
             },
             [](const Resumed&) { return std::string("resume"); },
             [](const Ended& e) { return fmt::format("end {} {}", result_word(e.result), e.reason); },

@@ -7,6 +7,7 @@
 //     decline defenders draw    declines the other side's offer, or withdraws one's own
 //     chat attackers Well met
 //     hold defenders 1763735000000    on vacation until then
+//     forecast attackers d1-d3 e5-e7;d1-d4 e5-e6    conditional moves; without lines when they were erased
 //     resume                    after a restart or a gap in time: the running turn starts again
 //     end draw agreement        result and reason: the rules' own, resignation, timeout, agreement, aborted or abandoned
 //     rematch aB3xY9qT
@@ -63,6 +64,11 @@ struct Held {
     store::Moment until{};
     bool operator==(const Held&) const = default;
 };
+struct Forecasted {
+    Side by{};
+    std::string lines;  // Forecast::to_text(); empty: there are none any more
+    bool operator==(const Forecasted&) const = default;
+};
 struct Resumed {
     bool operator==(const Resumed&) const = default;
 };
@@ -75,7 +81,8 @@ struct Rematched {
     std::string next;
     bool operator==(const Rematched&) const = default;
 };
-using RoomEvent = std::variant<Moved, TookBack, Offered, Declined, Said, Held, Resumed, Ended, Rematched>;
+using RoomEvent =
+    std::variant<Moved, TookBack, Offered, Declined, Said, Held, Forecasted, Resumed, Ended, Rematched>;
 
 [[nodiscard]] std::string to_text(const RoomEvent& event);
 [[nodiscard]] Parsed<RoomEvent> parse_event(std::string_view text);

@@ -90,6 +90,12 @@ void append_chat(JsonWriter& json, const Room& room, Viewer viewer) {
     json.close(']');
 }
 
+void append_forecast(JsonWriter& json, const std::vector<std::string>& lines) {
+    json.open('[');
+    for (const auto& line : lines) json.value(line);
+    json.close(']');
+}
+
 void append_result(JsonWriter& json, const Room& room) {
     const auto& end = room.end();
     json.field("status", end ? "over" : "going");
@@ -152,6 +158,12 @@ struct EventWriter {
         kind("times");
         json.field("by", to_string(event.by)).field("until", event.until).key("times");
         append_times(json, room.clock(), at);
+    }
+    void operator()(const Forecasted& event) const {
+        if (side_of(viewer) != event.by) return kind("quiet");
+        kind("forecast");
+        json.key("lines");
+        append_forecast(json, Forecast::parse(event.lines).lines());
     }
     void operator()(const Resumed&) const {
         kind("times");
@@ -245,6 +257,8 @@ void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, 
     json.field("text", end_in_words(room));
     append_offers(json, room);
     append_chat(json, room, viewer);
+    json.key("forecast");
+    append_forecast(json, side ? room.forecast(*side).lines() : std::vector<std::string>());
     json.field_or_null("next", room.next());
     append_ratings(json, people);
     append_presence(json, presence);
@@ -257,7 +271,9 @@ ViewerTexts event_texts(const Room& room, const RoomPeople& people, const RoomEv
     const bool moves_on = std::holds_alternative<Moved>(event) || std::holds_alternative<TookBack>(event);
     const bool is_chat = std::holds_alternative<Said>(event);
     for (const Side side : both_sides) {
-        const bool differs = is_chat || (moves_on && side == room.game().to_move());
+        const auto* forecast = std::get_if<Forecasted>(&event);
+        const bool differs = is_chat || (moves_on && side == room.game().to_move()) ||
+                             (forecast != nullptr && forecast->by == side);
         const auto viewer = viewer_of(side);
         texts[static_cast<std::size_t>(viewer)] =
             differs ? text(viewer) : texts[static_cast<std::size_t>(Viewer::Spectator)];

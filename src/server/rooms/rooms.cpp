@@ -41,6 +41,8 @@ RoomWrite to_write(const Room& room, const Decision& decision, const Command& co
     }
     int version = room.version();
     for (const auto& event : events) write.events.push_back({++version, now, to_text(event)});
+    for (const auto& [erased, by] : decision.erased)
+        write.erased.push_back({erased, now, to_text(Forecasted{by, {}})});
     if (std::holds_alternative<Chat>(command)) {
         const auto by = std::get<Said>(events.front()).by;
         write.writer = room.seat(by).player;

@@ -58,6 +58,10 @@ bool PostgresqlStore::add_event(std::string_view game, const GameEvent& event) {
                game, event.version, event.at, event.text) > 0;
 }
 
+void PostgresqlStore::erase_event_text(std::string_view game, int version, std::string_view text) {
+    run("UPDATE event SET text = $3 WHERE game = $1 AND version = $2", game, version, text);
+}
+
 bool PostgresqlStore::end_game(std::string_view game, const GameEnd& end,
                                const std::vector<RatingChange>& changes) {
     WholeChange whole(*this);

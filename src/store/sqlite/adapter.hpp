@@ -73,6 +73,7 @@ class SqliteStore final : public Store {
 
     void add_game(const GameHead& game) override;
     bool add_event(std::string_view game, const GameEvent& event) override;
+    void erase_event_text(std::string_view game, int version, std::string_view text) override;
     bool end_game(std::string_view game, const GameEnd& end,
                   const std::vector<RatingChange>& changes) override;
     void set_next(std::string_view game, std::string_view next) override;

@@ -89,6 +89,7 @@ class RecordingStore final : public store::Store {
     std::vector<store::PoolSize> pools(double) override { unused(); }
     std::vector<store::ResultCount> results(store::PlayerId) override { unused(); }
     void add_game(const store::GameHead&) override { unused(); }
+    void erase_event_text(std::string_view, int, std::string_view) override { unused(); }
     bool add_event(std::string_view, const store::GameEvent&) override { unused(); }
     bool end_game(std::string_view, const store::GameEnd&, const std::vector<store::RatingChange>&) override {
         unused();

@@ -116,6 +116,9 @@ class FailingStore final : public store::Store {
     std::vector<store::PoolSize> pools(double most) override { return at()->pools(most); }
     std::vector<store::ResultCount> results(store::PlayerId id) override { return at()->results(id); }
     void add_game(const store::GameHead& game) override { at()->add_game(game); }
+    void erase_event_text(std::string_view game, int version, std::string_view text) override {
+        at()->erase_event_text(game, version, text);
+    }
     bool add_event(std::string_view game, const store::GameEvent& event) override {
         return at()->add_event(game, event);
     }

@@ -97,17 +97,17 @@ class NodesTest : public testing::Test {
         return *message;
     }
     // Ann has the attackers; Bjarne accepts on that node.
-    std::string begin_game(Node& node) {
-        const GameWish wish{terms("brandub"), store::SidePreference::Attackers, false};
+    std::string begin_game(Node& node, store::ClockTerms clock = {}) {
+        const GameWish wish{terms("brandub", clock), store::SidePreference::Attackers, false};
         auto caller = first_->caller();
         const Opponent friends{Opponent::Kind::Friend, ""};
         const auto made = wait(one_->hub.challenges().create(caller, wish, friends));
         return wait(node.hub.challenges().accept(second_->caller(), made.challenge)).game;
     }
     // Ann is on the first node, Bjarne on the second.
-    void sit_down() {
+    void sit_down(store::ClockTerms clock = {}) {
         first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
-        game_ = begin_game(*two_);
+        game_ = begin_game(*two_, clock);
         hear(*first_, "mine");
         say(*one_, *first_, at(game_, "watch"));
         say(*two_, *second_, at(game_, "watch"));
@@ -192,6 +192,25 @@ TEST_F(NodesTest, ChatReachesThePlayersOfAllNodesAndNoSpectator) {
     EXPECT_EQ(text_of(hear(*second_, "event chat"), "text"), "only for you");
     run_until([&] { return watcher.kinds().find("event move") != std::string::npos; });
     EXPECT_THAT(watcher.sent, testing::Each(testing::Not(testing::HasSubstr("only for you"))));
+}
+
+// The conditional moves of a player on one node answer the move that arrives on the other, and nobody else hears of them.
+TEST_F(NodesTest, AForecastAnswersOnEveryNodeAndIsErasedWhenTheGameLeavesIt) {
+    sit_down({store::ClockKind::Days, std::chrono::days(14), std::chrono::days(3)});
+    say(*two_, *second_,
+        R"({"do":"forecast","game":")" + game_ + R"(","lines":["d2-a2 d3-g3 f4-f5 d4-d2"]})");
+    hear(*second_, "event forecast");
+    hear(*first_, "event quiet");
+    say(*one_, *first_, move(game_, 0, "d2-a2"));
+    EXPECT_EQ(text_of(hear(*first_, "event move"), "move"), "d2-a2");
+    EXPECT_EQ(text_of(hear(*first_, "event move"), "move"), "d3-g3");
+    EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d2-a2");
+    EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d3-g3");
+    EXPECT_THAT(kept().front(), testing::HasSubstr("f4-f5 d4-d2"));
+    say(*one_, *first_, move(game_, 2, "d1-c1"));
+    EXPECT_EQ(text_of(hear(*second_, "event move"), "move"), "d1-c1");
+    EXPECT_EQ(kept().front(), "forecast defenders");
+    EXPECT_THAT(first_->sent, testing::Each(testing::Not(testing::HasSubstr("f4-f5"))));
 }
 
 TEST_F(NodesTest, WithoutTheBrokerNothingIsLostAndTheyCatchUp) {

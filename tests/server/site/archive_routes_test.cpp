@@ -285,6 +285,9 @@ TEST_F(ArchiveRoutes, APlayerTakesAlongWhatIsTheirs) {
             store.add_game(head);
             (void)store.add_event(head.id, {1, now_, "chat attackers line " + std::to_string(i)});
             (void)store.add_event(head.id, {2, now_, "chat defenders not mine"});
+            (void)store.add_event(head.id, {3, now_, "forecast defenders d1-c1 d3-c3"});
+            (void)store.add_event(head.id, {4, now_, "forecast attackers d3-c3 d2-a2"});
+            (void)store.add_event(head.id, {5, now_, "forecast attackers"});
         });
     }
     ASSERT_EQ(ask(ivar_, Method::Put, "/players/Olaf/block").status, 204);
@@ -301,6 +304,8 @@ TEST_F(ArchiveRoutes, APlayerTakesAlongWhatIsTheirs) {
             EXPECT_TRUE(lines.emplace(line.at("text").as_string()).second);
         if (page.at("more").is_null()) break;
     }
+    EXPECT_EQ(first.at("forecasts").as_array().size(), 50U) << "and none of Olaf's";
+    EXPECT_EQ(first.at("forecasts").at(0).at("lines"), "d3-c3 d2-a2");
     EXPECT_EQ(pages, 2);
     EXPECT_EQ(lines.size(), static_cast<std::size_t>(games)) << "and nothing that Olaf wrote";
 }

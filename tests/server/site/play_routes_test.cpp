@@ -70,6 +70,25 @@ TEST_F(PlayRoutes, AChallengeByLinkBecomesAGame) {
     EXPECT_EQ(get(cnut, "/games/nOsUcHgM").status, 404);
 }
 
+TEST_F(PlayRoutes, ConditionalMovesAreTheirOwnersSecret) {
+    const auto game = post(bjarne, "/challenges/" + challenge(ann) + "/accept").json();
+    const std::string path = "/games/" + std::string(game.at("game").as_string());
+    const std::string lines = R"({"lines":["d2-a2 d3-g3 f4-f5 d4-d2","d1-c1 d3-c3"],"ply":0})";
+    EXPECT_EQ(post(cnut, path + "/forecast", lines).error(), "not-yours");
+    EXPECT_EQ(post(ann, path + "/forecast", lines).error(), "too-late");
+    EXPECT_EQ(post(bjarne, path + "/forecast", R"({"lines":["d2-a2"]})").error(), "bad-request");
+    EXPECT_EQ(post(bjarne, path + "/forecast", R"({"lines":"d2-a2 d3-g3"})").error(), "bad-request");
+    EXPECT_EQ(post(bjarne, path + "/forecast", "{}").error(), "bad-request");
+    ASSERT_EQ(post(bjarne, path + "/forecast", lines).status, 204);
+    EXPECT_EQ(get(bjarne, path).json().at("forecast").as_array().size(), 2U);
+    EXPECT_THAT(get(ann, path).body, Not(HasSubstr("d3-g3")));
+    EXPECT_THAT(get(cnut, path).body, Not(HasSubstr("d3-g3")));
+    ASSERT_EQ(post(ann, path + "/move", R"({"move":"d2-a2"})").status, 204);
+    EXPECT_EQ(get(ann, path).json().at("moves").as_array().size(), 2U);
+    ASSERT_EQ(post(ann, path + "/move", R"({"move":"d1-c1"})").status, 204);
+    EXPECT_TRUE(get(bjarne, path).json().at("forecast").as_array().empty());
+}
+
 TEST_F(PlayRoutes, OnlyWhoItConcernsWithdrawsAChallenge) {
     const auto id = challenge(ann);
     EXPECT_EQ(ask(bjarne, Method::Delete, "/challenges/" + id).status, 403);

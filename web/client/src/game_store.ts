@@ -1,5 +1,6 @@
 // The state of a watched game: the server's snapshot, updated by its events.
 import { leftOf } from './clock_text';
+import { forecastAfter } from './forecast';
 import type { Socket } from './socket';
 import { Value } from './value';
 import type { ServerMessage, GameEvent, GameState, Offer, Times } from './wire';
@@ -27,9 +28,10 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
         board: event.board,
         times: event.times,
         offers: state.offers.filter((o) => o.what === 'rematch'),
+        forecast: forecastAfter(state.forecast, event.move),
       };
     case 'takeback':
-      return { ...next, moves: state.moves.slice(0, event.plies), board: event.board, times: event.times, offers: [] };
+      return { ...next, moves: state.moves.slice(0, event.plies), board: event.board, times: event.times, offers: [], forecast: [] };
     case 'offer':
       return { ...next, offers: [...without(state.offers, event), { by: event.by, what: event.what }] };
     case 'decline':
@@ -38,6 +40,8 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
       return { ...next, chat: [...state.chat, { by: event.by, text: event.text, at: event.at }] };
     case 'times':
       return { ...next, times: event.times };
+    case 'forecast':
+      return { ...next, forecast: event.lines };
     case 'quiet':
       return next;
     case 'end':
@@ -50,6 +54,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState | null
         board: event.board,
         ratings: event.ratings,
         offers: [],
+        forecast: [],
       };
     case 'rematch':
       return { ...next, next: event.next, offers: [] };

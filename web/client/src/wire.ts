@@ -3,6 +3,7 @@ import type {
   AbortCommand,
   ChatCommand,
   DeclineCommand,
+  ForecastCommand,
   MoveCommand,
   OfferCommand,
   ResignCommand,
@@ -13,6 +14,6 @@ export type { BoardState } from '@skjaldborg/board';
 export type * from '../../generated/wire';
 
 // Commands that are answered by done or refused.
-export type Command = MoveCommand | ResignCommand | AbortCommand | OfferCommand | DeclineCommand | ChatCommand;
+export type Command = MoveCommand | ResignCommand | AbortCommand | OfferCommand | DeclineCommand | ChatCommand | ForecastCommand;
 
 export const otherSide = (side: Side): Side => (side === 'attackers' ? 'defenders' : 'attackers');

@@ -11,6 +11,7 @@ const begun = (): GameState =>
     players: { attackers: { name: 'ann', kind: 'member' }, defenders: { name: 'computer-3', kind: 'computer', level: 3 } },
     moves: [],
     offers: [],
+    forecast: [],
     chat: [],
     status: 'going',
     result: null,

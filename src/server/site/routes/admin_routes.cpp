@@ -39,7 +39,7 @@ std::string_view word_of(Verdict verdict) noexcept {
     return "";
 }
 
-// The chat of the game up to the report, as evidence: what is said afterwards cannot push it out of sight. Events are never
+// The chat of the game up to the report, as evidence: what is said afterwards cannot push it out of sight. These events are never
 // changed or deleted while there is a report.
 void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const store::Report& report) {
     struct Line {

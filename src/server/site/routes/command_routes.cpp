@@ -24,7 +24,7 @@ std::string game_id_in(const Request& request) {
 // The body may be absent if the command has no fields.
 JsonFields fields_of(const Request& request) {
     auto fields = JsonFields::parse(request.body.empty() ? "{}" : request.body);
-    fields.allow({"move", "ply", "what", "text"});
+    fields.allow({"move", "ply", "what", "text", "lines"});
     return fields;
 }
 

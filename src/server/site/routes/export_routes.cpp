@@ -49,6 +49,21 @@ void append_chat(JsonWriter& json, Store& store, const store::GameHead& game, Pl
     }
 }
 
+// The player's conditional moves; they are private, so nothing else shows them. Those that are over have no text.
+void append_forecasts(JsonWriter& json, Store& store, const store::GameHead& game, PlayerId player) {
+    for (const store::GameEvent& stored : store.events(game.id)) {
+        const auto event = parse_event(stored.text);
+        const auto* forecast = event ? std::get_if<Forecasted>(&*event) : nullptr;
+        if (forecast == nullptr || forecast->lines.empty() || game.players[slot_of(forecast->by)] != player)
+            continue;
+        json.open('{')
+            .field("game", game.id)
+            .field("lines", forecast->lines)
+            .field("at", stored.at)
+            .close('}');
+    }
+}
+
 std::string read_export(Store& store, const store::GameFilter& filter) {
     JsonWriter json;
     json.open('{');
@@ -56,6 +71,8 @@ std::string read_export(Store& store, const store::GameFilter& filter) {
     const GamePage page = read_page(store, filter);
     json.key("chat").open('[');
     for (const store::GameHead& game : page.games) append_chat(json, store, game, filter.player);
+    json.close(']').key("forecasts").open('[');
+    for (const store::GameHead& game : page.games) append_forecasts(json, store, game, filter.player);
     return json.close(']').field("more", page.more).close('}').take();
 }
 

@@ -8,6 +8,7 @@ import { actions } from '../parts/game_actions';
 import { boardPart, still, type BoardPart } from '../parts/board';
 import { chat } from '../parts/chat';
 import { confirmMove } from '../parts/confirm_move';
+import { forecastPanel } from '../parts/forecast_panel';
 import { attempt, heading, problem } from '../parts/form';
 import { eventText, goalText, resultNode, statusText } from '../parts/game_words';
 import { moveList, moveText, placeText } from '../parts/move_list';
@@ -56,6 +57,7 @@ class GamePage {
   private readonly bottom;
   private readonly list = moveList((ply) => this.look(ply));
   private readonly actions;
+  private readonly forecast;
   private readonly chat;
   private readonly share;
   private readonly confirm = confirmMove((confirmed) => this.part?.board.settle(confirmed));
@@ -74,6 +76,7 @@ class GamePage {
     this.top = playerBar(app.now);
     this.bottom = playerBar(app.now);
     this.actions = actions(app, id, () => this.flip());
+    this.forecast = forecastPanel(app, () => this.draw());
     this.chat = chat(app, id);
     this.other = pairLink(app);
     this.share = share(app);
@@ -94,6 +97,7 @@ class GamePage {
         this.list.node,
         this.actions.node,
         this.typed.node,
+        this.forecast.node,
         this.chat.node,
         this.share.node,
       ),
@@ -131,6 +135,7 @@ class GamePage {
     const wasLatest = before === -1 || this.ply === before;
     this.followed = followed;
     const { state, latest } = followed;
+    this.forecast.show(state);
     if (this.sending && (state.moves.length > this.sending.ply || state.status === 'over')) this.sending = null;
     const brings = latest?.kind === 'takeback' || (latest?.kind === 'move' && state.you !== null);
     if (wasLatest || brings) this.ply = state.moves.length;
@@ -151,6 +156,7 @@ class GamePage {
   private draw(): void {
     if (!this.followed) return;
     const { state } = this.followed;
+    if (!this.isNow(state)) this.forecast.stop();
     document.documentElement.classList.toggle('zen', withDefaults(this.app.settings.get()).zen);
     this.drawBoard(state);
     this.drawWords(state);
@@ -203,16 +209,19 @@ class GamePage {
   private drawBoard(state: GameState): void {
     const playing = state.status === 'going' && this.isNow(state) && this.sending === null;
     const settings = withDefaults(this.app.settings.get());
-    const waits = playing && settings.premove && state.you !== null && state.you !== state.board.toMove;
+    const planned = this.isNow(state) ? this.forecast.board : null;
+    // Nobody waits at the board for a move of days: there are conditional moves for that.
+    const mayPremove = settings.premove && state.clock.kind !== 'days';
+    const waits = playing && mayPremove && state.you !== null && state.you !== state.board.toMove;
     const [from = '', to = ''] = this.premove.move?.split('-') ?? [];
     const given = {
-      state: waits && state.you ? this.premoveBoard(state.board, state.you) : this.boardShown(state),
-      movable: playing && state.you ? state.you : ('none' as const),
+      state: planned ?? (waits && state.you ? this.premoveBoard(state.board, state.you) : this.boardShown(state)),
+      movable: planned ? planned.toMove : playing && state.you ? state.you : ('none' as const),
       flipped: this.turned,
       premove: waits,
-      confirm: !waits && confirms(settings, state.clock),
+      confirm: !waits && !planned && confirms(settings, state.clock),
       shapes: from === '' ? [] : [{ kind: 'arrow' as const, from, to, tone: 'woad' as const }],
-      onMove: (move: string) => (waits ? this.premove.set(move) : this.move(move)),
+      onMove: (move: string) => this.made(move, planned !== null, waits),
       onPending: (move: string | null) => this.pending(move),
     };
     if (this.part) this.part.board.set(given);
@@ -222,6 +231,13 @@ class GamePage {
     }
     this.node.style.setProperty('--board-margin', `${marginOf(given.state.size, settings.coordinates) * 100}%`);
     this.typed.node.hidden = !(playing && state.you === state.board.toMove);
+  }
+
+  // On the board: in a line of conditional moves, in advance, or now.
+  private made(move: string, planned: boolean, waits: boolean): void {
+    if (planned) this.forecast.play(move);
+    else if (waits) this.premove.set(move);
+    else this.move(move);
   }
 
   private premoveBoard(board: BoardState, side: Side): BoardState {

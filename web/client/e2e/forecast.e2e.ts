@@ -1,0 +1,60 @@
+// Conditional moves of a correspondence game: made on the board, answered by the server, seen by their owner alone.
+import { describe, expect, it } from 'vitest';
+import { movesIn, pairUp, play, waitForMoves, type Page } from './browser';
+import { both, visitors } from './visitors';
+
+const { come } = visitors();
+
+const panel = (page: Page) => page.locator('.forecast');
+
+async function addLine(page: Page, moves: string[]): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Add a line' }).click();
+  for (const [i, move] of moves.entries()) {
+    await play(page, move);
+    await panel(page).getByText(moves.slice(0, i + 1).join(' → ')).first().waitFor();
+  }
+  await panel(page).getByRole('button', { name: 'Save line' }).click();
+  await panel(page).locator('.forecast-plan').waitFor({ state: 'hidden' });
+}
+
+async function confirmed(page: Page, move: string): Promise<void> {
+  await play(page, move);
+  await page.getByText(`Play ${move}?`).first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
+describe('conditional moves', () => {
+  it('answer at once, line after line, also when their owner is away', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub', '3d');
+    expect(await panel(attackers).isVisible()).toBe(false);
+    await addLine(defenders, ['d2-a2', 'd3-g3', 'f4-f5', 'd4-d2']);
+    await addLine(defenders, ['d1-c1', 'd3-c3']);
+    expect(await panel(defenders).locator('.forecast-moves').allTextContents()).toEqual(['d2-a2 → d3-g3 → f4-f5 → d4-d2', 'd1-c1 → d3-c3']);
+    expect(await movesIn(defenders).count()).toBe(0);
+    await defenders.context().setOffline(true);
+    await confirmed(attackers, 'd2-a2');
+    await waitForMoves(attackers, 2);
+    expect(await movesIn(attackers).allTextContents()).toEqual(['d2-a2', 'd3-g3']);
+    await defenders.context().setOffline(false);
+    await waitForMoves(defenders, 2);
+    expect(await panel(defenders).locator('.forecast-moves').allTextContents()).toEqual(['f4-f5 → d4-d2']);
+    await confirmed(attackers, 'd1-c1');
+    await both([attackers, defenders], (page) => waitForMoves(page, 3));
+    await panel(defenders).waitFor({ state: 'hidden' });
+  });
+
+  it('are changed and removed', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub', '3d');
+    await addLine(defenders, ['d2-a2', 'd3-g3']);
+    await addLine(defenders, ['d2-a2', 'd3-c3', 'd1-c1', 'd5-c5']);
+    await addLine(defenders, ['d2-a2', 'd3-c3', 'f4-f5', 'd5-c5']);
+    const lines = panel(defenders).locator('.forecast-moves');
+    expect(await lines.allTextContents()).toEqual(['d2-a2 → d3-c3', 'd1-c1 → d5-c5', 'f4-f5 → d5-c5']);
+    await panel(defenders).getByRole('button', { name: 'Remove the line d1-c1' }).click();
+    await panel(defenders).getByText('d2-a2 → d3-c3 → f4-f5 → d5-c5').waitFor();
+    await panel(defenders).getByRole('button', { name: 'Remove the line d2-a2' }).click();
+    await panel(defenders).getByText('None yet.').waitFor();
+  });
+});
