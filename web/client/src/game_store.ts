@@ -86,7 +86,7 @@ export class GameStore {
     private readonly socket: Socket,
     private readonly now: () => number,
     first: GameState | null = null, // shown until the socket brings the state
-    private readonly replyAfter = 0, // milliseconds: the computer's move is not shown sooner after the player's
+    private readonly replyAfter: () => number = () => 0, // milliseconds: the computer's move is not shown sooner after the player's
   ) {
     if (first) this.game.set({ state: first, receivedAt: now(), latest: null });
     this.end = socket.listen((message) => this.receive(message));
@@ -97,7 +97,7 @@ export class GameStore {
   private waitOf(message: ServerMessage): number {
     const players = this.game.get()?.state.players;
     const isReply = message.on === 'event' && message.kind === 'move' && players?.[message.by].kind === 'computer';
-    return isReply ? this.movedAt + this.replyAfter - this.now() : 0;
+    return isReply ? this.movedAt + this.replyAfter() - this.now() : 0;
   }
 
   private receive(message: ServerMessage): void {

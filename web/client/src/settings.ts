@@ -17,6 +17,7 @@ export interface Settings {
   animate?: boolean;
   confirm?: Confirm;
   premove?: boolean;
+  pause?: boolean; // before the computer's move
   zen?: boolean;
   coordinates?: boolean;
 }
@@ -31,6 +32,7 @@ export const defaults = {
   animate: true,
   confirm: 'correspondence' as Confirm,
   premove: true,
+  pause: true,
   zen: false,
   coordinates: true,
 };
@@ -49,6 +51,7 @@ const checks: Checks<Settings> = {
   animate: ofType('boolean'),
   confirm: oneOf('never', 'correspondence', 'always'),
   premove: ofType('boolean'),
+  pause: ofType('boolean'),
   zen: ofType('boolean'),
   coordinates: ofType('boolean'),
 };

@@ -131,7 +131,7 @@ describe('GameStore', () => {
     const { socket, timers, join } = bench();
     socket.start();
     const connection = join();
-    const store = new GameStore('g', socket, timers.now, null, 600);
+    const store = new GameStore('g', socket, timers.now, null, () => 600);
     connection.says({ on: 'state', ...begun() });
     const moves = () => store.game.get()?.state.moves.length;
     connection.says(moved(0, 'd1-d3'));

@@ -17,8 +17,9 @@ import { clockName, personText, reserveText } from '../parts/people';
 import { playerBar } from '../parts/player_bar';
 import { share } from '../parts/share';
 import { typedMove } from '../parts/typed_move';
+import { viewModes } from '../parts/view_modes';
+import { wheelSteps } from '../parts/wheel_steps';
 import { isTaken } from '../keys';
-import { showKeys } from '../parts/keys_help';
 import { premoveBar } from '../parts/premove_bar';
 import { positionsOf, slide } from '../position_text';
 import { isLegal, premoveBoard } from '../premove';
@@ -30,6 +31,11 @@ import { momentText, plural, t } from '../words';
 import { otherSide, type BoardState, type GameEvent, type GameState, type Offer, type Side } from '../wire';
 
 const replyAfter = 600; // milliseconds, of the computer
+
+const mayPause = (app: App): boolean => {
+  const { pause, animate } = withDefaults(app.settings.get());
+  return pause && animate && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+};
 
 // Custom rules have no page.
 const rulesLink = ({ ruleset }: GameState, name: string): Child =>
@@ -65,6 +71,7 @@ class GamePage {
   private premoves: BoardState | null = null; // where I may premove; kept while the board is the same
   private premovesOf: BoardState | null = null;
   private readonly typed = typedMove((move) => this.type(move));
+  private readonly modes;
   private readonly cleanups: (() => void)[] = [];
 
   constructor(
@@ -72,7 +79,7 @@ class GamePage {
     private readonly id: string,
     first: GameState,
   ) {
-    this.store = new GameStore(id, app.socket, app.now, first, withDefaults(app.settings.get()).animate ? replyAfter : 0);
+    this.store = new GameStore(id, app.socket, app.now, first, () => (mayPause(app) ? replyAfter : 0));
     this.top = playerBar(app.now);
     this.bottom = playerBar(app.now);
     this.actions = actions(app, id, () => this.flip());
@@ -80,6 +87,7 @@ class GamePage {
     this.chat = chat(app, id);
     this.other = pairLink(app);
     this.share = share(app);
+    this.modes = viewModes(app, this.boardHost);
     this.node = h(
       'div',
       { class: 'page game' },
@@ -89,17 +97,16 @@ class GamePage {
         'div',
         { class: 'game-side' },
         this.result,
-        this.status,
+        h('div', { class: 'turn-place' }, this.status, this.confirm.node, this.premove.node),
         this.announcer,
         this.trouble.node,
-        this.confirm.node,
-        this.premove.node,
         this.list.node,
         this.actions.node,
         this.typed.node,
         this.forecast.node,
         this.chat.node,
         this.share.node,
+        this.modes.node,
       ),
     );
     this.cleanups.push(this.store.game.follow((followed) => followed && this.changed(followed)));
@@ -109,6 +116,7 @@ class GamePage {
       this.list.key(event);
       this.key(event);
     };
+    wheelSteps(this.boardHost, (by) => this.wheel(by));
     this.boardHost.addEventListener('pointerdown', () => this.premove.set(null), { capture: true });
     document.addEventListener('keydown', key);
     this.cleanups.push(() => document.removeEventListener('keydown', key));
@@ -116,7 +124,7 @@ class GamePage {
 
   close(): void {
     for (const end of this.cleanups) end();
-    document.documentElement.classList.remove('zen');
+    this.modes.close();
     this.store.close();
     this.top.close();
     this.bottom.close();
@@ -157,7 +165,6 @@ class GamePage {
     if (!this.followed) return;
     const { state } = this.followed;
     if (!this.isNow(state)) this.forecast.stop();
-    document.documentElement.classList.toggle('zen', withDefaults(this.app.settings.get()).zen);
     this.drawBoard(state);
     this.drawWords(state);
     this.top.show(this.followed, otherSide(this.bottomSide));
@@ -296,15 +303,26 @@ class GamePage {
 
   private key(event: KeyboardEvent): void {
     if (isTaken(event)) return;
-    const settings = this.app.settings.get();
     if (event.key === 'f') this.flip();
-    else if (event.key === 'z') void this.app.saveSettings({ zen: !withDefaults(settings).zen });
-    else if (event.key === 'b') this.boardHost.classList.toggle('blindfold');
     else if (event.key === 'c') this.chat.focus();
-    else if (event.key === '?') showKeys();
-    else if (event.key === 'Escape') this.premove.set(null);
-    else return;
+    else if (event.key === 'r') this.actions.askResign();
+    else if (event.key === 'Escape') this.escape();
+    else if (!this.modes.key(event.key)) return;
     event.preventDefault();
+  }
+
+  private escape(): void {
+    this.premove.set(null);
+    this.forecast.stop();
+  }
+
+  // Not in one's own running game, where a scroll over the board must not hide the position.
+  private wheel(by: 1 | -1 | 0): boolean {
+    const state = this.followed?.state;
+    if (!state || (state.you !== null && state.status === 'going')) return false;
+    const to = this.ply + by;
+    if (by !== 0 && to >= 0 && to <= state.moves.length) this.look(to);
+    return true;
   }
 
   private flip(): void {

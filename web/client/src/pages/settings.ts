@@ -26,7 +26,7 @@ function look(app: App): HTMLElement {
     );
     return field(label, node);
   };
-  const tick = (key: 'animate' | 'premove' | 'zen' | 'coordinates', label: string) =>
+  const tick = (key: 'animate' | 'premove' | 'zen' | 'coordinates' | 'pause', label: string) =>
     checkbox(key, label, now[key], {
       onchange: (event: Event) => keep({ [key]: (event.target as HTMLInputElement).checked }),
     });
@@ -76,6 +76,7 @@ function look(app: App): HTMLElement {
       'div',
       { class: 'checks' },
       tick('animate', t('animation')),
+      tick('pause', t('pauseSetting')),
       tick('premove', t('premove')),
       tick('zen', t('zen')),
       tick('coordinates', t('coordinates')),

@@ -9,6 +9,7 @@ import { personText } from './people';
 export interface Actions {
   node: HTMLElement;
   show(state: GameState): void;
+  askResign(): void; // as if the button to resign or abort was pressed once
 }
 
 export const fewestReviewed = 1; // moves of a game that the analysis page reviews
@@ -35,6 +36,7 @@ export function actions(app: App, game: string, flip: () => void): Actions {
   const flipper = button(t('flip'), flip, 'quiet');
   let shown = '';
   let version = -1;
+  let leave: HTMLButtonElement | null = null;
 
   const oneOffer = (state: GameState, { by, what }: Offer): HTMLElement => {
     const mine = by === state.you;
@@ -53,9 +55,9 @@ export function actions(app: App, game: string, flip: () => void): Actions {
     mayOffer(state, 'draw') &&
       state.players[otherSide(state.you ?? 'attackers')].kind !== 'computer' &&
       button(t('offerDraw'), () => offer('draw'), 'quiet'),
-    beforeBothMoved(state)
+    (leave = beforeBothMoved(state)
       ? confirmButton('abort', 'abortSure', () => send({ do: 'abort', game }))
-      : confirmButton('resign', 'resignSure', () => send({ do: 'resign', game })),
+      : confirmButton('resign', 'resignSure', () => send({ do: 'resign', game }))),
   ];
   const finished = (state: GameState) => [
     state.next && h('a', { class: 'button primary', href: `/game/${state.next}` }, t('toRematch')),
@@ -68,6 +70,9 @@ export function actions(app: App, game: string, flip: () => void): Actions {
 
   return {
     node,
+    askResign() {
+      if (leave?.isConnected && leave.className !== 'danger') leave.click();
+    },
     show(state) {
       if (state.version !== version) trouble.clear(); // the error was about the state before
       version = state.version;

@@ -10,6 +10,7 @@ const keys: [string, Word][] = [
   ['z', 'keyZen'],
   ['b', 'keyBlindfold'],
   ['c', 'keyChat'],
+  ['r', 'keyResign'],
   ['Enter', 'confirmMove'],
   ['Esc', 'cancel'],
   ['?', 'keyHelp'],

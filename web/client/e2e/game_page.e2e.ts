@@ -1,0 +1,114 @@
+// The page of a game: nothing moves under the pointer, everything fits, and it is seen as its reader wants.
+import { describe, expect, it } from 'vitest';
+import { movesIn, pairUp, play, waitForMoves, waitForTurn, type Page } from './browser';
+import { both, escape, visitors } from './visitors';
+
+const { come } = visitors();
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+// Counts the layout shifts from now on that no input has caused.
+const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    const all = window as unknown as { shifts: number };
+    all.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) all.shifts += shift.value;
+    }).observe({ type: 'layout-shift' });
+  });
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+
+async function playOn(attackers: Page, defenders: Page, from: number, to: number): Promise<void> {
+  for (let ply = from; ply < to; ply++) {
+    const page = ply % 2 === 0 ? attackers : defenders;
+    await waitForTurn(page);
+    await play(page, escape[ply] ?? '');
+    await both([attackers, defenders], (one) => waitForMoves(one, ply + 1));
+  }
+}
+
+describe('the page of a game', () => {
+  it.each([
+    [1440, 900],
+    [740, 360],
+    [360, 740],
+  ])('moves nothing at %ix%i while it is played, premoves included', async (width, height) => {
+    const [attackers, defenders] = [await come({ viewport: { width, height } }), await come()];
+    await pairUp(attackers, defenders, 'brandub', '5+5');
+    await attackers.waitForTimeout(600); // the click that led here is no cause any more
+    await watchShifts(attackers);
+    await playOn(attackers, defenders, 0, 1);
+    await play(attackers, 'f4-f5');
+    await attackers.getByText('Premove: f4-f5').waitFor();
+    await attackers.waitForTimeout(600);
+    await playOn(attackers, defenders, 1, 2);
+    await both([attackers, defenders], (page) => waitForMoves(page, 3));
+    await attackers.waitForTimeout(600);
+    await playOn(attackers, defenders, 3, 4);
+    expect(await shifts(attackers)).toBeLessThan(0.02);
+  });
+
+  it('shows the whole board, both clocks and the actions on a phone held sideways', async () => {
+    const [attackers, defenders] = [await come({ viewport: { width: 740, height: 360 } }), await come()];
+    await pairUp(attackers, defenders, 'copenhagen', '5+5');
+    for (const part of ['.tafl-board', '.clock >> nth=0', '.clock >> nth=1', '.game-actions .actions']) {
+      const box = await attackers.locator(part).first().boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height <= 360 && box.x + box.width <= 740, part).toBe(true);
+    }
+  });
+
+  it('gives the list of moves the height of the board on a wide screen', async () => {
+    const [attackers, defenders] = [await come({ viewport: { width: 1440, height: 900 } }), await come()];
+    await pairUp(attackers, defenders, 'brandub', '5+5');
+    await playOn(attackers, defenders, 0, 3);
+    const list = await attackers.locator('.move-list').boundingBox();
+    expect(list?.height).toBeGreaterThan(250);
+    const turns = await attackers.locator('.moves li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(turns[0]).toBe(turns[1]); // side by side
+  });
+
+  it('steps through the moves by the wheel, except in one’s own running game', async () => {
+    const [attackers, defenders, watcher] = [await come(), await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub');
+    await playOn(attackers, defenders, 0, 2);
+    await watcher.goto(new URL(attackers.url()).pathname);
+    await waitForMoves(watcher, 2);
+    for (const page of [watcher, attackers]) {
+      await page.locator('.tafl-board').hover();
+      await page.mouse.wheel(0, -100);
+    }
+    await watcher.getByText('After move 1 of 1: d2-a2').waitFor();
+    await attackers.waitForTimeout(200);
+    expect(await attackers.getByText('After move 1 of 1').count()).toBe(0);
+    await watcher.mouse.wheel(0, 100);
+    await watcher.getByText('After move 1 of 1: d2-a2').waitFor({ state: 'detached' });
+  });
+
+  it('asks before it resigns by a key', async () => {
+    const [attackers, defenders] = [await come(), await come()];
+    await pairUp(attackers, defenders, 'brandub');
+    await playOn(attackers, defenders, 0, 2);
+    await attackers.keyboard.press('r');
+    await attackers.getByRole('button', { name: 'Confirm resignation' }).waitFor();
+    expect(await defenders.locator('.result-card').count()).toBe(0);
+    await attackers.keyboard.press('Enter');
+    await defenders.getByText('You won.').waitFor();
+  });
+
+  it('has buttons for zen and blindfold, and zen is left by its button', async () => {
+    const [attackers, defenders] = [await come({ viewport: { width: 360, height: 740 } }), await come()];
+    await pairUp(attackers, defenders, 'brandub');
+    await attackers.getByRole('button', { name: 'Blindfold' }).click();
+    expect(await attackers.locator('.tb-pieces').first().evaluate((node) => getComputedStyle(node).visibility)).toBe('hidden');
+    expect(await attackers.locator('[data-square="d4"]').first().getAttribute('aria-label')).toBe('d4, king, throne');
+    await playOn(attackers, defenders, 0, 1);
+    await attackers.getByRole('button', { name: 'Zen mode' }).click();
+    await attackers.locator('header.site').waitFor({ state: 'hidden' });
+    await attackers.getByRole('button', { name: 'Zen mode' }).click();
+    await attackers.locator('header.site').waitFor();
+    expect(await movesIn(attackers).count()).toBe(1);
+  });
+});
