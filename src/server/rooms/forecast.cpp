@@ -33,7 +33,8 @@ class Reader {
         const Moves words = words_of(text);
         if (words.size() < 2 || words.size() > Forecast::longest_line)
             throw invalid(
-                fmt::format("A line has 2 to {} moves, the opponent's first.", Forecast::longest_line));
+                fmt::format("A line has 2 to {} moves, the opponent's first.", Forecast::longest_line))
+                .because("forecast-length");
         Moves line;
         const int start = game_.plies();
         try {
@@ -80,7 +81,8 @@ class Reader {
 std::expected<Forecast, Refusal> Forecast::read(const Game& game, Side owner,
                                                 const std::vector<std::string>& lines) {
     if (lines.size() > most_lines)
-        return std::unexpected(invalid(fmt::format("There are at most {} lines.", most_lines)));
+        return std::unexpected(
+            invalid(fmt::format("There are at most {} lines.", most_lines)).because("forecast-lines"));
     Forecast forecast;
     Reader reader(game, owner);
     try {

@@ -167,16 +167,22 @@ struct Room::Deciding {
     }
 
     Decision operator()(const SetForecast& wish) const {
-        if (room.is_over()) return outdated("The game is over.");
+        if (room.is_over()) return outdated("The game is over.", "game-over");
         if (room.clock_.kind() != store::ClockKind::Days)
-            return refused(RefusalCode::Invalid, "Conditional moves are for correspondence games.");
+            return refused(RefusalCode::Invalid, "Conditional moves are for correspondence games.",
+                           "forecast-clock");
         if (room.game_.to_move() == side || (wish.ply >= 0 && wish.ply != room.game_.plies()))
-            return outdated("Conditional moves are made while the opponent is to move.");
+            return outdated("Conditional moves are made while the opponent is to move.", "forecast-turn");
         if (room.forecasts_set_ >= Room::most_forecasts)
             return refused(RefusalCode::TooMany,
-                           "Your conditional moves have changed too often; wait for the next move.");
+                           "Your conditional moves have changed too often; wait for the next move.",
+                           "forecast-often");
         const auto forecast = Forecast::read(room.game_, side, wish.lines);
-        if (!forecast) return refused(forecast.error().code, forecast.error().text);
+        if (!forecast) {
+            Decision decision;
+            decision.refusal = forecast.error();
+            return decision;
+        }
         if (*forecast == room.forecast(side)) return nothing_to_do();
         return persist_event(Forecasted{side, forecast->to_text()});
     }
