@@ -80,8 +80,8 @@ class GamePage {
     first: GameState,
   ) {
     this.store = new GameStore(id, app.socket, app.now, first, () => (mayPause(app) ? replyAfter : 0));
-    this.top = playerBar(app.now);
-    this.bottom = playerBar(app.now);
+    this.top = playerBar(app);
+    this.bottom = playerBar(app);
     this.actions = actions(app, id, () => this.flip());
     this.forecast = forecastPanel(app, () => this.draw());
     this.chat = chat(app, id);

@@ -1,4 +1,5 @@
 // One player beside the board: side, name, rating, whether they are here, and their clock.
+import type { App } from '../app';
 import { fill, h, write } from '../dom';
 import { clockText, isShort, leftOf, nextTick } from '../clock_text';
 import type { Followed } from '../game_store';
@@ -32,7 +33,16 @@ function showCaptured(node: HTMLElement, { start, board }: GameState, side: Side
   node.title = t('capturedCount', { count });
 }
 
-export function playerBar(now: () => number): PlayerBar {
+// A tap on a provisional rating says what that is; a mouse has the title.
+function explained(person: HTMLElement, explain: (text: string) => void): HTMLElement {
+  const rating = person.querySelector<HTMLElement>('.rating[title]');
+  if (!rating) return person;
+  const press = h('button', { type: 'button', class: 'rating', title: rating.title, onclick: () => explain(rating.title) }, rating.textContent);
+  rating.replaceWith(press);
+  return person;
+}
+
+export function playerBar({ now, notice }: App): PlayerBar {
   const identity = h('span', { class: 'player-name' });
   const clock = h('span', { class: 'clock', role: 'timer' });
   const captured = h('span', { class: 'captured' });
@@ -66,7 +76,7 @@ export function playerBar(now: () => number): PlayerBar {
         fill(
           identity,
           sideMark(side),
-          personLink(person),
+          explained(personLink(person), notice),
           ratingChange(followed.state, side),
           ' ',
           h('small', {}, side === you ? `${sideName(side)}, ${t('you')}` : sideName(side)),
