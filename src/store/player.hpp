@@ -37,7 +37,20 @@ struct Session {
     std::string token_hash;  // 32 bytes
     PlayerId player = 0;
     Moment expires{};
+    Moment made{};          // 1970: by a version that did not note it
+    std::string browser{};  // in words: "Firefox, Linux"; empty: not known
     bool operator==(const Session&) const = default;
+};
+
+// Something that belongs to one player only and ends with the account: a former name, a recovery code, the secret of the
+// second factor. The server knows what `kind`, `key` and `value` mean.
+struct Belonging {
+    PlayerId player = 0;
+    std::string kind;
+    std::string key;  // unique for this player and kind
+    std::string value;
+    Moment at{};
+    bool operator==(const Belonging&) const = default;
 };
 
 // An API token, by which a program acts for a player.

@@ -25,7 +25,10 @@ constexpr Column player[] = {{"id", Whole},
                              {"vacation_until", Whole},
                              {"settings", Text}};
 constexpr Column password[] = {{"player", Whole}, {"hash", Text}};
-constexpr Column session[] = {{"token_hash", Bytes}, {"player", Whole}, {"expires", Whole}};
+constexpr Column session[] = {
+    {"token_hash", Bytes}, {"player", Whole}, {"expires", Whole}, {"made", Whole}, {"browser", Text}};
+constexpr Column belonging[] = {
+    {"player", Whole}, {"kind", Text}, {"key", Text}, {"value", Text}, {"at", Whole}};
 constexpr Column token[] = {{"id", Whole},  {"token_hash", Bytes}, {"player", Whole},
                             {"name", Text}, {"made", Whole},       {"used", Whole}};
 constexpr Column block[] = {{"by_player", Whole}, {"whom", Whole}};
@@ -68,7 +71,8 @@ constexpr Table tables[] = {{"player", 1, 1000, player},      {"password", 1, 10
                             {"block", 2, 1000, block},        {"report", 1, 1000, report},
                             {"game", 1, 500, game},           {"event", 2, 1000, event},
                             {"rating", 2, 1000, rating},      {"rating_change", 3, 1000, rating_change},
-                            {"challenge", 1, 500, challenge}, {"review", 1, 20, review}};
+                            {"challenge", 1, 500, challenge}, {"review", 1, 20, review},
+                            {"belonging", 3, 1000, belonging}};
 
 }  // namespace site_columns
 

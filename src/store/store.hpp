@@ -87,7 +87,7 @@ class Store {
     // Until the end of the transaction no other one locks these: what is read of them now (ratings, how many games they
     // play) is still so when this one commits.
     virtual void lock_players(std::array<PlayerId, 2> ids) = 0;
-    // Deletes sessions, tokens, credentials, settings, blocks, ratings and open challenges. The games stay, with a nameless
+    // Deletes sessions, tokens, credentials, belongings, settings, blocks, ratings and open challenges. The games stay, with a nameless
     // player.
     virtual void erase_player(PlayerId id) = 0;
     // Deletes up to `limit` guests idle since `since` that left no public data: no reports, no waiting challenges, and no
@@ -100,6 +100,8 @@ class Store {
     virtual void add_session(const Session& session) = 0;
     [[nodiscard]] virtual std::optional<Session> session(std::string_view token_hash) = 0;
     virtual void extend_session(std::string_view token_hash, Moment expires) = 0;
+    // The `limit` that were used last.
+    [[nodiscard]] virtual std::vector<Session> sessions(PlayerId id, int limit) = 0;
     virtual void end_session(std::string_view token_hash) = 0;
     virtual void end_sessions(PlayerId id) = 0;
     virtual int end_expired_sessions(Moment now) = 0;
@@ -112,6 +114,16 @@ class Store {
     [[nodiscard]] virtual bool end_token(PlayerId id,
                                          std::int64_t token) = 0;  // false: they have no such token
     virtual void end_tokens(PlayerId id) = 0;
+
+    // What belongs to one player: see Belonging. Adds it, or replaces the one with its kind and key.
+    virtual void set_belonging(const Belonging& belonging) = 0;
+    [[nodiscard]] virtual std::vector<Belonging> belongings(PlayerId id,
+                                                            std::string_view kind) = 0;  // by key
+    // Of all players, newest first.
+    [[nodiscard]] virtual std::vector<Belonging> belongings_with(std::string_view kind, std::string_view key,
+                                                                 int limit) = 0;
+    // False: there is none.
+    [[nodiscard]] virtual bool delete_belonging(PlayerId id, std::string_view kind, std::string_view key) = 0;
 
     virtual void set_block(PlayerId by, PlayerId whom, bool blocked) = 0;
     [[nodiscard]] virtual std::vector<PlayerId> blocked_by(PlayerId by) = 0;

@@ -217,8 +217,9 @@ class Agreement {
     }
 
     void operation() {
-        switch (dice_.below(5)) {
+        switch (dice_.below(6)) {
             case 0: return change_people();
+            case 4: return change_belongings();
             case 3: return change_tokens();
             case 1: return change_sessions();
             case 2: return change_games();
@@ -262,8 +263,14 @@ class Agreement {
         }
     }
 
+    void change_belongings() {
+        const Belonging it{somebody(), some_word("kind"), some_word("key"), some_word("value"), sometime()};
+        if (dice_.chance(60)) return both([&](Store& store) { store.set_belonging(it); });
+        both([&](Store& store) { return store.delete_belonging(it.player, it.kind, it.key); });
+    }
+
     void change_sessions() {
-        const Session session{some_word("token"), somebody(), sometime()};
+        const Session session{some_word("token"), somebody(), sometime(), sometime(), some_word("browser")};
         switch (dice_.below(6)) {
             case 0:
             case 1: return both([&](Store& store) { store.add_session(session); });
@@ -347,6 +354,9 @@ class Agreement {
         both([&](Store& store) { return store.player(id); });
         both([&](Store& store) { return store.password(id); });
         both([&](Store& store) { return store.tokens(id); });
+        both([&](Store& store) { return store.sessions(id, 3); });
+        for (const auto* kind : {"kind1", "kind2", "kind3"})
+            both([&](Store& store) { return store.belongings(id, kind); });
         both([&](Store& store) { return store.blocked_by(id); });
         both([&](Store& store) { return store.ratings(id); });
         both([&](Store& store) { return store.results(id); });
@@ -363,6 +373,7 @@ class Agreement {
     void compare_words(const std::string& number) {
         both([&](Store& store) { return store.player_named("n" + number); });
         both([&](Store& store) { return store.session("token" + number); });
+        both([&](Store& store) { return store.belongings_with("kind1", "key" + number, 3); });
         both([&](Store& store) { return store.token("token" + number); });
         both([&](Store& store) { return store.challenge("c" + number); });
         const double deviation = dice_.below(350) / 3.0;

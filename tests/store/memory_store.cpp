@@ -165,6 +165,7 @@ void MemoryStore::erase_player(PlayerId id) {
     now_.players[id] = nobody;
     end_sessions(id);
     end_tokens(id);
+    std::erase_if(now_.belongings, [&](const auto& entry) { return entry.second.player == id; });
     now_.passwords.erase(id);
     std::erase_if(now_.blocks, [&](const auto& block) { return block.first == id || block.second == id; });
     std::erase_if(now_.histories, [&](const auto& entry) { return entry.first.second == id; });
@@ -196,6 +197,15 @@ std::optional<Session> MemoryStore::session(std::string_view token_hash) {
 void MemoryStore::extend_session(std::string_view token_hash, Moment expires) {
     if (const auto found = now_.sessions.find(token_hash); found != now_.sessions.end())
         found->second.expires = expires;
+}
+
+std::vector<Session> MemoryStore::sessions(PlayerId id, int limit) {
+    std::vector<Session> found;
+    for (const auto& [hash, session] : now_.sessions)
+        if (session.player == id) found.push_back(session);
+    std::ranges::stable_sort(found, std::ranges::greater(), &Session::expires);
+    if (std::ssize(found) > limit) found.resize(static_cast<std::size_t>(limit));
+    return found;
 }
 
 void MemoryStore::end_session(std::string_view token_hash) { now_.sessions.erase(std::string(token_hash)); }
@@ -286,6 +296,31 @@ bool MemoryStore::end_token(PlayerId id, std::int64_t token) {
     if (found == now_.tokens.end() || found->second.player != id) return false;
     now_.tokens.erase(found);
     return true;
+}
+
+void MemoryStore::set_belonging(const Belonging& belonging) {
+    require_player(belonging.player);
+    now_.belongings[{belonging.player, belonging.kind, belonging.key}] = belonging;
+}
+
+std::vector<Belonging> MemoryStore::belongings(PlayerId id, std::string_view kind) {
+    std::vector<Belonging> found;
+    for (const auto& [key, belonging] : now_.belongings)
+        if (belonging.player == id && belonging.kind == kind) found.push_back(belonging);
+    return found;
+}
+
+std::vector<Belonging> MemoryStore::belongings_with(std::string_view kind, std::string_view key, int limit) {
+    std::vector<Belonging> found;
+    for (const auto& [name, belonging] : now_.belongings)
+        if (belonging.kind == kind && belonging.key == key) found.push_back(belonging);
+    std::ranges::stable_sort(found, std::ranges::greater(), &Belonging::at);
+    if (std::ssize(found) > limit) found.resize(static_cast<std::size_t>(limit));
+    return found;
+}
+
+bool MemoryStore::delete_belonging(PlayerId id, std::string_view kind, std::string_view key) {
+    return now_.belongings.erase({id, std::string(kind), std::string(key)}) != 0;
 }
 
 void MemoryStore::end_tokens(PlayerId id) {

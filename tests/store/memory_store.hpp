@@ -3,6 +3,7 @@
 
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "store/store.hpp"
 
@@ -37,6 +38,7 @@ class MemoryStore final : public store::Store {
     void add_session(const store::Session& session) override;
     std::optional<store::Session> session(std::string_view token_hash) override;
     void extend_session(std::string_view token_hash, store::Moment expires) override;
+    std::vector<store::Session> sessions(store::PlayerId id, int limit) override;
     void end_session(std::string_view token_hash) override;
     void end_sessions(store::PlayerId id) override;
     int erase_idle_guests(store::Moment unseen_since, int most) override;
@@ -48,6 +50,11 @@ class MemoryStore final : public store::Store {
     void use_token(std::int64_t token, store::Moment at) override;
     bool end_token(store::PlayerId id, std::int64_t token) override;
     void end_tokens(store::PlayerId id) override;
+    void set_belonging(const store::Belonging& belonging) override;
+    std::vector<store::Belonging> belongings(store::PlayerId id, std::string_view kind) override;
+    std::vector<store::Belonging> belongings_with(std::string_view kind, std::string_view key,
+                                                  int limit) override;
+    bool delete_belonging(store::PlayerId id, std::string_view kind, std::string_view key) override;
 
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override;
     std::vector<store::PlayerId> blocked_by(store::PlayerId by) override;
@@ -99,6 +106,7 @@ class MemoryStore final : public store::Store {
         std::map<store::PlayerId, std::string> passwords;
         std::map<std::string, store::Session, std::less<>> sessions;
         std::map<std::int64_t, store::Token> tokens;
+        std::map<std::tuple<store::PlayerId, std::string, std::string>, store::Belonging> belongings;
         std::int64_t last_token = 0;
         std::set<std::pair<store::PlayerId, store::PlayerId>> blocks;
         std::vector<std::pair<store::Report, bool>> reports;  // and whether they are open

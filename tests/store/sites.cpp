@@ -24,11 +24,13 @@ void fill_people(Store& store) {
     static_cast<void>(store.erase_idle_guests(at(1), 1));
     store.erase_player(18);
     store.set_password(11, "hash");
-    store.add_session({std::string(32, '\0'), 11, at(9)});
-    store.add_session({std::string("\xFF\x00\"'\\", 5) + std::string(27, 'x'), 12, at(-9)});
+    store.add_session({std::string(32, '\0'), 11, at(9), at(3), "Firefox, Linux"});
+    store.add_session({std::string("\xFF\x00\"'\\", 5) + std::string(27, 'x'), 12, at(-9), {}, {}});
     static_cast<void>(store.add_token({0, std::string(32, '\xFE'), 12, "bot", at(3), at(4)}));
     static_cast<void>(store.add_token({0, std::string(32, 'z'), 13, "gone", at(3), at(4)}));
     store.end_tokens(13);
+    store.set_belonging({12, "former-name", "olaf", "Olaf 'the' \"Old\"", at(4)});
+    store.set_belonging({13, "recovery", "", "", at(-4)});
     store.set_block(11, 12, true);
     store.set_block(12, 11, true);
 }

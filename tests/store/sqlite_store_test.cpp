@@ -111,7 +111,7 @@ TEST_F(SqliteStoreTest, WhoWasSeenStaysOtherwiseWhoTheyWere) {
 TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     const auto anna = added("anna"), bo = added("bo");
     store_->set_password(anna, "hash");
-    store_->add_session({"token", anna, at(99)});
+    store_->add_session({"token", anna, at(99), {}, {}});
     store_->add_token({0, "key", anna, "my bot", at(1), at(2)});
     store_->set_block(anna, bo, true);
     store_->set_block(bo, anna, true);

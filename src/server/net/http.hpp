@@ -52,6 +52,7 @@ struct Request {
     std::string languages;  // as Accept-Language has them, "da, en;q=0.8"
     std::string type;       // its media type, in lower case, without parameters
     std::string address;    // the client's, as text
+    std::string agent;      // the User-Agent header, as it came
     // Id 0, a guest without a name: the request came without a session, and its route needs none (needs_caller() in
     // responder.cpp). Looking at pages creates no guests.
     Caller caller;

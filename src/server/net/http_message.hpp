@@ -28,6 +28,7 @@ struct RawRequest {
     std::string forwarded_for;
     std::string forwarded_proto;
     std::string request_id;
+    std::string agent;  // User-Agent
     std::string body;
     std::string peer;  // the address at the other end of the connection
     std::shared_ptr<Disconnect> disconnect;

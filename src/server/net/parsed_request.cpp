@@ -70,6 +70,7 @@ RawRequest to_raw(const ParsedRequest& request, const std::string& peer) {
     raw.forwarded_for = joined(request, "X-Forwarded-For", ", ");
     raw.forwarded_proto = std::string(request["X-Forwarded-Proto"]);
     raw.request_id = std::string(request["X-Request-Id"]);
+    raw.agent = std::string(request["User-Agent"]);
     raw.peer = peer;
     return raw;
 }

@@ -148,6 +148,7 @@ Responder::Context Responder::parse_request(RawRequest&& raw) const {
     context.request.address =
         by_proxy ? settings_.proxies.client_address(raw.peer, raw.forwarded_for) : raw.peer;
     context.request.is_secure = by_proxy && raw.forwarded_proto == "https";
+    context.request.agent = raw.agent;
     context.request.disconnect = std::move(raw.disconnect);
     context.rate_limit_key = limited_address(context.request.address);
     context.bearer = bearer_token(raw.authorization);

@@ -1,5 +1,7 @@
 #include "server/people/sessions.hpp"
 
+#include <fmt/format.h>
+
 #include <stdexcept>
 
 #include "server/base/lru_cache.hpp"
@@ -17,14 +19,21 @@ using store::Moment;
 using store::PlayerId;
 
 constexpr auto lifetime = 365 * 24h;
-constexpr auto extend_every = 24h;  // not written for every request
-constexpr auto seen_every = 10min;
+constexpr auto seen_every = 10min;  // not written for every request
 constexpr auto clean_every = 24h;
 constexpr auto idle_after = 30 * 24h;  // of guests
 constexpr int cleaned_at_once = 500;   // so that other writes get between
 constexpr std::size_t most_cached = 20'000;
 constexpr std::size_t longest_token = 100;  // longer ones are unknown
 constexpr int most_tries = 16;              // for a guest's name
+
+constexpr auto links_live = 24h;
+
+std::string id_of(std::string_view hash) {
+    std::string id;
+    for (const char byte : hash.substr(0, 8)) id += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+    return id;
+}
 
 struct StoredSession {
     store::Session session;
@@ -42,7 +51,7 @@ std::optional<StoredSession> read_session(store::Store& store, const std::string
 void mark_session_used(store::Store& store, const std::string& hash, Moment now) {
     const std::optional<StoredSession> kept = read_session(store, hash, now);
     if (!kept) return;
-    if (kept->session.expires < now + lifetime - extend_every) store.extend_session(hash, now + lifetime);
+    store.extend_session(hash, now + lifetime);  // so it says, too, when the session was used last
     store.set_seen(kept->player.id, now);
 }
 
@@ -140,7 +149,7 @@ asio::awaitable<NewSession> Sessions::create_guest() {
     NewSession session{random_token(), {}};
     const auto job = [now, hash = token_hash(session.token)](store::Store& store) {
         const store::Player guest = add_guest(store, now);
-        store.add_session({hash, guest.id, now + lifetime});
+        store.add_session({hash, guest.id, now + lifetime, now, ""});
         return to_caller(guest);
     };
     session.caller = co_await store_.write(job);
@@ -148,14 +157,14 @@ asio::awaitable<NewSession> Sessions::create_guest() {
     co_return session;
 }
 
-asio::awaitable<NewSession> Sessions::begin(PlayerId id) {
+asio::awaitable<NewSession> Sessions::begin(PlayerId id, std::string browser) {
     const Moment now = now_();
     NewSession session{random_token(), {}};
-    const auto job = [now, id, hash = token_hash(session.token)](store::Store& store) {
+    const auto job = [now, id, browser, hash = token_hash(session.token)](store::Store& store) {
         const std::optional<store::Player> player = store.player(id);
         if (!player || player->kind == store::PlayerKind::Erased)
             throw std::runtime_error("no such player for a session");
-        store.add_session({hash, id, now + lifetime});
+        store.add_session({hash, id, now + lifetime, now, browser});
         return to_caller(*player);
     };
     session.caller = co_await store_.write(job);
@@ -169,6 +178,34 @@ asio::awaitable<void> Sessions::end(std::string_view token) {
     const auto job = [hash](store::Store& store) { store.end_session(hash); };
     co_await store_.write(job);
     cache_->entries.erase(hash);
+}
+
+asio::awaitable<std::vector<Device>> Sessions::list(PlayerId player, std::string_view token) {
+    const auto job = [player](store::Store& store) { return store.sessions(player, most_listed_sessions); };
+    const std::vector<store::Session> kept = co_await store_.read(job);
+    const Moment now = now_();
+    std::vector<Device> devices;
+    for (const store::Session& session : kept) {
+        // A link for a new password is kept as a session is (site/password_reset.hpp), and lives a day at most.
+        if (session.expires <= now + links_live) continue;
+        devices.push_back({id_of(session.token_hash), session.browser, session.made,
+                           session.expires - lifetime, session.token_hash == token_hash(token)});
+    }
+    co_return devices;
+}
+
+asio::awaitable<bool> Sessions::end_one(PlayerId player, std::string id) {
+    const auto job = [player, id = std::move(id)](store::Store& store) {
+        for (const store::Session& session : store.sessions(player, most_listed_sessions)) {
+            if (id_of(session.token_hash) != id) continue;
+            store.end_session(session.token_hash);
+            return true;
+        }
+        return false;
+    };
+    const bool was_there = co_await store_.write(job);
+    cache_->forget(player);
+    co_return was_there;
 }
 
 void Sessions::forget(PlayerId player) { cache_->forget(player); }

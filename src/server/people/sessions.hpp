@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/base/caller.hpp"
 #include "server/base/store_queue.hpp"
@@ -17,6 +18,17 @@ namespace tafl::server {
 
 using Now = std::function<store::Moment()>;  // the system clock; tests inject their own
 
+inline constexpr int most_listed_sessions = 100;
+
+// A session, as its player sees it.
+struct Device {
+    std::string id;       // of no use for signing in
+    std::string browser;  // "Firefox, Linux"; empty: not known
+    store::Moment made{};
+    store::Moment seen{};
+    bool is_this = false;
+};
+
 class Sessions {
   public:
     Sessions(StoreQueue& store, Now now);
@@ -24,8 +36,13 @@ class Sessions {
     // Nothing: no such session, or it has expired. Cached for recent tokens.
     [[nodiscard]] boost::asio::awaitable<std::optional<Caller>> find(std::string_view token);
     [[nodiscard]] boost::asio::awaitable<NewSession> create_guest();
-    [[nodiscard]] boost::asio::awaitable<NewSession> begin(store::PlayerId player);
+    [[nodiscard]] boost::asio::awaitable<NewSession> begin(store::PlayerId player, std::string browser = "");
     [[nodiscard]] boost::asio::awaitable<void> end(std::string_view token);
+    // What the player has open, used last first, at most most_listed_sessions. `last seen` is exact to ten minutes.
+    [[nodiscard]] boost::asio::awaitable<std::vector<Device>> list(store::PlayerId player,
+                                                                   std::string_view token);
+    // Ends the session with this id of list(). False: the player has none.
+    [[nodiscard]] boost::asio::awaitable<bool> end_one(store::PlayerId player, std::string id);
     // Deletes expired sessions and idle guests. create_guest() calls it once a day.
     [[nodiscard]] boost::asio::awaitable<void> clean();
     // Drops the cached sessions of a player who was renamed, muted, erased …

@@ -31,9 +31,10 @@ const char* column_of(PlayerFlag flag) noexcept {
 }
 
 // The data that belongs to one player only. Games and reports stay.
-constexpr const char* belongings[] = {
+constexpr const char* own_rows[] = {
     "DELETE FROM session WHERE player = $1",
     "DELETE FROM token WHERE player = $1",
+    "DELETE FROM belonging WHERE player = $1",
     "DELETE FROM password WHERE player = $1",
     "DELETE FROM block WHERE by_player = $1",
     "DELETE FROM block WHERE whom = $1",
@@ -124,7 +125,7 @@ void PostgresqlStore::set_seen(PlayerId id, Moment at) {
 
 void PostgresqlStore::erase_player(PlayerId id) {
     WholeChange whole(*this);
-    for (const auto* deletion : belongings) run(deletion, id);
+    for (const auto* deletion : own_rows) run(deletion, id);
     run(fmt::format("UPDATE player SET ({}) = ($2, '', '', 0, false, false, false, false, 0, 0, 0, 0, '') "
                     "WHERE id = $1",
                     player_columns),
@@ -148,7 +149,7 @@ int PostgresqlStore::erase_idle_guests(Moment since, int limit) {
               since, limit),
         only_value<PlayerId>);
     for (const auto id : idle) {
-        for (const auto* deletion : belongings) run(deletion, id);
+        for (const auto* deletion : own_rows) run(deletion, id);
         for (const auto* deletion : traces_of_a_guest) run(deletion, id);
     }
     whole.keep();

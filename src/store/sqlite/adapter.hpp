@@ -42,6 +42,7 @@ class SqliteStore final : public Store {
     void add_session(const Session& session) override;
     std::optional<Session> session(std::string_view token_hash) override;
     void extend_session(std::string_view token_hash, Moment expires) override;
+    std::vector<Session> sessions(PlayerId id, int limit) override;
     void end_session(std::string_view token_hash) override;
     void end_sessions(PlayerId id) override;
     int end_expired_sessions(Moment now) override;
@@ -52,6 +53,11 @@ class SqliteStore final : public Store {
     void use_token(std::int64_t token, Moment at) override;
     bool end_token(PlayerId id, std::int64_t token) override;
     void end_tokens(PlayerId id) override;
+
+    void set_belonging(const Belonging& belonging) override;
+    std::vector<Belonging> belongings(PlayerId id, std::string_view kind) override;
+    std::vector<Belonging> belongings_with(std::string_view kind, std::string_view key, int limit) override;
+    bool delete_belonging(PlayerId id, std::string_view kind, std::string_view key) override;
 
     void set_block(PlayerId by, PlayerId whom, bool blocked) override;
     std::vector<PlayerId> blocked_by(PlayerId by) override;

@@ -5,23 +5,32 @@ namespace tafl::store {
 
 namespace {
 
-constexpr auto read_session = row_of(&Session::token_hash, &Session::player, &Session::expires);
+constexpr auto read_session =
+    row_of(&Session::token_hash, &Session::player, &Session::expires, &Session::made, &Session::browser);
 
 }  // namespace
 
 void SqliteStore::add_session(const Session& session) {
-    run("INSERT INTO session (token_hash, player, expires) VALUES (?1, ?2, ?3)", Bytes{session.token_hash},
-        session.player, session.expires);
+    run("INSERT INTO session (token_hash, player, expires, made, browser) VALUES (?1, ?2, ?3, ?4, ?5)",
+        Bytes{session.token_hash}, session.player, session.expires, session.made, session.browser);
 }
 
 std::optional<Session> SqliteStore::session(std::string_view token_hash) {
     return first_of(
-        query("SELECT token_hash, player, expires FROM session WHERE token_hash = ?1", Bytes{token_hash}),
+        query("SELECT token_hash, player, expires, made, browser FROM session WHERE token_hash = ?1",
+              Bytes{token_hash}),
         read_session);
 }
 
 void SqliteStore::extend_session(std::string_view token_hash, Moment expires) {
     run("UPDATE session SET expires = ?2 WHERE token_hash = ?1", Bytes{token_hash}, expires);
+}
+
+std::vector<Session> SqliteStore::sessions(PlayerId id, int limit) {
+    return all_of(query("SELECT token_hash, player, expires, made, browser FROM session WHERE player = ?1 "
+                        "ORDER BY expires DESC, token_hash LIMIT ?2",
+                        id, limit),
+                  read_session);
 }
 
 void SqliteStore::end_session(std::string_view token_hash) {

@@ -71,6 +71,13 @@ class RecordingStore final : public store::Store {
     void use_token(std::int64_t, store::Moment) override { unused(); }
     bool end_token(store::PlayerId, std::int64_t) override { unused(); }
     void end_tokens(store::PlayerId) override { unused(); }
+    std::vector<store::Session> sessions(store::PlayerId, int) override { unused(); }
+    void set_belonging(const store::Belonging&) override { unused(); }
+    std::vector<store::Belonging> belongings(store::PlayerId, std::string_view) override { unused(); }
+    std::vector<store::Belonging> belongings_with(std::string_view, std::string_view, int) override {
+        unused();
+    }
+    bool delete_belonging(store::PlayerId, std::string_view, std::string_view) override { unused(); }
     void set_block(store::PlayerId, store::PlayerId, bool) override { unused(); }
     std::vector<store::PlayerId> blocked_by(store::PlayerId) override { unused(); }
     std::int64_t add_report(const store::Report&) override { unused(); }

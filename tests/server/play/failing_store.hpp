@@ -82,6 +82,20 @@ class FailingStore final : public store::Store {
     void use_token(std::int64_t token, store::Moment when) override { at()->use_token(token, when); }
     bool end_token(store::PlayerId id, std::int64_t token) override { return at()->end_token(id, token); }
     void end_tokens(store::PlayerId id) override { at()->end_tokens(id); }
+    std::vector<store::Session> sessions(store::PlayerId id, int limit) override {
+        return at()->sessions(id, limit);
+    }
+    void set_belonging(const store::Belonging& belonging) override { at()->set_belonging(belonging); }
+    std::vector<store::Belonging> belongings(store::PlayerId id, std::string_view kind) override {
+        return at()->belongings(id, kind);
+    }
+    std::vector<store::Belonging> belongings_with(std::string_view kind, std::string_view key,
+                                                  int limit) override {
+        return at()->belongings_with(kind, key, limit);
+    }
+    bool delete_belonging(store::PlayerId id, std::string_view kind, std::string_view key) override {
+        return at()->delete_belonging(id, kind, key);
+    }
     void set_block(store::PlayerId by, store::PlayerId whom, bool blocked) override {
         at()->set_block(by, whom, blocked);
     }

@@ -23,9 +23,13 @@ import type {
   Profile,
   RatingPoint,
   Records,
+  RecoveryCodes,
   Report,
   RulesetHead,
   RulesetPage,
+  SecondFactor,
+  Security,
+  Session,
   Started,
   StoredReview,
   Terms,
@@ -38,6 +42,7 @@ export class ApiError extends Error {
     readonly code: string,
     text: string,
     readonly at?: number, // index of an illegal move
+    readonly reason?: string,
   ) {
     super(text);
   }
@@ -84,9 +89,21 @@ export class Api {
     this.request<Me>('PATCH', '/me', change);
   deleteAccount = (password?: string) => this.request<void>('DELETE', '/me', password ? { password } : {});
   register = (name: string, password: string) => this.request<Me>('POST', '/account', { name, password });
-  signIn = (name: string, password: string) => this.request<Me>('POST', '/session', { name, password });
+  signIn = (name: string, password: string, code?: string) =>
+    this.request<Me>('POST', '/session', { name, password, ...(code ? { code } : {}) });
   resetPassword = (token: string, password: string) =>
     this.request<void>('POST', '/password-reset', { token, password });
+  recover = (name: string, code: string, password: string) =>
+    this.request<void>('POST', '/password-reset', { name, code, password });
+  security = () => this.request<Security>('GET', '/me/security');
+  beginSecondFactor = (password: string) => this.request<SecondFactor>('POST', '/me/second-factor', { password });
+  confirmSecondFactor = (code: string) => this.request<RecoveryCodes>('PUT', '/me/second-factor', { code });
+  endSecondFactor = (password: string, code: string) =>
+    this.request<void>('DELETE', '/me/second-factor', { password, code });
+  makeRecoveryCodes = (password: string) => this.request<RecoveryCodes>('POST', '/me/recovery-codes', { password });
+  sessions = () => this.request<Session[]>('GET', '/me/sessions');
+  endSession = (id: string) => this.request<void>('DELETE', `/me/sessions/${inPath(id)}`);
+  endOtherSessions = () => this.request<Me>('DELETE', '/me/sessions');
   signOut = () => this.request<void>('DELETE', '/session');
   vacation = (days: number) => this.request<unknown>('POST', '/me/vacation', { days });
 
@@ -151,7 +168,7 @@ export class Api {
     const problem = (await response.json().catch(() => ({}))) as Partial<Refused> & { at?: number };
     const { error = 'unknown', text, at } = problem;
     const said = text === undefined ? this.unreachable() : await refusalText({ ...problem, text });
-    throw new ApiError(response.status, error, said, at);
+    throw new ApiError(response.status, error, said, at, problem.reason);
   }
 
   private async send(method: Method, path: string, body: unknown, signal: AbortSignal | null): Promise<Response> {
@@ -173,6 +190,7 @@ export class Api {
 
 export const gameFileUrl = (id: string, format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/games/${inPath(id)}.${format}`;
 export const myGamesUrl = (format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/me/games.${format}`;
+export const archiveUrl = `${root}/me/export.zip`;
 export const gamePictureUrl = (id: string, ply: number, flip: boolean, numbered?: number) =>
   `${root}/games/${inPath(id)}.svg` + queryString({ ply, numbered, flip: flip ? 1 : undefined });
 export const gameAnimationUrl = (id: string, format: 'gif' | 'png', flip: boolean) =>

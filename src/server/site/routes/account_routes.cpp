@@ -7,13 +7,14 @@
 #include "server/net/header_values.hpp"
 #include "server/net/session_cookie.hpp"
 #include "server/people/accounts.hpp"
-#include "server/people/login_delays.hpp"
+#include "server/people/former_names.hpp"
 #include "server/people/names.hpp"
 #include "server/people/password_strength.hpp"
 #include "server/play/hub.hpp"
 #include "server/presence/connections.hpp"
 #include "server/site/me_json.hpp"
 #include "server/site/responses.hpp"
+#include "server/site/routes/accounts.hpp"
 
 namespace tafl::server {
 
@@ -27,19 +28,10 @@ using store::Store;
 
 constexpr std::size_t largest_settings = 8 << 10;  // bytes
 
-struct Accounts {
-    Services& services;
-    Passwords passwords;
-    LoginDelays delays;
-};
-using SharedAccounts = std::shared_ptr<Accounts>;
-
 Refusal is_taken(std::string_view name) {
     return name_taken(fmt::format("{} is taken, or too similar to a name that is.", shown(name)))
         .because("name-taken");
 }
-
-// The same sentence for a wrong name and a wrong password, so that names cannot be probed.
 
 std::string wanted_name(const JsonFields& body) {
     std::string name = body.text("name", 1, 4 * longest_name);
@@ -54,42 +46,9 @@ std::string new_password(const JsonFields& body, std::string_view name) {
     return password;
 }
 
-// A password to compare; not checked for strength.
-std::string given_password(const JsonFields& body, std::string_view key) {
-    return body.text(key, 0, longest_password);
-}
-
 awaitable<Player> caller_of(Services& services, PlayerId id) {
     const auto job = [id](Store& store) { return account_of(store, id); };
     co_return co_await services.store.read(job);
-}
-
-// Throws Refusal: TooMany, or Unauthenticated with the sentence.
-awaitable<void> check_password(Accounts& accounts, std::string key, std::string address, std::string password,
-                               std::string hash, std::string sentence) {
-    address = limited_address(address);
-    const std::chrono::seconds wait = accounts.delays.attempt(key, address, accounts.services.now());
-    if (wait.count() > 0) throw rate_limited(static_cast<int>(wait.count()));
-    const bool fits = co_await accounts.passwords.matches(std::move(password), std::move(hash));
-    if (!fits) throw unauthenticated(std::move(sentence)).because("password-wrong");
-    accounts.delays.succeeded(key, address);
-}
-
-awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string address, std::string password) {
-    const auto job = [id](Store& store) {
-        const std::optional<Player> player = store.player(id);
-        return std::pair(player ? player->name_key : std::string(), store.password(id).value_or(""));
-    };
-    const auto [key, hash] = co_await accounts.services.store.read(job);
-    co_await check_password(accounts, key, std::move(address), std::move(password), hash, "Wrong password.");
-}
-
-// The old sessions and their sockets have been closed.
-awaitable<Response> with_new_session(Services& services, PlayerId id, bool secure, int status = 200) {
-    const NewSession session = co_await services.sessions.begin(id);
-    Response response = json_answer(co_await me_json(services, id), status);
-    response.headers.emplace_back("Set-Cookie", session_cookie(session.token, secure));
-    co_return response;
 }
 
 awaitable<Response> get_me(SharedAccounts accounts, const Request& request) {
@@ -125,9 +84,10 @@ Change wanted_change(const Request& request) {
     return change;
 }
 
-bool keep_change(Store& store, PlayerId id, const Change& change, const std::string& hash) {
-    static_cast<void>(account_of(store, id));  // refuses whoever has left
-    if (change.name && !store.rename_player(id, *change.name, name_key(*change.name))) return false;
+bool keep_change(Store& store, PlayerId id, const Change& change, const std::string& hash,
+                 store::Moment now) {
+    const Player player = account_of(store, id);  // refuses whoever has left
+    if (change.name && !rename(store, player, *change.name, now)) return false;
     if (change.settings) store.set_settings(id, *change.settings);
     if (hash.empty()) return true;
     store.set_password(id, hash);
@@ -145,13 +105,15 @@ awaitable<Response> patch_me(SharedAccounts accounts, const Request& request) {
         co_await check_current(*accounts, id, request.address, change.current);
         hash = co_await accounts->passwords.hash(*change.password);
     }
-    const auto job = [id, change, hash](Store& store) { return keep_change(store, id, change, hash); };
+    const auto job = [id, change, hash, now = services.now()](Store& store) {
+        return keep_change(store, id, change, hash, now);
+    };
     const bool kept = co_await services.store.write(job);
     if (!kept) throw is_taken(*change.name);
     if (change.name || change.password) co_await announce(services, id);
     if (change.password) {
         services.hub.close_sockets_of(id);
-        co_return co_await with_new_session(services, id, request.is_secure);
+        co_return co_await with_new_session(services, id, request);
     }
     co_return json_answer(co_await me_json(services, id));
 }
@@ -172,9 +134,11 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
 
 enum class Joined : std::uint8_t { Yes, NameTaken, NoGuest };
 
-Joined make_member(Store& store, PlayerId id, const std::string& name, const std::string& hash) {
+Joined make_member(Store& store, PlayerId id, const std::string& name, const std::string& hash,
+                   store::Moment now) {
     const std::optional<Player> player = store.player(id);
     if (!player || player->kind != PlayerKind::Guest) return Joined::NoGuest;
+    if (is_kept_for_another(store, name_key(name), id, now)) return Joined::NameTaken;
     if (!store.make_member(id, name, name_key(name))) return Joined::NameTaken;
     store.set_password(id, hash);
     store.end_sessions(id);  // against session fixation
@@ -194,22 +158,25 @@ awaitable<Response> post_account(SharedAccounts accounts, const Request& request
     if (taken) throw is_taken(name);
     const std::string hash = co_await accounts->passwords.hash(std::move(password));
     const PlayerId id = request.caller.id;
-    const auto job = [id, name, hash](Store& store) { return make_member(store, id, name, hash); };
+    const auto job = [id, name, hash, now = services.now()](Store& store) {
+        return make_member(store, id, name, hash, now);
+    };
     const Joined joined = co_await services.store.write(job);
     if (joined == Joined::NameTaken) throw is_taken(name);
     if (joined == Joined::NoGuest)
         throw forbidden("You have an account already; sign out to make another.").because("account-already");
     co_await announce(services, id);
     services.hub.close_sockets_of(id);
-    co_return co_await with_new_session(services, id, request.is_secure, 201);
+    co_return co_await with_new_session(services, id, request, 201);
 }
 
 awaitable<Response> post_session(SharedAccounts accounts, const Request& request) {
     Services& services = accounts->services;
     const JsonFields body = JsonFields::parse(request.body);
-    body.allow({"name", "password"});
+    body.allow({"name", "password", "code"});
     const std::string key = name_key(body.text("name", 0, 4 * longest_name));
-    std::string password = given_password(body, "password");
+    const std::string password = given_password(body, "password");
+    const std::string code = body.find_text("code", 0, longest_code).value_or("");
     const auto job = [key](Store& store) {
         const std::optional<Player> player = store.player_named(key);
         const bool member = player && player->kind == PlayerKind::Member;
@@ -217,11 +184,12 @@ awaitable<Response> post_session(SharedAccounts accounts, const Request& request
                       : std::pair(PlayerId{0}, std::string());
     };
     const auto [id, hash] = co_await services.store.read(job, request.caller.address);
-    co_await check_password(*accounts, key, request.address, std::move(password), hash,
-                            "Wrong name or password.");
+    const Credentials of{id, key, hash};
+    // The same sentence for a wrong name and a wrong password, so that names cannot be probed.
+    co_await check_proof(*accounts, of, request.address, password, code, "Wrong name or password.");
     co_await services.sessions.end(request.token);
     services.hub.connections().close_session(request.caller.id, request.token);
-    co_return co_await with_new_session(services, id, request.is_secure);
+    co_return co_await with_new_session(services, id, request);
 }
 
 awaitable<Response> delete_session(SharedAccounts accounts, const Request& request) {
@@ -271,6 +239,7 @@ awaitable<void> erase_account(Services& services, PlayerId id) {
 
 void add_account_routes(Router& router, Services& services, PasswordCost cost) {
     const auto accounts = SharedAccounts(new Accounts{services, Passwords(cost), LoginDelays()});
+    add_security_routes(router, accounts);
     const auto add = [&](Method method, std::string_view path, auto route) {
         router.add(method, path,
                    [accounts, route](const Request& request) { return route(accounts, request); });

@@ -12,6 +12,7 @@
 #include "server/site/archived_record.hpp"
 #include "server/site/game_page.hpp"
 #include "server/site/responses.hpp"
+#include "server/site/routes/game_files.hpp"
 #include "server/site/services.hpp"
 
 namespace tafl::server {
@@ -202,6 +203,14 @@ awaitable<Response> get_my_games(Services& services, std::shared_ptr<Exports> ex
 }
 
 }  // namespace
+
+GameFiles make_game_files(Services& services) {
+    return
+        [&services, exports = std::make_shared<Exports>()](const Request& request, std::string_view ending) {
+            const auto* kind = std::ranges::find(file_kinds, ending, &FileKind::ending);
+            return get_my_games(services, exports, request, *kind);
+        };
+}
 
 void add_archive_routes(Router& router, Services& services) {
     router.add(Method::Get, "/api/v1/games",

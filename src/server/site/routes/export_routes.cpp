@@ -1,14 +1,19 @@
 // GET /me/export: what the site holds about a player, besides the games and the history of the ratings, which have their own
 // routes. The chat is that of fifty games at a time.
+#include <boost/json/parse.hpp>
 #include <cmath>
 
 #include "base/json_writer.hpp"
+#include "print/book/zip_writer.hpp"
 #include "server/people/accounts.hpp"
+#include "server/people/former_names.hpp"
+#include "server/people/second_factor.hpp"
 #include "server/rooms/room_event.hpp"
 #include "server/rooms/sides.hpp"
 #include "server/site/archived_json.hpp"
 #include "server/site/game_page.hpp"
 #include "server/site/responses.hpp"
+#include "server/site/routes/game_files.hpp"
 #include "server/site/services.hpp"
 
 namespace tafl::server {
@@ -33,6 +38,14 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
     }
     json.close(']').key("tokens").open('[');
     for (const store::Token& token : store.tokens(player.id)) json.value(token.name);
+    json.close(']').key("formerNames").open('[');
+    for (const store::Belonging& name : store.belongings(player.id, former_name_kind)) json.value(name.value);
+    json.close(']').field("secondFactor", has_second_factor(store, player.id));
+    json.field("recoveryCodes", recovery_codes_left(store, player.id)).key("sessions").open('[');
+    for (const store::Session& session : store.sessions(player.id, most_listed_sessions)) {
+        json.open('{').field("browser", session.browser).field("made", session.made);
+        json.field("expires", session.expires).close('}');
+    }
     json.close(']').key("blocked").open('[');
     Briefs briefs(store);
     for (const PlayerId blocked : store.blocked_by(player.id)) json.value(briefs.person(blocked).name);
@@ -86,11 +99,52 @@ awaitable<Response> get_export(Services& services, const Request& request) {
     co_return json_answer(co_await services.store.read(job, request.caller.address));
 }
 
+// Another request for the same caller, asked by the archive.
+Request asking(const Request& original) {
+    Request request;
+    request.caller = original.caller;
+    request.address = original.address;
+    request.disconnect = original.disconnect;
+    return request;
+}
+
+awaitable<void> add_pages_of_export(print::ZipWriter& archive, Services& services, const Request& original) {
+    store::GameFilter filter;
+    filter.player = original.caller.id;
+    filter.limit = games_of_a_page;
+    for (int page = 1;; ++page) {
+        const auto job = [filter](Store& store) { return read_export(store, filter); };
+        const std::string text = co_await services.store.read(job, original.caller.address);
+        archive.add_compressed(page == 1 ? "account.json" : fmt::format("chat-{}.json", page), text);
+        const auto more = boost::json::parse(text).as_object().at("more");
+        if (!more.is_int64()) co_return;
+        filter.before = store::Moment(std::chrono::milliseconds(more.as_int64()));
+        if (original.disconnect && original.disconnect->has_happened())
+            throw unavailable("The client has disconnected.");
+    }
+}
+
+// Everything in one archive: account.json (as /me/export), the chat of older games, the games in every format.
+awaitable<Response> get_archive(Services& services, const GameFiles& games, const Request& request) {
+    print::ZipWriter archive;
+    co_await add_pages_of_export(archive, services, request);
+    for (const std::string_view ending : game_file_endings) {
+        const Request inner = asking(request);
+        const Response file = co_await games(inner, ending);
+        archive.add_compressed(fmt::format("games.{}", ending), file.body);
+    }
+    co_return file_answer(archive.take(), "application/zip", "skjaldborg.zip");
+}
+
 }  // namespace
 
 void add_export_routes(Router& router, Services& services) {
     router.add(Method::Get, "/api/v1/me/export",
                [&services](const Request& request) { return get_export(services, request); });
+    router.add(Method::Get, "/api/v1/me/export.zip",
+               [&services, games = make_game_files(services)](const Request& request) {
+                   return get_archive(services, games, request);
+               });
 }
 
 }  // namespace tafl::server

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "notation/rulesets/ruleset_registry.hpp"
 #include "server/net/page_response.hpp"
+#include "server/people/former_names.hpp"
 #include "server/people/names.hpp"
 #include "server/play/client_message.hpp"
 #include "server/rooms/game_setup.hpp"
@@ -112,11 +113,15 @@ awaitable<Response> ruleset(Pages pages, const Request& request) {
 }
 
 awaitable<Response> player(Pages pages, Services& services, const Request& request) {
-    auto job = [key = name_key(request.segments.at(0))](store::Store& store) {
-        return store.player_named(key);
+    auto job = [name = request.segments.at(0)](store::Store& store) {
+        auto renamed = player_formerly_named(store, name);
+        const bool is_former = renamed.has_value();
+        return std::pair(is_former ? std::move(renamed) : store.player_named(name_key(name)), is_former);
     };
-    const auto found = co_await services.store.read_or_refuse(std::move(job), request.caller.address);
+    const auto [found, is_former] =
+        co_await services.store.read_or_refuse(std::move(job), request.caller.address);
     if (!found) co_return no_such_page(pages, request);
+    if (is_former) co_return moved_to("/player/", found->name);
     co_return page(pages,
                    {found->name + " · Skjaldborg",
                     found->name + " plays hnefatafl on Skjaldborg: ratings and games.", request.path, ""});

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <variant>
 
 #include "server/base/json_fields.hpp"
 #include "server/base/rate_limiter.hpp"
 #include "server/people/accounts.hpp"
+#include "server/people/former_names.hpp"
 #include "server/people/names.hpp"
 #include "server/people/ratings.hpp"
 #include "server/play/hub.hpp"
@@ -72,8 +74,14 @@ awaitable<Response> get_player(Services& services, const Request& request) {
     const std::string name = request.segments.at(0);
     const PlayerId caller = request.caller.id;
     const store::Moment now = services.now();
-    const auto job = [name, caller, now](Store& store) { return read_profile(store, name, caller, now); };
-    Profile profile = co_await services.store.read(job, request.caller.address);
+    const auto job = [name, caller, now](Store& store) -> std::variant<Profile, Player> {
+        if (auto renamed = player_formerly_named(store, name)) return *std::move(renamed);
+        return read_profile(store, name, caller, now);
+    };
+    auto found = co_await services.store.read(job, request.caller.address);
+    if (const auto* renamed = std::get_if<Player>(&found))
+        co_return moved_to("/api/v1/players/", renamed->name);
+    Profile& profile = std::get<Profile>(found);
     profile.json.field("online", services.hub.connections().is_online(profile.id)).close('}');
     co_return json_answer(profile.json.take());
 }

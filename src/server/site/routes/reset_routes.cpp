@@ -1,10 +1,14 @@
-// POST /password-reset: the new password of a member who came by a link of `tafl admin reset`.
+// POST /password-reset: the new password of a member who came by a link of `tafl admin reset`, or has a recovery code.
 #include "server/base/json_fields.hpp"
+#include "server/net/header_values.hpp"
+#include "server/people/names.hpp"
 #include "server/people/password_strength.hpp"
+#include "server/people/second_factor.hpp"
 #include "server/play/hub.hpp"
 #include "server/site/password_reset.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/account_routes.hpp"
+#include "server/site/routes/accounts.hpp"
 
 namespace tafl::server {
 
@@ -20,6 +24,7 @@ constexpr std::size_t longest_reset_token = 128;
 struct Resets {
     Services& services;
     Passwords passwords;
+    LoginDelays delays;
 };
 
 // Throws NotFound.
@@ -32,10 +37,49 @@ Player member_of_reset(Store& store, const std::string& token, store::Moment now
     return *player;
 }
 
+void set_new_password(Store& store, PlayerId id, const std::string& hash) {
+    store.set_password(id, hash);
+    store.end_sessions(id);  // and all links
+    store.end_tokens(id);
+}
+
+awaitable<Response> done(Services& services, PlayerId id) {
+    co_await announce(services, id);
+    services.hub.close_sockets_of(id);
+    co_return no_content();
+}
+
+// The second factor stays: signing in afterwards takes a code of the app, or another recovery code.
+awaitable<Response> post_recovery(std::shared_ptr<Resets> resets, const Request& request,
+                                  const JsonFields& body) {
+    Services& services = resets->services;
+    const std::string key = name_key(body.text("name", 1, 4 * longest_name));
+    const std::string code = body.text("code", 1, longest_code);
+    std::string password = body.text("password", shortest_password, longest_password);
+    if (auto fault = password_fault(password, key); !fault.empty()) throw invalid(std::move(fault));
+    const std::string address = limited_address(request.address);
+    const std::chrono::seconds wait = resets->delays.attempt(key, address, services.now());
+    if (wait.count() > 0) throw rate_limited(static_cast<int>(wait.count()));
+    const std::string hash = co_await resets->passwords.hash(std::move(password));
+    const auto job = [key, code, hash](Store& store) {
+        const std::optional<Player> player = store.player_named(key);
+        if (!player || player->kind != store::PlayerKind::Member ||
+            !use_recovery_code(store, player->id, code))
+            throw unauthenticated("This name and this recovery code do not belong together.")
+                .because("code-wrong");
+        set_new_password(store, player->id, hash);
+        return player->id;
+    };
+    const PlayerId id = co_await services.store.write(job);
+    resets->delays.succeeded(key, address);
+    co_return co_await done(services, id);
+}
+
 awaitable<Response> post_reset(std::shared_ptr<Resets> resets, const Request& request) {
     Services& services = resets->services;
     const JsonFields body = JsonFields::parse(request.body);
-    body.allow({"token", "password"});
+    body.allow({"token", "password", "name", "code"});
+    if (body.find_text("name", 0, 4 * longest_name)) co_return co_await post_recovery(resets, request, body);
     const std::string token = body.text("token", 1, longest_reset_token);
     std::string password = body.text("password", shortest_password, longest_password);
     const store::Moment now = services.now();
@@ -46,20 +90,17 @@ awaitable<Response> post_reset(std::shared_ptr<Resets> resets, const Request& re
     const std::string hash = co_await resets->passwords.hash(std::move(password));
     const auto job = [token, now, hash](Store& store) {  // the link may have been used meanwhile
         const PlayerId id = member_of_reset(store, token, now).id;
-        store.set_password(id, hash);
-        store.end_sessions(id);  // and all links
-        store.end_tokens(id);
+        set_new_password(store, id, hash);
+        end_second_factor(store, id);  // whoever asked the administrator may have lost the phone, too
     };
     co_await services.store.write(job);
-    co_await announce(services, player.id);
-    services.hub.close_sockets_of(player.id);
-    co_return no_content();
+    co_return co_await done(services, player.id);
 }
 
 }  // namespace
 
 void add_reset_routes(Router& router, Services& services, PasswordCost cost) {
-    const auto resets = std::shared_ptr<Resets>(new Resets{services, Passwords(cost, 1, 8)});
+    const auto resets = std::shared_ptr<Resets>(new Resets{services, Passwords(cost, 1, 8), LoginDelays()});
     router.add(Method::Post, "/api/v1/password-reset",
                [resets](const Request& request) { return post_reset(resets, request); });
 }

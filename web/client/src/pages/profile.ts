@@ -145,11 +145,9 @@ function actionsFor(app: App, profile: Profile, game: string | null): HTMLElemen
 
 export async function profile(app: App, visit: Visit): Promise<Page> {
   const name = visit.found['name'] ?? '';
-  const [found, rulesets, recent] = await Promise.all([
-    app.api.player(name),
-    app.rulesets(),
-    app.api.games({ player: name, limit: '20' }),
-  ]);
+  const found = await app.api.player(name); // a former name leads to the present one
+  const [rulesets, recent] = await Promise.all([app.rulesets(), app.api.games({ player: found.name, limit: '20' })]);
+  if (found.name !== name) history.replaceState(history.state, '', `/player/${encodeURIComponent(found.name)}${location.search}`);
   const titles = new Map(rulesets.map((r) => [r.name, r.title]));
   const since = t(found.kind === 'guest' ? 'guestSince' : 'memberSince', { date: dateText(found.joined) });
   const seen = found.online ? t('isOnline') : t('seenAt', { date: dateText(found.seen) });

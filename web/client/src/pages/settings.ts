@@ -1,5 +1,5 @@
 // Appearance, account, tokens, vacation and stored data.
-import { isUnreachable, myGamesUrl } from '../api';
+import { archiveUrl, isUnreachable, myGamesUrl } from '../api';
 import type { App, Page } from '../app';
 import { fill, h, type Child } from '../dom';
 import { boardPart, optionsFor } from '../parts/board';
@@ -8,6 +8,7 @@ import { botBadge } from '../parts/people';
 import { withDefaults, type Settings } from '../settings';
 import { plural, dateText, languages, t } from '../words';
 import type { Token } from '../wire';
+import { devicesPart, securityPart } from './security';
 
 function look(app: App): HTMLElement {
   const now = withDefaults(app.settings.get());
@@ -99,7 +100,7 @@ function account(app: App): HTMLElement {
   const password = (named: string, complete: string) =>
     h('input', { type: 'password', name: named, required: true, minlength: 8, autocomplete: complete });
   const rename = form(
-    [field(t('newName'), name)],
+    [field(t('newName'), name, me.kind === 'member' ? t('renameHint') : undefined)],
     t('rename'),
     async () => {
       app.setMe(await app.api.change({ name: name.value.trim() }));
@@ -266,6 +267,8 @@ function data(app: App): HTMLElement {
       h('span', {}, t('exportGames')),
       (['pgn', 'csv', 'otg', 'json'] as const).map((f) => [' ', link(f)]),
     ),
+    h('p', {}, h('a', { href: archiveUrl, download: true }, t('exportAll'))),
+    h('p', { class: 'privacy' }, t('privacyText')),
     member && [
       h('h3', {}, t('erase')),
       h('p', {}, t('eraseText')),
@@ -298,11 +301,20 @@ async function lookPart(app: App): Promise<{ nodes: Child[]; close: () => void }
 // What is on the site.
 async function siteParts(app: App): Promise<Child[]> {
   const isMember = app.me.get().kind === 'member';
-  const [tokens, me] = await Promise.all([
+  const [tokens, security, sessions, me] = await Promise.all([
     isMember ? app.api.tokens() : [],
+    isMember ? app.api.security() : null,
+    isMember ? app.api.sessions() : [],
     app.api.me(), // rated games since the page was loaded decide about canBecomeBot
   ]);
-  return [account(app), isMember && vacation(app), isMember && programs(app, tokens, me.canBecomeBot), data(app)];
+  return [
+    account(app),
+    security && securityPart(app, security),
+    isMember && devicesPart(app, sessions),
+    isMember && vacation(app),
+    isMember && programs(app, tokens, me.canBecomeBot),
+    data(app),
+  ];
 }
 
 const withoutSite = (error: unknown): Child[] => {

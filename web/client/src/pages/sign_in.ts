@@ -10,7 +10,8 @@ import type { Me } from '../wire';
 // Translates the expected errors; the server's sentences are English.
 function inWords(error: unknown): never {
   const words: Record<string, Word> = { 'sign-in': 'wrongLogin', taken: 'nameTaken' };
-  const word = error instanceof ApiError ? words[error.code] : undefined;
+  const isAboutCode = error instanceof ApiError && error.reason?.startsWith('code-');
+  const word = error instanceof ApiError && !isAboutCode ? words[error.code] : undefined;
   throw error instanceof ApiError && word ? new ApiError(error.status, error.code, t(word)) : error;
 }
 
@@ -35,7 +36,7 @@ function entry(
   label: string,
   fresh: boolean,
   next: string,
-  ask: (name: string, password: string) => Promise<Me>,
+  ask: (name: string, password: string, code?: string) => Promise<Me>,
 ): HTMLElement {
   const name = h('input', {
     type: 'text',
@@ -53,11 +54,29 @@ function entry(
     minlength: fresh ? 8 : 1,
     autocomplete: fresh ? 'new-password' : 'current-password',
   });
+  const code = h('input', {
+    type: 'text',
+    name: 'code',
+    maxlength: 40,
+    autocomplete: 'one-time-code',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+  });
+  const codePlace = field(t('factorCode'), code, t('factorCodeHint'));
+  codePlace.hidden = true;
+  const askForCode = (error: unknown): never => {
+    if (error instanceof ApiError && error.reason === 'code-needed') {
+      codePlace.hidden = false;
+      code.required = true;
+      code.focus();
+    }
+    return inWords(error);
+  };
   return form(
-    [field(t('name'), name), field(t('password'), password, fresh ? t('passwordHint') : undefined)],
+    [field(t('name'), name), field(t('password'), password, fresh ? t('passwordHint') : undefined), codePlace],
     label,
     async () => {
-      app.setMe(await ask(name.value.trim(), password.value).catch(inWords));
+      app.setMe(await ask(name.value.trim(), password.value, code.value.trim()).catch(askForCode));
       app.go(next);
     },
   );
@@ -70,6 +89,7 @@ export function signIn(app: App, visit: Visit): Page {
     { class: 'page narrow' },
     heading(t('signInTitle')),
     h('div', { class: 'card' }, entry(app, t('signIn'), false, nextOf(visit), app.api.signIn)),
+    h('p', {}, h('a', { href: '/reset' }, t('lostPassword'))),
     h('p', {}, t('noAccount'), ' ', h('a', { href: `/register${location.search}` }, t('registerTitle'))),
   );
   return { title: t('signInTitle'), node };

@@ -1,0 +1,36 @@
+// The second factor of a sign-in (codes of an app, totp.hpp) and the recovery codes: ten words, each good for once, instead
+// of a code or of a password that was lost.
+//
+// Kept in the store as belongings of the player: the secret as it is, because every code is computed from it; the recovery
+// codes as hashes. Threads: those of the StoreQueue; what changes something belongs in one of its writes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/store.hpp"
+
+namespace tafl::server {
+
+inline constexpr int recovery_codes_given = 10;
+
+// A new secret, in use only after confirm_second_factor().
+[[nodiscard]] std::string begin_second_factor(store::Store& store, store::PlayerId id, store::Moment now);
+// False: the code is not one of the new secret, or none was begun. True: signing in needs a code from now on.
+[[nodiscard]] bool confirm_second_factor(store::Store& store, store::PlayerId id, std::string_view code,
+                                         store::Moment now);
+[[nodiscard]] bool has_second_factor(store::Store& store, store::PlayerId id);
+void end_second_factor(store::Store& store, store::PlayerId id);  // the recovery codes stay
+
+// Whether this is a code of the app or an unused recovery code. It is used up by it.
+[[nodiscard]] bool pass_second_factor(store::Store& store, store::PlayerId id, std::string_view code,
+                                      store::Moment now);
+
+// Makes ten; those of before are worth nothing then.
+[[nodiscard]] std::vector<std::string> make_recovery_codes(store::Store& store, store::PlayerId id,
+                                                           store::Moment now);
+[[nodiscard]] int recovery_codes_left(store::Store& store, store::PlayerId id);
+[[nodiscard]] bool use_recovery_code(store::Store& store, store::PlayerId id, std::string_view code);
+
+}  // namespace tafl::server

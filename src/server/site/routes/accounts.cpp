@@ -1,0 +1,72 @@
+#include "server/site/routes/accounts.hpp"
+
+#include "server/net/header_values.hpp"
+#include "server/net/session_cookie.hpp"
+#include "server/people/browsers.hpp"
+#include "server/people/second_factor.hpp"
+#include "server/site/me_json.hpp"
+#include "server/site/responses.hpp"
+
+namespace tafl::server {
+
+using boost::asio::awaitable;
+using store::PlayerId;
+using store::Store;
+
+std::string given_password(const JsonFields& body, std::string_view key) {
+    return body.text(key, 0, longest_password);
+}
+
+namespace {
+
+awaitable<void> check_password(Accounts& accounts, const Credentials& of, std::string address,
+                               std::string password, std::string sentence) {
+    const std::chrono::seconds wait = accounts.delays.attempt(of.name_key, address, accounts.services.now());
+    if (wait.count() > 0) throw rate_limited(static_cast<int>(wait.count()));
+    const bool fits = co_await accounts.passwords.matches(std::move(password), of.hash);
+    if (!fits) throw unauthenticated(std::move(sentence)).because("password-wrong");
+}
+
+awaitable<void> check_code(Accounts& accounts, PlayerId id, std::string code) {
+    const auto look = [id](Store& store) { return has_second_factor(store, id); };
+    const bool needs_code = co_await accounts.services.store.read(look);
+    if (!needs_code) co_return;
+    if (code.empty())
+        throw unauthenticated("Enter the code of your app, or a recovery code.").because("code-needed");
+    const auto job = [id, code, now = accounts.services.now()](Store& store) {
+        return pass_second_factor(store, id, code, now);
+    };
+    const bool passes = co_await accounts.services.store.write(job);
+    if (!passes) throw unauthenticated("This code is wrong, or was used already.").because("code-wrong");
+}
+
+}  // namespace
+
+awaitable<void> check_proof(Accounts& accounts, Credentials of, std::string address, std::string password,
+                            std::string code, std::string sentence) {
+    address = limited_address(address);
+    co_await check_password(accounts, of, address, std::move(password), std::move(sentence));
+    co_await check_code(accounts, of.id, std::move(code));
+    accounts.delays.succeeded(of.name_key, address);
+}
+
+awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string address, std::string password) {
+    const auto job = [id](Store& store) {
+        const std::optional<store::Player> player = store.player(id);
+        return Credentials{id, player ? player->name_key : "", store.password(id).value_or("")};
+    };
+    const Credentials of = co_await accounts.services.store.read(job);
+    address = limited_address(address);
+    co_await check_password(accounts, of, address, std::move(password), "Wrong password.");
+    accounts.delays.succeeded(of.name_key, address);
+}
+
+awaitable<Response> with_new_session(Services& services, PlayerId id, const Request& request, int status) {
+    std::string browser = browser_in_words(request.agent);
+    const NewSession session = co_await services.sessions.begin(id, std::move(browser));
+    Response response = json_answer(co_await me_json(services, id), status);
+    response.headers.emplace_back("Set-Cookie", session_cookie(session.token, request.is_secure));
+    co_return response;
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,49 @@
+// What the routes about accounts share: the proof that somebody is who they say, and new sessions.
+#pragma once
+
+#include <memory>
+
+#include "server/base/json_fields.hpp"
+#include "server/net/http.hpp"
+#include "server/people/login_delays.hpp"
+#include "server/people/passwords.hpp"
+#include "server/site/services.hpp"
+
+namespace tafl::server {
+
+struct Accounts {
+    Services& services;
+    Passwords passwords;
+    LoginDelays delays;
+};
+using SharedAccounts = std::shared_ptr<Accounts>;
+
+inline constexpr std::size_t longest_code = 40;  // bytes, with blanks and dashes
+
+struct Credentials {
+    store::PlayerId id = 0;
+    std::string name_key;
+    std::string hash;  // of the password; empty: there is none
+};
+
+// A password to compare; not checked for strength.
+[[nodiscard]] std::string given_password(const JsonFields& body, std::string_view key);
+
+// The password, and the code if the account has a second factor. One failure counts for both. Throws Refusal: TooMany,
+// Unauthenticated with the sentence, or because of the code: code-needed, code-wrong.
+[[nodiscard]] boost::asio::awaitable<void> check_proof(Accounts& accounts, Credentials of,
+                                                       std::string address, std::string password,
+                                                       std::string code, std::string sentence);
+
+// The password of somebody who is signed in; no code.
+[[nodiscard]] boost::asio::awaitable<void> check_current(Accounts& accounts, store::PlayerId id,
+                                                         std::string address, std::string password);
+
+// The response of GET /me with the cookie of a new session in the browser of this request. For when the old ones have ended.
+[[nodiscard]] boost::asio::awaitable<Response> with_new_session(Services& services, store::PlayerId id,
+                                                                const Request& request, int status = 200);
+
+// /me/security, /me/second-factor, /me/recovery-codes, /me/sessions.
+void add_security_routes(Router& router, const SharedAccounts& accounts);
+
+}  // namespace tafl::server

@@ -1,0 +1,38 @@
+// What belongs to one player only.
+#include "store/postgresql/adapter.hpp"
+
+namespace tafl::store::postgresql {
+
+namespace {
+
+constexpr auto read_belonging =
+    members(&Belonging::player, &Belonging::kind, &Belonging::key, &Belonging::value, &Belonging::at);
+
+}  // namespace
+
+void PostgresqlStore::set_belonging(const Belonging& belonging) {
+    run("INSERT INTO belonging (player, kind, key, value, at) VALUES ($1, $2, $3, $4, $5) "
+        "ON CONFLICT (player, kind, key) DO UPDATE SET value = $4, at = $5",
+        belonging.player, belonging.kind, belonging.key, belonging.value, belonging.at);
+}
+
+std::vector<Belonging> PostgresqlStore::belongings(PlayerId id, std::string_view kind) {
+    return every(query("SELECT player, kind, key, value, at FROM belonging "
+                       "WHERE player = $1 AND kind = $2 ORDER BY key",
+                       id, kind),
+                 read_belonging);
+}
+
+std::vector<Belonging> PostgresqlStore::belongings_with(std::string_view kind, std::string_view key,
+                                                        int limit) {
+    return every(query("SELECT player, kind, key, value, at FROM belonging "
+                       "WHERE kind = $1 AND key = $2 ORDER BY at DESC, player LIMIT $3",
+                       kind, key, limit),
+                 read_belonging);
+}
+
+bool PostgresqlStore::delete_belonging(PlayerId id, std::string_view kind, std::string_view key) {
+    return run("DELETE FROM belonging WHERE player = $1 AND kind = $2 AND key = $3", id, kind, key) != 0;
+}
+
+}  // namespace tafl::store::postgresql

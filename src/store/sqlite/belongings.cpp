@@ -1,0 +1,37 @@
+// What belongs to one player only.
+#include "store/sqlite/adapter.hpp"
+
+namespace tafl::store {
+
+namespace {
+
+constexpr auto read_belonging =
+    row_of(&Belonging::player, &Belonging::kind, &Belonging::key, &Belonging::value, &Belonging::at);
+
+}  // namespace
+
+void SqliteStore::set_belonging(const Belonging& belonging) {
+    run("INSERT INTO belonging (player, kind, key, value, at) VALUES (?1, ?2, ?3, ?4, ?5) "
+        "ON CONFLICT (player, kind, key) DO UPDATE SET value = ?4, at = ?5",
+        belonging.player, belonging.kind, belonging.key, belonging.value, belonging.at);
+}
+
+std::vector<Belonging> SqliteStore::belongings(PlayerId id, std::string_view kind) {
+    return all_of(query("SELECT player, kind, key, value, at FROM belonging "
+                        "WHERE player = ?1 AND kind = ?2 ORDER BY key",
+                        id, kind),
+                  read_belonging);
+}
+
+std::vector<Belonging> SqliteStore::belongings_with(std::string_view kind, std::string_view key, int limit) {
+    return all_of(query("SELECT player, kind, key, value, at FROM belonging "
+                        "WHERE kind = ?1 AND key = ?2 ORDER BY at DESC, player LIMIT ?3",
+                        kind, key, limit),
+                  read_belonging);
+}
+
+bool SqliteStore::delete_belonging(PlayerId id, std::string_view kind, std::string_view key) {
+    return run("DELETE FROM belonging WHERE player = ?1 AND kind = ?2 AND key = ?3", id, kind, key) != 0;
+}
+
+}  // namespace tafl::store

@@ -1,0 +1,70 @@
+// Codes of an app when signing in, recovery codes, and the list of devices.
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { type Page } from './browser';
+import { visitors } from './visitors';
+
+const { come, site } = visitors();
+const password = 'a long sword in the hall';
+
+// RFC 6238, as an authenticator app computes it.
+function codeOf(secret: string, step = Math.floor(Date.now() / 30_000)): string {
+  const bits = [...secret.replaceAll(' ', '')].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  const message = Buffer.alloc(8);
+  message.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', key).update(message).digest();
+  const number = digest.readUInt32BE(digest[19]! & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${site().address}/sign-in`);
+  await page.getByLabel('Name').fill('Ivar');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const card = (page: Page, title: string) => page.locator('section.card', { has: page.getByRole('heading', { name: title }) });
+
+it('an account takes a code of the app to sign in, and devices are signed out', async () => {
+  const page = await come();
+  await page.goto(`${site().address}/register`);
+  await page.getByLabel('Name').fill('Ivar');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL((url) => url.pathname !== '/register');
+  await page.goto(`${site().address}/settings`);
+  const guard = card(page, 'Signing in');
+  await guard.getByLabel('Current password').first().fill(password);
+  await guard.getByRole('button', { name: 'Set up an app' }).click();
+  await guard.getByAltText('QR code of the key').waitFor();
+  const secret = await guard.getByLabel('Key').inputValue();
+  await guard.getByLabel('Code', { exact: true }).fill(codeOf(secret, Math.floor(Date.now() / 30_000) - 1));
+  await guard.getByRole('button', { name: 'Confirm' }).click();
+  const codes = (await guard.locator('.codes').innerText()).trim().split(/\s+/);
+  expect(codes).toHaveLength(10);
+
+  const phone = await come();
+  await signIn(phone);
+  await phone.getByLabel('Code').fill('000000');
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await phone.getByText('This code is wrong').waitFor();
+  await phone.getByLabel('Code').fill(codeOf(secret));
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await phone.waitForURL((url) => url.pathname !== '/sign-in');
+
+  await page.reload();
+  const devices = card(page, 'Where you are signed in').locator('li');
+  await expect.poll(() => devices.count()).toBe(2);
+  await devices.filter({ hasNotText: 'this browser' }).getByRole('button', { name: 'Sign out' }).click();
+  await devices.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(() => devices.count()).toBe(1);
+  expect((await phone.request.get(`${site().address}/api/v1/me/sessions`)).status()).toBe(401);
+  if (process.env['SHOTS']) {
+    for (const [width, height] of [[360, 740], [740, 360], [1440, 900]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: `${process.env['SHOTS']}/settings-${width}.png`, fullPage: true });
+    }
+  }
+});
