@@ -80,7 +80,7 @@ describe('the pages', () => {
     await third.getByRole('button', { name: 'Change password' }).click();
     await third.getByText('This link was used already').waitFor();
     await third.goto('/reset');
-    await third.getByText('This link was used already').waitFor();
+    await third.getByLabel('Recovery code').waitFor();
   });
 
   it('shows the whole board on a phone held sideways', async () => {
