@@ -1,0 +1,93 @@
+#include "tournaments/arena.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <tuple>
+
+#include "tournaments/matching.hpp"
+
+namespace tafl::tournaments {
+
+namespace {
+
+constexpr int neighbours = 16;  // whom an entrant can meet: that many below it in the standings
+
+class ArenaPairing {
+  public:
+    explicit ArenaPairing(std::span<const Waiting> waiting) : waiting_(waiting.begin(), waiting.end()) {
+        std::ranges::sort(waiting_, {},
+                          [](const Waiting& one) { return std::tuple(-one.score, -one.rating, one.id); });
+    }
+
+    std::vector<Pairing> pairings() const {
+        for (int over = size() % 2; over < size(); over += 2)
+            if (const auto mates = cheapest_perfect_matching(size() + over, edges(over)))
+                return seated(*mates);
+        return {};
+    }
+
+  private:
+    // `over` more vertices are for those who stay over.
+    std::vector<MatchingEdge> edges(int over) const {
+        std::vector<MatchingEdge> edges;
+        for (int a = 0; a < size(); ++a) {
+            for (int b = a + 1; b < size() && b <= a + neighbours; ++b)
+                if (may_meet(a, b)) edges.push_back({a, b, cost(a, b)});
+            const auto waited = static_cast<Cost>(std::max<std::int64_t>(0, waiting_[a].waited.count()));
+            for (int i = 0; i < over; ++i) edges.push_back({a, size() + i, (waited << 40) + (size() - a)});
+        }
+        return edges;
+    }
+
+    bool may_meet(int a, int b) const {
+        const auto latest = [](const Waiting& one, const Waiting& other) {
+            return !one.recent.empty() && one.recent.back() == other.id;
+        };
+        return size() == 2 || (!latest(waiting_[a], waiting_[b]) && !latest(waiting_[b], waiting_[a]));
+    }
+
+    Cost cost(int a, int b) const {
+        const auto &one = waiting_[a], &other = waiting_[b];
+        Cost sum = 4 * static_cast<Cost>(b - a) * (b - a);
+        if (std::ranges::find(one.recent, other.id) != one.recent.end() ||
+            std::ranges::find(other.recent, one.id) != other.recent.end())
+            sum += 100;  // as much as five places
+        const int in_a_row = one.same_side_in_a_row, others = other.same_side_in_a_row;
+        if (std::min(in_a_row, others) >= 2 || std::max(in_a_row, others) <= -2) sum += 100;
+        return sum + std::min(std::abs(one.surplus + other.surplus), 20);
+    }
+
+    std::vector<Pairing> seated(const std::vector<int>& mates) const {
+        std::vector<Pairing> pairings;
+        for (int a = 0; a < size(); ++a) {
+            if (mates[a] <= a || mates[a] >= size()) continue;
+            const auto &one = waiting_[a], &other = waiting_[mates[a]];
+            pairings.push_back(first_attacks(one, other) ? Pairing{one.id, other.id}
+                                                         : Pairing{other.id, one.id});
+        }
+        return pairings;
+    }
+
+    // Three in a row come before the balance, and with both even the lower ranked attacks.
+    static bool first_attacks(const Waiting& one, const Waiting& other) {
+        const bool long_row =
+            std::max(std::abs(one.same_side_in_a_row), std::abs(other.same_side_in_a_row)) >= 2;
+        if (long_row && one.same_side_in_a_row != other.same_side_in_a_row)
+            return one.same_side_in_a_row < other.same_side_in_a_row;
+        return std::tuple(one.surplus, one.same_side_in_a_row) <
+               std::tuple(other.surplus, other.same_side_in_a_row);
+    }
+
+    [[nodiscard]] int size() const { return static_cast<int>(waiting_.size()); }
+
+    std::vector<Waiting> waiting_;  // by rank
+};
+
+}  // namespace
+
+std::vector<Pairing> arena_pairings(std::span<const Waiting> waiting) {
+    return ArenaPairing(waiting).pairings();
+}
+
+}  // namespace tafl::tournaments

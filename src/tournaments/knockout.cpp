@@ -1,0 +1,155 @@
+#include "tournaments/knockout.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <unordered_map>
+#include <utility>
+
+namespace tafl::tournaments {
+
+namespace {
+
+using Slot = std::optional<std::size_t>;  // index of a seed
+
+struct Verdict {
+    enum Kind { Open, Replay, Decided } kind = Open;
+    Slot winner;
+};
+
+class Bracket {
+  public:
+    Bracket(std::span<const Entrant> seeds, const KnockoutOptions& options)
+        : seeds_(seeds), options_(options) {
+        for (std::size_t i = 0; i < seeds.size(); ++i) index_[seeds[i].id] = i;
+        const auto places = std::bit_ceil(seeds.size());
+        for (const int seed : bracket_order(static_cast<int>(places))) {
+            const auto index = static_cast<std::size_t>(seed - 1);
+            slots_.push_back(index < seeds.size() ? Slot(index) : std::nullopt);
+        }
+    }
+
+    // Halves the slots by a round; what is open or to be replayed goes into `state`.
+    bool advance(const PlayedRound& round, KnockoutState& state) {
+        std::vector<Slot> on;
+        bool decided = true;
+        for (std::size_t i = 0; i + 1 < slots_.size(); i += 2) {
+            const auto verdict = verdict_of(round, slots_[i], slots_[i + 1], state);
+            decided &= verdict.kind == Verdict::Decided;
+            on.push_back(verdict.winner);
+        }
+        for (const auto& encounter : round.encounters) ++attacks_[encounter.pairing.attackers];
+        if (decided) slots_ = std::move(on);
+        return decided;
+    }
+
+    bool finish(KnockoutState& state) const {
+        const auto present = [&](const Slot& slot) { return there(slot); };
+        const auto left = std::ranges::count_if(slots_, present);
+        if (slots_.size() > 1 && left > 1) return false;
+        state.over = true;
+        const auto last = slots_.size() == 1 ? slots_.begin() : std::ranges::find_if(slots_, present);
+        if (last != slots_.end() && *last) state.winner = seeds_[**last].id;
+        return true;
+    }
+
+    Round next() const {
+        Round round;
+        for (std::size_t i = 0; i + 1 < slots_.size(); i += 2) {
+            const auto &one = slots_[i], &other = slots_[i + 1];
+            if (there(one) && there(other))
+                round.pairings.push_back(seated(std::min(*one, *other), std::max(*one, *other)));
+            else if (there(one) || there(other))
+                round.byes.push_back({seeds_[there(one) ? *one : *other].id, ByeKind::Full});
+        }
+        return round;
+    }
+
+  private:
+    bool there(const Slot& slot) const { return slot && !seeds_[*slot].withdrawn; }
+
+    Verdict verdict_of(const PlayedRound& round, Slot one, Slot other, KnockoutState& state) const {
+        if (!one || !other) return {Verdict::Decided, one ? one : other};
+        for (std::size_t i = 0; i < round.encounters.size(); ++i) {
+            const auto& pairing = round.encounters[i].pairing;
+            const auto a = index_.find(pairing.attackers), d = index_.find(pairing.defenders);
+            if (a == index_.end() || d == index_.end() ||
+                std::minmax(a->second, d->second) != std::minmax(*one, *other))
+                continue;
+            const auto verdict = judge(round.encounters[i], a->second, d->second);
+            if (verdict.kind == Verdict::Replay) state.replays.push_back(i);
+            return verdict;
+        }
+        for (const auto& bye : round.byes)
+            if (bye.entrant == seeds_[*one].id || bye.entrant == seeds_[*other].id)
+                return {Verdict::Decided, bye.entrant == seeds_[*one].id ? one : other};
+        return {Verdict::Decided, std::nullopt};
+    }
+
+    Verdict judge(const Encounter& encounter, std::size_t attackers, std::size_t defenders) const {
+        int lead = 0;
+        bool pending = encounter.games.empty(), came = false;
+        for (std::size_t i = 0; i < encounter.games.size(); ++i) {
+            const auto result = encounter.games[i];
+            const int margin = points_of_attackers(result) - points_of_defenders(result);
+            lead += i % 2 == 0 ? margin : -margin;
+            pending |= result == Result::Pending;
+            came |= result != Result::BothForfeit;
+        }
+        const auto per = static_cast<std::size_t>(options_.games_per_pairing);
+        const bool here = there(attackers), opposite = there(defenders);
+        pending |= encounter.games.size() % per != 0;
+        const bool level = !pending && lead == 0;
+        if (pending || (level && encounter.games.size() < 2 * per && came)) {
+            if (here && opposite) return {pending ? Verdict::Open : Verdict::Replay, std::nullopt};
+            if (!here && !opposite) return {Verdict::Decided, std::nullopt};
+            return {Verdict::Decided, here ? attackers : defenders};
+        }
+        if (!came) return {Verdict::Decided, std::nullopt};
+        if (lead == 0) return {Verdict::Decided, std::min(attackers, defenders)};
+        return {Verdict::Decided, lead > 0 ? attackers : defenders};
+    }
+
+    Pairing seated(std::size_t higher, std::size_t lower) const {
+        const auto attacks = [&](std::size_t seed) {
+            const auto found = attacks_.find(seeds_[seed].id);
+            return found == attacks_.end() ? 0 : found->second;
+        };
+        if (attacks(lower) < attacks(higher)) std::swap(higher, lower);
+        return {seeds_[higher].id, seeds_[lower].id};
+    }
+
+    std::span<const Entrant> seeds_;
+    KnockoutOptions options_;
+    std::unordered_map<EntrantId, std::size_t> index_;
+    std::unordered_map<EntrantId, int> attacks_;
+    std::vector<Slot> slots_;
+};
+
+}  // namespace
+
+KnockoutState knockout(std::span<const Entrant> seeds, std::span<const PlayedRound> rounds,
+                       const KnockoutOptions& options) {
+    KnockoutState state;
+    if (seeds.empty()) {
+        state.over = true;
+        return state;
+    }
+    Bracket bracket(seeds, options);
+    for (const auto& round : rounds)
+        if (!bracket.advance(round, state)) return state;
+    if (!bracket.finish(state)) state.next = bracket.next();
+    return state;
+}
+
+std::vector<int> bracket_order(int places) {
+    std::vector<int> order{1};
+    while (static_cast<int>(order.size()) < places) {
+        const int sum = 2 * static_cast<int>(order.size()) + 1;
+        std::vector<int> wider;
+        for (const int seed : order) wider.insert(wider.end(), {seed, sum - seed});
+        order = std::move(wider);
+    }
+    return order;
+}
+
+}  // namespace tafl::tournaments

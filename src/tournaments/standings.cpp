@@ -1,0 +1,206 @@
+#include "tournaments/standings.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+
+namespace tafl::tournaments {
+
+namespace {
+
+// One entrant's round.
+struct Turn {
+    std::optional<EntrantId> opponent;  // met over the board
+    HalfPoints points = 0;
+    bool missed = false;   // was not there
+    bool pending = false;  // is being played
+};
+
+struct Card {
+    std::vector<Turn> turns;  // one a round
+    HalfPoints points = 0;
+    HalfPoints for_opponents = 0;
+    int wins = 0;
+    int attacks = 0;
+};
+
+class Cards {
+  public:
+    Cards(std::span<const Entrant> entrants, std::span<const PlayedRound> rounds, int games_per_pairing)
+        : per_(games_per_pairing) {
+        for (const auto& entrant : entrants) cards_[entrant.id];
+        for (const auto& round : rounds) enter(round);
+        for (auto& [id, card] : cards_) sum(card);
+    }
+
+    const Card& operator[](EntrantId id) const { return cards_.at(id); }
+
+  private:
+    void enter(const PlayedRound& round) {
+        ++rounds_;
+        for (auto& [id, card] : cards_) card.turns.push_back({.opponent = {}, .points = 0, .missed = true});
+        for (const auto& encounter : round.encounters) {
+            enter(encounter, encounter.pairing.attackers, encounter.pairing.defenders, true);
+            enter(encounter, encounter.pairing.defenders, encounter.pairing.attackers, false);
+        }
+        for (const auto& bye : round.byes) {
+            const int points = bye.kind == ByeKind::Full ? 2 * per_ : bye.kind == ByeKind::Half ? per_ : 0;
+            card(bye.entrant).turns.back() = {
+                .opponent = {}, .points = points, .missed = bye.kind == ByeKind::Zero};
+        }
+    }
+
+    void enter(const Encounter& encounter, EntrantId own, EntrantId other, bool attacks) {
+        auto& mine = card(own);
+        auto& turn = mine.turns.back();
+        for (const auto result : encounter.games) {
+            const auto points = attacks ? points_of_attackers(result) : points_of_defenders(result);
+            turn.points += points;
+            turn.pending |= result == Result::Pending;
+            if (is_played(result)) {
+                turn.opponent = other;
+                mine.wins += points == 2;
+                mine.attacks += attacks;
+            }
+            attacks = !attacks;
+        }
+        turn.missed = !turn.opponent && !turn.pending && turn.points == 0;
+    }
+
+    Card& card(EntrantId id) {
+        auto& found = cards_[id];
+        found.turns.resize(rounds_);
+        return found;
+    }
+
+    void sum(Card& card) const {
+        for (const auto& turn : card.turns) card.points += turn.points;
+        card.for_opponents = card.points;
+        for (auto turn = card.turns.rbegin(); turn != card.turns.rend() && turn->missed; ++turn)
+            card.for_opponents += per_;
+    }
+
+    int per_;
+    std::size_t rounds_ = 0;
+    std::unordered_map<EntrantId, Card> cards_;
+};
+
+class Reckoning {
+  public:
+    Reckoning(const Cards& cards) : cards_(cards) {}
+
+    int value(TieBreak tie_break, EntrantId id) const {
+        const auto& card = cards_[id];
+        switch (tie_break) {
+            case TieBreak::Buchholz: return buchholz(card, 0);
+            case TieBreak::BuchholzCut1: return buchholz(card, 1);
+            case TieBreak::SonnebornBerger: return sonneborn_berger(card);
+            case TieBreak::Wins: return card.wins;
+            case TieBreak::GamesAsAttackers: return card.attacks;
+            case TieBreak::Progressive: return progressive(card);
+            case TieBreak::DirectEncounter: break;  // needs to know who is level: direct()
+        }
+        return 0;
+    }
+
+    // Points against those of `level`; nothing unless all have met each other.
+    std::optional<HalfPoints> direct(EntrantId id, std::span<const Standing> level) const {
+        HalfPoints points = 0;
+        std::size_t met = 0;
+        for (const auto& other : level) {
+            if (other.id == id) continue;
+            bool have_met = false;
+            for (const auto& turn : cards_[id].turns) {
+                if (turn.opponent != other.id) continue;
+                points += turn.points;
+                have_met = true;
+            }
+            met += have_met;
+        }
+        return met + 1 == level.size() ? std::optional(points) : std::nullopt;
+    }
+
+  private:
+    HalfPoints worth(const Card& card, const Turn& turn) const {
+        return turn.opponent ? cards_[*turn.opponent].for_opponents : card.points;
+    }
+
+    int buchholz(const Card& card, std::size_t cut) const {
+        std::vector<HalfPoints> all;
+        for (const auto& turn : card.turns)
+            if (turn.opponent || !turn.pending) all.push_back(worth(card, turn));
+        std::ranges::sort(all);
+        return std::accumulate(all.begin() + static_cast<std::ptrdiff_t>(std::min(cut, all.size())),
+                               all.end(), 0);
+    }
+
+    int sonneborn_berger(const Card& card) const {
+        int sum = 0;
+        for (const auto& turn : card.turns) sum += turn.points * worth(card, turn);
+        return sum;
+    }
+
+    static int progressive(const Card& card) {
+        int sum = 0, so_far = 0;
+        for (const auto& turn : card.turns) sum += so_far += turn.points;
+        return sum;
+    }
+
+    const Cards& cards_;
+};
+
+bool before(const Standing& a, const Standing& b) {
+    return a.points != b.points ? a.points > b.points : a.tie_breaks > b.tie_breaks;
+}
+bool level(const Standing& a, const Standing& b) {
+    return a.points == b.points && a.tie_breaks == b.tie_breaks;
+}
+
+template <class Visit>
+void each_level(std::vector<Standing>& table, const Visit& visit) {
+    for (std::size_t i = 0, end; i < table.size(); i = end) {
+        end = i + 1;
+        while (end < table.size() && level(table[i], table[end])) ++end;
+        visit(std::span(table).subspan(i, end - i), i);
+    }
+}
+
+void break_directly(std::vector<Standing>& table, const Reckoning& reckoning) {
+    each_level(table, [&](std::span<Standing> group, std::size_t) {
+        std::vector<int> points;
+        for (const auto& one : group)
+            if (const auto own = reckoning.direct(one.id, group)) points.push_back(*own);
+        points.resize(points.size() == group.size() ? points.size() : 0);
+        for (std::size_t i = 0; i < group.size(); ++i)
+            group[i].tie_breaks.push_back(points.empty() ? 0 : points[i]);
+    });
+}
+
+}  // namespace
+
+std::vector<Standing> standings(std::span<const Entrant> entrants, std::span<const PlayedRound> rounds,
+                                const StandingsOptions& options) {
+    std::vector<Entrant> order(entrants.begin(), entrants.end());
+    std::ranges::sort(order, {}, [](const Entrant& one) { return std::tuple(-one.rating, one.id); });
+    const Cards cards(entrants, rounds, options.games_per_pairing);
+    const Reckoning reckoning(cards);
+    std::vector<Standing> table;
+    for (const auto& entrant : order) table.push_back({entrant.id, 0, cards[entrant.id].points, {}});
+    std::ranges::stable_sort(table, before);
+    for (const auto tie_break : options.tie_breaks) {
+        if (tie_break == TieBreak::DirectEncounter) {
+            break_directly(table, reckoning);
+        } else {
+            for (auto& one : table) one.tie_breaks.push_back(reckoning.value(tie_break, one.id));
+        }
+        std::ranges::stable_sort(table, before);
+    }
+    each_level(table, [](std::span<Standing> group, std::size_t first) {
+        for (auto& one : group) one.rank = static_cast<int>(first) + 1;
+    });
+    return table;
+}
+
+}  // namespace tafl::tournaments
