@@ -16,9 +16,9 @@ struct Waiting {
     int rating = 1500;
     int score = 0;  // in this arena
     std::chrono::milliseconds waited{};
-    std::vector<EntrantId> recent;  // opponents, the latest last; two or three are enough
-    int surplus = 0;                // games as attackers less games as defenders
-    int same_side_in_a_row = 0;     // the latest games: 2: twice attackers, -3: three times defenders
+    std::vector<EntrantId> recent{};  // opponents, the latest last; two or three are enough
+    int surplus = 0;                  // games as attackers less games as defenders
+    int same_side_in_a_row = 0;       // the latest games: 2: twice attackers, -3: three times defenders
 };
 
 // Pairs of those who wait, best board first. Neighbours in the standings (score, rating, id) meet, at the least sum of squared

@@ -16,6 +16,10 @@ struct Verdict {
     Slot winner;
 };
 
+bool is_pair(std::size_t a, std::size_t b, std::size_t one, std::size_t other) {
+    return (a == one && b == other) || (a == other && b == one);
+}
+
 class Bracket {
   public:
     Bracket(std::span<const Entrant> seeds, const KnockoutOptions& options)
@@ -72,8 +76,7 @@ class Bracket {
         for (std::size_t i = 0; i < round.encounters.size(); ++i) {
             const auto& pairing = round.encounters[i].pairing;
             const auto a = index_.find(pairing.attackers), d = index_.find(pairing.defenders);
-            if (a == index_.end() || d == index_.end() ||
-                std::minmax(a->second, d->second) != std::minmax(*one, *other))
+            if (a == index_.end() || d == index_.end() || !is_pair(a->second, d->second, *one, *other))
                 continue;
             const auto verdict = judge(round.encounters[i], a->second, d->second);
             if (verdict.kind == Verdict::Replay) state.replays.push_back(i);

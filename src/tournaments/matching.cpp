@@ -15,39 +15,52 @@ std::optional<std::vector<int>> cheapest_perfect_matching(int vertices, std::spa
 
 namespace {
 
-constexpr std::size_t cheapest_first = 12;
+constexpr std::ptrdiff_t cheapest_first = 6;
 
-// Of all edges, sorted by cost: those among the `most` cheapest of one of their ends, moved to the front. Returns how many.
-std::size_t choose_cheapest(int vertices, std::vector<MatchingEdge>& edges, std::size_t most) {
-    std::vector<std::size_t> taken(static_cast<std::size_t>(vertices));
-    const auto rest = std::stable_partition(edges.begin(), edges.end(), [&](const MatchingEdge& edge) {
-        const bool wanted = taken[edge.a] < most || taken[edge.b] < most;
-        if (wanted) ++taken[edge.a], ++taken[edge.b];
-        return wanted;
-    });
-    return static_cast<std::size_t>(rest - edges.begin());
+// The cost of a vertex's cheapest_first-th edge.
+std::vector<Cost> cheap_costs(int vertices, std::span<const MatchingEdge> edges) {
+    std::vector<std::vector<Cost>> costs(static_cast<std::size_t>(vertices));
+    for (const auto& edge : edges) {
+        costs[edge.a].push_back(edge.cost);
+        costs[edge.b].push_back(edge.cost);
+    }
+    std::vector<Cost> cheap;
+    for (auto& own : costs) {
+        const auto last = own.begin() + std::min(cheapest_first, std::ssize(own)) - 1;
+        if (!own.empty()) std::ranges::nth_element(own, last);
+        cheap.push_back(own.empty() ? 0 : *last);
+    }
+    return cheap;
 }
 
 }  // namespace
 
-std::optional<std::vector<int>> cheapest_perfect_matching(int vertices, const PairCost& cost) {
+std::optional<std::vector<int>> cheapest_perfect_matching(int vertices, const PairCost& cost,
+                                                          const PairHint& likely) {
     if (vertices % 2 != 0) return std::nullopt;
     std::vector<MatchingEdge> edges;
     for (int a = 0; a < vertices; ++a)
         for (int b = a + 1; b < vertices; ++b)
             if (const auto price = cost(a, b)) edges.push_back({a, b, *price});
-    std::ranges::stable_sort(edges, {}, &MatchingEdge::cost);
-    auto used = choose_cheapest(vertices, edges, cheapest_first);
+    const auto cheap = cheap_costs(vertices, edges);
+    auto rest = std::partition(edges.begin(), edges.end(), [&](const MatchingEdge& edge) {
+        return edge.cost <= std::max(cheap[edge.a], cheap[edge.b]) || (likely && likely(edge.a, edge.b));
+    });
     while (true) {
-        Blossoms blossoms(vertices, std::span(edges).first(used));
+        Blossoms blossoms(vertices, std::span(edges.begin(), rest));
         const bool solved = blossoms.solve();
-        if (!solved && used == edges.size()) return std::nullopt;
-        const auto added = std::stable_partition(
-            edges.begin() + static_cast<std::ptrdiff_t>(used), edges.end(),
-            [&](const auto& edge) { return !solved || blossoms.would_gain(edge.a, edge.b, edge.cost); });
-        const auto wanted = static_cast<std::size_t>(added - edges.begin());
-        if (solved && wanted == used) return blossoms.mates();
-        used = solved ? wanted : std::min(edges.size(), 4 * used);
+        if (!solved && rest == edges.end()) return std::nullopt;
+        const auto used = rest;
+        if (solved) {
+            rest = std::partition(used, edges.end(), [&](const MatchingEdge& edge) {
+                return blossoms.would_gain(edge.a, edge.b, edge.cost);
+            });
+            if (rest == used) return blossoms.mates();
+        } else {
+            rest += std::min(edges.end() - used, 4 * (used - edges.begin()));
+            std::nth_element(used, rest, edges.end(),
+                             [](const auto& a, const auto& b) { return a.cost < b.cost; });
+        }
     }
 }
 

@@ -6,23 +6,29 @@ namespace tafl::tournaments {
 
 namespace {
 
-// The table for numbers 1 to `places` (even). Numbers i and j meet in round i + j - 1, the last number meets i in round 2i - 1,
-// both modulo places - 1. Who attacks: the lower number if i + j is odd, else the higher; against the last the lower half.
+// The table for numbers 1 to `places` (even). All but the last stand in a circle; in a round one of it meets the last, its
+// neighbours meet each other, then theirs, and so on. Each round begins half a circle further on.
+//
+//     6 places:  1-6 2-5 3-4    6-4 5-3 1-2    2-6 3-1 4-5    6-5 1-4 2-3    3-6 4-2 5-1
 class Berger {
   public:
-    Berger(std::span<const EntrantId> entrants)
+    explicit Berger(std::span<const EntrantId> entrants)
         : entrants_(entrants), places_(static_cast<int>(entrants.size() + entrants.size() % 2)) {}
 
     std::vector<Round> cycle() const {
         std::vector<Round> rounds(static_cast<std::size_t>(places_ - 1));
-        for (int i = 1; i < places_; ++i) enter(rounds[round_of(i, i)], i, places_, i <= places_ / 2);
-        for (int i = 1; i < places_; ++i)
-            for (int j = i + 1; j < places_; ++j) enter(rounds[round_of(i, j)], i, j, (i + j) % 2 != 0);
+        int first = 1;
+        for (auto& round : rounds) {
+            enter(round, first, places_, first <= places_ / 2);
+            for (int away = 1; away < places_ / 2; ++away)
+                enter(round, in_circle(first + away), in_circle(first - away), true);
+            first = in_circle(first + places_ / 2);
+        }
         return rounds;
     }
 
   private:
-    std::size_t round_of(int i, int j) const { return static_cast<std::size_t>((i + j - 2) % (places_ - 1)); }
+    int in_circle(int number) const { return (number + places_ - 2) % (places_ - 1) + 1; }
 
     void enter(Round& round, int i, int j, bool first_attacks) const {
         const auto one = entrants_[static_cast<std::size_t>(i - 1)];

@@ -151,7 +151,7 @@ class Reckoning {
     const Cards& cards_;
 };
 
-bool before(const Standing& a, const Standing& b) {
+bool is_better(const Standing& a, const Standing& b) {
     return a.points != b.points ? a.points > b.points : a.tie_breaks > b.tie_breaks;
 }
 bool level(const Standing& a, const Standing& b) {
@@ -188,14 +188,14 @@ std::vector<Standing> standings(std::span<const Entrant> entrants, std::span<con
     const Reckoning reckoning(cards);
     std::vector<Standing> table;
     for (const auto& entrant : order) table.push_back({entrant.id, 0, cards[entrant.id].points, {}});
-    std::ranges::stable_sort(table, before);
+    std::ranges::stable_sort(table, is_better);
     for (const auto tie_break : options.tie_breaks) {
         if (tie_break == TieBreak::DirectEncounter) {
             break_directly(table, reckoning);
         } else {
             for (auto& one : table) one.tie_breaks.push_back(reckoning.value(tie_break, one.id));
         }
-        std::ranges::stable_sort(table, before);
+        std::ranges::stable_sort(table, is_better);
     }
     each_level(table, [](std::span<Standing> group, std::size_t first) {
         for (auto& one : group) one.rank = static_cast<int>(first) + 1;

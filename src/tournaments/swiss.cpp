@@ -53,6 +53,8 @@ int repeated_float(const History& history, Float now) {
     return (before(history, 1) == now ? 2 : 0) + (before(history, 2) == now ? 1 : 0);
 }
 
+constexpr int likely_distance = 10;  // places; only of the time it takes
+
 class SwissPairing {
   public:
     SwissPairing(std::span<const Entrant> entrants, std::span<const PlayedRound> rounds,
@@ -111,11 +113,16 @@ class SwissPairing {
     }
 
     std::optional<std::vector<int>> matched(bool sides_bind) const {
-        return cheapest_perfect_matching(size(), [&](int a, int b) -> std::optional<Cost> {
+        const auto allowed_cost = [&](int a, int b) -> std::optional<Cost> {
             if (players_[a].met.contains(players_[b].entrant.id)) return std::nullopt;
             if (sides_bind && clash(a, b) == Due::Absolute) return std::nullopt;
             return cost(a, b);
-        });
+        };
+        const auto likely = [&](int a, int b) {
+            return players_[b].group - players_[a].group <= 2 &&
+                   distance(a, b) <= likely_distance * likely_distance;
+        };
+        return cheapest_perfect_matching(size(), allowed_cost, likely);
     }
 
     // The lesser of two preferences for one side: somebody is denied it.
@@ -135,6 +142,7 @@ class SwissPairing {
         sum = (sum << 12) + (denied != Due::None ? 1 : 0);
         sum = (sum << 12) + (denied >= Due::Strong ? 1 : 0);
         sum = (sum << 14) + floats(a, b);
+        sum = (sum << 10) + exchanged(a, b);
         return (sum << 34) + distance(a, b);
     }
 
@@ -142,6 +150,13 @@ class SwissPairing {
         if (players_[upper].group == players_[lower].group) return 0;
         return repeated_float(players_[upper].history, Float::Down) +
                repeated_float(players_[lower].history, Float::Up);
+    }
+
+    // Whether the two are of the same half of their score group: FIDE's exchange, tried after all transpositions.
+    int exchanged(int upper, int lower) const {
+        const auto &one = players_[upper], &other = players_[lower];
+        const int half = one.group_size / 2;
+        return one.group == other.group && (one.place < half) == (other.place < half) ? 1 : 0;
     }
 
     // How far a pair is from what the order of ranks asks for, squared.

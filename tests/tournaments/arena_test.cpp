@@ -1,0 +1,112 @@
+#include "tournaments/arena.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "played.hpp"
+
+namespace tafl::tournaments {
+namespace {
+
+using std::chrono::milliseconds;
+
+Waiting waits(int number, int score, std::vector<EntrantId> recent = {}, int waited = 0) {
+    return {.id = id(number), .score = score, .waited = milliseconds(waited), .recent = std::move(recent)};
+}
+
+TEST(Arena, StreakScoring) {
+    using enum ArenaOutcome;
+    ArenaScore score;
+    const auto points = [&](ArenaOutcome outcome) {
+        const int before = score.points;
+        score = after(score, outcome);
+        return score.points - before;
+    };
+    EXPECT_EQ(points(Win), 2);
+    EXPECT_EQ(points(Win), 2);
+    EXPECT_TRUE(score.on_fire());
+    EXPECT_EQ(points(Win), 4);
+    EXPECT_EQ(points(Draw), 2);
+    EXPECT_FALSE(score.on_fire());
+    EXPECT_EQ(points(Draw), 1);
+    EXPECT_EQ(points(Loss), 0);
+    EXPECT_EQ(points(Win), 2);
+    EXPECT_EQ(points(Loss), 0);
+    EXPECT_EQ(points(Win), 2) << "a loss ends the row";
+}
+
+TEST(Arena, NeighboursMeet) {
+    EXPECT_EQ(arena_pairings(std::vector{waits(1, 0), waits(2, 10), waits(3, 8), waits(4, 2)}),
+              (std::vector<Pairing>{{id(3), id(2)}, {id(1), id(4)}}));
+    EXPECT_TRUE(arena_pairings({}).empty());
+    EXPECT_TRUE(arena_pairings(std::vector{waits(1, 0)}).empty());
+}
+
+TEST(Arena, NotTheSameAgainUnlessOnlyTwoWait) {
+    EXPECT_EQ(arena_pairings(std::vector{waits(1, 9, {id(2)}), waits(2, 9, {id(1)})}).size(), 1u);
+    const auto pairings =
+        arena_pairings(std::vector{waits(1, 9, {id(2)}), waits(2, 9, {id(1)}), waits(3, 0), waits(4, 0)});
+    ASSERT_EQ(pairings.size(), 2u);
+    for (const auto& pairing : pairings) EXPECT_NE(couple(pairing), std::pair(id(1), id(2)));
+}
+
+TEST(Arena, WhoWaitedLeastStaysOver) {
+    const auto pairings =
+        arena_pairings(std::vector{waits(1, 9, {}, 3000), waits(2, 9, {}, 100), waits(3, 0, {}, 9000)});
+    ASSERT_EQ(pairings.size(), 1u);
+    EXPECT_EQ(couple(pairings[0]), std::pair(id(1), id(3)));
+    // 1 and 2 may not meet again, so 3 is needed, however short it waits.
+    EXPECT_EQ(arena_pairings(std::vector{waits(1, 9, {id(2)}, 3000), waits(2, 9, {id(1)}, 3000), waits(3, 0)})
+                  .size(),
+              1u);
+}
+
+// An arena of 60 with games of random length: nobody meets the same twice running, sides stay level, all play.
+TEST(Arena, AWholeArena) {
+    Random random(6);
+    for (int arena = 0; arena < 20; ++arena) {
+        std::map<EntrantId, Waiting> pool;
+        std::map<EntrantId, int> games, longest;
+        for (int i = 1; i <= 60; ++i) pool[id(i)] = waits(i, 0);
+        std::map<int, std::vector<Waiting>> back;  // by the tick at which their games end
+        for (int tick = 0; tick < 150; ++tick) {
+            for (auto& one : back[tick]) pool[one.id] = one;
+            std::vector<Waiting> waiting;
+            for (auto& [who, one] : pool) waiting.push_back(one);
+            const auto pairings = arena_pairings(waiting);
+            EXPECT_LE(waiting.size() - 2 * pairings.size(), 2u);
+            for (const auto& [attackers, defenders] : pairings) {
+                auto a = pool.at(attackers), d = pool.at(defenders);
+                if (waiting.size() > 2) {
+                    EXPECT_TRUE(a.recent.empty() || a.recent.back() != defenders);
+                }
+                const int over = tick + 1 + random.below(12);
+                for (auto* one : {&a, &d}) {
+                    const int side = one == &a ? 1 : -1;
+                    one->surplus += side;
+                    one->same_side_in_a_row =
+                        one->same_side_in_a_row * side > 0 ? one->same_side_in_a_row + side : side;
+                    one->score += random.below(3);
+                    one->waited = {};
+                    one->recent.push_back(one == &a ? defenders : attackers);
+                    if (one->recent.size() > 3) one->recent.erase(one->recent.begin());
+                    ++games[one->id];
+                    longest[one->id] = std::max(longest[one->id], std::abs(one->same_side_in_a_row));
+                    back[over].push_back(*one);
+                    pool.erase(one->id);
+                }
+            }
+            for (auto& [who, one] : pool) one.waited += milliseconds(1000);
+        }
+        for (int i = 1; i <= 60; ++i) {
+            EXPECT_GE(games[id(i)], 12);
+            EXPECT_LE(longest[id(i)], 4);
+        }
+        if (HasFailure()) return;
+    }
+}
+
+}  // namespace
+}  // namespace tafl::tournaments

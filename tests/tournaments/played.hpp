@@ -1,0 +1,26 @@
+// Tournaments to test with: generated results of generated entrants.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "base/random.hpp"
+#include "tournaments/entrant.hpp"
+
+namespace tafl::tournaments {
+
+// Ids from 1; ratings fall with them, some are level.
+std::vector<Entrant> some_entrants(int count, Random& random);
+
+// Random results; one game in twenty is not played.
+PlayedRound play(const Round& round, int games_per_pairing, Random& random);
+
+inline EntrantId id(int number) { return EntrantId{number}; }
+
+// The lesser id first.
+inline std::pair<EntrantId, EntrantId> couple(const Pairing& pairing) {
+    return {std::min(pairing.attackers, pairing.defenders), std::max(pairing.attackers, pairing.defenders)};
+}
+
+}  // namespace tafl::tournaments
