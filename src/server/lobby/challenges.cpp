@@ -303,7 +303,9 @@ awaitable<void> Challenges::withdraw(Caller caller, std::string id) {
     if (found->second.is_reserved) throw already_gone();
     found->second.is_reserved = true;
     try {
-        auto job = [id](store::Store& store) { (void)store.close_challenge(id, ""); };
+        auto job = [id](store::Store& store) {
+            if (!store.close_challenge(id, "")) throw already_gone();  // accepted on another node
+        };
         co_await context_.store.write_or_refuse(std::move(job));
     } catch (const Refusal&) {
         release(id);

@@ -323,6 +323,22 @@ TEST_F(NodesTest, AChallengeIsShownAndTakenOnEveryNode) {
     EXPECT_FALSE(one_->hub.challenges().contains(made.challenge));
 }
 
+TEST_F(NodesTest, AChallengeThatIsTakenMeanwhileIsNotWithdrawn) {
+    first_ = &connect(*one_, ann_);
+    const GameWish wish{terms("brandub"), store::SidePreference::Random, false};
+    const auto id = wait(one_->hub.challenges().create(first_->caller(), wish, anyone)).challenge;
+    EXPECT_TRUE(in_store([id](store::Store& store) { return store.close_challenge(id, ""); }));
+    const auto withdraw = [&]() -> boost::asio::awaitable<std::string> {
+        try {
+            co_await one_->hub.challenges().withdraw(first_->caller(), id);
+        } catch (const Refusal& refusal) {
+            co_return refusal.reason;
+        }
+        co_return "withdrawn";
+    };
+    EXPECT_EQ(wait(withdraw()), "challenge-gone");
+}
+
 TEST_F(NodesTest, WhoIsHereAndWatchesIsCountedOverAllNodes) {
     sit_down();
     auto& watcher = connect(*one_, cnut_);
