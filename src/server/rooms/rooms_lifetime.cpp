@@ -177,9 +177,12 @@ void Rooms::forget_old_rooms() {
 
 // The clocks may not know yet of a vacation that the store knows.
 void Rooms::follow_vacations(const LiveRoomPtr& live, const StoredGame& stored) {
-    if (!is_responsible_for(*live)) return;
-    for (const Side side : both_sides)
-        enqueue(live, {Hold{stored.vacations[slot_of(side)]}, {live->room.seat(side).player}, {}, {}});
+    const auto& clock = live->room.clock();
+    if (clock.kind() != store::ClockKind::Days || !is_responsible_for(*live)) return;
+    for (const Side side : both_sides) {
+        const auto until = stored.vacations[slot_of(side)];
+        if (until != clock.held(side)) enqueue(live, {Hold{until}, {live->room.seat(side).player}, {}, {}});
+    }
 }
 
 }  // namespace tafl::server

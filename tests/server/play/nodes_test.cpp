@@ -227,6 +227,8 @@ TEST_F(NodesTest, WithoutTheBrokerNothingIsLostAndTheyCatchUp) {
 }
 
 TEST_F(NodesTest, WithoutTheBrokerThePlayersSeeEachOthersMovesThroughTheStore) {
+    const auto reads = std::make_shared<std::atomic<int>>(0);
+    one_->reads->events_were_read = two_->reads->events_were_read = [reads] { ++*reads; };
     sit_down();
     server_->kill();
     run_until([&] { return !one_->broker.is_connected() && !two_->broker.is_connected(); });
@@ -235,6 +237,9 @@ TEST_F(NodesTest, WithoutTheBrokerThePlayersSeeEachOthersMovesThroughTheStore) {
     say(*two_, *second_, move(game_, 1, "d3-c3"));
     EXPECT_EQ(hear(*first_, "state").at("version").as_int64(), 2);
     EXPECT_EQ(kept(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
+    const int before = *reads;
+    for (int i = 0; i < 20; ++i) one_->wait_for_reads(*this), two_->wait_for_reads(*this);
+    EXPECT_LT(*reads - before, 10) << "a read leads to no other";
 }
 
 TEST_F(NodesTest, ACommandOfANodeThatHasMissedSomethingIsDecidedOnWhatIsInTheStore) {
