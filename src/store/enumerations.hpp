@@ -16,5 +16,9 @@ template <>
 inline constexpr Winner last_of<Winner> = Winner::Draw;
 template <>
 inline constexpr SidePreference last_of<SidePreference> = SidePreference::Random;
+template <>
+inline constexpr TournamentStatus last_of<TournamentStatus> = TournamentStatus::Cancelled;
+template <>
+inline constexpr EntrantState last_of<EntrantState> = EntrantState::Removed;
 
 }  // namespace tafl::store

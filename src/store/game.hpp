@@ -49,6 +49,7 @@ struct GameHead {
     std::array<PlayerId, 2> players{};  // by index_of(Side)
     std::string pair;                   // the other game of a pair; may be empty
     std::string next;                   // the rematch; may be empty
+    std::string tournament;             // to which it belongs; may be empty
     Moment began{};
     std::optional<GameEnd> end;
     bool operator==(const GameHead&) const = default;

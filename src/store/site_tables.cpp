@@ -39,7 +39,8 @@ constexpr Column game[] = {
     {"ruleset", Text},      {"clock_kind", Whole}, {"clock_initial", Whole}, {"clock_increment", Whole},
     {"rated", Truth},       {"pair", Text},        {"next", Text},           {"began", Whole},
     {"ended", Whole},       {"result", Whole},     {"reason", Text},         {"plies", Whole},
-    {"ruleset_file", Text}, {"start", Text},       {"moves", Text},          {"position", Text}};
+    {"ruleset_file", Text}, {"start", Text},       {"moves", Text},          {"position", Text},
+    {"tournament", Text}};
 constexpr Column event[] = {{"game", Text}, {"version", Whole}, {"at", Whole}, {"text", Text}};
 constexpr Column rating[] = {{"player", Whole},    {"pool", Text},   {"rating", Real}, {"deviation", Real},
                              {"volatility", Real}, {"games", Whole}, {"at", Whole}};
@@ -65,14 +66,31 @@ constexpr Column challenge[] = {{"number", Whole},
                                 {"start", Text}};
 constexpr Column review[] = {{"game", Text}, {"nodes", Whole}, {"text", Text}, {"by_player", Whole}};
 
+constexpr Column tournament[] = {{"number", Whole},  {"id", Text},      {"by_player", Whole}, {"made", Whole},
+                                 {"starts", Whole},  {"status", Whole}, {"round", Whole},     {"next", Whole},
+                                 {"version", Whole}, {"settings", Text}};
+constexpr Column entrant[] = {
+    {"tournament", Text}, {"player", Whole}, {"joined", Whole}, {"state", Whole}, {"rating", Real}};
+constexpr Column pairing[] = {{"tournament", Text}, {"number", Whole},    {"round", Whole},
+                              {"attackers", Whole}, {"defenders", Whole}, {"game", Text}};
+
 // A review may have half a megabyte.
-constexpr Table tables[] = {{"player", 1, 1000, player},      {"password", 1, 1000, password},
-                            {"session", 1, 1000, session},    {"token", 1, 1000, token},
-                            {"block", 2, 1000, block},        {"report", 1, 1000, report},
-                            {"game", 1, 500, game},           {"event", 2, 1000, event},
-                            {"rating", 2, 1000, rating},      {"rating_change", 3, 1000, rating_change},
-                            {"challenge", 1, 500, challenge}, {"review", 1, 20, review},
-                            {"belonging", 3, 1000, belonging}};
+constexpr Table tables[] = {{"player", 1, 1000, player},
+                            {"password", 1, 1000, password},
+                            {"session", 1, 1000, session},
+                            {"token", 1, 1000, token},
+                            {"block", 2, 1000, block},
+                            {"report", 1, 1000, report},
+                            {"game", 1, 500, game},
+                            {"event", 2, 1000, event},
+                            {"rating", 2, 1000, rating},
+                            {"rating_change", 3, 1000, rating_change},
+                            {"challenge", 1, 500, challenge},
+                            {"review", 1, 20, review},
+                            {"belonging", 3, 1000, belonging},
+                            {"tournament", 1, 500, tournament},
+                            {"entrant", 2, 1000, entrant},
+                            {"pairing", 2, 1000, pairing}};
 
 }  // namespace site_columns
 

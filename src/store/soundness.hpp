@@ -42,6 +42,14 @@ inline constexpr const char* soundness_rules[] = {
     "WHERE rating.player = c.player AND rating.pool = c.pool)",
     "SELECT 'Game ' || game.id || ' goes on, and has changed the rating of player ' || player || ' "
     "already.' FROM rating_change JOIN game ON game.id = rating_change.game WHERE ended IS NULL",
+    // A tournament's pairings have its games, and its games a pairing.
+    "SELECT 'Game ' || id || ' belongs to the tournament ' || tournament || ', which has not paired it.' "
+    "FROM game WHERE tournament IS NOT NULL AND NOT EXISTS (SELECT 1 FROM pairing "
+    "WHERE pairing.game = game.id AND pairing.tournament = game.tournament)",
+    "SELECT 'Tournament ' || tournament || ' has paired game ' || game || ', which is not its own.' FROM "
+    "pairing "
+    "WHERE game IS NOT NULL AND NOT EXISTS (SELECT 1 FROM game AS other "
+    "WHERE other.id = pairing.game AND other.tournament = pairing.tournament)",
     // Names and kinds belong together.
     "SELECT 'Player ' || id || ' was erased, and still has a name.' FROM player "
     "WHERE kind = 3 AND (name <> '' OR name_key <> '')",

@@ -25,6 +25,7 @@
 
 #include "store/game.hpp"
 #include "store/player.hpp"
+#include "store/tournament.hpp"
 
 namespace tafl::store {
 
@@ -187,6 +188,27 @@ class Store {
     [[nodiscard]] virtual std::vector<Challenge> open_challenges_of(PlayerId id, int limit) = 0;
     // Closes it, with the game that came of it or without. False: it was closed before.
     [[nodiscard]] virtual bool close_challenge(std::string_view id, std::string_view game) = 0;
+
+    // Tournaments. What changes one locks it first: until the end of the transaction nobody else does.
+    virtual void add_tournament(const Tournament& tournament) = 0;
+    [[nodiscard]] virtual std::optional<Tournament> tournament(std::string_view id) = 0;
+    // Raises its version.
+    [[nodiscard]] virtual std::optional<Tournament> lock_tournament(std::string_view id) = 0;
+    // Status, start, round, next and settings.
+    virtual void update_tournament(const Tournament& tournament) = 0;
+    // A page: those to come and running, the first to start first; or those that are over, the last first.
+    [[nodiscard]] virtual Page<Tournament> tournaments(bool over, Place after, int limit) = 0;
+    [[nodiscard]] virtual int count_open_tournaments(PlayerId by) = 0;
+    virtual void set_entrant(std::string_view tournament, const Entrant& entrant) = 0;     // new or changed
+    [[nodiscard]] virtual std::vector<Entrant> entrants(std::string_view tournament) = 0;  // by player
+    // The newest `limit` that a player has entered, newest first.
+    [[nodiscard]] virtual std::vector<Tournament> tournaments_of(PlayerId player, int limit) = 0;
+    virtual void add_pairing(std::string_view tournament, const Pairing& pairing) = 0;
+    // In their order, with what the games say.
+    [[nodiscard]] virtual std::vector<Pairing> pairings(std::string_view tournament) = 0;
+    // Those whose games go on.
+    [[nodiscard]] virtual std::vector<PlayerId> players_at_boards(std::string_view tournament) = 0;
+    [[nodiscard]] virtual int last_pairing(std::string_view tournament) = 0;  // its number; 0: there is none
 
     // Maintenance.
     [[nodiscard]] virtual std::vector<std::string> check() = 0;  // faults, in words; empty: sound

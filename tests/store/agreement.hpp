@@ -217,7 +217,8 @@ class Agreement {
     }
 
     void operation() {
-        switch (dice_.below(6)) {
+        switch (dice_.below(7)) {
+            case 6: return change_tournaments();
             case 0: return change_people();
             case 4: return change_belongings();
             case 3: return change_tokens();
@@ -327,7 +328,76 @@ class Agreement {
         both([&](Store& store) { return store.close_challenge(challenge.id, game); });
     }
 
+    // The players are the computer's, which no guest's end takes along.
+    void change_tournaments() {
+        const Tournament tournament{some_word("t"),
+                                    dice_.between(1, 10),
+                                    sometime(),
+                                    sometime(),
+                                    static_cast<TournamentStatus>(dice_.below(4)),
+                                    static_cast<int>(dice_.below(3)),
+                                    sometime(),
+                                    0,
+                                    "{}"};
+        const auto& id = tournament.id;
+        const Entrant entrant{dice_.between(1, 10), sometime(), static_cast<EntrantState>(dice_.below(4)),
+                              1500.5};
+        Pairing pairing;
+        pairing.number = static_cast<int>(dice_.between(1, 6));
+        pairing.round = static_cast<int>(dice_.between(1, 3));
+        pairing.players = {1, dice_.chance(50) ? 2 : 0};
+        switch (dice_.below(6)) {
+            case 0: return both([&](Store& store) { store.add_tournament(tournament); });
+            case 1: return both([&](Store& store) { return store.lock_tournament(id); });
+            case 2: return both([&](Store& store) { store.update_tournament(tournament); });
+            case 3: return both([&](Store& store) { store.set_entrant(id, entrant); });
+            case 4: return both([&](Store& store) { store.add_pairing(id, pairing); });
+            default: return pair_in(id, pairing);
+        }
+    }
+
+    void pair_in(const std::string& tournament, Pairing pairing) {
+        auto head = some_head();
+        head.id = pairing.game = "game" + tournament + std::to_string(pairing.number);
+        head.players = {1, 2};
+        head.pair = "";
+        head.tournament = tournament;
+        both([&](Store& store) { store.add_game(head); });
+        if (has_failed_) return;
+        both([&](Store& store) { store.add_pairing(tournament, pairing); });
+        if (has_failed_ || dice_.chance(50)) return;
+        const GameEnd end{Winner::Draw, "agreement", 2, "d1-d3 f4-c4", "3t3/a", at(7)};
+        both([&](Store& store) { return store.end_game(head.id, end, {}); });
+    }
+
+    void compare_tournaments() {
+        for (const bool over : {false, true}) {
+            for (const int limit : {1, 2, 100}) {
+                both([&](Store& store) {
+                    std::vector<Tournament> all;
+                    for (Place after;;) {
+                        const auto page = store.tournaments(over, after, limit);
+                        all.insert(all.end(), page.items.begin(), page.items.end());
+                        if (std::ssize(page.items) < limit) return all;
+                        after = page.end;
+                    }
+                });
+            }
+        }
+        for (int i = 0; i < 5; ++i) {
+            const auto id = "t" + std::to_string(i);
+            both([&](Store& store) { return store.tournament(id); });
+            both([&](Store& store) { return store.entrants(id); });
+            both([&](Store& store) { return store.pairings(id); });
+            both([&](Store& store) { return store.players_at_boards(id); });
+            both([&](Store& store) { return store.last_pairing(id); });
+            both([&](Store& store) { return store.count_open_tournaments(i + 1); });
+            both([&](Store& store) { return store.tournaments_of(i + 1, 2); });
+        }
+    }
+
     void compare_everything() {
+        compare_tournaments();
         both([](Store& store) { return store.administrators(); });
         for (PlayerId id = 0; id <= 30; ++id) compare_player(id);
         for (int i = 0; i < 9; ++i) compare_game("game000" + std::to_string(i), i);

@@ -609,4 +609,132 @@ bool MemoryStore::close_challenge(std::string_view id, std::string_view game) {
     return true;
 }
 
+Tournament* MemoryStore::find_tournament(std::string_view id) {
+    const auto found = std::ranges::find(now_.tournaments, id, &Tournament::id);
+    return found == now_.tournaments.end() ? nullptr : &*found;
+}
+
+void MemoryStore::add_tournament(const Tournament& tournament) {
+    require(find_tournament(tournament.id) == nullptr, "there already");
+    require_player(tournament.by);
+    now_.tournaments.push_back(tournament);
+}
+
+std::optional<Tournament> MemoryStore::tournament(std::string_view id) {
+    const auto* found = find_tournament(id);
+    return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Tournament> MemoryStore::lock_tournament(std::string_view id) {
+    if (auto* found = find_tournament(id)) ++found->version;
+    return tournament(id);
+}
+
+void MemoryStore::update_tournament(const Tournament& tournament) {
+    auto* found = find_tournament(tournament.id);
+    if (found == nullptr) return;
+    found->starts = tournament.starts;
+    found->status = tournament.status;
+    found->round = tournament.round;
+    found->next = tournament.next;
+    found->settings = tournament.settings;
+}
+
+Page<Tournament> MemoryStore::tournaments(bool over, Place after, int limit) {
+    using Key = std::pair<std::int64_t, std::int64_t>;
+    const bool from_start = over && after.at == INT64_MIN;
+    const Key start = from_start ? Key{INT64_MAX, 0} : Key{after.at, after.number};
+    std::vector<std::pair<Key, Tournament>> found;
+    for (std::size_t i = 0; i < now_.tournaments.size(); ++i) {
+        const auto& t = now_.tournaments[i];
+        const Key key{t.starts.time_since_epoch().count(), static_cast<std::int64_t>(i) + 1};
+        const bool is_behind = over ? key < start : key > start;
+        if (is_behind && (t.status >= TournamentStatus::Finished) == over) found.emplace_back(key, t);
+    }
+    std::ranges::sort(found, {}, &std::pair<Key, Tournament>::first);
+    if (over) std::ranges::reverse(found);
+    Page<Tournament> page;
+    for (const auto& [key, t] : found) {
+        if (std::ssize(page.items) >= limit) break;
+        page.items.push_back(t);
+        page.end = {key.first, key.second};
+    }
+    return page;
+}
+
+int MemoryStore::count_open_tournaments(PlayerId by) {
+    return static_cast<int>(std::ranges::count_if(now_.tournaments, [&](const auto& t) {
+        return t.by == by && t.status < TournamentStatus::Finished;
+    }));
+}
+
+void MemoryStore::set_entrant(std::string_view tournament, const Entrant& entrant) {
+    require(find_tournament(tournament) != nullptr, "no such tournament");
+    require_player(entrant.player);
+    now_.entrants[{std::string(tournament), entrant.player}] = entrant;
+}
+
+std::vector<Entrant> MemoryStore::entrants(std::string_view tournament) {
+    std::vector<Entrant> found;
+    for (const auto& [key, entrant] : now_.entrants)
+        if (key.first == tournament) found.push_back(entrant);
+    return found;
+}
+
+std::vector<Tournament> MemoryStore::tournaments_of(PlayerId player, int limit) {
+    std::vector<Tournament> found;
+    for (const auto& t : now_.tournaments | std::views::reverse)
+        if (std::ssize(found) < limit && now_.entrants.contains({t.id, player})) found.push_back(t);
+    return found;
+}
+
+void MemoryStore::add_pairing(std::string_view tournament, const Pairing& pairing) {
+    require(find_tournament(tournament) != nullptr, "no such tournament");
+    require_player(pairing.players[0]);
+    if (pairing.players[1] != 0) require_player(pairing.players[1]);
+    if (!pairing.game.empty()) {
+        require(find_game(pairing.game) != nullptr, "no such game");
+        for (const auto& [key, other] : now_.pairings) require(other.game != pairing.game, "there already");
+    }
+    require(now_.pairings.emplace(std::pair(std::string(tournament), pairing.number), pairing).second,
+            "there already");
+}
+
+std::vector<Pairing> MemoryStore::pairings(std::string_view tournament) {
+    std::vector<Pairing> found;
+    for (const auto& [key, stored] : now_.pairings) {
+        if (key.first != tournament) continue;
+        Pairing pairing{stored.number, stored.round, stored.players, stored.game, true, {}, {}, 0, {}};
+        if (!stored.game.empty()) {
+            const auto& end = find_game(stored.game)->end;
+            pairing.is_over = end.has_value();
+            if (end) {
+                pairing.result = end->result;
+                pairing.reason = end->reason;
+                pairing.plies = end->plies;
+                pairing.ended = end->at;
+            }
+        }
+        found.push_back(pairing);
+    }
+    return found;
+}
+
+std::vector<PlayerId> MemoryStore::players_at_boards(std::string_view tournament) {
+    std::vector<PlayerId> players;
+    for (const auto& game : now_.games) {
+        if (game.tournament != tournament || game.end) continue;
+        players.insert(players.end(), game.players.begin(), game.players.end());
+    }
+    std::ranges::sort(players);
+    return players;
+}
+
+int MemoryStore::last_pairing(std::string_view tournament) {
+    int last = 0;
+    for (const auto& [key, pairing] : now_.pairings)
+        if (key.first == tournament) last = std::max(last, key.second);
+    return last;
+}
+
 }  // namespace tafl::test

@@ -96,6 +96,20 @@ class MemoryStore final : public store::Store {
     std::vector<store::Challenge> open_challenges_of(store::PlayerId id, int limit) override;
     bool close_challenge(std::string_view id, std::string_view game) override;
 
+    void add_tournament(const store::Tournament& tournament) override;
+    std::optional<store::Tournament> tournament(std::string_view id) override;
+    std::optional<store::Tournament> lock_tournament(std::string_view id) override;
+    void update_tournament(const store::Tournament& tournament) override;
+    store::Page<store::Tournament> tournaments(bool over, store::Place after, int limit) override;
+    int count_open_tournaments(store::PlayerId by) override;
+    void set_entrant(std::string_view tournament, const store::Entrant& entrant) override;
+    std::vector<store::Entrant> entrants(std::string_view tournament) override;
+    std::vector<store::Tournament> tournaments_of(store::PlayerId player, int limit) override;
+    void add_pairing(std::string_view tournament, const store::Pairing& pairing) override;
+    std::vector<store::Pairing> pairings(std::string_view tournament) override;
+    std::vector<store::PlayerId> players_at_boards(std::string_view tournament) override;
+    int last_pairing(std::string_view tournament) override;
+
     std::vector<std::string> check() override { return {}; }
     void back_up(const std::string&) override { throw store::StoreError("memory has no copies"); }
 
@@ -117,11 +131,15 @@ class MemoryStore final : public store::Store {
         std::map<std::string, std::pair<std::int64_t, store::StoredReview>, std::less<>>
             reviews;  // with the nodes
         std::vector<store::Challenge> challenges;
+        std::vector<store::Tournament> tournaments;
+        std::map<std::pair<std::string, store::PlayerId>, store::Entrant> entrants;  // by tournament
+        std::map<std::pair<std::string, int>, store::Pairing> pairings;
     };
 
     void require_player(store::PlayerId id) const;
     store::GameHead* find_game(std::string_view id);
     store::Challenge* find_challenge(std::string_view id);
+    store::Tournament* find_tournament(std::string_view id);
     [[nodiscard]] bool is_taken(std::string_view name_key, store::PlayerId by_other_than) const;
     store::Player* find_person(store::PlayerId id);  // null: nobody, or erased
     [[nodiscard]] bool is_listed(store::PlayerId id) const;

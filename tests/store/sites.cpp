@@ -54,12 +54,29 @@ void fill_games(Store& store) {
     static_cast<void>(store.set_review("Game0001", 400, {0, ""}));
 }
 
+void fill_tournaments(Store& store) {
+    store.add_tournament(
+        {"Tourney0", 11, at(1), at(5), TournamentStatus::Running, 1, at(6), 3, "{\"name\":\"ð\"}"});
+    store.set_entrant("Tourney0", {11, at(2), EntrantState::Active, 1500.25});
+    store.set_entrant("Tourney0", {12, at(3), EntrantState::Withdrawn, 1400});
+    auto head = game_between("Tourney1", 11, 12, 9);
+    head.tournament = "Tourney0";
+    store.add_game(head);
+    Pairing pairing;
+    pairing.number = pairing.round = 1;
+    pairing.players = head.players;
+    pairing.game = head.id;
+    store.add_pairing("Tourney0", pairing);
+    store.add_pairing("Tourney0", {2, 1, {13, 0}, "", true, {}, {}, 0, {}});
+}
+
 }  // namespace
 
 void fill(Store& store) {
     store.begin();
     fill_people(store);
     fill_games(store);
+    fill_tournaments(store);
     for (int i = 0; i < 5; ++i) {
         auto waiting = challenge("c" + std::to_string(i), 11, i % 2 == 0 ? 12 : 0);
         waiting.is_open = i % 2 == 1;

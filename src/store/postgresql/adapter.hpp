@@ -99,6 +99,20 @@ class PostgresqlStore final : public Store {
     std::vector<Challenge> open_challenges_of(PlayerId id, int limit) override;
     bool close_challenge(std::string_view id, std::string_view game) override;
 
+    void add_tournament(const Tournament& tournament) override;
+    std::optional<Tournament> tournament(std::string_view id) override;
+    std::optional<Tournament> lock_tournament(std::string_view id) override;
+    void update_tournament(const Tournament& tournament) override;
+    Page<Tournament> tournaments(bool over, Place after, int limit) override;
+    int count_open_tournaments(PlayerId by) override;
+    void set_entrant(std::string_view tournament, const Entrant& entrant) override;
+    std::vector<Entrant> entrants(std::string_view tournament) override;
+    std::vector<Tournament> tournaments_of(PlayerId player, int limit) override;
+    void add_pairing(std::string_view tournament, const Pairing& pairing) override;
+    std::vector<Pairing> pairings(std::string_view tournament) override;
+    std::vector<PlayerId> players_at_boards(std::string_view tournament) override;
+    int last_pairing(std::string_view tournament) override;
+
     std::vector<std::string> check() override;
     void back_up(const std::string& file) override;
 
@@ -144,7 +158,8 @@ class PostgresqlStore final : public Store {
 // The head of a game: these columns, read by this function.
 inline constexpr const char* game_columns =
     "id, ruleset, ruleset_file, start, clock_kind, clock_initial, clock_increment, rated, attackers, "
-    "defenders, pair, next, began, ended, result, reason, plies, moves, position, number";
+    "defenders, pair, next, began, ended, result, reason, plies, moves, position, tournament, "
+    "number";
 [[nodiscard]] GameHead head_in(const Rows& row);
 
 }  // namespace tafl::store::postgresql

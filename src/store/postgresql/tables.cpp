@@ -120,7 +120,7 @@ void PostgresqlTables::finish(const LastNumbers& numbers) {
         "UPDATE counter SET last = CASE name WHEN 'player' THEN $1 WHEN 'report' THEN $2 ELSE $3 END "
         "WHERE name IN ('player', 'report', 'token')",
         Parameters(numbers.player, numbers.report, numbers.token));
-    for (const auto* table : {"game", "challenge"})
+    for (const auto* table : {"game", "challenge", "tournament"})
         db_.execute(fmt::format("SELECT setval(pg_get_serial_sequence('{0}', 'number'), "
                                 "(SELECT coalesce(max(number), 0) + 1 FROM {0}), false)",
                                 table)

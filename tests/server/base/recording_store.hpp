@@ -118,6 +118,19 @@ class RecordingStore final : public store::Store {
     bool close_challenge(std::string_view, std::string_view) override { unused(); }
     std::vector<std::string> check() override { unused(); }
     void back_up(const std::string&) override { unused(); }
+    void add_tournament(const store::Tournament&) override { unused(); }
+    std::optional<store::Tournament> tournament(std::string_view) override { unused(); }
+    std::optional<store::Tournament> lock_tournament(std::string_view) override { unused(); }
+    void update_tournament(const store::Tournament&) override { unused(); }
+    store::Page<store::Tournament> tournaments(bool, store::Place, int) override { unused(); }
+    int count_open_tournaments(store::PlayerId) override { unused(); }
+    void set_entrant(std::string_view, const store::Entrant&) override { unused(); }
+    std::vector<store::Entrant> entrants(std::string_view) override { unused(); }
+    std::vector<store::Tournament> tournaments_of(store::PlayerId, int) override { unused(); }
+    void add_pairing(std::string_view, const store::Pairing&) override { unused(); }
+    std::vector<store::Pairing> pairings(std::string_view) override { unused(); }
+    std::vector<store::PlayerId> players_at_boards(std::string_view) override { unused(); }
+    int last_pairing(std::string_view) override { unused(); }
 
   private:
     void step(const std::string& what) {

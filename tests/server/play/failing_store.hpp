@@ -173,6 +173,37 @@ class FailingStore final : public store::Store {
     }
     std::vector<std::string> check() override { return at()->check(); }
     void back_up(const std::string& file) override { at()->back_up(file); }
+    void add_tournament(const store::Tournament& tournament) override { at()->add_tournament(tournament); }
+    std::optional<store::Tournament> tournament(std::string_view id) override { return at()->tournament(id); }
+    std::optional<store::Tournament> lock_tournament(std::string_view id) override {
+        return at()->lock_tournament(id);
+    }
+    void update_tournament(const store::Tournament& tournament) override {
+        at()->update_tournament(tournament);
+    }
+    store::Page<store::Tournament> tournaments(bool over, store::Place after, int limit) override {
+        return at()->tournaments(over, after, limit);
+    }
+    int count_open_tournaments(store::PlayerId by) override { return at()->count_open_tournaments(by); }
+    void set_entrant(std::string_view tournament, const store::Entrant& entrant) override {
+        at()->set_entrant(tournament, entrant);
+    }
+    std::vector<store::Entrant> entrants(std::string_view tournament) override {
+        return at()->entrants(tournament);
+    }
+    std::vector<store::Tournament> tournaments_of(store::PlayerId player, int limit) override {
+        return at()->tournaments_of(player, limit);
+    }
+    void add_pairing(std::string_view tournament, const store::Pairing& pairing) override {
+        at()->add_pairing(tournament, pairing);
+    }
+    std::vector<store::Pairing> pairings(std::string_view tournament) override {
+        return at()->pairings(tournament);
+    }
+    std::vector<store::PlayerId> players_at_boards(std::string_view tournament) override {
+        return at()->players_at_boards(tournament);
+    }
+    int last_pairing(std::string_view tournament) override { return at()->last_pairing(tournament); }
 
   private:
     store::Store* at() {

@@ -1,0 +1,166 @@
+#include "server/tournaments/settings.hpp"
+
+#include <fmt/format.h>
+
+#include "base/json_writer.hpp"
+#include "server/lobby/challenge_json.hpp"
+#include "server/people/ratings.hpp"
+#include "server/rooms/room_json.hpp"
+
+namespace tafl::server {
+
+using std::chrono::milliseconds;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::int64_t longest_wait = milliseconds(24h * 365).count();
+constexpr std::int64_t most_minutes = 12 * 60, most_rounds = 20, most_hours_of_round = 24 * 60;
+constexpr int lowest_rating = 400, highest_rating = 4'000;
+
+const JsonFields::Words<TournamentKind> kinds{{"arena", TournamentKind::Arena},
+                                              {"swiss", TournamentKind::Swiss},
+                                              {"round-robin", TournamentKind::RoundRobin},
+                                              {"knockout", TournamentKind::Knockout}};
+
+void read_schedule(const JsonFields& body, TournamentSettings& settings) {
+    const auto minutes = body.find_number("minutes", 1, most_minutes);
+    const auto rounds = body.find_number("rounds", 1, most_rounds);
+    const bool is_arena = settings.kind == TournamentKind::Arena;
+    if (is_arena && !minutes) throw invalid("An arena needs minutes: how long it lasts.");
+    if (!is_arena && minutes) throw invalid("Only an arena ends after some minutes; the others have rounds.");
+    if (settings.kind == TournamentKind::Swiss && !rounds)
+        throw invalid("A Swiss tournament needs rounds: how many there are.");
+    if (settings.kind != TournamentKind::Swiss && rounds)
+        throw invalid("Only a Swiss tournament is given its number of rounds.");
+    settings.duration = std::chrono::minutes(minutes.value_or(0));
+    settings.rounds = static_cast<int>(rounds.value_or(0));
+    settings.games = static_cast<int>(body.find_number("games", 1, 2).value_or(1));
+    if (is_arena && settings.games != 1) throw invalid("In an arena a pairing is one game.");
+    const auto hours = body.find_number("hoursPerRound", 0, most_hours_of_round).value_or(0);
+    if (is_arena && hours != 0) throw invalid("An arena has no rounds.");
+    settings.round_every = std::chrono::hours(hours);
+}
+
+void read_ratings(const JsonFields& body, TournamentSettings& settings) {
+    const auto least = body.find_number("leastRating", lowest_rating, highest_rating);
+    const auto most = body.find_number("mostRating", lowest_rating, highest_rating);
+    if ((least || most) && rating_pool(settings.terms).empty())
+        throw invalid("Limits of rating need one of the site's rulesets from its starting position.");
+    if (least && most && *least > *most)
+        throw invalid("The least rating must not be above the greatest.");
+    if (least) settings.least_rating = static_cast<int>(*least);
+    if (most) settings.most_rating = static_cast<int>(*most);
+}
+
+void check_clock(const TournamentSettings& settings) {
+    using store::ClockKind;
+    const auto& clock = settings.terms.clock;
+    if (clock.kind == ClockKind::None) throw invalid("The games of a tournament need a clock.");
+    if (settings.kind != TournamentKind::Arena) return;
+    if (clock.kind != ClockKind::Fischer)
+        throw invalid("An arena is played at one sitting; its clock counts minutes, not days.");
+    if (clock.initial + 40 * clock.increment > settings.duration)
+        throw invalid("One game would take longer than the arena; choose a shorter clock or more minutes.");
+}
+
+void append_text_fields(JsonWriter& json, const TournamentSettings& s) {
+    json.field("name", s.name).field("kind", to_string(s.kind));
+    json.field("ruleset", s.terms.ruleset).field("rated", s.terms.rated).key("clock");
+    append_terms_clock(json, s.terms.clock);
+    json.field("minutes", s.duration / 1min).field("rounds", s.rounds).field("games", s.games);
+    json.field("hoursPerRound", s.round_every / 1h);
+    json.field("leastRating", s.least_rating).field("mostRating", s.most_rating);
+}
+
+std::optional<int> find_rating(const JsonFields& fields, std::string_view key) {
+    const auto number = fields.find_number(key, 0, highest_rating);
+    return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
+}
+
+store::ClockTerms stored_clock(const JsonFields& clock) {
+    constexpr std::int64_t most = 1LL << 50;
+    if (clock.line("kind", 1, 20) == "days")
+        return {store::ClockKind::Days, 24h * clock.number("buffer", 0, 1'000),
+                24h * clock.number("days", 0, 1'000)};
+    return {store::ClockKind::Fischer, milliseconds(clock.number("initial", 0, most)),
+            milliseconds(clock.number("increment", 0, most))};
+}
+
+}  // namespace
+
+std::string_view to_string(TournamentKind kind) noexcept {
+    switch (kind) {
+        case TournamentKind::Arena: return "arena";
+        case TournamentKind::Swiss: return "swiss";
+        case TournamentKind::RoundRobin: return "round-robin";
+        case TournamentKind::Knockout: return "knockout";
+    }
+    return "";
+}
+
+int most_entrants(TournamentKind kind) noexcept {
+    switch (kind) {
+        case TournamentKind::RoundRobin: return 32;
+        case TournamentKind::Knockout: return 256;
+        case TournamentKind::Arena:
+        case TournamentKind::Swiss: break;
+    }
+    return 1'000;
+}
+
+TournamentWish read_tournament_wish(const JsonFields& body, store::Moment now) {
+    body.allow({"name", "kind", "ruleset", "rulesetFile", "position", "rated", "clock", "starts", "minutes",
+                "rounds", "games", "hoursPerRound", "leastRating", "mostRating", "password"});
+    TournamentWish wish;
+    auto& settings = wish.settings;
+    settings.name = body.line("name", 3, longest_tournament_name);
+    settings.kind = body.word<TournamentKind>("kind", kinds);
+    settings.terms = read_wish(body).terms;
+    read_schedule(body, settings);
+    check_clock(settings);
+    read_ratings(body, settings);
+    wish.password = body.find_text("password", 0, longest_tournament_password).value_or("");
+    wish.starts = store::Moment(milliseconds(body.number("starts", 0, 1LL << 52)));
+    if (wish.starts < now - 1min) throw invalid("The tournament would have begun already; choose a later start.");
+    if (wish.starts > now + milliseconds(longest_wait)) throw invalid("A tournament begins within a year.");
+    return wish;
+}
+
+void append_settings(JsonWriter& json, const TournamentSettings& settings) {
+    append_text_fields(json, settings);
+    json.field("custom", !settings.terms.ruleset_file.empty() || !settings.terms.position.empty());
+    json.field("password", !settings.password_hash.empty());
+    json.field("mostEntrants", most_entrants(settings.kind));
+}
+
+std::string to_text(const TournamentSettings& settings) {
+    JsonWriter json;
+    json.open('{');
+    append_text_fields(json, settings);
+    json.field("rulesetFile", settings.terms.ruleset_file).field("position", settings.terms.position);
+    json.field("passwordHash", settings.password_hash);
+    return json.close('}').take();
+}
+
+TournamentSettings parse_settings(std::string_view text) {
+    const auto fields = JsonFields::parse(text);
+    TournamentSettings s;
+    s.name = fields.text("name", 0, 1'000);
+    s.kind = fields.word<TournamentKind>("kind", kinds);
+    s.terms.ruleset = fields.text("ruleset", 0, 1'000);
+    s.terms.ruleset_file = fields.find_text("rulesetFile", 0, 2 * longest_ruleset_file).value_or("");
+    s.terms.position = fields.find_text("position", 0, 2 * longest_position).value_or("");
+    s.terms.rated = fields.find_flag("rated").value_or(false);
+    s.terms.clock = stored_clock(fields.object("clock"));
+    s.duration = std::chrono::minutes(fields.number("minutes", 0, most_minutes));
+    s.rounds = static_cast<int>(fields.number("rounds", 0, most_rounds));
+    s.games = static_cast<int>(fields.number("games", 1, 2));
+    s.round_every = std::chrono::hours(fields.number("hoursPerRound", 0, most_hours_of_round));
+    s.least_rating = find_rating(fields, "leastRating");
+    s.most_rating = find_rating(fields, "mostRating");
+    s.password_hash = fields.find_text("passwordHash", 0, 1'000).value_or("");
+    return s;
+}
+
+}  // namespace tafl::server
