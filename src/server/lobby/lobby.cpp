@@ -57,6 +57,7 @@ void Lobby::build() {
 void Lobby::beat() {
     last_beat_ = now_();
     for (const auto& game : connections_.take_changed_games()) {
+        if (!rooms_.contains(game)) continue;
         JsonWriter json;
         json.open('{').field("on", "presence").field("game", game);
         rooms_.append_presence(json, game);

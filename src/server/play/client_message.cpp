@@ -79,6 +79,11 @@ Content numbered_move(const JsonFields& fields) {
     return for_room<move>(fields);
 }
 Content lobby(const JsonFields& fields) { return ShowLobby{fields.find_flag("on").value_or(true)}; }
+Content tournament(const JsonFields& fields) {
+    auto tournament = fields.text("tournament", 1, 64);
+    if (!is_game_id(tournament)) throw fields.wrong("tournament", "eight letters and digits");
+    return ShowTournament{std::move(tournament), fields.find_flag("on").value_or(true)};
+}
 Content ping(const JsonFields& fields) { return Ping{fields.number("at", -most_exact, most_exact)}; }
 
 using Reader = Content (*)(const JsonFields&);
@@ -94,6 +99,7 @@ Reader reader_of(const JsonFields& fields) {
                                       {"chat", for_room<chat>},
                                       {"forecast", for_room<forecast>},
                                       {"lobby", lobby},
+                                      {"tournament", tournament},
                                       {"ping", ping}});
 }
 

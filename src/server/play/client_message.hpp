@@ -30,12 +30,16 @@ struct GameCommand {
 struct ShowLobby {
     bool on = true;
 };
+struct ShowTournament {
+    std::string tournament;
+    bool on = true;
+};
 struct Ping {
     std::int64_t at = 0;
 };
 
 struct ClientMessage {
-    std::variant<Watch, Leave, GameCommand, ShowLobby, Ping> content;
+    std::variant<Watch, Leave, GameCommand, ShowLobby, ShowTournament, Ping> content;
     std::optional<std::int64_t> id;
 };
 struct MessageError {

@@ -14,6 +14,7 @@
 #include "server/lobby/lobby.hpp"
 #include "server/people/sessions.hpp"
 #include "server/play/bot_streams.hpp"
+#include "server/tournaments/tournaments.hpp"
 
 namespace tafl::server {
 
@@ -71,7 +72,8 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
           challenges(
               {spawner(), store, now, timers, connections, games, [this] { lobby.changed(); }, others}),
           lobby(challenges, rooms, connections, timers, now),
-          messages(connections, rooms, lobby, spawner(), now),
+          tournaments({spawner(), store, now, timers, connections, rooms, others}),
+          messages(connections, rooms, lobby, tournaments, spawner(), now),
           streams(connections, rooms, challenges, messages, now) {}
 
     [[nodiscard]] Spawn spawner() {
@@ -138,6 +140,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
         try {
             co_await rooms.catch_up();
             co_await challenges.catch_up();
+            co_await tournaments.catch_up();
         } catch (const store::StoreError& error) {
             log_line(error.what());
         }
@@ -153,6 +156,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
         connections.update_caller(caller);
         rooms.update_person(caller);
         challenges.update_person(caller);
+        tournaments.update_person(caller);
         lobby.changed();
     }
 
@@ -173,6 +177,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     GameStarter games;
     Challenges challenges;
     Lobby lobby;
+    Tournaments tournaments;
     SocketMessages messages;
     BotStreams streams;
 };
@@ -201,6 +206,7 @@ awaitable<void> Hub::recover() {
     parts_->games.set_computers(std::move(stored.computers));
     parts_->challenges.restore(std::move(stored.challenges));
     const bool is_alone = parts_->cluster == nullptr || parts_->cluster->others() == 0;
+    co_await parts_->tournaments.recover();
     parts_->rooms.restore(stored.games, is_alone);
     parts_->beat();
     parts_->timers.run_due();
@@ -214,6 +220,7 @@ Rooms& Hub::rooms() noexcept { return parts_->rooms; }
 Challenges& Hub::challenges() noexcept { return parts_->challenges; }
 GameStarter& Hub::games() noexcept { return parts_->games; }
 Lobby& Hub::lobby() noexcept { return parts_->lobby; }
+Tournaments& Hub::tournaments() noexcept { return parts_->tournaments; }
 Hints& Hub::hints() noexcept { return parts_->hints; }
 BotStreams& Hub::streams() noexcept { return parts_->streams; }
 Connections& Hub::connections() noexcept { return parts_->connections; }

@@ -32,6 +32,7 @@ class Lobby;
 class Rooms;
 class SearchPool;
 class SocketMessages;
+class Tournaments;
 
 class Hub final : public SocketListener {
   public:
@@ -56,6 +57,7 @@ class Hub final : public SocketListener {
     [[nodiscard]] Challenges& challenges() noexcept;
     [[nodiscard]] GameStarter& games() noexcept;
     [[nodiscard]] Lobby& lobby() noexcept;
+    [[nodiscard]] Tournaments& tournaments() noexcept;
     [[nodiscard]] Hints& hints() noexcept;
     [[nodiscard]] BotStreams& streams() noexcept;
     [[nodiscard]] Connections& connections() noexcept;

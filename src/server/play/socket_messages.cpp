@@ -43,6 +43,12 @@ struct SocketMessages::Dispatch {
         if (message.on) socket.send(messages.lobby_.message());
         messages.confirm(socket.number(), id);
     }
+    void operator()(const ShowTournament& message) const {
+        if (message.on)
+            return messages.spawn_(messages.show_tournament(socket.number(), message.tournament, id));
+        messages.tournaments_.unfollow(socket.number(), message.tournament);
+        messages.confirm(socket.number(), id);
+    }
     void operator()(const Ping& ping) const {
         JsonWriter json;
         json.open('{').field("on", "pong").field("at", ping.at).field("now", messages.now_()).close('}');
@@ -75,6 +81,17 @@ awaitable<void> SocketMessages::subscribe(SocketNumber socket, Watch message,
         const auto texts = co_await rooms_.watch(socket, message.game, message.since);
         confirm(socket, id);
         for (const auto& text : texts) connections_.send(socket, text);
+    } catch (const Refusal& refusal) {
+        refuse(socket, id, refusal);
+    }
+}
+
+awaitable<void> SocketMessages::show_tournament(SocketNumber socket, std::string tournament,
+                                                std::optional<std::int64_t> id) {
+    try {
+        const auto text = co_await tournaments_.follow(socket, std::move(tournament));
+        confirm(socket, id);
+        connections_.send(socket, text);
     } catch (const Refusal& refusal) {
         refuse(socket, id, refusal);
     }

@@ -8,16 +8,18 @@
 #include "server/play/client_message.hpp"
 #include "server/presence/connections.hpp"
 #include "server/rooms/rooms.hpp"
+#include "server/tournaments/tournaments.hpp"
 
 namespace tafl::server {
 
 class SocketMessages {
   public:
-    SocketMessages(Connections& connections, Rooms& rooms, Lobby& lobby, Spawn spawn,
-                   std::function<Moment()> now)
+    SocketMessages(Connections& connections, Rooms& rooms, Lobby& lobby, Tournaments& tournaments,
+                   Spawn spawn, std::function<Moment()> now)
         : connections_(connections),
           rooms_(rooms),
           lobby_(lobby),
+          tournaments_(tournaments),
           spawn_(std::move(spawn)),
           now_(std::move(now)) {}
 
@@ -31,12 +33,15 @@ class SocketMessages {
     struct Dispatch;
     boost::asio::awaitable<void> subscribe(SocketNumber socket, Watch message,
                                            std::optional<std::int64_t> id);
+    boost::asio::awaitable<void> show_tournament(SocketNumber socket, std::string tournament,
+                                                 std::optional<std::int64_t> id);
     void refuse(SocketNumber socket, std::optional<std::int64_t> id, const Refusal& refusal);
     void confirm(SocketNumber socket, std::optional<std::int64_t> id);
 
     Connections& connections_;
     Rooms& rooms_;
     Lobby& lobby_;
+    Tournaments& tournaments_;
     Spawn spawn_;
     std::function<Moment()> now_;
     Counter messages_;

@@ -79,7 +79,9 @@ std::optional<Moment> Room::deadline() const {
     if (is_over()) return std::nullopt;
     if (const auto flag = clock_.flag_at()) return flag;
     const Side side = game_.to_move();
-    const auto for_first_move = head_.pair.empty() ? first_move_time : first_move_time_of_a_pair;
+    const auto for_first_move = !head_.tournament.empty() ? first_move_time_in_a_tournament
+                                : head_.pair.empty()      ? first_move_time
+                                                          : first_move_time_of_a_pair;
     if (clock_.kind() == store::ClockKind::Fischer) return turn_since_ + for_first_move;
     if (!has_computer() || seat(side).is_computer) return std::nullopt;
     return turn_since_ + (has_moved(side) ? abandoned_after : first_move_time_of_a_pair);
@@ -89,7 +91,7 @@ std::optional<Ended> Room::overdue(Moment now) const {
     const auto due = deadline();
     if (!due || now < *due) return std::nullopt;
     const Side late = game_.to_move();
-    if (!has_moved(late)) return Ended{Winner::Nobody, "aborted"};
+    if (!has_moved(late) && head_.tournament.empty()) return Ended{Winner::Nobody, "aborted"};
     return Ended{winner_of(!late), clock_.exists() ? "timeout" : "abandoned"};
 }
 

@@ -104,6 +104,8 @@ class Room {
   public:
     static constexpr std::chrono::milliseconds first_move_time{120'000};
     static constexpr std::chrono::milliseconds first_move_time_of_a_pair{3'600'000};
+    static constexpr std::chrono::milliseconds first_move_time_in_a_tournament{
+        60'000};  // who makes no first move loses
     static constexpr std::chrono::hours abandoned_after{48};
     static constexpr int most_plies = 5'000;
     static constexpr int most_takebacks = 200;

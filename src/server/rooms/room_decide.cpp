@@ -88,12 +88,15 @@ struct Room::Deciding {
     Decision operator()(const Resign&) const {
         if (room.is_over()) return outdated("The game is over.", "game-over");
         // A rated game counts only when both sides have moved.
-        if (room.head_.terms.rated && !room.both_moved())
+        if (room.head_.terms.rated && !room.both_moved() && room.head_.tournament.empty())
             return room.end_with({Winner::Nobody, "aborted"}, now);
         return room.end_with({winner_of(!side), "resignation"}, now);
     }
     Decision operator()(const Abort&) const {
         if (room.is_over()) return outdated("The game is over.", "game-over");
+        if (!room.head_.tournament.empty())
+            return refused(RefusalCode::Forbidden, "The games of a tournament are not aborted.",
+                           "abort-tournament");
         if (room.both_moved())
             return outdated("Both sides have moved; the game can be resigned, not aborted.", "abort-late");
         return room.end_with({Winner::Nobody, "aborted"}, now);

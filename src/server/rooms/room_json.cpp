@@ -232,6 +232,7 @@ void append_brief(JsonWriter& json, const Room& room, const RoomPeople& people) 
     append_result(json, room);
     json.field("plies", game.plies()).field("position", to_position(game.setup()));
     json.field_or_null("last", game.plies() > 0 ? to_string(game.last().move, game.ruleset().size()) : "");
+    if (!room.head().tournament.empty()) json.field("tournament", room.head().tournament);
     json.field("at", room.head().began).close('}');
 }
 
@@ -259,6 +260,7 @@ void append_state(JsonWriter& json, const Room& room, const RoomPeople& people, 
     append_chat(json, room, viewer);
     json.key("forecast");
     append_forecast(json, side ? room.forecast(*side).lines() : std::vector<std::string>());
+    if (!room.head().tournament.empty()) json.field("tournament", room.head().tournament);
     json.field_or_null("next", room.next());
     append_ratings(json, people);
     append_presence(json, presence);

@@ -18,6 +18,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -76,6 +77,7 @@ class Rooms {
     // The socket follows the game from now on. Returns what it has to be sent: the events after `since`, or the state.
     boost::asio::awaitable<std::vector<SharedText>> watch(SocketNumber socket, std::string game,
                                                           std::optional<int> since);
+    [[nodiscard]] bool contains(const std::string& game) const { return rooms_.contains(game); }  // in memory
     void append_presence(JsonWriter& json, const std::string& game) const;
     // The games with most spectators, then those with the latest moves. Games against the computer count while their
     // player is connected.
@@ -85,6 +87,10 @@ class Rooms {
 
     // Starts games; `address` is the player's in a game against the computer. Throws Refusal.
     boost::asio::awaitable<void> begin(GamesWrite write, std::string address);
+    // Games that were stored by somebody else, who has checked what begin() checks: they run from now on.
+    void begun(const std::vector<StoredGame>& games);
+    // Called for every game that has ended, on each node, once its end is on disk.
+    void on_end(std::function<void(const Room&)> listener) { on_end_ = std::move(listener); }
     [[nodiscard]] std::vector<std::string> games_of(store::PlayerId player) const;  // that run
     [[nodiscard]] std::size_t running_of(store::PlayerId player) const;
     [[nodiscard]] std::size_t computer_games_from(const std::string& address) const;
@@ -138,6 +144,8 @@ class Rooms {
 
     // From memory or the store; throws Refusal.
     boost::asio::awaitable<LiveRoomPtr> find(std::string game, std::string address);
+    static constexpr std::size_t most_told = 100;  // games of one message between nodes
+    void tell_of(std::span<const StoredGame> games);
     LiveRoomPtr open(const StoredGame& stored);  // throws std::runtime_error
     void start(const StoredGame& stored, const std::string& address);
     void after_change(LiveRoom& live);
@@ -153,6 +161,7 @@ class Rooms {
 
     RoomsContext context_;
     RoomsMetrics metrics_;
+    std::function<void(const Room&)> on_end_ = [](const Room&) {};
     std::unordered_map<std::string, LiveRoomPtr> rooms_;
     std::unordered_map<store::PlayerId, std::set<std::string>> running_;  // games by human player
     std::map<std::string, std::size_t> computer_games_;                   // that run, by address

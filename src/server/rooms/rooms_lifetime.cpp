@@ -55,11 +55,22 @@ awaitable<void> Rooms::begin(GamesWrite write, std::string address) {
     auto job = [write](store::Store& store) { return persist(store, write); };
     const auto games = co_await context_.store.write_or_refuse(std::move(job));
     for (const auto& stored : games) start(stored, address);
-    if (context_.cluster == nullptr) co_return;
-    JsonWriter json;
-    json.open('[');
-    for (const auto& stored : games) json.value(stored.head.id);
-    context_.cluster->publish("games", json.close(']').take());
+    tell_of(games);
+}
+
+void Rooms::begun(const std::vector<StoredGame>& games) {
+    for (const auto& stored : games) start(stored, "");
+    tell_of(games);
+}
+
+void Rooms::tell_of(std::span<const StoredGame> games) {
+    if (context_.cluster == nullptr) return;
+    for (; !games.empty(); games = games.subspan(std::min(games.size(), most_told))) {
+        JsonWriter json;
+        json.open('[');
+        for (const auto& stored : games.first(std::min(games.size(), most_told))) json.value(stored.head.id);
+        context_.cluster->publish("games", json.close(']').take());
+    }
 }
 
 void Rooms::start(const StoredGame& stored, const std::string& address) {
@@ -159,6 +170,7 @@ void Rooms::ended(const LiveRoom& live) {
     const auto of_address = computer_games_.find(live.address);
     if (of_address != computer_games_.end() && --of_address->second == 0) computer_games_.erase(of_address);
     ended_.push_back(id);
+    on_end_(live.room);
 }
 
 void Rooms::forget_old_rooms() {

@@ -13,13 +13,11 @@ using boost::asio::awaitable;
 
 namespace {
 
-constexpr std::size_t most_told = 100;  // games of one message
-
-std::vector<std::string> ids_in(const std::string& json) {
+std::vector<std::string> ids_in(const std::string& json, std::size_t most) {
     std::vector<std::string> ids;
     const auto parsed = boost::json::parse(json);
     for (const auto& id : parsed.as_array()) {
-        if (ids.size() < most_told) ids.emplace_back(id.as_string());
+        if (ids.size() < most) ids.emplace_back(id.as_string());
     }
     return ids;
 }
@@ -32,8 +30,9 @@ Rooms::Rooms(RoomsContext context) : context_(std::move(context)) {
     if (context_.cluster == nullptr) return;
     context_.cluster->on("events",
                          [this](const auto&, const auto& payload) { follow(parse_room_news(payload)); });
-    context_.cluster->on("games",
-                         [this](const auto&, const auto& payload) { context_.spawn(join(ids_in(payload))); });
+    context_.cluster->on("games", [this](const auto&, const auto& payload) {
+        context_.spawn(join(ids_in(payload, most_told)));
+    });
 }
 
 bool Rooms::is_responsible_for(const LiveRoom& live) const {

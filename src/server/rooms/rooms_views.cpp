@@ -156,7 +156,12 @@ awaitable<void> Rooms::end_games_of(store::PlayerId player) {
         const auto found = rooms_.find(game);
         if (found == rooms_.end()) continue;
         const LiveRoomPtr live = found->second;
-        RoomRequest request{live->room.both_moved() ? Command(Resign{}) : Command(Abort{}), {player}, {}, {}};
+        RoomRequest request{live->room.both_moved() || !live->room.head().tournament.empty()
+                                ? Command(Resign{})
+                                : Command(Abort{}),
+                            {player},
+                            {},
+                            {}};
         const auto refusal = co_await ask(live, std::move(request));
         if (refusal && !live->room.is_over()) throw unavailable(refusal->text, 5);
     }

@@ -53,6 +53,7 @@ void Briefs::append_ended(JsonWriter& json, const store::GameHead& game) {
         .field("result", result_word(game.end->result))
         .field("reason", game.end->reason);
     json.field("plies", game.end->plies).field("position", game.end->position);
+    if (!game.tournament.empty()) json.field("tournament", game.tournament);
     json.field_or_null("last", last_move(game.end->moves)).field("at", game.began).close('}');
 }
 

@@ -39,9 +39,11 @@ void add_ruleset_routes(Router& router);                      // /rulesets
 void add_position_routes(Router& router);                     // /positions
 void add_record_routes(Router& router);                       // /records
 void add_page_routes(Router& router, Services& services,
-                     StaticFiles& files);                      // /, /game/{id} …, /robots.txt, /sitemap.xml
-void add_hint_routes(Router& router, Services& services);      // /hint
-void add_operator_routes(Router& router, Services& services);  // /administrators, /players: not on a port
+                     StaticFiles& files);                        // /, /game/{id} …, /robots.txt, /sitemap.xml
+void add_tournament_routes(Router& router, Services& services);  // /tournaments
+void add_tournament_files(Router& router, Services& services);   // /tournaments/{id}/standings.csv …
+void add_hint_routes(Router& router, Services& services);        // /hint
+void add_operator_routes(Router& router, Services& services);    // /administrators, /players: not on a port
 void add_print_routes(Router& router,
                       Services& services);  // {set.pdf,rules.epub} of /rulesets/{name} and /games/{id}
 

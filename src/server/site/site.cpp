@@ -215,6 +215,8 @@ struct Site::Parts {
         add_played_routes(router, services);
         add_review_routes(router, services);
         add_hint_routes(router, services);
+        add_tournament_routes(router, services);
+        add_tournament_files(router, services);
         add_print_routes(router, services);
         add_page_routes(router, services, files);
     }

@@ -55,7 +55,7 @@ class LiveTournament {
     void note_no_show(const store::Pairing& pairing);
 
     std::vector<store::Pairing> pairings_;
-    std::unordered_map<std::string, std::size_t> running_;                      // by game
+    std::unordered_map<std::string, std::size_t> running_;                     // by game
     std::unordered_map<store::PlayerId, std::vector<std::size_t>> at_boards_;  // that run
 };
 

@@ -47,8 +47,7 @@ void read_ratings(const JsonFields& body, TournamentSettings& settings) {
     const auto most = body.find_number("mostRating", lowest_rating, highest_rating);
     if ((least || most) && rating_pool(settings.terms).empty())
         throw invalid("Limits of rating need one of the site's rulesets from its starting position.");
-    if (least && most && *least > *most)
-        throw invalid("The least rating must not be above the greatest.");
+    if (least && most && *least > *most) throw invalid("The least rating must not be above the greatest.");
     if (least) settings.least_rating = static_cast<int>(*least);
     if (most) settings.most_rating = static_cast<int>(*most);
 }
@@ -122,7 +121,8 @@ TournamentWish read_tournament_wish(const JsonFields& body, store::Moment now) {
     read_ratings(body, settings);
     wish.password = body.find_text("password", 0, longest_tournament_password).value_or("");
     wish.starts = store::Moment(milliseconds(body.number("starts", 0, 1LL << 52)));
-    if (wish.starts < now - 1min) throw invalid("The tournament would have begun already; choose a later start.");
+    if (wish.starts < now - 2min)
+        throw invalid("The tournament would have begun already; choose a later start.");
     if (wish.starts > now + milliseconds(longest_wait)) throw invalid("A tournament begins within a year.");
     return wish;
 }

@@ -42,7 +42,8 @@ struct TournamentWish {
 [[nodiscard]] TournamentWish read_tournament_wish(const JsonFields& body, store::Moment now);
 
 [[nodiscard]] std::string to_text(const TournamentSettings& settings);
-[[nodiscard]] TournamentSettings parse_settings(std::string_view text);  // throws Refusal if it is not to_text()'s
+[[nodiscard]] TournamentSettings parse_settings(
+    std::string_view text);  // throws Refusal if it is not to_text()'s
 
 [[nodiscard]] std::string_view to_string(TournamentKind kind) noexcept;
 // At most a thousand; fewer where everybody meets everybody.

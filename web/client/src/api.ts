@@ -32,6 +32,10 @@ import type {
   Session,
   Started,
   StoredReview,
+  Tournament,
+  TournamentList,
+  TournamentPairings,
+  TournamentRequest,
   Terms,
   Token,
 } from './wire';
@@ -137,6 +141,18 @@ export class Api {
   accept = (id: string) => this.request<Started>('POST', `/challenges/${inPath(id)}/accept`);
   withdraw = (id: string) => this.request<void>('DELETE', `/challenges/${inPath(id)}`);
   lobby = () => this.request<Lobby>('GET', '/lobby');
+  tournaments = (over: boolean, after?: string) =>
+    this.request<TournamentList>('GET', '/tournaments' + queryString({ over: over ? 1 : undefined, after }));
+  tournament = (id: string, page?: number) =>
+    this.request<Tournament>('GET', `/tournaments/${inPath(id)}` + queryString({ page }));
+  pairings = (id: string, before?: number) =>
+    this.request<TournamentPairings>('GET', `/tournaments/${inPath(id)}/pairings` + queryString({ before }));
+  makeTournament = (wish: TournamentRequest) => this.request<{ tournament: string }>('POST', '/tournaments', wish);
+  joinTournament = (id: string, password?: string) =>
+    this.request<void>('POST', `/tournaments/${inPath(id)}/join`, password ? { password } : {});
+  leaveTournament = (id: string) => this.request<void>('POST', `/tournaments/${inPath(id)}/leave`);
+  removeEntrant = (id: string, player: string) => this.request<void>('POST', `/tournaments/${inPath(id)}/remove`, { player });
+  cancelTournament = (id: string) => this.request<void>('DELETE', `/tournaments/${inPath(id)}`);
   games = (filter: GameFilter) => this.request<GameList>('GET', '/games' + queryString(filter));
   review = (id: string) => this.request<StoredReview>('GET', `/games/${inPath(id)}/review`);
   storeReview = (id: string, review: StoredReview) => this.request<void>('PUT', `/games/${inPath(id)}/review`, review);
@@ -188,6 +204,8 @@ export class Api {
   }
 }
 
+export const tournamentFileUrl = (id: string, file: 'standings.csv' | 'results.json' | 'games.pgn' | 'games.csv' | 'games.otg' | 'games.json') =>
+  `${root}/tournaments/${inPath(id)}/${file}`;
 export const gameFileUrl = (id: string, format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/games/${inPath(id)}.${format}`;
 export const myGamesUrl = (format: 'pgn' | 'csv' | 'otg' | 'json') => `${root}/me/games.${format}`;
 export const archiveUrl = `${root}/me/export.zip`;

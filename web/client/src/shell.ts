@@ -12,6 +12,7 @@ const places: [string, Word][] = [
   ['/', 'navPlay'],
   ['/lobby', 'navLobby'],
   ['/watch', 'navWatch'],
+  ['/tournaments', 'navTournaments'],
   ['/rules', 'navRules'],
   ['/games', 'navGames'],
   ['/analysis', 'navAnalysis'],

@@ -50,6 +50,7 @@ export class Socket {
   private readonly linkListeners = new Set<(link: Link) => void>();
   private lastId = 0;
   private wantsLobby = false;
+  private tournament: string | null = null; // that is on screen
   private retryTimer: number | null = null;
   private pingTimer: number | null = null;
   private lag: number | undefined;
@@ -121,6 +122,16 @@ export class Socket {
     this.sendIfOpen({ do: 'lobby', on });
   }
 
+  // One at a time.
+  followTournament(id: string): void {
+    this.tournament = id;
+    this.sendIfOpen({ do: 'tournament', tournament: id });
+  }
+  leaveTournament(id: string): void {
+    if (this.tournament === id) this.tournament = null;
+    this.sendIfOpen({ do: 'tournament', tournament: id, on: false });
+  }
+
   // Settles when the server has stored or refused it. Only moves survive a lost connection: their ply identifies them.
   command(command: Command): Promise<void> {
     if (this.link !== 'open' && command.do !== 'move') return Promise.reject(new Refusal('lost', this.lostText()));
@@ -144,6 +155,7 @@ export class Socket {
     this.failures = 0;
     for (const [game, since] of this.watched) this.send({ do: 'watch', game, ...(since === null ? {} : { since }) });
     if (this.wantsLobby) this.send({ do: 'lobby', on: true });
+    if (this.tournament !== null) this.send({ do: 'tournament', tournament: this.tournament });
     this.setLink('open');
     for (const id of this.pending.keys()) this.sendPending(id);
     this.schedulePing();

@@ -1,4 +1,4 @@
-// A link to the other game of a pair, with a note when it waits for a move.
+// A link to the other game of a pair, with a note when it waits for a move; or to the tournament of the game.
 import type { App } from '../app';
 import { fill, h } from '../dom';
 import { t } from '../words';
@@ -9,6 +9,7 @@ export function pairLink(app: App): { node: HTMLElement; show(state: GameState):
   let shown: GameState | null = null;
   let said = '';
   const draw = () => {
+    if (shown?.tournament) return fill(node, h('a', { href: `/tournament/${shown.tournament}` }, t('tourBackTo')));
     if (!shown?.pair) return;
     const words = [
       shown.status === 'going' ? t('pairBoth') : '',

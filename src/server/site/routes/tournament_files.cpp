@@ -1,0 +1,143 @@
+// What a tournament leaves behind, as files: its standings and its games.
+#include <algorithm>
+#include <set>
+
+#include "base/json_writer.hpp"
+#include "server/base/rate_limiter.hpp"
+#include "server/play/client_message.hpp"
+#include "server/play/hub.hpp"
+#include "server/site/archived_json.hpp"
+#include "server/site/archived_record.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
+#include "server/tournaments/tournament_json.hpp"
+#include "server/tournaments/tournaments.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using LivePtr = std::shared_ptr<const LiveTournament>;
+using FileLimiter = RateLimiter<store::Moment>;
+
+constexpr Rate files_of_address{8, 8.0 / (5 * 60)};
+constexpr std::size_t games_at_once = 50;  // so that other reads get between
+
+awaitable<LivePtr> find(Services& services, const Request& request) {
+    if (!is_game_id(request.segments.at(0)))
+        throw not_found("There is no such tournament.").because("tournament-unknown");
+    std::string id = request.segments[0];
+    co_return co_await services.hub.tournaments().find(std::move(id), request.caller.address);
+}
+
+// A cell that begins with a sign would be a formula in a spreadsheet; names cannot contain quotes or commas.
+std::string cell(double value) {
+    auto text = fmt::format("{:.2f}", value);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.')) text.pop_back();
+    return text;
+}
+
+std::string standings_csv(const LiveTournament& live) {
+    const auto standings = standings_of(live);
+    std::string text = "rank,name,rating,points";
+    for (const auto name : standings.tie_breaks) text += fmt::format(",{}", name);
+    text += ",games,state\n";
+    for (const auto& row : standings.rows) {
+        const auto& entrant = live.entrants.at(row.player);
+        text += fmt::format("{},{},{:.0f},{}", row.rank, entrant.person.name, entrant.entrant.rating,
+                            cell(row.points));
+        for (const auto value : row.tie_breaks) text += "," + cell(value);
+        text += fmt::format(",{},{}\n", row.games, state_word(live, entrant));
+    }
+    return text;
+}
+
+// All rows, and all pairings.
+std::string results_json(const LiveTournament& live, Moment now) {
+    const auto standings = standings_of(live);
+    JsonWriter json;
+    json.open('{');
+    append_tournament(json, live, standings, 1, static_cast<int>(standings.rows.size()), now);
+    json.key("pairings").open('[');
+    for (const auto& pairing : live.pairings()) append_pairing(json, live, pairing);
+    return json.close(']').close('}').take();
+}
+
+struct GameFormat {
+    RecordFormat format;
+    std::string_view ending, type;
+};
+constexpr GameFormat game_formats[] = {{RecordFormat::Pgn, "pgn", "application/vnd.chess-pgn"},
+                                       {RecordFormat::Csv, "csv", "text/csv; charset=utf-8"},
+                                       {RecordFormat::Otn, "otg", "text/plain; charset=utf-8"},
+                                       {RecordFormat::Json, "json", "application/x-ndjson"}};
+
+std::string read_games(store::Store& store, const std::vector<std::string>& ids, RecordFormat format) {
+    std::string text;
+    Briefs briefs(store);
+    for (const auto& id : ids) {
+        const auto game = store.game(id);
+        if (!game) continue;
+        const std::array names{briefs.person(game->players[0]).name, briefs.person(game->players[1]).name};
+        append_game(text, to_record(*game, store.events(id), names), game->terms, format);
+    }
+    return text;
+}
+
+awaitable<Response> games_file(Services& services, const Request& request, const GameFormat& kind) {
+    const auto live = co_await find(services, request);
+    if (request.disconnect) request.disconnect->listen([] {});
+    std::vector<std::string> all;
+    for (const auto& pairing : live->pairings())
+        if (pairing.is_over && !pairing.game.empty()) all.push_back(pairing.game);
+    std::string text;
+    for (std::size_t from = 0; from < all.size(); from += games_at_once) {
+        const auto to = std::min(from + games_at_once, all.size());
+        const std::vector<std::string> some(all.begin() + static_cast<std::ptrdiff_t>(from),
+                                            all.begin() + static_cast<std::ptrdiff_t>(to));
+        const auto job = [some, format = kind.format](store::Store& store) {
+            return read_games(store, some, format);
+        };
+        text += co_await services.store.read_or_refuse(job, request.caller.address);
+        if (request.disconnect && request.disconnect->has_happened())
+            throw unavailable("The client has disconnected.");
+    }
+    co_return file_answer(std::move(text), kind.type,
+                          fmt::format("tournament-{}.{}", live->head.id, kind.ending));
+}
+
+awaitable<Response> standings_file(Services& services, const Request& request) {
+    const auto live = co_await find(services, request);
+    co_return file_answer(standings_csv(*live), "text/csv; charset=utf-8",
+                          fmt::format("tournament-{}-standings.csv", live->head.id));
+}
+
+awaitable<Response> results_file(Services& services, const Request& request) {
+    const auto live = co_await find(services, request);
+    co_return file_answer(results_json(*live, services.now()), "application/json",
+                          fmt::format("tournament-{}-results.json", live->head.id));
+}
+
+}  // namespace
+
+void add_tournament_files(Router& router, Services& services) {
+    const auto limiter = std::make_shared<FileLimiter>(files_of_address);
+    const auto add = [&](std::string_view name, auto route) {
+        router.add(Method::Get, fmt::format("/api/v1/tournaments/{{id}}/{}", name),
+                   [&services, limiter, route](const Request& request) {
+                       const auto& address = request.caller.address;
+                       if (const int seconds = address.empty() ? 0 : limiter->wait(address, services.now()))
+                           throw rate_limited(seconds);
+                       return route(services, request);
+                   });
+    };
+    add("standings.csv", standings_file);
+    add("results.json", results_file);
+    for (const auto& kind : game_formats)
+        add(fmt::format("games.{}", kind.ending),
+            [&kind](Services& all, const Request& request) { return games_file(all, request, kind); });
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,131 @@
+// Tournaments over HTTP: listed, made, entered and left, shown.
+#include "base/json_writer.hpp"
+#include "server/base/json_fields.hpp"
+#include "server/base/rate_limiter.hpp"
+#include "server/people/names.hpp"
+#include "server/play/client_message.hpp"
+#include "server/play/hub.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
+#include "server/tournaments/tournaments.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+
+constexpr Rate made_by_address{10, 10.0 / (60 * 60)};
+constexpr Rate entered_by_address{60, 1};  // a password is not to be guessed
+constexpr int most_pages = 40;
+
+struct Desk {
+    Services& services;
+    RateLimiter<store::Moment> made{made_by_address};
+    RateLimiter<store::Moment> entered{entered_by_address};
+
+    [[nodiscard]] Tournaments& tournaments() const { return services.hub.tournaments(); }
+    void count(RateLimiter<store::Moment>& limiter, const Request& request) const {
+        const auto& address = request.caller.address;
+        if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
+            throw rate_limited(seconds);
+    }
+};
+using DeskPtr = std::shared_ptr<Desk>;
+
+std::string id_in(const Request& request) {
+    if (!is_game_id(request.segments.at(0)))
+        throw not_found("There is no such tournament.").because("tournament-unknown");
+    return request.segments[0];
+}
+
+// "1763735000000-17": where the page before ended.
+store::Place place_in(const Request& request) {
+    const auto text = request.asked("after");
+    if (text.empty()) return {};
+    const auto dash = text.find('-');
+    const auto at = parse_number<std::int64_t>(text.substr(0, dash), 0, INT64_MAX);
+    const auto number =
+        dash == text.npos ? std::nullopt : parse_number<std::int64_t>(text.substr(dash + 1), 0, INT64_MAX);
+    if (!at || !number) throw invalid("after is what `more` of the page before said.");
+    return {*at, *number};
+}
+
+awaitable<Response> list(DeskPtr desk, const Request& request) {
+    const auto over = asked_flag(request, "over");
+    co_return json_answer(co_await desk->tournaments().list_json(request.caller, over, place_in(request)));
+}
+
+awaitable<Response> create(DeskPtr desk, const Request& request) {
+    require_member(request.caller);
+    const auto body = JsonFields::parse(request.body);
+    auto wish = read_tournament_wish(body, desk->services.now());
+    desk->count(desk->made, request);
+    const auto id = co_await desk->tournaments().create(request.caller, std::move(wish));
+    co_return json_answer(JsonWriter().open('{').field("tournament", id).close('}').take(), 201);
+}
+
+awaitable<Response> show(DeskPtr desk, const Request& request) {
+    auto id = id_in(request);
+    const auto page = asked_number(request, "page", 1, most_pages).value_or(1);
+    co_return json_answer(co_await desk->tournaments().state_json(std::move(id), request.caller, page));
+}
+
+awaitable<Response> show_pairings(DeskPtr desk, const Request& request) {
+    auto id = id_in(request);
+    const auto before = asked_number(request, "before", 1, INT_MAX).value_or(INT_MAX);
+    co_return json_answer(co_await desk->tournaments().pairings_json(std::move(id), request.caller, before));
+}
+
+awaitable<Response> join(DeskPtr desk, const Request& request) {
+    auto id = id_in(request);
+    const auto body = JsonFields::parse(request.body.empty() ? "{}" : request.body);
+    body.allow({"password"});
+    auto password = body.find_text("password", 0, longest_tournament_password).value_or("");
+    desk->count(desk->entered, request);
+    co_await desk->tournaments().join(request.caller, std::move(id), std::move(password));
+    co_return no_content();
+}
+
+awaitable<Response> leave(DeskPtr desk, const Request& request) {
+    auto id = id_in(request);
+    desk->count(desk->entered, request);
+    co_await desk->tournaments().leave(request.caller, std::move(id));
+    co_return no_content();
+}
+
+awaitable<Response> remove(DeskPtr desk, const Request& request) {
+    auto id = id_in(request);
+    const auto body = JsonFields::parse(request.body);
+    body.allow({"player"});
+    auto key = name_key(body.line("player", 1, longest_name));
+    co_await desk->tournaments().remove(request.caller, std::move(id), std::move(key));
+    co_return no_content();
+}
+
+awaitable<Response> cancel(DeskPtr desk, const Request& request) {
+    auto id = id_in(request);
+    co_await desk->tournaments().cancel(request.caller, std::move(id));
+    co_return no_content();
+}
+
+}  // namespace
+
+void add_tournament_routes(Router& router, Services& services) {
+    const auto desk = std::make_shared<Desk>(services);
+    const auto add = [&](Method method, std::string_view path, auto route) {
+        router.add(
+            method, "/api/v1/tournaments" + std::string(path),
+            [desk, route](const Request& request) { return route(desk, request); }, ByToken::Yes);
+    };
+    add(Method::Get, "", list);
+    add(Method::Post, "", create);
+    add(Method::Get, "/{id}", show);
+    add(Method::Delete, "/{id}", cancel);
+    add(Method::Get, "/{id}/pairings", show_pairings);
+    add(Method::Post, "/{id}/join", join);
+    add(Method::Post, "/{id}/leave", leave);
+    add(Method::Post, "/{id}/remove", remove);
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,102 @@
+// Arenas: scores, and who meets whom.
+#include <algorithm>
+#include <tuple>
+
+#include "server/rooms/sides.hpp"
+#include "server/tournaments/draw.hpp"
+#include "tournaments/arena.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+constexpr std::size_t most_recent = 3;
+
+struct ArenaPlayer {
+    tournaments::ArenaScore score;
+    int wins = 0;
+    int games = 0;
+    int surplus = 0;
+    int same_side = 0;
+    Moment last_end{};
+    std::vector<tournaments::EntrantId> recent;
+    std::vector<double> sheet;
+
+    void play(const store::Pairing& pairing, Side side) {
+        using tournaments::ArenaOutcome;
+        const int step = side == Side::Attackers ? 1 : -1;
+        surplus += step;
+        same_side = same_side * step > 0 ? same_side + step : step;
+        recent.push_back(tournaments::EntrantId{pairing.players[slot_of(!side)]});
+        if (recent.size() > most_recent) recent.erase(recent.begin());
+        if (!pairing.is_over || pairing.result == Winner::Nobody) return;
+        const bool is_win = pairing.result == winner_of(side);
+        const auto outcome = is_win                           ? ArenaOutcome::Win
+                             : pairing.result == Winner::Draw ? ArenaOutcome::Draw
+                                                              : ArenaOutcome::Loss;
+        const int before = score.points;
+        score = after(score, outcome);
+        sheet.push_back(score.points - before);
+        wins += is_win ? 1 : 0;
+        ++games;
+        last_end = std::max(last_end, pairing.ended);
+    }
+};
+
+std::unordered_map<store::PlayerId, ArenaPlayer> players_of(const LiveTournament& live) {
+    std::unordered_map<store::PlayerId, ArenaPlayer> players;
+    for (const auto& [id, entrant] : live.entrants) players.try_emplace(id);
+    for (const auto& pairing : live.pairings()) {
+        for (const Side side : both_sides) players[pairing.players[slot_of(side)]].play(pairing, side);
+    }
+    return players;
+}
+
+auto order_of(const ArenaPlayer& player) { return std::tuple(-player.score.points, -player.wins); }
+
+}  // namespace
+
+std::vector<Board> arena_boards(const LiveTournament& live, const std::vector<store::PlayerId>& free,
+                                Moment now) {
+    const auto players = players_of(live);
+    std::vector<tournaments::Waiting> waiting;
+    for (const auto id : free) {
+        const auto& player = players.at(id);
+        const auto& entrant = live.entrants.at(id).entrant;
+        const auto since = std::max({player.last_end, entrant.joined, live.head.starts});
+        waiting.push_back({tournaments::EntrantId{id}, static_cast<int>(entrant.rating), player.score.points,
+                           std::max(now - since, std::chrono::milliseconds(0)), player.recent, player.surplus,
+                           player.same_side});
+    }
+    std::vector<Board> boards;
+    for (const auto& [attackers, defenders] : tournaments::arena_pairings(waiting))
+        boards.push_back(
+            {{static_cast<store::PlayerId>(attackers), static_cast<store::PlayerId>(defenders)}});
+    return boards;
+}
+
+TournamentStandings standings_of_arena(const LiveTournament& live) {
+    TournamentStandings standings{{"wins"}, {}};
+    const auto players = players_of(live);
+    std::vector<store::PlayerId> order;
+    for (const auto& [id, entrant] : live.entrants) order.push_back(id);
+    std::ranges::sort(order, {}, [&](auto id) {
+        return std::tuple(order_of(players.at(id)), -live.entrants.at(id).entrant.rating, id);
+    });
+    for (const auto id : order) {
+        const auto& player = players.at(id);
+        StandingRow row{id,
+                        static_cast<int>(standings.rows.size()) + 1,
+                        static_cast<double>(player.score.points),
+                        {static_cast<double>(player.wins)},
+                        player.sheet,
+                        player.games,
+                        player.score.on_fire()};
+        if (!standings.rows.empty() && order_of(players.at(standings.rows.back().player)) == order_of(player))
+            row.rank = standings.rows.back().rank;
+        standings.rows.push_back(std::move(row));
+    }
+    return standings;
+}
+
+}  // namespace tafl::server

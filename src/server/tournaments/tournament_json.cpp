@@ -1,0 +1,138 @@
+#include "server/tournaments/tournament_json.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/json_writer.hpp"
+#include "server/people/ratings.hpp"
+#include "server/rooms/room_event.hpp"
+#include "server/rooms/sides.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+constexpr std::size_t most_boards = 6;
+
+void append_name(JsonWriter& json, const LiveTournament& live, store::PlayerId player) {
+    const auto found = live.entrants.find(player);
+    if (found == live.entrants.end()) {
+        json.null();
+        return;
+    }
+    append_person(json, found->second.person);
+}
+
+void append_row(JsonWriter& json, const LiveTournament& live, const StandingRow& row) {
+    const auto& entrant = live.entrants.at(row.player);
+    json.open('{').field("rank", row.rank).key("player");
+    append_person(json, entrant.person);
+    json.field("rating", std::lround(entrant.entrant.rating));
+    json.field("points", row.points, 1).key("tieBreaks").open('[');
+    for (const auto value : row.tie_breaks) json.value(value, 2);
+    json.close(']').key("sheet").open('[');
+    for (const auto value : row.sheet) json.value(value, 1);
+    json.close(']').field("games", row.games).field("onFire", row.on_fire);
+    json.field("state", state_word(live, entrant));
+    const auto* game = live.game_of(row.player);
+    json.field_or_null("game", game == nullptr ? "" : game->game).close('}');
+}
+
+// The latest that run: those of the best come first in each round.
+void append_boards(JsonWriter& json, const LiveTournament& live) {
+    json.key("boards").open('[');
+    std::vector<const store::Pairing*> running;
+    for (const auto& pairing : live.pairings())
+        if (!pairing.is_over) running.push_back(&pairing);
+    for (std::size_t i = 0; i < std::min(running.size(), most_boards); ++i)
+        append_pairing(json, live, *running[i]);
+    json.close(']');
+}
+
+void append_head(JsonWriter& json, const LiveTournament& live) {
+    json.field("id", live.head.id);
+    append_settings(json, live.settings);
+    json.key("by");
+    append_person(json, live.director);
+    json.field("status", to_string(live.head.status))
+        .field("made", live.head.made)
+        .field("starts", live.head.starts);
+    json.field("ends", live.is_arena() ? std::optional(live.ends()) : std::nullopt);
+    json.field("entrants", live.count_active()).field("playing", live.running());
+    json.field("round", live.head.round);
+}
+
+}  // namespace
+
+std::string_view to_string(TournamentStatus status) noexcept {
+    switch (status) {
+        case TournamentStatus::Planned: return "planned";
+        case TournamentStatus::Running: return "running";
+        case TournamentStatus::Finished: return "finished";
+        case TournamentStatus::Cancelled: return "cancelled";
+    }
+    return "";
+}
+
+std::string_view state_word(const LiveTournament& live, const LiveEntrant& entrant) noexcept {
+    switch (entrant.entrant.state) {
+        case EntrantState::Active: break;
+        case EntrantState::Paused: return "paused";
+        case EntrantState::Withdrawn: return "withdrawn";
+        case EntrantState::Removed: return "removed";
+    }
+    if (live.is_active(entrant)) return "active";
+    return live.is_arena() ? "paused" : "withdrawn";
+}
+
+void append_tournament_brief(JsonWriter& json, const LiveTournament& live) {
+    json.open('{');
+    append_head(json, live);
+    json.close('}');
+}
+
+void append_tournament(JsonWriter& json, const LiveTournament& live, const TournamentStandings& standings,
+                       int page, int rows_of_page, Moment now) {
+    append_head(json, live);
+    const auto rounds = count_rounds(live);
+    json.field("roundsInAll", rounds);
+    const bool waits =
+        live.head.status == TournamentStatus::Running && live.running() == 0 && !live.is_arena();
+    json.field("next", waits ? std::optional(live.head.next) : std::nullopt);
+    json.field("now", now).list("tieBreaks", standings.tie_breaks);
+    const auto from = std::min(static_cast<std::size_t>((page - 1) * rows_of_page), standings.rows.size());
+    const auto to = std::min(from + static_cast<std::size_t>(rows_of_page), standings.rows.size());
+    json.field("page", page).field("rows", standings.rows.size()).key("standings").open('[');
+    for (auto i = from; i < to; ++i) append_row(json, live, standings.rows[i]);
+    json.close(']');
+    append_boards(json, live);
+}
+
+void append_own_place(JsonWriter& json, const LiveTournament& live, const TournamentStandings& standings,
+                      store::PlayerId player) {
+    const auto found = live.entrants.find(player);
+    if (found == live.entrants.end()) {
+        json.null();
+        return;
+    }
+    const auto row = std::ranges::find(standings.rows, player, &StandingRow::player);
+    json.open('{').field("state", state_word(live, found->second));
+    json.field("rank", row == standings.rows.end() ? std::nullopt : std::optional(row->rank));
+    json.field("place",
+               row == standings.rows.end() ? std::nullopt : std::optional(row - standings.rows.begin() + 1));
+    const auto* game = live.game_of(player);
+    json.field_or_null("game", game == nullptr ? "" : game->game).close('}');
+}
+
+void append_pairing(JsonWriter& json, const LiveTournament& live, const store::Pairing& pairing) {
+    json.open('{').field("number", pairing.number).field("round", pairing.round).key("attackers");
+    append_name(json, live, pairing.players[0]);
+    json.key("defenders");
+    append_name(json, live, pairing.players[1]);
+    json.field_or_null("game", pairing.game);
+    const bool has_result = pairing.is_over && !pairing.game.empty();
+    json.field_or_null("result", has_result ? result_word(pairing.result) : "");
+    json.field_or_null("reason", has_result ? pairing.reason : "").close('}');
+}
+
+}  // namespace tafl::server

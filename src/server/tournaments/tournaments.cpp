@@ -1,0 +1,304 @@
+#include "server/tournaments/tournaments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/json_writer.hpp"
+#include "server/people/accounts.hpp"
+#include "server/people/ratings.hpp"
+#include "server/tournaments/tournament_json.hpp"
+
+namespace tafl::server {
+
+using boost::asio::awaitable;
+
+namespace {
+
+constexpr std::size_t most_over = 50;  // finished ones in memory
+
+Refusal unknown() { return not_found("There is no such tournament.").because("tournament-unknown"); }
+
+void require_member(const Caller& caller) {
+    if (caller.kind != store::PlayerKind::Member)
+        throw unauthenticated("This needs an account; sign in, or make one.").because("account-needed");
+    if (caller.is_banned) throw forbidden("You may not play with others at present.").because("banned");
+}
+
+void require_director(const Caller& caller, const LiveTournament& live) {
+    if (caller.is_admin || (caller.id == live.head.by && caller.id != 0)) return;
+    throw forbidden("Only the director of the tournament may do this.").because("director-only");
+}
+
+std::string key_of(const std::string& id) { return "tournament " + id; }
+
+// The transaction of everybody who enters or leaves. Returns the tournament as it is then.
+store::Tournament enter(store::Store& store, const std::string& id, const store::Entrant& entrant, int most) {
+    auto head = store.lock_tournament(id);
+    if (!head) throw unknown();
+    if (head->status >= TournamentStatus::Finished)
+        throw conflict("The tournament is over.").because("tournament-over");
+    const auto entrants = store.entrants(id);
+    const auto found = std::ranges::find(entrants, entrant.player, &store::Entrant::player);
+    const auto in = std::ranges::count(entrants, EntrantState::Active, &store::Entrant::state);
+    const bool is_in = found != entrants.end() && found->state == EntrantState::Active;
+    if (entrant.state == EntrantState::Active && !is_in && (in >= most || std::ssize(entrants) >= 2 * most))
+        throw conflict(fmt::format("The tournament is full: it has {} players.", most))
+            .because("tournament-full");
+    if (found != entrants.end() && found->state == EntrantState::Removed)
+        throw forbidden("The director has removed you from this tournament.").because("tournament-removed");
+    store.set_entrant(id, entrant);
+    return *head;
+}
+
+void check_rating(const TournamentSettings& settings, const std::optional<store::Rating>& rating) {
+    if (!settings.least_rating && !settings.most_rating) return;
+    if (!rating)
+        throw forbidden("This tournament is for rated players; play a rated game first.")
+            .because("tournament-rating");
+    if ((settings.least_rating && rating->rating < *settings.least_rating) ||
+        (settings.most_rating && rating->rating > *settings.most_rating))
+        throw forbidden("Your rating is outside of this tournament's limits.").because("tournament-rating");
+}
+
+double rating_in(store::Store& store, store::PlayerId player, const TournamentSettings& settings) {
+    const auto pool = rating_pool(settings.terms);
+    const auto rating = pool.empty() ? std::nullopt : store.rating(player, pool);
+    check_rating(settings, rating);
+    return rating ? rating->rating : 1500;
+}
+
+}  // namespace
+
+Tournaments::Tournaments(TournamentsContext context) : context_(std::move(context)) {
+    context_.rooms.on_end([this](const Room& room) { game_ended(room); });
+    if (context_.cluster == nullptr) return;
+    context_.cluster->on("tournament", [this](const auto&, const auto& id) {
+        if (const auto found = kept_.find(id); found != kept_.end()) found->second->is_outdated = true;
+        context_.timers.set("read " + key_of(id), context_.now() + std::chrono::milliseconds(500),
+                            [this, id = id] { context_.spawn(read_again(id)); });
+    });
+}
+
+Tournaments::KeptPtr Tournaments::open(const std::string& id) const {
+    const auto found = kept_.find(id);
+    if (found != kept_.end()) return found->second;
+    if (over_.contains(id)) throw conflict("The tournament is over.").because("tournament-over");
+    throw unknown();
+}
+
+Tournaments::KeptPtr Tournaments::keep(LivePtr live) {
+    const auto id = live->head.id;
+    for (const auto& pairing : live->pairings())
+        if (!pairing.is_over) by_game_[pairing.game] = id;
+    auto& kept = kept_[id];
+    if (!kept) kept = std::make_shared<Kept>();
+    kept->live = std::move(live);
+    kept->is_outdated = false;
+    return kept;
+}
+
+awaitable<std::string> Tournaments::create(Caller caller, TournamentWish wish) {
+    require_member(caller);
+    if (kept_.size() >= most_open)
+        throw too_many("The site has as many open tournaments as it can; try again later.")
+            .because("tournaments-full");
+    if (!wish.password.empty()) wish.settings.password_hash = co_await passwords_.hash(wish.password);
+    store::Tournament head;
+    head.id = new_id();
+    head.by = caller.id;
+    head.made = context_.now();
+    head.starts = std::max(wish.starts, head.made);
+    head.settings = to_text(wish.settings);
+    auto job = [head](store::Store& store) {
+        static_cast<void>(account_of(store, head.by));
+        if (store.count_open_tournaments(head.by) >= most_open_of_player)
+            throw too_many("You direct three open tournaments already; wait until one is over.")
+                .because("too-many-tournaments");
+        store.add_tournament(head);
+        return read_tournament(store, head.id);
+    };
+    auto live = co_await context_.store.write_or_refuse(std::move(job));
+    const auto kept = keep(std::move(live));
+    changed(kept);
+    tell_nodes(head.id);
+    co_return head.id;
+}
+
+awaitable<void> Tournaments::join(Caller caller, std::string id, std::string password) {
+    require_member(caller);
+    if (caller.is_bot) throw forbidden("Tournaments are for people.").because("tournament-bots");
+    auto kept = open(id);
+    const auto settings = kept->live->settings;
+    if (!kept->live->is_arena() && kept->live->head.status != TournamentStatus::Planned)
+        throw conflict("The tournament has begun; nobody can enter it any more.").because("tournament-begun");
+    const bool was_in = kept->live->entrants.contains(caller.id);
+    if (!settings.password_hash.empty() && !was_in) {
+        const bool fits = co_await passwords_.matches(password, settings.password_hash);
+        if (!fits)
+            throw forbidden("The password of this tournament is another one.").because("tournament-password");
+    }
+    struct Joined {
+        store::Tournament head;
+        LiveEntrant entrant;
+    };
+    const auto now = context_.now();
+    auto job = [id, settings, player = caller.id, now](store::Store& store) {
+        store::Entrant entrant{player, now, EntrantState::Active, rating_in(store, player, settings)};
+        auto head = enter(store, id, entrant, most_entrants(settings.kind));
+        if (settings.kind != TournamentKind::Arena && head.status != TournamentStatus::Planned)
+            throw conflict("The tournament has begun; nobody can enter it any more.")
+                .because("tournament-begun");
+        return Joined{std::move(head), {entrant, read_person(store, player, ""), std::nullopt}};
+    };
+    auto joined = co_await context_.store.write_or_refuse(std::move(job));
+    auto& live = *kept->live;
+    auto& place = live.entrants[caller.id];
+    joined.entrant.no_show = place.no_show;
+    place = std::move(joined.entrant);
+    live.head.version = std::max(live.head.version, joined.head.version);
+    changed(kept);
+    tell_nodes(id);
+}
+
+awaitable<void> Tournaments::set_entrant(KeptPtr kept, store::Entrant entrant) {
+    auto job = [id = kept->live->head.id, entrant](store::Store& store) {
+        return enter(store, id, entrant, INT_MAX / 2).version;
+    };
+    const auto version = co_await context_.store.write_or_refuse(std::move(job));
+    auto& live = *kept->live;
+    live.entrants.at(entrant.player).entrant = entrant;
+    live.head.version = std::max(live.head.version, version);
+    changed(kept);
+    tell_nodes(live.head.id);
+}
+
+awaitable<void> Tournaments::leave(Caller caller, std::string id) {
+    const auto kept = open(id);
+    const auto found = kept->live->entrants.find(caller.id);
+    if (found == kept->live->entrants.end())
+        throw not_found("You are not in this tournament.").because("not-entered");
+    auto entrant = found->second.entrant;
+    entrant.state = kept->live->is_arena() ? EntrantState::Paused : EntrantState::Withdrawn;
+    co_await set_entrant(kept, entrant);
+}
+
+awaitable<void> Tournaments::remove(Caller caller, std::string id, std::string name_key_of) {
+    const auto kept = open(id);
+    require_director(caller, *kept->live);
+    auto job = [name_key_of](store::Store& store) { return store.player_named(name_key_of); };
+    const auto player = co_await context_.store.read_or_refuse(std::move(job), caller.address);
+    const auto found = player ? kept->live->entrants.find(player->id) : kept->live->entrants.end();
+    if (found == kept->live->entrants.end())
+        throw not_found("Nobody of that name is in this tournament.").because("not-entered");
+    auto entrant = found->second.entrant;
+    entrant.state = EntrantState::Removed;
+    co_await set_entrant(kept, entrant);
+}
+
+awaitable<void> Tournaments::cancel(Caller caller, std::string id) {
+    const auto kept = open(id);
+    require_director(caller, *kept->live);
+    if (kept->live->head.status != TournamentStatus::Planned)
+        throw conflict("The tournament has begun; it can no longer be cancelled.")
+            .because("tournament-begun");
+    co_await set_status(kept, TournamentStatus::Cancelled);
+    if (kept->live->head.status != TournamentStatus::Cancelled)
+        throw conflict("The tournament has begun; it can no longer be cancelled.")
+            .because("tournament-begun");
+}
+
+void Tournaments::changed(const KeptPtr& kept) {
+    kept->is_changed = true;
+    kept->standings.reset();
+    const auto id = kept->live->head.id;
+    context_.timers.set("tell " + key_of(id), std::max(context_.now(), kept->told + tell_interval),
+                        [this, id] { tell_followers(id); });
+    if (!kept->live->is_over()) return set_timer(kept);
+    context_.timers.cancel(key_of(id));
+    kept_.erase(id);
+    if (over_.size() >= most_over) over_.erase(over_.begin());
+    over_[id] = kept;
+}
+
+void Tournaments::tell_nodes(const std::string& id) {
+    if (context_.cluster != nullptr) context_.cluster->publish("tournament", id);
+}
+
+// A game that this node has heard of. Who was first to see its end does not matter: all count the same.
+void Tournaments::game_ended(const Room& room) {
+    const auto tournament = by_game_.find(room.id());
+    if (tournament == by_game_.end() || !room.end()) return;
+    const auto kept = kept_.find(tournament->second);
+    by_game_.erase(tournament);
+    if (kept == kept_.end()) return;
+    const auto ended_at = std::max(context_.now(), room.head().began);
+    const store::GameEnd end{room.end()->result, room.end()->reason, room.game().plies(), "", "", ended_at};
+    if (kept->second->live->end(room.id(), end)) changed(kept->second);
+}
+
+awaitable<void> Tournaments::read_again(std::string id) {
+    auto job = [id](store::Store& store) { return read_tournament(store, id); };
+    // In the order of the writes: an end of a game that it does not have is told later.
+    auto live = co_await context_.store.write(std::move(job));
+    if (!live) co_return;
+    const bool is_open = kept_.contains(id) || !live->is_over();
+    if (!is_open) {
+        over_.erase(id);
+        co_return;
+    }
+    changed(keep(std::move(live)));
+}
+
+namespace {
+
+std::vector<std::shared_ptr<LiveTournament>> read_open(store::Store& store) {
+    std::vector<std::shared_ptr<LiveTournament>> all;
+    constexpr int at_once = 100;
+    for (store::Place after;;) {
+        const auto page = store.tournaments(false, after, at_once);
+        for (const auto& head : page.items) all.push_back(read_tournament(store, head.id));
+        if (std::ssize(page.items) < at_once) return all;
+        after = page.end;
+    }
+}
+
+}  // namespace
+
+awaitable<void> Tournaments::recover() {
+    auto job = [](store::Store& store) { return read_open(store); };
+    auto all = co_await context_.store.read(std::move(job));
+    for (auto& live : all) changed(keep(std::move(live)));
+}
+
+awaitable<void> Tournaments::catch_up() {
+    auto job = [](store::Store& store) {
+        std::map<std::string, int> versions;
+        constexpr int at_once = 500;
+        for (store::Place after;;) {
+            const auto page = store.tournaments(false, after, at_once);
+            for (const auto& head : page.items) versions[head.id] = head.version;
+            if (std::ssize(page.items) < at_once) return versions;
+            after = page.end;
+        }
+    };
+    const auto versions = co_await context_.store.read(std::move(job));
+    std::set<std::string> behind;
+    for (const auto& [id, version] : versions) {
+        const auto found = kept_.find(id);
+        if (found == kept_.end() || found->second->live->head.version < version) behind.insert(id);
+    }
+    for (const auto& [id, kept] : kept_)
+        if (!versions.contains(id) || kept->live->running() > 0) behind.insert(id);  // ends of games, too
+    for (const auto& id : behind) co_await read_again(id);
+}
+
+void Tournaments::update_person(const Caller& caller) {
+    for (const auto& [id, kept] : kept_) {
+        kept->live->director.update(caller);
+        if (const auto found = kept->live->entrants.find(caller.id); found != kept->live->entrants.end())
+            if (found->second.person.update(caller)) changed(kept);
+    }
+}
+
+}  // namespace tafl::server

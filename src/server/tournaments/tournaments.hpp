@@ -1,0 +1,120 @@
+// Tournaments of the site: entered, left, begun, paired round by round, finished.
+//
+//     join(), leave() … ──► the store ──► LiveTournament ──► everybody who follows it
+//     a timer, the end of a game ──► step(): one transaction has the pairings of a round and their games
+//
+// Nothing is counted that the store does not have: points follow from the pairings and the games' own ends, so that a
+// killed server loses none. Before it pairs, a transaction locks the tournament and looks once more: who plays
+// already, or has left, is not paired. So two nodes cannot pair the same round twice (docs/adr/0014); usually one node
+// steps, and the others would do it some seconds late.
+//
+// Threads: the site's one thread.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "server/base/caller.hpp"
+#include "server/base/spawn.hpp"
+#include "server/base/store_queue.hpp"
+#include "server/base/timer_queue.hpp"
+#include "server/people/passwords.hpp"
+#include "server/presence/connections.hpp"
+#include "server/rooms/rooms.hpp"
+#include "server/tournaments/draw.hpp"
+
+namespace tafl::server {
+
+struct TournamentsContext {
+    Spawn spawn;
+    StoreQueue& store;
+    std::function<Moment()> now;
+    TimerQueue& timers;
+    Connections& connections;
+    Rooms& rooms;
+    Cluster* cluster = nullptr;  // the other nodes; null: there are none
+};
+
+class Tournaments {
+  public:
+    static constexpr int most_open_of_player = 3;  // that they direct
+    static constexpr std::size_t most_open = 500;  // of the site
+    static constexpr std::chrono::seconds pairing_interval{2};
+    static constexpr std::chrono::seconds break_between_rounds{30};  // of live games
+    static constexpr std::chrono::seconds tell_interval{2};          // to those who follow one
+    static constexpr int rows_of_page = 50;
+
+    explicit Tournaments(TournamentsContext context);
+
+    // All throw Refusal.
+    boost::asio::awaitable<std::string> create(Caller caller, TournamentWish wish);  // its id
+    boost::asio::awaitable<void> join(Caller caller, std::string id, std::string password);
+    // From an arena one may come back.
+    boost::asio::awaitable<void> leave(Caller caller, std::string id);
+    boost::asio::awaitable<void> remove(Caller caller, std::string id, std::string name_key);
+    boost::asio::awaitable<void> cancel(Caller caller, std::string id);
+
+    // What clients see (docs/protocols/site.md). Pages count from 1.
+    boost::asio::awaitable<std::string> state_json(std::string id, Caller caller, int page);
+    boost::asio::awaitable<std::string> pairings_json(std::string id, Caller caller, int before);
+    boost::asio::awaitable<std::string> list_json(Caller caller, bool over, store::Place after);
+    // From memory or the store.
+    boost::asio::awaitable<std::shared_ptr<const LiveTournament>> find(std::string id, std::string address);
+    // The socket is sent the tournament whenever it has changed.
+    boost::asio::awaitable<SharedText> follow(SocketNumber socket, std::string id);
+    void unfollow(SocketNumber socket, const std::string& id);
+
+    // After a restart. Before the first connection.
+    boost::asio::awaitable<void> recover();
+    // Other nodes may have changed what this one was not told.
+    boost::asio::awaitable<void> catch_up();
+    void update_person(const Caller& caller);
+
+  private:
+    using LivePtr = std::shared_ptr<LiveTournament>;
+    struct Kept {
+        LivePtr live;
+        bool is_stepping = false;
+        bool is_changed = true;    // since the followers were told
+        bool is_outdated = false;  // another node has changed it
+        Moment told{};
+        Moment stepped{};
+        std::shared_ptr<const TournamentStandings> standings;
+    };
+    using KeptPtr = std::shared_ptr<Kept>;
+
+    [[nodiscard]] KeptPtr open(const std::string& id) const;  // throws Refusal: unknown, or over
+    KeptPtr keep(LivePtr live);
+    boost::asio::awaitable<void> set_entrant(KeptPtr kept, store::Entrant entrant);
+    boost::asio::awaitable<void> read_again(std::string id);
+    void game_ended(const Room& room);
+    void changed(const KeptPtr& kept);  // here: followers, the timer
+    void tell_nodes(const std::string& id);
+    void tell_followers(const std::string& id);
+
+    // --- rounds
+    void set_timer(const KeptPtr& kept);
+    [[nodiscard]] std::optional<Moment> due(const Kept& kept) const;
+    boost::asio::awaitable<void> step(std::string id);
+    boost::asio::awaitable<void> take_step(KeptPtr kept);
+    boost::asio::awaitable<void> pair_free(KeptPtr kept);
+    boost::asio::awaitable<void> go_on(KeptPtr kept);
+    boost::asio::awaitable<void> set_status(KeptPtr kept, TournamentStatus status);
+    boost::asio::awaitable<void> begin_games(KeptPtr kept, std::vector<Board> boards, int round);
+
+    [[nodiscard]] std::shared_ptr<const TournamentStandings> standings(const KeptPtr& kept);
+    [[nodiscard]] KeptPtr kept_or_read(const std::string& id) const;  // after find()
+    [[nodiscard]] SharedText message_of(const KeptPtr& kept);
+
+    TournamentsContext context_;
+    Passwords passwords_{{1, 8U << 20}, 1, 64};
+    std::map<std::string, KeptPtr> kept_;         // planned and running
+    std::map<std::string, std::string> by_game_;  // that run
+    std::map<std::string, KeptPtr> over_;         // read lately
+};
+
+}  // namespace tafl::server

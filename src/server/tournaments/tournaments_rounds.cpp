@@ -1,0 +1,156 @@
+// When tournaments begin, go on and end.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "server/base/log.hpp"
+#include "server/tournaments/pairing_write.hpp"
+#include "server/tournaments/tournaments.hpp"
+
+namespace tafl::server {
+
+using boost::asio::awaitable;
+
+namespace {
+
+constexpr std::chrono::seconds grace_of_other_node{5};
+constexpr std::chrono::seconds after_failure{2};
+
+// Clears the flag at the end of its scope.
+class Stepping {
+  public:
+    explicit Stepping(bool& flag) : flag_(flag) { flag_ = true; }
+    Stepping(const Stepping&) = delete;
+    Stepping& operator=(const Stepping&) = delete;
+    ~Stepping() { flag_ = false; }
+
+  private:
+    bool& flag_;
+};
+
+}  // namespace
+
+std::optional<Moment> Tournaments::due(const Kept& kept) const {
+    const auto& live = *kept.live;
+    if (live.is_over()) return std::nullopt;
+    if (live.head.status == TournamentStatus::Planned) return live.head.starts;
+    const auto now = context_.now();
+    if (live.is_arena()) {
+        if (now >= live.ends()) return live.running() == 0 ? std::optional(now) : std::nullopt;
+        return std::min(live.ends(), std::max(now, kept.stepped + pairing_interval));
+    }
+    if (live.running() > 0) return std::nullopt;
+    return std::max(live.head.next, now);
+}
+
+void Tournaments::set_timer(const KeptPtr& kept) {
+    const auto id = kept->live->head.id;
+    const auto at = due(*kept);
+    if (!at) return context_.timers.cancel("tournament " + id);
+    const bool is_ours =
+        context_.cluster == nullptr || context_.cluster->is_responsible_for("tournament " + id);
+    context_.timers.set("tournament " + id, is_ours ? *at : *at + grace_of_other_node,
+                        [this, id] { context_.spawn(step(id)); });
+}
+
+awaitable<void> Tournaments::step(std::string id) {
+    const auto found = kept_.find(id);
+    if (found == kept_.end() || found->second->is_stepping) co_return;
+    const auto kept = found->second;
+    bool has_failed = false;
+    try {
+        const Stepping stepping(kept->is_stepping);
+        kept->stepped = context_.now();
+        if (kept->is_outdated) co_await read_again(id);
+        co_await take_step(kept);
+    } catch (const std::exception& error) {
+        log_line(fmt::format("tournament {}: {}", id, error.what()));
+        has_failed = true;
+    }
+    if (!kept_.contains(id)) co_return;
+    if (!has_failed) co_return set_timer(kept);
+    context_.timers.set("tournament " + id, context_.now() + after_failure,
+                        [this, id] { context_.spawn(step(id)); });
+}
+
+awaitable<void> Tournaments::take_step(KeptPtr kept) {
+    const auto now = context_.now();
+    if (kept->live->head.status == TournamentStatus::Planned) {
+        if (now < kept->live->head.starts) co_return;
+        const bool can_begin = kept->live->count_active() >= 2 || kept->live->is_arena();
+        const auto status = can_begin ? TournamentStatus::Running : TournamentStatus::Cancelled;
+        co_await set_status(kept, status);
+    }
+    if (kept->live->head.status != TournamentStatus::Running) co_return;
+    if (!kept->live->is_arena()) {
+        if (kept->live->running() == 0 && now >= kept->live->head.next) co_await go_on(kept);
+        co_return;
+    }
+    if (now < kept->live->ends()) co_return co_await pair_free(kept);
+    if (kept->live->running() == 0) co_await set_status(kept, TournamentStatus::Finished);
+}
+
+// Those who are in, are connected, and have no game.
+awaitable<void> Tournaments::pair_free(KeptPtr kept) {
+    const auto& live = *kept->live;
+    std::vector<store::PlayerId> free;
+    for (const auto& [player, entrant] : live.entrants) {
+        if (live.is_active(entrant) && !live.is_playing(player) && context_.connections.is_online(player))
+            free.push_back(player);
+    }
+    if (free.size() < 2) co_return;
+    auto boards = arena_boards(live, free, context_.now());
+    if (!boards.empty()) co_await begin_games(kept, std::move(boards), 1);
+}
+
+awaitable<void> Tournaments::go_on(KeptPtr kept) {
+    auto next = next_boards(*kept->live);
+    if (next.boards.empty()) co_return co_await set_status(kept, TournamentStatus::Finished);
+    const int round = kept->live->head.round + (next.is_new_round ? 1 : 0);
+    co_await begin_games(kept, std::move(next.boards), round);
+}
+
+// The change is made once; a node that comes later finds it made.
+awaitable<void> Tournaments::set_status(KeptPtr kept, TournamentStatus status) {
+    auto job = [id = kept->live->head.id, from = kept->live->head.status, status](store::Store& store) {
+        auto head = store.lock_tournament(id);
+        if (!head || head->status != from) return head;
+        head->status = status;
+        store.update_tournament(*head);
+        return head;
+    };
+    const auto head = co_await context_.store.write(std::move(job));
+    if (!head) co_return;
+    kept->live->head = *head;
+    changed(kept);
+    tell_nodes(head->id);
+}
+
+awaitable<void> Tournaments::begin_games(KeptPtr kept, std::vector<Board> boards, int round) {
+    const auto& live = *kept->live;
+    PairingWrite write;
+    write.expected = live.head;
+    write.terms = live.settings.terms;
+    write.round = round;
+    write.now = context_.now();
+    const bool is_live = live.settings.terms.clock.kind == store::ClockKind::Fischer;
+    const std::chrono::milliseconds pause =
+        is_live ? std::chrono::milliseconds(break_between_rounds) : std::chrono::milliseconds(0);
+    write.next = write.now + std::max(live.settings.round_every, pause);
+    if (round == live.head.round && !live.is_arena()) write.next = live.head.next;
+    write.known_pairings = static_cast<int>(live.pairings().size());
+    write.boards = std::move(boards);
+    auto job = [write](store::Store& store) { return persist(store, write); };
+    auto written = co_await context_.store.write(std::move(job));
+    if (!written) co_return co_await read_again(write.expected.id);
+    kept->live->head = written->head;
+    for (auto& pairing : written->pairings) {
+        if (!pairing.is_over) by_game_[pairing.game] = write.expected.id;
+        kept->live->add(std::move(pairing));
+    }
+    changed(kept);
+    tell_nodes(write.expected.id);
+    context_.rooms.begun(written->games);
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,346 @@
+// Tournaments on a hub: entered, paired, killed, counted again.
+#include "server/tournaments/tournaments.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include <map>
+#include <set>
+
+#include "server/play/hub_fixture.hpp"
+
+namespace tafl::server::test {
+namespace {
+
+using namespace std::chrono_literals;
+using boost::asio::awaitable;
+using store::PlayerId;
+
+template <class Work>
+awaitable<int> done(Work work) {
+    co_await std::move(work);
+    co_return 0;
+}
+
+class TournamentTest : public ::testing::Test {
+  protected:
+    Tournaments& all() { return site.hub->tournaments(); }
+
+    void enrol(int count) {
+        for (int i = 0; i < count; ++i) {
+            players.push_back(site.add_person(fmt::format("Player{}", i)));
+            site.connect(players.back());
+        }
+    }
+    std::string make(const std::string& kind, const std::string& more, std::chrono::milliseconds in = 60s) {
+        const auto body = fmt::format(
+            R"({{"name":"Thing","kind":"{}","ruleset":"brandub","clock":{{"kind":"fischer","initial":60000,"increment":0}},"starts":{}{}}})",
+            kind, (site.time + in).time_since_epoch().count(), more);
+        const auto wish = read_tournament_wish(JsonFields::parse(body), site.time);
+        id = site.wait(all().create(site.caller(players.front()), wish));
+        return id;
+    }
+    std::string join(PlayerId player, const std::string& password = "") {
+        return site.refusal(done(all().join(site.caller(player), id, password)));
+    }
+    void enter_all() {
+        for (const auto player : players) EXPECT_EQ(join(player), "");
+    }
+    std::shared_ptr<const LiveTournament> now() { return site.wait(all().find(id, "")); }
+    std::vector<store::Pairing> pairings() {
+        return site.in_store([this](store::Store& store) { return store.pairings(id); });
+    }
+    std::vector<store::Pairing> running() {
+        auto found = pairings();
+        std::erase_if(found, [](const auto& p) { return p.is_over; });
+        return found;
+    }
+    void begin() { site.pass(60s), site.settle(); }
+    // Both move, then the loser resigns.
+    void finish(const store::Pairing& pairing, std::size_t loser) {
+        const Sender first{pairing.players[0]}, second{pairing.players[1]};
+        const auto give = [&](Command command, Sender by) {
+            const auto refusal =
+                site.wait(site.hub->rooms().submit(pairing.game, std::move(command), by, ""));
+            EXPECT_FALSE(refusal) << (refusal ? refusal->text : "");
+        };
+        give(Play{0, "d1-c1", {}}, first);
+        give(Play{1, "d3-c3", {}}, second);
+        give(Resign{}, loser == 0 ? first : second);
+        site.settle();
+    }
+    void finish_all() {
+        for (const auto& pairing : running()) finish(pairing, 1);
+    }
+    // Passes the breaks between rounds.
+    void go_on() { site.pass(31s), site.settle(); }
+    void expect_nobody_twice() {
+        std::set<PlayerId> busy;
+        for (const auto& pairing : running())
+            for (const auto player : pairing.players) EXPECT_TRUE(busy.insert(player).second);
+    }
+
+    Site site;
+    std::vector<PlayerId> players;
+    std::string id;
+};
+
+TEST_F(TournamentTest, AnArenaPairsWhoIsFreeAndCountsStreaks) {
+    enrol(2);
+    make("arena", R"(,"minutes":20)");
+    enter_all();
+    EXPECT_TRUE(pairings().empty());
+    begin();
+    ASSERT_EQ(running().size(), 1U);
+    const auto winner = running().front().players[0];
+    for (int game = 0; game < 4; ++game) {
+        ASSERT_EQ(running().size(), 1U) << game;
+        finish(running().front(), running().front().players[0] == winner ? 1 : 0);
+        site.pass(3s), site.settle();
+    }
+    const auto standings = standings_of(*now());
+    EXPECT_EQ(standings.rows.at(0).player, winner);
+    EXPECT_EQ(standings.rows.at(0).points, 2 + 2 + 4 + 4);
+    EXPECT_TRUE(standings.rows.at(0).on_fire);
+    EXPECT_EQ(standings.rows.at(1).rank, 2);
+}
+
+TEST_F(TournamentTest, AnArenaEndsWithItsLastGameAndPairsNobodyAfterItsEnd) {
+    enrol(2);
+    make("arena", R"(,"minutes":1)");
+    enter_all();
+    begin();
+    ASSERT_EQ(running().size(), 1U);
+    const auto last = running().front();
+    const Sender first{last.players[0]}, second{last.players[1]};
+    site.pass(30s), site.settle();
+    EXPECT_FALSE(site.wait(site.hub->rooms().submit(last.game, Play{0, "d1-c1", {}}, first, "")));
+    EXPECT_FALSE(site.wait(site.hub->rooms().submit(last.game, Play{1, "d3-c3", {}}, second, "")));
+    site.pass(40s), site.settle();
+    EXPECT_EQ(now()->head.status, TournamentStatus::Running);
+    EXPECT_FALSE(site.wait(site.hub->rooms().submit(last.game, Resign{}, second, "")));
+    site.settle(), site.pass(3s), site.settle();
+    EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
+    EXPECT_EQ(pairings().size(), 1U);
+    EXPECT_EQ(standings_of(*now()).rows.at(0).points, 2);
+    EXPECT_EQ(join(players[0]), "too-late");
+}
+
+TEST_F(TournamentTest, KilledAtAnyMomentNobodyIsPairedTwiceAndNoPointIsLost) {
+    enrol(7);
+    make("arena", R"(,"minutes":60)");
+    enter_all();
+    begin();
+    std::map<PlayerId, double> won;
+    for (int round = 0; round < 6; ++round) {
+        expect_nobody_twice();
+        const auto boards = running();
+        ASSERT_FALSE(boards.empty());
+        finish(boards.front(), 1);
+        const auto before = standings_of(*now());
+        if (round % 2 == 0) {
+            site.restart();
+            for (const auto player : players) site.connect(player);
+        }
+        const auto after = standings_of(*now());
+        ASSERT_EQ(after.rows.size(), before.rows.size());
+        for (std::size_t i = 0; i < before.rows.size(); ++i) {
+            EXPECT_EQ(after.rows[i].player, before.rows[i].player);
+            EXPECT_EQ(after.rows[i].points, before.rows[i].points);
+        }
+        site.pass(3s), site.settle();
+    }
+    expect_nobody_twice();
+    EXPECT_TRUE(site.in_store([](store::Store& store) { return store.check(); }).empty());
+}
+
+TEST_F(TournamentTest, AWriteThatFailsPairsNobodyAndIsDoneAgain) {
+    enrol(4);
+    make("arena", R"(,"minutes":60)");
+    enter_all();
+    for (int step = 0; step < 12; ++step) {
+        site.faults->fail_after(step);
+        site.pass(step == 0 ? 60s : 3s), site.settle();
+        site.faults->never();
+        site.pass(3s), site.settle();
+        expect_nobody_twice();
+        EXPECT_EQ(running().size(), 2U) << step;
+        for (const auto& pairing : running()) {
+            EXPECT_TRUE(now()->is_playing(pairing.players[0]));
+            finish(pairing, 1);
+        }
+    }
+    EXPECT_TRUE(site.in_store([](store::Store& store) { return store.check(); }).empty());
+}
+
+TEST_F(TournamentTest, WhoMakesNoFirstMoveLosesAndIsPausedUntilTheyComeBack) {
+    enrol(2);
+    make("arena", R"(,"minutes":60)");
+    enter_all();
+    begin();
+    const auto absent = running().front().players[0];
+    site.pass(61s), site.settle();
+    ASSERT_TRUE(running().empty());
+    EXPECT_EQ(pairings().front().reason, "timeout");
+    EXPECT_EQ(pairings().front().result, Winner::Defenders);
+    EXPECT_FALSE(now()->is_active(now()->entrants.at(absent)));
+    site.pass(10s), site.settle();
+    EXPECT_TRUE(running().empty());
+    site.restart();
+    for (const auto player : players) site.connect(player);
+    EXPECT_FALSE(now()->is_active(now()->entrants.at(absent)));
+    EXPECT_EQ(join(absent), "");
+    site.pass(3s), site.settle();
+    EXPECT_EQ(running().size(), 1U);
+}
+
+TEST_F(TournamentTest, GamesOfATournamentAreNotAborted) {
+    enrol(2);
+    make("arena", R"(,"minutes":60)");
+    enter_all();
+    begin();
+    const auto game = running().front();
+    const auto refusal = site.wait(site.hub->rooms().submit(game.game, Abort{}, Sender{game.players[0]}, ""));
+    EXPECT_EQ(refusal.value().reason, "abort-tournament");
+}
+
+TEST_F(TournamentTest, ASwissHasItsRoundsAndNobodyMeetsAnybodyTwice) {
+    enrol(5);
+    make("swiss", R"(,"rounds":3)");
+    enter_all();
+    begin();
+    for (int round = 1; round <= 3; ++round) {
+        EXPECT_EQ(now()->head.round, round);
+        ASSERT_EQ(running().size(), 2U) << round;
+        finish_all();
+        if (round == 2) {
+            site.restart();
+            for (const auto player : players) site.connect(player);
+        }
+        go_on();
+    }
+    EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
+    std::set<std::set<PlayerId>> met;
+    double points = 0;
+    for (const auto& pairing : pairings())
+        EXPECT_TRUE(met.insert({pairing.players[0], pairing.players[1]}).second);
+    const auto standings = standings_of(*now());
+    for (const auto& row : standings.rows) points += row.points;
+    EXPECT_EQ(points, 3 * 3);  // two games and a bye in each round
+    EXPECT_EQ(standings.rows.at(0).sheet.size(), 3U);
+}
+
+TEST_F(TournamentTest, APairOfGamesSwapsTheSides) {
+    enrol(2);
+    make("swiss", R"(,"rounds":1,"games":2)");
+    enter_all();
+    begin();
+    const auto first = running().at(0);
+    finish(first, 1);
+    go_on();
+    ASSERT_EQ(running().size(), 1U);
+    const auto second = running().at(0);
+    EXPECT_EQ(second.players[0], first.players[1]);
+    finish(second, 1);
+    go_on();
+    EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
+    EXPECT_EQ(standings_of(*now()).rows.at(0).points, 1);
+    EXPECT_EQ(standings_of(*now()).rows.at(1).points, 1);
+}
+
+TEST_F(TournamentTest, InARoundRobinEverybodyMeetsEverybody) {
+    enrol(4);
+    make("round-robin", "");
+    enter_all();
+    begin();
+    for (int round = 1; round <= 3; ++round) {
+        ASSERT_EQ(running().size(), 2U) << round;
+        finish_all();
+        go_on();
+    }
+    EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
+    std::set<std::set<PlayerId>> met;
+    for (const auto& pairing : pairings()) met.insert({pairing.players[0], pairing.players[1]});
+    EXPECT_EQ(met.size(), 6U);
+}
+
+TEST_F(TournamentTest, WhoLeavesARoundRobinGivesTheOthersTheirPoints) {
+    enrol(4);
+    make("round-robin", "");
+    enter_all();
+    begin();
+    finish_all();
+    EXPECT_EQ(site.refusal(done(all().leave(site.caller(players[3]), id))), "");
+    for (int i = 0; i < 3; ++i) go_on(), finish_all();
+    go_on();
+    EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
+    const auto byes = std::ranges::count(pairings(), PlayerId{0}, [](const auto& p) { return p.players[1]; });
+    EXPECT_EQ(byes, 2);
+}
+
+TEST_F(TournamentTest, AKnockOutLeavesOne) {
+    enrol(5);
+    make("knockout", "");
+    enter_all();
+    begin();
+    for (int i = 0; i < 6 && now()->head.status == TournamentStatus::Running; ++i) finish_all(), go_on();
+    EXPECT_EQ(now()->head.status, TournamentStatus::Finished);
+    const auto games = std::ranges::count_if(pairings(), [](const auto& p) { return !p.game.empty(); });
+    EXPECT_EQ(games, 4);
+    EXPECT_GT(standings_of(*now()).rows.at(0).points, standings_of(*now()).rows.at(1).points);
+}
+
+TEST_F(TournamentTest, ADirectorRemovesAndCancelsAndOthersDoNot) {
+    enrol(3);
+    make("swiss", R"(,"rounds":3)");
+    enter_all();
+    const auto by = [&](PlayerId player) { return site.caller(player); };
+    EXPECT_EQ(site.refusal(done(all().remove(by(players[1]), id, "player2"))), "not-yours");
+    EXPECT_EQ(site.refusal(done(all().remove(by(players[0]), id, "p1ayer2"))), "unknown");
+    EXPECT_EQ(site.refusal(done(all().cancel(by(players[1]), id))), "not-yours");
+    const auto key = site.in_store([&](store::Store& store) { return store.player(players[2])->name_key; });
+    EXPECT_EQ(site.refusal(done(all().remove(by(players[0]), id, key))), "");
+    EXPECT_EQ(join(players[2]), "not-yours");
+    EXPECT_EQ(site.refusal(done(all().cancel(by(players[0]), id))), "");
+    EXPECT_EQ(join(players[1]), "too-late");
+    site.restart();
+    EXPECT_EQ(now()->head.status, TournamentStatus::Cancelled);
+}
+
+TEST_F(TournamentTest, WithTooFewPlayersItIsCancelled) {
+    enrol(1);
+    make("swiss", R"(,"rounds":3)");
+    enter_all();
+    begin();
+    EXPECT_EQ(now()->head.status, TournamentStatus::Cancelled);
+}
+
+TEST_F(TournamentTest, APasswordKeepsOthersOut) {
+    enrol(2);
+    make("arena", R"(,"minutes":60,"password":"mjöd")");
+    EXPECT_EQ(join(players[1]), "not-yours");
+    EXPECT_EQ(join(players[1], "mjöð"), "not-yours");
+    EXPECT_EQ(join(players[1], "mjöd"), "");
+}
+
+TEST_F(TournamentTest, NobodyDirectsMoreThanThree) {
+    enrol(1);
+    for (int i = 0; i < 3; ++i) make("arena", R"(,"minutes":60)");
+    EXPECT_THROW(make("arena", R"(,"minutes":60)"), Refusal);
+}
+
+TEST_F(TournamentTest, WhoFollowsItIsTold) {
+    enrol(2);
+    make("arena", R"(,"minutes":60)");
+    auto& socket = site.connect(site.add_person("Looker"));
+    site.say(socket, fmt::format(R"({{"do":"tournament","tournament":"{}","id":1}})", id));
+    ASSERT_TRUE(socket.next("tournament"));
+    enter_all();
+    site.pass(2s), site.settle();
+    const auto told = socket.next("tournament");
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->at("entrants").as_int64(), 2);
+}
+
+}  // namespace
+}  // namespace tafl::server::test

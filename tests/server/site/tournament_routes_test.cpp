@@ -1,0 +1,123 @@
+// Tournaments over HTTP: every answer is checked against its schema.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "server/site/people_fixture.hpp"
+
+namespace tafl::server {
+namespace {
+
+using test::Answer;
+using test::Visitor;
+using ::testing::HasSubstr;
+
+class TournamentRoutes : public test::PeopleFixture {
+  protected:
+    TournamentRoutes() {
+        add_tournament_routes(router_, services_);
+        add_tournament_files(router_, services_);
+        run(hub_.recover());
+    }
+    std::int64_t in(std::chrono::milliseconds time) { return (clock()() + time).time_since_epoch().count(); }
+    std::string wish(const std::string& more) {
+        return fmt::format(R"({{"name":"Thing at Uppsala","ruleset":"brandub",{}}})", more);
+    }
+    std::string arena() {
+        return wish(fmt::format(
+            R"("kind":"arena","clock":{{"kind":"fischer","initial":180000,"increment":2000}},"starts":{},"minutes":60)",
+            in(std::chrono::hours(1))));
+    }
+    Answer make(const std::string& body) { return ask(ann, Method::Post, "/tournaments", body); }
+    std::string made() {
+        const auto answer = make(arena());
+        EXPECT_EQ(answer.status, 201) << answer.body;
+        return "/tournaments/" + std::string(answer.json().at("tournament").as_string());
+    }
+
+    Visitor ann = member("Ann"), bjarne = member("Bjarne"), somebody = guest();
+};
+
+TEST_F(TournamentRoutes, MembersMakeThemAndEverybodySeesThem) {
+    const auto path = made();
+    EXPECT_EQ(ask(somebody, Method::Post, "/tournaments", arena()).status, 401);
+    const auto list = ask(somebody, Method::Get, "/tournaments");
+    EXPECT_EQ(list.status, 200);
+    EXPECT_THAT(list.body, HasSubstr("Thing at Uppsala"));
+    EXPECT_EQ(ask(somebody, Method::Get, path).json().at("you"), nullptr);
+    EXPECT_EQ(ask(ann, Method::Get, path).json().at("yours"), true);
+    EXPECT_EQ(ask(somebody, Method::Get, path + "/pairings").status, 200);
+    EXPECT_EQ(ask(somebody, Method::Get, "/tournaments/nobody00").status, 404);
+    EXPECT_EQ(ask(somebody, Method::Get, "/tournaments?over=1").status, 200);
+}
+
+TEST_F(TournamentRoutes, ResultsAreFiles) {
+    const auto path = made();
+    EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);
+    EXPECT_EQ(ask(somebody, Method::Get, path + "/standings.csv").body,
+              "rank,name,rating,points,wins,games,state\n1,Bjarne,1500,0,0,0,active\n");
+    EXPECT_THAT(ask(somebody, Method::Get, path + "/results.json").body, HasSubstr("\"pairings\":[]"));
+    for (const auto* ending : {"pgn", "csv", "otg", "json"})
+        EXPECT_EQ(ask(somebody, Method::Get, path + "/games." + ending).status, 200);
+}
+
+TEST_F(TournamentRoutes, MembersEnterAndLeave) {
+    const auto path = made();
+    EXPECT_EQ(ask(somebody, Method::Post, path + "/join").status, 401);
+    EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 204);
+    auto shown = ask(bjarne, Method::Get, path).json();
+    EXPECT_EQ(shown.at("entrants"), 1);
+    EXPECT_EQ(shown.at("standings").as_array().size(), 1U);
+    EXPECT_EQ(shown.at("you").at("state").as_string(), "active");
+    EXPECT_EQ(ask(bjarne, Method::Post, path + "/leave").status, 204);
+    EXPECT_EQ(ask(bjarne, Method::Get, path).json().at("you").at("state").as_string(), "paused");
+    EXPECT_EQ(ask(bjarne, Method::Post, path + "/remove", R"({"player":"Ann"})").status, 403);
+    EXPECT_EQ(ask(ann, Method::Post, path + "/remove", R"({"player":"Bjarne"})").status, 204);
+    EXPECT_EQ(ask(bjarne, Method::Post, path + "/join").status, 403);
+    EXPECT_EQ(ask(bjarne, Method::Delete, path).status, 403);
+    EXPECT_EQ(ask(ann, Method::Delete, path).status, 204);
+    EXPECT_EQ(ask(ann, Method::Get, path).json().at("status").as_string(), "cancelled");
+}
+
+TEST_F(TournamentRoutes, WhatCannotBeGetsOneSentence) {
+    const auto fischer = R"("clock":{"kind":"fischer","initial":180000,"increment":2000},)";
+    const auto starts = fmt::format(R"("starts":{},)", in(std::chrono::hours(1)));
+    const std::pair<std::string, const char*> wrong[] = {
+        {fmt::format(R"("kind":"arena",{}"starts":{},"minutes":60)", fischer, in(-std::chrono::hours(2))),
+         "would have begun already"},
+        {fmt::format(R"("kind":"arena",{}{}"minutes":0)", fischer, starts), "minutes"},
+        {fmt::format(R"("kind":"arena",{}{}"minutes":-5)", fischer, starts), "minutes"},
+        {fmt::format(R"("kind":"arena",{}{}"minutes":5)", R"("clock":{"kind":"fischer","initial":600000},)",
+                     starts),
+         "One game would take longer"},
+        {fmt::format(R"("kind":"arena",{}{}"minutes":60)", R"("clock":{"kind":"days","days":1},)", starts),
+         "counts minutes, not days"},
+        {fmt::format(R"("kind":"swiss",{}{}"rounds":0)", fischer, starts), "rounds"},
+        {fmt::format(R"("kind":"swiss",{}{}"rounds":10000)", fischer, starts), "rounds"},
+        {fmt::format(R"("kind":"swiss",{}{}"games":1)", fischer, starts), "needs rounds"},
+        {fmt::format(R"("kind":"swiss",{}{}"rounds":3,"mostEntrants":10000)", fischer, starts),
+         "mostEntrants"},
+        {fmt::format(R"("kind":"swiss",{}"rounds":3,"clock":{{"kind":"none"}})", starts), "need a clock"},
+        {fmt::format(R"("kind":"swiss",{}{}"rounds":3,"leastRating":1900,"mostRating":1500)", fischer,
+                     starts),
+         "must not be above"},
+        {fmt::format(R"("kind":"ladder",{}{}"rounds":3)", fischer, starts), "kind"},
+    };
+    for (const auto& [body, sentence] : wrong) {
+        const auto answer = make(wish(body));
+        EXPECT_EQ(answer.status, 400) << body;
+        EXPECT_THAT(answer.body, HasSubstr(sentence));
+    }
+    EXPECT_EQ(make("{").status, 400);
+}
+
+TEST_F(TournamentRoutes, ARatingOutsideTheLimitsStaysOutside) {
+    auto body = arena();
+    body.insert(body.size() - 1, R"(,"leastRating":1600)");
+    const auto path = "/tournaments/" + std::string(make(body).json().at("tournament").as_string());
+    const auto answer = ask(bjarne, Method::Post, path + "/join");
+    EXPECT_EQ(answer.status, 403);
+    EXPECT_THAT(answer.body, HasSubstr("tournament-rating"));
+}
+
+}  // namespace
+}  // namespace tafl::server

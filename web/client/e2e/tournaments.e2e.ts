@@ -1,0 +1,86 @@
+// A tournament from its form to its first result, and pictures of its pages.
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, person, type Browser, type Page } from './browser';
+import { Site } from './site';
+
+const screens = resolve(import.meta.dirname, 'screens');
+const sizes = { phone: [360, 740], landscape: [740, 360], desktop: [1440, 900] } as const;
+const site = new Site();
+let browser: Browser;
+
+beforeAll(async () => {
+  mkdirSync(screens, { recursive: true });
+  browser = await launch();
+  await site.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.end();
+});
+
+async function pictures(page: Page, name: string): Promise<void> {
+  for (const [size, [width, height]] of Object.entries(sizes)) {
+    await page.setViewportSize({ width, height });
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.screenshot({ path: resolve(screens, `${name}-${size}-${scheme}.png`), fullPage: true });
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect(wide, `${name} ${size}`).toBe(false);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function member(name: string): Promise<Page> {
+  const { page } = await person(browser, site.address);
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill('a long password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.locator('#nav .me', { hasText: name }).waitFor();
+  return page;
+}
+
+describe('tournaments', () => {
+  it('an arena is made, entered, played, and shown', async () => {
+    const [director, other] = [await member('Ragnhild'), await member('Sigurd')];
+    await director.goto(`${site.address}/tournaments`);
+    await director.locator('.empty').waitFor();
+    await pictures(director, 'tournaments-none');
+    await director.locator('a.button.primary').click();
+    await director.locator('.tour-form').waitFor();
+    await pictures(director, 'tournament-form');
+    await director.fill('[name=name]', 'Thing at Uppsala');
+    const at = await director.evaluate(() => {
+      const now = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000);
+      return now.toISOString().slice(0, 16);
+    });
+    await director.fill('[name=starts]', at);
+    await director.locator('.tour-form button[type=submit]').click();
+    const problem = director.locator('.tour-form .problem');
+    await Promise.race([director.waitForURL(/tournament\/[A-Za-z0-9]{8}$/), problem.filter({ hasText: /./ }).waitFor()]);
+    expect(await problem.count()).toBe(0);
+    await director.locator('.tour-own button.primary').click();
+    await director.locator('.tour-table .me').waitFor();
+    await other.goto(director.url());
+    await other.locator('.tour-own button.primary').click();
+    // Both are brought to their game.
+    await Promise.all([director.waitForURL(/game/), other.waitForURL(/game/)]);
+    const tournament = '/tournament/';
+    await director.goBack();
+    await director.waitForURL((url) => url.pathname.startsWith(tournament));
+    await director.locator('.tour-pairing').first().waitFor();
+    await pictures(director, 'tournament-running');
+    await director.goto(`${site.address}/tournaments`);
+    await director.locator('.tour-brief').waitFor();
+    await pictures(director, 'tournaments');
+  });
+
+  it('guests are told to make an account', async () => {
+    const { page } = await person(browser, site.address);
+    await page.goto(`${site.address}/tournaments`);
+    expect(await page.locator('a.button.primary').getAttribute('href')).toBe('/register');
+  });
+});

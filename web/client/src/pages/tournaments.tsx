@@ -1,0 +1,104 @@
+// The tournaments of the site: to come and running, and those that are over.
+import '../styles/tournaments.css';
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import type { App, Page } from '../app';
+import { h } from '../dom';
+import { errorText, heading } from '../parts/form';
+import { playersText, termsText } from '../tournaments/words';
+import { momentText, plural, t } from '../words';
+import type { TournamentBrief, TournamentList } from '../wire';
+
+function Line({ one }: { one: TournamentBrief }) {
+  const stand = { planned: momentText(one.starts), running: t('going'), finished: t('tourFinished'), cancelled: t('tourCancelled') };
+  return (
+    <li>
+      <a class="brief tour-brief" href={`/tournament/${one.id}`}>
+        <span>
+          <b>{one.name}</b>
+          <small class="soft"> {t('tourBy', { name: one.by.name })}</small>
+        </span>
+        <span class="brief-about">{termsText(one)}</span>
+        <span class="brief-standing">
+          <span class={one.status === 'running' ? 'going' : 'theirs'}>{stand[one.status]}</span>
+          <small>{one.playing > 0 ? plural('tourPlaying', one.playing) : one.status === 'planned' ? playersText(one) : momentText(one.starts)}</small>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+class Lists {
+  readonly over = signal(false);
+  readonly shown = signal<TournamentBrief[]>([]);
+  readonly more = signal<string | null>(null);
+  constructor(
+    private readonly app: App,
+    first: TournamentList,
+  ) {
+    this.show(first, []);
+  }
+  private show({ tournaments, more }: TournamentList, before: TournamentBrief[]): void {
+    this.shown.value = [...before, ...tournaments];
+    this.more.value = more;
+  }
+  turn(over: boolean): void {
+    this.over.value = over;
+    void this.read(undefined, []);
+  }
+  next(): void {
+    void this.read(this.more.peek() ?? undefined, this.shown.peek());
+  }
+  private async read(after: string | undefined, before: TournamentBrief[]): Promise<void> {
+    try {
+      this.show(await this.app.api.tournaments(this.over.peek(), after), before);
+    } catch (error) {
+      this.app.notice(errorText(error));
+    }
+  }
+}
+
+function All({ lists, isMember }: { lists: Lists; isMember: boolean }) {
+  const over = lists.over.value;
+  const tab = (label: string, value: boolean) => (
+    <button type="button" class="pill-link" aria-pressed={over === value} onClick={() => lists.turn(value)}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <p class="tour-bar">
+        <span class="pill-links">
+          {tab(t('tourComing'), false)}
+          {tab(t('tourOver'), true)}
+        </span>
+        <a class="button primary" href={isMember ? '/tournaments/new' : '/register'}>
+          {isMember ? t('tourNew') : t('register')}
+        </a>
+      </p>
+      {!isMember && <p class="hint">{t('tourGuests')}</p>}
+      {lists.shown.value.length === 0 && <p class="empty">{over ? t('tourOverNone') : t('tourNone')}</p>}
+      <ul class="briefs">
+        {lists.shown.value.map((one) => (
+          <Line key={one.id} one={one} />
+        ))}
+      </ul>
+      {lists.more.value !== null && (
+        <button type="button" class="quiet" onClick={() => lists.next()}>
+          {t('tourMore')}
+        </button>
+      )}
+    </>
+  );
+}
+
+export async function tournaments(app: App): Promise<Page> {
+  const lists = new Lists(app, await app.api.tournaments(false));
+  const body = h('div');
+  render(<All lists={lists} isMember={app.me.get().kind === 'member'} />, body);
+  return {
+    title: t('navTournaments'),
+    node: h('div', { class: 'page' }, heading(t('navTournaments')), body),
+    close: () => render(null, body),
+  };
+}

@@ -1,0 +1,83 @@
+// A tournament on screen: what the socket tells replaces it, and what is one's own is asked again when it may have changed.
+import { signal } from '@preact/signals';
+import type { App } from '../app';
+import type { ServerMessage, Tournament, TournamentPairing } from '../wire';
+
+export class LiveTournament {
+  readonly view;
+  readonly pairings = signal<TournamentPairing[]>([]);
+  readonly morePairings = signal<number | null>(null);
+  readonly now = signal(0); // the server's
+  private offset = 0;
+  private readonly ends: (() => void)[] = [];
+  private pairedRound = -1;
+
+  constructor(
+    readonly app: App,
+    first: Tournament,
+    private readonly timers: Pick<Window, 'setInterval' | 'clearInterval'> = window,
+  ) {
+    this.view = signal(first);
+    this.setClock(first.now);
+    const ticking = this.timers.setInterval(() => (this.now.value = app.now() + this.offset), 500);
+    this.ends.push(() => this.timers.clearInterval(ticking));
+    this.ends.push(app.socket.listen((message) => this.hear(message)));
+    app.socket.followTournament(first.id);
+    this.ends.push(() => app.socket.leaveTournament(first.id));
+    void this.readPairings();
+  }
+
+  get id(): string {
+    return this.view.peek().id;
+  }
+  close(): void {
+    for (const end of this.ends) end();
+  }
+
+  async read(page = this.view.peek().page): Promise<void> {
+    const found = await this.app.api.tournament(this.id, page);
+    this.setClock(found.now);
+    this.view.value = found;
+    await this.readPairings();
+  }
+
+  // The first page of pairings is read again when there are others.
+  async readPairings(): Promise<void> {
+    const { pairings, more } = await this.app.api.pairings(this.id);
+    this.pairings.value = pairings;
+    this.morePairings.value = more;
+  }
+  async readMorePairings(): Promise<void> {
+    const before = this.morePairings.peek();
+    if (before === null) return;
+    const { pairings, more } = await this.app.api.pairings(this.id, before);
+    this.pairings.value = [...this.pairings.peek(), ...pairings];
+    this.morePairings.value = more;
+  }
+
+  private setClock(now: number): void {
+    this.offset = now - this.app.now();
+    this.now.value = now;
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.on === 'mine' && message.brief.tournament === this.id) return this.mine(message.game, message.brief.status === 'going');
+    if (message.on !== 'tournament' || message.id !== this.id) return;
+    const before = this.view.peek();
+    this.setClock(message.now);
+    const { on: _, ...view } = message;
+    const own = { you: before.you, yours: before.yours };
+    if (before.page === view.page) this.view.value = { ...view, ...own };
+    else this.view.value = { ...view, ...own, page: before.page, standings: before.standings };
+    const changes = view.round * 100_000 + view.playing;
+    if (changes === this.pairedRound && before.status === view.status) return;
+    this.pairedRound = changes;
+    void this.read().catch(() => undefined);
+  }
+
+  // My game has begun: that is where I want to be.
+  private mine(game: string, going: boolean): void {
+    if (going && this.view.peek().you?.game !== game) return this.app.go(`/game/${game}`);
+    void this.read().catch(() => undefined);
+  }
+}

@@ -1,0 +1,307 @@
+// The parts of a tournament's page.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { tournamentFileUrl } from '../api';
+import { Built } from '../analysis/elements';
+import { confirmButton, errorText } from '../parts/form';
+import { personLink, resultName } from '../parts/people';
+import { plural, t } from '../words';
+import type { Person, TournamentPairing, TournamentRow } from '../wire';
+import type { LiveTournament } from './live';
+import { kindText, pointsText, standText, termsText, tieBreakName } from './words';
+
+const Name = ({ person }: { person: Person | null }) =>
+  person === null ? <span class="soft">–</span> : <Built key={person.name} node={personLink(person)} class="tour-name" />;
+
+export function Head({ live }: { live: LiveTournament }) {
+  const one = live.view.value;
+  return (
+    <header class="tour-head">
+      <p class="tour-terms">
+        {termsText(one)} <span class="soft">{t('tourBy', { name: one.by.name })}</span>
+      </p>
+      <p class={`tour-stand ${one.status}`} role="timer">
+        {standText(one, live.now.value)}
+      </p>
+      <p class="soft">
+        {plural('tourPlayers', one.entrants)}
+        {one.playing > 0 && <> · {plural('tourPlaying', one.playing)}</>}
+      </p>
+    </header>
+  );
+}
+
+function ownText(live: LiveTournament): string {
+  const { you, status, kind } = live.view.value;
+  if (you === null) return '';
+  if (you.state === 'withdrawn' || you.state === 'removed') return t('tourYouOut');
+  if (you.state === 'paused') return t('tourYouPaused');
+  if (you.game !== null) return t('tourYouPlay');
+  return status === 'running' && kind === 'arena' ? t('tourYouWait') : t('tourYouIn');
+}
+
+// What one can do: join, play, withdraw; and the director.
+export function Own({ live }: { live: LiveTournament }) {
+  const one = live.view.value;
+  const [problem, setProblem] = useState('');
+  const [password, setPassword] = useState('');
+  const open = one.status === 'planned' || one.status === 'running';
+  const { you } = one;
+  const act = (work: () => Promise<unknown>) => {
+    setProblem('');
+    work()
+      .then(() => live.read())
+      .catch((error: unknown) => setProblem(errorText(error)));
+  };
+  if (!open) return null;
+  const member = live.app.me.get().kind === 'member';
+  const mayEnter = (one.status === 'planned' || one.kind === 'arena') && you?.state !== 'removed' && you?.state !== 'active';
+  return (
+    <section class="card tour-own" aria-live="polite">
+      {you !== null && (
+        <p>
+          {ownText(live)} {you.rank !== null && one.status === 'running' && t('tourYouPlace', { rank: you.rank })}
+        </p>
+      )}
+      {!member && <p>{t('tourGuests')}</p>}
+      <p class="buttons">
+        {you?.game && (
+          <a class="button primary" href={`/game/${you.game}`}>
+            {t('tourPlay')}
+          </a>
+        )}
+        {!member && (
+          <a class="button primary" href="/register">
+            {t('register')}
+          </a>
+        )}
+        {member && mayEnter && one.password && you === null && (
+          <input
+            type="password"
+            class="tour-password"
+            aria-label={t('tourPasswordAsk')}
+            placeholder={t('tourPasswordAsk')}
+            value={password}
+            onInput={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+        {member && mayEnter && (
+          <button type="button" class="primary" onClick={() => act(() => live.app.api.joinTournament(one.id, password))}>
+            {you === null ? t('tourJoin') : t('tourBack')}
+          </button>
+        )}
+        {you?.state === 'active' &&
+          (one.kind === 'arena' || one.status === 'planned' ? (
+            <button type="button" class="quiet" onClick={() => act(() => live.app.api.leaveTournament(one.id))}>
+              {one.status === 'planned' ? t('tourLeave') : t('tourPause')}
+            </button>
+          ) : (
+            <Built
+              key="leave"
+              node={confirmButton('tourLeave', 'tourSure', () => act(() => live.app.api.leaveTournament(one.id)))}
+            />
+          ))}
+        {one.yours && one.status === 'planned' && (
+          <Built
+            key="cancel"
+            node={confirmButton('tourCancel', 'tourCancelSure', () => act(() => live.app.api.cancelTournament(one.id)))}
+          />
+        )}
+      </p>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p class="hint">
+        {kindText(one.kind)} {one.clock.kind === 'fischer' && t('tourNoShow')}
+      </p>
+    </section>
+  );
+}
+
+function stateText(row: TournamentRow): string {
+  if (row.state === 'paused') return t('tourStatePaused');
+  if (row.state === 'withdrawn') return t('tourStateWithdrawn');
+  return row.state === 'removed' ? t('tourStateRemoved') : '';
+}
+
+function Row({ live, row }: { live: LiveTournament; row: TournamentRow }) {
+  const one = live.view.value;
+  const isMe = row.player.name === live.app.me.get().name;
+  const sheet = row.sheet.slice(-12);
+  return (
+    <tr class={`${isMe ? 'me' : ''} ${row.state === 'active' ? '' : 'away'}`}>
+      <td class="number">{row.rank}</td>
+      <th scope="row">
+        <Name person={{ ...row.player, rating: row.rating }} />{' '}
+        {row.game && (
+          <a class="tour-playing" href={`/game/${row.game}`}>
+            ▸
+          </a>
+        )}
+        {stateText(row) && <small class="soft"> {stateText(row)}</small>}
+        {one.yours && row.state === 'active' && (one.status === 'planned' || one.status === 'running') && !isMe && (
+          <Built
+            key={`remove-${row.player.name}`}
+            class="tour-remove"
+            node={confirmButton('tourRemove', 'tourRemoveSure', () =>
+              void live.app.api
+                .removeEntrant(one.id, row.player.name)
+                .then(() => live.read())
+                .catch((error: unknown) => live.app.notice(errorText(error))),
+            )}
+          />
+        )}
+      </th>
+      <td class="tour-sheet">
+        {sheet.map((points, i) => (
+          <span key={i} class={points > 2 ? 'fire' : points > 0 ? 'won' : ''}>
+            {pointsText(points)}
+          </span>
+        ))}
+      </td>
+      {row.tieBreaks.map((value, i) => (
+        <td key={one.tieBreaks[i]} class="number soft tie-break">
+          {pointsText(value)}
+        </td>
+      ))}
+      <td class="number">
+        <b>{pointsText(row.points)}</b>
+        {row.onFire && (
+          <span class="fire" title={t('tourFire')} aria-label={t('tourFire')} role="img">
+            {' '}
+            ✦
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const rowsOfPage = 50;
+
+export function Standings({ live }: { live: LiveTournament }) {
+  const one = live.view.value;
+  const pages = Math.max(1, Math.ceil(one.rows / rowsOfPage));
+  const winner = one.status === 'finished' ? one.standings.find((row) => row.rank === 1) : undefined;
+  return (
+    <section>
+      <h2>{t('tourStandings')}</h2>
+      {winner && one.page === 1 && <p class="tour-winner">{t('tourWinner', { name: winner.player.name })}</p>}
+      {one.rows === 0 ? (
+        <p class="empty">{t('tourNobody')}</p>
+      ) : (
+        <div class="table-place" tabIndex={0} role="region" aria-label={t('tourStandings')}>
+          <table class="tour-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('place')}</th>
+                <th scope="col">{t('name')}</th>
+                <th scope="col">{t('tourSheet')}</th>
+                {one.tieBreaks.map((name) => (
+                  <th key={name} scope="col" class="tie-break">
+                    {tieBreakName(name)}
+                  </th>
+                ))}
+                <th scope="col">{t('tourPoints')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {one.standings.map((row) => (
+                <Row key={row.player.name} live={live} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {pages > 1 && <Pages page={one.page} pages={pages} turn={(page) => void live.read(page)} />}
+    </section>
+  );
+}
+
+function Pages({ page, pages, turn }: { page: number; pages: number; turn: (page: number) => void }) {
+  return (
+    <p class="tour-pages">
+      <button type="button" class="quiet" disabled={page <= 1} onClick={() => turn(page - 1)}>
+        {t('tourEarlier')}
+      </button>
+      <span>{t('tourPageOf', { page, pages })}</span>
+      <button type="button" class="quiet" disabled={page >= pages} onClick={() => turn(page + 1)}>
+        {t('tourLater')}
+      </button>
+    </p>
+  );
+}
+
+export function Files({ live }: { live: LiveTournament }) {
+  const { id, rows } = live.view.value;
+  if (rows === 0) return null;
+  return (
+    <p class="tour-files">
+      {t('tourFiles')}:{' '}
+      <a href={tournamentFileUrl(id, 'standings.csv')} download>
+        {t('tourFileStandings')}
+      </a>
+      {' · '}
+      <a href={tournamentFileUrl(id, 'results.json')} download>
+        {t('tourFileResults')}
+      </a>
+      {' · '}
+      <a href={tournamentFileUrl(id, 'games.pgn')} download>
+        {t('tourFileGames')}
+      </a>
+    </p>
+  );
+}
+
+function PairingLine({ pairing }: { pairing: TournamentPairing }) {
+  const standing: ComponentChildren =
+    pairing.game === null ? t('tourBye') : <a href={`/game/${pairing.game}`}>{resultName(pairing.result)}</a>;
+  return (
+    <li class="tour-pairing">
+      <span class="tour-two">
+        <span>
+          <span class="side-mark attackers" aria-hidden="true" />
+          <Name person={pairing.attackers} />
+        </span>
+        {pairing.game !== null && (
+          <span>
+            <span class="side-mark defenders" aria-hidden="true" />
+            <Name person={pairing.defenders} />
+          </span>
+        )}
+      </span>
+      <span class="soft">{standing}</span>
+    </li>
+  );
+}
+
+export function Pairings({ live }: { live: LiveTournament }) {
+  const all = live.pairings.value;
+  const isArena = live.view.value.kind === 'arena';
+  const rounds = [...new Set(all.map((pairing) => pairing.round))];
+  return (
+    <section class="tour-pairings">
+      <h2>{t('tourPairings')}</h2>
+      {all.length === 0 && <p class="empty">{t('tourPairingsNone')}</p>}
+      {rounds.map((round) => (
+        <div key={round}>
+          {!isArena && <h3>{t('tourRound', { round })}</h3>}
+          <ul class="tour-list">
+            {all
+              .filter((pairing) => pairing.round === round)
+              .map((pairing) => (
+                <PairingLine key={pairing.number} pairing={pairing} />
+              ))}
+          </ul>
+        </div>
+      ))}
+      {live.morePairings.value !== null && (
+        <button type="button" class="quiet" onClick={() => void live.readMorePairings()}>
+          {t('tourMore')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+// What tournaments are in words: their kinds, clocks, times.
+import { clockName } from '../parts/people';
+import { rulesetTitle } from '../ruleset_names';
+import { momentText, plural, t, type Word } from '../words';
+import type { TournamentBrief, TournamentKind, TournamentView } from '../wire';
+
+export const kinds: TournamentKind[] = ['arena', 'swiss', 'round-robin', 'knockout'];
+
+const kindWords: Record<TournamentKind, [Word, Word]> = {
+  arena: ['kindArena', 'kindArenaText'],
+  swiss: ['kindSwiss', 'kindSwissText'],
+  'round-robin': ['kindRoundRobin', 'kindRoundRobinText'],
+  knockout: ['kindKnockout', 'kindKnockoutText'],
+};
+export const kindName = (kind: TournamentKind): string => t(kindWords[kind][0]);
+export const kindText = (kind: TournamentKind): string => t(kindWords[kind][1]);
+
+const tieWords: Record<TournamentView['tieBreaks'][number], Word> = {
+  wins: 'tieWins',
+  buchholz: 'tieBuchholz',
+  'buchholz-cut-1': 'tieBuchholzCut1',
+  'sonneborn-berger': 'tieSonnebornBerger',
+  'direct-encounter': 'tieDirectEncounter',
+};
+export const tieBreakName = (tieBreak: TournamentView['tieBreaks'][number]): string => t(tieWords[tieBreak]);
+
+export function limitsText({ leastRating, mostRating }: TournamentBrief): string {
+  if (leastRating === null && mostRating === null) return '';
+  const limits = leastRating === null ? `≤ ${mostRating}` : mostRating === null ? `≥ ${leastRating}` : `${leastRating}–${mostRating}`;
+  return t('tourRatingLimits', { limits });
+}
+
+// "Arena · Copenhagen · 3 min + 2 s a move · 60 min · rated"
+export function termsText(one: TournamentBrief): string {
+  const length = one.kind === 'arena' ? `${one.minutes} min` : one.rounds > 0 ? `${one.rounds} × ${t('tourRounds')}` : '';
+  const parts = [kindName(one.kind), rulesetTitle(one.ruleset), clockName(one.clock), length, one.rated ? t('rated') : t('unrated')];
+  return [...parts, one.games === 2 ? '×2' : '', limitsText(one), one.password ? t('tourLocked') : ''].filter(Boolean).join(' · ');
+}
+
+// "2:05", "1:02:05"; beyond two days a date says more.
+export function timeText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest.replace(/^0/, '');
+}
+
+const longest = 48 * 3_600_000;
+
+// Where it stands: until when, in which round. `now` is the server's.
+export function standText(one: TournamentView, now: number): string {
+  if (one.status === 'cancelled') return t('tourCancelled');
+  if (one.status === 'finished') return t('tourFinished');
+  const until = (word: Word, moment: number) => (moment - now > longest ? momentText(moment) : t(word, { time: timeText(moment - now) }));
+  if (one.status === 'planned') return until('tourPlanned', one.starts);
+  if (one.ends !== null) return now >= one.ends ? t('tourLast') : until('tourEnds', one.ends);
+  if (one.next !== null && one.next > now) return until('tourNext', one.next);
+  return one.roundsInAll === null ? t('tourRound', { round: one.round }) : t('tourRoundOf', { round: one.round, rounds: one.roundsInAll });
+}
+
+export const playersText = (one: TournamentBrief): string => plural('tourPlayers', one.entrants);
+
+// A half is written as one: 1½.
+export const pointsText = (points: number): string =>
+  Number.isInteger(points) ? String(points) : points % 1 === 0.5 ? `${Math.floor(points) || ''}½` : points.toFixed(2);
