@@ -89,8 +89,8 @@ void run(int players, int waves) {
     }
     const double first = times.front();
     std::ranges::sort(times);
-    fmt::print("{} players, {} waves, {} games; ms for a wave: first {:.0f}, median {:.0f}, longest {:.0f}\n", players,
-               waves, live->pairings().size(), first, times[times.size() / 2], times.back());
+    fmt::print("{} players, {} waves, {} games; ms for a wave: first {:.0f}, median {:.0f}, longest {:.0f}\n",
+               players, waves, live->pairings().size(), first, times[times.size() / 2], times.back());
     std::filesystem::remove_all(folder);
 }
 
