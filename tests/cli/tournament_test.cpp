@@ -27,7 +27,8 @@ const std::string arena =
     "running() { curl -s $api/tournaments/$t | grep -o '\"boards\":\\[{.*' | grep -o "
     "'\"game\":\"[A-Za-z0-9]*\"' | cut -d'\"' -f4; }\n"
     "play() { until game=$(running | head -n 1); [ -n \"$game\" ]; do :; done\n"
-    "for i in 1 2 3 4 5 6; do curl -s -b P$i -X POST $api/games/$game/resign >said; [ -s said ] || break; "
+    "for i in 1 2 3 4 5 6; do curl -s -b P$i -X POST $api/games/$game/resign >answer; [ -s answer ] || "
+    "break; "
     "done; }\n";
 
 TEST(Tournament, AKilledSiteLosesNoPointAndPairsNobodyTwice) {
