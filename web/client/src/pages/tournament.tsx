@@ -9,7 +9,7 @@ import { LiveTournament } from '../tournaments/live';
 import { Files, Head, Own, Pairings, Standings } from '../tournaments/parts';
 
 export async function tournament(app: App, visit: Visit): Promise<Page> {
-  const first = await app.api.tournament(visit.found['id'] ?? '');
+  const [first] = await Promise.all([app.api.tournament(visit.found['id'] ?? ''), app.rulesets().catch(() => [])]); // with their titles
   const live = new LiveTournament(app, first);
   const body = h('div', { class: 'tour-body' });
   render(

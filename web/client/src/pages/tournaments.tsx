@@ -93,7 +93,8 @@ function All({ lists, isMember }: { lists: Lists; isMember: boolean }) {
 }
 
 export async function tournaments(app: App): Promise<Page> {
-  const lists = new Lists(app, await app.api.tournaments(false));
+  const [first] = await Promise.all([app.api.tournaments(false), app.rulesets().catch(() => [])]); // with their titles
+  const lists = new Lists(app, first);
   const body = h('div');
   render(<All lists={lists} isMember={app.me.get().kind === 'member'} />, body);
   return {
