@@ -139,6 +139,8 @@ class Store {
     // Ratings, by player and pool.
     [[nodiscard]] virtual std::optional<Rating> rating(PlayerId id, std::string_view pool) = 0;
     [[nodiscard]] virtual std::vector<Rating> ratings(PlayerId id) = 0;
+    // All to those of a beginner (Rating's initial values); the number of games and the history stay.
+    virtual void reset_ratings(PlayerId id) = 0;
     // A page: the newest `limit` changes before the one with this number (`after.games`), oldest first.
     [[nodiscard]] virtual std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool,
                                                                    int limit, int before = INT_MAX) = 0;

@@ -241,7 +241,9 @@ class Agreement {
                 return both([&](Store& store) { store.erase_player(id); });
             case 7:  // the order of the guests is the store's own: all of them or none
                 return both([&](Store& store) { return store.erase_idle_guests(player.seen, 1'000'000); });
-            case 4: return both([&](Store& store) { store.set_password(id, player.settings); });
+            case 4:
+                if (dice_.chance(30)) return both([&](Store& store) { store.reset_ratings(id); });
+                return both([&](Store& store) { store.set_password(id, player.settings); });
             case 5: return both([&](Store& store) { store.set_block(id, other, player.is_muted); });
             case 6:
                 return both([&](Store& store) {

@@ -169,6 +169,7 @@ void MemoryStore::erase_player(PlayerId id) {
     now_.passwords.erase(id);
     std::erase_if(now_.blocks, [&](const auto& block) { return block.first == id || block.second == id; });
     std::erase_if(now_.histories, [&](const auto& entry) { return entry.first.second == id; });
+    std::erase_if(now_.ratings, [&](const auto& entry) { return entry.first.second == id; });
     std::erase_if(now_.challenges, [&](const auto& challenge) {
         return !challenge.is_closed && (challenge.by == id || challenge.to == id);
     });
@@ -376,14 +377,24 @@ bool MemoryStore::close_report(std::int64_t id, std::string_view) {
 }
 
 std::optional<Rating> MemoryStore::rating(PlayerId id, std::string_view pool) {
-    const auto history = rating_history(id, pool, 1, INT_MAX);
-    return history.empty() ? std::nullopt : std::optional(history.back().after);
+    const auto found = now_.ratings.find({std::string(pool), id});
+    return found == now_.ratings.end() ? std::nullopt : std::optional(found->second);
+}
+
+void MemoryStore::reset_ratings(PlayerId id) {
+    for (auto& [key, rating] : now_.ratings) {
+        if (rating.player != id) continue;
+        const Rating fresh;
+        rating.rating = fresh.rating;
+        rating.deviation = fresh.deviation;
+        rating.volatility = fresh.volatility;
+    }
 }
 
 std::vector<Rating> MemoryStore::ratings(PlayerId id) {
     std::vector<Rating> found;
-    for (const auto& [key, history] : now_.histories)
-        if (key.second == id) found.push_back(history.back().after);
+    for (const auto& [key, rating] : now_.ratings)
+        if (key.second == id) found.push_back(rating);
     return found;
 }
 
@@ -417,9 +428,9 @@ std::vector<Meeting> MemoryStore::meetings(PlayerId id, std::string_view pool, i
 
 std::vector<Rating> MemoryStore::leaders(std::string_view pool, double most_deviation, int limit) {
     std::vector<Rating> found;
-    for (const auto& [key, history] : now_.histories)
-        if (key.first == pool && history.back().after.deviation <= most_deviation && is_listed(key.second))
-            found.push_back(history.back().after);
+    for (const auto& [key, rating] : now_.ratings)
+        if (key.first == pool && rating.deviation <= most_deviation && is_listed(key.second))
+            found.push_back(rating);
     std::ranges::stable_sort(found, std::greater(), &Rating::rating);
     if (found.size() > static_cast<std::size_t>(limit)) found.resize(static_cast<std::size_t>(limit));
     return found;
@@ -432,8 +443,8 @@ bool MemoryStore::is_listed(PlayerId id) const {
 
 std::vector<PoolSize> MemoryStore::pools(double most_deviation) {
     std::map<std::string, int> sizes;
-    for (const auto& [key, history] : now_.histories)
-        sizes[key.first] += history.back().after.deviation <= most_deviation && is_listed(key.second) ? 1 : 0;
+    for (const auto& [key, rating] : now_.ratings)
+        sizes[key.first] += rating.deviation <= most_deviation && is_listed(key.second) ? 1 : 0;
     std::vector<PoolSize> pools;
     for (const auto& [pool, players] : sizes) pools.push_back({pool, players});
     return pools;
@@ -494,8 +505,10 @@ bool MemoryStore::end_game(std::string_view game, const GameEnd& end,
     if (head->end) return false;
     for (const auto& change : changes) require_player(change.after.player);
     head->end = end;
-    for (const auto& change : changes)
+    for (const auto& change : changes) {
         now_.histories[{change.after.pool, change.after.player}].push_back(change);
+        now_.ratings[{change.after.pool, change.after.player}] = change.after;
+    }
     return true;
 }
 

@@ -66,6 +66,7 @@ class MemoryStore final : public store::Store {
 
     std::optional<store::Rating> rating(store::PlayerId id, std::string_view pool) override;
     std::vector<store::Rating> ratings(store::PlayerId id) override;
+    void reset_ratings(store::PlayerId id) override;
     std::vector<store::RatingChange> rating_history(store::PlayerId id, std::string_view pool, int limit,
                                                     int before) override;
     std::vector<store::RatingChange> rating_changes_of(std::string_view game) override;
@@ -126,6 +127,7 @@ class MemoryStore final : public store::Store {
         std::vector<std::pair<store::Report, bool>> reports;  // and whether they are open
         std::map<std::pair<std::string, store::PlayerId>, std::vector<store::RatingChange>>
             histories;  // by pool
+        std::map<std::pair<std::string, store::PlayerId>, store::Rating> ratings;
         std::vector<store::GameHead> games;
         std::map<std::string, std::vector<store::GameEvent>, std::less<>> events;
         std::map<std::string, std::pair<std::int64_t, store::StoredReview>, std::less<>>

@@ -103,6 +103,7 @@ TEST_F(Plans, EveryQuestionHasItsIndex) {
         [](Store& s) { (void)s.erase_idle_guests(at(1), 10); },
         [](Store& s) { (void)s.rating(1, "p"); },
         [](Store& s) { (void)s.ratings(1); },
+        [](Store& s) { s.reset_ratings(1); },
         [](Store& s) { (void)s.rating_history(1, "p", 10); },
         [](Store& s) { (void)s.rating_changes_of("a"); },
         [](Store& s) { (void)s.meetings(1, "p", 50); },

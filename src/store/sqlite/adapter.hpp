@@ -69,6 +69,7 @@ class SqliteStore final : public Store {
 
     std::optional<Rating> rating(PlayerId id, std::string_view pool) override;
     std::vector<Rating> ratings(PlayerId id) override;
+    void reset_ratings(PlayerId id) override;
     std::vector<RatingChange> rating_history(PlayerId id, std::string_view pool, int limit,
                                              int before) override;
     std::vector<RatingChange> rating_changes_of(std::string_view game) override;

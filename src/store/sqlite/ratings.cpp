@@ -42,6 +42,10 @@ std::vector<Rating> SqliteStore::ratings(PlayerId id) {
         read_rating);
 }
 
+void SqliteStore::reset_ratings(PlayerId id) {
+    run("UPDATE rating SET rating = 1500, deviation = 350, volatility = 0.06 WHERE player = ?1", id);
+}
+
 std::vector<RatingChange> SqliteStore::rating_history(PlayerId id, std::string_view pool, int limit,
                                                       int before) {
     auto changes =

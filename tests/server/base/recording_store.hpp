@@ -87,6 +87,7 @@ class RecordingStore final : public store::Store {
     bool close_report(std::int64_t, std::string_view) override { unused(); }
     std::optional<store::Rating> rating(store::PlayerId, std::string_view) override { unused(); }
     std::vector<store::Rating> ratings(store::PlayerId) override { unused(); }
+    void reset_ratings(store::PlayerId) override { unused(); }
     std::vector<store::RatingChange> rating_history(store::PlayerId, std::string_view, int, int) override {
         unused();
     }

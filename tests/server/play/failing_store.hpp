@@ -113,6 +113,7 @@ class FailingStore final : public store::Store {
         return at()->rating(id, pool);
     }
     std::vector<store::Rating> ratings(store::PlayerId id) override { return at()->ratings(id); }
+    void reset_ratings(store::PlayerId id) override { at()->reset_ratings(id); }
     std::vector<store::RatingChange> rating_changes_of(std::string_view game) override {
         return at()->rating_changes_of(game);
     }
