@@ -20,7 +20,9 @@ using server::AdminRequest;
 
 constexpr std::string_view usage =
     "admin: expected 'list', 'add NAME', 'remove NAME', 'reset NAME', 'mute NAME', 'unmute NAME', "
-    "'ban NAME', 'unban NAME', 'erase NAME', 'reports' or 'decide REPORT VERDICT'; see 'tafl help admin'";
+    "'ban NAME', 'unban NAME', 'reset-ratings NAME', 'erase NAME', 'reports', 'decide REPORT VERDICT' or "
+    "'log'; "
+    "see 'tafl help admin'";
 
 // What changes one player and says nothing: the word, the request, and the sentence.
 struct Change {
@@ -37,6 +39,7 @@ constexpr Change changes[] = {
     {"unmute", "DELETE", "/api/v1/admin/players/", "/muted", "can chat again"},
     {"ban", "PUT", "/api/v1/admin/players/", "/banned", "cannot play with others any more"},
     {"unban", "DELETE", "/api/v1/admin/players/", "/banned", "can play with others again"},
+    {"reset-ratings", "DELETE", "/api/v1/admin/players/", "/ratings", "has the ratings of a beginner"},
     {"erase", "DELETE", "/players/", "", "is erased; the games stay, without the name"},
 };
 
@@ -130,11 +133,27 @@ int decide(const Arguments& arguments, const std::string& report, const std::str
     return done;
 }
 
+int print_log(const Arguments& arguments, Output& out) {
+    const auto entries = asked(arguments, {.path = "/api/v1/admin/actions"});
+    if (entries.as_array().empty() && !arguments.has("--json")) out.print("no moderator has done anything\n");
+    for (const auto& entry : entries.as_array()) {
+        if (arguments.has("--json")) {
+            out.print("{}\n", json::serialize(entry));
+            continue;
+        }
+        const auto by = text_of(entry, "by"), why = text_of(entry, "why");
+        out.print("{} {}: {} {}{}\n", moment_text(entry.at("at")), by.empty() ? "the operator" : by,
+                  text_of(entry, "what"), text_of(entry, "player"), why.empty() ? "" : " " + in_quotes(why));
+    }
+    return done;
+}
+
 int manage(const Arguments& arguments, Output& out) {
     const auto& words = arguments.operands();
     const auto& word = words[0];
     if (word == "list" && words.size() == 1) return list(arguments, out);
     if (word == "reports" && words.size() == 1) return reports(arguments, out);
+    if (word == "log" && words.size() == 1) return print_log(arguments, out);
     if (word == "reset" && words.size() == 2) return reset(arguments, words[1], out);
     if (word == "decide" && words.size() == 3) return decide(arguments, words[1], words[2], out);
     for (const auto& how : changes)
@@ -162,11 +181,13 @@ Command admin_command() {
             "'remove NAME' change them. 'reset NAME' prints a link by which a member sets a new password: "
             "it works once, for a day. 'mute', 'unmute', 'ban', 'unban' and 'erase NAME' do to a player "
             "what they say. 'reports' prints the open reports with the chat of their games, 'decide REPORT "
-            "VERDICT' closes one: dismiss, mute or ban.",
+            "VERDICT' closes one: dismiss, mute or ban. 'reset-ratings NAME' sets all ratings of a player to "
+            "those "
+            "of a beginner. 'log' prints what moderators did last.",
         .operand = {.name = "ACTION", .many = true},
         .options = {{"--data", "FOLDER", "the data folder of the site (data)", Offers::Files},
                     json_option("one object a line; list: name joined seen; reset: name link expires; "
-                                "reports: id by player game text chat at")},
+                                "reports: id by player game text chat at; log: by player what why at")},
         .examples = {{"tafl admin list", "who are the administrators?"},
                      {"tafl admin reset Sigrid", "she has forgotten her password"}},
         .run = run_admin};

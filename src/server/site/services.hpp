@@ -24,10 +24,12 @@ struct Services {
 };
 
 // Each family of routes, in the file of its name under site/.
-void add_people_routes(Router& router, Services& services);   // /me /account /session /players /reports
-void add_token_routes(Router& router, Services& services);    // /me/tokens /me/bot
-void add_rating_routes(Router& router, Services& services);   // /leaderboards /players/{name}/ratings
-void add_admin_routes(Router& router, Services& services);    // /admin
+void add_people_routes(Router& router, Services& services);  // /me /account /session /players /reports
+void add_token_routes(Router& router, Services& services);   // /me/tokens /me/bot
+void add_rating_routes(Router& router, Services& services);  // /leaderboards /players/{name}/ratings
+void add_admin_routes(Router& router, Services& services);   // /admin
+void add_moderation_routes(Router& router,
+                           Services& services);  // /admin/players/{name}, /admin/games/{id}/fair-play
 void add_archive_routes(Router& router, Services& services);  // GET /games…, /me/games.pgn …
 void add_export_routes(Router& router, Services& services);   // /me/export
 void add_play_routes(Router& router,

@@ -200,11 +200,13 @@ struct Site::Parts {
         add_metrics_routes(metrics_router, health, metrics.registry());
         add_operator_routes(operator_router, services);
         add_admin_routes(operator_router, services);
+        add_moderation_routes(operator_router, services);
         add_reset_routes(router, services);
         add_people_routes(router, services);
         add_token_routes(router, services);
         add_rating_routes(router, services);
         add_admin_routes(router, services);
+        add_moderation_routes(router, services);
         add_archive_routes(router, services);
         add_export_routes(router, services);
         add_play_routes(router, services);

@@ -36,6 +36,10 @@ TEST_F(AdminRoutes, AreClosedToEverybodyElse) {
         {Method::Delete, "/admin/players/Olaf/banned"},
         {Method::Put, "/admin/players/nobody-here/banned"},
         {Method::Get, "/admin/overview"},
+        {Method::Get, "/admin/actions"},
+        {Method::Get, "/admin/players/Ivar"},
+        {Method::Delete, "/admin/players/Ivar/ratings"},
+        {Method::Get, "/admin/games/aaaaaaaa/fair-play"},
     };
     for (Visitor* visitor : {&ivar, &stranger, &banned}) {
         for (const auto& [method, path] : routes) {

@@ -7,6 +7,8 @@ import type {
   ChallengeMade,
   ComputerOpponent,
   Differences,
+  Dossier,
+  FairPlay,
   GameList,
   GameState,
   Hint,
@@ -16,6 +18,7 @@ import type {
   Line,
   Lobby,
   Me,
+  ModerationEntry,
   NewToken,
   Overview,
   PlayedGame,
@@ -126,10 +129,15 @@ export class Api {
   leaders = (pool: string) => this.request<Leader[]>('GET', `/leaderboards/${inPath(pool)}`);
 
   reports = () => this.request<Report[]>('GET', '/admin/reports');
-  resolveReport = (id: number, verdict: 'dismiss' | 'mute' | 'ban') =>
-    this.request<void>('POST', `/admin/reports/${id}`, { verdict });
-  restrict = (name: string, what: 'muted' | 'banned', on: boolean) =>
-    this.request<void>(on ? 'PUT' : 'DELETE', `/admin/players/${inPath(name)}/${what}`);
+  resolveReport = (id: number, verdict: 'dismiss' | 'mute' | 'ban', why: string) =>
+    this.request<void>('POST', `/admin/reports/${id}`, { verdict, why });
+  restrict = (name: string, what: 'muted' | 'banned', on: boolean, why: string) =>
+    this.request<void>(on ? 'PUT' : 'DELETE', `/admin/players/${inPath(name)}/${what}`, { why });
+  resetRatings = (name: string, why: string) =>
+    this.request<void>('DELETE', `/admin/players/${inPath(name)}/ratings`, { why });
+  dossier = (name: string) => this.request<Dossier>('GET', `/admin/players/${inPath(name)}`);
+  moderatorActions = () => this.request<ModerationEntry[]>('GET', '/admin/actions');
+  fairPlay = (game: string) => this.request<FairPlay>('GET', `/admin/games/${game}/fair-play`);
   overview = () => this.request<Overview>('GET', '/admin/overview');
 
   startGame = (terms: Terms, opponent: ComputerOpponent) =>

@@ -31,5 +31,5 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/sign-in', page: async (app, visit) => (await import('./pages/sign_in')).signIn(app, visit) },
   { pattern: '/register', page: async (app, visit) => (await import('./pages/sign_in')).register(app, visit) },
   { pattern: '/reset', page: async (app) => (await import('./pages/reset')).reset(app) },
-  { pattern: '/admin', page: async (app) => (await import('./pages/admin')).admin(app) },
+  { pattern: '/admin', page: async (app, visit) => (await import('./pages/admin')).admin(app, visit) },
 ];

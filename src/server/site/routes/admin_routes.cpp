@@ -6,11 +6,13 @@
 
 #include "server/base/json_fields.hpp"
 #include "server/people/accounts.hpp"
+#include "server/people/moderation_log.hpp"
 #include "server/play/hub.hpp"
 #include "server/presence/connections.hpp"
 #include "server/rooms/room_event.hpp"
 #include "server/rooms/sides.hpp"
 #include "server/site/archived_json.hpp"
+#include "server/site/moderation.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/services.hpp"
 
@@ -81,11 +83,27 @@ std::string read_reports(Store& store, std::int64_t after) {
     return json.close(']').take();
 }
 
+// Who acts, why, and when: for the log.
+struct Act {
+    PlayerId by = 0;
+    std::string why;
+    store::Moment at;
+};
+
+Act act_of(Services& services, const Request& request, std::string why) {
+    return {request.caller.id, std::move(why), services.now()};
+}
+
+ModeratorAction action_of(Sentence sentence, bool on) noexcept {
+    if (sentence == Sentence::Muted) return on ? ModeratorAction::Mute : ModeratorAction::Unmute;
+    return on ? ModeratorAction::Ban : ModeratorAction::Unban;
+}
+
 // Returns the changed player. Administrators can sanction neither one another nor the computer.
-Player pronounce(Store& store, const Player& player, Sentence sentence, bool on) {
-    if (player.is_admin || player.kind == PlayerKind::Computer || player.kind == PlayerKind::Erased)
-        throw forbidden("Administrators, the computer and deleted accounts can be neither muted nor banned.");
+Player pronounce(Store& store, const Player& player, Sentence sentence, bool on, const Act& act) {
+    refuse_untouchable(player);
     store.set_flag(player.id, sentence, on);
+    note_action(store, act.by, player.id, action_of(sentence, on), act.why, act.at);
     return store.player(player.id).value();
 }
 
@@ -95,13 +113,17 @@ void announce(Services& services, const Player& player) {
 }
 
 // Returns the player that was muted or banned; nothing if the report was dismissed.
-std::optional<Player> decide(Store& store, std::int64_t id, Verdict verdict) {
+std::optional<Player> decide(Store& store, std::int64_t id, Verdict verdict, const Act& act) {
     const std::optional<store::Report> report = store.open_report(id);
     if (!report || !store.close_report(id, word_of(verdict)))
         throw not_found("There is no such open report.");
     const std::optional<Player> whom = store.player(report->whom);
-    if (verdict == Verdict::Dismiss || !whom) return std::nullopt;
-    return pronounce(store, *whom, verdict == Verdict::Mute ? Sentence::Muted : Sentence::Banned, true);
+    if (!whom || whom->kind == PlayerKind::Erased) return std::nullopt;
+    if (verdict != Verdict::Dismiss)
+        return pronounce(store, *whom, verdict == Verdict::Mute ? Sentence::Muted : Sentence::Banned, true,
+                         act);
+    note_action(store, act.by, whom->id, ModeratorAction::Dismiss, act.why, act.at);
+    return std::nullopt;
 }
 
 std::int64_t report_number(std::string_view text) {
@@ -121,10 +143,11 @@ awaitable<Response> post_verdict(Services& services, const Request& request) {
     require_admin(request.caller);
     const std::int64_t id = report_number(request.segments.at(0));
     const JsonFields body = JsonFields::parse(request.body);
-    body.allow({"verdict"});
+    body.allow({"verdict", "why"});
     const auto verdict = body.word<Verdict>(
         "verdict", {{"dismiss", Verdict::Dismiss}, {"mute", Verdict::Mute}, {"ban", Verdict::Ban}});
-    const auto job = [id, verdict](Store& store) { return decide(store, id, verdict); };
+    const auto act = act_of(services, request, reason_in(body));
+    const auto job = [id, verdict, act](Store& store) { return decide(store, id, verdict, act); };
     const std::optional<Player> player = co_await services.store.write(job);
     if (player) announce(services, *player);
     co_return no_content();
@@ -133,8 +156,9 @@ awaitable<Response> post_verdict(Services& services, const Request& request) {
 awaitable<Response> set_sentence(Services& services, const Request& request, Sentence sentence, bool on) {
     require_admin(request.caller);
     const std::string name = request.segments.at(0);
-    const auto job = [name, sentence, on](Store& store) {
-        return pronounce(store, player_named(store, name), sentence, on);
+    const auto act = act_of(services, request, reason_of(request));
+    const auto job = [name, sentence, on, act](Store& store) {
+        return pronounce(store, player_named(store, name), sentence, on, act);
     };
     const Player player = co_await services.store.write(job);
     announce(services, player);

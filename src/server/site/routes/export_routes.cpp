@@ -7,6 +7,7 @@
 #include "print/book/zip_writer.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/former_names.hpp"
+#include "server/people/moderation_log.hpp"
 #include "server/people/second_factor.hpp"
 #include "server/rooms/room_event.hpp"
 #include "server/rooms/sides.hpp"
@@ -46,6 +47,9 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
         json.open('{').field("browser", session.browser).field("made", session.made);
         json.field("expires", session.expires).close('}');
     }
+    json.close(']').key("moderation").open('[');  // what moderators did, not who of them
+    for (const auto& entry : actions_about(store, player.id))
+        json.open('{').field("what", entry.what).field("why", entry.why).field("at", entry.at).close('}');
     json.close(']').key("blocked").open('[');
     Briefs briefs(store);
     for (const PlayerId blocked : store.blocked_by(player.id)) json.value(briefs.person(blocked).name);

@@ -1,7 +1,9 @@
-// For moderators: reports, mutes and bans, and the state of the server.
+// For moderators: reports, players and what was done about them, and the state of the server. /admin?player=NAME shows that player.
 import type { App, Page } from '../app';
-import { h } from '../dom';
-import { attempt, button, field, heading, problem } from '../parts/form';
+import { fill, h } from '../dom';
+import { actionLog, dossierPart, reasonField } from '../parts/dossier';
+import { attempt, button, heading, problem } from '../parts/form';
+import type { Visit } from '../router';
 import { momentText, numberText, t } from '../words';
 import type { Overview, Report } from '../wire';
 import { clockText } from '../clock_text';
@@ -28,16 +30,18 @@ function overviewPart(o: Overview): HTMLElement {
   );
 }
 
-function reportRow(app: App, report: Report): HTMLElement {
+function reportRow(app: App, report: Report, changed: () => Promise<void>): HTMLElement {
   const trouble = problem();
+  const reason = reasonField();
   const resolve = (verdict: 'dismiss' | 'mute' | 'ban', label: string) =>
     button(
       label,
       () =>
         void attempt(async () => {
-          await app.api.resolveReport(report.id, verdict);
+          await app.api.resolveReport(report.id, verdict, reason.text());
           row.remove();
           app.notice(t('done'));
+          await changed();
         }, trouble.show),
       'quiet',
     );
@@ -51,7 +55,7 @@ function reportRow(app: App, report: Report): HTMLElement {
       ' ',
       h('small', {}, momentText(report.at)),
       ' ',
-      h('a', { href: `/player/${encodeURIComponent(report.player)}` }, report.player),
+      h('a', { class: 'look-up-link', href: `/admin?player=${encodeURIComponent(report.player)}` }, t('lookUp')),
       report.game && [' ', h('a', { href: `/game/${report.game}` }, t('linkToGame'))],
     ),
     h('blockquote', {}, report.text),
@@ -66,56 +70,38 @@ function reportRow(app: App, report: Report): HTMLElement {
           report.chat.map((line) => h('li', {}, h('b', {}, line.by), ' ', line.text)),
         ),
       ),
+    reason.node,
     h('div', { class: 'actions' }, resolve('dismiss', t('dismiss')), resolve('mute', t('mute')), resolve('ban', t('ban'))),
     trouble.node,
   );
   return row;
 }
 
-function silencePart(app: App): HTMLElement {
-  const trouble = problem();
-  const name = h('input', { type: 'text', maxlength: 40, autocomplete: 'off' });
-  const act = (what: 'muted' | 'banned', on: boolean, label: string) =>
-    button(
-      label,
-      () =>
-        void attempt(async () => {
-          await app.api.restrict(name.value.trim(), what, on);
-          app.notice(t('done'));
-        }, trouble.show),
-      'quiet',
-    );
-  return h(
-    'section',
-    { class: 'card' },
-    h('h2', {}, t('aboutPlayer')),
-    field(t('name'), name),
-    h(
-      'div',
-      { class: 'actions' },
-      act('muted', true, t('mute')),
-      act('muted', false, t('unmute')),
-      act('banned', true, t('ban')),
-      act('banned', false, t('unban')),
-    ),
-    trouble.node,
-  );
-}
-
-export async function admin(app: App): Promise<Page> {
+export async function admin(app: App, visit: Visit): Promise<Page> {
   if (!app.me.get().admin)
     return {
       title: t('adminTitle'),
       node: h('div', { class: 'page' }, heading(t('adminTitle')), h('p', {}, t('adminOnly'))),
     };
-  const [overview, reports] = await Promise.all([app.api.overview(), app.api.reports()]);
+  const [overview, reports, actions] = await Promise.all([
+    app.api.overview(),
+    app.api.reports(),
+    app.api.moderatorActions(),
+  ]);
+  const log = h('div', {}, actionLog(actions, t('noActions')));
+  const changed = async () => fill(log, actionLog(await app.api.moderatorActions(), t('noActions')));
+  const player = dossierPart(app, visit.query.get('player') ?? '', changed);
   const list =
     reports.length === 0
       ? h('p', { class: 'empty' }, t('noReports'))
       : h(
           'ul',
           { class: 'briefs' },
-          reports.map((r) => reportRow(app, r)),
+          reports.map((r) =>
+            reportRow(app, r, async () => {
+              await Promise.all([changed(), player.refresh()]);
+            }),
+          ),
         );
   return {
     title: t('adminTitle'),
@@ -123,8 +109,10 @@ export async function admin(app: App): Promise<Page> {
       'div',
       { class: 'page' },
       heading(t('adminTitle')),
-      h('div', { class: 'cards' }, overviewPart(overview), silencePart(app)),
       h('section', {}, h('h2', {}, t('reportsTitle')), list),
+      player.node,
+      h('section', {}, h('h2', {}, t('logTitle')), log),
+      overviewPart(overview),
     ),
   };
 }

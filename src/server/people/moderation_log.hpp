@@ -1,0 +1,35 @@
+// What moderators have done about a player: who, whom, what, when, why.
+//
+// Kept among the player's belongings, so that it ends with the account; the latest `most_kept` for each player. Functions on the
+// store, for jobs of the StoreQueue.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/store.hpp"
+
+namespace tafl::server {
+
+enum class ModeratorAction : std::uint8_t { Dismiss, Mute, Unmute, Ban, Unban, ResetRatings };
+
+[[nodiscard]] std::string_view to_string(ModeratorAction action) noexcept;  // "reset-ratings"
+
+struct ModerationEntry {
+    store::PlayerId by = 0;  // 0: the operator, by `tafl admin`
+    store::PlayerId whom = 0;
+    std::string what;  // of to_string(ModeratorAction)
+    std::string why;   // may be empty
+    store::Moment at{};
+    bool operator==(const ModerationEntry&) const = default;
+};
+
+void note_action(store::Store& store, store::PlayerId by, store::PlayerId whom, ModeratorAction what,
+                 std::string_view why, store::Moment at);
+
+// Newest first. recent_actions: of all players.
+[[nodiscard]] std::vector<ModerationEntry> actions_about(store::Store& store, store::PlayerId whom);
+[[nodiscard]] std::vector<ModerationEntry> recent_actions(store::Store& store, int limit);
+
+}  // namespace tafl::server

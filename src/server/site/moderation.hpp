@@ -1,0 +1,19 @@
+// What the routes of moderators share.
+#pragma once
+
+#include <string>
+
+#include "server/base/json_fields.hpp"
+#include "server/net/router.hpp"
+#include "store/player.hpp"
+
+namespace tafl::server {
+
+// Forbidden: administrators cannot act on one another, nor on the computer or deleted accounts.
+void refuse_untouchable(const store::Player& player);
+
+// Why a moderator acts: `why` in the body, which may be missing.
+[[nodiscard]] std::string reason_in(const JsonFields& body);
+[[nodiscard]] std::string reason_of(const Request& request);
+
+}  // namespace tafl::server

@@ -1,0 +1,273 @@
+// /admin/players/{name}, /admin/actions, /admin/games/{id}/fair-play: what a moderator looks at before and after acting.
+//
+// A fair-play report is made of games: the page asks for one game after the other, of the player and of others for comparison,
+// and adds up their figures (advice/fair_play.hpp). So nothing runs without somebody who waits for it, each request is short, and
+// any node can answer it; the searches go to the workers, as hints do.
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <sstream>
+
+#include "advice/fair_play.hpp"
+#include "api/line.hpp"
+#include "base/json_writer.hpp"
+#include "server/base/suspend.hpp"
+#include "server/people/accounts.hpp"
+#include "server/people/moderation_log.hpp"
+#include "server/people/ratings.hpp"
+#include "server/play/hub.hpp"
+#include "server/rooms/room_event.hpp"
+#include "server/site/archived_json.hpp"
+#include "server/site/moderation.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using store::GameHead;
+using store::Player;
+using store::PlayerId;
+using store::PlayerKind;
+using store::Store;
+
+constexpr int listed_actions = 50;
+constexpr std::size_t examined_games = 10, compared_games = 6;
+constexpr int searched_heads = 60;
+constexpr int fewest_plies = 2 * opening_plies;
+constexpr std::size_t most_plies = 240;  // of a game: later positions are not searched
+constexpr double rating_band = 200;
+constexpr std::uint64_t nodes_of_search = 8'000;
+
+void append_actions(JsonWriter& json, Briefs& briefs, const std::vector<ModerationEntry>& entries) {
+    json.open('[');
+    for (const auto& entry : entries) {
+        json.open('{').field_or_null("by", entry.by == 0 ? "" : briefs.person(entry.by).name);
+        json.field("player", briefs.person(entry.whom).name).field("what", entry.what);
+        json.field("why", entry.why).field("at", entry.at).close('}');
+    }
+    json.close(']');
+}
+
+bool is_examinable(const GameHead& game) {
+    return game.end && game.end->plies >= fewest_plies && game.end->result != Winner::Nobody;
+}
+
+bool is_person(Store& store, PlayerId id) {
+    const auto player = id == 0 ? std::nullopt : store.player(id);
+    return player && player->kind != PlayerKind::Computer && !player->is_bot;
+}
+
+// The latest games against people, rated ones first.
+std::vector<GameHead> games_of(Store& store, PlayerId id) {
+    store::GameFilter filter;
+    filter.player = id;
+    filter.over = true;
+    filter.limit = searched_heads;
+    auto games = store.find_games(filter);
+    std::erase_if(games, [&](const GameHead& game) {
+        return !is_examinable(game) || !is_person(store, game.players[0]) ||
+               !is_person(store, game.players[1]);
+    });
+    std::ranges::stable_partition(games, [](const GameHead& game) { return game.terms.rated; });
+    if (games.size() > examined_games) games.resize(examined_games);
+    return games;
+}
+
+// Games of others for comparison: rated ones of the same rules in which both have a rating near this player's.
+std::vector<GameHead> games_like(Store& store, const GameHead& model, PlayerId id) {
+    const auto pool = rating_pool(model.terms);
+    const auto own = store.rating(id, pool);
+    if (!own) return {};
+    store::GameFilter filter;
+    filter.ruleset = model.terms.ruleset;
+    filter.rated = true;
+    filter.over = true;
+    filter.limit = searched_heads;
+    auto games = store.find_games(filter);
+    std::erase_if(games, [&](const GameHead& game) {
+        return !is_examinable(game) || std::ranges::any_of(game.players, [&](PlayerId other) {
+            const auto rating =
+                other == id || !is_person(store, other) ? std::nullopt : store.rating(other, pool);
+            return !rating || std::abs(rating->rating - own->rating) > rating_band;
+        });
+    });
+    if (games.size() > compared_games) games.resize(compared_games);
+    return games;
+}
+
+std::string read_dossier(Store& store, const std::string& name) {
+    const Player player = player_named(store, name);
+    Briefs briefs(store);
+    JsonWriter json;
+    json.open('{').field("name", player.name).field("kind", to_string(player.kind));
+    json.field("bot", player.is_bot).field("muted", player.is_muted).field("banned", player.is_banned);
+    json.field("joined", player.joined).field("seen", player.seen).key("actions");
+    append_actions(json, briefs, actions_about(store, player.id));
+    const auto games = games_of(store, player.id);
+    json.key("games").open('[');
+    for (const GameHead& game : games) briefs.append_brief(json, game);
+    json.close(']').key("compared").open('[');
+    if (!games.empty())
+        for (const GameHead& game : games_like(store, games.front(), player.id)) json.value(game.id);
+    return json.close(']').close('}').take();
+}
+
+struct Examined {
+    GameHead head;
+    std::vector<std::optional<double>> seconds;
+    std::array<std::string, 2> names;
+    std::array<std::optional<double>, 2> ratings;  // before the game
+};
+
+// The time of each move: since the one before it, as far as the server stood between them.
+std::vector<std::optional<double>> times_of(const std::vector<store::GameEvent>& events) {
+    std::vector<std::optional<double>> seconds;
+    store::Moment since{};  // 1970: not known
+    for (const auto& stored : events) {
+        const auto event = parse_event(stored.text);
+        if (!event) continue;
+        if (const auto* back = std::get_if<TookBack>(&*event))
+            seconds.resize(static_cast<std::size_t>(back->plies));
+        if (std::holds_alternative<Resumed>(*event)) since = {};
+        if (std::holds_alternative<Moved>(*event)) {
+            seconds.emplace_back();
+            if (since != store::Moment{})
+                seconds.back() = std::chrono::duration<double>(stored.at - since).count();
+        }
+        if (std::holds_alternative<Moved>(*event) || std::holds_alternative<TookBack>(*event))
+            since = stored.at;
+    }
+    return seconds;
+}
+
+Examined read_examined(Store& store, const std::string& id) {
+    const auto head = store.game(id);
+    if (!head) throw not_found(fmt::format("There is no game {}.", shown(id))).because("game-unknown");
+    if (!head->end) throw conflict("The game goes on.").because("not-over");
+    Examined examined{*head, times_of(store.events(id)), {}, {}};
+    Briefs briefs(store);
+    const auto changes = store.rating_changes_of(id);
+    for (std::size_t i = 0; i < 2; ++i) {
+        examined.names[i] = briefs.person(head->players[i]).name;
+        for (const auto& change : changes)
+            if (change.after.player == head->players[i]) examined.ratings[i] = change.before;
+    }
+    return examined;
+}
+
+// The two best lines. Throws Refusal: too much waits.
+awaitable<std::vector<PvLine>> search(SearchPool& pool, std::shared_ptr<const Game> game) {
+    const auto lines = std::make_shared<std::vector<PvLine>>();
+    std::function<void(Continuation)> begin = [&](const Continuation& resume) {
+        SearchLimits limits;
+        limits.nodes = nodes_of_search;
+        limits.multi_pv = 2;
+        const SearchRequest request{SearchLane::Hint, "fair-play", nodes_of_search};
+        const auto ticket =
+            pool.ask(request, {game, limits, false}, [lines, resume](const SearchAnswer& found) {
+                *lines = found.result.info.lines;
+                resume();
+            });
+        if (ticket == 0)
+            throw unavailable("Many people ask for hints just now; try again in a moment.", 2)
+                .because("busy");
+    };
+    co_await suspend(std::move(begin));
+    co_return *lines;
+}
+
+std::string figures_json(const Examined& examined, const std::array<FairPlayFigures, 2>& figures) {
+    JsonWriter json;
+    json.open('{').field("game", examined.head.id).key("sides").open('[');
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto& own = figures[i];
+        json.open('{').field("player", examined.names[i]).key("rating");
+        if (examined.ratings[i]) json.value(std::lround(*examined.ratings[i]));
+        else json.null();
+        json.field("moves", own.moves).field("best", own.best).field("loss", own.loss, 4);
+        json.field("timed", own.timed).field("seconds", own.seconds, 3);
+        json.field("secondsSquared", own.seconds_squared, 3);
+        json.field("hard", own.hard).field("hardSeconds", own.hard_seconds, 3);
+        json.field("easy", own.easy).field("easySeconds", own.easy_seconds, 3).close('}');
+    }
+    return json.close(']').close('}').take();
+}
+
+awaitable<Response> get_fair_play(Services& services, const Request& request) {
+    require_admin(request.caller);
+    const auto read = [id = request.segments.at(0)](Store& store) { return read_examined(store, id); };
+    const Examined examined = co_await services.store.read(read);
+    const GameHead& head = examined.head;
+    std::istringstream words(head.end->moves);
+    const api::Line line{head.terms.ruleset,
+                         head.terms.ruleset_file,
+                         head.terms.position,
+                         {std::istream_iterator<std::string>(words), {}}};
+    std::vector<std::shared_ptr<const Game>> positions;
+    const auto game = api::play(line, [&](const Game& after) {
+        if (positions.size() < most_plies) positions.push_back(std::make_shared<const Game>(after));
+    });
+    if (!game) throw conflict("The rules of this game can no longer be read.").because("rules-unreadable");
+
+    // The position before move i is that after move i - 1. Those of the opening are not searched.
+    std::vector<std::vector<PvLine>> lines(static_cast<std::size_t>(opening_plies));
+    for (auto i = static_cast<std::size_t>(opening_plies); i <= positions.size(); ++i) {
+        if (request.disconnect && request.disconnect->has_happened())
+            throw unavailable("The client has disconnected.");
+        if (positions[i - 1]->outcome().is_over()) break;
+        lines.push_back(co_await search(services.hub.search_pool(), positions[i - 1]));
+    }
+    co_return json_answer(
+        figures_json(examined, fair_play(*game, lines, examined.seconds, head.end->result)));
+}
+
+awaitable<Response> get_dossier(Services& services, const Request& request) {
+    require_admin(request.caller);
+    const auto job = [name = request.segments.at(0)](Store& store) { return read_dossier(store, name); };
+    co_return json_answer(co_await services.store.read(job));
+}
+
+awaitable<Response> get_actions(Services& services, const Request& request) {
+    require_admin(request.caller);
+    const auto job = [](Store& store) {
+        Briefs briefs(store);
+        JsonWriter json;
+        append_actions(json, briefs, recent_actions(store, listed_actions));
+        return json.take();
+    };
+    co_return json_answer(co_await services.store.read(job));
+}
+
+awaitable<Response> reset_ratings(Services& services, const Request& request) {
+    require_admin(request.caller);
+    const auto job = [name = request.segments.at(0), by = request.caller.id, why = reason_of(request),
+                      now = services.now()](Store& store) {
+        const Player player = player_named(store, name);
+        refuse_untouchable(player);
+        store.reset_ratings(player.id);
+        note_action(store, by, player.id, ModeratorAction::ResetRatings, why, now);
+        return player;
+    };
+    const Player player = co_await services.store.write(job);
+    services.sessions.forget(player.id);
+    services.hub.person_changed(to_caller(player));
+    co_return no_content();
+}
+
+}  // namespace
+
+void add_moderation_routes(Router& router, Services& services) {
+    const auto add = [&](Method method, std::string_view path, auto route) {
+        router.add(method, path,
+                   [&services, route](const Request& request) { return route(services, request); });
+    };
+    add(Method::Get, "/api/v1/admin/players/{name}", get_dossier);
+    add(Method::Get, "/api/v1/admin/actions", get_actions);
+    add(Method::Delete, "/api/v1/admin/players/{name}/ratings", reset_ratings);
+    add(Method::Get, "/api/v1/admin/games/{id}/fair-play", get_fair_play);
+}
+
+}  // namespace tafl::server
