@@ -26,9 +26,13 @@ std::vector<Cost> cheap_costs(int vertices, std::span<const MatchingEdge> edges)
     }
     std::vector<Cost> cheap;
     for (auto& own : costs) {
-        const auto last = own.begin() + std::min(cheapest_first, std::ssize(own)) - 1;
-        if (!own.empty()) std::ranges::nth_element(own, last);
-        cheap.push_back(own.empty() ? 0 : *last);
+        if (own.empty()) {
+            cheap.push_back(0);
+            continue;
+        }
+        const auto last = own.begin() + (std::min(cheapest_first, std::ssize(own)) - 1);
+        std::ranges::nth_element(own, last);
+        cheap.push_back(*last);
     }
     return cheap;
 }
