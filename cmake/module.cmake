@@ -10,8 +10,8 @@
 #   tafl_tests(<name> [OPTIMIZE <level>] [RECURSE] [WHOLE] [SOURCES <file>...] [ALONE <file>...] [TIMEOUT <seconds>]
 #              [DEPENDS <module or target>...])
 #
-#     The GoogleTest program <name>_tests of this folder, and its tests for ctest. WHOLE: it is one test, because what
-#     its tests share takes long to start.
+#     The GoogleTest program <name>_tests of this folder, and its tests for ctest. WHOLE: ctest runs it as one, because
+#     what its tests share takes long to make.
 #
 # Several .cpp files are compiled as one (a unity build), which halves the time of a build from scratch; those of ALONE,
 # which take long by themselves or have options of their own, are not. -DSKJALDBORG_UNITY=OFF compiles each by itself.
@@ -80,23 +80,25 @@ function(tafl_tests name)
     set(arg_TIMEOUT 300)
   endif()
   if(arg_WHOLE)
-    add_test(NAME ${name}_tests COMMAND ${name}_tests --gtest_brief=1)
-    set_tests_properties(${name}_tests PROPERTIES TIMEOUT ${arg_TIMEOUT} COST 100 SKIP_REGULAR_EXPRESSION "PostgreSQL 15 is not installed")
+    tafl_test_parts(${name}_tests 1)
   elseif(SKJALDBORG_SANITIZE)
-    tafl_test_parts(${name}_tests)
+    tafl_test_parts(${name}_tests 6)
   else()
     gtest_discover_tests(${name}_tests DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT ${arg_TIMEOUT})
   endif()
 endfunction()
 
-# Under sanitizers, where a program takes as long to start and to look for leaks as most tests, ctest runs each in a few
-# parts instead of test by test. The report of a part lies in parts/ of the build folder.
-function(tafl_test_parts program)
-  set(count 6)
+# tafl_test_parts(<program> <count>): ctest runs the program in so many parts, not test by test. So it is under sanitizers
+# too, where a program takes as long to start and to look for leaks as most tests. The report of a part lies in parts/ of
+# the build folder.
+function(tafl_test_parts program count)
   math(EXPR last "${count} - 1")
   foreach(part RANGE ${last})
     add_test(NAME ${program}.${part} COMMAND ${program} --gtest_brief=1)
-    set_tests_properties(${program}.${part} PROPERTIES TIMEOUT 900 ENVIRONMENT
+    set_tests_properties(${program}.${part} PROPERTIES TIMEOUT 1200 ENVIRONMENT
       "GTEST_TOTAL_SHARDS=${count};GTEST_SHARD_INDEX=${part};GTEST_OUTPUT=xml:${CMAKE_BINARY_DIR}/parts/${program}.${part}.xml")
+    if(count EQUAL 1) # the longest come first
+      set_tests_properties(${program}.${part} PROPERTIES COST 100)
+    endif()
   endforeach()
 endfunction()
