@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
 
 const std::string start = "[ -p said ] || mkfifo said; " TAFL_PROGRAM
-                          " serve --port 0 --data here >said & server=$!\n"
+                          " serve --port 0 --data here --slow 600000 >said & server=$!\n"
                           "read -r line <said; port=${line##*:}; port=${port%/}\n";
 
 // Runs the script while a server runs; $line is its first line, $port its port, $server its process.

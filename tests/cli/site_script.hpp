@@ -10,7 +10,8 @@ namespace tafl::test {
 inline const std::string site_script =
     "rm -rf ./*; mkfifo said\n"
     "serve() { " TAFL_PROGRAM
-    " serve --port $1 --data here --requests 0 >said & server=$!; read -r line <said; port=${line##*:}; "
+    " serve --port $1 --data here --requests 0 --slow 600000 >said & server=$!; read -r line <said; "
+    "port=${line##*:}; "
     "port=${port%/}; "
     "site=http://127.0.0.1:$port; api=$site/api/v1; }\n"
     "account() { curl -s -c $1 $api/account -d \"{\\\"name\\\":\\\"$1\\\",\\\"password\\\":\\\"nine "

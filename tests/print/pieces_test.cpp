@@ -62,7 +62,7 @@ TEST(Pieces, AreThoseOfTheStartAndTheSpares) {
 }
 
 TEST(Pieces, FitTheDiscsAndLieApartOnTheSheet) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : sample(builtin_rulesets())) {
         for (const auto& sheet : sheets_of(*ruleset, only_pieces)) {
             const auto room = room_on(a4);
             std::vector<PlacedCircle> cuts;  // the hairlines that are cut along
@@ -156,7 +156,7 @@ TEST(Pieces, DifferWhenPrintedGrey) {
 }
 
 TEST(PrintedBoard, NamesEveryFileAndRankOnBothSides) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : sample(builtin_rulesets())) {
         std::map<std::string, int> names;
         for (const auto& sheet : sheets_of(*ruleset, only_board)) {
             for (const auto& words : placed(sheet).texts) ++names[words.text];
@@ -187,7 +187,7 @@ TEST(PrintedBoard, HasSquaresOfTwentyFiveMillimetres) {
 
 TEST(PrintedBoard, MarksWhereTheMenBegin) {
     // A stool has three legs where an attacker begins and four for a defender; each leg is a filled disc of one size.
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : sample(builtin_rulesets())) {
         int legs = 0, wanted = 0;
         for (const auto& sheet : sheets_of(*ruleset, only_board)) {
             for (const auto& circle : placed(sheet).circles) {
@@ -214,7 +214,7 @@ bool is_letter(const PlacedText& words) {
 
 // The letters for joining the parts are on the tabs, or beside the part that has none.
 TEST(PrintedBoard, KeepsTheLettersOffThePlayingSquares) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : sample(builtin_rulesets())) {
         for (const auto& paper : {a4, letter}) {
             const auto sheets = print_set(*ruleset, {.paper = paper, .pages = only_board});
             ASSERT_TRUE(sheets) << sheets.error();
@@ -253,7 +253,7 @@ TEST(PrintedBoard, SaysOnEverySheetOfElevenHowItIsJoined) {
 }
 
 TEST(PrintedBoard, IsOneSheetAsAPoster) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : sample(builtin_rulesets())) {
         for (const auto& paper : {a3, a2, a1}) {
             const auto sheets = print_set(*ruleset, {.poster = paper, .pages = only_board});
             ASSERT_TRUE(sheets) << ruleset->name << ": " << sheets.error();
@@ -274,7 +274,7 @@ TEST(PrintedBoard, IsOneSheetAsAPoster) {
 
 // What is cut out round the tray and its lid; the floor of the lid goes over that of the tray.
 TEST(Box, HasALidThatGoesOverItsTray) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : sample(builtin_rulesets())) {
         const auto sheets = print_set(*ruleset, {.pages = {false, false, false, false, false, true}});
         ASSERT_TRUE(sheets) << ruleset->name << ": " << sheets.error();
         std::vector<double> floors;
@@ -302,7 +302,7 @@ TEST(Box, HasALidThatGoesOverItsTray) {
 
 // Folded, the pieces of one set and its spares stand on the floor, and the walls are higher than they are.
 TEST(Box, HoldsStandingPieces) {
-    for (const auto& ruleset : builtin_rulesets()) {
+    for (const auto& ruleset : sample(builtin_rulesets())) {
         SetOptions options{.piece_style = PieceStyle::Standing};
         options.pages = {false, false, false, false, false, true};
         const auto sheets = print_set(*ruleset, options);
