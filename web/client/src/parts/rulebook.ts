@@ -3,39 +3,8 @@ import type { App } from '../app';
 import { h } from '../dom';
 import { t } from '../words';
 import type { Rulebook, RulebookClause } from '../wire';
+import { anchor, bookContents, numbered } from './book_contents';
 import { diagramPart, type DiagramPart } from './diagram';
-
-// A verdict links to it.
-const anchor = (clause: RulebookClause): string => `rule-${clause.number}`;
-
-const numbered = (clause: RulebookClause): string => `${clause.number}. ${clause.heading}`;
-
-const contents = (book: Rulebook): HTMLElement =>
-  h(
-    'nav',
-    { class: 'book-contents', 'aria-label': t('rulesClauses') },
-    h(
-      'ol',
-      {},
-      book.clauses.map((clause) =>
-        h(
-          'li',
-          {},
-          h(
-            'a',
-            {
-              href: `#${anchor(clause)}`,
-              onclick: (event: Event) => {
-                event.preventDefault();
-                document.getElementById(anchor(clause))?.scrollIntoView({ block: 'start' });
-              },
-            },
-            numbered(clause),
-          ),
-        ),
-      ),
-    ),
-  );
 
 const card = (book: Rulebook): HTMLElement =>
   h(
@@ -74,16 +43,31 @@ export function rulebookPart(app: App, book: Rulebook): { node: HTMLElement; clo
       figures.length > 0 && h('div', { class: 'diagrams' }, figures),
     );
   };
+  const contents = bookContents(book.clauses);
+  const sections = book.clauses.map(section);
+  contents.watch(sections);
   return {
     node: h(
       'section',
       { class: 'book', lang: book.language },
       h('h2', {}, t('rulesTitle')),
       h('p', { class: 'book-aim' }, book.aim),
-      h('div', { class: 'book-top' }, contents(book), card(book)),
-      book.aboutPictures !== '' && h('p', { class: 'hint' }, book.aboutPictures),
-      book.clauses.map(section),
+      h(
+        'div',
+        { class: 'book-columns' },
+        contents.node,
+        h(
+          'div',
+          { class: 'book-text' },
+          card(book),
+          book.aboutPictures !== '' && h('p', { class: 'hint' }, book.aboutPictures),
+          sections,
+        ),
+      ),
     ),
-    close: () => diagrams.forEach((part) => part.close()),
+    close: () => {
+      contents.close();
+      diagrams.forEach((part) => part.close());
+    },
   };
 }
