@@ -41,6 +41,9 @@ describe('the pages', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await page.goto('/register');
     await page.locator('.link-state').waitFor({ state: 'attached' });
+    // A loss is shown when it lasts. Here no time passes, however long this machine takes.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.evaluate(() => {
       const state = document.querySelector('.link-state');
       new MutationObserver(() => document.body.setAttribute('data-alarm', '')).observe(state as Node, { attributes: true });
@@ -112,7 +115,7 @@ describe('the pages', () => {
   it('plays on the home page, the game and its end by keyboard alone', async () => {
     const page = await come();
     await page.goto('/');
-    await page.locator('h1').waitFor();
+    await page.locator('#nav .me').waitFor(); // before it, the server's first view is there, whose buttons are links
     await tabTo(page, 'Play the computer');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/game/*');

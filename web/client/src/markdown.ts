@@ -39,7 +39,7 @@ function table(lines: string[]): HTMLElement {
     h(
       'tr',
       {},
-      cells(line).map((cell, i) => h(kind, { class: right[i] ? 'number' : '' }, spans(cell))),
+      cells(line).map((cell, i) => h(cell === '' ? 'td' : kind, { class: right[i] ? 'number' : '' }, spans(cell))),
     );
   return h(
     'div',

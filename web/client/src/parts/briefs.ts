@@ -6,7 +6,7 @@ import { plural, dateText, t } from '../words';
 import type { Brief, Side } from '../wire';
 import { miniature, stateOfBrief, type BoardPart } from './board';
 import { turnOf } from './move_list';
-import { briefTitle, clockName, personText, ratingText, resultName, sideMark } from './people';
+import { clockName, personText, ratingText, resultName, sideMark } from './people';
 
 const titleOf = (brief: Brief): string => rulesetTitle(brief.ruleset, brief.title);
 const standing = (brief: Brief): string =>
@@ -62,7 +62,7 @@ export interface MiniGame {
 }
 
 export function miniGame(app: App, first: Brief): MiniGame {
-  const host = h('div', { class: 'mini-board' });
+  const host = h('div', { class: 'mini-board', 'aria-hidden': 'true' });
   const standingText = h('small', {}, `${titleOf(first)} · ${standing(first)}`);
   const link = h(
     'a',
@@ -76,7 +76,6 @@ export function miniGame(app: App, first: Brief): MiniGame {
     ),
     standingText,
   );
-  link.setAttribute('aria-label', briefTitle(first));
   let part: BoardPart | null = null;
   let open = true;
   const draw = async (brief: Brief) => {

@@ -1,0 +1,199 @@
+// Every page, as a visitor, a member and a moderator see it, at three sizes and in both colour schemes:
+// axe finds nothing and nothing is wider than the window. What a visitor sees on a slow network does not move while the rest loads.
+// With SCREENS=1 there is a picture of each in e2e/screens, for people to look at.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { challenge, launch, pairUp, person, type, waitForMoves, waitForTurn, type Browser, type Page, type Person } from './browser';
+import { Site } from './site';
+import { escape } from './visitors';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const screens = process.env['SCREENS'] ? resolve(import.meta.dirname, 'screens') : undefined;
+const fileName = (place: string) => place.replace(/[^\w-]+/g, '_').slice(0, 40);
+const largestShift = 0.02;
+const sizes = [
+  [360, 740],
+  [740, 360],
+  [1440, 900],
+] as const;
+const position = encodeURIComponent('3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a');
+
+const everyone = [
+  '/',
+  '/lobby',
+  '/board?ruleset=brandub',
+  '/watch',
+  '/games',
+  '/games?ruleset=brandub',
+  '/analysis',
+  `/position?ruleset=brandub&p=${position}`,
+  '/settings',
+  '/sign-in',
+  '/register',
+  '/reset',
+  '/leaderboards',
+  '/rules',
+  '/rules/copenhagen',
+  '/rules/brandub',
+  '/differences',
+  '/tournaments',
+  '/guide/strategy',
+  '/nowhere',
+  '/game/nonesuch',
+  '/player/nobody',
+];
+
+const site = new Site();
+let browser: Browser;
+let member: Person;
+let moderator: Person;
+let visitor: Person;
+const games: string[] = [];
+
+async function register(someone: Person, name: string): Promise<void> {
+  await someone.page.goto('/register');
+  await someone.page.getByLabel('Name').fill(name);
+  await someone.page.getByLabel('Password').fill('a long password');
+  await someone.page.getByRole('button', { name: 'Create account' }).click();
+  await someone.page.locator('#nav .me', { hasText: name }).waitFor();
+}
+
+async function playOut(players: Page[], moves: string[]): Promise<void> {
+  for (const [i, move] of moves.entries()) {
+    const page = players[i % 2];
+    if (!page) return;
+    await waitForTurn(page);
+    await type(page, move);
+    await waitForMoves(page, i + 1);
+  }
+}
+
+beforeAll(async () => {
+  if (screens) mkdirSync(screens, { recursive: true });
+  browser = await launch();
+  await site.start();
+  [member, moderator, visitor] = [
+    await person(browser, site.address),
+    await person(browser, site.address),
+    await person(browser, site.address),
+  ];
+  await register(member, 'Gudrun');
+  await register(moderator, 'Sigrid');
+  site.admin('add', 'Sigrid');
+  const players = [member.page, moderator.page];
+  await pairUp(member.page, moderator.page, 'copenhagen');
+  await playOut(players, ['d1-d3', 'f4-h4']);
+  games.push(new URL(member.page.url()).pathname);
+  await pairUp(member.page, moderator.page, 'brandub');
+  await playOut(players, escape);
+  const over = new URL(member.page.url()).pathname;
+  games.push(over, `${over.replace('/game/', '/analysis?game=')}&review=1`);
+  games.push(new URL(await challenge(member.page, 'brandub', 'Attackers')).pathname, '/player/Gudrun');
+});
+afterAll(async () => {
+  await browser.close();
+  await site.end();
+});
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+// The shifts that no input of the reader explains, all of them: more than the worst window of five seconds.
+const shift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        const add = (entries: PerformanceEntry[]) => {
+          for (const one of entries as unknown as { value: number; hadRecentInput: boolean }[])
+            if (!one.hadRecentInput) sum += one.value;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            add(observer.takeRecords());
+            done(sum);
+          }),
+        );
+      }),
+  );
+
+// The scheme changes colours alone: the dark one is asked about contrast only.
+async function findings(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
+  const options = { resultTypes: ['violations'], ...(scheme === 'dark' && { runOnly: ['color-contrast'] }) };
+  const result = await page.evaluate(
+    (wanted) => (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run(wanted),
+    options,
+  );
+  return result.violations.flatMap((one) =>
+    one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+  );
+}
+
+async function lookAt(page: Page, who: string, place: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 0) wrong.push(`${width}x${height}: ${over} pixels too wide`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const finding of await findings(page, colorScheme)) wrong.push(`${width}x${height} ${colorScheme}: ${finding}`);
+      if (screens) await page.screenshot({ path: `${screens}/${who}${fileName(place)}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  return wrong;
+}
+
+async function walk({ page, faults }: Person, who: string, places: string[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const place of places) {
+    await page.goto(place);
+    await settled(page);
+    await page.evaluate(axe);
+    wrong.push(...(await lookAt(page, who, place)).map((what) => `${place} ${what}`));
+  }
+  return [...wrong, ...faults];
+}
+
+describe('axe and the width of every page, for', () => {
+  it('a visitor', async () => {
+    expect(await walk(visitor, 'visitor', [...everyone, ...games])).toEqual([]);
+  });
+  it('a member', async () => {
+    const places = ['/', '/lobby', '/watch', '/settings', '/register', '/player/Sigrid', ...games];
+    expect(await walk(member, 'member', places)).toEqual([]);
+  });
+  it('a moderator', async () => {
+    expect(await walk(moderator, 'moderator', ['/admin', '/player/Gudrun'])).toEqual([]);
+  });
+});
+
+it('nothing moves on a slow network', async () => {
+  const slow = await person(browser, site.address, { viewport: { width: 360, height: 740 } });
+  const network = await slow.context.newCDPSession(slow.page);
+  await network.send('Network.enable');
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+  const wrong: string[] = [];
+  for (const place of [...everyone, ...games]) {
+    await slow.page.goto(place);
+    await settled(slow.page);
+    const moved = await shift(slow.page);
+    if (moved > largestShift) wrong.push(`${place}: ${moved.toFixed(3)}`);
+  }
+  await slow.context.close();
+  expect(wrong).toEqual([]);
+});
