@@ -20,6 +20,7 @@ struct LastNumbers {
     std::int64_t player = 0;
     std::int64_t report = 0;
     std::int64_t token = 0;
+    std::int64_t message = 0;
     bool operator==(const LastNumbers&) const = default;
 };
 

@@ -71,6 +71,7 @@ struct Report {
     std::string game;  // may be empty
     std::string text;
     Moment at{};
+    std::string context{};  // private messages that it is about, the server's JSON; may be empty
     bool operator==(const Report&) const = default;
 };
 

@@ -32,8 +32,8 @@ constexpr Column belonging[] = {
 constexpr Column token[] = {{"id", Whole},  {"token_hash", Bytes}, {"player", Whole},
                             {"name", Text}, {"made", Whole},       {"used", Whole}};
 constexpr Column block[] = {{"by_player", Whole}, {"whom", Whole}};
-constexpr Column report[] = {{"id", Whole},  {"by_player", Whole}, {"whom", Whole},  {"game", Text},
-                             {"text", Text}, {"at", Whole},        {"verdict", Text}};
+constexpr Column report[] = {{"id", Whole},  {"by_player", Whole}, {"whom", Whole},   {"game", Text},
+                             {"text", Text}, {"at", Whole},        {"verdict", Text}, {"context", Text}};
 constexpr Column game[] = {
     {"number", Whole},      {"id", Text},          {"attackers", Whole},     {"defenders", Whole},
     {"ruleset", Text},      {"clock_kind", Whole}, {"clock_initial", Whole}, {"clock_increment", Whole},
@@ -74,6 +74,14 @@ constexpr Column entrant[] = {
 constexpr Column pairing[] = {{"tournament", Text}, {"number", Whole},    {"round", Whole},
                               {"attackers", Whole}, {"defenders", Whole}, {"game", Text}};
 
+constexpr Column follow[] = {{"by_player", Whole}, {"whom", Whole}, {"at", Whole}};
+constexpr Column message[] = {{"number", Whole},    {"low", Whole}, {"high", Whole},
+                              {"by_player", Whole}, {"text", Text}, {"at", Whole}};
+constexpr Column conversation[] = {{"player", Whole}, {"other", Whole}, {"last", Whole}, {"unread", Whole}};
+constexpr Column team[] = {{"number", Whole}, {"id", Text},      {"name", Text},  {"name_key", Text},
+                           {"text", Text},    {"leader", Whole}, {"made", Whole}, {"members", Whole}};
+constexpr Column team_member[] = {{"team", Text}, {"player", Whole}, {"joined", Whole}};
+
 // A review may have half a megabyte.
 constexpr Table tables[] = {{"player", 1, 1000, player},
                             {"password", 1, 1000, password},
@@ -90,7 +98,12 @@ constexpr Table tables[] = {{"player", 1, 1000, player},
                             {"belonging", 3, 1000, belonging},
                             {"tournament", 1, 500, tournament},
                             {"entrant", 2, 1000, entrant},
-                            {"pairing", 2, 1000, pairing}};
+                            {"pairing", 2, 1000, pairing},
+                            {"follow", 2, 1000, follow},
+                            {"message", 1, 500, message},
+                            {"conversation", 2, 1000, conversation},
+                            {"team", 1, 500, team},
+                            {"team_member", 2, 1000, team_member}};
 
 }  // namespace site_columns
 

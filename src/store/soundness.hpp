@@ -50,6 +50,17 @@ inline constexpr const char* soundness_rules[] = {
     "pairing "
     "WHERE game IS NOT NULL AND NOT EXISTS (SELECT 1 FROM game AS other "
     "WHERE other.id = pairing.game AND other.tournament = pairing.tournament)",
+    // A conversation ends with its last message; a team counts its members, and its leader is one.
+    "SELECT 'The messages of player ' || player || ' with ' || other || ' do not end with number ' || last "
+    "|| '.' "
+    "FROM conversation WHERE last <> (SELECT coalesce(max(number), 0) FROM message "
+    "WHERE low = CASE WHEN player < other THEN player ELSE other END "
+    "AND high = CASE WHEN player < other THEN other ELSE player END)",
+    "SELECT 'Team ' || id || ' counts ' || members || ' members, and has ' || "
+    "(SELECT count(*) FROM team_member WHERE team_member.team = team.id) || '.' FROM team "
+    "WHERE members <> (SELECT count(*) FROM team_member WHERE team_member.team = team.id)",
+    "SELECT 'The leader of team ' || id || ' is not a member of it.' FROM team WHERE NOT EXISTS "
+    "(SELECT 1 FROM team_member WHERE team_member.team = team.id AND team_member.player = team.leader)",
     // Names and kinds belong together.
     "SELECT 'Player ' || id || ' was erased, and still has a name.' FROM player "
     "WHERE kind = 3 AND (name <> '' OR name_key <> '')",

@@ -25,6 +25,7 @@
 
 #include "store/game.hpp"
 #include "store/player.hpp"
+#include "store/social.hpp"
 #include "store/tournament.hpp"
 
 namespace tafl::store {
@@ -88,8 +89,8 @@ class Store {
     // Until the end of the transaction no other one locks these: what is read of them now (ratings, how many games they
     // play) is still so when this one commits.
     virtual void lock_players(std::array<PlayerId, 2> ids) = 0;
-    // Deletes sessions, tokens, credentials, belongings, settings, blocks, ratings and open challenges. The games stay, with a nameless
-    // player.
+    // Deletes sessions, tokens, credentials, belongings, settings, blocks, follows, messages on both sides, ratings and open
+    // challenges. A team gets the member who joined first as its leader, or ends. The games stay, with a nameless player.
     virtual void erase_player(PlayerId id) = 0;
     // Deletes up to `limit` guests idle since `since` that left no public data: no reports, no waiting challenges, and no
     // games except aborted and abandoned ones, which are deleted with them. Returns the number deleted.
@@ -133,8 +134,46 @@ class Store {
     [[nodiscard]] virtual std::vector<Report> open_reports(std::int64_t after, int limit) = 0;
     [[nodiscard]] virtual std::optional<Report> open_report(std::int64_t id) = 0;
     [[nodiscard]] virtual int count_open_reports(PlayerId by) = 0;
-    // False: there is no such open report.
+    // Its context is deleted. False: there is no such open report.
     [[nodiscard]] virtual bool close_report(std::int64_t id, std::string_view verdict) = 0;
+
+    // Following.
+    virtual void set_follow(PlayerId by, PlayerId whom, Moment at, bool on) = 0;
+    [[nodiscard]] virtual std::vector<PlayerId> followed_by(PlayerId by) = 0;  // the latest first
+
+    // Private messages. Adds one, unread by its reader; returns its number. `before`: the number of a message.
+    virtual std::int64_t add_message(const Message& message) = 0;
+    [[nodiscard]] virtual std::optional<Message> message(std::int64_t number) = 0;
+    // The last `limit` before that one, oldest first.
+    [[nodiscard]] virtual std::vector<Message> messages(PlayerId one, PlayerId other, std::int64_t before,
+                                                        int limit) = 0;
+    [[nodiscard]] virtual std::vector<Message> messages_by(PlayerId id, std::int64_t before,
+                                                           int limit) = 0;  // newest first
+    // By their last message, newest first.
+    [[nodiscard]] virtual std::vector<Conversation> conversations(PlayerId id, std::int64_t before,
+                                                                  int limit) = 0;
+    [[nodiscard]] virtual int count_unread(PlayerId id) = 0;  // conversations with something unread
+    virtual void read_conversation(PlayerId id, PlayerId with) = 0;
+
+    // Teams. What changes one locks it first: until the end of the transaction nobody else does.
+    // False: the name is taken. The leader is the first member.
+    [[nodiscard]] virtual bool add_team(const Team& team) = 0;
+    [[nodiscard]] virtual std::optional<Team> team(std::string_view id) = 0;
+    [[nodiscard]] virtual std::optional<Team> lock_team(std::string_view id) = 0;
+    [[nodiscard]] virtual bool change_team(std::string_view id, std::string_view name,
+                                           std::string_view name_key,
+                                           std::string_view text) = 0;  // false: the name is taken
+    [[nodiscard]] virtual bool set_leader(std::string_view id, PlayerId member) = 0;  // false: not a member
+    virtual void delete_team(std::string_view id) = 0;
+    [[nodiscard]] virtual bool add_member(std::string_view team,
+                                          const TeamMember& member) = 0;  // false: is one
+    [[nodiscard]] virtual bool remove_member(std::string_view team,
+                                             PlayerId id) = 0;  // false: not a member, or the leader
+    [[nodiscard]] virtual bool is_member(std::string_view team, PlayerId id) = 0;
+    [[nodiscard]] virtual Page<Team> teams(Place after, int limit) = 0;  // the biggest first
+    [[nodiscard]] virtual Page<TeamMember> team_members(std::string_view team, Place after,
+                                                        int limit) = 0;  // who joined first, first
+    [[nodiscard]] virtual std::vector<Team> teams_of(PlayerId id) = 0;   // by id
 
     // Ratings, by player and pool.
     [[nodiscard]] virtual std::optional<Rating> rating(PlayerId id, std::string_view pool) = 0;

@@ -217,7 +217,9 @@ class Agreement {
     }
 
     void operation() {
-        switch (dice_.below(7)) {
+        switch (dice_.below(9)) {
+            case 8: return change_messages();
+            case 7: return change_teams();
             case 6: return change_tournaments();
             case 0: return change_people();
             case 4: return change_belongings();
@@ -263,6 +265,37 @@ class Agreement {
                 return both(
                     [&](Store& store) { store.set_vacation(id, to.vacation_days, to.vacation_until); });
             default: return both([&](Store& store) { store.set_flag(id, flag, to.is_admin); });
+        }
+    }
+
+    void change_messages() {
+        const auto id = somebody(), other = somebody();
+        const Message message{0, id, other, some_word("text"), sometime()};
+        const bool on = dice_.chance(70);
+        switch (dice_.below(4)) {
+            case 0: return both([&](Store& store) { store.set_follow(id, other, message.at, on); });
+            case 1: return both([&](Store& store) { store.read_conversation(id, other); });
+            default: return both([&](Store& store) { return store.add_message(message); });
+        }
+    }
+
+    void change_teams() {
+        const Team team{
+            some_word("t"), some_word("T"), some_word("k"), some_word("x"), somebody(), sometime(), 0};
+        const TeamMember one{somebody(), sometime()};
+        switch (dice_.below(9)) {
+            case 0:
+            case 1: return both([&](Store& store) { return store.add_team(team); });
+            case 2:
+                return both([&](Store& store) {
+                    return store.change_team(team.id, team.name, team.name_key, team.text);
+                });
+            case 3: return both([&](Store& store) { return store.set_leader(team.id, one.player); });
+            case 4:
+                if (dice_.chance(60)) return;
+                return both([&](Store& store) { store.delete_team(team.id); });
+            case 5: return both([&](Store& store) { return store.remove_member(team.id, one.player); });
+            default: return both([&](Store& store) { return store.add_member(team.id, one); });
         }
     }
 
@@ -413,6 +446,7 @@ class Agreement {
         both([](Store& store) { return store.pools(100); });
         both([](Store& store) { return store.games_going(); });
         for (const int limit : {1, 2, 100}) {
+            both([&](Store& store) { return page_by_page<Team>(store, &Store::teams, limit); });
             both([&](Store& store) { return page_by_page<GameHead>(store, &Store::games_going, limit); });
             both(
                 [&](Store& store) { return page_by_page<Challenge>(store, &Store::open_challenges, limit); });
@@ -430,6 +464,14 @@ class Agreement {
         for (const auto* kind : {"kind1", "kind2", "kind3"})
             both([&](Store& store) { return store.belongings(id, kind); });
         both([&](Store& store) { return store.blocked_by(id); });
+        const auto before = dice_.between(1, 40);
+        both([&](Store& store) { return store.followed_by(id); });
+        both([&](Store& store) { return store.conversations(id, before, 3); });
+        both([&](Store& store) { return store.messages_by(id, before, 3); });
+        both([&](Store& store) { return store.messages(id, id % 16 + 1, before, 3); });
+        both([&](Store& store) { return store.message(before); });
+        both([&](Store& store) { return store.count_unread(id); });
+        both([&](Store& store) { return store.teams_of(id); });
         both([&](Store& store) { return store.ratings(id); });
         both([&](Store& store) { return store.results(id); });
         both([&](Store& store) { return store.open_challenges_of(id, 2); });
@@ -444,6 +486,11 @@ class Agreement {
 
     void compare_words(const std::string& number) {
         both([&](Store& store) { return store.player_named("n" + number); });
+        both([&](Store& store) { return store.team("t" + number); });
+        both([&](Store& store) { return store.lock_team("t" + number); });
+        both([&](Store& store) { return store.is_member("t" + number, 3); });
+        both([&](Store& store) { return store.team_members("t" + number, {}, 50).items; });
+        both([&](Store& store) { return store.team_members("t" + number, {7, 5}, 2).items; });
         both([&](Store& store) { return store.session("token" + number); });
         both([&](Store& store) { return store.belongings_with("kind1", "key" + number, 3); });
         both([&](Store& store) { return store.token("token" + number); });

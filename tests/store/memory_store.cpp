@@ -168,6 +168,7 @@ void MemoryStore::erase_player(PlayerId id) {
     std::erase_if(now_.belongings, [&](const auto& entry) { return entry.second.player == id; });
     now_.passwords.erase(id);
     std::erase_if(now_.blocks, [&](const auto& block) { return block.first == id || block.second == id; });
+    erase_social(id);
     std::erase_if(now_.histories, [&](const auto& entry) { return entry.first.second == id; });
     std::erase_if(now_.ratings, [&](const auto& entry) { return entry.first.second == id; });
     std::erase_if(now_.challenges, [&](const auto& challenge) {
@@ -620,6 +621,193 @@ bool MemoryStore::close_challenge(std::string_view id, std::string_view game) {
     challenge->is_closed = true;
     challenge->game = game;
     return true;
+}
+
+void MemoryStore::erase_social(PlayerId id) {
+    std::erase_if(now_.follows, [&](const auto& f) { return f.first.first == id || f.first.second == id; });
+    std::erase_if(now_.messages, [&](const auto& m) { return m.second.by == id || m.second.to == id; });
+    std::erase_if(now_.unread, [&](const auto& u) { return u.first.first == id || u.first.second == id; });
+    for (auto& team : now_.teams) {
+        if (now_.team_members.erase({team.id, id}) != 0) --team.members;
+        if (team.leader == id && team.members > 0) team.leader = team_members(team.id, {}, 1).items[0].player;
+    }
+    std::erase_if(now_.teams, [&](const Team& team) { return team.leader == id; });
+}
+
+void MemoryStore::set_follow(PlayerId by, PlayerId whom, Moment at, bool on) {
+    if (!on) {
+        now_.follows.erase({by, whom});
+        return;
+    }
+    require_player(by);
+    require_player(whom);
+    now_.follows.insert({{by, whom}, at});
+}
+
+std::vector<PlayerId> MemoryStore::followed_by(PlayerId by) {
+    std::vector<std::pair<Moment, PlayerId>> found;
+    for (const auto& [pair, at] : now_.follows)
+        if (pair.first == by) found.emplace_back(at, pair.second);
+    std::ranges::stable_sort(found, std::ranges::greater(), &std::pair<Moment, PlayerId>::first);
+    std::vector<PlayerId> ids;
+    for (const auto& [at, whom] : found) ids.push_back(whom);
+    return ids;
+}
+
+std::int64_t MemoryStore::add_message(const Message& message) {
+    require_player(message.by);
+    require_player(message.to);
+    require(message.by != message.to, "to oneself");
+    auto stored = message;
+    stored.number = ++now_.last_message;
+    now_.messages[stored.number] = stored;
+    ++now_.unread[{message.to, message.by}];
+    return stored.number;
+}
+
+std::optional<Message> MemoryStore::message(std::int64_t number) {
+    const auto found = now_.messages.find(number);
+    return found == now_.messages.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<Message> MemoryStore::messages(PlayerId one, PlayerId other, std::int64_t before, int limit) {
+    std::vector<Message> found;
+    for (const auto& [number, m] : now_.messages | std::views::reverse) {
+        const bool fits = (m.by == one && m.to == other) || (m.by == other && m.to == one);
+        if (fits && number < before && std::ssize(found) < limit) found.push_back(m);
+    }
+    std::ranges::reverse(found);
+    return found;
+}
+
+std::vector<Message> MemoryStore::messages_by(PlayerId id, std::int64_t before, int limit) {
+    std::vector<Message> found;
+    for (const auto& [number, m] : now_.messages | std::views::reverse)
+        if (m.by == id && number < before && std::ssize(found) < limit) found.push_back(m);
+    return found;
+}
+
+std::vector<Conversation> MemoryStore::conversations(PlayerId id, std::int64_t before, int limit) {
+    std::vector<Conversation> found;
+    std::set<PlayerId> seen;
+    for (const auto& [number, m] : now_.messages | std::views::reverse) {
+        if (m.by != id && m.to != id) continue;
+        const auto other = m.by == id ? m.to : m.by;
+        if (!seen.insert(other).second || number >= before || std::ssize(found) >= limit) continue;
+        const auto unread = now_.unread.find({id, other});
+        found.push_back({other, m, unread == now_.unread.end() ? 0 : unread->second});
+    }
+    return found;
+}
+
+int MemoryStore::count_unread(PlayerId id) {
+    return static_cast<int>(std::ranges::count_if(
+        now_.unread, [&](const auto& u) { return u.first.first == id && u.second > 0; }));
+}
+
+void MemoryStore::read_conversation(PlayerId id, PlayerId with) { now_.unread.erase({id, with}); }
+
+Team* MemoryStore::find_team(std::string_view id) {
+    const auto found = std::ranges::find(now_.teams, id, &Team::id);
+    return found == now_.teams.end() ? nullptr : &*found;
+}
+
+bool MemoryStore::add_team(const Team& team) {
+    const auto is_same = [&](const Team& t) { return t.id == team.id || t.name_key == team.name_key; };
+    if (std::ranges::any_of(now_.teams, is_same)) return false;
+    require_player(team.leader);
+    now_.teams.push_back(team);
+    now_.teams.back().members = 0;
+    return add_member(team.id, {team.leader, team.made});
+}
+
+std::optional<Team> MemoryStore::team(std::string_view id) {
+    const auto* found = find_team(id);
+    return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Team> MemoryStore::lock_team(std::string_view id) { return team(id); }
+
+bool MemoryStore::change_team(std::string_view id, std::string_view name, std::string_view name_key,
+                              std::string_view text) {
+    auto* found = find_team(id);
+    const auto is_other = [&](const Team& t) { return t.id != id && t.name_key == name_key; };
+    if (found == nullptr || std::ranges::any_of(now_.teams, is_other)) return false;
+    found->name = name;
+    found->name_key = name_key;
+    found->text = text;
+    return true;
+}
+
+bool MemoryStore::set_leader(std::string_view id, PlayerId member) {
+    auto* found = find_team(id);
+    if (found == nullptr || !is_member(id, member)) return false;
+    found->leader = member;
+    return true;
+}
+
+void MemoryStore::delete_team(std::string_view id) {
+    std::erase_if(now_.team_members, [&](const auto& m) { return m.first.first == id; });
+    std::erase_if(now_.teams, [&](const Team& t) { return t.id == id; });
+}
+
+bool MemoryStore::add_member(std::string_view team, const TeamMember& member) {
+    auto* found = find_team(team);
+    require(found != nullptr, "no such team");
+    require_player(member.player);
+    if (!now_.team_members.insert({{std::string(team), member.player}, member.joined}).second) return false;
+    ++found->members;
+    return true;
+}
+
+bool MemoryStore::remove_member(std::string_view team, PlayerId id) {
+    auto* found = find_team(team);
+    if (found == nullptr || found->leader == id || now_.team_members.erase({std::string(team), id}) == 0)
+        return false;
+    --found->members;
+    return true;
+}
+
+bool MemoryStore::is_member(std::string_view team, PlayerId id) {
+    return now_.team_members.contains({std::string(team), id});
+}
+
+Page<Team> MemoryStore::teams(Place after, int limit) {
+    using Key = std::pair<std::int64_t, std::int64_t>;
+    std::vector<std::pair<Key, Team>> all;
+    for (std::size_t i = 0; i < now_.teams.size(); ++i)
+        all.emplace_back(Key{now_.teams[i].members, static_cast<std::int64_t>(i) + 1}, now_.teams[i]);
+    std::ranges::sort(all, std::ranges::greater(), &std::pair<Key, Team>::first);
+    Page<Team> page;
+    for (const auto& [key, team] : all) {
+        if (after.at != INT64_MIN && key >= Key{after.at, after.number}) continue;
+        if (std::ssize(page.items) >= limit) break;
+        page.items.push_back(team);
+        page.end = {key.first, key.second};
+    }
+    return page;
+}
+
+Page<TeamMember> MemoryStore::team_members(std::string_view team, Place after, int limit) {
+    using Key = std::pair<std::int64_t, std::int64_t>;
+    std::vector<Key> keys;
+    for (const auto& [of, joined] : now_.team_members)
+        if (of.first == team) keys.emplace_back(joined.time_since_epoch().count(), of.second);
+    std::ranges::sort(keys);
+    Page<TeamMember> page;
+    for (const auto& key : keys) {
+        if (key <= Key{after.at, after.number} || std::ssize(page.items) >= limit) continue;
+        page.items.push_back({key.second, Moment(std::chrono::milliseconds(key.first))});
+        page.end = {key.first, key.second};
+    }
+    return page;
+}
+
+std::vector<Team> MemoryStore::teams_of(PlayerId id) {
+    std::vector<Team> found;
+    for (const auto& [of, joined] : now_.team_members)
+        if (of.second == id) found.push_back(*find_team(of.first));
+    return found;
 }
 
 Tournament* MemoryStore::find_tournament(std::string_view id) {

@@ -64,6 +64,33 @@ class MemoryStore final : public store::Store {
     int count_open_reports(store::PlayerId by) override;
     bool close_report(std::int64_t id, std::string_view verdict) override;
 
+    void set_follow(store::PlayerId by, store::PlayerId whom, store::Moment at, bool on) override;
+    std::vector<store::PlayerId> followed_by(store::PlayerId by) override;
+    std::int64_t add_message(const store::Message& message) override;
+    std::optional<store::Message> message(std::int64_t number) override;
+    std::vector<store::Message> messages(store::PlayerId one, store::PlayerId other, std::int64_t before,
+                                         int limit) override;
+    std::vector<store::Message> messages_by(store::PlayerId id, std::int64_t before, int limit) override;
+    std::vector<store::Conversation> conversations(store::PlayerId id, std::int64_t before,
+                                                   int limit) override;
+    int count_unread(store::PlayerId id) override;
+    void read_conversation(store::PlayerId id, store::PlayerId with) override;
+
+    bool add_team(const store::Team& team) override;
+    std::optional<store::Team> team(std::string_view id) override;
+    std::optional<store::Team> lock_team(std::string_view id) override;
+    bool change_team(std::string_view id, std::string_view name, std::string_view name_key,
+                     std::string_view text) override;
+    bool set_leader(std::string_view id, store::PlayerId member) override;
+    void delete_team(std::string_view id) override;
+    bool add_member(std::string_view team, const store::TeamMember& member) override;
+    bool remove_member(std::string_view team, store::PlayerId id) override;
+    bool is_member(std::string_view team, store::PlayerId id) override;
+    store::Page<store::Team> teams(store::Place after, int limit) override;
+    store::Page<store::TeamMember> team_members(std::string_view team, store::Place after,
+                                                int limit) override;
+    std::vector<store::Team> teams_of(store::PlayerId id) override;
+
     std::optional<store::Rating> rating(store::PlayerId id, std::string_view pool) override;
     std::vector<store::Rating> ratings(store::PlayerId id) override;
     void reset_ratings(store::PlayerId id) override;
@@ -124,6 +151,12 @@ class MemoryStore final : public store::Store {
         std::map<std::tuple<store::PlayerId, std::string, std::string>, store::Belonging> belongings;
         std::int64_t last_token = 0;
         std::set<std::pair<store::PlayerId, store::PlayerId>> blocks;
+        std::map<std::pair<store::PlayerId, store::PlayerId>, store::Moment> follows;
+        std::map<std::int64_t, store::Message> messages;
+        std::int64_t last_message = 0;
+        std::map<std::pair<store::PlayerId, store::PlayerId>, int> unread;  // by its reader
+        std::vector<store::Team> teams;
+        std::map<std::pair<std::string, store::PlayerId>, store::Moment> team_members;
         std::vector<std::pair<store::Report, bool>> reports;  // and whether they are open
         std::map<std::pair<std::string, store::PlayerId>, std::vector<store::RatingChange>>
             histories;  // by pool
@@ -142,6 +175,8 @@ class MemoryStore final : public store::Store {
     store::GameHead* find_game(std::string_view id);
     store::Challenge* find_challenge(std::string_view id);
     store::Tournament* find_tournament(std::string_view id);
+    store::Team* find_team(std::string_view id);
+    void erase_social(store::PlayerId id);
     [[nodiscard]] bool is_taken(std::string_view name_key, store::PlayerId by_other_than) const;
     store::Player* find_person(store::PlayerId id);  // null: nobody, or erased
     [[nodiscard]] bool is_listed(store::PlayerId id) const;

@@ -33,6 +33,13 @@ void fill_people(Store& store) {
     store.set_belonging({13, "recovery", "", "", at(-4)});
     store.set_block(11, 12, true);
     store.set_block(12, 11, true);
+    store.set_follow(11, 12, at(5), true);
+    static_cast<void>(store.add_message({0, 12, 11, "hail\n\"you\"", at(6)}));
+    static_cast<void>(store.add_message({0, 11, 12, "", at(7)}));
+    static_cast<void>(store.add_message({0, 15, 16, "gone", at(8)}));
+    store.erase_player(16);
+    static_cast<void>(store.add_team({"Team0000", "Jomsvikings", "jomsvikings", "We sail.", 12, at(3), 0}));
+    static_cast<void>(store.add_member("Team0000", {11, at(4)}));
 }
 
 void fill_games(Store& store) {
@@ -85,7 +92,8 @@ void fill(Store& store) {
     static_cast<void>(store.close_challenge("c0", "Game0000"));
     static_cast<void>(store.close_challenge("c1", ""));
     for (int i = 0; i < 3; ++i)
-        static_cast<void>(store.add_report({0, 11, 12, i == 0 ? "" : "Game0000", "rude\nvery", at(i)}));
+        static_cast<void>(
+            store.add_report({0, 11, 12, i == 0 ? "" : "Game0000", "rude\nvery", at(i), i == 0 ? "[]" : ""}));
     static_cast<void>(store.close_report(2, "mute"));
     store.commit();
 }

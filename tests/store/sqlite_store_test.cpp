@@ -115,6 +115,12 @@ TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     store_->add_token({0, "key", anna, "my bot", at(1), at(2)});
     store_->set_block(anna, bo, true);
     store_->set_block(bo, anna, true);
+    store_->set_follow(anna, bo, at(1), true);
+    store_->set_follow(bo, anna, at(1), true);
+    store_->add_message({0, anna, bo, "hail", at(1)});
+    EXPECT_TRUE(store_->add_team({"team", "Team", "team", "", anna, at(1), 0}));
+    EXPECT_TRUE(store_->add_member("team", {bo, at(2)}));
+    EXPECT_TRUE(store_->add_team({"lone", "Lone", "lone", "", anna, at(1), 0}));
     store_->add_game(game_between("aaaaaaaa", anna, bo));
     (void)store_->add_event("aaaaaaaa", {1, at(1), "begin"});
     EXPECT_TRUE(store_->end_game("aaaaaaaa", ended(Winner::Attackers),
@@ -131,6 +137,11 @@ TEST_F(SqliteStoreTest, WhoIsErasedLeavesGamesAndNothingElse) {
     EXPECT_EQ(store_->session("token"), std::nullopt);
     EXPECT_EQ(store_->token("key"), std::nullopt);
     EXPECT_THAT(store_->blocked_by(bo), IsEmpty());
+    EXPECT_THAT(store_->followed_by(bo), IsEmpty());
+    EXPECT_THAT(store_->conversations(bo, INT64_MAX, 9), IsEmpty());
+    EXPECT_EQ(store_->count_unread(bo), 0);
+    EXPECT_EQ(store_->team("team")->leader, bo) << "who joined first";
+    EXPECT_EQ(store_->team("lone"), std::nullopt);
     EXPECT_THAT(store_->ratings(anna), IsEmpty());
     EXPECT_THAT(store_->rating_history(anna, "p", 100), IsEmpty());
     EXPECT_EQ(store_->open_challenges().size(), 1U);

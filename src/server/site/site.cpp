@@ -203,6 +203,7 @@ struct Site::Parts {
         add_moderation_routes(operator_router, services);
         add_reset_routes(router, services);
         add_people_routes(router, services);
+        add_friend_routes(router, services);
         add_token_routes(router, services);
         add_rating_routes(router, services);
         add_admin_routes(router, services);

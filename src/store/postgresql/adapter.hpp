@@ -67,6 +67,30 @@ class PostgresqlStore final : public Store {
     int count_open_reports(PlayerId by) override;
     bool close_report(std::int64_t id, std::string_view verdict) override;
 
+    void set_follow(PlayerId by, PlayerId whom, Moment at, bool on) override;
+    std::vector<PlayerId> followed_by(PlayerId by) override;
+    std::int64_t add_message(const Message& message) override;
+    std::optional<Message> message(std::int64_t number) override;
+    std::vector<Message> messages(PlayerId one, PlayerId other, std::int64_t before, int limit) override;
+    std::vector<Message> messages_by(PlayerId id, std::int64_t before, int limit) override;
+    std::vector<Conversation> conversations(PlayerId id, std::int64_t before, int limit) override;
+    int count_unread(PlayerId id) override;
+    void read_conversation(PlayerId id, PlayerId with) override;
+
+    bool add_team(const Team& team) override;
+    std::optional<Team> team(std::string_view id) override;
+    std::optional<Team> lock_team(std::string_view id) override;
+    bool change_team(std::string_view id, std::string_view name, std::string_view name_key,
+                     std::string_view text) override;
+    bool set_leader(std::string_view id, PlayerId member) override;
+    void delete_team(std::string_view id) override;
+    bool add_member(std::string_view team, const TeamMember& member) override;
+    bool remove_member(std::string_view team, PlayerId id) override;
+    bool is_member(std::string_view team, PlayerId id) override;
+    Page<Team> teams(Place after, int limit) override;
+    Page<TeamMember> team_members(std::string_view team, Place after, int limit) override;
+    std::vector<Team> teams_of(PlayerId id) override;
+
     std::optional<Rating> rating(PlayerId id, std::string_view pool) override;
     std::vector<Rating> ratings(PlayerId id) override;
     void reset_ratings(PlayerId id) override;

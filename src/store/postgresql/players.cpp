@@ -17,8 +17,8 @@ constexpr auto read_player =
     members(&Player::id, &Player::kind, &Player::name, &Player::name_key, &Player::level, &Player::is_admin,
             &Player::is_muted, &Player::is_banned, &Player::is_bot, &Player::joined, &Player::seen,
             &Player::vacation_days, &Player::vacation_until, &Player::settings);
-constexpr auto read_report =
-    members(&Report::id, &Report::by, &Report::whom, &Report::game, &Report::text, &Report::at);
+constexpr auto read_report = members(&Report::id, &Report::by, &Report::whom, &Report::game, &Report::text,
+                                     &Report::at, &Report::context);
 
 const char* column_of(PlayerFlag flag) noexcept {
     switch (flag) {
@@ -38,6 +38,17 @@ constexpr const char* own_rows[] = {
     "DELETE FROM password WHERE player = $1",
     "DELETE FROM block WHERE by_player = $1",
     "DELETE FROM block WHERE whom = $1",
+    "DELETE FROM follow WHERE by_player = $1",
+    "DELETE FROM follow WHERE whom = $1",
+    "DELETE FROM conversation WHERE player = $1",
+    "DELETE FROM conversation WHERE other = $1",
+    "DELETE FROM message WHERE low = $1",
+    "DELETE FROM message WHERE high = $1",
+    "UPDATE team SET members = members - 1 WHERE id IN (SELECT team FROM team_member WHERE player = $1)",
+    "DELETE FROM team_member WHERE player = $1",
+    "UPDATE team SET leader = coalesce((SELECT player FROM team_member WHERE team_member.team = team.id "
+    "ORDER BY joined, player LIMIT 1), leader) WHERE leader = $1",
+    "DELETE FROM team WHERE leader = $1",
     "DELETE FROM rating WHERE player = $1",
     "DELETE FROM rating_change WHERE player = $1",
     "DELETE FROM challenge WHERE by_player = $1 AND NOT is_closed",
@@ -180,25 +191,26 @@ std::int64_t PostgresqlStore::add_report(const Report& report) {
     return first(
                query(
                    "WITH given AS (UPDATE counter SET last = last + 1 WHERE name = 'report' RETURNING last) "
-                   "INSERT INTO report (id, by_player, whom, game, text, at) "
-                   "SELECT last, $1, $2, $3, $4, $5 FROM given RETURNING id",
-                   report.by, report.whom, report.game, report.text, report.at),
+                   "INSERT INTO report (id, by_player, whom, game, text, at, context) "
+                   "SELECT last, $1, $2, $3, $4, $5, $6 FROM given RETURNING id",
+                   report.by, report.whom, report.game, report.text, report.at, report.context),
                only_value<std::int64_t>)
         .value();
 }
 
 std::vector<Report> PostgresqlStore::open_reports(std::int64_t after, int limit) {
-    return every(
-        query("SELECT id, by_player, whom, game, text, at FROM report WHERE verdict IS NULL AND id > $1 "
-              "ORDER BY id LIMIT $2",
-              after, std::max(limit, 0)),
-        read_report);
+    return every(query("SELECT id, by_player, whom, game, text, at, context FROM report WHERE verdict IS "
+                       "NULL AND id > $1 "
+                       "ORDER BY id LIMIT $2",
+                       after, std::max(limit, 0)),
+                 read_report);
 }
 
 std::optional<Report> PostgresqlStore::open_report(std::int64_t id) {
-    return first(
-        query("SELECT id, by_player, whom, game, text, at FROM report WHERE id = $1 AND verdict IS NULL", id),
-        read_report);
+    return first(query("SELECT id, by_player, whom, game, text, at, context FROM report WHERE id = $1 AND "
+                       "verdict IS NULL",
+                       id),
+                 read_report);
 }
 
 int PostgresqlStore::count_open_reports(PlayerId by) {
@@ -208,7 +220,8 @@ int PostgresqlStore::count_open_reports(PlayerId by) {
 }
 
 bool PostgresqlStore::close_report(std::int64_t id, std::string_view verdict) {
-    return run("UPDATE report SET verdict = $2 WHERE id = $1 AND verdict IS NULL", id, verdict) != 0;
+    return run("UPDATE report SET verdict = $2, context = '' WHERE id = $1 AND verdict IS NULL", id,
+               verdict) != 0;
 }
 
 }  // namespace tafl::store::postgresql

@@ -80,8 +80,10 @@ TableRow PostgresqlTables::last_key(const Table& table) {
 LastNumbers PostgresqlTables::last_numbers() {
     return first(db_.query("SELECT (SELECT last FROM counter WHERE name = 'player'), "
                            "(SELECT last FROM counter WHERE name = 'report'), "
-                           "(SELECT last FROM counter WHERE name = 'token')"),
-                 members(&LastNumbers::player, &LastNumbers::report, &LastNumbers::token))
+                           "(SELECT last FROM counter WHERE name = 'token'), "
+                           "(SELECT last FROM counter WHERE name = 'message')"),
+                 members(&LastNumbers::player, &LastNumbers::report, &LastNumbers::token,
+                         &LastNumbers::message))
         .value();
 }
 
@@ -117,10 +119,11 @@ void PostgresqlTables::add(const Table& table, const std::vector<TableRow>& rows
 void PostgresqlTables::finish(const LastNumbers& numbers) {
     Transaction whole(db_);
     db_.query(
-        "UPDATE counter SET last = CASE name WHEN 'player' THEN $1 WHEN 'report' THEN $2 ELSE $3 END "
-        "WHERE name IN ('player', 'report', 'token')",
-        Parameters(numbers.player, numbers.report, numbers.token));
-    for (const auto* table : {"game", "challenge", "tournament"})
+        "UPDATE counter SET last = CASE name WHEN 'player' THEN $1 WHEN 'report' THEN $2 WHEN 'token' THEN "
+        "$3 "
+        "ELSE $4 END WHERE name IN ('player', 'report', 'token', 'message')",
+        Parameters(numbers.player, numbers.report, numbers.token, numbers.message));
+    for (const auto* table : {"game", "challenge", "tournament", "team"})
         db_.execute(fmt::format("SELECT setval(pg_get_serial_sequence('{0}', 'number'), "
                                 "(SELECT coalesce(max(number), 0) + 1 FROM {0}), false)",
                                 table)

@@ -17,8 +17,8 @@ constexpr auto read_player =
     row_of(&Player::id, &Player::kind, &Player::name, &Player::name_key, &Player::level, &Player::is_admin,
            &Player::is_muted, &Player::is_banned, &Player::is_bot, &Player::joined, &Player::seen,
            &Player::vacation_days, &Player::vacation_until, &Player::settings);
-constexpr auto read_report =
-    row_of(&Report::id, &Report::by, &Report::whom, &Report::game, &Report::text, &Report::at);
+constexpr auto read_report = row_of(&Report::id, &Report::by, &Report::whom, &Report::game, &Report::text,
+                                    &Report::at, &Report::context);
 
 const char* column_of(PlayerFlag flag) noexcept {
     switch (flag) {
@@ -38,6 +38,17 @@ constexpr const char* own_rows[] = {
     "DELETE FROM password WHERE player = ?1",
     "DELETE FROM block WHERE by_player = ?1",
     "DELETE FROM block WHERE whom = ?1",
+    "DELETE FROM follow WHERE by_player = ?1",
+    "DELETE FROM follow WHERE whom = ?1",
+    "DELETE FROM conversation WHERE player = ?1",
+    "DELETE FROM conversation WHERE other = ?1",
+    "DELETE FROM message WHERE low = ?1",
+    "DELETE FROM message WHERE high = ?1",
+    "UPDATE team SET members = members - 1 WHERE id IN (SELECT team FROM team_member WHERE player = ?1)",
+    "DELETE FROM team_member WHERE player = ?1",
+    "UPDATE team SET leader = coalesce((SELECT player FROM team_member WHERE team_member.team = team.id "
+    "ORDER BY joined, player LIMIT 1), leader) WHERE leader = ?1",
+    "DELETE FROM team WHERE leader = ?1",
     "DELETE FROM rating WHERE player = ?1",
     "DELETE FROM rating_change WHERE player = ?1",
     "DELETE FROM challenge WHERE by_player = ?1 AND is_closed = 0",
@@ -169,23 +180,24 @@ std::vector<PlayerId> SqliteStore::blocked_by(PlayerId by) {
 }
 
 std::int64_t SqliteStore::add_report(const Report& report) {
-    run("INSERT INTO report (by_player, whom, game, text, at) VALUES (?1, ?2, ?3, ?4, ?5)", report.by,
-        report.whom, report.game, report.text, report.at);
+    run("INSERT INTO report (by_player, whom, game, text, at, context) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        report.by, report.whom, report.game, report.text, report.at, report.context);
     return db_.last_id();
 }
 
 std::vector<Report> SqliteStore::open_reports(std::int64_t after, int limit) {
-    return all_of(
-        query("SELECT id, by_player, whom, game, text, at FROM report WHERE verdict IS NULL AND id > ?1 "
-              "ORDER BY id LIMIT ?2",
-              after, std::max(limit, 0)),
-        read_report);
+    return all_of(query("SELECT id, by_player, whom, game, text, at, context FROM report WHERE verdict IS "
+                        "NULL AND id > ?1 "
+                        "ORDER BY id LIMIT ?2",
+                        after, std::max(limit, 0)),
+                  read_report);
 }
 
 std::optional<Report> SqliteStore::open_report(std::int64_t id) {
-    return first_of(
-        query("SELECT id, by_player, whom, game, text, at FROM report WHERE id = ?1 AND verdict IS NULL", id),
-        read_report);
+    return first_of(query("SELECT id, by_player, whom, game, text, at, context FROM report WHERE id = ?1 AND "
+                          "verdict IS NULL",
+                          id),
+                    read_report);
 }
 
 int SqliteStore::count_open_reports(PlayerId by) {
@@ -195,7 +207,8 @@ int SqliteStore::count_open_reports(PlayerId by) {
 }
 
 bool SqliteStore::close_report(std::int64_t id, std::string_view verdict) {
-    return run("UPDATE report SET verdict = ?2 WHERE id = ?1 AND verdict IS NULL", id, verdict) != 0;
+    return run("UPDATE report SET verdict = ?2, context = '' WHERE id = ?1 AND verdict IS NULL", id,
+               verdict) != 0;
 }
 
 }  // namespace tafl::store

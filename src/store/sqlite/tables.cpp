@@ -61,10 +61,12 @@ TableRow SqliteTables::last_key(const Table& table) {
 }
 
 LastNumbers SqliteTables::last_numbers() {
-    return first_of(db_.query("SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'player'), "
-                              "(SELECT seq FROM sqlite_sequence WHERE name = 'report'), "
-                              "(SELECT seq FROM sqlite_sequence WHERE name = 'token')"),
-                    row_of(&LastNumbers::player, &LastNumbers::report, &LastNumbers::token))
+    return first_of(
+               db_.query("SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'player'), "
+                         "(SELECT seq FROM sqlite_sequence WHERE name = 'report'), "
+                         "(SELECT seq FROM sqlite_sequence WHERE name = 'token'), "
+                         "(SELECT seq FROM sqlite_sequence WHERE name = 'message')"),
+               row_of(&LastNumbers::player, &LastNumbers::report, &LastNumbers::token, &LastNumbers::message))
         .value();
 }
 
@@ -101,8 +103,10 @@ void SqliteTables::add(const Table& table, const std::vector<TableRow>& rows) {
 void SqliteTables::finish(const LastNumbers& numbers) {
     WholeChange whole(db_);
     db_.execute("DELETE FROM sqlite_sequence");
-    db_.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('player', ?1), ('report', ?2), ('token', ?3)",
-            numbers.player, numbers.report, numbers.token);
+    db_.run(
+        "INSERT INTO sqlite_sequence (name, seq) VALUES ('player', ?1), ('report', ?2), ('token', ?3), "
+        "('message', ?4)",
+        numbers.player, numbers.report, numbers.token, numbers.message);
     db_.execute(fmt::format("DROP TABLE {}", move_marker).c_str());
     sign(db_);
     whole.keep();

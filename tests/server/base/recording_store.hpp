@@ -85,6 +85,31 @@ class RecordingStore final : public store::Store {
     std::optional<store::Report> open_report(std::int64_t) override { unused(); }
     int count_open_reports(store::PlayerId) override { unused(); }
     bool close_report(std::int64_t, std::string_view) override { unused(); }
+    void set_follow(store::PlayerId, store::PlayerId, store::Moment, bool) override { unused(); }
+    std::vector<store::PlayerId> followed_by(store::PlayerId) override { unused(); }
+    std::int64_t add_message(const store::Message&) override { unused(); }
+    std::optional<store::Message> message(std::int64_t) override { unused(); }
+    std::vector<store::Message> messages(store::PlayerId, store::PlayerId, std::int64_t, int) override {
+        unused();
+    }
+    std::vector<store::Message> messages_by(store::PlayerId, std::int64_t, int) override { unused(); }
+    std::vector<store::Conversation> conversations(store::PlayerId, std::int64_t, int) override { unused(); }
+    int count_unread(store::PlayerId) override { unused(); }
+    void read_conversation(store::PlayerId, store::PlayerId) override { unused(); }
+    bool add_team(const store::Team&) override { unused(); }
+    std::optional<store::Team> team(std::string_view) override { unused(); }
+    std::optional<store::Team> lock_team(std::string_view) override { unused(); }
+    bool change_team(std::string_view, std::string_view, std::string_view, std::string_view) override {
+        unused();
+    }
+    bool set_leader(std::string_view, store::PlayerId) override { unused(); }
+    void delete_team(std::string_view) override { unused(); }
+    bool add_member(std::string_view, const store::TeamMember&) override { unused(); }
+    bool remove_member(std::string_view, store::PlayerId) override { unused(); }
+    bool is_member(std::string_view, store::PlayerId) override { unused(); }
+    store::Page<store::Team> teams(store::Place, int) override { unused(); }
+    store::Page<store::TeamMember> team_members(std::string_view, store::Place, int) override { unused(); }
+    std::vector<store::Team> teams_of(store::PlayerId) override { unused(); }
     std::optional<store::Rating> rating(store::PlayerId, std::string_view) override { unused(); }
     std::vector<store::Rating> ratings(store::PlayerId) override { unused(); }
     void reset_ratings(store::PlayerId) override { unused(); }

@@ -109,6 +109,53 @@ class FailingStore final : public store::Store {
     bool close_report(std::int64_t id, std::string_view verdict) override {
         return at()->close_report(id, verdict);
     }
+    void set_follow(store::PlayerId by, store::PlayerId whom, store::Moment when, bool on) override {
+        at()->set_follow(by, whom, when, on);
+    }
+    std::vector<store::PlayerId> followed_by(store::PlayerId by) override { return at()->followed_by(by); }
+    std::int64_t add_message(const store::Message& message) override { return at()->add_message(message); }
+    std::optional<store::Message> message(std::int64_t number) override { return at()->message(number); }
+    std::vector<store::Message> messages(store::PlayerId one, store::PlayerId other, std::int64_t before,
+                                         int limit) override {
+        return at()->messages(one, other, before, limit);
+    }
+    std::vector<store::Message> messages_by(store::PlayerId id, std::int64_t before, int limit) override {
+        return at()->messages_by(id, before, limit);
+    }
+    std::vector<store::Conversation> conversations(store::PlayerId id, std::int64_t before,
+                                                   int limit) override {
+        return at()->conversations(id, before, limit);
+    }
+    int count_unread(store::PlayerId id) override { return at()->count_unread(id); }
+    void read_conversation(store::PlayerId id, store::PlayerId with) override {
+        at()->read_conversation(id, with);
+    }
+    bool add_team(const store::Team& team) override { return at()->add_team(team); }
+    std::optional<store::Team> team(std::string_view id) override { return at()->team(id); }
+    std::optional<store::Team> lock_team(std::string_view id) override { return at()->lock_team(id); }
+    bool change_team(std::string_view id, std::string_view name, std::string_view name_key,
+                     std::string_view text) override {
+        return at()->change_team(id, name, name_key, text);
+    }
+    bool set_leader(std::string_view id, store::PlayerId member) override {
+        return at()->set_leader(id, member);
+    }
+    void delete_team(std::string_view id) override { at()->delete_team(id); }
+    bool add_member(std::string_view team, const store::TeamMember& member) override {
+        return at()->add_member(team, member);
+    }
+    bool remove_member(std::string_view team, store::PlayerId id) override {
+        return at()->remove_member(team, id);
+    }
+    bool is_member(std::string_view team, store::PlayerId id) override { return at()->is_member(team, id); }
+    store::Page<store::Team> teams(store::Place after, int limit) override {
+        return at()->teams(after, limit);
+    }
+    store::Page<store::TeamMember> team_members(std::string_view team, store::Place after,
+                                                int limit) override {
+        return at()->team_members(team, after, limit);
+    }
+    std::vector<store::Team> teams_of(store::PlayerId id) override { return at()->teams_of(id); }
     std::optional<store::Rating> rating(store::PlayerId id, std::string_view pool) override {
         return at()->rating(id, pool);
     }

@@ -38,6 +38,26 @@ struct Visitor {
     std::string address = "192.0.2.1";
 };
 
+// A socket of a caller that keeps what it is sent.
+class SilentSocket final : public server::Socket {
+  public:
+    explicit SilentSocket(server::Caller caller) : caller_(std::move(caller)) {}
+    void send(std::shared_ptr<const std::string> text) override { texts.push_back(*text); }
+    void close(std::string_view) override {}
+    [[nodiscard]] std::uint64_t number() const noexcept override { return number_; }
+    [[nodiscard]] const server::Caller& caller() const noexcept override { return caller_; }
+    [[nodiscard]] std::string_view token() const noexcept override { return {}; }
+    [[nodiscard]] std::chrono::milliseconds round_trip() const noexcept override { return {}; }
+    void set_caller(const server::Caller& caller) override { caller_ = caller; }
+
+    std::vector<std::string> texts;
+
+  private:
+    static inline std::uint64_t last_number = 1'000;
+    server::Caller caller_;
+    std::uint64_t number_ = ++last_number;
+};
+
 class PeopleFixture : public StoreFixture {
   protected:
     static constexpr server::PasswordCost cheap{1, 8192};

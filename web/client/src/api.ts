@@ -9,6 +9,8 @@ import type {
   Differences,
   Dossier,
   FairPlay,
+  Following,
+  Brief,
   GameList,
   GameState,
   Hint,
@@ -123,6 +125,9 @@ export class Api {
   ratings = (name: string, pool: string) =>
     this.request<RatingPoint[]>('GET', `/players/${inPath(name)}/ratings` + queryString({ pool }));
   block = (name: string, on: boolean) => this.request<void>(on ? 'PUT' : 'DELETE', `/players/${inPath(name)}/block`);
+  follow = (name: string, on: boolean) => this.request<void>(on ? 'PUT' : 'DELETE', `/players/${inPath(name)}/follow`);
+  following = (page: number) => this.request<Following>('GET', '/me/following' + queryString({ page }));
+  gamesOfFollowed = () => this.request<Brief[]>('GET', '/me/following/games');
   report = (player: string, text: string, game?: string) =>
     this.request<unknown>('POST', '/reports', { player, text, game });
   pools = () => this.request<Pool[]>('GET', '/leaderboards');

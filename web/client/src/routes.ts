@@ -14,6 +14,7 @@ export const routes: Route<PageMaker>[] = [
   { pattern: '/tournaments', page: async (app) => (await import('./pages/tournaments')).tournaments(app) },
   { pattern: '/tournaments/new', page: async (app) => (await import('./pages/new_tournament')).newTournament(app) },
   { pattern: '/tournament/{id}', page: async (app, visit) => (await import('./pages/tournament')).tournament(app, visit) },
+  { pattern: '/friends', page: async (app) => (await import('./pages/friends')).friends(app) },
   { pattern: '/games', page: async (app, visit) => (await import('./pages/archive')).archive(app, visit) },
   { pattern: '/analysis', page: async (app, visit) => (await import('./pages/analysis')).analysis(app, visit) },
   { pattern: '/position', page: async (app, visit) => (await import('./pages/position')).position(app, visit) },

@@ -151,6 +151,7 @@ export class Shell {
       places.map(one),
       h('span', { class: 'gap' }),
       me.admin && h('a', { href: '/admin' }, t('navAdmin')),
+      me.kind === 'member' && h('a', { href: '/friends' }, t('navFriends')),
       h('a', { href: '/settings' }, t('navSettings')),
       h('a', { class: 'me', href: `/player/${encodeURIComponent(me.name)}` }, me.name),
       me.kind === 'guest' ? h('a', { href: '/sign-in' }, t('signIn')) : out,

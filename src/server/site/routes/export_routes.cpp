@@ -53,6 +53,8 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
     json.close(']').key("blocked").open('[');
     Briefs briefs(store);
     for (const PlayerId blocked : store.blocked_by(player.id)) json.value(briefs.person(blocked).name);
+    json.close(']').key("following").open('[');
+    for (const PlayerId followed : store.followed_by(player.id)) json.value(briefs.person(followed).name);
     json.close(']');
 }
 

@@ -58,7 +58,7 @@ struct Profile {
 
 Profile read_profile(Store& store, const std::string& name, PlayerId caller, store::Moment now) {
     const Player player = player_named(store, name);
-    const std::vector<PlayerId> blocked = store.blocked_by(caller);
+    const std::vector<PlayerId> blocked = store.blocked_by(caller), followed = store.followed_by(caller);
     JsonWriter json;
     json.open('{').field("name", player.name).field("kind", to_string(player.kind));
     if (player.kind == store::PlayerKind::Computer) json.field("level", player.level);
@@ -67,6 +67,7 @@ Profile read_profile(Store& store, const std::string& name, PlayerId caller, sto
     append_ratings(json, store, store.ratings(player.id), now);
     append_results(json, store.results(player.id));
     json.field("blocked", std::ranges::find(blocked, player.id) != blocked.end());
+    json.field("following", std::ranges::find(followed, player.id) != followed.end());
     return {player.id, std::move(json)};
 }
 
@@ -93,6 +94,9 @@ void change_block(Store& store, PlayerId by, const std::string& name, bool block
         throw invalid(fmt::format("Nobody can block more than {} people.", most_blocks))
             .because("too-many-blocks");
     store.set_block(by, whom.id, blocked);
+    if (!blocked) return;
+    store.set_follow(by, whom.id, {}, false);
+    store.set_follow(whom.id, by, {}, false);
 }
 
 awaitable<Response> set_block(Services& services, const Request& request, bool blocked) {

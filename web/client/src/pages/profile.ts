@@ -3,7 +3,7 @@ import type { App, Page } from '../app';
 import { fill, h } from '../dom';
 import { briefList } from '../parts/briefs';
 import { attempt, button, form, heading, problem } from '../parts/form';
-import { botBadge, sideMark, sideName } from '../parts/people';
+import { botBadge, challengeAddress, presenceMark, sideMark, sideName } from '../parts/people';
 import { ratingGraph } from '../parts/rating_graph';
 import type { Visit } from '../router';
 import { poolTitle } from '../ruleset_names';
@@ -93,6 +93,8 @@ function actionsFor(app: App, profile: Profile, game: string | null): HTMLElemen
           await app.api.block(profile.name, !blocked);
           blocked = !blocked;
           challenge.hidden = blocked;
+          follow.hidden = blocked || !mayFollow;
+          if (blocked) setFollowing(false);
           fill(block, blocked ? t('unblock') : t('block'));
         },
         trouble.show,
@@ -100,9 +102,29 @@ function actionsFor(app: App, profile: Profile, game: string | null): HTMLElemen
       ),
     'quiet',
   );
+  let following = profile.following;
+  const mayFollow = app.me.get().kind === 'member' && profile.kind === 'member';
+  const setFollowing = (on: boolean) => {
+    following = on;
+    fill(follow, t(on ? 'unfollow' : 'follow'));
+  };
+  const follow: HTMLButtonElement = button(
+    t(following ? 'unfollow' : 'follow'),
+    () =>
+      void attempt(
+        async () => {
+          await app.api.follow(profile.name, !following);
+          setFollowing(!following);
+        },
+        trouble.show,
+        follow,
+      ),
+    'quiet',
+  );
+  follow.hidden = blocked || !mayFollow;
   const challenge = h(
     'a',
-    { class: 'button primary', href: `/?player=${encodeURIComponent(profile.name)}#terms`, hidden: blocked },
+    { class: 'button primary', href: challengeAddress(profile.name), hidden: blocked },
     t('challengePlayer'),
   );
   const text = h('textarea', {
@@ -136,6 +158,7 @@ function actionsFor(app: App, profile: Profile, game: string | null): HTMLElemen
       'div',
       { class: 'actions' },
       challenge,
+      follow,
       block,
     ),
     report,
@@ -156,7 +179,7 @@ export async function profile(app: App, visit: Visit): Promise<Page> {
     'div',
     { class: 'page' },
     heading(found.name),
-    h('p', { class: 'lead' }, found.bot && [botBadge(), ' ', t('botText'), ' '], `${since} · ${seen}`),
+    h('p', { class: 'lead' }, found.bot && [botBadge(), ' ', t('botText'), ' '], presenceMark(found.online), ' ', `${since} · ${seen}`),
     !mine && actionsFor(app, found, visit.query.get('report')),
     ratingsPart(app, found),
     h('section', {}, h('h2', {}, t('results')), resultsTable(found.results, titles)),

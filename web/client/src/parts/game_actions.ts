@@ -4,7 +4,7 @@ import { fill, h } from '../dom';
 import { textIfAny, t } from '../words';
 import { otherSide, type Command, type GameState, type Offer, type OfferKind } from '../wire';
 import { attempt, button, problem, confirmButton } from './form';
-import { personText } from './people';
+import { challengeAddress, personText } from './people';
 
 export interface Actions {
   node: HTMLElement;
@@ -59,9 +59,13 @@ export function actions(app: App, game: string, flip: () => void): Actions {
       ? confirmButton('abort', 'abortSure', () => send({ do: 'abort', game }))
       : confirmButton('resign', 'resignSure', () => send({ do: 'resign', game }))),
   ];
+  const opponentOf = (state: GameState): string =>
+    state.you && state.players[otherSide(state.you)].kind !== 'computer' ? state.players[otherSide(state.you)].name : '';
   const finished = (state: GameState) => [
     state.next && h('a', { class: 'button primary', href: `/game/${state.next}` }, t('toRematch')),
     mayOffer(state, 'rematch') && button(t('offerRematch'), () => offer('rematch'), 'primary'),
+    opponentOf(state) !== '' &&
+      h('a', { class: 'button quiet', href: challengeAddress(opponentOf(state)), title: opponentOf(state) }, t('challengePlayer')),
     h('a', { class: 'button quiet', href: '/' }, t('newGame')),
     h('a', { class: 'button quiet', href: `/analysis?game=${game}` }, t('analyse')),
     state.moves.length >= fewestReviewed &&

@@ -29,6 +29,13 @@ export function personLink(person: Person): HTMLElement {
   return h('span', { class: 'person' }, name, person.bot && [' ', botBadge()], rating && [' ', rating]);
 }
 
+export const presenceMark = (online: boolean): HTMLElement => {
+  const text = t(online ? 'here' : 'away');
+  return h('span', { class: online ? 'presence here' : 'presence', role: 'img', 'aria-label': text, title: text });
+};
+
+export const challengeAddress = (name: string): string => `/?player=${encodeURIComponent(name)}#terms`;
+
 export const sideMark = (side: Side): HTMLElement => h('span', { class: `side-mark ${side}`, 'aria-hidden': 'true' });
 
 export function clockName(clock: Clock): string {

@@ -6,7 +6,7 @@ import type { Followed } from '../game_store';
 import { t } from '../words';
 import { otherSide, type GameState, type Side } from '../wire';
 import { lost } from '../premove';
-import { personLink, sideMark, sideName } from './people';
+import { personLink, presenceMark, sideMark, sideName } from './people';
 
 export interface PlayerBar {
   node: HTMLElement;
@@ -80,13 +80,7 @@ export function playerBar({ now, notice }: App): PlayerBar {
           ratingChange(followed.state, side),
           ' ',
           h('small', {}, side === you ? `${sideName(side)}, ${t('you')}` : sideName(side)),
-          person.kind !== 'computer' &&
-            h('span', {
-              class: present ? 'presence here' : 'presence',
-              role: 'img',
-              'aria-label': present ? t('here') : t('away'),
-              title: present ? t('here') : t('away'),
-            }),
+          person.kind !== 'computer' && presenceMark(present),
         );
       }
       node.classList.toggle('to-move', status === 'going' && board.toMove === side);

@@ -1,0 +1,45 @@
+// What players have with one another, as the store holds it: private messages and teams.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "store/player.hpp"
+
+namespace tafl::store {
+
+struct Message {
+    std::int64_t number = 0;  // rises with time, across all players
+    PlayerId by = 0;
+    PlayerId to = 0;
+    std::string text;
+    Moment at{};
+    bool operator==(const Message&) const = default;
+};
+
+// The messages with one other player, as a list shows them.
+struct Conversation {
+    PlayerId with = 0;
+    Message last;
+    int unread = 0;
+    bool operator==(const Conversation&) const = default;
+};
+
+struct Team {
+    std::string id;
+    std::string name;
+    std::string name_key;  // unique
+    std::string text;      // what it is about
+    PlayerId leader = 0;   // one of the members
+    Moment made{};
+    int members = 0;  // kept by the store
+    bool operator==(const Team&) const = default;
+};
+
+struct TeamMember {
+    PlayerId player = 0;
+    Moment joined{};
+    bool operator==(const TeamMember&) const = default;
+};
+
+}  // namespace tafl::store

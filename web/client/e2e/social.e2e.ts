@@ -1,0 +1,70 @@
+// Friends, messages and teams, and pictures of their pages.
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, pairUp, person, type Browser, type Page } from './browser';
+import { Site } from './site';
+
+const screens = resolve(import.meta.dirname, 'screens');
+const sizes = { phone: [360, 740], landscape: [740, 360], desktop: [1440, 900] } as const;
+const site = new Site();
+let browser: Browser;
+
+beforeAll(async () => {
+  mkdirSync(screens, { recursive: true });
+  browser = await launch();
+  await site.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.end();
+});
+
+async function pictures(page: Page, name: string): Promise<void> {
+  for (const [size, [width, height]] of Object.entries(sizes)) {
+    await page.setViewportSize({ width, height });
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.screenshot({ path: resolve(screens, `${name}-${size}-${scheme}.png`), fullPage: true });
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect(wide, `${name} ${size}`).toBe(false);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function member(name: string): Promise<Page> {
+  const { page } = await person(browser, site.address);
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill('a long password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.locator('#nav .me', { hasText: name }).waitFor();
+  return page;
+}
+
+describe('friends', () => {
+  it('a player is followed, seen online, and challenged', async () => {
+    const [ragnhild, sigurd, astrid] = [await member('Ragnhild'), await member('Sigurd'), await member('Astrid')];
+    await ragnhild.goto('/friends');
+    await ragnhild.locator('.empty').waitFor();
+    await pictures(ragnhild, 'friends-none');
+    await pairUp(sigurd, astrid, 'brandub');
+    for (const name of ['Sigurd', 'Astrid']) {
+      await ragnhild.goto(`/player/${name}`);
+      await ragnhild.getByRole('button', { name: 'Follow', exact: true }).click();
+      await ragnhild.getByRole('button', { name: 'Unfollow' }).waitFor();
+    }
+    await pictures(ragnhild, 'profile-followed');
+    await astrid.context().close();
+    await ragnhild.goto('/friends');
+    const online = ragnhild.locator('.people > li', { has: ragnhild.locator('.presence.here') });
+    await online.first().waitFor();
+    expect(await ragnhild.locator('.people > li').count()).toBe(2);
+    expect(await online.first().innerText()).toContain('Sigurd');
+    expect(await ragnhild.locator('.brief').count()).toBe(1);
+    await pictures(ragnhild, 'friends');
+    await online.first().getByRole('link', { name: 'Challenge' }).click();
+    await ragnhild.waitForURL(/player=Sigurd/);
+  });
+});

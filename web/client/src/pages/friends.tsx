@@ -1,0 +1,124 @@
+// Whom I follow: who is here, what they play.
+import '../styles/social.css';
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { Built } from '../analysis/elements';
+import type { App, Page } from '../app';
+import { h } from '../dom';
+import { briefList } from '../parts/briefs';
+import { errorText, heading } from '../parts/form';
+import { challengeAddress, personLink, presenceMark } from '../parts/people';
+import type { Brief, Followed } from '../wire';
+import { momentText, plural, t } from '../words';
+
+const readAgainAfter = 30_000; // milliseconds, while the page is looked at
+
+class Friends {
+  readonly players = signal<Followed[]>([]);
+  readonly total = signal(0);
+  readonly online = signal(0);
+  readonly games = signal<Brief[]>([]);
+  private pages = 1;
+  private readonly timer: number;
+
+  constructor(private readonly app: App) {
+    this.timer = window.setInterval(() => document.visibilityState === 'visible' && void this.read().catch(() => undefined), readAgainAfter);
+  }
+  close(): void {
+    window.clearInterval(this.timer);
+  }
+
+  async read(): Promise<void> {
+    const numbers = Array.from({ length: this.pages }, (_, i) => i + 1);
+    const [games, ...pages] = await Promise.all([this.app.api.gamesOfFollowed(), ...numbers.map((n) => this.app.api.following(n))]);
+    this.games.value = games;
+    this.players.value = pages.flatMap((page) => page.players);
+    this.total.value = pages[0]?.total ?? 0;
+    this.online.value = pages[0]?.online ?? 0;
+  }
+  more(): void {
+    this.pages++;
+    this.try(this.read());
+  }
+  unfollow(name: string): void {
+    this.try(this.app.api.follow(name, false).then(() => this.read()));
+  }
+  private try(work: Promise<void>): void {
+    work.catch((error: unknown) => this.app.notice(errorText(error)));
+  }
+}
+
+function Line({ one, friends }: { one: Followed; friends: Friends }) {
+  const { player, online, seen, playing } = one;
+  return (
+    <li>
+      <Built key={online} node={presenceMark(online)} />
+      <span class="who">
+        <Built key={player.name} node={personLink(player)} />
+        <small>{online ? t('isOnline') : t('seenAt', { date: momentText(seen) })}</small>
+      </span>
+      <span class="does">
+        {playing !== null && (
+          <a class="button quiet" href={`/game/${playing}`}>
+            {t('navWatch')}
+          </a>
+        )}
+        <a class={online ? 'button primary' : 'button quiet'} href={challengeAddress(player.name)}>
+          {t('challengePlayer')}
+        </a>
+        <button type="button" class="quiet" onClick={() => friends.unfollow(player.name)}>
+          {t('unfollow')}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function All({ friends }: { friends: Friends }) {
+  const players = friends.players.value;
+  const games = friends.games.value;
+  if (players.length === 0) return <p class="empty">{t('friendsNone')}</p>;
+  return (
+    <div class="friends">
+      <section>
+        <h2>{plural('friendsOnline', friends.online.value, { all: friends.total.value })}</h2>
+        <ul class="people">
+          {players.map((one) => (
+            <Line key={one.player.name} one={one} friends={friends} />
+          ))}
+        </ul>
+        {players.length < friends.total.value && (
+          <button type="button" class="quiet" onClick={() => friends.more()}>
+            {t('more')}
+          </button>
+        )}
+      </section>
+      <section>
+        <h2>{t('friendsGames')}</h2>
+        {games.length === 0 ? (
+          <p class="empty">{t('friendsNoGames')}</p>
+        ) : (
+          <Built key={games.map((game) => `${game.id}${game.plies}${game.status}`).join()} node={briefList(games)} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+export async function friends(app: App): Promise<Page> {
+  const model = new Friends(app);
+  await Promise.all([model.read(), app.rulesets().catch(() => [])]).catch((error: unknown) => {
+    model.close();
+    throw error;
+  });
+  const body = h('div');
+  render(<All friends={model} />, body);
+  return {
+    title: t('navFriends'),
+    node: h('div', { class: 'page' }, heading(t('navFriends')), body),
+    close: () => {
+      model.close();
+      render(null, body);
+    },
+  };
+}
