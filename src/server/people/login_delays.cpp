@@ -36,15 +36,28 @@ std::string LoginDelays::pair_of(std::string_view name_key, std::string_view add
 std::chrono::seconds LoginDelays::attempt(std::string_view name_key, std::string_view address,
                                           store::Moment now) {
     Name& tried = name(name_key, now);
-    if (tried.by_address.size() >= most_addresses) tried.by_address.clear();
-    Failures& own = tried.by_address.try_emplace(std::string(address)).first->second;
+    Failures& own = failures_of(tried, address);
     const int others = proven_.find(pair_of(name_key, address)) == nullptr ? tried.failures - own.count : 0;
     const auto left = own.last + delay_after(own.count, others) - now;
     if (left > 0ms) return std::chrono::ceil<std::chrono::seconds>(left);
+    count(tried, own, now);
+    return 0s;
+}
+
+void LoginDelays::failed_elsewhere(std::string_view name_key, std::string_view address, store::Moment now) {
+    Name& tried = name(name_key, now);
+    count(tried, failures_of(tried, address), now);
+}
+
+LoginDelays::Failures& LoginDelays::failures_of(Name& tried, std::string_view address) {
+    if (tried.by_address.size() >= most_addresses) tried.by_address.clear();
+    return tried.by_address.try_emplace(std::string(address)).first->second;
+}
+
+void LoginDelays::count(Name& tried, Failures& own, store::Moment now) {
     ++own.count;
     ++tried.failures;
     own.last = tried.last = now;
-    return 0s;
 }
 
 void LoginDelays::succeeded(std::string_view name_key, std::string_view address) {

@@ -29,6 +29,8 @@ class LoginDelays {
     [[nodiscard]] std::chrono::seconds attempt(std::string_view name_key, std::string_view address,
                                                store::Moment now);
     void succeeded(std::string_view name_key, std::string_view address);
+    // An attempt that was made without asking here: on another node.
+    void failed_elsewhere(std::string_view name_key, std::string_view address, store::Moment now);
 
   private:
     struct Failures {
@@ -42,6 +44,8 @@ class LoginDelays {
     };
     static std::string pair_of(std::string_view name_key, std::string_view address);
     Name& name(std::string_view key, store::Moment now);
+    static Failures& failures_of(Name& tried, std::string_view address);
+    static void count(Name& tried, Failures& own, store::Moment now);
 
     LruCache<std::string, Name> names_;
     LruCache<std::string, bool> proven_;  // pairs of name and address with a successful sign-in

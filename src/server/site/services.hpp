@@ -11,6 +11,7 @@ class Broker;
 
 namespace tafl::server {
 
+class Cluster;      // cluster/cluster.hpp
 class StaticFiles;  // net/static_files.hpp
 class Hub;          // play/hub.hpp: rooms, lobby, sockets
 
@@ -20,7 +21,8 @@ struct Services {
     ApiTokens& tokens;
     Hub& hub;
     Now now;
-    std::string url{};  // where players find the site, for what is printed; empty: not known
+    std::string url{};           // where players find the site, for what is printed; empty: not known
+    Cluster* cluster = nullptr;  // the other nodes; null: there are none
 };
 
 // Each family of routes, in the file of its name under site/.

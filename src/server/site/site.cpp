@@ -166,7 +166,7 @@ struct Site::Parts {
           hub(
               context.get_executor(), *store, now, settings.search_threads,
               [this] { return clock.has_gap(); }, broker.get(), cluster ? &*cluster : nullptr),
-          services{*store, sessions, tokens, hub, now, settings.url},
+          services{*store, sessions, tokens, hub, now, settings.url, cluster ? &*cluster : nullptr},
           health(std::make_shared<Health>(watched(), now)),
           metrics(context.get_executor(), {services, *health, store::database_in(folder.path()), connections,
                                            cluster ? &*cluster : nullptr, settings.version}),

@@ -51,6 +51,13 @@ TEST(LoginDelays, ForeignGuessesDoNotDelayAProvenAddress) {
     EXPECT_EQ(delays.attempt("ivar", "home", noon), 1s) << "its own failures still count";
 }
 
+TEST(LoginDelays, CountWhatWasTriedElsewhere) {
+    LoginDelays delays;
+    for (int i = 0; i < 4; ++i) delays.failed_elsewhere("ivar", "::1", noon);
+    EXPECT_EQ(delays.attempt("ivar", "::1", noon), 1s);
+    EXPECT_EQ(delays.attempt("ivar", "::2", noon), 0s);
+}
+
 TEST(LoginDelays, ASuccessForgivesItsAddress) {
     LoginDelays delays;
     for (int i = 0; i < 4; ++i) static_cast<void>(delays.attempt("ivar", "a", noon));

@@ -238,7 +238,8 @@ awaitable<void> erase_account(Services& services, PlayerId id) {
 }
 
 void add_account_routes(Router& router, Services& services, PasswordCost cost) {
-    const auto accounts = SharedAccounts(new Accounts{services, Passwords(cost), LoginDelays()});
+    const auto accounts =
+        SharedAccounts(new Accounts{services, Passwords(cost), {"login", services.cluster, services.now}});
     add_security_routes(router, accounts);
     const auto add = [&](Method method, std::string_view path, auto route) {
         router.add(method, path,

@@ -21,8 +21,7 @@ namespace {
 
 awaitable<void> check_password(Accounts& accounts, const Credentials& of, std::string address,
                                std::string password, std::string sentence) {
-    const std::chrono::seconds wait = accounts.delays.attempt(of.name_key, address, accounts.services.now());
-    if (wait.count() > 0) throw rate_limited(static_cast<int>(wait.count()));
+    accounts.guard.attempt(of.name_key, address);
     const bool fits = co_await accounts.passwords.matches(std::move(password), of.hash);
     if (!fits) throw unauthenticated(std::move(sentence)).because("password-wrong");
 }
@@ -47,7 +46,7 @@ awaitable<void> check_proof(Accounts& accounts, Credentials of, std::string addr
     address = limited_address(address);
     co_await check_password(accounts, of, address, std::move(password), std::move(sentence));
     co_await check_code(accounts, of.id, std::move(code));
-    accounts.delays.succeeded(of.name_key, address);
+    accounts.guard.succeeded(of.name_key, address);
 }
 
 awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string address, std::string password) {
@@ -58,7 +57,7 @@ awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string addre
     const Credentials of = co_await accounts.services.store.read(job);
     address = limited_address(address);
     co_await check_password(accounts, of, address, std::move(password), "Wrong password.");
-    accounts.delays.succeeded(of.name_key, address);
+    accounts.guard.succeeded(of.name_key, address);
 }
 
 awaitable<Response> with_new_session(Services& services, PlayerId id, const Request& request, int status) {

@@ -5,8 +5,8 @@
 
 #include "server/base/json_fields.hpp"
 #include "server/net/http.hpp"
-#include "server/people/login_delays.hpp"
 #include "server/people/passwords.hpp"
+#include "server/site/login_guard.hpp"
 #include "server/site/services.hpp"
 
 namespace tafl::server {
@@ -14,7 +14,7 @@ namespace tafl::server {
 struct Accounts {
     Services& services;
     Passwords passwords;
-    LoginDelays delays;
+    LoginGuard guard;
 };
 using SharedAccounts = std::shared_ptr<Accounts>;
 

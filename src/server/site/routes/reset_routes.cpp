@@ -5,6 +5,7 @@
 #include "server/people/password_strength.hpp"
 #include "server/people/second_factor.hpp"
 #include "server/play/hub.hpp"
+#include "server/site/login_guard.hpp"
 #include "server/site/password_reset.hpp"
 #include "server/site/responses.hpp"
 #include "server/site/routes/account_routes.hpp"
@@ -24,7 +25,7 @@ constexpr std::size_t longest_reset_token = 128;
 struct Resets {
     Services& services;
     Passwords passwords;
-    LoginDelays delays;
+    LoginGuard guard;
 };
 
 // Throws NotFound.
@@ -58,8 +59,7 @@ awaitable<Response> post_recovery(std::shared_ptr<Resets> resets, const Request&
     std::string password = body.text("password", shortest_password, longest_password);
     if (auto fault = password_fault(password, key); !fault.empty()) throw invalid(std::move(fault));
     const std::string address = limited_address(request.address);
-    const std::chrono::seconds wait = resets->delays.attempt(key, address, services.now());
-    if (wait.count() > 0) throw rate_limited(static_cast<int>(wait.count()));
+    resets->guard.attempt(key, address);
     const std::string hash = co_await resets->passwords.hash(std::move(password));
     const auto job = [key, code, hash](Store& store) {
         const std::optional<Player> player = store.player_named(key);
@@ -71,7 +71,7 @@ awaitable<Response> post_recovery(std::shared_ptr<Resets> resets, const Request&
         return player->id;
     };
     const PlayerId id = co_await services.store.write(job);
-    resets->delays.succeeded(key, address);
+    resets->guard.succeeded(key, address);
     co_return co_await done(services, id);
 }
 
@@ -100,7 +100,8 @@ awaitable<Response> post_reset(std::shared_ptr<Resets> resets, const Request& re
 }  // namespace
 
 void add_reset_routes(Router& router, Services& services, PasswordCost cost) {
-    const auto resets = std::shared_ptr<Resets>(new Resets{services, Passwords(cost, 1, 8), LoginDelays()});
+    const auto resets = std::shared_ptr<Resets>(
+        new Resets{services, Passwords(cost, 1, 8), {"recovery", services.cluster, services.now}});
     router.add(Method::Post, "/api/v1/password-reset",
                [resets](const Request& request) { return post_reset(resets, request); });
 }

@@ -1,0 +1,41 @@
+// LoginDelays of a whole site: what is tried on one node counts on the others, too.
+//
+// The nodes tell each other (server/cluster); a message that is lost leaves the others with one failure less. Without a cluster
+// it is LoginDelays alone.
+//
+// Threads: the server's one thread.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "server/people/login_delays.hpp"
+
+namespace tafl::server {
+
+class Cluster;
+
+class LoginGuard {
+  public:
+    // `kind`: of its messages, one word for each guard of a site. `cluster` may be null, and must not deliver messages after
+    // the guard's end.
+    LoginGuard(std::string kind, Cluster* cluster, std::function<store::Moment()> now);
+    LoginGuard(const LoginGuard&) = delete;
+    LoginGuard& operator=(const LoginGuard&) = delete;
+
+    // Refusal TooMany with the seconds to wait, or the attempt may be made; it counts as a failure until succeeded().
+    void attempt(std::string_view name_key, std::string_view address);
+    void succeeded(std::string_view name_key, std::string_view address);
+
+  private:
+    void tell(char what, std::string_view name_key, std::string_view address) const;
+    void heard(std::string_view message);
+
+    std::string kind_;
+    Cluster* cluster_;
+    std::function<store::Moment()> now_;
+    LoginDelays delays_;
+};
+
+}  // namespace tafl::server
