@@ -81,6 +81,17 @@ TEST_F(SecurityRoutes, CodesAreGuessedAsSlowlyAsPasswords) {
     EXPECT_EQ(refused, 6);
 }
 
+TEST_F(SecurityRoutes, ErasingTheAccountTakesACode) {
+    const Guarded guarded = guard(ivar_);
+    EXPECT_EQ(reason(ask(ivar_, Method::Delete, "/me", password)), "code-needed");
+    EXPECT_EQ(reason(ask(ivar_, Method::Delete, "/me", R"({"password":"correct horse","code":"1"})")),
+              "code-wrong");
+    const auto proof = fmt::format(R"({{"password":"correct horse","code":"{}"}})", guarded.recovery[0]);
+    EXPECT_EQ(ask(ivar_, Method::Delete, "/me", proof).status, 204);
+    Visitor other = guest();
+    EXPECT_EQ(sign_in(other).status, 401);
+}
+
 TEST_F(SecurityRoutes, ARecoveryCodeIsACodeOnce) {
     const Guarded guarded = guard(ivar_);
     Visitor other = guest();
@@ -171,7 +182,8 @@ TEST_F(SecurityRoutes, AnArchiveHoldsEverythingAndAnErasedAccountNothing) {
     EXPECT_EQ(archive.body.substr(0, 4), "PK\x03\x04");
 
     const auto id = id_of(ivar_);
-    EXPECT_EQ(ask(ivar_, Method::Delete, "/me", password).status, 204);
+    const auto proof = fmt::format(R"({{"password":"correct horse","code":"{}"}})", guarded.recovery[0]);
+    EXPECT_EQ(ask(ivar_, Method::Delete, "/me", proof).status, 204);
     const auto left = [id](store::Store& store) {
         return store.belongings(id, "totp").size() + store.belongings(id, "recovery").size() +
                store.belongings(id, "former-name").size() + store.sessions(id, 9).size();

@@ -67,4 +67,17 @@ it('an account takes a code of the app to sign in, and devices are signed out', 
       await page.screenshot({ path: `${process.env['SHOTS']}/settings-${width}.png`, fullPage: true });
     }
   }
+
+  const data = card(page, 'Your data');
+  const erase = async () => {
+    await data.getByRole('button', { name: 'Delete account' }).click();
+    await data.getByRole('button', { name: 'Confirm deletion' }).click();
+  };
+  await data.getByLabel('Current password').fill(password);
+  await erase();
+  await data.getByLabel('Code').fill(codes[0] ?? '');
+  await erase();
+  await page.waitForURL((url) => url.pathname === '/');
+  await signIn(phone);
+  await phone.getByRole('alert').filter({ hasText: 'Wrong name or password' }).waitFor();
 });

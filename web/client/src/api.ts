@@ -96,7 +96,8 @@ export class Api {
   me = () => this.request<Me>('GET', '/me');
   change = (change: { name?: string; settings?: Settings; password?: string; current?: string }) =>
     this.request<Me>('PATCH', '/me', change);
-  deleteAccount = (password?: string) => this.request<void>('DELETE', '/me', password ? { password } : {});
+  deleteAccount = (password: string, code: string) =>
+    this.request<void>('DELETE', '/me', { password, ...(code ? { code } : {}) });
   register = (name: string, password: string) => this.request<Me>('POST', '/account', { name, password });
   signIn = (name: string, password: string, code?: string) =>
     this.request<Me>('POST', '/session', { name, password, ...(code ? { code } : {}) });

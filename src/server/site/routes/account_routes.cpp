@@ -123,8 +123,12 @@ awaitable<Response> delete_me(SharedAccounts accounts, const Request& request) {
     const PlayerId id = request.caller.id;
     if (request.caller.kind == PlayerKind::Member) {
         const JsonFields body = JsonFields::parse(request.body.empty() ? "{}" : request.body);
-        body.allow({"password"});
-        co_await check_current(*accounts, id, request.address, given_password(body, "password"));
+        body.allow({"password", "code"});
+        std::string password = given_password(body, "password");
+        std::string code = body.find_text("code", 0, longest_code).value_or("");
+        const Credentials of = co_await current_credentials(*accounts, id);
+        co_await check_proof(*accounts, of, request.address, std::move(password), std::move(code),
+                             "Wrong password.");
     }
     co_await erase_account(services, id);
     Response response = no_content();

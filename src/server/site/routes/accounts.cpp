@@ -49,12 +49,16 @@ awaitable<void> check_proof(Accounts& accounts, Credentials of, std::string addr
     accounts.guard.succeeded(of.name_key, address);
 }
 
-awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string address, std::string password) {
+awaitable<Credentials> current_credentials(Accounts& accounts, PlayerId id) {
     const auto job = [id](Store& store) {
         const std::optional<store::Player> player = store.player(id);
         return Credentials{id, player ? player->name_key : "", store.password(id).value_or("")};
     };
-    const Credentials of = co_await accounts.services.store.read(job);
+    co_return co_await accounts.services.store.read(job);
+}
+
+awaitable<void> check_current(Accounts& accounts, PlayerId id, std::string address, std::string password) {
+    const Credentials of = co_await current_credentials(accounts, id);
     address = limited_address(address);
     co_await check_password(accounts, of, address, std::move(password), "Wrong password.");
     accounts.guard.succeeded(of.name_key, address);

@@ -35,6 +35,9 @@ struct Credentials {
                                                        std::string address, std::string password,
                                                        std::string code, std::string sentence);
 
+// Of somebody who is signed in.
+[[nodiscard]] boost::asio::awaitable<Credentials> current_credentials(Accounts& accounts, store::PlayerId id);
+
 // The password of somebody who is signed in; no code.
 [[nodiscard]] boost::asio::awaitable<void> check_current(Accounts& accounts, store::PlayerId id,
                                                          std::string address, std::string password);

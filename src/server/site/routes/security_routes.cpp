@@ -83,10 +83,7 @@ awaitable<Response> delete_second_factor(SharedAccounts accounts, const Request&
     body.allow({"password", "code"});
     const std::string password = given_password(body, "password");
     const std::string code = body.find_text("code", 0, longest_code).value_or("");
-    const auto look = [id](Store& store) {
-        return Credentials{id, account_of(store, id).name_key, store.password(id).value_or("")};
-    };
-    const Credentials of = co_await accounts->services.store.read(look);
+    const Credentials of = co_await current_credentials(*accounts, id);
     co_await check_proof(*accounts, of, request.address, password, code, "Wrong password.");
     const auto job = [id](Store& store) { end_second_factor(store, id); };
     co_await accounts->services.store.write(job);

@@ -3,6 +3,7 @@ import { archiveUrl, isUnreachable, myGamesUrl } from '../api';
 import type { App, Page } from '../app';
 import { fill, h, type Child } from '../dom';
 import { boardPart, optionsFor } from '../parts/board';
+import { codeField } from '../parts/code_field';
 import { attempt, checkbox, copyField, field, form, heading, problem, select, confirmButton } from '../parts/form';
 import { botBadge } from '../parts/people';
 import { withDefaults, type Settings } from '../settings';
@@ -245,15 +246,20 @@ function data(app: App): HTMLElement {
   const trouble = problem();
   const member = app.me.get().kind === 'member';
   const password = h('input', { type: 'password', autocomplete: 'current-password' });
+  const code = codeField();
+  const refused = (error: unknown) => {
+    code.askIfNeeded(error);
+    trouble.show(error);
+  };
   const erase = confirmButton(
     'erase',
     'eraseSure',
     () =>
       void attempt(async () => {
-        await app.api.deleteAccount(password.value);
+        await app.api.deleteAccount(password.value, code.value());
         app.setMe(await app.api.me());
         app.go('/');
-      }, trouble.show),
+      }, refused),
   );
   const link = (format: 'pgn' | 'csv' | 'otg' | 'json') =>
     h('a', { href: myGamesUrl(format), download: true }, format.toUpperCase());
@@ -273,6 +279,7 @@ function data(app: App): HTMLElement {
       h('h3', {}, t('erase')),
       h('p', {}, t('eraseText')),
       field(t('currentPassword'), password),
+      code.node,
       erase,
     ],
     trouble.node,

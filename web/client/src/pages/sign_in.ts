@@ -2,6 +2,7 @@
 import { ApiError } from '../api';
 import type { App, Page } from '../app';
 import { h } from '../dom';
+import { codeField } from '../parts/code_field';
 import { field, form, heading } from '../parts/form';
 import type { Visit } from '../router';
 import { t, type Word } from '../words';
@@ -54,29 +55,16 @@ function entry(
     minlength: fresh ? 8 : 1,
     autocomplete: fresh ? 'new-password' : 'current-password',
   });
-  const code = h('input', {
-    type: 'text',
-    name: 'code',
-    maxlength: 40,
-    autocomplete: 'one-time-code',
-    autocapitalize: 'none',
-    spellcheck: 'false',
-  });
-  const codePlace = field(t('factorCode'), code, t('factorCodeHint'));
-  codePlace.hidden = true;
-  const askForCode = (error: unknown): never => {
-    if (error instanceof ApiError && error.reason === 'code-needed') {
-      codePlace.hidden = false;
-      code.required = true;
-      code.focus();
-    }
+  const code = codeField();
+  const explained = (error: unknown): never => {
+    code.askIfNeeded(error);
     return inWords(error);
   };
   return form(
-    [field(t('name'), name), field(t('password'), password, fresh ? t('passwordHint') : undefined), codePlace],
+    [field(t('name'), name), field(t('password'), password, fresh ? t('passwordHint') : undefined), code.node],
     label,
     async () => {
-      app.setMe(await ask(name.value.trim(), password.value, code.value.trim()).catch(askForCode));
+      app.setMe(await ask(name.value.trim(), password.value, code.value()).catch(explained));
       app.go(next);
     },
   );
