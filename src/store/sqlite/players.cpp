@@ -46,8 +46,8 @@ constexpr const char* own_rows[] = {
     "DELETE FROM message WHERE high = ?1",
     "UPDATE team SET members = members - 1 WHERE id IN (SELECT team FROM team_member WHERE player = ?1)",
     "DELETE FROM team_member WHERE player = ?1",
-    "UPDATE team SET leader = coalesce((SELECT player FROM team_member WHERE team_member.team = team.id "
-    "ORDER BY joined, player LIMIT 1), leader) WHERE leader = ?1",
+    ("UPDATE team SET leader = coalesce((SELECT player FROM team_member WHERE team_member.team = team.id "
+     "ORDER BY joined, player LIMIT 1), leader) WHERE leader = ?1"),
     "DELETE FROM team WHERE leader = ?1",
     "DELETE FROM rating WHERE player = ?1",
     "DELETE FROM rating_change WHERE player = ?1",
