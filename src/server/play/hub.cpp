@@ -12,6 +12,7 @@
 #include "server/cluster/cluster.hpp"
 #include "server/computer/hints.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/messages/messages.hpp"
 #include "server/people/sessions.hpp"
 #include "server/play/bot_streams.hpp"
 #include "server/tournaments/tournaments.hpp"
@@ -73,6 +74,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
               {spawner(), store, now, timers, connections, games, [this] { lobby.changed(); }, others}),
           lobby(challenges, rooms, connections, timers, now),
           tournaments({spawner(), store, now, timers, connections, rooms, others}),
+          private_messages({spawner(), store, now, connections, others}),
           messages(connections, rooms, lobby, tournaments, spawner(), now),
           streams(connections, rooms, challenges, messages, now) {}
 
@@ -178,6 +180,7 @@ struct Hub::Parts : std::enable_shared_from_this<Hub::Parts> {
     Challenges challenges;
     Lobby lobby;
     Tournaments tournaments;
+    Messages private_messages;
     SocketMessages messages;
     BotStreams streams;
 };
@@ -221,6 +224,7 @@ Challenges& Hub::challenges() noexcept { return parts_->challenges; }
 GameStarter& Hub::games() noexcept { return parts_->games; }
 Lobby& Hub::lobby() noexcept { return parts_->lobby; }
 Tournaments& Hub::tournaments() noexcept { return parts_->tournaments; }
+Messages& Hub::private_messages() noexcept { return parts_->private_messages; }
 Hints& Hub::hints() noexcept { return parts_->hints; }
 BotStreams& Hub::streams() noexcept { return parts_->streams; }
 Connections& Hub::connections() noexcept { return parts_->connections; }

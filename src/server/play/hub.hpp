@@ -29,6 +29,7 @@ class Connections;
 class GameStarter;
 class Hints;
 class Lobby;
+class Messages;
 class Rooms;
 class SearchPool;
 class SocketMessages;
@@ -58,6 +59,7 @@ class Hub final : public SocketListener {
     [[nodiscard]] GameStarter& games() noexcept;
     [[nodiscard]] Lobby& lobby() noexcept;
     [[nodiscard]] Tournaments& tournaments() noexcept;
+    [[nodiscard]] Messages& private_messages() noexcept;
     [[nodiscard]] Hints& hints() noexcept;
     [[nodiscard]] BotStreams& streams() noexcept;
     [[nodiscard]] Connections& connections() noexcept;

@@ -25,6 +25,7 @@ struct Me {
     store::Player player;
     std::string challenges;  // JSON
     bool can_become_bot = false;
+    int unread = 0;  // conversations
 };
 
 }  // namespace
@@ -49,7 +50,7 @@ Me read_me(store::Store& store, store::PlayerId id) {
     challenges.close(']');
     const bool can_become_bot =
         player.kind == store::PlayerKind::Member && !player.is_bot && !has_played_rated(store, id);
-    return {std::move(player), challenges.take(), can_become_bot};
+    return {std::move(player), challenges.take(), can_become_bot, store.count_unread(id)};
 }
 
 void append_vacation(JsonWriter& json, const store::Player& player, store::Moment now) {
@@ -67,6 +68,7 @@ boost::asio::awaitable<std::string> me_json(Services& services, store::PlayerId 
     json.open('{').field("id", player.id).field("name", player.name).field("kind", to_string(player.kind));
     json.field("admin", player.is_admin).field("muted", player.is_muted).field("banned", player.is_banned);
     json.field("bot", player.is_bot).field("canBecomeBot", me.can_become_bot);
+    json.field("unread", me.unread);
     json.raw_field("settings", player.settings.empty() ? "{}" : player.settings).key("games").open('[');
     for (const std::string& game : services.hub.rooms().games_of(id)) json.value(game);
     json.close(']').key("vacation");

@@ -26,11 +26,13 @@ struct Services {
 };
 
 // Each family of routes, in the file of its name under site/.
-void add_people_routes(Router& router, Services& services);  // /me /account /session /players /reports
-void add_friend_routes(Router& router, Services& services);  // /me/following /players/{name}/follow
-void add_token_routes(Router& router, Services& services);   // /me/tokens /me/bot
-void add_rating_routes(Router& router, Services& services);  // /leaderboards /players/{name}/ratings
-void add_admin_routes(Router& router, Services& services);   // /admin
+void add_people_routes(Router& router, Services& services);   // /me /account /session /players /reports
+void add_friend_routes(Router& router, Services& services);   // /me/following /players/{name}/follow
+void add_message_routes(Router& router, Services& services);  // /me/messages
+void add_team_routes(Router& router, Services& services);     // /teams
+void add_token_routes(Router& router, Services& services);    // /me/tokens /me/bot
+void add_rating_routes(Router& router, Services& services);   // /leaderboards /players/{name}/ratings
+void add_admin_routes(Router& router, Services& services);    // /admin
 void add_moderation_routes(Router& router,
                            Services& services);  // /admin/players/{name}, /admin/games/{id}/fair-play
 void add_archive_routes(Router& router, Services& services);  // GET /games…, /me/games.pgn …

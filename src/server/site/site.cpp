@@ -204,6 +204,8 @@ struct Site::Parts {
         add_reset_routes(router, services);
         add_people_routes(router, services);
         add_friend_routes(router, services);
+        add_message_routes(router, services);
+        add_team_routes(router, services);
         add_token_routes(router, services);
         add_rating_routes(router, services);
         add_admin_routes(router, services);

@@ -5,6 +5,8 @@
 
 #include "broker/nats_server.hpp"
 #include "server/cluster/cluster.hpp"
+#include "server/messages/messages.hpp"
+#include "server/people/names.hpp"
 #include "server/play/failing_store.hpp"
 #include "server/play/hub_fixture.hpp"
 #include "server/rooms/rooms.hpp"
@@ -166,6 +168,17 @@ TEST_F(NodesTest, PlayersOnTwoNodesPlayEachOther) {
     EXPECT_EQ(text_of(hear(*first_, "event move"), "move"), "d1-c1");
     EXPECT_EQ(text_of(hear(*first_, "event move"), "move"), "d3-c3");
     EXPECT_EQ(kept(), (std::vector<std::string>{"move d1-c1", "move d3-c3"}));
+}
+
+TEST_F(NodesTest, PrivateMessagesArriveOnBothNodes) {
+    in_store(
+        [this](store::Store& store) { return store.rename_player(bjarne_, "Bjarne", name_key("Bjarne")); });
+    first_ = &connect(*one_, ann_), second_ = &connect(*two_, bjarne_);
+    static_cast<void>(wait(one_->hub.private_messages().send(first_->caller(), "Bjarne", "hail")));
+    EXPECT_EQ(hear(*first_, "mail").at("unread"), 0);
+    const auto mail = hear(*second_, "mail");
+    EXPECT_EQ(mail.at("unread"), 1);
+    EXPECT_EQ(mail.at("message").at("text"), "hail");
 }
 
 TEST_F(NodesTest, AClientThatComesBackGetsTheStateOfWhatWasToldMeanwhile) {

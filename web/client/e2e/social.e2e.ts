@@ -68,3 +68,62 @@ describe('friends', () => {
     await ragnhild.waitForURL(/player=Sigurd/);
   });
 });
+
+describe('messages', () => {
+  it('one is written, arrives, is answered, reported, and ends with a block', async () => {
+    const [gudrun, kjartan] = [await member('Gudrun'), await member('Kjartan')];
+    await gudrun.goto('/messages');
+    await gudrun.locator('.empty').waitFor();
+    await kjartan.goto('/lobby');
+    await gudrun.goto('/player/Kjartan');
+    await gudrun.getByRole('link', { name: 'Message' }).click();
+    const write = async (page: Page, text: string) => {
+      await page.getByRole('textbox', { name: 'Message' }).fill(text);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.locator('.mail-lines .mine', { hasText: text }).waitFor();
+    };
+    await write(gudrun, 'A game of Copenhagen tonight?');
+    await kjartan.locator('header .mail').click();
+    await kjartan.locator('.mail-row').click();
+    await kjartan.locator('.mail-lines .theirs', { hasText: 'tonight' }).waitFor();
+    await write(kjartan, 'Gladly. I take the attackers, and bring my own clock.');
+    await gudrun.locator('.mail-lines .theirs', { hasText: 'Gladly' }).waitFor();
+    await pictures(gudrun, 'messages');
+    await gudrun.getByText('Block or report').click();
+    await gudrun.getByRole('textbox', { name: 'What happened?' }).fill('Too glad.');
+    await gudrun.getByRole('button', { name: 'Report' }).click();
+    await gudrun.locator('.notice').first().waitFor();
+    await gudrun.getByRole('button', { name: 'Block', exact: true }).click();
+    await gudrun.locator('.mail-form').waitFor({ state: 'detached' });
+    await kjartan.reload();
+    await kjartan.locator('.mail-open').waitFor();
+    expect(await kjartan.locator('.mail-form').count()).toBe(0);
+  });
+});
+
+describe('teams', () => {
+  it('one is made, joined, led and left', async () => {
+    const [olaf, tora] = [await member('Olaf'), await member('Tora')];
+    await olaf.goto('/teams');
+    await olaf.getByLabel('Name').fill('Jomsvikings');
+    await olaf.getByLabel('What is it about?').fill('We sail in spring.\nUntil then we play.');
+    await pictures(olaf, 'teams-none');
+    await olaf.getByRole('button', { name: 'Make the team' }).click();
+    await olaf.waitForURL(/\/team\//);
+    await tora.goto('/teams');
+    await tora.getByRole('link', { name: 'Jomsvikings' }).click();
+    await tora.getByRole('button', { name: 'Join' }).click();
+    await tora.locator('.people > li', { hasText: 'Tora' }).waitFor();
+    await olaf.reload();
+    await pictures(olaf, 'team');
+    await olaf.getByRole('button', { name: 'Make leader' }).click();
+    await olaf.getByRole('button', { name: 'Hand the team on?' }).click();
+    await olaf.locator('.people > li', { hasText: 'Tora' }).getByText('Leader').waitFor();
+    await olaf.getByRole('button', { name: 'Leave the team' }).click();
+    await olaf.getByRole('button', { name: 'Really leave?' }).click();
+    await olaf.getByRole('button', { name: 'Join' }).waitFor();
+    await olaf.goto('/teams');
+    await olaf.locator('.people > li').first().waitFor();
+    await pictures(olaf, 'teams');
+  });
+});

@@ -10,6 +10,12 @@ import type {
   Dossier,
   FairPlay,
   Following,
+  Conversation,
+  Conversations,
+  Message,
+  Team,
+  TeamBrief,
+  TeamList,
   Brief,
   GameList,
   GameState,
@@ -129,8 +135,23 @@ export class Api {
   follow = (name: string, on: boolean) => this.request<void>(on ? 'PUT' : 'DELETE', `/players/${inPath(name)}/follow`);
   following = (page: number) => this.request<Following>('GET', '/me/following' + queryString({ page }));
   gamesOfFollowed = () => this.request<Brief[]>('GET', '/me/following/games');
-  report = (player: string, text: string, game?: string) =>
-    this.request<unknown>('POST', '/reports', { player, text, game });
+  report = (player: string, text: string, game?: string, message?: number) =>
+    this.request<unknown>('POST', '/reports', { player, text, game, message });
+  conversations = (before?: number) => this.request<Conversations>('GET', '/me/messages' + queryString({ before }));
+  conversation = (name: string, before?: number) =>
+    this.request<Conversation>('GET', `/me/messages/${inPath(name)}` + queryString({ before }));
+  write = (name: string, text: string) => this.request<Message>('POST', `/me/messages/${inPath(name)}`, { text });
+  haveRead = (name: string) => this.request<void>('PUT', `/me/messages/${inPath(name)}/read`);
+  teams = (after?: string) => this.request<TeamList>('GET', '/teams' + queryString({ after }));
+  myTeams = () => this.request<TeamBrief[]>('GET', '/me/teams');
+  team = (id: string, after?: string) => this.request<Team>('GET', `/teams/${inPath(id)}` + queryString({ after }));
+  makeTeam = (name: string, text: string) => this.request<{ team: string }>('POST', '/teams', { name, text });
+  changeTeam = (id: string, name: string, text: string) => this.request<void>('PUT', `/teams/${inPath(id)}`, { name, text });
+  dissolveTeam = (id: string) => this.request<void>('DELETE', `/teams/${inPath(id)}`);
+  joinTeam = (id: string) => this.request<void>('POST', `/teams/${inPath(id)}/join`);
+  leaveTeam = (id: string) => this.request<void>('POST', `/teams/${inPath(id)}/leave`);
+  removeMember = (id: string, player: string) => this.request<void>('POST', `/teams/${inPath(id)}/remove`, { player });
+  setLeader = (id: string, player: string) => this.request<void>('PUT', `/teams/${inPath(id)}/leader`, { player });
   pools = () => this.request<Pool[]>('GET', '/leaderboards');
   leaders = (pool: string) => this.request<Leader[]>('GET', `/leaderboards/${inPath(pool)}`);
 

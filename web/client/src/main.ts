@@ -200,6 +200,7 @@ class Site implements App {
   private receive(message: ServerMessage): void {
     const wasMine = 'game' in message && message.game !== null && this.games.going.get().get(message.game)?.toMove === true;
     this.games.receive(message);
+    if (message.on === 'mail') this.me.set({ ...this.me.get(), unread: message.unread });
     if (message.on === 'challenge') {
       const { id, by } = message.challenge;
       this.shell.alert(id, t('challenged', { name: personText(by) }), `/challenge/${id}`);

@@ -1,7 +1,7 @@
 // The frame of every page: header with navigation, state of the connection, alerts, notices.
 import type { App } from './app';
 import { fill, h, write, type Child } from './dom';
-import { t, type Word } from './words';
+import { plural, t, type Word } from './words';
 import { button } from './parts/form';
 import type { Link } from './socket';
 import type { Me } from './wire';
@@ -25,6 +25,7 @@ export class Shell {
   private readonly alerts = h('div', { class: 'alerts', role: 'status', 'aria-live': 'polite' });
   private readonly alertsById = new Map<string, HTMLElement>(); // key: a game or challenge
   private readonly turnLink = h('a', { class: 'turns', href: '/', hidden: true });
+  private readonly mailLink = h('a', { class: 'mail', href: '/messages', hidden: true });
   private readonly linkState = h('p', { class: 'link-state', role: 'status', hidden: true });
   private lossTimer = 0;
   private readonly nav = h('nav', { id: 'nav', 'aria-label': t('menu') });
@@ -60,6 +61,7 @@ export class Shell {
       ),
       h('a', { class: 'brand', href: '/' }, h('img', { src: '/mark.svg', alt: '', width: 28, height: 28 }), t('site')),
       this.turnLink,
+      this.mailLink,
       this.menu,
       this.nav,
     );
@@ -76,13 +78,10 @@ export class Shell {
   pageChanged(path: string): void {
     this.toggle(false);
     this.count();
+    this.countMail(this.app.me.get().unread);
     this.dismissFor(path);
     this.sayLoss(path);
-    for (const link of this.nav.querySelectorAll('a')) {
-      const here = link.pathname === '/' ? path === '/' : path.startsWith(link.pathname);
-      if (here) link.setAttribute('aria-current', 'page');
-      else link.removeAttribute('aria-current');
-    }
+    this.mark(path);
   }
 
   // A message that disappears by itself.
@@ -126,6 +125,12 @@ export class Shell {
     }
   }
 
+  // Conversations with something unread. On their own pages the list shows it.
+  private countMail(unread = 0): void {
+    this.mailLink.hidden = unread === 0 || location.pathname.startsWith('/messages');
+    write(this.mailLink, plural('unreadMessages', unread));
+  }
+
   // Counts the games that wait for a move of mine, except the one on screen.
   private count(): void {
     const { pathname } = location;
@@ -144,6 +149,7 @@ export class Shell {
   }
 
   private show(me: Me): void {
+    this.countMail(me.unread);
     const one = ([href, word]: [string, Word]) => h('a', { href }, t(word));
     const out = button(t('signOut'), () => void this.signOut(), 'quiet');
     fill(
@@ -156,6 +162,16 @@ export class Shell {
       h('a', { class: 'me', href: `/player/${encodeURIComponent(me.name)}` }, me.name),
       me.kind === 'guest' ? h('a', { href: '/sign-in' }, t('signIn')) : out,
     );
+    this.mark(location.pathname);
+  }
+
+  // Which place of the menu the page belongs to.
+  private mark(path: string): void {
+    for (const link of this.nav.querySelectorAll('a')) {
+      const here = link.pathname === '/friends' ? /^\/(friends|messages|teams?)(\/|$)/.test(path) : link.pathname === '/' ? path === '/' : path.startsWith(link.pathname);
+      if (here) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    }
   }
 
   private async signOut(): Promise<void> {

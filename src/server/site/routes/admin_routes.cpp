@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/json/parse.hpp>
 #include <climits>
 #include <ranges>
 
@@ -41,6 +42,18 @@ std::string_view word_of(Verdict verdict) noexcept {
     return "";
 }
 
+// Private messages, as they were when the report was made (people_routes.cpp wrote them).
+void append_context(JsonWriter& json, Briefs& briefs, const std::string& context) {
+    if (context.empty()) return;
+    const auto lines = boost::json::parse(context);
+    for (const auto& line : lines.as_array())
+        json.open('{')
+            .field("by", briefs.person(line.at("by").as_int64()).name)
+            .field("text", std::string_view(line.at("text").as_string()))
+            .field("at", line.at("at").as_int64())
+            .close('}');
+}
+
 // The chat of the game up to the report, as evidence: what is said afterwards cannot push it out of sight. These events are never
 // changed or deleted while there is a report.
 void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const store::Report& report) {
@@ -59,6 +72,7 @@ void append_chat(JsonWriter& json, Store& store, Briefs& briefs, const store::Re
         }
     }
     json.key("chat").open('[');
+    append_context(json, briefs, report.context);
     for (const auto& line :
          lines | std::views::drop(std::max<std::ptrdiff_t>(0, std::ssize(lines) - most_chat_lines)))
         json.open('{')

@@ -14,6 +14,7 @@
 #include "server/site/archived_json.hpp"
 #include "server/site/game_page.hpp"
 #include "server/site/responses.hpp"
+#include "server/site/routes/exported_messages.hpp"
 #include "server/site/routes/game_files.hpp"
 #include "server/site/services.hpp"
 
@@ -55,6 +56,8 @@ void append_account(JsonWriter& json, Store& store, const store::Player& player)
     for (const PlayerId blocked : store.blocked_by(player.id)) json.value(briefs.person(blocked).name);
     json.close(']').key("following").open('[');
     for (const PlayerId followed : store.followed_by(player.id)) json.value(briefs.person(followed).name);
+    json.close(']').key("teams").open('[');
+    for (const auto& team : store.teams_of(player.id)) json.value(team.name);
     json.close(']');
 }
 
@@ -130,10 +133,25 @@ awaitable<void> add_pages_of_export(print::ZipWriter& archive, Services& service
     }
 }
 
+awaitable<void> add_messages(print::ZipWriter& archive, Services& services, const Request& original) {
+    std::int64_t before = INT64_MAX;
+    for (int page = 1;; ++page) {
+        const auto job = [id = original.caller.id, before](Store& store) {
+            return exported_messages(store, id, before);
+        };
+        const std::string text = co_await services.store.read(job, original.caller.address);
+        archive.add_compressed(fmt::format("messages-{}.json", page), text);
+        const auto more = boost::json::parse(text).as_object().at("more");
+        if (!more.is_int64()) co_return;
+        before = more.as_int64();
+    }
+}
+
 // Everything in one archive: account.json (as /me/export), the chat of older games, the games in every format.
 awaitable<Response> get_archive(Services& services, const GameFiles& games, const Request& request) {
     print::ZipWriter archive;
     co_await add_pages_of_export(archive, services, request);
+    co_await add_messages(archive, services, request);
     for (const std::string_view ending : game_file_endings) {
         const Request inner = asking(request);
         const Response file = co_await games(inner, ending);

@@ -29,6 +29,7 @@ constexpr std::size_t longest_report = 2'000;  // characters
 constexpr int most_reports = 20;               // open ones of one player
 constexpr Rate reports_of_address{10, 10.0 / (60 * 60)};
 constexpr std::size_t most_blocks = 1'000;
+constexpr int most_context_lines = 20;  // private messages that go with a report
 
 void append_ratings(JsonWriter& json, Store& store, const std::vector<store::Rating>& ratings,
                     store::Moment now) {
@@ -124,16 +125,33 @@ struct Complaint {
     std::string player;
     std::string game;
     std::string text;
+    std::int64_t message = 0;  // number of the last private message that it is about; 0: about none
 };
 
 Complaint wanted_report(const Request& request) {
     const JsonFields body = JsonFields::parse(request.body);
-    body.allow({"player", "game", "text"});
+    body.allow({"player", "game", "text", "message"});
     Complaint complaint{body.line("player", 1, 2 * longest_name), body.find_line("game", 0, 16).value_or(""),
-                        body.text("text", 1, 4 * longest_report)};
+                        body.text("text", 1, 4 * longest_report),
+                        body.find_number("message", 1, INT64_MAX).value_or(0)};
     if (count_characters(complaint.text) > longest_report || has_control_characters(complaint.text, true))
         throw body.wrong("text", fmt::format("plain text of at most {} characters", longest_report));
     return complaint;
+}
+
+// What the two have written up to that message: copied, so that nothing that is deleted later takes the evidence along.
+std::string context_of(Store& store, PlayerId by, PlayerId whom, std::int64_t number) {
+    if (number == 0) return {};
+    const auto last = store.message(number);
+    if (!last || std::pair(std::min(by, whom), std::max(by, whom)) !=
+                     std::pair(std::min(last->by, last->to), std::max(last->by, last->to)))
+        throw not_found("There is no such message.");
+    JsonWriter json;
+    json.open('[');
+    for (const auto& one : store.messages(by, whom, number, most_context_lines - 1))
+        json.open('{').field("by", one.by).field("text", one.text).field("at", one.at).close('}');
+    json.open('{').field("by", last->by).field("text", last->text).field("at", last->at).close('}');
+    return json.close(']').take();
 }
 
 std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, store::Moment now) {
@@ -144,7 +162,8 @@ std::int64_t add_report(Store& store, PlayerId by, const Complaint& complaint, s
     if (store.count_open_reports(by) >= most_reports)
         throw too_many("As many reports of yours as possible wait for a moderator.", 24 * 60 * 60)
             .because("too-many-reports");
-    return store.add_report({0, by, whom.id, complaint.game, complaint.text, now});
+    return store.add_report({0, by, whom.id, complaint.game, complaint.text, now,
+                             context_of(store, by, whom.id, complaint.message)});
 }
 
 using ReportLimiter = RateLimiter<store::Moment>;

@@ -8,7 +8,7 @@ const key = 'skjaldborg.me';
 
 export const rememberMe = (storage: TextStorage, me: Me): void => storage.setItem(key, JSON.stringify(me));
 
-const checks: Checks<Omit<Me, 'games' | 'challenges' | 'settings' | 'vacation'>> = {
+const checks: Checks<Omit<Me, 'games' | 'challenges' | 'settings' | 'vacation' | 'unread'>> = {
   id: ofType('number'),
   name: ofType('string'),
   kind: oneOf('guest', 'member'),
@@ -18,7 +18,7 @@ const checks: Checks<Omit<Me, 'games' | 'challenges' | 'settings' | 'vacation'>>
   muted: ofType('boolean'),
   banned: ofType('boolean'),
 };
-const usual = { id: 0, bot: false, canBecomeBot: false, admin: false, muted: false, banned: false, vacation: { days: 0, until: null } };
+const usual = { id: 0, bot: false, canBecomeBot: false, admin: false, muted: false, banned: false, unread: 0, vacation: { days: 0, until: null } };
 
 // Without what only the site knows. Null: this browser has not been here before.
 export function lastMe(storage: TextStorage): Me | null {

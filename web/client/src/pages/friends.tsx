@@ -7,7 +7,8 @@ import type { App, Page } from '../app';
 import { h } from '../dom';
 import { briefList } from '../parts/briefs';
 import { errorText, heading } from '../parts/form';
-import { challengeAddress, personLink, presenceMark } from '../parts/people';
+import { challengeAddress } from '../parts/people';
+import { messagesAddress, Name, Presence, Tabs } from '../social/parts';
 import type { Brief, Followed } from '../wire';
 import { momentText, plural, t } from '../words';
 
@@ -52,9 +53,9 @@ function Line({ one, friends }: { one: Followed; friends: Friends }) {
   const { player, online, seen, playing } = one;
   return (
     <li>
-      <Built key={online} node={presenceMark(online)} />
+      <Presence online={online} />
       <span class="who">
-        <Built key={player.name} node={personLink(player)} />
+        <Name person={player} />
         <small>{online ? t('isOnline') : t('seenAt', { date: momentText(seen) })}</small>
       </span>
       <span class="does">
@@ -65,6 +66,9 @@ function Line({ one, friends }: { one: Followed; friends: Friends }) {
         )}
         <a class={online ? 'button primary' : 'button quiet'} href={challengeAddress(player.name)}>
           {t('challengePlayer')}
+        </a>
+        <a class="button quiet" href={messagesAddress(player.name)}>
+          {t('writeTo')}
         </a>
         <button type="button" class="quiet" onClick={() => friends.unfollow(player.name)}>
           {t('unfollow')}
@@ -77,8 +81,10 @@ function Line({ one, friends }: { one: Followed; friends: Friends }) {
 function All({ friends }: { friends: Friends }) {
   const players = friends.players.value;
   const games = friends.games.value;
-  if (players.length === 0) return <p class="empty">{t('friendsNone')}</p>;
   return (
+    <>
+    <Tabs here="/friends" />
+    {players.length === 0 ? <p class="empty">{t('friendsNone')}</p> :
     <div class="friends">
       <section>
         <h2>{plural('friendsOnline', friends.online.value, { all: friends.total.value })}</h2>
@@ -101,7 +107,8 @@ function All({ friends }: { friends: Friends }) {
           <Built key={games.map((game) => `${game.id}${game.plies}${game.status}`).join()} node={briefList(games)} />
         )}
       </section>
-    </div>
+    </div>}
+    </>
   );
 }
 

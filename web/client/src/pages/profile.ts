@@ -159,6 +159,9 @@ function actionsFor(app: App, profile: Profile, game: string | null): HTMLElemen
       { class: 'actions' },
       challenge,
       follow,
+      mayFollow &&
+        !profile.bot &&
+        h('a', { class: 'button quiet', href: `/messages/${encodeURIComponent(profile.name)}` }, t('writeTo')),
       block,
     ),
     report,

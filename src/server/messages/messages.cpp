@@ -1,0 +1,156 @@
+#include "server/messages/messages.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/json_writer.hpp"
+#include "base/numbers.hpp"
+#include "server/base/log.hpp"
+#include "server/people/accounts.hpp"
+#include "server/rooms/game_store.hpp"
+#include "server/rooms/person.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using store::PlayerId;
+using store::Store;
+
+constexpr std::string_view new_message = "message";
+constexpr std::string_view read_messages = "messages-read";
+
+struct Addressee {
+    PlayerId id = 0;
+    bool is_new = false;  // nothing has been said between the two
+};
+
+Addressee find_addressee(Store& store, PlayerId by, const std::string& name) {
+    const auto to = player_named(store, name);
+    if (to.id == by) throw invalid("You cannot write to yourself.").because("message-self");
+    refuse_unwelcome(store, account_of(store, by), to);
+    return {to.id, store.messages(by, to.id, INT64_MAX, 1).empty()};
+}
+
+void refuse_unanswered(Store& store, PlayerId by, PlayerId to) {
+    const auto last = store.messages(by, to, INT64_MAX, Messages::most_unanswered);
+    const bool all_mine = std::ranges::all_of(last, [&](const auto& one) { return one.by == by; });
+    if (std::ssize(last) == Messages::most_unanswered && all_mine)
+        throw too_many("You have written enough; wait for an answer.").because("message-unanswered");
+}
+
+struct Sent {
+    std::int64_t number = 0;
+    std::string json;
+};
+
+// Everything is asked again where it is written: a block may have come meanwhile, from any node.
+Sent write_message(Store& store, store::Message message) {
+    store.lock_players({message.by, message.to});
+    const auto to = store.player(message.to);
+    if (!to) throw not_found("There is no such player.").because("player-unknown");
+    refuse_unwelcome(store, account_of(store, message.by), *to);
+    refuse_unanswered(store, message.by, message.to);
+    message.number = store.add_message(message);
+    store.read_conversation(message.by, message.to);  // who answers has read
+    JsonWriter json;
+    append_message(json, store, message);
+    return {message.number, json.take()};
+}
+
+std::string mail_text(const std::string& message, int unread) {
+    JsonWriter json;
+    json.open('{').field("on", "mail").field("unread", unread);
+    return json.raw_field("message", message.empty() ? "null" : message).close('}').take();
+}
+
+struct Delivery {
+    std::array<PlayerId, 2> to{};
+    std::array<std::string, 2> texts;
+};
+
+std::optional<Delivery> read_delivery(Store& store, std::int64_t number) {
+    const auto message = store.message(number);
+    if (!message) return std::nullopt;
+    JsonWriter json;
+    append_message(json, store, *message);
+    const auto text = json.take();
+    Delivery delivery{{message->by, message->to}, {}};
+    for (std::size_t i = 0; i < 2; ++i)
+        delivery.texts[i] = mail_text(text, store.count_unread(delivery.to[i]));
+    return delivery;
+}
+
+}  // namespace
+
+void append_message(JsonWriter& json, Store& store, const store::Message& message) {
+    json.open('{').field("number", message.number);
+    json.field("by", read_person(store, message.by, "").name);
+    json.field("to", read_person(store, message.to, "").name);
+    json.field("text", message.text).field("at", message.at).close('}');
+}
+
+void refuse_unwelcome(Store& store, const store::Player& by, const store::Player& to) {
+    if (by.kind != store::PlayerKind::Member || to.kind != store::PlayerKind::Member || to.is_bot)
+        throw forbidden("Only members of the site write to one another.").because("message-member");
+    if (by.is_muted || by.is_banned) throw forbidden("You may not chat at present.").because("muted");
+    if (either_blocks(store, by.id, to.id))
+        throw forbidden("One of the two players has blocked the other.").because("blocked");
+}
+
+Messages::Messages(MessagesContext context) : context_(std::move(context)) {
+    if (context_.cluster == nullptr) return;
+    context_.cluster->on(std::string(new_message), [this](const auto&, const auto& payload) {
+        if (const auto number = parse_number<std::int64_t>(payload, 1, INT64_MAX))
+            context_.spawn(deliver(*number));
+    });
+    context_.cluster->on(std::string(read_messages), [this](const auto&, const auto& payload) {
+        if (const auto reader = parse_number<PlayerId>(payload, 1, INT64_MAX))
+            context_.spawn(tell_unread(*reader));
+    });
+}
+
+awaitable<std::string> Messages::send(Caller by, std::string to, std::string text) {
+    const auto now = context_.now();
+    const auto account = std::to_string(by.id);
+    if (const int seconds = messages_.wait(account, now))
+        throw too_many("Too many messages; try again in a moment.", seconds).because("message-fast");
+    const auto find = [id = by.id, to](Store& store) { return find_addressee(store, id, to); };
+    const Addressee addressee = co_await context_.store.read(find, by.address);
+    if (const int seconds = addressee.is_new ? first_.wait(account, now) : 0)
+        throw too_many("You have written to many people for the first time; try again later.", seconds)
+            .because("message-many");
+    const store::Message message{0, by.id, addressee.id, std::move(text), now};
+    const auto write = [message](Store& store) { return write_message(store, message); };
+    const Sent sent = co_await context_.store.write(write);
+    if (context_.cluster != nullptr) context_.cluster->publish(new_message, std::to_string(sent.number));
+    co_await deliver(sent.number);
+    co_return sent.json;
+}
+
+awaitable<void> Messages::read(PlayerId reader, std::string by) {
+    const auto write = [reader, by = std::move(by)](Store& store) {
+        store.read_conversation(reader, player_named(store, by).id);
+    };
+    co_await context_.store.write(write);
+    if (context_.cluster != nullptr) context_.cluster->publish(read_messages, std::to_string(reader));
+    co_await tell_unread(reader);
+}
+
+awaitable<void> Messages::deliver(std::int64_t number) {
+    const auto job = [number](Store& store) { return read_delivery(store, number); };
+    const auto delivery = co_await context_.store.read(job);
+    if (!delivery) co_return;
+    for (std::size_t i = 0; i < 2; ++i)
+        context_.connections.send_to(delivery->to[i], shared_text(delivery->texts[i]));
+}
+
+awaitable<void> Messages::tell_unread(PlayerId reader) {
+    if (!context_.connections.is_here(reader)) co_return;
+    const auto job = [reader](Store& store) { return store.count_unread(reader); };
+    const int unread = co_await context_.store.read(job);
+    context_.connections.send_to(reader, shared_text(mail_text("", unread)));
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,14 @@
+// A page of a player's own private messages, newest first, as JSON: {messages: [{to, text, at}], more}.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "store/store.hpp"
+
+namespace tafl::server {
+
+// `before`: the number of a message. For the threads of the StoreQueue.
+[[nodiscard]] std::string exported_messages(store::Store& store, store::PlayerId id, std::int64_t before);
+
+}  // namespace tafl::server

@@ -1,0 +1,291 @@
+// /teams: made, entered, left; who leads one changes it and hands it on.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "server/base/json_fields.hpp"
+#include "server/base/rate_limiter.hpp"
+#include "server/people/accounts.hpp"
+#include "server/people/names.hpp"
+#include "server/people/tokens.hpp"
+#include "server/play/hub.hpp"
+#include "server/presence/connections.hpp"
+#include "server/rooms/game_store.hpp"
+#include "server/site/archived_json.hpp"
+#include "server/site/responses.hpp"
+#include "server/site/services.hpp"
+
+namespace tafl::server {
+
+namespace {
+
+using boost::asio::awaitable;
+using store::PlayerId;
+using store::Store;
+using store::Team;
+
+constexpr std::size_t longest_name_of_team = 40, longest_text_of_team = 2'000;  // characters
+constexpr int teams_of_a_page = 30, members_of_a_page = 50;
+constexpr std::ptrdiff_t most_teams = 20;  // of one player
+constexpr Rate teams_of_address{5, 5.0 / (60 * 60)};
+
+struct TeamWish {
+    std::string name, text;
+};
+
+TeamWish wanted_team(const Request& request) {
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"name", "text"});
+    TeamWish wish{body.line("name", 3, longest_name_of_team), body.text("text", 0, 4 * longest_text_of_team)};
+    if (count_characters(wish.text) > longest_text_of_team || has_control_characters(wish.text, true))
+        throw body.wrong("text", fmt::format("plain text of at most {} characters", longest_text_of_team));
+    return wish;
+}
+
+Refusal taken() { return name_taken("Another team has this name.").because("team-taken"); }
+
+Team locked(Store& store, const std::string& id) {
+    auto team = store.lock_team(id);
+    if (!team) throw not_found("There is no such team.").because("team-unknown");
+    return *std::move(team);
+}
+
+// For what only the leader and administrators may do.
+Team led(Store& store, const std::string& id, const Caller& caller) {
+    auto team = locked(store, id);
+    if (team.leader != caller.id && !caller.is_admin)
+        throw forbidden("Only the leader of the team may do this.").because("team-leader");
+    return team;
+}
+
+void refuse_many(Store& store, PlayerId player) {
+    if (std::ssize(store.teams_of(player)) >= most_teams)
+        throw invalid(fmt::format("Nobody can be in more than {} teams.", most_teams))
+            .because("too-many-teams");
+}
+
+// "12:34": what stands in `more`.
+store::Place asked_place(const Request& request) {
+    const auto text = request.asked("after");
+    if (text.empty()) return {};
+    const auto colon = text.find(':');
+    const auto at = parse_number<std::int64_t>(text.substr(0, colon), 0, INT64_MAX);
+    const auto number =
+        colon == text.npos ? std::nullopt : parse_number<std::int64_t>(text.substr(colon + 1), 0, INT64_MAX);
+    if (!at || !number) throw invalid("after must be what stood in more.");
+    return {*at, *number};
+}
+
+void append_more(JsonWriter& json, bool is_full, store::Place end) {
+    json.field_or_null("more", is_full ? fmt::format("{}:{}", end.at, end.number) : "");
+}
+
+void append_team(JsonWriter& json, Briefs& briefs, const Team& team) {
+    json.field("id", team.id).field("name", team.name).field("members", team.members).key("leader");
+    append_person(json, briefs.person(team.leader));
+}
+
+std::string read_teams(Store& store, store::Place after) {
+    const auto page = store.teams(after, teams_of_a_page);
+    Briefs briefs(store);
+    JsonWriter json;
+    json.open('{').key("teams").open('[');
+    for (const auto& team : page.items) {
+        json.open('{');
+        append_team(json, briefs, team);
+        json.close('}');
+    }
+    json.close(']');
+    append_more(json, std::ssize(page.items) == teams_of_a_page, page.end);
+    return json.close('}').take();
+}
+
+std::string read_own_teams(Store& store, PlayerId id) {
+    Briefs briefs(store);
+    JsonWriter json;
+    json.open('[');
+    for (const auto& team : store.teams_of(id)) {
+        json.open('{');
+        append_team(json, briefs, team);
+        json.close('}');
+    }
+    return json.close(']').take();
+}
+
+struct TeamPage {
+    JsonWriter json;  // open: who is online follows
+    std::vector<std::pair<Person, store::Moment>> members;
+    bool is_full = false;
+    store::Place end;
+};
+
+TeamPage read_team(Store& store, const std::string& id, const Caller& caller, store::Place after) {
+    const auto team = store.team(id);
+    if (!team) throw not_found("There is no such team.").because("team-unknown");
+    Briefs briefs(store);
+    TeamPage page;
+    page.json.open('{');
+    append_team(page.json, briefs, *team);
+    page.json.field("text", team->text).field("made", team->made);
+    page.json.field("mine", store.is_member(id, caller.id));
+    page.json.field("leads", team->leader == caller.id || caller.is_admin);
+    const auto members = store.team_members(id, after, members_of_a_page);
+    for (const auto& member : members.items)
+        page.members.emplace_back(briefs.person(member.player), member.joined);
+    page.is_full = std::ssize(members.items) == members_of_a_page;
+    page.end = members.end;
+    return page;
+}
+
+awaitable<Response> get_team(Services& services, const Request& request) {
+    const auto job = [id = request.segments.at(0), caller = request.caller, after = asked_place(request)](
+                         Store& store) { return read_team(store, id, caller, after); };
+    TeamPage page = co_await services.store.read(job, request.caller.address);
+    page.json.key("players").open('[');
+    for (const auto& [person, joined] : page.members) {
+        page.json.open('{').key("player");
+        append_person(page.json, person);
+        page.json.field("online", services.hub.connections().is_online(person.id));
+        page.json.field("joined", joined).close('}');
+    }
+    page.json.close(']');
+    append_more(page.json, page.is_full, page.end);
+    co_return json_answer(page.json.close('}').take());
+}
+
+awaitable<Response> get_teams(Services& services, const Request& request) {
+    const auto job = [after = asked_place(request)](Store& store) { return read_teams(store, after); };
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
+}
+
+awaitable<Response> get_own_teams(Services& services, const Request& request) {
+    const auto job = [id = request.caller.id](Store& store) { return read_own_teams(store, id); };
+    co_return json_answer(co_await services.store.read(job, request.caller.address));
+}
+
+using TeamLimiter = RateLimiter<store::Moment>;
+
+awaitable<Response> post_team(Services& services, TeamLimiter& limiter, const Request& request) {
+    require_member(request.caller);
+    const TeamWish wish = wanted_team(request);
+    const std::string& address = request.caller.address;
+    if (const int seconds = address.empty() ? 0 : limiter.wait(address, services.now()))
+        throw too_many("Too many teams came from your address.", seconds);
+    const Team team{random_word(8), wish.name, name_key(wish.name), wish.text, request.caller.id,
+                    services.now(), 0};
+    const auto job = [team](Store& store) {
+        store.lock_players({team.leader, team.leader});
+        refuse_many(store, team.leader);
+        if (!store.add_team(team)) throw taken();
+    };
+    co_await services.store.write(job);
+    JsonWriter json;
+    co_return json_answer(json.open('{').field("team", team.id).close('}').take(), 201);
+}
+
+awaitable<Response> put_team(Services& services, const Request& request) {
+    const auto job = [id = request.segments.at(0), caller = request.caller,
+                      wish = wanted_team(request)](Store& store) {
+        static_cast<void>(led(store, id, caller));
+        if (!store.change_team(id, wish.name, name_key(wish.name), wish.text)) throw taken();
+    };
+    co_await services.store.write(job);
+    co_return no_content();
+}
+
+awaitable<Response> delete_team(Services& services, const Request& request) {
+    const auto job = [id = request.segments.at(0), caller = request.caller](Store& store) {
+        static_cast<void>(led(store, id, caller));
+        store.delete_team(id);
+    };
+    co_await services.store.write(job);
+    co_return no_content();
+}
+
+// Whom the leader has blocked stays outside.
+void join_team(Store& store, const std::string& id, PlayerId player, store::Moment now) {
+    store.lock_players({player, player});
+    const auto team = locked(store, id);
+    if (store.is_member(id, player)) return;
+    if (either_blocks(store, team.leader, player))
+        throw forbidden("The leader of this team does not let you in.").because("team-blocked");
+    refuse_many(store, player);
+    static_cast<void>(store.add_member(id, {player, now}));
+}
+
+// The last one takes the team along.
+void leave_team(Store& store, const std::string& id, PlayerId player) {
+    const auto team = locked(store, id);
+    if (team.leader != player) return static_cast<void>(store.remove_member(id, player));
+    if (team.members > 1) throw conflict("Hand the team on to another member first.").because("team-hand-on");
+    store.delete_team(id);
+}
+
+awaitable<Response> post_join(Services& services, const Request& request) {
+    require_member(request.caller);
+    const auto job = [id = request.segments.at(0), player = request.caller.id,
+                      now = services.now()](Store& store) { join_team(store, id, player, now); };
+    co_await services.store.write(job);
+    co_return no_content();
+}
+
+awaitable<Response> post_leave(Services& services, const Request& request) {
+    const auto job = [id = request.segments.at(0), player = request.caller.id](Store& store) {
+        leave_team(store, id, player);
+    };
+    co_await services.store.write(job);
+    co_return no_content();
+}
+
+std::string wanted_player(const Request& request) {
+    const JsonFields body = JsonFields::parse(request.body);
+    body.allow({"player"});
+    return body.line("player", 1, 2 * longest_name);
+}
+
+awaitable<Response> post_remove(Services& services, const Request& request) {
+    const auto job = [id = request.segments.at(0), caller = request.caller,
+                      name = wanted_player(request)](Store& store) {
+        static_cast<void>(led(store, id, caller));
+        if (!store.remove_member(id, player_named(store, name).id))
+            throw invalid("Only members other than the leader can be removed.").because("team-not-member");
+    };
+    co_await services.store.write(job);
+    co_return no_content();
+}
+
+awaitable<Response> put_leader(Services& services, const Request& request) {
+    const auto job = [id = request.segments.at(0), caller = request.caller,
+                      name = wanted_player(request)](Store& store) {
+        static_cast<void>(led(store, id, caller));
+        if (!store.set_leader(id, player_named(store, name).id))
+            throw invalid("Only a member can lead the team.").because("team-not-member");
+    };
+    co_await services.store.write(job);
+    co_return no_content();
+}
+
+}  // namespace
+
+void add_team_routes(Router& router, Services& services) {
+    const auto add = [&](Method method, std::string_view path, auto route) {
+        router.add(method, path,
+                   [&services, route](const Request& request) { return route(services, request); });
+    };
+    const auto limiter = std::make_shared<TeamLimiter>(teams_of_address);
+    router.add(Method::Post, "/api/v1/teams", [&services, limiter](const Request& request) {
+        return post_team(services, *limiter, request);
+    });
+    add(Method::Get, "/api/v1/teams", get_teams);
+    add(Method::Get, "/api/v1/me/teams", get_own_teams);
+    add(Method::Get, "/api/v1/teams/{id}", get_team);
+    add(Method::Put, "/api/v1/teams/{id}", put_team);
+    add(Method::Delete, "/api/v1/teams/{id}", delete_team);
+    add(Method::Post, "/api/v1/teams/{id}/join", post_join);
+    add(Method::Post, "/api/v1/teams/{id}/leave", post_leave);
+    add(Method::Post, "/api/v1/teams/{id}/remove", post_remove);
+    add(Method::Put, "/api/v1/teams/{id}/leader", put_leader);
+}
+
+}  // namespace tafl::server

@@ -1,0 +1,186 @@
+// Private messages: the conversations, and one of them.
+import '../styles/social.css';
+import { render } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { App, Page } from '../app';
+import { h } from '../dom';
+import { errorText, heading } from '../parts/form';
+import { personText } from '../parts/people';
+import type { Visit } from '../router';
+import { Mailbox } from '../social/mailbox';
+import { messagesAddress, Name, Presence, Tabs } from '../social/parts';
+import type { Conversation, ConversationBrief, Message } from '../wire';
+import { momentText, t } from '../words';
+
+const longest = 2000;
+
+function Row({ one, isOpen }: { one: ConversationBrief; isOpen: boolean }) {
+  return (
+    <li>
+      <a class="mail-row" href={messagesAddress(one.with.name)} aria-current={isOpen ? 'true' : undefined}>
+        <Presence online={one.online} />
+        <b>{personText(one.with)}</b>
+        <small>{momentText(one.at)}</small>
+        <span class={one.unread > 0 ? 'unread' : ''}>
+          {one.mine && `${t('you')}: `}
+          {one.text}
+        </span>
+        {one.unread > 0 && <i class="count">{one.unread}</i>}
+      </a>
+    </li>
+  );
+}
+
+function List({ box }: { box: Mailbox }) {
+  const open = box.open.value?.with.name;
+  return (
+    <section class="mail-list">
+      {box.list.value.length === 0 && <p class="empty">{t('messagesNone')}</p>}
+      <ul class="people">
+        {box.list.value.map((one) => (
+          <Row key={one.with.name} one={one} isOpen={one.with.name === open} />
+        ))}
+      </ul>
+      {box.more.value !== null && (
+        <button type="button" class="quiet" onClick={() => void box.next()}>
+          {t('more')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Line({ one, mine }: { one: Message; mine: boolean }) {
+  return (
+    <li class={mine ? 'mine' : 'theirs'}>
+      <p>{one.text}</p>
+      <small>{momentText(one.at)}</small>
+    </li>
+  );
+}
+
+function Writing({ box }: { box: Mailbox }) {
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    if (await box.write(text.trim())) setText('');
+    setBusy(false);
+  };
+  return (
+    <form
+      class="mail-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <textarea
+        rows={2}
+        maxLength={longest}
+        aria-label={t('message')}
+        placeholder={t('message')}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+          event.preventDefault();
+          void send();
+        }}
+      />
+      <button type="submit" class="primary" disabled={busy}>
+        {t('send')}
+      </button>
+    </form>
+  );
+}
+
+function Complaint({ app, box }: { app: App; box: Mailbox }) {
+  const [text, setText] = useState('');
+  const act = (work: Promise<void>, said: string) =>
+    void work.then(() => app.notice(said)).catch((error: unknown) => app.notice(errorText(error)));
+  return (
+    <details class="mail-more">
+      <summary>{t('blockOrReport')}</summary>
+      <p>{t('reportMessagesText')}</p>
+      <textarea
+        rows={2}
+        maxLength={1000}
+        aria-label={t('reportText')}
+        placeholder={t('reportText')}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <span class="actions">
+        <button type="button" class="quiet" disabled={text.trim() === ''} onClick={() => act(box.report(text.trim()).then(() => setText('')), t('reportSent'))}>
+          {t('report')}
+        </button>
+        <button type="button" class="quiet" onClick={() => act(box.block(), t('done'))}>
+          {t('block')}
+        </button>
+      </span>
+    </details>
+  );
+}
+
+function Said({ app, box, open }: { app: App; box: Mailbox; open: Conversation }) {
+  const lines = useRef<HTMLOListElement>(null);
+  const last = open.messages.at(-1)?.number;
+  useLayoutEffect(() => lines.current?.scrollTo({ top: lines.current.scrollHeight }), [last]);
+  return (
+    <section class="mail-open">
+      <h2>
+        <Name person={open.with} />
+      </h2>
+      <ol class="mail-lines" ref={lines} tabIndex={0} aria-live="polite" aria-label={t('navMessages')}>
+        {open.more !== null && (
+          <li>
+            <button type="button" class="quiet" onClick={() => void box.earlier()}>
+              {t('more')}
+            </button>
+          </li>
+        )}
+        {open.messages.map((one) => (
+          <Line key={one.number} one={one} mine={one.by === app.me.get().name} />
+        ))}
+      </ol>
+      {open.obstacle === null ? <Writing box={box} /> : <p class="empty">{t('cannotWrite')}</p>}
+      <p class="problem" role="alert">
+        {box.problem.value}
+      </p>
+      <Complaint app={app} box={box} />
+    </section>
+  );
+}
+
+function All({ app, box }: { app: App; box: Mailbox }) {
+  const open = box.open.value;
+  return (
+    <>
+      <Tabs here="/messages" />
+      <div class={open ? 'mail-page has-open' : 'mail-page'}>
+        <List box={box} />
+        {open && <Said app={app} box={box} open={open} />}
+      </div>
+    </>
+  );
+}
+
+export async function messages(app: App, visit: Visit): Promise<Page> {
+  const box = new Mailbox(app, visit.found['name'] ?? '');
+  await box.read().catch((error: unknown) => {
+    box.close();
+    throw error;
+  });
+  const body = h('div');
+  render(<All app={app} box={box} />, body);
+  return {
+    title: t('navMessages'),
+    node: h('div', { class: 'page' }, heading(t('navMessages')), body),
+    close: () => {
+      box.close();
+      render(null, body);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// A team: what it is about, who is in, and what its leader may do.
+import '../styles/social.css';
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { Built } from '../analysis/elements';
+import type { App, Page } from '../app';
+import { h } from '../dom';
+import { confirmButton, errorText, heading } from '../parts/form';
+import { challengeAddress, personText } from '../parts/people';
+import type { Visit } from '../router';
+import { Name, Presence, Tabs } from '../social/parts';
+import { TeamForm } from '../social/team_form';
+import type { Team, TeamMember } from '../wire';
+import { dateText, plural, t } from '../words';
+
+class OpenTeam {
+  readonly team;
+  constructor(
+    readonly app: App,
+    first: Team,
+  ) {
+    this.team = signal(first);
+  }
+  async read(): Promise<void> {
+    this.team.value = await this.app.api.team(this.team.peek().id);
+  }
+  async next(): Promise<void> {
+    const shown = this.team.peek();
+    const page = await this.app.api.team(shown.id, shown.more ?? undefined);
+    this.team.value = { ...page, players: [...shown.players, ...page.players] };
+  }
+  act(work: Promise<void>, after: () => unknown = () => this.read()): void {
+    work.then(after).catch((error: unknown) => this.app.notice(errorText(error)));
+  }
+}
+
+function Row({ one, open }: { one: TeamMember; open: OpenTeam }) {
+  const { id, leader, leads } = open.team.value;
+  const { name } = one.player;
+  const isLeader = name === leader.name;
+  const me = open.app.me.get().name;
+  return (
+    <li>
+      <Presence online={one.online} />
+      <span class="who">
+        <Name person={one.player} />
+        <small>{isLeader ? t('teamLeader') : t('joinedAt', { date: dateText(one.joined) })}</small>
+      </span>
+      <span class="does">
+        {name !== me && (
+          <a class="button quiet" href={challengeAddress(name)}>
+            {t('challengePlayer')}
+          </a>
+        )}
+        {leads && !isLeader && (
+          <>
+            <Built key={`lead ${name}`} node={confirmButton('teamHandOn', 'teamHandOnSure', () => open.act(open.app.api.setLeader(id, name)))} />
+            <Built key={`out ${name}`} node={confirmButton('teamRemove', 'teamRemoveSure', () => open.act(open.app.api.removeMember(id, name)))} />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Own({ open }: { open: OpenTeam }) {
+  const { id, mine, members, leader } = open.team.value;
+  const { api, me, go } = open.app;
+  const isLeader = leader.name === me.get().name;
+  if (me.get().kind !== 'member')
+    return (
+      <a class="button primary" href="/register">
+        {t('register')}
+      </a>
+    );
+  if (!mine)
+    return (
+      <button type="button" class="primary" onClick={() => open.act(api.joinTeam(id))}>
+        {t('teamJoin')}
+      </button>
+    );
+  if (isLeader && members > 1) return null;
+  return <Built key="leave" node={confirmButton('teamLeave', 'teamLeaveSure', () => open.act(api.leaveTeam(id), isLeader ? () => go('/teams') : undefined))} />;
+}
+
+function Leading({ open }: { open: OpenTeam }) {
+  const { id, name, text, leads } = open.team.value;
+  const { api, go } = open.app;
+  if (!leads) return null;
+  return (
+    <details class="team-lead">
+      <summary>{t('teamChange')}</summary>
+      <TeamForm key={name + text} label={t('save')} name={name} text={text} save={(newName, newText) => api.changeTeam(id, newName, newText).then(() => open.read())} />
+      <Built key="end" node={confirmButton('teamEnd', 'teamEndSure', () => open.act(api.dissolveTeam(id), () => go('/teams')))} />
+    </details>
+  );
+}
+
+function All({ open }: { open: OpenTeam }) {
+  const team = open.team.value;
+  return (
+    <>
+      <Tabs here="/teams" />
+      <p class="lead">
+        {plural('teamMembers', team.members)} · {t('ledBy', { name: personText(team.leader) })} · {t('madeAt', { date: dateText(team.made) })}
+      </p>
+      {team.text !== '' && <p class="team-text">{team.text}</p>}
+      <p>
+        <Own open={open} />
+      </p>
+      <ul class="people">
+        {team.players.map((one) => (
+          <Row key={one.player.name} one={one} open={open} />
+        ))}
+      </ul>
+      {team.more !== null && (
+        <button type="button" class="quiet" onClick={() => void open.next()}>
+          {t('more')}
+        </button>
+      )}
+      <Leading open={open} />
+    </>
+  );
+}
+
+export async function team(app: App, visit: Visit): Promise<Page> {
+  const open = new OpenTeam(app, await app.api.team(visit.found['id'] ?? ''));
+  const title = heading(open.team.peek().name);
+  const forget = open.team.subscribe(({ name }) => (title.textContent = name));
+  const body = h('div');
+  render(<All open={open} />, body);
+  return {
+    title: open.team.peek().name,
+    node: h('div', { class: 'page' }, title, body),
+    close: () => {
+      forget();
+      render(null, body);
+    },
+  };
+}

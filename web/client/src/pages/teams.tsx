@@ -1,0 +1,80 @@
+// Teams: mine, all of them, and a new one.
+import '../styles/social.css';
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import type { App, Page } from '../app';
+import { h } from '../dom';
+import { heading } from '../parts/form';
+import { personText } from '../parts/people';
+import { Tabs } from '../social/parts';
+import { TeamForm } from '../social/team_form';
+import type { TeamBrief, TeamList } from '../wire';
+import { plural, t } from '../words';
+
+const Row = ({ one }: { one: TeamBrief }) => (
+  <li>
+    <span class="who">
+      <a class="name" href={`/team/${one.id}`}>
+        {one.name}
+      </a>
+      <small>{t('ledBy', { name: personText(one.leader) })}</small>
+    </span>
+    <small>{plural('teamMembers', one.members)}</small>
+  </li>
+);
+
+const Rows = ({ teams }: { teams: TeamBrief[] }) => (
+  <ul class="people">
+    {teams.map((one) => (
+      <Row key={one.id} one={one} />
+    ))}
+  </ul>
+);
+
+export async function teams(app: App): Promise<Page> {
+  const [first, mine] = await Promise.all([app.api.teams(), app.api.myTeams()]);
+  const all = signal<TeamList>(first);
+  const more = async () => {
+    const next = await app.api.teams(all.peek().more ?? undefined);
+    all.value = { teams: [...all.peek().teams, ...next.teams], more: next.more };
+  };
+  const isMember = app.me.get().kind === 'member';
+  const Body = () => (
+    <>
+      <Tabs here="/teams" />
+      <div class="friends">
+        <section>
+          <h2>{t('teamsAll')}</h2>
+          {all.value.teams.length === 0 && <p class="empty">{t('teamsNone')}</p>}
+          <Rows teams={all.value.teams} />
+          {all.value.more !== null && (
+            <button type="button" class="quiet" onClick={() => void more()}>
+              {t('more')}
+            </button>
+          )}
+        </section>
+        <section>
+          {mine.length > 0 && (
+            <>
+              <h2>{t('teamsMine')}</h2>
+              <Rows teams={mine} />
+            </>
+          )}
+          {isMember && (
+            <>
+              <h2>{t('teamNew')}</h2>
+              <TeamForm label={t('teamMake')} save={async (name, text) => app.go(`/team/${(await app.api.makeTeam(name, text)).team}`)} />
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
+  const body = h('div');
+  render(<Body />, body);
+  return {
+    title: t('navTeams'),
+    node: h('div', { class: 'page' }, heading(t('navTeams')), body),
+    close: () => render(null, body),
+  };
+}
