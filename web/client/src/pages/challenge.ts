@@ -1,12 +1,13 @@
 // A challenge: its maker gets the link to send, everybody else the button to accept.
 import type { App, Page } from '../app';
 import { fill, h } from '../dom';
+import { boardPart, still, type BoardPart } from '../parts/board';
 import { acceptButton, termsText } from '../parts/challenges';
 import { attempt, button, copyField, heading, problem } from '../parts/form';
 import { personText } from '../parts/people';
 import type { Visit } from '../router';
 import { t } from '../words';
-import type { Challenge } from '../wire';
+import type { Challenge, Terms } from '../wire';
 
 function forMaker(app: App, challenge: Challenge): HTMLElement {
   const { to, anyone } = challenge;
@@ -47,10 +48,23 @@ function forOther(app: App, challenge: Challenge): HTMLElement {
   );
 }
 
+// The first position; none where it cannot be shown.
+async function boardOf(app: App, { ruleset, rulesetFile, position }: Terms): Promise<BoardPart | null> {
+  const first = await app.api
+    .position({ ...(rulesetFile ? { rulesetFile } : { ruleset }), ...(position && { position }), moves: [] })
+    .catch(() => null);
+  if (!first) return null;
+  const part = boardPart(app, { state: still(first), sound: false, confirm: false });
+  part.node.classList.add('challenge-board');
+  part.node.inert = true;
+  return part;
+}
+
 export async function challenge(app: App, visit: Visit): Promise<Page> {
   const id = visit.found['id'] ?? '';
   const [found] = await Promise.all([app.api.getChallenge(id), app.rulesets()]);
   const mine = found.by.name === app.me.get().name;
+  const board = await boardOf(app, found.terms);
   const inside = h('div', { class: 'card' });
   const node = h(
     'div',
@@ -58,6 +72,7 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
     heading(t('challengeTitle')),
     h('p', {}, termsText(found.terms, mine)),
     inside,
+    board?.node,
   );
   const gone = (game: string) =>
     fill(
@@ -86,6 +101,7 @@ export async function challenge(app: App, visit: Visit): Promise<Page> {
       : [];
   const close = () => {
     here = false;
+    board?.board.destroy();
     ends.forEach((end) => end());
   };
   return { title: t('challengeTitle'), node, close };

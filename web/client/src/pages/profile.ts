@@ -10,6 +10,8 @@ import { poolTitle } from '../ruleset_names';
 import { dateText, plural, t } from '../words';
 import type { Profile, SideResult } from '../wire';
 
+const leastForGraph = 5; // points: with fewer a line says nothing
+
 function resultRow(result: SideResult, titles: Map<string, string>): HTMLElement {
   return h(
     'tr',
@@ -53,8 +55,8 @@ function ratingsPart(app: App, profile: Profile): HTMLElement {
   const show = (pool: string) =>
     void attempt(async () => {
       const points = await app.api.ratings(profile.name, pool);
-      if (points.length === 1) fill(graph, h('p', { class: 'empty' }, t('graphLater')));
-      else if (points.length > 0) fill(graph, h('h3', {}, poolTitle(pool)), ratingGraph(poolTitle(pool), points));
+      if (points.length < leastForGraph) fill(graph, h('p', { class: 'empty' }, t('graphLater')));
+      else fill(graph, h('h3', {}, poolTitle(pool)), ratingGraph(poolTitle(pool), points));
     }, trouble.show);
   const one = (r: Profile['ratings'][number]) =>
     h(
