@@ -7,6 +7,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <map>
+#include <mutex>
 #include <utility>
 
 namespace tafl {
@@ -64,6 +65,8 @@ struct Broker::Shared : std::enable_shared_from_this<Shared> {
     // --- on the library's threads
 
     void post(std::function<void(Shared&)> work) {
+        const std::scoped_lock lock(closing);  // the executor may end with the broker, before these threads
+        if (is_closed) return;
         boost::asio::post(executor, [self = weak_from_this(), work = std::move(work)] {
             if (const auto shared = self.lock(); shared && !shared->is_closed) work(*shared);
         });
@@ -112,7 +115,8 @@ struct Broker::Shared : std::enable_shared_from_this<Shared> {
     boost::asio::any_io_executor executor;
     natsConnection* connection = nullptr;
     std::atomic<std::size_t> waiting_messages{0};
-    bool is_closed = false;
+    std::mutex closing;
+    bool is_closed = false;  // changed under the lock, on the executor's thread
     std::function<void(bool)> connection_handler;
     std::map<Subscription, Listener> listeners;
     std::map<Request, Waiting> requests;
@@ -192,7 +196,10 @@ void Broker::Shared::connect(const std::string& url, const std::string& name) {
 }
 
 void Broker::Shared::close() {
-    is_closed = true;
+    {
+        const std::scoped_lock lock(closing);
+        is_closed = true;
+    }
     listeners.clear();
     requests.clear();
     if (connection == nullptr) return;

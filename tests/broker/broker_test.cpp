@@ -127,6 +127,16 @@ TEST_F(BrokerTest, ConnectsToAServerThatStartsLater) {
     run_until([&] { return broker.is_connected(); });
 }
 
+// The library ends subscriptions on its own threads, some time after the broker is gone.
+TEST_F(BrokerTest, MayEndTogetherWithItsExecutor) {
+    for (int i = 0; i < 50; ++i) {
+        boost::asio::io_context context;
+        Broker broker(context.get_executor(), server_->url(), "short");
+        for (int j = 0; j < 20; ++j) broker.subscribe("news", "", [](const BrokerMessage&) {});
+        broker.publish("news", "!");
+    }
+}
+
 TEST_F(BrokerTest, AnAddressThatIsNoneIsRefusedWithoutItsPassword) {
     for (const std::string url : {"nats://somebody:secret@host:port", ""}) {
         try {
