@@ -99,7 +99,7 @@ const made = new WeakSet<Document>();
 
 export const pieceId = (theme: PieceTheme, kind: PieceKind): string => `tb-${theme}-${kind}`;
 
-// Adds the drawings to the page, once.
+// Adds the drawings to the page, once; beside its body, whose content pages replace.
 export function provideDrawings(): void {
   if (made.has(document)) return;
   made.add(document);
@@ -111,5 +111,5 @@ export function provideDrawings(): void {
   }
   const ground = (id: string, name: KnotName): SVGElement => svg('g', { id }, knot(name, 23, 3, role('knot'), role('gate')));
   defs.append(ground('tb-throne', 'throne'), ground('tb-corner', 'gate'));
-  document.body.append(svg('svg', { class: 'tb-drawings', width: 0, height: 0, 'aria-hidden': 'true' }, defs));
+  document.documentElement.append(svg('svg', { class: 'tb-drawings', width: 0, height: 0, 'aria-hidden': 'true' }, defs));
 }

@@ -26,3 +26,9 @@ it('draws the knots', () => {
   expect(document.querySelector('#tb-throne path')!.getAttribute('d')).toBe(art.knots.throne.line);
   expect(document.querySelector('#tb-corner path')!.getAttribute('d')).toBe(art.knots.gate.line);
 });
+
+it('keeps the drawings where a page replaces its body', () => {
+  provideDrawings();
+  document.body.replaceChildren();
+  expect(document.getElementById(pieceId('shields', 'king'))).not.toBeNull();
+});

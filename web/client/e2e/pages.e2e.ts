@@ -14,6 +14,21 @@ describe('the pages', () => {
     expect(await page.evaluate((bytes) => WebAssembly.compile(new Uint8Array(bytes)).then(() => true), empty)).toBe(true);
   });
 
+  it('has the pieces on the first page, and in another language', async () => {
+    const page = await come();
+    const drawn = () => page.locator('#tb-shields-king').count();
+    await page.goto('/');
+    await page.locator('.tb-piece').first().waitFor();
+    expect(await drawn()).toBe(1);
+    await page.goto('/settings');
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    expect(await drawn()).toBeLessThanOrEqual(1);
+    await page.locator('a.brand').click();
+    await page.locator('.tb-piece').first().waitFor();
+    expect(await drawn()).toBe(1);
+  });
+
   it('asks before a move is played, whether clicked or typed', async () => {
     const [attackers, defenders] = [await come(), await come()];
     await attackers.goto('/settings');
