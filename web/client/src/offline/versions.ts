@@ -16,7 +16,8 @@ function holdVersion(workers: ServiceWorkerContainer): void {
 // Installs the service worker, and reports when a newer version has taken over. Returns how to look for one now.
 export function followVersions(newer: () => void): () => void {
   const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null; // none without HTTPS, or where it is forbidden
-  if (!workers || version() === '') return () => undefined;
+  const hasLocks = (navigator as { locks?: LockManager }).locks !== undefined; // younger than service workers
+  if (!workers || !hasLocks || version() === '') return () => undefined;
   holdVersion(workers);
   let hasWorker = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
